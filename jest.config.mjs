@@ -1,0 +1,20 @@
+// One configuration for every server-side project: `jest -c jest.config.mjs --rootDir <project>`.
+// Native ESM, as in production: Jest on Node 20 cannot require() the ESM packages of NestJS 12.
+import { readFileSync } from 'node:fs';
+
+const { $schema: _schema, ...swc } = JSON.parse(
+  readFileSync(new URL('.swcrc', import.meta.url), 'utf8'),
+);
+
+/** @type {import('jest').Config} */
+export default {
+  testEnvironment: 'node',
+  // Workspace libraries are read from source, so that a test never runs against a stale build.
+  testEnvironmentOptions: { customExportConditions: ['@salon/source', 'node', 'node-addons'] },
+  extensionsToTreatAsEsm: ['.ts'],
+  transform: { '^.+\\.ts$': ['@swc/jest', { ...swc, swcrc: false }] },
+  testMatch: ['<rootDir>/**/*.spec.ts'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  modulePathIgnorePatterns: ['/dist/'],
+  testTimeout: 20_000,
+};

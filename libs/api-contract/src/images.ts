@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { envelope, id, timestamp } from './envelope.ts';
+import { limits } from './limits.ts';
+
+/** The camera's own clock, ISO 8601 without a zone: never shifted by anyone's time zone. */
+export const localDateTime = z.iso.datetime({ local: true, offset: false }).regex(/[^Z]$/);
+
+const text = z.string().trim().max(limits.metadataTextLength);
+/** Unknown is null; an empty text means the same and becomes null. */
+const nullableText = text.transform((value) => value || null).nullable();
+const positive = (max: number) => z.number().positive().max(max).nullable();
+
+/** Captions by language; `en` is the image's title and alternative text. */
+export const captions = z.partialRecord(
+  z.enum(['en']),
+  z.string().trim().max(limits.captionLength),
+);
+
+/** What an admin may edit. Bounds reject nonsense, not rare equipment: the longest lens ever sold is below 10 m. */
+export const imageMetadata = z.object({
+  camera: nullableText,
+  lens: nullableText,
+  aperture: positive(1_000),
+  /** Seconds; a day is longer than any exposure in one frame. */
+  shutterSpeed: positive(86_400),
+  iso: positive(100_000_000),
+  /** Millimetres. */
+  focalLength: positive(100_000),
+  focalLengthEquivalent: positive(100_000),
+  date: localDateTime.nullable(),
+  comment: z
+    .string()
+    .trim()
+    .max(limits.commentLength)
+    .transform((value) => value || null)
+    .nullable(),
+  captions,
+});
+export type ImageMetadata = z.infer<typeof imageMetadata>;
+
+/** Edits may leave fields out; what is left out is not touched. */
+export const imageMetadataEdit = imageMetadata.partial();
+export type ImageMetadataEdit = z.infer<typeof imageMetadataEdit>;
+
+export const emptyMetadata: ImageMetadata = {
+  camera: null,
+  lens: null,
+  aperture: null,
+  shutterSpeed: null,
+  iso: null,
+  focalLength: null,
+  focalLengthEquivalent: null,
+  date: null,
+  comment: null,
+  captions: {},
+};
+
+const pixels = z.number().int().positive();
+
+/** A picture made from the original: upright, sRGB, without EXIF. `path` changes whenever its bytes do. */
+export const imageVersion = z.object({
+  type: z.enum(['small', 'thumbnail', 'regular']),
+  format: z.enum(['webp', 'jpeg']),
+  path: z.string(),
+  width: pixels,
+  height: pixels,
+});
+export type ImageVersion = z.infer<typeof imageVersion>;
+
+export const rendition = z.object({ path: z.string(), width: pixels, height: pixels });
+export type Rendition = z.infer<typeof rendition>;
+
+export const imageStatus = z.enum(['processing', 'ready', 'failed']);
+export type ImageStatus = z.infer<typeof imageStatus>;
+
+export const image = z.object({
+  id,
+  collectionId: id.nullable(),
+  collectionOrder: z.number().int().nullable(),
+  captions: z.partialRecord(z.enum(['en']), z.string()),
+  originalFilename: z.string(),
+  /** Bytes of the original. */
+  size: z.number().int().nonnegative(),
+  /** Pixels of the original after EXIF orientation. */
+  width: pixels,
+  height: pixels,
+  camera: z.string().nullable(),
+  lens: z.string().nullable(),
+  aperture: z.number().nullable(),
+  shutterSpeed: z.number().nullable(),
+  iso: z.number().nullable(),
+  focalLength: z.number().nullable(),
+  focalLengthEquivalent: z.number().nullable(),
+  date: z.string().nullable(),
+  comment: z.string().nullable(),
+  versions: z.array(imageVersion),
+  renditions: z.object({ tiny: rendition.optional(), thumbnail: rendition.optional() }),
+  /** A ThumbHash in base64: some 25 bytes that draw a blurred preview. */
+  placeholder: z.string().nullable(),
+  status: imageStatus,
+  createdAt: timestamp,
+  updatedAt: timestamp,
+});
+export type Image = z.infer<typeof image>;
+
+export const imageListQuery = z.object({
+  orderBy: z.literal('date').optional(),
+  order: z.enum(['asc', 'desc']).default('asc'),
+});
+export type ImageListQuery = z.infer<typeof imageListQuery>;
+
+export const imageListReply = envelope(z.object({ images: z.array(image) }));
+export const imageReply = envelope(z.object({ image }));

@@ -1,0 +1,23 @@
+/** Limits that both ends of the HTTP contract rely on. Sizes in bytes unless the name says otherwise. */
+export const limits = {
+  /** MIME types the upload page offers; the server decides by content. */
+  acceptedTypes: ['image/jpeg', 'image/png'],
+  /** Defaults of the settings of the same name (specification, section 9). */
+  maxUploadFiles: 10,
+  maxUploadSizeMb: 50,
+  searchTextLength: 200,
+  captionLength: 2_000,
+  commentLength: 10_000,
+  metadataTextLength: 200,
+  filenameLength: 255,
+  passwordMin: 10,
+  passwordMax: 200,
+  usernameMin: 3,
+  usernameMax: 40,
+  emailLength: 254,
+  collectionTitleLength: 200,
+  collectionDescriptionLength: 5_000,
+  collectionImages: 100_000,
+} as const;
+
+export const bytesPerMb = 1024 * 1024;

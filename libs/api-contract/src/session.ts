@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { envelope, id } from './envelope.ts';
+import { limits } from './limits.ts';
+
+export const user = z.object({
+  id,
+  username: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  admin: z.boolean(),
+});
+export type User = z.infer<typeof user>;
+
+/** The username may be typed as the e-mail. The password's own rules are not repeated here: a wrong one is simply wrong. */
+export const loginBody = z.object({
+  username: z.string().trim().min(1, 'Enter your username or e-mail.').max(limits.emailLength),
+  password: z.string().min(1, 'Enter your password.').max(limits.passwordMax),
+});
+export type LoginBody = z.infer<typeof loginBody>;
+
+export const session = z.object({ user, accessToken: z.string() });
+export type Session = z.infer<typeof session>;
+
+export const loginReply = envelope(session);
+export const refreshReply = envelope(z.object({ accessToken: z.string() }));
+export const logoutReply = envelope(z.object({}));
+
+/** What the access token says of its bearer; the web app reads `exp` and trusts none of the rest. */
+export const accessTokenClaims = z.object({
+  sub: id,
+  username: z.string(),
+  admin: z.boolean(),
+  emailVerified: z.boolean(),
+  exp: z.number(),
+});
+export type AccessTokenClaims = z.infer<typeof accessTokenClaims>;

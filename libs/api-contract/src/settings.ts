@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { nestedEnvelope } from './envelope.ts';
+
+export const settingType = z.enum([
+  'toggle',
+  'text',
+  'string',
+  'integer',
+  'decimal',
+  'switch',
+  'textpairs',
+]);
+export type SettingType = z.infer<typeof settingType>;
+
+export const textPairs = z.array(z.tuple([z.string(), z.string()]));
+export const settingValue = z.union([z.boolean(), z.number(), z.string(), textPairs]);
+export type SettingValue = z.infer<typeof settingValue>;
+
+export const settingOption = z.union([
+  z.string(),
+  z.object({ value: z.string(), label: z.string().optional(), icon: z.string().optional() }),
+]);
+
+export const setting = z.object({
+  name: z.string(),
+  category: z.string(),
+  type: settingType,
+  default: settingValue,
+  value: settingValue,
+  description: z.string(),
+  options: z.array(settingOption).optional(),
+});
+export type Setting = z.infer<typeof setting>;
+
+/** The settings every visitor may read, with the type each value has. */
+export const publicSettingValues = z.object({
+  showAboutDialog: z.boolean(),
+  aboutDialogTitle: z.string(),
+  aboutDialogDescription: z.string(),
+  showLoginLink: z.boolean(),
+  maxUploadFiles: z.number().int().positive(),
+  maxUploadSize: z.number().int().positive(),
+  enableSignups: z.boolean(),
+});
+export type PublicSettingValues = z.infer<typeof publicSettingValues>;
+
+export const settingsReply = nestedEnvelope(z.object({ settings: z.array(setting) }));
+export const settingReply = nestedEnvelope(z.object({ setting }));
+export const updateSettingsBody = z.object({
+  settings: z
+    .array(z.object({ name: z.string().max(100), value: z.unknown() }))
+    .min(1)
+    .max(200),
+});
+export type UpdateSettingsBody = z.infer<typeof updateSettingsBody>;

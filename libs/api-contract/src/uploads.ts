@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { envelope, id } from './envelope.ts';
+import { image, imageMetadata, imageMetadataEdit } from './images.ts';
+
+/** One file that arrived, was checked and waits to be confirmed. */
+export const stagedImage = z.object({
+  sessionId: id,
+  originalFilename: z.string(),
+  size: z.number().int().nonnegative(),
+  width: z.number().int().positive(),
+  height: z.number().int().positive(),
+  /** Path of a small picture, or null while there is none. */
+  preview: z.string().nullable(),
+  metadata: imageMetadata,
+});
+export type StagedImage = z.infer<typeof stagedImage>;
+
+export const refusedFile = z.object({ originalFilename: z.string(), message: z.string() });
+export type RefusedFile = z.infer<typeof refusedFile>;
+
+export const reviewReply = envelope(
+  z.object({ images: z.array(stagedImage), errors: z.array(refusedFile) }),
+);
+export type ReviewReply = z.infer<typeof reviewReply>;
+
+export const confirmBody = z.object({
+  images: z
+    .array(z.object({ sessionId: id, metadata: imageMetadataEdit.default({}) }))
+    .min(1, 'There is nothing to confirm.')
+    .max(1_000),
+});
+export type ConfirmBody = z.infer<typeof confirmBody>;
+
+export const confirmReply = envelope(z.object({ images: z.array(image) }));
+
+const quoted = (filename: string) => `The file "${filename}"`;
+
+/** The sentences of the specification's section 5, the same on the page and from the server. */
+export const uploadMessages = {
+  errorTitle: 'Error Adding File',
+  notAnImage: (filename: string) =>
+    `${quoted(filename)} is not a valid image. Only JPG and PNG files are allowed.`,
+  tooLarge: (filename: string, maxMb: number) =>
+    `${quoted(filename)} exceeds the maximum upload size of ${maxMb}MB.`,
+  tooMany: (maxFiles: number) => `At most ${maxFiles} files can be uploaded at once.`,
+  damaged: (filename: string) =>
+    `${quoted(filename)} is damaged and cannot be read as a picture. Export it again and retry.`,
+  tooManyPixels: (filename: string, maxMegapixels: number) =>
+    `${quoted(filename)} has more than ${maxMegapixels} megapixels. Scale it down and retry.`,
+  tooComplex: (filename: string) =>
+    `${quoted(filename)} is built in a way that takes too long to decode. Export it again and retry.`,
+  notProcessed: (filename: string) =>
+    `${quoted(filename)} could not be processed in time. Please try again.`,
+} as const;
