@@ -1,0 +1,43 @@
+import { MessagePattern } from '@nestjs/microservices';
+import { requestContext } from '@salon/server-kit';
+import {
+  calls,
+  isAdmin,
+  ServiceError,
+  type CallName,
+  type CallReply,
+  type CallRequest,
+} from '@salon/service-contract';
+
+type Handler<N extends CallName> = (
+  request: CallRequest<N>,
+) => CallReply<N> | Promise<CallReply<N>>;
+
+/**
+ * Marks the method that answers a call. The method receives the parsed request; a malformed one, or one of
+ * an actor who may not make the call, never reaches it.
+ */
+export const Answers =
+  <N extends CallName>(name: N) =>
+  <H extends Handler<N>>(
+    target: object,
+    key: string | symbol,
+    descriptor: TypedPropertyDescriptor<H>,
+  ) => {
+    const handler = descriptor.value;
+    if (!handler) throw new Error(`@Answers(${name}) belongs on a method`);
+    const { request, may } = calls[name];
+    function answer(this: unknown, data: unknown) {
+      const actor = requestContext.getStore()?.actor;
+      if (may === 'admin' && !(actor && isAdmin(actor))) {
+        throw new ServiceError('access/forbidden');
+      }
+      const parsed = request.safeParse(data);
+      if (!parsed.success)
+        throw new ServiceError('request/invalid', { issues: parsed.error.issues });
+      // The schema at this name is the one the handler's type was inferred from.
+      return handler?.call(this, parsed.data as CallRequest<N>);
+    }
+    descriptor.value = answer as H; // what Nest calls has the handler's shape, but for the parsing
+    MessagePattern(name)(target, key, descriptor);
+  };

@@ -1,0 +1,133 @@
+import 'reflect-metadata';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Controller, Logger, type INestMicroservice } from '@nestjs/common';
+import type { MicroserviceOptions } from '@nestjs/microservices';
+import { Test } from '@nestjs/testing';
+import { requestContext } from '@salon/server-kit';
+import { anonymous, ServiceError, type CallReply, type CallRequest } from '@salon/service-contract';
+import { startRedis, type TestServer } from '@salon/test-kit';
+import { Answers } from './answers.ts';
+import { CallServer } from './call-server.ts';
+import { CallErrorFilter } from './error-filter.ts';
+import { RpcClient } from './rpc-client.ts';
+import { followCalls } from './run-service.ts';
+
+const seen: string[] = [];
+let release: () => void;
+const released = new Promise<void>((resolve) => (release = resolve));
+
+@Controller()
+class FakeMedia {
+  @Answers('images.byId')
+  byId({ id }: CallRequest<'images.byId'>): CallReply<'images.byId'> {
+    seen.push(`${id} ${requestContext.getStore()?.requestId}`);
+    if (id === 'broken') throw new Error('the database password is hunter2');
+    throw new ServiceError('image/not-found', { id });
+  }
+
+  @Answers('images.original')
+  original(): CallReply<'images.original'> {
+    return { key: 'originals/1', format: 'png', originalFilename: 'a.png' };
+  }
+
+  @Answers('media.ready')
+  async ready(): Promise<CallReply<'media.ready'>> {
+    await released;
+    return { dependencies: { database: 'up' } };
+  }
+}
+
+async function startService(redisUrl: string): Promise<INestMicroservice> {
+  const module = await Test.createTestingModule({ controllers: [FakeMedia] }).compile();
+  const server = new CallServer(redisUrl);
+  followCalls(server);
+  const app = module.createNestMicroservice<MicroserviceOptions>({
+    strategy: server,
+    logger: false,
+  });
+  app.useGlobalFilters(new CallErrorFilter());
+  await app.listen();
+  return app;
+}
+
+const as = <T>(actor: Parameters<typeof requestContext.run>[0]['actor'], run: () => T) =>
+  requestContext.run({ requestId: 'request-1', actor }, run);
+const admin = { kind: 'user', userId: '1', admin: true, emailVerified: true } as const;
+
+describe('calls over the Redis transport', () => {
+  let redis: TestServer;
+  let client: RpcClient;
+  let replicas: INestMicroservice[] = [];
+
+  beforeAll(async () => {
+    Logger.overrideLogger(false);
+    redis = await startRedis();
+    client = new RpcClient(redis.url);
+    await client.onModuleInit();
+  });
+
+  afterAll(async () => {
+    await Promise.all(replicas.map((app) => app.close()));
+    await client.onApplicationShutdown();
+    await redis.stop();
+  });
+
+  it('fails at once when nobody listens', async () => {
+    await expect(client.ask('images.byId', { id: 'a' })).rejects.toMatchObject({
+      code: 'service/unavailable',
+    });
+  });
+
+  it('lets exactly one of two replicas handle a call, with the id of its request', async () => {
+    replicas = [await startService(redis.url), await startService(redis.url)];
+    await as(anonymous, () => client.ask('images.byId', { id: 'b' }).catch(() => undefined));
+    expect(seen).toEqual(['b request-1']);
+  });
+
+  it("carries a service's error code and facts to the caller", async () => {
+    await expect(client.ask('images.byId', { id: 'c' })).rejects.toMatchObject({
+      code: 'image/not-found',
+      facts: { id: 'c' },
+    });
+  });
+
+  it('says nothing of an unexpected error', async () => {
+    const error: unknown = await client
+      .ask('images.byId', { id: 'broken' })
+      .catch((e: unknown) => e);
+    expect(error).toMatchObject({ code: 'internal', facts: {} });
+    expect(JSON.stringify(error)).not.toContain('hunter2');
+  });
+
+  it('refuses a malformed request before it reaches the handler', async () => {
+    await expect(client.ask('images.byId', { id: '' })).rejects.toMatchObject({
+      code: 'request/invalid',
+    });
+  });
+
+  it.each([
+    ['an anonymous visitor', anonymous],
+    ['a user', { ...admin, admin: false }],
+  ])("checks the actor's role itself: %s may not ask for an original", async (_who, actor) => {
+    await expect(as(actor, () => client.ask('images.original', { id: 'a' }))).rejects.toMatchObject(
+      { code: 'access/forbidden' },
+    );
+  });
+
+  it('answers an admin', async () => {
+    await expect(
+      as(admin, () => client.ask('images.original', { id: 'a' })),
+    ).resolves.toMatchObject({ key: 'originals/1' });
+  });
+
+  it('answers a call that was under way when the service was told to stop', async () => {
+    const answer = client.ask('media.ready', {});
+    // Redis keeps the order of one connection: when this one is answered, the call above has been taken.
+    await client.ask('images.byId', { id: 'd' }).catch(() => undefined);
+    const closing = Promise.all(replicas.map((app) => app.close()));
+    replicas = [];
+    release();
+    await expect(answer).resolves.toEqual({ dependencies: { database: 'up' } });
+    await closing;
+  });
+});

@@ -1,0 +1,17 @@
+import { redisOptions } from '@salon/server-kit';
+
+/** Without `retryAttempts` Nest's transport stays deaf for ever once Redis went away. */
+export const transportOptions = (redisUrl: string) => ({
+  ...redisOptions(redisUrl),
+  retryAttempts: Number.MAX_SAFE_INTEGER,
+  retryDelay: 500,
+});
+
+/** What travels beside the data of a call. */
+export interface CallMetadata extends Record<string, string> {
+  requestId: string;
+  /** JSON, because the transport carries texts only. */
+  actor: string;
+  /** The channel of the one client that waits for this reply; Nest's would reach every client. */
+  replyTo: string;
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { parseEnvironment, serverEnvironment } from './environment.ts';
+
+describe('parseEnvironment', () => {
+  it('names each variable that is wrong and why', () => {
+    const schema = serverEnvironment.extend({
+      PORT: z.coerce.number({ error: 'must be a number' }),
+    });
+    const result = parseEnvironment(schema, {
+      REDIS_URL: 'http://x',
+      PORT: 'many',
+      LOG_LEVEL: 'info',
+    });
+    expect(result).toEqual({
+      ok: false,
+      problems: ['REDIS_URL: must be a redis:// address', 'PORT: must be a number'],
+    });
+  });
+
+  it('treats a variable set to nothing as not set', () => {
+    expect(parseEnvironment(serverEnvironment, { LOG_LEVEL: '' })).toMatchObject({
+      ok: true,
+      values: { LOG_LEVEL: 'info' },
+    });
+  });
+});

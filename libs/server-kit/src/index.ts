@@ -1,0 +1,5 @@
+export * from './environment.ts';
+export * from './logger.ts';
+export * from './redis.ts';
+export * from './request-context.ts';
+export * from './shutdown.ts';

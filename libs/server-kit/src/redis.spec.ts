@@ -1,0 +1,17 @@
+import { describe, expect, it } from '@jest/globals';
+import { redisOptions } from './redis.ts';
+
+describe('redisOptions', () => {
+  it('reads host, port, password and database', () => {
+    expect(redisOptions('redis://:p%40ss@cache:7000/2')).toEqual({
+      host: 'cache',
+      port: 7000,
+      password: 'p@ss',
+      db: 2,
+    });
+  });
+
+  it('falls back to the standard port', () => {
+    expect(redisOptions('redis://cache')).toEqual({ host: 'cache', port: 6379 });
+  });
+});

@@ -1,0 +1,40 @@
+import { Redis } from 'ioredis';
+
+export interface RedisAddress {
+  host: string;
+  port: number;
+  username?: string;
+  password?: string;
+  db?: number;
+  tls?: Record<string, never>;
+}
+
+/** What ioredis needs of a `redis://[user:password@]host:port[/db]` address. */
+export function redisOptions(address: string): RedisAddress {
+  const url = new URL(address);
+  return {
+    host: url.hostname,
+    port: Number(url.port || 6379),
+    ...(url.username ? { username: decodeURIComponent(url.username) } : {}),
+    ...(url.password ? { password: decodeURIComponent(url.password) } : {}),
+    ...(url.pathname.length > 1 ? { db: Number(url.pathname.slice(1)) } : {}),
+    ...(url.protocol === 'rediss:' ? { tls: {} } : {}),
+  };
+}
+
+/**
+ * A connection for short commands: it fails at once while Redis is away instead of queueing,
+ * and comes back by itself.
+ */
+export function createRedis(address: string): Redis {
+  const redis = new Redis({
+    ...redisOptions(address),
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 1,
+    commandTimeout: 5_000,
+    retryStrategy: (times) => Math.min(100 * times, 1_000),
+  });
+  // Without a listener ioredis prints to the console; each failed command is reported by its caller.
+  redis.on('error', () => undefined);
+  return redis;
+}

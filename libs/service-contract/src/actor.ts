@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+/** On whose behalf a call is made. The gateway claims it, each service checks it against the call's `may`. */
+export const actor = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('anonymous') }),
+  z.object({
+    kind: z.literal('user'),
+    userId: z.string(),
+    admin: z.boolean(),
+    emailVerified: z.boolean(),
+  }),
+]);
+export type Actor = z.infer<typeof actor>;
+
+export const anonymous: Actor = { kind: 'anonymous' };
+
+export const isAdmin = (who: Actor) => who.kind === 'user' && who.admin;

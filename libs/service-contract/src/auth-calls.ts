@@ -1,0 +1,22 @@
+import { loginBody, user } from '@salon/api-contract';
+import { z } from 'zod';
+import { call, ready } from './call.ts';
+
+const refreshToken = z.string().min(1).max(200);
+
+const tokens = z.object({
+  accessToken: z.string(),
+  refreshToken,
+  refreshExpiresAt: z.iso.datetime(),
+});
+export type Tokens = z.infer<typeof tokens>;
+
+export const authCalls = {
+  'auth.login': call(loginBody, tokens.extend({ user }), { may: 'anyone' }),
+  'auth.refresh': call(z.object({ refreshToken }), tokens, { may: 'anyone', repeatable: true }),
+  'auth.logout': call(z.object({ refreshToken }), z.object({}), {
+    may: 'anyone',
+    repeatable: true,
+  }),
+  'auth.ready': ready,
+} as const;

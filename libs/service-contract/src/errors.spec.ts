@@ -1,0 +1,25 @@
+import { describe, expect, it } from '@jest/globals';
+import { ServiceError, decodeError, encodeError } from './errors.ts';
+
+describe('the error codec', () => {
+  it('carries code and facts over the wire', () => {
+    const sent = JSON.stringify(encodeError(new ServiceError('image/not-found', { id: 'a' })));
+    expect(decodeError(JSON.parse(sent))).toMatchObject({
+      code: 'image/not-found',
+      facts: { id: 'a' },
+    });
+  });
+
+  it('hides what an unexpected error says', () => {
+    expect(JSON.stringify(encodeError(new Error('password is hunter2')))).not.toContain('hunter2');
+  });
+
+  it.each([
+    null,
+    'Internal server error',
+    { code: 'made/up' },
+    { code: 'image/not-found', facts: 7 },
+  ])('reads %j without throwing', (encoded) => {
+    expect(decodeError(encoded)).toBeInstanceOf(ServiceError);
+  });
+});

@@ -1,0 +1,6 @@
+export * from './actor.ts';
+export * from './calls.ts';
+export * from './errors.ts';
+export * from './jobs.ts';
+export { imageListKey, listEncodings, type ListEncoding, type StagedFile } from './media-calls.ts';
+export type { Tokens } from './auth-calls.ts';

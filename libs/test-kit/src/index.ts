@@ -1,0 +1,3 @@
+export * from './mongo-server.ts';
+export * from './processes.ts';
+export * from './redis-server.ts';

@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import getPort from 'get-port';
+import { stopProcess, waitForPort } from './processes.ts';
+
+export interface TestServer {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Starts a redis-server of the test's own: pub/sub is not separated by database number, so nothing is shared. */
+export async function startRedis(): Promise<TestServer> {
+  const port = await getPort({ host: '127.0.0.1' });
+  const directory = await mkdtemp(join(tmpdir(), 'salon-redis-'));
+  const child = spawn(
+    'redis-server',
+    ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', directory],
+    { stdio: 'ignore' },
+  );
+  await waitForPort(port, child);
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    async stop() {
+      await stopProcess(child);
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
