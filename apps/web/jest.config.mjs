@@ -1,0 +1,35 @@
+import base from '../../jest.config.mjs';
+
+const [pattern, [transformer, options]] = Object.entries(base.transform)[0];
+const { jsc } = options;
+const react = { runtime: 'automatic' };
+
+/** @type {import('jest').Config} */
+export default {
+  ...base,
+  rootDir: import.meta.dirname,
+  testEnvironment: 'jsdom',
+  testEnvironmentOptions: { customExportConditions: ['@salon/source', 'browser'] },
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  transform: {
+    [pattern.replace('ts$', 'tsx?$')]: [
+      transformer,
+      {
+        ...options,
+        jsc: {
+          target: jsc.target,
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react },
+        },
+      },
+    ],
+  },
+  moduleNameMapper: {
+    '\\.module\\.css$': '<rootDir>/test/css-module.mjs',
+    '\\.css$': '<rootDir>/test/empty.mjs',
+    // Vite's import.meta.glob exists only in Vite.
+    '/icon-files\\.ts$': '<rootDir>/test/icon-files.mjs',
+  },
+  setupFilesAfterEnv: ['<rootDir>/test/setup.ts'],
+  testMatch: ['<rootDir>/src/**/*.spec.{ts,tsx}'],
+};
