@@ -26,9 +26,10 @@ export function redisOptions(address: string): RedisAddress {
  * A connection for short commands: it fails at once while Redis is away instead of queueing,
  * and comes back by itself.
  */
-export function createRedis(address: string): Redis {
+export function createRedis(address: string, options: { lazyConnect?: boolean } = {}): Redis {
   const redis = new Redis({
     ...redisOptions(address),
+    ...options,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
     commandTimeout: 5_000,

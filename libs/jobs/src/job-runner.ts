@@ -1,0 +1,88 @@
+import {
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
+import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import { redisOptions, requestContext } from '@salon/server-kit';
+import { anonymous, jobs, type JobName, type QueueName } from '@salon/service-contract';
+import { Worker, type Job } from 'bullmq';
+import { handlesMetadata } from './handles.ts';
+import type { QueuedJob } from './job-client.ts';
+import { toJobFailure } from './job-errors.ts';
+import { workerTiming } from './policy.ts';
+
+type Handler = (data: unknown) => Promise<unknown>;
+
+const jobNames = Object.keys(jobs) as JobName[]; // the keys of a constant are its key type
+const queueNames = [...new Set<QueueName>(jobNames.map((name) => jobs[name].queue))];
+
+/** Takes jobs from every queue and gives each to the method marked with `@Handles(name)`. */
+@Injectable()
+export class JobRunner implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger(JobRunner.name);
+  private workers: Worker<QueuedJob>[] = [];
+
+  constructor(
+    private readonly redisUrl: string,
+    private readonly concurrency: number,
+    private readonly discovery: DiscoveryService,
+    private readonly scanner: MetadataScanner,
+  ) {}
+
+  /** @throws Error unless every job of the map has exactly one handler */
+  onApplicationBootstrap(): void {
+    const handlers = this.findHandlers();
+    this.workers = queueNames.map((queue) => this.startWorker(queue, handlers));
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all(this.workers.map((worker) => worker.close()));
+  }
+
+  private startWorker(queue: QueueName, handlers: Map<string, Handler>): Worker<QueuedJob> {
+    const worker = new Worker<QueuedJob>(queue, (job) => this.run(job, handlers), {
+      connection: { ...redisOptions(this.redisUrl), maxRetriesPerRequest: null },
+      concurrency: this.concurrency,
+      ...workerTiming,
+    });
+    worker.on('error', (error) => this.logger.warn(error));
+    return worker;
+  }
+
+  private run(job: Job<QueuedJob>, handlers: Map<string, Handler>): Promise<unknown> {
+    const { requestId, data } = job.data;
+    return requestContext.run({ requestId, actor: anonymous }, async () => {
+      const startedAt = performance.now();
+      try {
+        const result = await handlers.get(job.name)?.(data);
+        const tookMs = Math.round(performance.now() - startedAt);
+        this.logger.log({ msg: 'job done', job: job.name, jobId: job.id, tookMs });
+        return result;
+      } catch (error) {
+        this.logger.warn({ msg: 'job failed', job: job.name, jobId: job.id, err: error });
+        throw toJobFailure(error);
+      }
+    });
+  }
+
+  private findHandlers(): Map<string, Handler> {
+    const handlers = new Map<string, Handler>();
+    for (const { instance } of this.discovery.getProviders()) {
+      if (!instance || typeof instance !== 'object') continue;
+      for (const key of this.scanner.getAllMethodNames(Object.getPrototypeOf(instance))) {
+        const method: unknown = instance[key];
+        if (typeof method !== 'function') continue;
+        const name: unknown = Reflect.getMetadata(handlesMetadata, method);
+        if (typeof name !== 'string') continue;
+        if (handlers.has(name)) throw new Error(`Two methods handle the job ${name}`);
+        // @Handles has checked the method's type against the job map.
+        handlers.set(name, (data) => method.call(instance, jobs[name as JobName].data.parse(data)));
+      }
+    }
+    const missing = jobNames.filter((name) => !handlers.has(name));
+    if (missing.length > 0) throw new Error(`Nobody handles the job ${missing.join(', ')}`);
+    return handlers;
+  }
+}

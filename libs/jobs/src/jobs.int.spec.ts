@@ -1,0 +1,125 @@
+import 'reflect-metadata';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Injectable, Logger, type INestApplicationContext } from '@nestjs/common';
+import { Test } from '@nestjs/testing';
+import { requestContext } from '@salon/server-kit';
+import { anonymous, ServiceError, type JobData, type JobResult } from '@salon/service-contract';
+import { startRedis, type TestServer } from '@salon/test-kit';
+import { Handles } from './handles.ts';
+import { JobClient } from './job-client.ts';
+import { JobsModule } from './jobs.module.ts';
+
+const rendered: JobResult<'image.render'> = {
+  width: 3,
+  height: 2,
+  versions: [],
+  tiny: { path: '/t', width: 3, height: 2 },
+  placeholder: 'x',
+};
+
+@Injectable()
+class FakeRenderer {
+  runs: string[] = [];
+  failures = 0;
+  hold: Promise<void> | undefined;
+
+  @Handles('image.render')
+  async render({ imageId }: JobData<'image.render'>): Promise<JobResult<'image.render'>> {
+    this.runs.push(`${imageId} ${requestContext.getStore()?.requestId}`);
+    await this.hold;
+    if (imageId === 'damaged') throw new ServiceError('image/undecodable');
+    if (this.failures-- > 0) throw new Error('storage is away');
+    return rendered;
+  }
+}
+
+const start = (redis: TestServer, providers: (typeof FakeRenderer)[]) =>
+  Test.createTestingModule({ imports: [JobsModule.run(redis.url, 2)], providers })
+    .compile()
+    .then((module) => module.init());
+
+describe('jobs', () => {
+  let redis: TestServer;
+  let worker: INestApplicationContext;
+  let client: JobClient;
+  let renderer: FakeRenderer;
+
+  beforeAll(async () => {
+    Logger.overrideLogger(false);
+    redis = await startRedis();
+    worker = await start(redis, [FakeRenderer]);
+    renderer = worker.get(FakeRenderer);
+    client = new JobClient(redis.url);
+    await client.onModuleInit();
+  });
+
+  afterAll(async () => {
+    await client.onApplicationShutdown();
+    await worker.close();
+    await redis.stop();
+  });
+
+  const render = (imageId: string) =>
+    client.enqueue('image.render', { imageId }, { onceFor: imageId });
+
+  it('gives the result back, and runs under the id of the request', async () => {
+    const run = await requestContext.run({ requestId: 'request-7', actor: anonymous }, () =>
+      render('a'),
+    );
+    await expect(run.result(5_000)).resolves.toEqual(rendered);
+    expect(renderer.runs).toEqual(['a request-7']);
+  });
+
+  it('joins the run under way instead of starting a second', async () => {
+    let release: () => void = () => undefined;
+    renderer.hold = new Promise((resolve) => (release = resolve));
+    renderer.runs = [];
+    const [first, second] = [await render('b'), await render('b')];
+    expect(second.id).toBe(first.id);
+    release();
+    await Promise.all([first.result(5_000), second.result(5_000)]);
+    expect(renderer.runs).toHaveLength(1);
+  });
+
+  it('can be run again once it has finished', async () => {
+    const again = await render('b');
+    await expect(again.result(5_000)).resolves.toEqual(rendered);
+  });
+
+  it('tries again after a failure that may pass', async () => {
+    renderer.failures = 1;
+    await expect((await render('c')).result(5_000)).resolves.toEqual(rendered);
+  });
+
+  it('does not retry a ServiceError, and carries it to who waits', async () => {
+    renderer.runs = [];
+    await expect((await render('damaged')).result(5_000)).rejects.toMatchObject({
+      code: 'image/undecodable',
+    });
+    expect(renderer.runs).toHaveLength(1);
+  });
+
+  it('tells who waits when the deadline passes', async () => {
+    let release: () => void = () => undefined;
+    renderer.hold = new Promise((resolve) => (release = resolve));
+    await expect((await render('slow')).result(50)).rejects.toMatchObject({
+      code: 'service/timeout',
+    });
+    release();
+  });
+
+  it('refuses to start while a job has no handler', async () => {
+    await expect(start(redis, [])).rejects.toThrow('Nobody handles the job image.render');
+  });
+
+  it('fails at once while Redis is away', async () => {
+    const doomed = await startRedis();
+    const alone = new JobClient(doomed.url);
+    await alone.onModuleInit();
+    await doomed.stop();
+    await expect(
+      alone.enqueue('image.render', { imageId: 'x' }, { onceFor: 'x' }),
+    ).rejects.toMatchObject({ code: 'service/unavailable' });
+    await alone.onApplicationShutdown();
+  });
+});

@@ -1,0 +1,33 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { DiscoveryModule, DiscoveryService, MetadataScanner } from '@nestjs/core';
+import { JobClient } from './job-client.ts';
+import { JobRunner } from './job-runner.ts';
+
+/** Provides {@link JobClient} to a process that enqueues, and runs the handlers of one that works. */
+@Module({})
+export class JobsModule {
+  static enqueue(redisUrl: string): DynamicModule {
+    return {
+      module: JobsModule,
+      global: true,
+      providers: [{ provide: JobClient, useFactory: () => new JobClient(redisUrl) }],
+      exports: [JobClient],
+    };
+  }
+
+  /** @param concurrency how many jobs of one queue run at once in this process */
+  static run(redisUrl: string, concurrency: number): DynamicModule {
+    return {
+      module: JobsModule,
+      imports: [DiscoveryModule],
+      providers: [
+        {
+          provide: JobRunner,
+          inject: [DiscoveryService, MetadataScanner],
+          useFactory: (discovery: DiscoveryService, scanner: MetadataScanner) =>
+            new JobRunner(redisUrl, concurrency, discovery, scanner),
+        },
+      ],
+    };
+  }
+}
