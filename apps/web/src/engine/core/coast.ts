@@ -1,0 +1,46 @@
+/** px and px/s. */
+export interface ScrollBody {
+  position: number;
+  velocity: number;
+}
+
+/** px/s. */
+export const MAX_VELOCITY = 3000;
+/** px/s: below this a body stands. */
+export const STOP_VELOCITY = 4;
+/** 1/s: a push of v px/s coasts v ÷ DECAY px in all. */
+export const DECAY = 4;
+
+export function clampVelocity(velocity: number, max = MAX_VELOCITY): number {
+  return Math.min(max, Math.max(-max, velocity));
+}
+
+/**
+ * Lets a body coast for dt seconds towards the speed `drift` (0: until it stands).
+ * Exact solution of v' = −k(v − drift): two half steps land where one whole step lands.
+ */
+export function coast({ position, velocity }: ScrollBody, dt: number, drift = 0): ScrollBody {
+  const excess = velocity - drift;
+  const left = excess * Math.exp(-DECAY * dt);
+  return {
+    position: position + drift * dt + (excess - left) / DECAY,
+    velocity: drift + left,
+  };
+}
+
+/**
+ * Moves from position towards target for dt seconds: at MAX_VELOCITY while far, then as a coast
+ * that comes to stand exactly there. Also exact, whatever the frame rate.
+ */
+export function glide(position: number, target: number, dt: number): ScrollBody {
+  const sign = Math.sign(target - position);
+  let distance = Math.abs(target - position);
+  const coastable = MAX_VELOCITY / DECAY;
+  const cruise = Math.min(dt, Math.max(0, distance - coastable) / MAX_VELOCITY);
+  distance -= cruise * MAX_VELOCITY;
+  distance *= Math.exp(-DECAY * (dt - cruise));
+  return {
+    position: target - sign * distance,
+    velocity: sign * Math.min(MAX_VELOCITY, distance * DECAY),
+  };
+}

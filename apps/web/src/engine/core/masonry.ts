@@ -1,0 +1,59 @@
+import type { Grid } from './grid.ts';
+
+/** One hanging place; lengths in px, `item` is the index in the caller's list. */
+export interface Slot {
+  item: number;
+  top: number;
+  height: number;
+}
+
+/** A column repeats endlessly: what hangs at y hangs again at y + period. */
+export interface Column {
+  slots: Slot[];
+  period: number;
+  tallest: number;
+}
+
+export type Balance = 'in-order' | 'heaviest-first';
+type Spacing = Pick<Grid, 'count' | 'cardWidth' | 'gap'>;
+
+/**
+ * Hangs pictures of the given aspects (width ÷ height) in columns, each in the shortest so far.
+ * 'heaviest-first' only decides who goes where: inside a column the caller's order always holds.
+ */
+export function hang(aspects: readonly number[], spacing: Spacing, balance: Balance): Column[] {
+  const heights = aspects.map((aspect) => heightOf(aspect, spacing.cardWidth));
+  const order = heights.map((_, item) => item);
+  if (balance === 'heaviest-first') order.sort((a, b) => (heights[b] ?? 0) - (heights[a] ?? 0));
+
+  const lengths = new Array<number>(spacing.count).fill(0);
+  const columnOf = new Array<number>(heights.length).fill(0);
+  for (const item of order) {
+    const column = lengths.indexOf(Math.min(...lengths));
+    columnOf[item] = column;
+    lengths[column] = (lengths[column] ?? 0) + (heights[item] ?? 0) + spacing.gap;
+  }
+
+  const columns = lengths.map((): Column => ({ slots: [], period: 0, tallest: 0 }));
+  heights.forEach((height, item) => {
+    const column = columns[columnOf[item] ?? 0];
+    if (!column) return;
+    column.slots.push({ item, top: column.period, height });
+    column.period += height + spacing.gap;
+    column.tallest = Math.max(column.tallest, height);
+  });
+  return columns;
+}
+
+// An unknown shape (aspect 0) hangs as a square.
+function heightOf(aspect: number, width: number): number {
+  return Math.max(1, Math.round(aspect > 0 ? width / aspect : width));
+}
+
+/**
+ * Whether columns may repeat in a view of this height: only if no picture can then be seen twice,
+ * which takes one period to hold the view and the picture that is leaving it.
+ */
+export function canLoop(columns: readonly Column[], viewHeight: number): boolean {
+  return columns.every(({ period, tallest }) => period >= viewHeight + tallest);
+}

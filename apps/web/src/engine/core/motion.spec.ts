@@ -1,0 +1,67 @@
+import { describe, expect, it } from '@jest/globals';
+import { coast } from './coast.ts';
+import {
+  advance,
+  destination,
+  drift,
+  ENDLESS,
+  fling,
+  glideTo,
+  hold,
+  push,
+  rest,
+} from './motion.ts';
+import type { Motion } from './motion.ts';
+
+function settle(motion: Motion, bounds = ENDLESS, seconds = 10): Motion {
+  let next = motion;
+  for (let frame = 0; frame < seconds * 60; frame++) next = advance(next, 1 / 60, bounds);
+  return next;
+}
+
+describe('advance', () => {
+  it('leaves a wall that rests or is held where it is', () => {
+    expect(advance(rest(5), 1, ENDLESS)).toEqual(rest(5));
+    expect(advance(hold(rest(5)), 1, ENDLESS)).toMatchObject({ mode: 'held', position: 5 });
+  });
+
+  it('brings a fling to rest', () => {
+    expect(settle(fling(rest(0), 1000))).toMatchObject({ mode: 'rest', velocity: 0 });
+  });
+
+  it('stands exactly on the target of a glide', () => {
+    expect(settle(glideTo(rest(0), 720.5))).toEqual(rest(720.5));
+  });
+
+  it('drifts on without end', () => {
+    const moved = settle(drift(rest(0), 20));
+    expect(moved.mode).toBe('drift');
+    expect(moved.position).toBeCloseTo(coast(rest(0), 10, 20).position, 6);
+  });
+
+  it('stands at a bound', () => {
+    expect(settle(fling(rest(0), 3000), { min: 0, max: 100 })).toEqual(rest(100));
+    expect(settle(glideTo(rest(50), -900), { min: 0, max: 100 })).toEqual(rest(0));
+  });
+});
+
+describe('push', () => {
+  it('carries the wall as far as it was pushed, however fast the pushes come', () => {
+    let motion: Motion = rest(0);
+    for (let i = 0; i < 5; i++) motion = advance(push(motion, 80), 0.05, ENDLESS);
+    expect(destination(motion)).toBeCloseTo(400);
+  });
+
+  it('is limited to the greatest velocity', () => {
+    expect(push(rest(0), 1e6).velocity).toBe(3000);
+    expect(push(rest(0), -1e6).velocity).toBe(-3000);
+  });
+});
+
+describe('destination', () => {
+  it('is where the wall will stand', () => {
+    expect(destination(rest(3))).toBe(3);
+    expect(destination(glideTo(rest(3), 9))).toBe(9);
+    expect(settle(fling(rest(0), 800)).position).toBeCloseTo(destination(fling(rest(0), 800)), -1);
+  });
+});

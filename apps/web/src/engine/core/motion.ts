@@ -1,0 +1,76 @@
+import { clampVelocity, coast, DECAY, glide, STOP_VELOCITY } from './coast.ts';
+import type { ScrollBody } from './coast.ts';
+
+/** How the wall moves right now. Positions in px, velocities in px/s. */
+export type Motion = ScrollBody &
+  (
+    | { mode: 'rest' }
+    /** Held by a finger. */
+    | { mode: 'held' }
+    | { mode: 'coast' }
+    | { mode: 'glide'; target: number }
+    /** By itself, towards its cruising speed. */
+    | { mode: 'drift'; speed: number }
+  );
+
+export interface Bounds {
+  min: number;
+  max: number;
+}
+
+export const ENDLESS: Bounds = { min: -Infinity, max: Infinity };
+
+export function rest(position: number): Motion {
+  return { mode: 'rest', position, velocity: 0 };
+}
+
+export function hold({ position }: ScrollBody): Motion {
+  return { mode: 'held', position, velocity: 0 };
+}
+
+export function fling({ position }: ScrollBody, velocity: number): Motion {
+  return { mode: 'coast', position, velocity: clampVelocity(velocity) };
+}
+
+/** Adds a push that will carry the wall `distance` px further than it would have gone. */
+export function push({ position, velocity }: ScrollBody, distance: number): Motion {
+  return fling({ position, velocity }, velocity + distance * DECAY);
+}
+
+export function glideTo({ position, velocity }: ScrollBody, target: number): Motion {
+  return { mode: 'glide', position, velocity, target };
+}
+
+/** Where the wall will stand if nobody touches it again. */
+export function destination(motion: Motion): number {
+  if (motion.mode === 'glide') return motion.target;
+  return motion.mode === 'coast' ? motion.position + motion.velocity / DECAY : motion.position;
+}
+
+export function drift({ position, velocity }: ScrollBody, speed: number): Motion {
+  return { mode: 'drift', position, velocity, speed };
+}
+
+/** Moves on by dt seconds; a wall that reaches a bound stands there. */
+export function advance(motion: Motion, dt: number, bounds: Bounds): Motion {
+  const next = free(motion, dt);
+  const position = clampTo(bounds, next.position);
+  return position === next.position ? next : rest(position);
+}
+
+function free(motion: Motion, dt: number): Motion {
+  if (motion.mode === 'drift') return { ...motion, ...coast(motion, dt, motion.speed) };
+  if (motion.mode === 'coast') {
+    const body = coast(motion, dt);
+    return Math.abs(body.velocity) < STOP_VELOCITY ? rest(body.position) : { ...motion, ...body };
+  }
+  if (motion.mode === 'glide') {
+    const body = glide(motion.position, motion.target, dt);
+    return Math.abs(body.velocity) < STOP_VELOCITY ? rest(motion.target) : { ...motion, ...body };
+  }
+  return motion;
+}
+
+export function clampTo({ min, max }: Bounds, position: number): number {
+  return Math.min(max, Math.max(min, position));
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from '@jest/globals';
+import { neighbourOf } from './neighbour.ts';
+import type { Placed } from './neighbour.ts';
+
+const card = (column: number, top: number, height = 100): Placed => ({ column, top, height });
+const cards = [card(0, 0), card(0, 120), card(1, -60), card(1, 70), card(1, 400), card(2, 0)];
+const from = card(1, 70);
+
+describe('neighbourOf', () => {
+  it('goes up and down in the same column', () => {
+    expect(neighbourOf(from, cards, 'up')).toEqual(card(1, -60));
+    expect(neighbourOf(from, cards, 'down')).toEqual(card(1, 400));
+  });
+
+  it('goes sideways to the card nearest on the screen', () => {
+    expect(neighbourOf(from, cards, 'left')).toEqual(card(0, 120));
+    expect(neighbourOf(from, cards, 'right')).toEqual(card(2, 0));
+  });
+
+  it('compares the middles, not the edges', () => {
+    const tall = card(0, -400, 1000);
+    expect(neighbourOf(from, [tall, card(0, 700)], 'left')).toEqual(tall);
+  });
+
+  it('finds nothing beyond the edge', () => {
+    expect(neighbourOf(card(2, 0), cards, 'right')).toBeNull();
+    expect(neighbourOf(card(0, 0), cards, 'up')).toBeNull();
+  });
+});

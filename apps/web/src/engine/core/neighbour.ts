@@ -1,0 +1,40 @@
+export type Direction = 'left' | 'right' | 'up' | 'down';
+
+/** A card where it is on the screen now, px. */
+export interface Placed {
+  column: number;
+  top: number;
+  height: number;
+}
+
+/**
+ * The card to move to from another. Columns drift against each other, so left and right mean the
+ * card whose middle is nearest on the screen, up and down the next of the same column.
+ */
+export function neighbourOf<T extends Placed>(
+  from: Placed,
+  cards: readonly T[],
+  direction: Direction,
+): T | null {
+  return nearest(from, cards.filter(candidate(from, direction)));
+}
+
+function candidate(from: Placed, direction: Direction): (card: Placed) => boolean {
+  if (direction === 'up') return (card) => card.column === from.column && card.top < from.top;
+  if (direction === 'down') return (card) => card.column === from.column && card.top > from.top;
+  const column = from.column + (direction === 'left' ? -1 : 1);
+  return (card) => card.column === column;
+}
+
+/** The card whose middle is nearest to that of another. */
+export function nearest<T extends Placed>(from: Placed, cards: readonly T[]): T | null {
+  let best: T | null = null;
+  for (const card of cards) {
+    if (!best || distance(from, card) < distance(from, best)) best = card;
+  }
+  return best;
+}
+
+function distance(a: Placed, b: Placed): number {
+  return Math.abs(a.top + a.height / 2 - (b.top + b.height / 2));
+}
