@@ -1,0 +1,52 @@
+import { describe, expect, it } from '@jest/globals';
+import { readConfiguration, withoutEmpty } from './configuration.ts';
+import { LaunchError } from './launch-error.ts';
+
+const problemsOf = (env: Record<string, string>): LaunchError => {
+  try {
+    readConfiguration(env, '/srv/salon');
+  } catch (error) {
+    if (error instanceof LaunchError) return error;
+  }
+  throw new Error('nothing was found wrong');
+};
+
+describe('readConfiguration', () => {
+  it('needs nothing to be set', () => {
+    expect(readConfiguration({}, '/srv/salon')).toMatchObject({
+      PORT: 3000,
+      HOST: '127.0.0.1',
+      DATA_DIR: '/srv/salon/data',
+      ADMIN_USERNAME: 'admin',
+    });
+  });
+
+  it('names everything that is wrong at once, one sentence each', () => {
+    const error = problemsOf({ PORT: '70000', LOG_LEVEL: 'loud', MONGO_URL: 'localhost:27017' });
+    expect(error.message.split('\n')).toEqual([
+      'PORT must be a whole number from 0 to 65535.',
+      'MONGO_URL must begin with mongodb:// or mongodb+srv://.',
+      'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent.',
+    ]);
+  });
+
+  it('exits with the code that means a wrong configuration', () => {
+    expect(problemsOf({ PORT: 'abc' }).exitCode).toBe(78);
+  });
+
+  it('never repeats a secret in its complaint', () => {
+    expect(problemsOf({ ADMIN_PASSWORD: 'hunter2' }).message).not.toContain('hunter2');
+  });
+
+  it('keeps an absolute data folder as it is', () => {
+    expect(readConfiguration({ DATA_DIR: '/var/lib/salon' }, '/srv').DATA_DIR).toBe(
+      '/var/lib/salon',
+    );
+  });
+});
+
+describe('withoutEmpty', () => {
+  it('takes a variable that is set to nothing as unset', () => {
+    expect(withoutEmpty({ SMTP_URL: '', PORT: '1' })).toEqual({ PORT: '1' });
+  });
+});

@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { lockDataFolder } from './data-folder-lock.ts';
+import { identityOf } from './process-identity.ts';
+
+let dataDir: string;
+beforeEach(() => void (dataDir = mkdtempSync(join(tmpdir(), 'salon-lock-'))));
+afterEach(() => rmSync(dataDir, { recursive: true }));
+
+const lockFile = () => join(dataDir, 'launcher.lock');
+const holder = () => JSON.parse(readFileSync(lockFile(), 'utf8')) as { pid: number };
+const leave = (lock: unknown) => writeFileSync(lockFile(), JSON.stringify(lock));
+const mine = { pid: process.pid, identity: identityOf(process.pid) };
+
+describe('lockDataFolder', () => {
+  it('refuses a second launcher in one plain sentence that names the first', () => {
+    lockDataFolder(dataDir);
+    const sentence = `already runs on ${dataDir} (process ${process.pid})`;
+    expect(() => lockDataFolder(dataDir, process.ppid)).toThrow(sentence);
+  });
+
+  it('can be taken again after its release', () => {
+    lockDataFolder(dataDir)();
+    expect(() => lockDataFolder(dataDir)).not.toThrow();
+  });
+
+  it('takes over the lock of a process that is gone', () => {
+    const { pid } = spawnSync(process.execPath, ['--version']);
+    leave({ pid, identity: mine.identity });
+    lockDataFolder(dataDir);
+    expect(holder().pid).toBe(process.pid);
+  });
+
+  it('takes over when the pid has gone to another process since', () => {
+    leave({ pid: process.ppid, identity: 'an earlier boot/1' });
+    lockDataFolder(dataDir);
+    expect(holder().pid).toBe(process.pid);
+  });
+
+  it('takes over a lock that a crash of the machine cut short', () => {
+    writeFileSync(lockFile(), '{"pi');
+    lockDataFolder(dataDir);
+    expect(holder().pid).toBe(process.pid);
+  });
+
+  it('leaves nothing behind but the lock', () => {
+    leave({ pid: process.ppid, identity: 'an earlier boot/1' });
+    lockDataFolder(dataDir);
+    expect(readdirSync(dataDir)).toEqual(['launcher.lock']);
+  });
+});

@@ -1,0 +1,66 @@
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { LaunchError } from './launch-error.ts';
+import { identityOf, isRunning, type KnownProcess } from './process-identity.ts';
+import { systemErrorCode } from './system-error.ts';
+
+const holder = z.object({ pid: z.number().int().positive(), identity: z.string() });
+
+/**
+ * Makes this process the only launcher on a data folder, and returns the release.
+ * A lock whose process is gone is taken over; a living one is a LaunchError that names it.
+ */
+export function lockDataFolder(dataDir: string, pid = process.pid): () => void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const path = join(dataDir, 'launcher.lock');
+  const mine = `${path}.${pid}`;
+  writeFileSync(mine, JSON.stringify({ pid, identity: identityOf(pid) ?? '' }));
+  try {
+    // link() fails when the name exists, and never shows a half-written file.
+    while (!linked(mine, path)) {
+      const found = readHolder(path);
+      if (found && isRunning(found)) {
+        const advice = 'Stop it first, or set DATA_DIR to another folder.';
+        throw new LaunchError(`Salon already runs on ${dataDir} (process ${found.pid}). ${advice}`);
+      }
+      setAside(path, pid, found);
+    }
+  } finally {
+    rmSync(mine, { force: true });
+  }
+  return () => rmSync(path, { force: true });
+}
+
+function linked(from: string, to: string): boolean {
+  try {
+    linkSync(from, to);
+    return true;
+  } catch (error) {
+    if (systemErrorCode(error) === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** Undefined when the lock is gone or unreadable; then nobody can be meant by it. */
+function readHolder(path: string): KnownProcess | undefined {
+  try {
+    return holder.parse(JSON.parse(readFileSync(path, 'utf8')));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Of two that meet the same stale lock one may be about to remove the other's new one: it looks, and puts it back. */
+function setAside(path: string, pid: number, stale: KnownProcess | undefined): void {
+  const aside = `${path}.stale.${pid}`;
+  try {
+    renameSync(path, aside);
+  } catch {
+    return;
+  }
+  const taken = readHolder(aside);
+  const isWhatWasRead = taken?.pid === stale?.pid && taken?.identity === stale?.identity;
+  if (!isWhatWasRead) linked(aside, path);
+  rmSync(aside, { force: true });
+}

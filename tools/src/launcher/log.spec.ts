@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals';
+import { createLog, type LogOptions } from './log.ts';
+
+function aLog(options: Partial<LogOptions>) {
+  const written: string[] = [];
+  const write = (text: string) => void written.push(text);
+  const defaults = { LOG_FORMAT: 'json', LOG_LEVEL: 'info', isColoured: false } as const;
+  return { log: createLog({ ...defaults, write, ...options }), written };
+}
+
+describe('the log', () => {
+  it('passes JSON lines through with the name of their service', () => {
+    const { log, written } = aLog({});
+    log.line('media', '{"level":30,"time":1,"msg":"hello"}');
+    expect(JSON.parse(written.join(''))).toEqual({
+      service: 'media',
+      level: 30,
+      time: 1,
+      msg: 'hello',
+    });
+  });
+
+  it('wraps plain text in JSON, so that a collector can read every line', () => {
+    const { log, written } = aLog({});
+    log.line('redis', '# WARNING memory');
+    expect(JSON.parse(written.join(''))).toMatchObject({
+      service: 'redis',
+      msg: '# WARNING memory',
+    });
+  });
+
+  it('shows plain text to a person as it is', () => {
+    const { log, written } = aLog({ LOG_FORMAT: 'pretty' });
+    log.line('redis', '# WARNING memory');
+    expect(written.join('')).toMatch(/ info {2}redis {10}# WARNING memory\n$/);
+  });
+
+  it('keeps its own lines back below the level asked for', () => {
+    const { log, written } = aLog({ LOG_LEVEL: 'warn' });
+    log.info('started');
+    log.warn('died');
+    expect(written).toHaveLength(1);
+  });
+});

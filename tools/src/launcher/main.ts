@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { readConfiguration, withoutEmpty } from './configuration.ts';
+import { LaunchError } from './launch-error.ts';
+import { createLog } from './log.ts';
+import { Stack } from './stack.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+/** npm passes on a Ctrl-C that the terminal has sent already: two within this time are one. */
+const ONE_PRESS_MS = 1_000;
+
+function createStack(): Stack {
+  const dotEnv = `${root}.env`;
+  // What is set already wins over the file.
+  if (existsSync(dotEnv)) process.loadEnvFile(dotEnv);
+  const env = withoutEmpty(process.env);
+  const configuration = readConfiguration(env, root);
+  const isColoured = Boolean(process.stdout.isTTY && !env['NO_COLOR']);
+  const write = (text: string) => void process.stdout.write(text);
+  const log = createLog({ ...configuration, isColoured, write });
+  // Beside a JSON log a sentence for a person would be noise.
+  const show =
+    configuration.LOG_FORMAT === 'json' ? (text: string) => void process.stderr.write(text) : write;
+  return new Stack({ root, env, configuration, log, show, onHopeless: (code) => void end(code) });
+}
+
+let stack: Stack | undefined;
+let isEnding = false;
+
+async function end(exitCode: number): Promise<void> {
+  if (isEnding) return;
+  isEnding = true;
+  await stack?.stop();
+  process.exit(exitCode);
+}
+
+function endOnSignals(): void {
+  let firstMs: number | undefined;
+  const onSignal = () => {
+    firstMs ??= performance.now();
+    if (isEnding && performance.now() - firstMs > ONE_PRESS_MS) {
+      stack?.kill();
+      process.exit(130);
+    }
+    void end(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
+  // A parent with a channel (a test, the demo) that is gone has no more use for the gallery.
+  process.on('disconnect', () => void end(0));
+}
+
+function fail(error: unknown): void {
+  if (isEnding) return;
+  const isPlain = error instanceof LaunchError;
+  console.error(isPlain ? error.message : error);
+  void end(isPlain ? error.exitCode : 1);
+}
+
+endOnSignals();
+process.on('uncaughtException', fail);
+try {
+  stack = createStack();
+  await stack.start();
+} catch (error) {
+  fail(error);
+}

@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { LaunchError } from './launch-error.ts';
+import { systemErrorCode } from './system-error.ts';
+
+const LOOPBACK = '127.0.0.1';
+const POLL_MS = 50;
+
+/** Binds and frees `port` (0: any) and returns its number; rejects with the system's error. */
+async function tryPort(port: number, host: string): Promise<number> {
+  const server = createServer().listen(port, host);
+  await once(server, 'listening');
+  const address = server.address();
+  await new Promise((closed) => server.close(closed));
+  if (address === null || typeof address === 'string') throw new Error('not a TCP address');
+  return address.port;
+}
+
+export const freePort = (): Promise<number> => tryPort(0, LOOPBACK);
+
+/** The port the gateway will have, checked before anything is started. */
+export async function claimPort(port: number, host: string): Promise<number> {
+  try {
+    return await tryPort(port, host);
+  } catch (error) {
+    const sentence = sentences(port, host)[systemErrorCode(error) ?? ''];
+    throw new LaunchError(sentence ?? String(error));
+  }
+}
+
+const sentences = (port: number, host: string): Record<string, string> => ({
+  EADDRINUSE: `Port ${port} is in use. Stop what listens there, or set PORT to another.`,
+  EACCES: `Port ${port} needs more rights than this user has. Set PORT to one above 1023.`,
+  EADDRNOTAVAIL: `HOST is ${host}, which is no address of this machine.`,
+  ENOTFOUND: `HOST is ${host}, which is no address of this machine.`,
+});
+
+/** Waits until something accepts connections on a loopback port. */
+export async function untilListening(port: number, signal: AbortSignal): Promise<void> {
+  while (!(await accepts(port))) await wait(POLL_MS, undefined, { signal });
+}
+
+const accepts = (port: number): Promise<boolean> =>
+  new Promise((answer) => {
+    const socket = connect(port, LOOPBACK);
+    const done = (isOpen: boolean) => {
+      socket.destroy();
+      answer(isOpen);
+    };
+    socket.once('connect', () => done(true));
+    socket.once('error', () => done(false));
+  });

@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { LaunchError } from './launch-error.ts';
+import { loadSecrets, randomPassword } from './secrets.ts';
+
+let dataDir: string;
+beforeEach(() => void (dataDir = mkdtempSync(join(tmpdir(), 'salon-secrets-'))));
+afterEach(() => rmSync(dataDir, { recursive: true }));
+
+describe('loadSecrets', () => {
+  it('gives the same secrets at every start', () => {
+    const { jwtSecret } = loadSecrets(dataDir);
+    expect(Buffer.from(jwtSecret, 'base64url')).toHaveLength(32);
+    expect(loadSecrets(dataDir).jwtSecret).toBe(jwtSecret);
+  });
+
+  it('lets nobody but the owner read them', () => {
+    loadSecrets(dataDir);
+    expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
+  });
+
+  it('says what to do about a file it cannot read, and leaves it alone', () => {
+    const path = join(dataDir, 'secrets.json');
+    writeFileSync(path, '{"jwtSecret":');
+    expect(() => loadSecrets(dataDir)).toThrow(LaunchError);
+    expect(statSync(path).size).toBe(13);
+  });
+});
+
+describe('randomPassword', () => {
+  it('has twenty characters that nobody mistakes for one another', () => {
+    expect(randomPassword()).toMatch(/^[a-km-zA-HJ-NP-Z2-9]{20}$/);
+  });
+});

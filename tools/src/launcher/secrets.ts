@@ -1,0 +1,59 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { LaunchError } from './launch-error.ts';
+import { systemErrorCode } from './system-error.ts';
+
+const secrets = z.object({
+  jwtSecret: z.string().min(32),
+  /** The database whose admin has been told to the person; see admin-password.ts. */
+  adminAnnouncedFor: z.string().optional(),
+});
+export type Secrets = z.infer<typeof secrets>;
+
+const file = (dataDir: string) => join(dataDir, 'secrets.json');
+
+/** The secrets of a data folder, made at its first start and kept in a file only the owner can read. */
+export function loadSecrets(dataDir: string): Secrets {
+  const text = readIfThere(file(dataDir));
+  if (text === undefined) {
+    const fresh = { jwtSecret: randomSecret() };
+    saveSecrets(dataDir, fresh);
+    return fresh;
+  }
+  try {
+    return secrets.parse(JSON.parse(text));
+  } catch {
+    const loss = 'everyone will have to sign in again';
+    throw new LaunchError(
+      `${file(dataDir)} cannot be read: restore it from a backup, or delete it (${loss}).`,
+    );
+  }
+}
+
+export function saveSecrets(dataDir: string, value: Secrets): void {
+  const temporary = `${file(dataDir)}.${process.pid}`;
+  rmSync(temporary, { force: true });
+  writeFileSync(temporary, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600, flush: true });
+  renameSync(temporary, file(dataDir));
+}
+
+/** 32 random bytes as base64url. */
+export const randomSecret = (): string => randomBytes(32).toString('base64url');
+
+// Without 0 O 1 l I and their like: it is read off a screen and typed.
+const ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const PASSWORD_LENGTH = 20;
+
+export const randomPassword = (): string =>
+  Array.from({ length: PASSWORD_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+
+function readIfThere(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (systemErrorCode(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}

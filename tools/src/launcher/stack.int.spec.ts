@@ -1,0 +1,141 @@
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { readConfiguration, withoutEmpty } from './configuration.ts';
+import { createLog } from './log.ts';
+import { identityOf } from './process-identity.ts';
+import { untilListening } from './ports.ts';
+import { Stack } from './stack.ts';
+
+/** Stand-ins for the services: the launcher's part is to start, watch and stop them. */
+const STAND_INS: Record<string, string> = {
+  'embedded-mongo': `
+    import { mkdirSync, writeFileSync } from 'node:fs';
+    import { createServer } from 'node:net';
+    mkdirSync(process.env.EMBEDDED_MONGO_DIR, { recursive: true });
+    writeFileSync(process.env.EMBEDDED_MONGO_DIR + '/log', '');
+    createServer().listen(process.env.EMBEDDED_MONGO_PORT, '127.0.0.1');`,
+  auth: `process.send({ type: 'admin', username: 'admin', passwordSet: Boolean(process.env.ADMIN_PASSWORD) });`,
+  media: `
+    import { writeFileSync } from 'node:fs';
+    writeFileSync(process.env.DATA_DIR + '/../redis-url', process.env.REDIS_URL);`,
+  gateway: `
+    import { createServer } from 'node:http';
+    createServer((_, reply) => reply.end('{}')).listen(process.env.PORT, process.env.HOST);`,
+};
+const KEEP_GOING = `setInterval(() => {}, 1e6); process.on('disconnect', () => process.exit(0));`;
+
+let folder: string;
+let stack: Stack | undefined;
+let output: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'salon-stack-'));
+  output = '';
+  for (const app of ['settings', 'auth', 'media', 'worker', 'gateway', 'embedded-mongo']) {
+    const dist = join(folder, 'apps', app, 'dist');
+    mkdirSync(dist, { recursive: true });
+    writeFileSync(join(folder, 'apps', app, 'package.json'), '{"type":"module"}');
+    writeFileSync(join(dist, 'main.js'), `${STAND_INS[app] ?? ''}\n${KEEP_GOING}`);
+  }
+});
+
+afterEach(async () => {
+  await stack?.stop();
+  rmSync(folder, { recursive: true });
+});
+
+function aStack(env: Record<string, string> = {}, onHopeless = (_: number) => {}): Stack {
+  const show = (text: string) => void (output += text);
+  const all = withoutEmpty({ PATH: process.env['PATH'], PORT: '0', LOG_FORMAT: 'json', ...env });
+  const configuration = readConfiguration(all, folder);
+  const log = createLog({ ...configuration, isColoured: false, write: show });
+  stack = new Stack({ root: folder, env: all, configuration, log, show, onHopeless });
+  return stack;
+}
+
+const lines = () =>
+  output
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+const pidsWhenReady = () =>
+  lines().find(({ msg }) => msg === 'ready')?.['pids'] as Record<string, number>;
+
+/** Polls, because what is waited for is told by another process. */
+async function until<T>(look: () => T | undefined): Promise<T> {
+  for (;;) {
+    const found = look();
+    if (found !== undefined) return found;
+    await wait(20);
+  }
+}
+
+describe('the stack', () => {
+  it('starts everything, says where it is, and stops everything', async () => {
+    await aStack().start();
+    const pids = pidsWhenReady();
+    expect(Object.keys(pids).sort()).toEqual(
+      ['auth', 'embedded-mongo', 'gateway', 'media', 'redis', 'settings', 'worker'].sort(),
+    );
+    expect(output).toMatch(/Salon is ready at http:\/\/127\.0\.0\.1:\d+/);
+    await stack?.stop();
+    expect(Object.values(pids).map(identityOf)).toEqual(Object.values(pids).map(() => undefined));
+  });
+
+  it('shows a password it made at the first start, and never again', async () => {
+    await aStack().start();
+    const password = /password {2}(\S{20})/.exec(output)?.[1] ?? 'none shown';
+    const onDisk = readdirSync(join(folder, 'data'), { withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
+    expect(onDisk.join('')).not.toContain(password);
+    await stack?.stop();
+    output = '';
+    await aStack().start();
+    expect(output).toContain('Salon is ready');
+    expect(output).not.toContain('password');
+  });
+
+  it('shows no password that auth did not take', async () => {
+    const kept = `process.send({ type: 'admin', username: 'admin', passwordSet: false });`;
+    writeFileSync(join(folder, 'apps/auth/dist/main.js'), `${kept}\n${KEEP_GOING}`);
+    await aStack().start();
+    expect(output).not.toContain('password');
+  });
+
+  it('starts a killed store again at the address that the services know', async () => {
+    await aStack().start();
+    const { port } = new URL(readFileSync(join(folder, 'redis-url'), 'utf8'));
+    const killed = pidsWhenReady()['redis'] ?? 0;
+    process.kill(killed, 'SIGKILL');
+    const isNew = ({ name, childPid }: Record<string, unknown>) =>
+      name === 'redis' && childPid !== killed;
+    await until(() => lines().find(isNew));
+    await untilListening(Number(port), AbortSignal.timeout(10_000));
+  });
+
+  it('says in one sentence that the port is in use, before it starts anything', async () => {
+    const occupant = createServer().listen(0, '127.0.0.1');
+    await once(occupant, 'listening');
+    const address = occupant.address();
+    const port = typeof address === 'object' && address ? String(address.port) : '';
+    await expect(aStack({ PORT: port }).start()).rejects.toThrow(`Port ${port} is in use.`);
+    expect(lines()).toEqual([]);
+    occupant.close();
+  });
+
+  it('gives up with code 78 when a service refuses its configuration', async () => {
+    writeFileSync(join(folder, 'apps/media/dist/main.js'), 'process.exit(78)');
+    const code = new Promise((hopeless) =>
+      aStack({}, hopeless)
+        .start()
+        .catch(() => {}),
+    );
+    expect(await code).toBe(78);
+  });
+});

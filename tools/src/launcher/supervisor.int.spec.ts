@@ -1,0 +1,159 @@
+import { once, EventEmitter } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { STEADY_AFTER_MS } from './backoff.ts';
+import type { Clock } from './clock.ts';
+import { CONFIGURATION_REFUSED } from './launch-error.ts';
+import type { ProcessSpec } from './supervised-process.ts';
+import { Supervisor } from './supervisor.ts';
+
+/** Real processes, but time passes only when told. */
+class FakeClock implements Clock {
+  #now = 0;
+  #due: { at: number; action: () => void }[] = [];
+  now = () => this.#now;
+  after(delayMs: number, action: () => void): () => void {
+    const entry = { at: this.#now + delayMs, action };
+    this.#due.push(entry);
+    return () => void (this.#due = this.#due.filter((each) => each !== entry));
+  }
+  pass(ms: number): void {
+    this.#now += ms;
+    const due = this.#due.filter(({ at }) => at <= this.#now);
+    this.#due = this.#due.filter((entry) => !due.includes(entry));
+    for (const { action } of due) action();
+  }
+}
+
+let folder: string;
+let clock: FakeClock;
+let happened: EventEmitter;
+let supervisor: Supervisor;
+let endings: string[];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'salon-supervisor-'));
+  clock = new FakeClock();
+  happened = new EventEmitter();
+  endings = [];
+  const events = {
+    started: (name: string) => void happened.emit(`${name} started`),
+    line: (name: string, line: string) => {
+      if (line.startsWith('bye')) endings.push(name);
+      happened.emit(`${name}: ${line}`);
+    },
+    message: (name: string, message: unknown) => void happened.emit(`${name} message`, message),
+    died: (name: string, ending: string, waitMs: number) =>
+      void happened.emit(`${name} died`, ending, waitMs),
+    refused: (name: string) => void happened.emit(`${name} refused`),
+  };
+  supervisor = new Supervisor(events, clock);
+});
+
+afterEach(() => {
+  supervisor.kill();
+  rmSync(folder, { recursive: true });
+});
+
+function script(name: string, source: string): ProcessSpec {
+  const path = join(folder, `${name}.mjs`);
+  writeFileSync(path, source);
+  return { name, command: process.execPath, args: [path], env: { PATH: process.env['PATH'] } };
+}
+
+const POLITE = `
+  process.on('SIGTERM', () => { console.log('bye'); process.exit(0); });
+  setInterval(() => {}, 1e6);
+  console.log('up');`;
+const STUBBORN = `process.on('SIGTERM', () => console.log('no')); setInterval(() => {}, 1e6); console.log('up');`;
+
+async function startAndWait(spec: ProcessSpec): Promise<void> {
+  const up = once(happened, `${spec.name}: up`);
+  supervisor.start(spec);
+  await up;
+}
+
+describe('the supervisor', () => {
+  it('starts what died again, after waits that grow', async () => {
+    const waits: unknown[] = [];
+    supervisor.start(script('frail', 'process.exit(3)'));
+    for (let round = 0; round < 3; round++) {
+      const [ending, waitMs] = await once(happened, 'frail died');
+      expect(ending).toBe('exited with code 3');
+      waits.push(waitMs);
+      clock.pass(Number(waitMs));
+    }
+    expect(waits).toEqual([200, 500, 1_000]);
+  });
+
+  it('forgives earlier deaths of a process that has lasted', async () => {
+    supervisor.start(script('once', 'process.exit(1)'));
+    await once(happened, 'once died');
+    const replacement = script('once', POLITE);
+    const up = once(happened, 'once: up');
+    clock.pass(200);
+    await up;
+    clock.pass(STEADY_AFTER_MS);
+    const died = once(happened, 'once died');
+    process.kill(supervisor.pids[replacement.name] ?? 0, 'SIGKILL');
+    expect(await died).toEqual(['was killed by SIGKILL', 200]);
+  });
+
+  it('stops stage by stage, each only when the one before is gone', async () => {
+    for (const name of ['store', 'service', 'door']) await startAndWait(script(name, POLITE));
+    const stages = ['door', 'service', 'store'].map((name) => ({
+      names: [name],
+      deadlineMs: 1_000,
+    }));
+    await supervisor.stop(stages);
+    expect(endings).toEqual(['door', 'service', 'store']);
+    expect(supervisor.pids).toEqual({});
+  });
+
+  it('kills what ignores the request when its time is up', async () => {
+    await startAndWait(script('stubborn', STUBBORN));
+    const asked = once(happened, 'stubborn: no');
+    const stopped = supervisor.stop([{ names: ['stubborn'], deadlineMs: 3_000 }]);
+    await asked;
+    clock.pass(3_000);
+    await stopped;
+    expect(supervisor.pids).toEqual({});
+  });
+
+  it('does not start again what it stopped, nor what waits for its restart', async () => {
+    supervisor.start(script('frail', 'process.exit(1)'));
+    await once(happened, 'frail died');
+    await supervisor.stop([{ names: ['frail'], deadlineMs: 1_000 }]);
+    let restarts = 0;
+    happened.on('frail started', () => void restarts++);
+    clock.pass(60_000);
+    expect(restarts).toBe(0);
+  });
+
+  it('gives up on a service that refuses its configuration', async () => {
+    supervisor.start(script('picky', `process.exit(${CONFIGURATION_REFUSED})`));
+    await once(happened, 'picky refused');
+    expect(supervisor.pids).toEqual({});
+  });
+
+  it('tries again when the program cannot be run at all', async () => {
+    supervisor.start({ ...script('absent', ''), command: join(folder, 'nowhere') });
+    const [ending] = await once(happened, 'absent died');
+    expect(ending).toMatch(/^could not be started: .*ENOENT/);
+  });
+
+  it('hands on what a process tells it', async () => {
+    const message = once(happened, 'talker message');
+    supervisor.start(script('talker', `process.send({ type: 'hello' }); ${POLITE}`));
+    expect(await message).toEqual([{ type: 'hello' }]);
+  });
+
+  it('passes what must stay secret on standard input', async () => {
+    const echoed = once(happened, 'reader: requirepass x');
+    const source = `process.stdin.on('data', (text) => console.log(String(text)));`;
+    supervisor.start({ ...script('reader', source), input: 'requirepass x' });
+    await echoed;
+  });
+});

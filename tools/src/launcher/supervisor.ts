@@ -1,0 +1,50 @@
+import type { Clock } from './clock.ts';
+import { SupervisedProcess, type ProcessEvents, type ProcessSpec } from './supervised-process.ts';
+
+/** Processes that stop together, and how long after the beginning of the stop the last of them may live. */
+export interface StopStage {
+  names: readonly string[];
+  deadlineMs: number;
+}
+
+/** All child processes of one launcher. */
+export class Supervisor {
+  readonly #processes = new Map<string, SupervisedProcess>();
+  #isEnding = false;
+
+  constructor(
+    private readonly events: ProcessEvents,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Starts a process, unless the end has begun: a start-up interrupted halfway leaves nothing behind. */
+  start(spec: ProcessSpec): void {
+    if (this.#isEnding) return;
+    const supervised = new SupervisedProcess(spec, this.events, this.clock);
+    this.#processes.set(spec.name, supervised);
+    supervised.start();
+  }
+
+  /** Pids of what runs now, by name. */
+  get pids(): Record<string, number> {
+    const pids: Record<string, number> = {};
+    for (const [name, { pid }] of this.#processes) if (pid !== undefined) pids[name] = pid;
+    return pids;
+  }
+
+  /** Stops one stage after another, so that whoever asks is gone before whoever answers. */
+  async stop(stages: readonly StopStage[]): Promise<void> {
+    this.#isEnding = true;
+    const beganMs = this.clock.now();
+    for (const { names, deadlineMs } of stages) {
+      const patienceMs = Math.max(0, beganMs + deadlineMs - this.clock.now());
+      const stage = names.flatMap((name) => this.#processes.get(name) ?? []);
+      await Promise.all(stage.map((each) => each.stop(patienceMs)));
+    }
+  }
+
+  kill(): void {
+    this.#isEnding = true;
+    for (const each of this.#processes.values()) each.kill();
+  }
+}
