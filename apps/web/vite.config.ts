@@ -2,8 +2,8 @@ import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 
-// The first versions that know light-dark(), which the colours are written in.
-const browsers = ['chrome123', 'edge123', 'firefox120', 'safari17.5'];
+// The first versions that know light-dark() and AbortSignal.any().
+const browsers = ['chrome123', 'edge123', 'firefox124', 'safari17.5'];
 
 export default defineConfig({
   root: import.meta.dirname,

@@ -5,12 +5,19 @@ import './styles/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { createStore } from './app/store.ts';
+import { restoreSession } from './shell/session/restore-session.ts';
+import { loadSettings } from './shell/settings/settings-slice.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
+const store = createStore();
+store.dispatch(restoreSession());
+void store.dispatch(loadSettings());
+
 createRoot(root).render(
   <StrictMode>
-    <App />
+    <App store={store} />
   </StrictMode>,
 );

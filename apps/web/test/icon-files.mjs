@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
@@ -6,11 +6,7 @@ const icons = join(
   createRequire(import.meta.url).resolve('lucide-static/package.json'),
   '../icons',
 );
+const read = (name) => [`${name}.svg`, readFileSync(join(icons, `${name}.svg`), 'utf8')];
 
-export const eagerIcons = {};
-export const lazyIcons = new Proxy(
-  {},
-  {
-    get: (_target, path) => () => readFile(join(icons, String(path).split('/').at(-1)), 'utf8'),
-  },
-);
+export const firstIcons = Object.fromEntries(['info', 'x'].map(read));
+export const loadMoreIcons = async () => Object.fromEntries(['house', 'upload'].map(read));

@@ -1,0 +1,45 @@
+/** A call that failed. `message` is one sentence for a person; `status` is 0 when no answer came. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly data: Record<string, unknown> | undefined;
+  readonly requestId: string | undefined;
+
+  constructor(
+    status: number,
+    message: string,
+    facts: { data?: Record<string, unknown>; requestId?: string; cause?: unknown } = {},
+  ) {
+    super(message, { cause: facts.cause });
+    this.status = status;
+    this.data = facts.data;
+    this.requestId = facts.requestId;
+  }
+}
+
+/** The sentence to show for any failure. */
+export function errorMessage(error: unknown): string {
+  return error instanceof ApiError ? error.message : 'Something went wrong. Please try again.';
+}
+
+/** Turns an answer that is not a success into the error it means, whatever wrote it: our server or a proxy before it. */
+export function errorOf(status: number, body: unknown): ApiError {
+  const { message, data, requestId } = isRecord(body) ? body : {};
+  return new ApiError(status, typeof message === 'string' ? message : generic(status), {
+    ...(isRecord(data) && { data }),
+    ...(typeof requestId === 'string' && { requestId }),
+  });
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function generic(status: number): string {
+  if (status === 401) return 'Please log in.';
+  if (status === 403) return 'You are not allowed to do this.';
+  if (status === 404) return 'This does not exist.';
+  if (status === 413) return 'This is more than the server accepts.';
+  if (status === 429) return 'Too many attempts. Please wait a moment.';
+  return 'The server could not answer. Please try again.';
+}

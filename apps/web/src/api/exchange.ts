@@ -1,0 +1,72 @@
+import { ApiError, errorOf } from './api-error.ts';
+import { retryWaits, waitToRetry } from './reconnecting.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+export interface Exchange {
+  method?: Method | undefined;
+  body?: unknown;
+  signal?: AbortSignal | undefined;
+  token?: string | null;
+  /** Whether sending it twice does what sending it once does. By default true for all but POST. */
+  repeatable?: boolean | undefined;
+  timeoutMs?: number | undefined;
+}
+
+const TIMEOUT_MS = 30_000;
+const PASSING = new Set([502, 503, 504]);
+
+/**
+ * One call to `/api` and its JSON answer, repeated while the trouble looks passing.
+ * @throws ApiError; or the signal's reason when the caller aborted
+ */
+export async function exchange(path: string, call: Exchange = {}): Promise<unknown> {
+  const repeatable = call.repeatable ?? call.method !== 'POST';
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await send(path, call);
+    } catch (error) {
+      const isPassing = error instanceof ApiError && (!error.status || PASSING.has(error.status));
+      if (!repeatable || !isPassing || attempt > retryWaits.length) throw error;
+      const again = await waitToRetry(attempt, call.signal);
+      call.signal?.throwIfAborted();
+      if (!again) throw error;
+    }
+  }
+}
+
+async function send(path: string, call: Exchange): Promise<unknown> {
+  const { method = 'GET', body, signal, token, timeoutMs = TIMEOUT_MS } = call;
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const headers = new Headers({ accept: 'application/json' });
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  if (body !== undefined) headers.set('content-type', 'application/json');
+  try {
+    const response = await fetch(`/api${path}`, {
+      method,
+      headers,
+      credentials: 'same-origin',
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    });
+    const answer = await jsonOf(response);
+    if (!response.ok) throw errorOf(response.status, answer);
+    return answer;
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    signal?.throwIfAborted();
+    throw new ApiError(0, 'The server cannot be reached. Check your connection and try again.', {
+      cause: error,
+    });
+  }
+}
+
+/** A proxy's error page is not JSON; that must not hide its status. An interrupted body is a network error. */
+async function jsonOf(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}

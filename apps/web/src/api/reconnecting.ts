@@ -1,0 +1,62 @@
+/** Seconds before each repeat of a call that got no answer (specification, section 7). */
+export const retryWaits = [1, 2, 4, 8, 16] as const;
+
+export interface Reconnecting {
+  /** From 1 to `of`. */
+  attempt: number;
+  of: number;
+}
+
+interface Waiting {
+  attempt: number;
+  giveUp: () => void;
+}
+
+const waiting = new Set<Waiting>();
+const listeners = new Set<() => void>();
+let snapshot: Reconnecting | null = null;
+
+/** The call that has waited longest, or null when none waits. Stable between changes, for useSyncExternalStore. */
+export function reconnectingSnapshot(): Reconnecting | null {
+  return snapshot;
+}
+
+/** @returns how to unsubscribe */
+export function onReconnecting(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Ends every wait at once: each call then fails with the error that made it wait. */
+export function giveUpReconnecting(): void {
+  for (const { giveUp } of waiting) giveUp();
+}
+
+/**
+ * Waits before a repeat, visibly.
+ * @returns whether to repeat: false when the person gave up or the call was aborted
+ */
+export function waitToRetry(attempt: number, signal?: AbortSignal): Promise<boolean> {
+  return new Promise((resolve) => {
+    const finish = (again: boolean) => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', giveUp);
+      waiting.delete(entry);
+      announce();
+      resolve(again);
+    };
+    const giveUp = () => finish(false);
+    const timer = setTimeout(() => finish(true), (retryWaits[attempt - 1] ?? 0) * 1000);
+    const entry: Waiting = { attempt, giveUp };
+    signal?.addEventListener('abort', giveUp);
+    waiting.add(entry);
+    announce();
+  });
+}
+
+function announce(): void {
+  const attempt = Math.max(0, ...Array.from(waiting, (entry) => entry.attempt));
+  if (attempt === (snapshot?.attempt ?? 0)) return;
+  snapshot = attempt ? { attempt, of: retryWaits.length } : null;
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,20 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { onAccessChange } from '../api/access.ts';
+import { accessChanged, sessionReducer } from '../shell/session/session-slice.ts';
+import { settingsReducer } from '../shell/settings/settings-slice.ts';
+
+/** Builds the one store of the app; a test builds its own. */
+export function createStore() {
+  const store = configureStore({
+    reducer: {
+      session: sessionReducer,
+      settings: settingsReducer,
+    },
+  });
+  onAccessChange((user) => store.dispatch(accessChanged(user)));
+  return store;
+}
+
+export type Store = ReturnType<typeof createStore>;
+export type RootState = ReturnType<Store['getState']>;
+export type AppDispatch = Store['dispatch'];

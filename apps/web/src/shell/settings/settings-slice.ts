@@ -1,0 +1,60 @@
+import { createAsyncThunk, createSlice } from '@reduxjs/toolkit';
+import type { PublicSettingValues } from '@salon/api-contract';
+import { defaultSettings, fetchPublicSettings } from '../../api/settings.ts';
+
+interface SettingsState {
+  status: 'idle' | 'loading' | 'ready' | 'failed';
+  values: PublicSettingValues;
+}
+
+interface LoadOptions {
+  isForced?: boolean;
+}
+
+const initialState: SettingsState = { status: 'idle', values: defaultSettings };
+
+const createSettingsThunk = createAsyncThunk.withTypes<{ state: { settings: SettingsState } }>();
+
+/** Loads once, unless forced. Failures are only logged (specification, section 8). */
+export const loadSettings = createSettingsThunk(
+  'settings/load',
+  async (_options: LoadOptions | undefined, { signal }) => {
+    try {
+      return await fetchPublicSettings(signal);
+    } catch (error) {
+      console.error('Settings could not be loaded', error);
+      throw error;
+    }
+  },
+  {
+    condition: (options, { getState }) => {
+      const { status } = getState().settings;
+      return status !== 'loading' && (options?.isForced === true || status !== 'ready');
+    },
+  },
+);
+
+const settingsSlice = createSlice({
+  name: 'settings',
+  initialState,
+  reducers: {},
+  extraReducers: (builder) =>
+    builder
+      .addCase(loadSettings.pending, (state) => {
+        state.status = 'loading';
+      })
+      .addCase(loadSettings.fulfilled, (_state, { payload }) => ({
+        status: 'ready',
+        values: payload,
+      }))
+      .addCase(loadSettings.rejected, (state) => {
+        state.status = 'failed';
+      }),
+  selectors: {
+    selectSettingsStatus: (state) => state.status,
+    selectSettings: (state) => state.values,
+  },
+});
+
+export const { selectSettings, selectSettingsStatus } = settingsSlice.selectors;
+export const settingsReducer = settingsSlice.reducer;

@@ -1,0 +1,11 @@
+/** Drawn on the first screen, so they are part of the entry. */
+export const firstIcons = import.meta.glob<string>(
+  [
+    '../../../../node_modules/lucide-static/icons/{arrow-down-wide-narrow,chevron-left,info,layout-dashboard,log-in}.svg',
+    '../../../../node_modules/lucide-static/icons/{moon,pause,play,search,shuffle,sun,sun-moon,x}.svg',
+  ],
+  { query: '?raw', import: 'default', eager: true },
+);
+
+/** All others: one file of some 3 KB, fetched when the first of them is wanted. */
+export const loadMoreIcons = async () => (await import('./more-icon-files.ts')).moreIcons;

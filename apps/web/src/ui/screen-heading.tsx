@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+
+interface ScreenHeadingProps {
+  children: ReactNode;
+  /** Changes when the screen becomes another one without a change of address. */
+  step?: string;
+  className?: string;
+}
+
+/** The h1 of a screen. It takes focus when the person arrives, so that a screen reader says where they are. */
+export function ScreenHeading({ children, step = '', className }: ScreenHeadingProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const firstStep = useRef(step);
+  // The entry that opened the app has this key: the browser itself announces that page.
+  const isFirstScreen = useLocation().key === 'default';
+  useEffect(() => {
+    if (!isFirstScreen || step !== firstStep.current) heading.current?.focus();
+  }, [isFirstScreen, step]);
+  return (
+    <h1 ref={heading} tabIndex={-1} className={className}>
+      {children}
+    </h1>
+  );
+}
