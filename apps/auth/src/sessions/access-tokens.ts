@@ -1,0 +1,26 @@
+import { createSecretKey } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { SignJWT } from 'jose';
+import { AUTH_ENVIRONMENT, type AuthEnvironment } from '../environment.ts';
+import type { UserRecord } from '../users/user-record.ts';
+
+const lifetime = '15m';
+
+/** Signs the short-lived tokens that the gateway verifies with the same secret. */
+@Injectable()
+export class AccessTokens {
+  private readonly key;
+
+  constructor(@Inject(AUTH_ENVIRONMENT) environment: AuthEnvironment) {
+    this.key = createSecretKey(Buffer.from(environment.JWT_SECRET));
+  }
+
+  sign({ _id, username, admin, emailVerified }: UserRecord): Promise<string> {
+    return new SignJWT({ username, admin, emailVerified })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setSubject(_id)
+      .setIssuedAt()
+      .setExpirationTime(lifetime)
+      .sign(this.key);
+  }
+}

@@ -1,0 +1,76 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { Injectable, Logger } from '@nestjs/common';
+import type { LoginBody, User } from '@salon/api-contract';
+import { ServiceError, type Tokens } from '@salon/service-contract';
+import { PasswordHasher } from '../passwords/password-hasher.ts';
+import { toUser, type UserRecord } from '../users/user-record.ts';
+import { UserRepository } from '../users/user.repository.ts';
+import { AccessTokens } from './access-tokens.ts';
+import { RefreshTokenRepository } from './refresh-token.repository.ts';
+
+const refreshLifetimeMs = 30 * 24 * 3_600_000;
+/** Two tabs, or a retry of an answer that was lost, may present one token twice within this time. */
+const reuseGraceMs = 10_000;
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+
+@Injectable()
+export class SessionService {
+  private readonly logger = new Logger(SessionService.name);
+
+  constructor(
+    private readonly users: UserRepository,
+    private readonly passwords: PasswordHasher,
+    private readonly accessTokens: AccessTokens,
+    private readonly refreshTokens: RefreshTokenRepository,
+  ) {}
+
+  async login({ username, password }: LoginBody): Promise<Tokens & { user: User }> {
+    const user = await this.users.byNameOrEmail(username);
+    const matches = await this.passwords.matches(user?.passwordHash ?? null, password);
+    if (!user || !matches) throw new ServiceError('auth/invalid-credentials');
+    if (!user.emailVerified)
+      throw new ServiceError('auth/email-unverified', { user: toUser(user) });
+    await this.users.recordLogin(user._id);
+    return { ...(await this.issue(user, randomUUID())), user: toUser(user) };
+  }
+
+  async refresh(refreshToken: string): Promise<Tokens> {
+    const now = new Date();
+    const hash = hashOf(refreshToken);
+    const familyOf = (await this.refreshTokens.use(hash, now)) ?? (await this.reused(hash, now));
+    const user = await this.users.byId(familyOf.userId);
+    if (!user) throw new ServiceError('auth/invalid-refresh-token');
+    return this.issue(user, familyOf.familyId);
+  }
+
+  async logout(refreshToken: string): Promise<void> {
+    const token = await this.refreshTokens.find(hashOf(refreshToken));
+    if (token) await this.refreshTokens.removeFamily(token.familyId);
+  }
+
+  /** A used token within its grace counts as valid; later it was stolen, and its whole family ends. */
+  private async reused(hash: string, now: Date) {
+    const token = await this.refreshTokens.find(hash);
+    if (!token?.usedAt || token.expiresAt <= now)
+      throw new ServiceError('auth/invalid-refresh-token');
+    if (now.getTime() - token.usedAt.getTime() <= reuseGraceMs) return token;
+    await this.refreshTokens.removeFamily(token.familyId);
+    this.logger.warn({ msg: 'a refresh token was used twice', userId: token.userId });
+    throw new ServiceError('auth/invalid-refresh-token');
+  }
+
+  private async issue(user: UserRecord, familyId: string): Promise<Tokens> {
+    const refreshToken = randomBytes(32).toString('base64url');
+    const expiresAt = new Date(Date.now() + refreshLifetimeMs);
+    await this.refreshTokens.add({
+      _id: hashOf(refreshToken),
+      familyId,
+      userId: user._id,
+      usedAt: null,
+      expiresAt,
+    });
+    const accessToken = await this.accessTokens.sign(user);
+    return { accessToken, refreshToken, refreshExpiresAt: expiresAt.toISOString() };
+  }
+}

@@ -1,0 +1,44 @@
+import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { isDuplicateKey } from '@salon/mongo';
+import { AUTH_ENVIRONMENT, type AuthEnvironment } from '../environment.ts';
+import { PasswordHasher } from '../passwords/password-hasher.ts';
+import { UserRepository } from './user.repository.ts';
+
+/**
+ * Makes the first admin from ADMIN_USERNAME, ADMIN_EMAIL and ADMIN_PASSWORD. Until that admin has logged in once,
+ * a changed ADMIN_PASSWORD takes effect, because a start cut short may never have shown the earlier one.
+ */
+@Injectable()
+export class FirstAdmin implements OnApplicationBootstrap {
+  private readonly logger = new Logger(FirstAdmin.name);
+
+  constructor(
+    @Inject(AUTH_ENVIRONMENT) private readonly environment: AuthEnvironment,
+    private readonly users: UserRepository,
+    private readonly passwords: PasswordHasher,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    const { ADMIN_USERNAME, ADMIN_EMAIL, ADMIN_PASSWORD } = this.environment;
+    const admin = await this.users.anyAdmin();
+    if (!ADMIN_PASSWORD) {
+      if (!admin) this.logger.warn('There is no admin yet: set ADMIN_PASSWORD and start again.');
+      return;
+    }
+    if (admin?.lastLoginAt) return;
+    const passwordHash = await this.passwords.hash(ADMIN_PASSWORD);
+    if (admin) return this.users.setUnusedPassword(admin._id, passwordHash);
+    await this.create({ username: ADMIN_USERNAME, email: ADMIN_EMAIL, passwordHash });
+  }
+
+  private async create(account: { username: string; email: string; passwordHash: string }) {
+    try {
+      await this.users.create({ ...account, emailVerified: true, admin: true });
+      this.logger.log(`The first admin is ${account.username}.`);
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      // Another replica was faster, or somebody signed up under that name first.
+      this.logger.warn(`${account.username} or ${account.email} is taken; no admin was made.`);
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Database } from '@salon/mongo';
+import { trusted, type Model } from 'mongoose';
+import { toKey, userSchema, type UserRecord } from './user-record.ts';
+
+export type NewUser = Pick<
+  UserRecord,
+  'username' | 'email' | 'passwordHash' | 'emailVerified' | 'admin'
+>;
+
+@Injectable()
+export class UserRepository implements OnModuleInit {
+  private readonly users: Model<UserRecord>;
+
+  constructor(database: Database) {
+    this.users = database.model('User', userSchema);
+  }
+
+  async onModuleInit(): Promise<void> {
+    await this.users.createIndexes();
+  }
+
+  byId(id: string): Promise<UserRecord | null> {
+    return this.users.findById(id).lean<UserRecord>().exec();
+  }
+
+  /** A user may type either name or address at login; a name cannot look like someone's address. */
+  byNameOrEmail(typed: string): Promise<UserRecord | null> {
+    const key = toKey(typed);
+    return this.users
+      .findOne({ $or: [{ usernameKey: key }, { emailKey: key }] })
+      .lean<UserRecord>()
+      .exec();
+  }
+
+  anyAdmin(): Promise<UserRecord | null> {
+    return this.users.findOne({ admin: true }).lean<UserRecord>().exec();
+  }
+
+  /** @throws MongoServerError 11000 when the name or the address is taken */
+  async create(user: NewUser): Promise<void> {
+    await this.users.create({
+      ...user,
+      _id: randomUUID(),
+      usernameKey: toKey(user.username),
+      emailKey: toKey(user.email),
+    });
+  }
+
+  async recordLogin(id: string): Promise<void> {
+    await this.users.updateOne({ _id: id }, { $set: { lastLoginAt: new Date() } }).exec();
+  }
+
+  /** Sets the password of an account nobody has logged in to yet. */
+  async setUnusedPassword(id: string, passwordHash: string): Promise<void> {
+    await this.users
+      .updateOne({ _id: id, lastLoginAt: trusted({ $eq: null }) }, { $set: { passwordHash } })
+      .exec();
+  }
+}

@@ -1,0 +1,43 @@
+import { Controller } from '@nestjs/common';
+import { Database } from '@salon/mongo';
+import { Answers } from '@salon/rpc';
+import type { CallReply, CallRequest } from '@salon/service-contract';
+import { SettingsService } from './settings.service.ts';
+
+@Controller()
+export class SettingsController {
+  constructor(
+    private readonly settings: SettingsService,
+    private readonly database: Database,
+  ) {}
+
+  @Answers('settings.public')
+  async public(): Promise<CallReply<'settings.public'>> {
+    return { settings: await this.settings.public() };
+  }
+
+  @Answers('settings.all')
+  async all(): Promise<CallReply<'settings.all'>> {
+    return { settings: await this.settings.all() };
+  }
+
+  @Answers('settings.publicValues')
+  publicValues(): Promise<CallReply<'settings.publicValues'>> {
+    return this.settings.publicValues();
+  }
+
+  @Answers('settings.update')
+  async update(body: CallRequest<'settings.update'>): Promise<CallReply<'settings.update'>> {
+    return { settings: await this.settings.update(body) };
+  }
+
+  @Answers('settings.reset')
+  async reset({ name }: CallRequest<'settings.reset'>): Promise<CallReply<'settings.reset'>> {
+    return { setting: await this.settings.reset(name) };
+  }
+
+  @Answers('settings.ready')
+  async ready(): Promise<CallReply<'settings.ready'>> {
+    return { dependencies: { mongo: (await this.database.isUp()) ? 'up' : 'down' } };
+  }
+}

@@ -1,0 +1,18 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { MongoModule } from '@salon/mongo';
+import type { SettingsEnvironment } from './environment.ts';
+import { OverrideRepository } from './overrides/override.repository.ts';
+import { SettingsController } from './settings.controller.ts';
+import { SettingsService } from './settings.service.ts';
+
+@Module({})
+export class SettingsModule {
+  static configure(environment: SettingsEnvironment): DynamicModule {
+    return {
+      module: SettingsModule,
+      imports: [MongoModule.connect(environment.MONGO_URL)],
+      controllers: [SettingsController],
+      providers: [OverrideRepository, SettingsService],
+    };
+  }
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from '@jest/globals';
+import type { SettingValue } from '@salon/api-contract';
+import { catalogue } from './catalogue/catalogue.ts';
+import type { OverrideRepository } from './overrides/override.repository.ts';
+import { SettingsService } from './settings.service.ts';
+
+/** The repository's three methods over a Map. */
+class FakeOverrides implements Pick<OverrideRepository, 'all' | 'save' | 'remove'> {
+  stored = new Map<string, SettingValue>();
+  all = () => Promise.resolve(this.stored);
+  save = (values: { name: string; value: SettingValue }[]) => {
+    for (const { name, value } of values) this.stored.set(name, value);
+    return Promise.resolve();
+  };
+  remove = (name: string) => {
+    this.stored.delete(name);
+    return Promise.resolve();
+  };
+}
+
+const build = () => {
+  const overrides = new FakeOverrides();
+  // The service uses nothing but the three methods.
+  return { overrides, service: new SettingsService(overrides as unknown as OverrideRepository) };
+};
+
+describe('settings', () => {
+  it('gives every public setting the type the contract promises', async () => {
+    await expect(build().service.publicValues()).resolves.toMatchObject({
+      maxUploadFiles: 10,
+      maxUploadSize: 50,
+      enableSignups: false,
+    });
+  });
+
+  it('has defaults that its own rules allow, and says what each setting does', () => {
+    for (const setting of catalogue) {
+      expect(setting.schema.safeParse(setting.default).success).toBe(true);
+      expect(setting.description).toMatch(/\.$/);
+    }
+  });
+
+  it('saves nothing at all when one value of several is wrong', async () => {
+    const { overrides, service } = build();
+    const update = service.update({
+      settings: [
+        { name: 'enableSignups', value: true },
+        { name: 'maxUploadFiles', value: 0 },
+        { name: 'nonsense', value: 1 },
+      ],
+    });
+    await expect(update).rejects.toMatchObject({
+      code: 'settings/invalid',
+      facts: {
+        validation: [
+          { field: 'maxUploadFiles', message: 'must be a whole number from 1 to 1000' },
+          { field: 'nonsense', message: 'is not a setting' },
+        ],
+      },
+    });
+    expect(overrides.stored.size).toBe(0);
+  });
+
+  it('answers a save with the changed settings only', async () => {
+    const { service } = build();
+    const changed = await service.update({ settings: [{ name: 'maxUploadSize', value: 80 }] });
+    expect(changed.map(({ name, value }) => [name, value])).toEqual([['maxUploadSize', 80]]);
+  });
+
+  it('ignores a stored value that the catalogue no longer allows', async () => {
+    const { overrides, service } = build();
+    overrides.stored.set('maxUploadFiles', 'many');
+    await expect(service.publicValues()).resolves.toMatchObject({ maxUploadFiles: 10 });
+  });
+
+  it('goes back to the default', async () => {
+    const { service } = build();
+    await service.update({ settings: [{ name: 'maxUploadSize', value: 80 }] });
+    await expect(service.reset('maxUploadSize')).resolves.toMatchObject({ value: 50 });
+    await expect(service.reset('nonsense')).rejects.toMatchObject({ code: 'setting/not-found' });
+  });
+});

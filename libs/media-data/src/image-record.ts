@@ -1,0 +1,57 @@
+import type { Image, ImageMetadata } from '@salon/api-contract';
+import type { RenderedImage } from '@salon/service-contract';
+import { Schema } from 'mongoose';
+
+/** An image as it is stored. `_id` is the id of the upload session that brought it. */
+export interface ImageRecord extends ImageMetadata, RenderedImage {
+  _id: string;
+  collectionId: string | null;
+  collectionOrder: number | null;
+  originalFilename: string;
+  size: number;
+  /** Of the original's bytes, in hex. */
+  sha256: string;
+  format: 'jpeg' | 'png';
+  status: Image['status'];
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** Fields whose shape zod has already checked at the boundary are stored as they are. */
+export const asIs = Schema.Types.Mixed;
+const text = { type: String, default: null };
+const number = { type: Number, default: null };
+
+export const metadataFields = {
+  camera: text,
+  lens: text,
+  aperture: number,
+  shutterSpeed: number,
+  iso: number,
+  focalLength: number,
+  focalLengthEquivalent: number,
+  date: text,
+  comment: text,
+  captions: { type: asIs, default: {} },
+};
+
+export const imageSchema = new Schema<ImageRecord>(
+  {
+    _id: { type: String, required: true },
+    collectionId: text,
+    collectionOrder: number,
+    originalFilename: { type: String, required: true },
+    size: { type: Number, required: true },
+    sha256: { type: String, required: true },
+    format: { type: String, required: true },
+    ...metadataFields,
+    width: { type: Number, required: true },
+    height: { type: Number, required: true },
+    versions: { type: asIs, required: true },
+    tiny: { type: asIs, required: true },
+    placeholder: { type: String, required: true },
+    status: { type: String, required: true },
+  },
+  { collection: 'images', timestamps: true, versionKey: false, minimize: false, strict: 'throw' },
+);
+imageSchema.index({ createdAt: -1, _id: -1 });

@@ -1,0 +1,4 @@
+export * from './image-record.ts';
+export * from './image.repository.ts';
+export * from './upload-record.ts';
+export * from './upload.repository.ts';

@@ -1,0 +1,40 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Database } from '@salon/mongo';
+import { type Model } from 'mongoose';
+import { uploadSchema, type UploadRecord } from './upload-record.ts';
+
+export type NewUpload = Omit<UploadRecord, 'createdAt' | 'updatedAt'>;
+
+@Injectable()
+export class UploadRepository implements OnModuleInit {
+  private readonly uploads: Model<UploadRecord>;
+
+  constructor(database: Database) {
+    this.uploads = database.model('Upload', uploadSchema);
+  }
+
+  async onModuleInit(): Promise<void> {
+    await this.uploads.createIndexes();
+  }
+
+  /** Writes the upload, over an earlier one of the same session. */
+  async put({ _id, ...upload }: NewUpload): Promise<void> {
+    await this.uploads.updateOne({ _id }, { $set: upload }, { upsert: true }).exec();
+  }
+
+  /** Marks the upload as being confirmed, which keeps cleanup from it, and returns it. */
+  beginConfirmation(id: string): Promise<UploadRecord | null> {
+    return this.uploads
+      .findOneAndUpdate(
+        { _id: id },
+        { $set: { updatedAt: new Date() } },
+        { returnDocument: 'after' },
+      )
+      .lean<UploadRecord>()
+      .exec();
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.uploads.deleteOne({ _id: id }).exec();
+  }
+}
