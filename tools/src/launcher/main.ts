@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readConfiguration, withoutEmpty } from './configuration.ts';
 import { LaunchError } from './launch-error.ts';
@@ -10,9 +9,6 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 const ONE_PRESS_MS = 1_000;
 
 function createStack(): Stack {
-  const dotEnv = `${root}.env`;
-  // What is set already wins over the file.
-  if (existsSync(dotEnv)) process.loadEnvFile(dotEnv);
   const env = withoutEmpty(process.env);
   const configuration = readConfiguration(env, root);
   const isColoured = Boolean(process.stdout.isTTY && !env['NO_COLOR']);

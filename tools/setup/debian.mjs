@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { root, runQuietly, say, SetupError } from './command.mjs';
+
+/** Where programs live that this user could not install: unpacked here, for this checkout alone. */
+const PRIVATE = join(root, 'node_modules/.cache/salon/debian');
+const PRIVATE_BIN = join(PRIVATE, 'bin');
+// After the system's own folders: what is installed properly wins.
+process.env.PATH += `${delimiter}${PRIVATE_BIN}`;
+
+const can = (/** @type {string} */ program, /** @type {string[]} */ ...args) =>
+  spawnSync(program, args, { stdio: 'ignore' }).status === 0;
+
+/**
+ * Installs a Debian package: for the machine where this user may, otherwise for this checkout.
+ * @param {string} name
+ * @returns {Promise<string>} why not, as a sentence, for a caller that still cannot find the program
+ */
+export async function installWithApt(name) {
+  if (!can('apt-get', '--version')) return 'there is no apt-get here.';
+  try {
+    if (process.getuid?.() === 0) await installForAll([], name);
+    else if (can('sudo', '-n', 'true')) await installForAll(['sudo', '-n'], name);
+    else await unpackForCheckout(name);
+    return 'apt-get installed something else by that name.';
+  } catch (error) {
+    if (error instanceof SetupError) return `apt-get said:\n${error.message}\n`;
+    throw error;
+  }
+}
+
+/**
+ * @param {string[]} sudo
+ * @param {string} name
+ */
+async function installForAll(sudo, name) {
+  say(`Installing ${name} with apt-get`);
+  const [program, ...args] = [...sudo, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qq'];
+  await runQuietly(program ?? 'env', [...args, 'update']);
+  await runQuietly(program ?? 'env', [...args, '-y', '--no-install-recommends', 'install', name]);
+}
+
+/** @param {string} name */
+async function unpackForCheckout(name) {
+  say(`Unpacking ${name} into node_modules/.cache: this user may not install it`);
+  const folder = join(PRIVATE, name);
+  const lists = join(PRIVATE, 'lists');
+  for (const each of [lists, join(folder, 'archives')]) {
+    mkdirSync(join(each, 'partial'), { recursive: true });
+  }
+  const options = ['-qq', '-o', `Dir::State::Lists=${lists}`, '-o', `Dir::Cache=${folder}`];
+  const download = ['-y', '--no-install-recommends', '--download-only', 'install', name];
+  await runQuietly('apt-get', [...options, 'update']);
+  await runQuietly('apt-get', [...options, '-o', 'Debug::NoLocking=1', ...download]);
+  const archives = join(folder, 'archives');
+  for (const file of readdirSync(archives).filter((each) => each.endsWith('.deb'))) {
+    await runQuietly('dpkg-deb', ['--extract', join(archives, file), folder]);
+  }
+  rmSync(archives, { recursive: true });
+  writeWrapper(name, folder);
+}
+
+/**
+ * What was unpacked looks for its libraries and fonts where Debian would have put them.
+ * @param {string} name
+ * @param {string} folder
+ */
+function writeWrapper(name, folder) {
+  mkdirSync(PRIVATE_BIN, { recursive: true });
+  const path = join(PRIVATE_BIN, name);
+  const program = PROGRAMS[name] ?? `usr/bin/${name}`;
+  const lines = [
+    '#!/bin/sh',
+    `for folder in '${folder}'/usr/lib/*-linux-gnu '${folder}'/lib/*-linux-gnu; do`,
+    '  LD_LIBRARY_PATH="$folder${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"',
+    'done',
+    'export LD_LIBRARY_PATH',
+    `[ -e /etc/fonts/fonts.conf ] || export FONTCONFIG_SYSROOT='${folder}'`,
+    `exec '${folder}/${program}' "$@"`,
+  ];
+  writeFileSync(path, `${lines.join('\n')}\n`);
+  chmodSync(path, 0o755);
+}
+
+/** Where /usr/bin holds a script that knows only /usr/lib. */
+/** @type {Record<string, string>} */
+const PROGRAMS = { chromium: 'usr/lib/chromium/chromium' };

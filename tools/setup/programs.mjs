@@ -1,0 +1,63 @@
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { SetupError } from './command.mjs';
+import { installWithApt } from './debian.mjs';
+
+/**
+ * @param {string[]} names
+ * @returns {string | undefined} the path of the first that can be run
+ */
+function findOnPath(names) {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return names
+    .flatMap((name) => folders.map((folder) => join(folder, name)))
+    .find((path) => {
+      try {
+        accessSync(path, constants.X_OK);
+        return true;
+      } catch {
+        return false;
+      }
+    });
+}
+
+/**
+ * @param {object} wanted
+ * @param {string[]} wanted.names any of which will do
+ * @param {string} wanted.debianPackage
+ * @param {string} wanted.otherwise what a person can do instead of installing it
+ * @returns {Promise<string>} its path; a SetupError when it cannot be had
+ */
+async function ensureProgram({ names, debianPackage, otherwise }) {
+  const found = findOnPath(names);
+  if (found) return found;
+  const reason = await installWithApt(debianPackage);
+  const installed = findOnPath(names);
+  if (installed) return installed;
+  throw new SetupError(
+    `Salon needs ${debianPackage}, which is not installed and could not be: ${reason} ` +
+      `Install it (on Debian: apt-get install ${debianPackage}), or ${otherwise}.`,
+  );
+}
+
+/** Makes sure that the launcher will find redis-server, unless it is told to use a Redis elsewhere. */
+export async function ensureRedis() {
+  if (process.env.REDIS_URL) return;
+  await ensureProgram({
+    names: ['redis-server'],
+    debianPackage: 'redis-server',
+    otherwise: 'set REDIS_URL to a Redis of yours',
+  });
+}
+
+/** @returns {Promise<string>} the browser for the tests */
+export async function ensureChromium() {
+  return (
+    process.env.CHROMIUM_PATH ||
+    (await ensureProgram({
+      names: ['chromium', 'chromium-browser', 'google-chrome'],
+      debianPackage: 'chromium',
+      otherwise: 'set CHROMIUM_PATH to a Chromium or Chrome of yours',
+    }))
+  );
+}

@@ -1,0 +1,45 @@
+// `npm test`: everything that is tested, from a fresh checkout, on ports of its own.
+import { requireNode } from './setup/node-version.mjs';
+
+requireNode();
+const { run, runCommand, say } = await import('./setup/command.mjs');
+const { ensureDependencies } = await import('./setup/dependencies.mjs');
+const { ensureBuilt } = await import('./setup/build.mjs');
+const { ensureChromium, ensureRedis } = await import('./setup/programs.mjs');
+
+const NX = ['node_modules/nx/bin/nx.js', 'run-many'];
+const JEST = ['--experimental-vm-modules', '--no-warnings=ExperimentalWarning'];
+JEST.push('node_modules/jest/bin/jest.js', '-c', 'jest.config.mjs');
+
+/** @type {[name: string, args: string[]][]} what Node is given, from cheap to dear */
+const steps = [
+  ['format, lint, types, boundaries', ['tools/check.mjs']],
+  ['unit', [...NX, '-t', 'test']],
+  ['integration', [...NX, '-t', 'test-int', '--parallel', '1']],
+  ['API, end to end', [...JEST, '--rootDir', 'e2e/api']],
+  [
+    'browser, end to end',
+    ['node_modules/playwright/cli.js', 'test', '-c', 'e2e/web/playwright.config.ts'],
+  ],
+];
+
+await runCommand(async () => {
+  await ensureDependencies();
+  await ensureBuilt();
+  await ensureRedis();
+  const env = { ...process.env, CHROMIUM_PATH: await ensureChromium() };
+  const results = [];
+  for (const [name, args] of steps) {
+    say(name);
+    const begin = performance.now();
+    const code = await run(process.execPath, args, env);
+    const seconds = (performance.now() - begin) / 1000;
+    results.push({ name, isPassed: code === 0, seconds });
+  }
+  console.log('');
+  for (const { name, isPassed, seconds } of results) {
+    const time = `${seconds.toFixed(1)} s`.padStart(8);
+    console.log(`${isPassed ? 'passed' : 'FAILED'} ${time}  ${name}`);
+  }
+  process.exitCode = results.every(({ isPassed }) => isPassed) ? 0 : 1;
+});
