@@ -1,0 +1,74 @@
+/**
+ * Why a file is refused, as the uploader may be told:
+ * - `not-an-image`: neither JPEG nor PNG, whatever its name says;
+ * - `too-many-pixels`: larger than this gallery decodes;
+ * - `too-complex`: legal, but of a kind or at a cost that is not worth decoding (12-bit JPEG, thousands of scans, text bombs);
+ * - `damaged`: begins as an image and does not hold together.
+ */
+export type RefusalReason = 'not-an-image' | 'too-many-pixels' | 'too-complex' | 'damaged';
+
+/** Width and height as stored, before EXIF orientation. */
+export type Inspection =
+  | { ok: true; format: 'jpeg' | 'png'; width: number; height: number }
+  | { ok: false; reason: RefusalReason };
+
+/** What one structure reader found; anything it dislikes it throws as a `Refusal`. */
+export interface PixelSize {
+  width: number;
+  height: number;
+}
+
+export interface InspectionLimits {
+  /** Millions of pixels. */
+  maxMegapixels: number;
+  /** Pixels on either side. */
+  maxSide: number;
+  /** Megabytes of pixels or coefficients a decoder must hold at once: progressive JPEG, interlaced PNG. */
+  maxHeldMb: number;
+  /** Passes over one JPEG picture; each costs time in proportion to the pixels, even when it is empty. */
+  maxScans: number;
+  /** Segments of a JPEG, chunks of a PNG. */
+  maxParts: number;
+  /** Text, profile and EXIF chunks of a PNG. */
+  maxTextChunks: number;
+  /** Bytes of one such chunk, inflated. */
+  maxTextChunkBytes: number;
+  /** Bytes of all of them together, inflated. */
+  maxTextBytes: number;
+}
+
+export const defaultLimits: InspectionLimits = {
+  // The largest sensors sold, in phones too, have 200 megapixels (16,320 × 12,240).
+  maxMegapixels: 200,
+  // The largest side a JPEG can state; libpng and the encoders stop not far above.
+  maxSide: 65_535,
+  // A 100 megapixel progressive JPEG without chroma subsampling: 3 components of 2 bytes.
+  maxHeldMb: 640,
+  // Encoders write about ten, the most thorough optimisers a few dozen.
+  maxScans: 100,
+  maxParts: 65_536,
+  // As libpng.
+  maxTextChunks: 1_000,
+  // Room for printer profiles and long edit histories.
+  maxTextChunkBytes: 4 * 1024 * 1024,
+  maxTextBytes: 8 * 1024 * 1024,
+};
+
+/** Thrown by the structure readers and turned into an `Inspection` at the entry. */
+export class Refusal extends Error {
+  constructor(readonly reason: RefusalReason) {
+    super(reason);
+  }
+}
+
+/** @throws Refusal when the picture is larger than the limits allow */
+export function checkPixelSize({ width, height }: PixelSize, limits: InspectionLimits): void {
+  if (width === 0 || height === 0) throw new Refusal('damaged');
+  const tooLong = Math.max(width, height) > limits.maxSide;
+  if (tooLong || width * height > limits.maxMegapixels * 1e6) throw new Refusal('too-many-pixels');
+}
+
+/** @throws Refusal when a decoder would have to hold more than the limits allow */
+export function checkHeldBytes(bytes: number, limits: InspectionLimits): void {
+  if (bytes > limits.maxHeldMb * 1e6) throw new Refusal('too-complex');
+}

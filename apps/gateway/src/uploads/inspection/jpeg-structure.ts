@@ -1,0 +1,102 @@
+import type { FileBytes } from './file-bytes.ts';
+import {
+  checkHeldBytes,
+  checkPixelSize,
+  Refusal,
+  type InspectionLimits,
+  type PixelSize,
+} from './inspection.ts';
+import { coefficientBytes, isFrameMarker, readFrame, type JpegFrame } from './jpeg-frame.ts';
+
+const SOI = 0xd8;
+const EOI = 0xd9;
+const SOS = 0xda;
+const DQT = 0xdb;
+
+/** Bytes that look like markers but belong to picture data or stand alone: stuffed zero, fill, TEM, RST0 to RST7. */
+const isPassedOver = (code: number) =>
+  code <= 0x01 || code === 0xff || (code >= 0xd0 && code <= 0xd7);
+
+/**
+ * Walks the segments of a JPEG without decoding (ITU T.81, annex B): through the header of a picture made in one pass,
+ * through the whole file when several scans must be counted.
+ * What stands between segments is passed over, as decoders do; whether the picture survives it is for them to say.
+ * @throws Refusal
+ */
+export async function readJpegStructure(
+  file: FileBytes,
+  limits: InspectionLimits,
+): Promise<PixelSize> {
+  const tables = new Set<number>();
+  let frame: JpegFrame | undefined;
+  let scans = 0;
+  let at = 2;
+  for (let parts = 0; parts < limits.maxParts; parts++) {
+    const marker = await nextMarker(file, at);
+    if (!marker || marker.code === EOI) {
+      // Viewers show a picture without its end marker.
+      if (!frame || scans === 0) throw new Refusal('damaged');
+      return frame;
+    }
+    if (marker.code === SOI) throw new Refusal('damaged');
+    const length = (await file.read(marker.end, 2)).readUInt16BE();
+    if (length < 2) throw new Refusal('damaged');
+    const body = { start: marker.end + 2, length: length - 2 };
+    at = body.start + body.length;
+
+    if (marker.code === DQT) {
+      readTableIds(await file.read(body.start, body.length)).forEach((id) => tables.add(id));
+    } else if (isFrameMarker(marker.code)) {
+      if (frame) throw new Refusal('damaged');
+      frame = readFrame(marker.code, await file.read(body.start, body.length));
+      checkPixelSize(frame, limits);
+    } else if (marker.code === SOS) {
+      if (!frame) throw new Refusal('damaged');
+      const scanned = readScan(await file.read(body.start, body.length), frame);
+      if (scanned.some(({ table }) => !tables.has(table))) throw new Refusal('damaged');
+      // A decoder stops after a sequential scan of all components and never looks at what follows.
+      if (!frame.progressive && scanned.length === frame.components.length) return frame;
+      checkHeldBytes(coefficientBytes(frame), limits);
+      if (++scans > limits.maxScans) throw new Refusal('too-complex');
+    }
+  }
+  throw new Refusal('too-complex');
+}
+
+/** The next marker from `position` on and where its segment begins; undefined at the end of the file. */
+async function nextMarker(file: FileBytes, position: number) {
+  for (let at = position; at < file.size;) {
+    // Two bytes at least, so that a marker split between windows is seen whole.
+    const bytes = await file.available(at, 2);
+    for (let i = bytes.indexOf(0xff); i >= 0; i = bytes.indexOf(0xff, i + 1)) {
+      const code = bytes[i + 1];
+      if (code !== undefined && !isPassedOver(code)) return { code, end: at + i + 2 };
+    }
+    at += Math.max(1, bytes.length - 1);
+  }
+  return undefined;
+}
+
+/** A DQT segment holds any number of tables: a byte of precision and id, then 64 values of one or two bytes. */
+function readTableIds(body: Buffer): number[] {
+  const ids: number[] = [];
+  for (let at = 0; at < body.length;) {
+    const head = body.readUInt8(at);
+    ids.push(head & 0x0f);
+    at += 1 + (head >> 4 === 0 ? 64 : 128);
+  }
+  return ids;
+}
+
+/** The components that a scan header names. */
+function readScan(body: Buffer, frame: JpegFrame) {
+  const count = body[0] ?? 0;
+  if (count < 1 || count > frame.components.length || body.length !== 4 + 2 * count)
+    throw new Refusal('damaged');
+  return Array.from({ length: count }, (_, index) => {
+    const id = body[1 + 2 * index];
+    const component = frame.components.find((candidate) => candidate.id === id);
+    if (!component) throw new Refusal('damaged');
+    return component;
+  });
+}
