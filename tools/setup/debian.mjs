@@ -1,11 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { root, runQuietly, say, SetupError } from './command.mjs';
 
 /** Where programs live that this user could not install: unpacked here, for this checkout alone. */
 const PRIVATE = join(root, 'node_modules/.cache/salon/debian');
 const PRIVATE_BIN = join(PRIVATE, 'bin');
+/** @type {Record<string, string>} where /usr/bin holds a script that looks nowhere but in /usr/lib */
+const PROGRAMS = { chromium: 'usr/lib/chromium/chromium' };
 // After the system's own folders: what is installed properly wins.
 process.env.PATH += `${delimiter}${PRIVATE_BIN}`;
 
@@ -67,22 +69,18 @@ async function unpackForCheckout(name) {
  * @param {string} folder
  */
 function writeWrapper(name, folder) {
-  mkdirSync(PRIVATE_BIN, { recursive: true });
-  const path = join(PRIVATE_BIN, name);
-  const program = PROGRAMS[name] ?? `usr/bin/${name}`;
+  const libraries = ['lib/*-linux-gnu', 'usr/lib/*-linux-gnu', 'usr/lib/*-linux-gnu/pulseaudio'];
+  const fonts = join(folder, 'fonts.conf');
+  writeFileSync(fonts, `<fontconfig><dir>${folder}/usr/share/fonts</dir></fontconfig>\n`);
   const lines = [
     '#!/bin/sh',
-    `for folder in '${folder}'/usr/lib/*-linux-gnu '${folder}'/lib/*-linux-gnu; do`,
-    '  LD_LIBRARY_PATH="$folder${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"',
+    `for libraries in ${libraries.map((each) => `'${folder}'/${each}`).join(' ')}; do`,
+    '  LD_LIBRARY_PATH="$libraries${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"',
     'done',
     'export LD_LIBRARY_PATH',
-    `[ -e /etc/fonts/fonts.conf ] || export FONTCONFIG_SYSROOT='${folder}'`,
-    `exec '${folder}/${program}' "$@"`,
+    `[ -e /etc/fonts/fonts.conf ] || export FONTCONFIG_FILE='${fonts}'`,
+    `exec '${join(folder, PROGRAMS[name] ?? join('usr/bin', name))}' "$@"`,
   ];
-  writeFileSync(path, `${lines.join('\n')}\n`);
-  chmodSync(path, 0o755);
+  mkdirSync(PRIVATE_BIN, { recursive: true });
+  writeFileSync(join(PRIVATE_BIN, name), `${lines.join('\n')}\n`, { mode: 0o755 });
 }
-
-/** Where /usr/bin holds a script that knows only /usr/lib. */
-/** @type {Record<string, string>} */
-const PROGRAMS = { chromium: 'usr/lib/chromium/chromium' };
