@@ -20,6 +20,10 @@ export default defineConfig({
     // Fonts and pictures stay files: the content security policy allows no data: fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // The contract's modules only make schemas: those nobody asks for can go.
+    rolldownOptions: {
+      treeshake: { moduleSideEffects: [{ test: /api-contract/, sideEffects: false }] },
+    },
   },
   server: {
     host: '127.0.0.1',

@@ -1,11 +1,17 @@
+import { lazy, Suspense } from 'react';
 import { Provider } from 'react-redux';
 import { Router } from './router.tsx';
 import type { Store } from './store.ts';
+
+const Overlays = lazy(() => import('../shell/overlays.tsx'));
 
 export function App({ store }: { store: Store }) {
   return (
     <Provider store={store}>
       <Router />
+      <Suspense fallback={null}>
+        <Overlays />
+      </Suspense>
     </Provider>
   );
 }

@@ -2,6 +2,7 @@ import { configureStore } from '@reduxjs/toolkit';
 import { onAccessChange } from '../api/access.ts';
 import { accessChanged, sessionReducer } from '../shell/session/session-slice.ts';
 import { settingsReducer } from '../shell/settings/settings-slice.ts';
+import { toastsReducer } from '../shell/toasts/toasts-slice.ts';
 
 /** Builds the one store of the app; a test builds its own. */
 export function createStore() {
@@ -9,6 +10,7 @@ export function createStore() {
     reducer: {
       session: sessionReducer,
       settings: settingsReducer,
+      toasts: toastsReducer,
     },
   });
   onAccessChange((user) => store.dispatch(accessChanged(user)));

@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ScreenHeading } from '../../ui/screen-heading.tsx';
 import styles from './not-found-page.module.css';
 
-export function NotFoundPage() {
+export default function NotFoundPage() {
   const navigate = useNavigate();
   return (
     <main className={styles.page}>

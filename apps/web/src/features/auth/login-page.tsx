@@ -1,0 +1,82 @@
+import { useActionState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { ApiError } from '../../api/api-error.ts';
+import { errorMessage } from '../../api/api-error.ts';
+import { login, readUser } from '../../api/session.ts';
+import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { verificationRequired } from '../../shell/session/session-slice.ts';
+import { selectSettings } from '../../shell/settings/settings-slice.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { AuthFrame } from './auth-frame.tsx';
+import styles from './auth-frame.module.css';
+import { fieldOf } from './field-of.ts';
+
+interface Attempt {
+  username: string;
+  problem: string;
+}
+
+export default function LoginPage() {
+  const { enableSignups } = useAppSelector(selectSettings);
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+
+  const [attempt, submit, isPending] = useActionState(
+    async (_last: Attempt, form: FormData): Promise<Attempt> => {
+      const username = fieldOf(form, 'username');
+      try {
+        // The guard around this page leads on once the session has changed.
+        await login({ username, password: fieldOf(form, 'password') });
+        return { username, problem: '' };
+      } catch (error) {
+        console.info('Login failed', error);
+        if (error instanceof ApiError && error.data?.requiresVerification === true) {
+          dispatch(verificationRequired(readUser(error.data.user)));
+          await navigate('/verification-pending');
+        }
+        return { username, problem: problemOf(error) };
+      }
+    },
+    { username: '', problem: '' },
+  );
+
+  return (
+    <AuthFrame title="Log in">
+      <form action={submit} className={styles.form}>
+        <TextField
+          label="Username"
+          name="username"
+          required
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={attempt.username}
+        />
+        <TextField
+          label="Password"
+          name="password"
+          type="password"
+          required
+          autoComplete="current-password"
+        />
+        <div role="alert" className={styles.problem}>
+          {!isPending && attempt.problem}
+        </div>
+        <Button type="submit" disabled={isPending}>
+          {isPending ? 'Logging in…' : 'Log in'}
+        </Button>
+      </form>
+      {enableSignups && (
+        <p className={styles.aside}>
+          No account yet? <Link to="/signup">Sign Up</Link>
+        </p>
+      )}
+    </AuthFrame>
+  );
+}
+
+function problemOf(error: unknown): string {
+  const isWrong = error instanceof ApiError && error.status === 401;
+  return isWrong ? 'Invalid username or password.' : errorMessage(error);
+}

@@ -1,0 +1,55 @@
+import { Suspense } from 'react';
+import { NavLink, Outlet, useNavigate } from 'react-router';
+import { logout } from '../../api/session.ts';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './dashboard-frame.module.css';
+
+const places = [
+  { name: 'Gallery', to: '/', icon: 'gallery-vertical-end' },
+  { name: 'Dashboard', to: '/dashboard', icon: 'layout-dashboard' },
+] as const;
+
+/** The room with the lights on: the way around beside, the screen in it. */
+export default function DashboardFrame() {
+  const navigate = useNavigate();
+
+  const leave = async () => {
+    try {
+      await logout();
+    } catch (error) {
+      console.info('The server was not told of the logout', error);
+    }
+    await navigate('/login');
+  };
+
+  return (
+    <div className={styles.frame}>
+      <a href="#screen" className={styles.skip}>
+        Skip to content
+      </a>
+      <nav aria-label="Dashboard" className={styles.nav}>
+        <ul>
+          {places.map(({ name, to, icon }) => (
+            <li key={to}>
+              <NavLink to={to} end={to === '/dashboard'} className={styles.place} title={name}>
+                <Icon name={icon} size={20} />
+                <span>{name}</span>
+              </NavLink>
+            </li>
+          ))}
+          <li className={styles.last}>
+            <button className={styles.place} title="Logout" onClick={() => void leave()}>
+              <Icon name="log-out" size={20} />
+              <span>Logout</span>
+            </button>
+          </li>
+        </ul>
+      </nav>
+      <main id="screen" tabIndex={-1} className={styles.screen}>
+        <Suspense fallback={null}>
+          <Outlet />
+        </Suspense>
+      </main>
+    </div>
+  );
+}

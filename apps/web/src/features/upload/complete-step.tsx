@@ -1,0 +1,42 @@
+import type { Image } from '@salon/api-contract';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import styles from './upload.module.css';
+
+interface CompleteStepProps {
+  images: Image[];
+  onMore: () => void;
+}
+
+export function CompleteStep({ images, onMore }: CompleteStepProps) {
+  return (
+    <>
+      <ul className={styles.gallery} aria-label="Uploaded images">
+        {images.map((image) => (
+          <li key={image.id}>
+            <Square image={image} />
+          </li>
+        ))}
+      </ul>
+      <div className={styles.bar}>
+        <ButtonLink to="/dashboard/images">All Images</ButtonLink>
+        <Button color="secondary" onClick={onMore}>
+          Upload More
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Square({ image }: { image: Image }) {
+  const { thumbnail } = image.renditions;
+  const name = image.captions.en || image.originalFilename;
+  if (!thumbnail) {
+    return (
+      <span className={styles.pending}>
+        {name}
+        <small>Being prepared</small>
+      </span>
+    );
+  }
+  return <img src={thumbnail.path} width={thumbnail.width} height={thumbnail.height} alt={name} />;
+}

@@ -1,0 +1,147 @@
+import type { Image, RefusedFile, StagedImage } from '@salon/api-contract';
+import type { MetadataEdits, MetadataField } from '../../ui/metadata-editor/metadata-edits.ts';
+
+/** A file as chosen; the id tells apart two files of one name. */
+export interface Pick {
+  id: string;
+  file: File;
+}
+
+/** Where one file is on its way. `reading`: the server has it and reads its metadata. */
+export type Transfer =
+  | { status: 'waiting' }
+  | { status: 'sending'; share: number }
+  | { status: 'reading' }
+  | { status: 'staged'; images: StagedImage[] }
+  /** `isFinal`: the server looked at it and said no; otherwise it may be sent again. */
+  | { status: 'failed'; message: string; isFinal: boolean };
+
+export interface ReviewItem {
+  pick: Pick;
+  staged: StagedImage;
+  edits: MetadataEdits;
+}
+
+export type Wizard =
+  | { step: 'select'; picks: Pick[]; refused: RefusedFile[] }
+  | { step: 'sending'; picks: Pick[]; transfers: Record<string, Transfer> }
+  | { step: 'review' | 'confirming'; items: ReviewItem[]; refused: RefusedFile[] }
+  | { step: 'complete'; images: Image[] };
+
+export type WizardEvent =
+  | { type: 'picked'; picks: Pick[] }
+  | { type: 'unpicked'; id: string }
+  | { type: 'sending started' }
+  | { type: 'transfer moved'; id: string; transfer: Transfer }
+  | { type: 'transfer cancelled'; id: string }
+  | { type: 'sending cancelled' }
+  | { type: 'sending ended' }
+  | { type: 'edited'; sessionId: string; field: MetadataField; text: string }
+  | { type: 'item removed'; sessionId: string }
+  | { type: 'review cancelled' }
+  | { type: 'confirm started' }
+  | { type: 'confirm failed' }
+  | { type: 'confirmed'; images: Image[] }
+  | { type: 'restarted' };
+
+export const startOfWizard: Wizard = { step: 'select', picks: [], refused: [] };
+
+/** The upload page as a machine: an event that does not belong to the present step changes nothing. */
+export function nextWizard(wizard: Wizard, event: WizardEvent): Wizard {
+  switch (wizard.step) {
+    case 'select':
+      return whileSelecting(wizard, event);
+    case 'sending':
+      return whileSending(wizard, event);
+    case 'review':
+      return whileReviewing(wizard, event);
+    case 'confirming':
+      if (event.type === 'confirm failed') return { ...wizard, step: 'review' };
+      if (event.type === 'confirmed') return { step: 'complete', images: event.images };
+      return wizard;
+    case 'complete':
+      return event.type === 'restarted' ? startOfWizard : wizard;
+  }
+}
+
+function whileSelecting(wizard: Extract<Wizard, { step: 'select' }>, event: WizardEvent): Wizard {
+  const { picks } = wizard;
+  switch (event.type) {
+    case 'picked':
+      return { step: 'select', picks: [...picks, ...event.picks], refused: [] };
+    case 'unpicked':
+      return { ...wizard, picks: picks.filter(({ id }) => id !== event.id) };
+    case 'sending started': {
+      const waiting = picks.map(({ id }) => [id, { status: 'waiting' }] as const);
+      return { step: 'sending', picks, transfers: Object.fromEntries(waiting) };
+    }
+    default:
+      return wizard;
+  }
+}
+
+function whileSending(wizard: Extract<Wizard, { step: 'sending' }>, event: WizardEvent): Wizard {
+  const { picks, transfers } = wizard;
+  switch (event.type) {
+    case 'transfer moved':
+      // Of a cancelled file there may still be a late word.
+      if (!transfers[event.id]) return wizard;
+      return { ...wizard, transfers: { ...transfers, [event.id]: event.transfer } };
+    case 'transfer cancelled': {
+      const { [event.id]: _cancelled, ...others } = transfers;
+      return { ...wizard, picks: picks.filter(({ id }) => id !== event.id), transfers: others };
+    }
+    case 'sending cancelled':
+      return { step: 'select', picks, refused: [] };
+    case 'sending ended':
+      return afterSending(picks, transfers);
+    default:
+      return wizard;
+  }
+}
+
+/** On to the review with what arrived; with nothing, back to the choice, where what may be sent again is kept. */
+function afterSending(picks: Pick[], transfers: Record<string, Transfer>): Wizard {
+  const items: ReviewItem[] = [];
+  const refused: RefusedFile[] = [];
+  const again: Pick[] = [];
+  for (const pick of picks) {
+    const transfer = transfers[pick.id];
+    if (transfer?.status === 'staged')
+      items.push(...transfer.images.map((staged) => ({ pick, staged, edits: {} })));
+    if (transfer?.status !== 'failed') continue;
+    refused.push({ originalFilename: pick.file.name, message: transfer.message });
+    if (!transfer.isFinal) again.push(pick);
+  }
+  return items.length
+    ? { step: 'review', items, refused }
+    : { step: 'select', picks: again, refused };
+}
+
+function whileReviewing(
+  wizard: Extract<Wizard, { step: 'review' | 'confirming' }>,
+  event: WizardEvent,
+): Wizard {
+  const { items } = wizard;
+  switch (event.type) {
+    case 'edited':
+      return {
+        ...wizard,
+        items: items.map((item) =>
+          item.staged.sessionId === event.sessionId
+            ? { ...item, edits: { ...item.edits, [event.field]: event.text } }
+            : item,
+        ),
+      };
+    case 'item removed': {
+      const left = items.filter(({ staged }) => staged.sessionId !== event.sessionId);
+      return left.length ? { ...wizard, items: left } : startOfWizard;
+    }
+    case 'review cancelled':
+      return startOfWizard;
+    case 'confirm started':
+      return { ...wizard, step: 'confirming' };
+    default:
+      return wizard;
+  }
+}

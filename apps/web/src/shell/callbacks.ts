@@ -1,0 +1,18 @@
+import { nanoid } from '@reduxjs/toolkit';
+
+// The store holds data only, so what a button of a toast or dialog does waits here under an id.
+const callbacks = new Map<string, () => void>();
+
+export function keepCallback(callback: () => void): string {
+  const id = nanoid();
+  callbacks.set(id, callback);
+  return id;
+}
+
+export function runCallback(id: string | undefined): void {
+  if (id !== undefined) callbacks.get(id)?.();
+}
+
+export function forgetCallback(id: string | undefined): void {
+  if (id !== undefined) callbacks.delete(id);
+}

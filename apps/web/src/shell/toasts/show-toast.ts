@@ -1,0 +1,53 @@
+import { nanoid } from '@reduxjs/toolkit';
+import type { Dispatch } from '@reduxjs/toolkit';
+import { forgetCallback, keepCallback, runCallback } from '../callbacks.ts';
+import { toastAdded, toastRemoved } from './toasts-slice.ts';
+import type { Toast, ToastType } from './toasts-slice.ts';
+
+export interface ToastRequest {
+  title: string;
+  description?: string;
+  /** Default: info. */
+  type?: ToastType;
+  action?: { name: string; callback: () => void };
+  /** Default: true. */
+  dismissible?: boolean;
+  /** Default: true. */
+  showIcon?: boolean;
+  /** Seconds, 0 to stay; default 4. */
+  duration?: number;
+}
+
+/** Says something that is not visible where the person looks. The thunk returns the toast's id. */
+export function showToast(request: ToastRequest) {
+  return (dispatch: Dispatch): string => {
+    const { title, description = '', type = 'info', action, duration = 4 } = request;
+    const toast: Toast = {
+      id: nanoid(),
+      title,
+      description,
+      type,
+      action: action ? { name: action.name, callbackId: keepCallback(action.callback) } : null,
+      isDismissible: request.dismissible ?? true,
+      hasIcon: request.showIcon ?? true,
+      duration,
+    };
+    dispatch(toastAdded(toast));
+    return toast.id;
+  };
+}
+
+export function dismissToast(toast: Toast) {
+  return (dispatch: Dispatch): void => {
+    forgetCallback(toast.action?.callbackId);
+    dispatch(toastRemoved(toast.id));
+  };
+}
+
+/** Does what the toast offers, then takes it away. */
+export function acceptToast(toast: Toast) {
+  return (dispatch: Dispatch): void => {
+    runCallback(toast.action?.callbackId);
+    dismissToast(toast)(dispatch);
+  };
+}

@@ -1,0 +1,18 @@
+import { useAppSelector } from '../../app/hooks.ts';
+import { ToastCard } from './toast-card.tsx';
+import styles from './toast-region.module.css';
+import { selectToasts } from './toasts-slice.ts';
+
+/** Where toasts appear. It takes no focus and no room. */
+export function ToastRegion() {
+  const toasts = useAppSelector(selectToasts);
+  return (
+    <section aria-label="Notifications" className={styles.region}>
+      <ol aria-live="polite" aria-relevant="additions">
+        {toasts.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} />
+        ))}
+      </ol>
+    </section>
+  );
+}

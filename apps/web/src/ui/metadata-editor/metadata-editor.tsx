@@ -1,0 +1,61 @@
+import type { ImageMetadata } from '@salon/api-contract';
+import { limits, parseShutterSpeed } from '../../api/contract.ts';
+import { TextField } from '../text-field.tsx';
+import styles from './metadata-editor.module.css';
+import { textOf } from './metadata-edits.ts';
+import type { MetadataEdits, MetadataField } from './metadata-edits.ts';
+
+interface MetadataEditorProps {
+  metadata: ImageMetadata;
+  edits: MetadataEdits;
+  errors?: MetadataEdits | undefined;
+  onEdit: (field: MetadataField, text: string) => void;
+}
+
+/** Every field of an image that a person may change. */
+export function MetadataEditor({ metadata, edits, errors, onEdit }: MetadataEditorProps) {
+  const bind = (field: MetadataField) => ({
+    value: edits[field] ?? textOf(metadata, field),
+    error: errors?.[field],
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      onEdit(field, currentTarget.value),
+  });
+  const text = { maxLength: limits.metadataTextLength, autoComplete: 'off' };
+  const number = { type: 'number', min: 0, step: 'any', inputMode: 'decimal' } as const;
+
+  return (
+    <div className={styles.fields}>
+      <TextField
+        label="Caption"
+        className={styles.wide}
+        maxLength={limits.captionLength}
+        help="The title visitors see, read aloud to those who cannot see the picture."
+        autoComplete="off"
+        {...bind('caption')}
+      />
+      <TextField label="Camera" className={styles.half} {...text} {...bind('camera')} />
+      <TextField label="Lens" className={styles.half} {...text} {...bind('lens')} />
+      <TextField label="Aperture (ƒ/)" {...number} {...bind('aperture')} />
+      <TextField
+        label="Shutter speed (s)"
+        placeholder="1/250"
+        autoComplete="off"
+        {...bind('shutterSpeed')}
+        onBlur={({ currentTarget }) => {
+          if (parseShutterSpeed(currentTarget.value) === null) onEdit('shutterSpeed', '');
+        }}
+      />
+      <TextField label="ISO" {...number} {...bind('iso')} />
+      <TextField label="Focal length (mm)" {...number} {...bind('focalLength')} />
+      <TextField label="35 mm equivalent (mm)" {...number} {...bind('focalLengthEquivalent')} />
+      <TextField label="Date" type="datetime-local" step={1} {...bind('date')} />
+      <TextField
+        label="Comment"
+        className={styles.wide}
+        isMultiline
+        maxLength={limits.commentLength}
+        {...bind('comment')}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ImageMetadata } from '@salon/api-contract';
+import { formatShutterSpeed, imageMetadata, parseShutterSpeed } from '../../api/contract.ts';
+
+const texts = ['camera', 'lens', 'comment', 'date'] as const;
+const numbers = ['aperture', 'iso', 'focalLength', 'focalLengthEquivalent'] as const;
+
+export type MetadataField =
+  'caption' | 'shutterSpeed' | (typeof texts)[number] | (typeof numbers)[number];
+
+/** What has been typed, by field. A field that is not here is as it was, to the last digit. */
+export type MetadataEdits = Partial<Record<MetadataField, string>>;
+
+export type AppliedEdits =
+  { metadata: ImageMetadata; errors: null } | { metadata: null; errors: MetadataEdits };
+
+/** What a field shows of a value. */
+export function textOf(metadata: ImageMetadata, field: MetadataField): string {
+  if (field === 'caption') return metadata.captions.en ?? '';
+  if (field === 'shutterSpeed') return shutterText(metadata.shutterSpeed);
+  return String(metadata[field] ?? '');
+}
+
+/** The metadata as edited, or what is wrong with it, by field. */
+export function applyEdits(metadata: ImageMetadata, edits: MetadataEdits): AppliedEdits {
+  const edited: Record<string, unknown> = { ...metadata };
+  for (const field of texts) {
+    if (edits[field] !== undefined) edited[field] = edits[field] || null;
+  }
+  for (const field of numbers) {
+    if (edits[field] !== undefined) edited[field] = edits[field] ? Number(edits[field]) : null;
+  }
+  if (edits.shutterSpeed !== undefined) edited.shutterSpeed = parseShutterSpeed(edits.shutterSpeed);
+  if (edits.caption !== undefined) edited.captions = { ...metadata.captions, en: edits.caption };
+
+  const result = imageMetadata.safeParse(edited);
+  if (result.success) return { metadata: result.data, errors: null };
+  const errors: Record<string, string> = {};
+  for (const issue of result.error.issues) {
+    const field = issue.path[0] === 'captions' ? 'caption' : String(issue.path[0]);
+    errors[field] = complaintOf(issue.code, field);
+  }
+  return { metadata: null, errors };
+}
+
+function complaintOf(code: string, field: string): string {
+  if (field === 'date') return 'Enter a date and a time.';
+  if (code === 'too_big') return 'This is too much.';
+  return 'Enter a number above 0.';
+}
+
+/** `1/250` where that says it exactly enough (0.5 %), otherwise the decimal. */
+function shutterText(seconds: number | null): string {
+  if (seconds === null) return '';
+  const text = formatShutterSpeed(seconds);
+  const told = parseShutterSpeed(text) ?? 0;
+  return Math.abs(told - seconds) <= seconds * 0.005 ? text : String(seconds);
+}

@@ -1,0 +1,78 @@
+import { useId, useState } from 'react';
+import type { ChangeEvent, ComponentProps, InvalidEvent, ReactNode } from 'react';
+import styles from './text-field.module.css';
+
+type Control = HTMLInputElement | HTMLTextAreaElement;
+
+interface FieldProps {
+  label: string;
+  /** A sentence beneath the field that helps before something goes wrong. */
+  help?: ReactNode;
+  /** What is wrong with the value, as known from outside, e.g. from the server. */
+  error?: string | undefined;
+  className?: string;
+}
+
+type TextFieldProps = FieldProps &
+  (
+    | ({ isMultiline?: false } & ComponentProps<'input'>)
+    | ({ isMultiline: true } & ComponentProps<'textarea'>)
+  );
+
+/** A labelled input whose complaints, the browser's included, stand beneath it instead of in a bubble. */
+export function TextField({ label, help, error, className = '', ...props }: TextFieldProps) {
+  const id = useId();
+  const [complaint, setComplaint] = useState('');
+  const message = error ?? complaint;
+
+  const control = {
+    id,
+    className: styles.control,
+    'aria-invalid': message ? true : undefined,
+    'aria-describedby':
+      [message && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ') || undefined,
+    onInvalid: (event: InvalidEvent<Control>) => {
+      event.preventDefault();
+      const field = event.currentTarget;
+      setComplaint(field.validationMessage);
+      // Without its bubble the browser does not go to the first field that needs attention.
+      if (field.form?.querySelector(':invalid:not(fieldset)') === field) field.focus();
+    },
+  };
+  const clear = () => setComplaint('');
+
+  return (
+    <div className={`${styles.field} ${className}`}>
+      <label htmlFor={id}>{label}</label>
+      {props.isMultiline ? (
+        <textarea {...withoutFlag(props)} {...control} onChange={after(props.onChange, clear)} />
+      ) : (
+        <input {...withoutFlag(props)} {...control} onChange={after(props.onChange, clear)} />
+      )}
+      {message && (
+        <p id={`${id}-error`} className={styles.error}>
+          {message}
+        </p>
+      )}
+      {help && (
+        <p id={`${id}-help`} className={styles.help}>
+          {help}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function withoutFlag<P extends { isMultiline?: boolean }>({ isMultiline: _flag, ...rest }: P) {
+  return rest;
+}
+
+function after<E extends Control>(
+  onChange: ((event: ChangeEvent<E>) => void) | undefined,
+  then: () => void,
+) {
+  return (event: ChangeEvent<E>) => {
+    onChange?.(event);
+    then();
+  };
+}
