@@ -1,4 +1,5 @@
 export * from './envelope.ts';
+export * from './files.ts';
 export * from './health.ts';
 export * from './images.ts';
 export * from './limits.ts';

@@ -1,0 +1,26 @@
+/** Who may call a route. 'cookie' routes look at nothing but the refresh cookie. */
+export type Access = 'anyone' | 'admin';
+
+/** Every route under /api, and who may call it. A route that is missing here stops the start. */
+export const accessTable = {
+  'GET /health': 'anyone',
+  'GET /health/ready': 'anyone',
+  'POST /login': 'anyone',
+  'POST /logout': 'anyone',
+  'POST /refresh': 'anyone',
+  'GET /settings': 'anyone',
+  'PUT /settings': 'admin',
+  'DELETE /settings/:name': 'admin',
+  'GET /images': 'anyone',
+  'GET /images/:id': 'anyone',
+  'GET /images/:id/original': 'admin',
+  'POST /upload/review': 'admin',
+  'POST /upload/confirm': 'admin',
+  'GET /files/:imageId/:filename': 'anyone',
+} as const satisfies Record<string, Access>;
+
+/** @param path as registered, `/api/images/:id`; HEAD is answered wherever GET is */
+export function accessOf(method: string, path: string): Access | undefined {
+  const route = `${method === 'HEAD' ? 'GET' : method} ${path.replace(/^\/api/, '')}`;
+  return route in accessTable ? accessTable[route as keyof typeof accessTable] : undefined;
+}

@@ -1,0 +1,29 @@
+import { Injectable, type ExecutionContext } from '@nestjs/common';
+import { AuthGuard } from '@nestjs/passport';
+import { requestContext } from '@salon/server-kit';
+import { anonymous, isAdmin, ServiceError, type Actor } from '@salon/service-contract';
+import type { FastifyRequest } from 'fastify';
+import { accessOf } from './access-table.ts';
+
+/** Decides from the access table. Who asks is put into the request's context, where every call finds it. */
+@Injectable()
+export class AccessGuard extends AuthGuard('jwt') {
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    await super.canActivate(context);
+    const request = context.switchToHttp().getRequest<FastifyRequest & { user: Actor }>();
+    const actor = request.user;
+    const store = requestContext.getStore();
+    if (store) store.actor = actor;
+    const access = accessOf(request.method, request.routeOptions.url ?? '');
+    if (access === 'anyone') return true;
+    if (actor.kind === 'anonymous') throw new ServiceError('access/unauthenticated');
+    if (access === 'admin' && isAdmin(actor)) return true;
+    throw new ServiceError('access/forbidden');
+  }
+
+  /** No token, or one that is not valid, makes a visitor; whether that is enough is the table's matter. */
+  override handleRequest<User = Actor>(_error: unknown, user: User | false): User {
+    // Passport's generic stands for what JwtStrategy.validate returns.
+    return user === false ? (anonymous as User) : user;
+  }
+}

@@ -1,0 +1,23 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
+import { accessTokenClaims } from '@salon/api-contract';
+import type { Actor } from '@salon/service-contract';
+import { ExtractJwt, Strategy } from 'passport-jwt';
+import { GATEWAY_ENVIRONMENT, type GatewayEnvironment } from '../environment.ts';
+
+/** Reads the bearer token. The algorithm is pinned, so that a token cannot choose how it is checked. */
+@Injectable()
+export class JwtStrategy extends PassportStrategy(Strategy) {
+  constructor(@Inject(GATEWAY_ENVIRONMENT) environment: GatewayEnvironment) {
+    super({
+      jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
+      secretOrKey: environment.JWT_SECRET,
+      algorithms: ['HS256'],
+    });
+  }
+
+  validate(payload: unknown): Actor {
+    const { sub, admin, emailVerified } = accessTokenClaims.parse(payload);
+    return { kind: 'user', userId: sub, admin, emailVerified };
+  }
+}

@@ -1,0 +1,73 @@
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import etag from '@fastify/etag';
+import helmet from '@fastify/helmet';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { createLogger, NestLogger, requestContext } from '@salon/server-kit';
+import { anonymous } from '@salon/service-contract';
+import type { FastifyInstance } from 'fastify';
+import { accessOf } from './access/access-table.ts';
+import { contentSecurityPolicy } from './http/content-security-policy.ts';
+import { requestIdOf } from './http/request-id.ts';
+import type { GatewayEnvironment } from './environment.ts';
+import { GatewayModule } from './gateway.module.ts';
+import { servePages } from './pages/pages.ts';
+
+const jsonBodyBytes = 1024 * 1024;
+/** A connection that says nothing for so long is closed; longer than the longest call. */
+const idleMs = 90_000;
+/** A slow line may take so long for the largest upload. */
+const uploadMs = 3_600_000;
+
+/** Builds the HTTP server; `listen` is the caller's. */
+export async function createGateway(
+  environment: GatewayEnvironment,
+): Promise<NestFastifyApplication> {
+  const logger = createLogger('gateway', environment.LOG_LEVEL);
+  const adapter = new FastifyAdapter({
+    bodyLimit: jsonBodyBytes,
+    connectionTimeout: idleMs,
+    requestTimeout: uploadMs,
+    trustProxy: environment.TRUST_PROXY ?? false,
+    genReqId: requestIdOf,
+    return503OnClosing: true,
+  });
+  const fastify = adapter.getInstance<FastifyInstance>();
+  followRequests(fastify);
+  requireAccessRule(fastify);
+  // Uploads are read by their controller as they stream in.
+  fastify.addContentTypeParser('multipart/form-data', (_request, payload, done) =>
+    done(null, payload),
+  );
+  const app = await NestFactory.create<NestFastifyApplication>(
+    GatewayModule.configure(environment),
+    adapter,
+    { logger: new NestLogger(logger), bodyParser: true },
+  );
+  app.setGlobalPrefix('api');
+  await fastify.register(cookie);
+  await fastify.register(helmet, contentSecurityPolicy(environment.PUBLIC_URL));
+  await fastify.register(etag);
+  await fastify.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  await servePages(fastify, environment.WEB_ROOT);
+  return app;
+}
+
+/** Gives each request the context that its log lines and calls carry. */
+function followRequests(fastify: FastifyInstance): void {
+  fastify.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    requestContext.run({ requestId: request.id, actor: anonymous }, done);
+  });
+}
+
+/** A route nobody has decided about must not be reachable. */
+function requireAccessRule(fastify: FastifyInstance): void {
+  fastify.addHook('onRoute', ({ method, path }) => {
+    if (!path.startsWith('/api')) return;
+    for (const each of [method].flat()) {
+      if (!accessOf(each, path)) throw new Error(`${each} ${path} is not in the access table`);
+    }
+  });
+}

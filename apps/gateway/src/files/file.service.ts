@@ -1,0 +1,69 @@
+import { buffer } from 'node:stream/consumers';
+import type { Readable } from 'node:stream';
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  OBJECT_STORAGE,
+  ObjectNotFound,
+  type ByteRange,
+  type ObjectStorage,
+} from '@salon/object-storage';
+import { ServiceError } from '@salon/service-contract';
+import { LRUCache } from 'lru-cache';
+
+/** Small renditions only: opening a file costs some twenty times what serving it from memory does. */
+const maxHotBytes = 128 * 1024;
+const maxCacheBytes = 64 * 1024 * 1024;
+
+export interface PublicFile {
+  size: number;
+  contentType: string;
+  /** The bytes, of a range where one was asked for. */
+  open(range?: ByteRange): Promise<Buffer | Readable>;
+}
+
+interface HotFile {
+  contentType: string;
+  body: Buffer;
+}
+
+/** Renditions out of storage. Their bytes never change, so what is in memory never grows stale. */
+@Injectable()
+export class FileService {
+  private readonly hot = new LRUCache<string, HotFile>({
+    maxSize: maxCacheBytes,
+    sizeCalculation: ({ body }) => body.length,
+  });
+
+  constructor(@Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage) {}
+
+  /** @throws ServiceError `file/not-found` */
+  async find(key: string): Promise<PublicFile> {
+    const hot = this.hot.get(key);
+    if (hot) return fromMemory(hot);
+    const info = await this.storage.head(key);
+    if (!info) throw new ServiceError('file/not-found');
+    if (info.size <= maxHotBytes) return fromMemory(await this.load(key, info.contentType));
+    return { ...info, open: async (range) => (await this.get(key, range)).body };
+  }
+
+  private async load(key: string, contentType: string): Promise<HotFile> {
+    const file = { contentType, body: await buffer((await this.get(key)).body) };
+    this.hot.set(key, file);
+    return file;
+  }
+
+  private async get(key: string, range?: ByteRange) {
+    try {
+      return await this.storage.get(key, range);
+    } catch (error) {
+      throw error instanceof ObjectNotFound ? new ServiceError('file/not-found') : error;
+    }
+  }
+}
+
+const fromMemory = ({ contentType, body }: HotFile): PublicFile => ({
+  size: body.length,
+  contentType,
+  open: (range) =>
+    Promise.resolve(range ? body.subarray(range.start, (range.end ?? body.length) + 1) : body),
+});

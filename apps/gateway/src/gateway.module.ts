@@ -1,0 +1,55 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD } from '@nestjs/core';
+import { OBJECT_STORAGE, openStorage } from '@salon/object-storage';
+import { RpcModule } from '@salon/rpc';
+import { RedisModule } from '@salon/server-kit';
+import { AccessGuard } from './access/access.guard.ts';
+import { JwtStrategy } from './access/jwt.strategy.ts';
+import { GATEWAY_ENVIRONMENT, type GatewayEnvironment } from './environment.ts';
+import { FileController } from './files/file.controller.ts';
+import { FileService } from './files/file.service.ts';
+import { HealthController } from './health/health.controller.ts';
+import { ErrorFilter } from './http/error.filter.ts';
+import { ImageController } from './images/image.controller.ts';
+import { ListBodies } from './images/list-bodies.ts';
+import { RefreshCookie } from './session/refresh-cookie.ts';
+import { SessionController } from './session/session.controller.ts';
+import { SettingsController } from './settings/settings.controller.ts';
+import { IntakeService } from './uploads/intake.service.ts';
+import { ReviewService } from './uploads/review.service.ts';
+import { Spool } from './uploads/spool.ts';
+import { UploadController } from './uploads/upload.controller.ts';
+
+@Module({})
+export class GatewayModule {
+  static configure(environment: GatewayEnvironment): DynamicModule {
+    return {
+      module: GatewayModule,
+      imports: [
+        RpcModule.connect(environment.REDIS_URL),
+        RedisModule.connect(environment.REDIS_URL),
+      ],
+      controllers: [
+        FileController,
+        HealthController,
+        ImageController,
+        SessionController,
+        SettingsController,
+        UploadController,
+      ],
+      providers: [
+        { provide: GATEWAY_ENVIRONMENT, useValue: environment },
+        { provide: OBJECT_STORAGE, useFactory: () => openStorage(environment) },
+        { provide: APP_GUARD, useClass: AccessGuard },
+        { provide: APP_FILTER, useClass: ErrorFilter },
+        FileService,
+        IntakeService,
+        JwtStrategy,
+        ListBodies,
+        RefreshCookie,
+        ReviewService,
+        Spool,
+      ],
+    };
+  }
+}

@@ -1,0 +1,65 @@
+import { uploadMessages } from '@salon/api-contract';
+import type { ErrorCode, ErrorFacts } from '@salon/service-contract';
+
+interface ErrorReply {
+  status: number;
+  /** One sentence for a person: what happened, and what to do where that helps. */
+  message: string;
+  /** Which facts a client may see. */
+  show?: readonly string[];
+}
+
+const away = 'The gallery is briefly unavailable. Please try again.';
+
+/** Each code's status and sentence; the compiler sees to it that none is missing. */
+export const errorReplies: Record<ErrorCode, ErrorReply> = {
+  internal: { status: 500, message: 'Something went wrong on the server. Please try again.' },
+  'request/invalid': { status: 400, message: 'The request is not valid.', show: ['validation'] },
+  'service/unavailable': { status: 503, message: away },
+  'service/timeout': { status: 504, message: 'The server took too long. Please try again.' },
+  'access/unauthenticated': { status: 401, message: 'Please log in.' },
+  'access/forbidden': { status: 403, message: 'Only an admin may do this.' },
+  'access/too-many-attempts': { status: 429, message: 'Too many attempts. Please wait a little.' },
+  'auth/invalid-credentials': { status: 401, message: 'Invalid username or password.' },
+  'auth/email-unverified': {
+    status: 403,
+    message: 'Please verify your e-mail address first.',
+    show: ['requiresVerification', 'user'],
+  },
+  'auth/invalid-refresh-token': { status: 401, message: 'The session has ended. Please log in.' },
+  'image/not-found': { status: 404, message: 'There is no such image.' },
+  'image/undecodable': { status: 422, message: 'The file cannot be read as a picture.' },
+  'setting/not-found': { status: 404, message: 'There is no such setting.' },
+  'settings/invalid': {
+    status: 400,
+    message: 'Nothing was saved: some values are not valid.',
+    show: ['validation'],
+  },
+  'upload/no-file': { status: 400, message: 'The upload contains no file.' },
+  'upload/refused': { status: 422, message: 'No file could be used.', show: ['errors'] },
+  'upload/too-large': { status: 413, message: 'The upload is too large.', show: ['errors'] },
+  'upload/too-many-files': { status: 413, message: 'Too many files were sent at once.' },
+  'upload/sessions-not-found': {
+    status: 404,
+    message: 'Some uploads are not there any more. Please upload those files again.',
+    show: ['sessionIds'],
+  },
+  'file/not-found': { status: 404, message: 'There is no such file.' },
+};
+
+/** The sentence for these facts; most codes need none. */
+export function messageFor(code: ErrorCode, facts: ErrorFacts): string {
+  if (code === 'upload/too-many-files' && typeof facts.maxFiles === 'number') {
+    return uploadMessages.tooMany(facts.maxFiles);
+  }
+  if (typeof facts.message === 'string') return facts.message;
+  return errorReplies[code].message;
+}
+
+/** What a client may see of the facts, or nothing. */
+export function dataFor(code: ErrorCode, facts: ErrorFacts): Record<string, unknown> | undefined {
+  const shown = (errorReplies[code].show ?? []).filter((name) => facts[name] !== undefined);
+  return shown.length > 0
+    ? Object.fromEntries(shown.map((name) => [name, facts[name]]))
+    : undefined;
+}

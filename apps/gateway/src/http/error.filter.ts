@@ -1,0 +1,63 @@
+import {
+  Catch,
+  HttpException,
+  Logger,
+  type ArgumentsHost,
+  type ExceptionFilter,
+} from '@nestjs/common';
+import type { Failure } from '@salon/api-contract';
+import { ServiceError } from '@salon/service-contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { dataFor, errorReplies, messageFor } from './error-replies.ts';
+
+/** Sentences for what the HTTP server itself refuses before a controller sees it. */
+const plainSentences: Record<number, string> = {
+  400: 'The request is not valid.',
+  404: 'There is nothing at this address.',
+  405: 'This address does not allow that.',
+  406: 'The answer is not available in the form asked for.',
+  408: 'The request took too long to arrive.',
+  413: 'The request is too large.',
+  414: 'The address is too long.',
+  415: 'This kind of content is not accepted here.',
+  429: 'Too many requests. Please wait a little.',
+};
+
+/** Turns whatever was thrown into the contract's failure body; what is not expected is logged and not told. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  private readonly logger = new Logger('http');
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    const request = host.switchToHttp().getRequest<FastifyRequest>();
+    if (reply.sent) return;
+    const { status, ...failure } = this.toFailure(error);
+    void reply.status(status).send({ ...failure, requestId: request.id } satisfies Failure);
+  }
+
+  private toFailure(error: unknown): Omit<Failure, 'requestId'> & { status: number } {
+    if (error instanceof ServiceError) {
+      const data = dataFor(error.code, error.facts);
+      return {
+        status: errorReplies[error.code].status,
+        message: messageFor(error.code, error.facts),
+        ...(data && { data }),
+      };
+    }
+    const status = statusOf(error);
+    if (status < 500)
+      return { status, message: plainSentences[status] ?? 'The request is not valid.' };
+    this.logger.error(error);
+    return { status: 500, message: errorReplies.internal.message };
+  }
+}
+
+/** Fastify and its plugins throw errors with a `statusCode`, Nest its own class. */
+function statusOf(error: unknown): number {
+  if (error instanceof HttpException) return error.getStatus();
+  if (error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number') {
+    return error.statusCode;
+  }
+  return 500;
+}

@@ -1,0 +1,15 @@
+import { ServiceError } from '@salon/service-contract';
+import type { z } from 'zod';
+
+/**
+ * Parses what came over HTTP.
+ * @throws ServiceError `request/invalid` with a message for each field that is wrong
+ */
+export function validated<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
+  const result = schema.safeParse(value ?? {});
+  if (result.success) return result.data;
+  const validation = result.error.issues
+    .slice(0, 50)
+    .map(({ path, message }) => ({ field: path.map(String).join('.'), message }));
+  throw new ServiceError('request/invalid', { validation });
+}

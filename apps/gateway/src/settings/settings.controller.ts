@@ -1,0 +1,33 @@
+import { Body, Controller, Delete, Get, Param, Put, Query } from '@nestjs/common';
+import { updateSettingsBody } from '@salon/api-contract';
+import { RpcClient } from '@salon/rpc';
+import { isAdmin, ServiceError } from '@salon/service-contract';
+import { currentActor } from '../access/current-actor.ts';
+import { nestedEnvelope } from '../http/envelope.ts';
+import { validated } from '../http/validated.ts';
+
+@Controller('settings')
+export class SettingsController {
+  constructor(private readonly rpc: RpcClient) {}
+
+  @Get()
+  async list(@Query('complete') complete?: string) {
+    if (complete !== 'true') return nestedEnvelope(await this.rpc.ask('settings.public', {}));
+    const actor = currentActor();
+    if (actor.kind === 'anonymous') throw new ServiceError('access/unauthenticated');
+    if (!isAdmin(actor)) throw new ServiceError('access/forbidden');
+    return nestedEnvelope(await this.rpc.ask('settings.all', {}));
+  }
+
+  @Put()
+  async update(@Body() body: unknown) {
+    return nestedEnvelope(
+      await this.rpc.ask('settings.update', validated(updateSettingsBody, body)),
+    );
+  }
+
+  @Delete(':name')
+  async reset(@Param('name') name: string) {
+    return nestedEnvelope(await this.rpc.ask('settings.reset', { name }));
+  }
+}

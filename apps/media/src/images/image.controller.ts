@@ -1,0 +1,24 @@
+import { Controller } from '@nestjs/common';
+import { Answers } from '@salon/rpc';
+import type { CallReply, CallRequest } from '@salon/service-contract';
+import { ImageService } from './image.service.ts';
+
+@Controller()
+export class ImageController {
+  constructor(private readonly images: ImageService) {}
+
+  @Answers('images.list')
+  list(query: CallRequest<'images.list'>): Promise<CallReply<'images.list'>> {
+    return this.images.list(query);
+  }
+
+  @Answers('images.byId')
+  async byId({ id }: CallRequest<'images.byId'>): Promise<CallReply<'images.byId'>> {
+    return { image: await this.images.byId(id) };
+  }
+
+  @Answers('images.original')
+  original({ id }: CallRequest<'images.original'>): Promise<CallReply<'images.original'>> {
+    return this.images.original(id);
+  }
+}

@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import type { ConfirmBody, Image, ImageMetadataEdit } from '@salon/api-contract';
+import {
+  ImageRepository,
+  UploadRepository,
+  type NewImage,
+  type UploadRecord,
+} from '@salon/media-data';
+import { ServiceError } from '@salon/service-contract';
+import { ListVersion } from '../images/list-version.ts';
+import { toImage } from '../images/to-image.ts';
+
+type Confirmation = ConfirmBody['images'][number];
+
+/**
+ * Makes images of uploads. An image has the id of its upload session, so a repeat finds the image instead of
+ * making a second; a crash in between leaves an upload that the repeat completes.
+ */
+@Injectable()
+export class ConfirmService {
+  constructor(
+    private readonly uploads: UploadRepository,
+    private readonly images: ImageRepository,
+    private readonly listVersion: ListVersion,
+  ) {}
+
+  /** @throws ServiceError `upload/sessions-not-found` naming each unknown session; then nothing is created */
+  async confirm(confirmations: Confirmation[]): Promise<Image[]> {
+    const ids = confirmations.map(({ sessionId }) => sessionId);
+    const uploads = await this.begin(ids);
+    for (const { sessionId, metadata } of confirmations) {
+      const upload = uploads.get(sessionId);
+      if (upload) await this.create(upload, metadata);
+    }
+    if (uploads.size > 0) await this.listVersion.bump();
+    const images = new Map((await this.images.byIds(ids)).map((image) => [image._id, image]));
+    return ids.flatMap((id) => images.get(id) ?? []).map(toImage);
+  }
+
+  private async begin(ids: string[]): Promise<Map<string, UploadRecord>> {
+    const begun = await Promise.all(ids.map((id) => this.uploads.beginConfirmation(id)));
+    const uploads = new Map(begun.flatMap((upload) => (upload ? [[upload._id, upload]] : [])));
+    const confirmed = new Set((await this.images.byIds(ids)).map(({ _id }) => _id));
+    const sessionIds = ids.filter((id) => !uploads.has(id) && !confirmed.has(id));
+    if (sessionIds.length > 0) throw new ServiceError('upload/sessions-not-found', { sessionIds });
+    return uploads;
+  }
+
+  private async create(upload: UploadRecord, edits: ImageMetadataEdit): Promise<void> {
+    await this.images.insertOnce(toNewImage(upload, edits));
+    await this.uploads.remove(upload._id);
+  }
+}
+
+function toNewImage(upload: UploadRecord, edits: ImageMetadataEdit): NewImage {
+  const { _id, originalFilename, size, sha256, format, metadata, rendered } = upload;
+  return {
+    _id,
+    originalFilename,
+    size,
+    sha256,
+    format,
+    ...metadata,
+    ...edits,
+    ...rendered,
+    collectionId: null,
+    collectionOrder: null,
+    status: 'ready',
+  };
+}

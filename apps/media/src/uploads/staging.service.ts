@@ -1,0 +1,67 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { ImageMetadata, StagedImage } from '@salon/api-contract';
+import { JobClient } from '@salon/jobs';
+import { UploadRepository, type NewUpload } from '@salon/media-data';
+import { keys, OBJECT_STORAGE, withLocalCopy, type ObjectStorage } from '@salon/object-storage';
+import { ServiceError, type RenderedImage, type StagedFile } from '@salon/service-contract';
+import { ExifReader } from '../exif/exif-reader.ts';
+import { toImageMetadata } from '../exif/to-image-metadata.ts';
+
+/** A little less than the call's own deadline, so that the caller hears why. */
+const renderDeadlineMs = 25_000;
+
+/** Takes in a file that lies in storage: a record exists only once its metadata is read and its renditions are made. */
+@Injectable()
+export class StagingService {
+  constructor(
+    @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
+    private readonly uploads: UploadRepository,
+    private readonly exif: ExifReader,
+    private readonly jobs: JobClient,
+  ) {}
+
+  /** @throws ServiceError `image/undecodable`; the file is then removed */
+  async stage({ sessionId, ...file }: StagedFile): Promise<StagedImage> {
+    const [metadata, rendered] = await Promise.all([
+      this.readMetadata(sessionId),
+      this.render(sessionId),
+    ]);
+    const upload = { _id: sessionId, ...file, metadata, rendered };
+    await this.uploads.put(upload);
+    return toStagedImage(upload);
+  }
+
+  private async readMetadata(sessionId: string): Promise<ImageMetadata> {
+    return withLocalCopy(this.storage, keys.original(sessionId), async (path) =>
+      toImageMetadata(await this.exif.read(path)),
+    );
+  }
+
+  private async render(imageId: string): Promise<RenderedImage> {
+    const run = await this.jobs.enqueue('image.render', { imageId }, { onceFor: imageId });
+    try {
+      return await run.result(renderDeadlineMs);
+    } catch (error) {
+      if (error instanceof ServiceError && error.code === 'image/undecodable') {
+        await this.storage.remove(keys.original(imageId));
+      }
+      throw error;
+    }
+  }
+}
+
+const toStagedImage = ({
+  _id,
+  rendered,
+  metadata,
+  originalFilename,
+  size,
+}: NewUpload): StagedImage => ({
+  sessionId: _id,
+  originalFilename,
+  size,
+  width: rendered.width,
+  height: rendered.height,
+  preview: rendered.versions[0]?.path ?? null,
+  metadata,
+});

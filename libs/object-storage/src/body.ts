@@ -1,0 +1,42 @@
+import type { Readable } from 'node:stream';
+
+/**
+ * The chunks of a body. Fails when they are not `size` bytes in all, so that a cut-off body is
+ * never taken for a whole one.
+ */
+export async function* chunksOf(body: Readable | Buffer, size?: number): AsyncGenerator<Buffer> {
+  const chunks: AsyncIterable<Buffer> | Buffer[] = Buffer.isBuffer(body) ? [body] : body;
+  let total = 0;
+  for await (const chunk of chunks) {
+    total += chunk.length;
+    yield chunk;
+  }
+  if (size !== undefined && total !== size) {
+    throw new Error(`the body has ${total} bytes instead of ${size}`);
+  }
+}
+
+/** The same bytes in buffers of exactly `partBytes`, the last one shorter; at least one buffer. */
+export async function* inParts(
+  chunks: AsyncIterable<Buffer>,
+  partBytes: number,
+): AsyncGenerator<Buffer, void> {
+  let part: Buffer | undefined;
+  let filled = 0;
+  let isFirst = true;
+  for await (const chunk of chunks) {
+    for (let taken = 0; taken < chunk.length;) {
+      part ??= Buffer.allocUnsafe(partBytes);
+      const copied = chunk.copy(part, filled, taken);
+      taken += copied;
+      filled += copied;
+      if (filled < partBytes) continue;
+      yield part;
+      part = undefined;
+      filled = 0;
+      isFirst = false;
+    }
+  }
+  if (part) yield part.subarray(0, filled);
+  else if (isFirst) yield Buffer.alloc(0);
+}

@@ -1,0 +1,33 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { FolderStorage } from './folder-storage.ts';
+import { MinioStorage } from './minio-storage.ts';
+import type { ObjectStorage } from './object-storage.ts';
+
+/** What a process that uses object storage reads from its environment. */
+export const storageEnvironment = z.object({
+  MINIO_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be an address like http://host:9000' })
+    .optional(),
+  MINIO_ACCESS_KEY: z.string().optional(),
+  MINIO_SECRET_KEY: z.string().optional(),
+  MINIO_BUCKET: z.string().default('salon'),
+  MINIO_REGION: z.string().default('us-east-1'),
+  DATA_DIR: z.string().default('./data'),
+});
+export type StorageEnvironment = z.infer<typeof storageEnvironment>;
+
+/** MinIO if the environment names one, else a folder. Throws when MinIO is named without its keys. */
+export function objectStorageFromEnvironment(env: StorageEnvironment): ObjectStorage {
+  if (env.MINIO_ENDPOINT === undefined) return new FolderStorage(join(env.DATA_DIR, 'objects'));
+  if (env.MINIO_ACCESS_KEY === undefined || env.MINIO_SECRET_KEY === undefined) {
+    throw new Error('MINIO_ENDPOINT needs MINIO_ACCESS_KEY and MINIO_SECRET_KEY');
+  }
+  return new MinioStorage({
+    endpoint: env.MINIO_ENDPOINT,
+    accessKey: env.MINIO_ACCESS_KEY,
+    secretKey: env.MINIO_SECRET_KEY,
+    bucket: env.MINIO_BUCKET,
+    region: env.MINIO_REGION,
+  });
+}

@@ -1,0 +1,101 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { FolderStorage } from './folder-storage.ts';
+
+describe('FolderStorage', () => {
+  let folder: string;
+  let storage: FolderStorage;
+  const temporaryFiles = () => readdir(join(folder, '.tmp'));
+  const listed = async () => {
+    const found: string[] = [];
+    for await (const { key } of storage.list('')) found.push(key);
+    return found;
+  };
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'salon-folder-'));
+    storage = new FolderStorage(folder);
+    await storage.open();
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  /** What is on disk in the middle of a put is what a kill would leave there. */
+  async function putUnderWay(): Promise<{ body: PassThrough; put: Promise<unknown> }> {
+    const body = new PassThrough();
+    const put = storage.put('originals/1', body).catch((error: unknown) => error);
+    body.write('the first half');
+    while ((await temporaryFiles()).length === 0) await setImmediate();
+    return { body, put };
+  }
+
+  it('keeps what a killed put leaves out of sight, and sweeps it after an hour', async () => {
+    const { body, put } = await putUnderWay();
+    expect(await storage.head('originals/1')).toBeNull();
+    expect(await listed()).toEqual([]);
+
+    await new FolderStorage(folder, () => Date.now() + 61 * 60_000).open();
+    expect(await temporaryFiles()).toEqual([]);
+    body.destroy();
+    await put;
+  });
+
+  it('leaves a put that is under way alone when another process opens the folder', async () => {
+    const { body, put } = await putUnderWay();
+    await new FolderStorage(folder, () => Date.now() + 59 * 60_000).open();
+    body.end(', the second half');
+    await put;
+    expect(await readFile(join(folder, 'originals/1'), 'utf8')).toMatch(/^the first .* half$/);
+  });
+
+  it('lets a reader finish the object it began when that is replaced or removed', async () => {
+    await storage.put('a', Buffer.from('old'));
+    const first = await storage.get('a');
+    await storage.put('a', Buffer.from('newer'));
+    const second = await storage.get('a');
+    await storage.remove('a');
+    expect((await buffer(first.body)).toString()).toBe('old');
+    expect((await buffer(second.body)).toString()).toBe('newer');
+  });
+
+  it('leaves no temporary file of a put that failed', async () => {
+    await expect(storage.put('a', Buffer.from('x'), { size: 2 })).rejects.toThrow('1 bytes');
+    await mkdir(join(folder, 'taken'));
+    await expect(storage.put('taken', Buffer.from('x'))).rejects.toThrow('EISDIR');
+    expect(await temporaryFiles()).toEqual([]);
+  });
+
+  it('removes the folder of an image with its last rendition', async () => {
+    await storage.put('renditions/1/a.jpg', Buffer.from('x'));
+    await storage.put('renditions/1/b.jpg', Buffer.from('x'));
+    await storage.remove('renditions/1/a.jpg');
+    expect(await readdir(join(folder, 'renditions/1'))).toEqual(['b.jpg']);
+    await storage.remove('renditions/1/b.jpg');
+    expect(await readdir(join(folder, 'renditions'))).toEqual([]);
+  });
+
+  it('puts into folders that are being removed as empty at the same time', async () => {
+    const rounds = Array.from({ length: 20 }, async (_, index) => {
+      await storage.put(`renditions/1/${index}`, Buffer.from('x'));
+      await storage.remove(`renditions/1/${index}`);
+    });
+    await Promise.all(rounds);
+    expect(await listed()).toEqual([]);
+  });
+
+  it('does not list files that are no objects', async () => {
+    await writeFile(join(folder, '.DS_Store'), '');
+    await writeFile(join(folder, 'Thumbs.db'), '');
+    await storage.put('a', Buffer.from('x'));
+    expect(await listed()).toEqual(['a']);
+  });
+
+  it('is not ready before it was opened', async () => {
+    const unopened = new FolderStorage(join(folder, 'elsewhere'));
+    await expect(unopened.check()).rejects.toThrow('ENOENT');
+  });
+});

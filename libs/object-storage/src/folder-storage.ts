@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream, constants, type Stats } from 'node:fs';
+import { access, mkdir, open, opendir, rename, rm, rmdir, stat, unlink } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { chunksOf } from './body.ts';
+import { checkedKey, checkedPrefix, contentTypeOf, isKey } from './keys.ts';
+import {
+  ObjectNotFound,
+  RangeNotSatisfiable,
+  type ByteRange,
+  type ListedObject,
+  type ObjectInfo,
+  type ObjectStorage,
+  type StoredObject,
+} from './object-storage.ts';
+
+/** No upload lasts that long: a temporary file older than this belongs to a process that died. */
+const abandonedAfterMs = 60 * 60 * 1000;
+
+/** Objects as plain files under one folder, each at the path its key spells. */
+export class FolderStorage implements ObjectStorage {
+  private readonly root: string;
+  /** On the volume of the objects, or rename would not be atomic; its dot keeps it out of the keys. */
+  private readonly temporary: string;
+
+  constructor(
+    folder: string,
+    private readonly now: () => number = Date.now,
+  ) {
+    this.root = resolve(folder);
+    this.temporary = join(this.root, '.tmp');
+  }
+
+  async open(): Promise<void> {
+    await mkdir(this.temporary, { recursive: true });
+    for await (const entry of await opendir(this.temporary)) {
+      const path = join(this.temporary, entry.name);
+      const stats = await orNull(stat(path));
+      if (stats && this.now() - stats.mtimeMs > abandonedAfterMs) await rm(path, { force: true });
+    }
+  }
+
+  async check(): Promise<void> {
+    await access(this.temporary, constants.R_OK | constants.W_OK);
+  }
+
+  async put(key: string, body: Readable | Buffer, { size }: { size?: number } = {}): Promise<void> {
+    const path = this.pathOf(key);
+    const temporary = join(this.temporary, randomUUID());
+    try {
+      await pipeline(
+        chunksOf(body, size),
+        createWriteStream(temporary, { flags: 'wx', flush: true }),
+      );
+      await moveDurably(temporary, path);
+    } catch (error) {
+      await rm(temporary, { force: true });
+      throw error;
+    }
+  }
+
+  async get(key: string, range?: ByteRange): Promise<StoredObject> {
+    const file = await orNull(open(this.pathOf(key)));
+    if (!file) throw new ObjectNotFound(key);
+    try {
+      // Of the open file, not of the path: a put in between changes neither what is said nor what is read.
+      const stats = await file.stat();
+      if (!stats.isFile()) throw new ObjectNotFound(key);
+      if (range && (range.start >= stats.size || (range.end ?? range.start) < range.start)) {
+        throw new RangeNotSatisfiable(key, stats.size);
+      }
+      return { ...infoOf(key, stats), body: file.createReadStream(range) };
+    } catch (error) {
+      await file.close();
+      throw error;
+    }
+  }
+
+  async head(key: string): Promise<ObjectInfo | null> {
+    const stats = await orNull(stat(this.pathOf(key)));
+    return stats?.isFile() ? infoOf(key, stats) : null;
+  }
+
+  async remove(key: string): Promise<void> {
+    const path = this.pathOf(key);
+    await orNull(unlink(path));
+    // The folder of an image's last rendition goes too; one that still holds something stays.
+    await rmdir(dirname(path)).catch(() => undefined);
+  }
+
+  async *list(prefix: string): AsyncGenerator<ListedObject> {
+    const folder = checkedPrefix(prefix).slice(0, prefix.lastIndexOf('/') + 1);
+    yield* this.walk(folder, prefix);
+  }
+
+  async copy(from: string, to: string): Promise<void> {
+    checkedKey(to);
+    const { body, size } = await this.get(from);
+    await this.put(to, body, { size });
+  }
+
+  private pathOf(key: string): string {
+    return join(this.root, checkedKey(key));
+  }
+
+  private async *walk(folder: string, prefix: string): AsyncGenerator<ListedObject> {
+    const entries = await orNull(opendir(join(this.root, folder)));
+    if (!entries) return;
+    for await (const entry of entries) {
+      const key = folder + entry.name;
+      // Not a key: the temporary folder, or what an operating system left, like .DS_Store.
+      if (!key.startsWith(prefix) || !isKey(key)) continue;
+      if (entry.isDirectory()) {
+        yield* this.walk(`${key}/`, prefix);
+        continue;
+      }
+      const stats = await orNull(stat(join(this.root, key)));
+      if (stats) yield { key, size: stats.size, lastModified: stats.mtime };
+    }
+  }
+}
+
+const infoOf = (key: string, { ino, size, mtimeMs, mtime }: Stats): ObjectInfo => ({
+  size,
+  contentType: contentTypeOf(key),
+  // Each put makes a new file, hence a new inode.
+  etag: [ino, size, Math.trunc(mtimeMs)].map((part) => part.toString(16)).join('-'),
+  lastModified: mtime,
+});
+
+/** Waits for a call on a path, and turns 'no such file there' into null. */
+async function orNull<T>(call: Promise<T>): Promise<T | null> {
+  try {
+    return await call;
+  } catch (error) {
+    if (hasCode(error, 'ENOENT', 'ENOTDIR', 'EISDIR')) return null;
+    throw error;
+  }
+}
+
+const hasCode = (error: unknown, ...codes: string[]): boolean =>
+  typeof error === 'object' &&
+  error !== null &&
+  'code' in error &&
+  codes.some((code) => code === error.code);
+
+/** Renames, and returns when the new name and each folder made for it would survive a power cut. */
+async function moveDurably(from: string, to: string): Promise<void> {
+  const highest = dirname((await moveInto(from, to)) ?? to);
+  for (let folder = dirname(to); folder.length >= highest.length; folder = dirname(folder)) {
+    await orNull(sync(folder));
+  }
+}
+
+/** Renames, making the folders on the way; returns the first it made, if any. */
+async function moveInto(from: string, to: string, attempts = 3): Promise<string | undefined> {
+  try {
+    const firstMade = await mkdir(dirname(to), { recursive: true });
+    await rename(from, to);
+    return firstMade;
+  } catch (error) {
+    // A remove() may take the folder away, as empty, between the two calls.
+    if (attempts > 1 && hasCode(error, 'ENOENT')) return moveInto(from, to, attempts - 1);
+    throw error;
+  }
+}
+
+async function sync(folder: string): Promise<void> {
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,40 @@
+import { extname } from 'node:path';
+import { InvalidKey } from './object-storage.ts';
+
+// Lower case only, so that a file system that ignores case cannot merge two keys; each segment
+// begins with a letter or digit, so that none is '.', '..' or hidden.
+const segment = '[a-z0-9][a-z0-9._-]*';
+const pattern = new RegExp(`^${segment}(/${segment})*$`);
+
+/** Below the 255 bytes a file system allows a single name. */
+const maxKeyLength = 200;
+
+/** Whether a text may name an object: path segments of `a-z 0-9 . _ -`, none hidden, no `..`. */
+export const isKey = (text: string): boolean =>
+  text.length <= maxKeyLength && pattern.test(text) && !text.includes('..');
+
+/** Returns the key itself, or throws `InvalidKey`. */
+export function checkedKey(key: string): string {
+  if (!isKey(key)) throw new InvalidKey(key);
+  return key;
+}
+
+/** Returns the prefix itself: the beginning of a key, `''` for all. Throws `InvalidKey`. */
+export function checkedPrefix(prefix: string): string {
+  if (prefix !== '' && !isKey(prefix.replace(/\/$/, ''))) throw new InvalidKey(prefix);
+  return prefix;
+}
+
+const contentTypes: Record<string, string> = { '.jpg': 'image/jpeg', '.webp': 'image/webp' };
+
+/** The key decides the type, not who uploads: a stored object can never be served as a script. */
+export const contentTypeOf = (key: string): string =>
+  contentTypes[extname(key)] ?? 'application/octet-stream';
+
+/** The one place that knows how keys are built. */
+export const keys = {
+  original: (imageId: string) => checkedKey(`originals/${imageId}`),
+  /** `hash` is of the rendition's bytes, so the object under a key never changes. */
+  rendition: (imageId: string, hash: string, format: 'webp' | 'jpg') =>
+    checkedKey(`renditions/${imageId}/${hash}.${format}`),
+};

@@ -1,0 +1,190 @@
+import http, { IncomingMessage } from 'node:http';
+import https from 'node:https';
+import type { Readable } from 'node:stream';
+import { Client, S3Error, type ClientOptions } from 'minio';
+import { chunksOf, inParts } from './body.ts';
+import { checkedKey, checkedPrefix, contentTypeOf } from './keys.ts';
+import {
+  ObjectNotFound,
+  RangeNotSatisfiable,
+  type ByteRange,
+  type ListedObject,
+  type ObjectInfo,
+  type ObjectStorage,
+  type StoredObject,
+} from './object-storage.ts';
+
+/** The smallest part S3 takes in a multipart upload, and what one put holds in memory. */
+const partBytes = 5 * 1024 * 1024;
+
+/** A request on whose connection nothing has moved for this long is given up. */
+const idleLimitMs = 30_000;
+
+export interface MinioAddress {
+  endpoint: string;
+  accessKey: string;
+  secretKey: string;
+  bucket: string;
+  region: string;
+}
+
+/** Objects in a bucket of MinIO, or of anything else that speaks S3. */
+export class MinioStorage implements ObjectStorage {
+  private readonly client: Client;
+  private readonly bucket: string;
+  private readonly region: string;
+
+  constructor({ endpoint, accessKey, secretKey, bucket, region }: MinioAddress) {
+    const { protocol, hostname, port } = new URL(endpoint);
+    const useSSL = protocol === 'https:';
+    this.bucket = bucket;
+    this.region = region;
+    this.client = new Client({
+      endPoint: hostname,
+      port: Number(port),
+      useSSL,
+      accessKey,
+      secretKey,
+      region,
+      transport: { request: impatientRequest(useSSL ? https.request : http.request) },
+      // The client's own retries print to the console; whoever asked knows better whether to repeat.
+      retryOptions: { disableRetry: true },
+    });
+  }
+
+  async open(): Promise<void> {
+    if (await this.client.bucketExists(this.bucket)) return;
+    try {
+      await this.client.makeBucket(this.bucket, this.region);
+    } catch (error) {
+      // Another process may have made it meanwhile.
+      if (!hasCode(error, 'BucketAlreadyOwnedByYou', 'BucketAlreadyExists')) throw error;
+    }
+  }
+
+  async check(): Promise<void> {
+    if (!(await this.client.bucketExists(this.bucket))) {
+      throw new Error(`there is no bucket ${this.bucket}`);
+    }
+  }
+
+  // In parts of our own, not by the client's way with streams: that one resumes whatever unfinished
+  // upload it finds under the key, so that two puts of one key spoil each other, and it waits for
+  // ever for a source that failed.
+  async put(key: string, body: Readable | Buffer, { size }: { size?: number } = {}): Promise<void> {
+    const { client, bucket } = this;
+    const headers = { 'Content-Type': contentTypeOf(checkedKey(key)) };
+    const done: { part: number; etag: string }[] = [];
+    let upload: string | undefined;
+    try {
+      for await (const bytes of inParts(chunksOf(body, size), partBytes)) {
+        if (done.length === 0 && bytes.length < partBytes) {
+          await client.putObject(bucket, key, bytes, bytes.length, headers);
+          return;
+        }
+        upload ??= await client.initiateNewMultipartUpload(bucket, key, headers);
+        const part = done.length + 1; // S3 counts from 1
+        const target = { bucketName: bucket, objectName: key, uploadID: upload, partNumber: part };
+        const { etag } = await client.uploadPart({ ...target, headers: {} }, bytes);
+        done.push({ part, etag });
+      }
+      if (upload !== undefined) await client.completeMultipartUpload(bucket, key, upload, done);
+    } catch (error) {
+      // Should this fail too, MinIO drops the unfinished upload after a day.
+      if (upload !== undefined) {
+        await client.abortMultipartUpload(bucket, key, upload).catch(() => undefined);
+      }
+      throw error;
+    }
+  }
+
+  async get(key: string, range?: ByteRange): Promise<StoredObject> {
+    const { start, end } = range ?? { start: 0 };
+    // The client takes a length, 0 for all there is.
+    const length = end === undefined ? 0 : end - start + 1;
+    try {
+      if (end !== undefined && length <= 0) throw await this.notSatisfiable(key);
+      const body = await this.client.getPartialObject(this.bucket, checkedKey(key), start, length);
+      // Typed as any stream, but what the client hands out is the response itself.
+      if (!(body instanceof IncomingMessage)) throw new TypeError('not an HTTP response');
+      return { ...infoOf(key, body.headers), body };
+    } catch (error) {
+      if (hasCode(error, 'InvalidRange')) throw await this.notSatisfiable(key);
+      throw isMissing(error) ? new ObjectNotFound(key) : error;
+    }
+  }
+
+  async head(key: string): Promise<ObjectInfo | null> {
+    try {
+      const { size, etag, lastModified } = await this.client.statObject(
+        this.bucket,
+        checkedKey(key),
+      );
+      return { size, etag, lastModified, contentType: contentTypeOf(key) };
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  }
+
+  async remove(key: string): Promise<void> {
+    await this.client.removeObject(this.bucket, checkedKey(key));
+  }
+
+  async *list(prefix: string): AsyncGenerator<ListedObject> {
+    checkedPrefix(prefix);
+    let token = '';
+    do {
+      const page = await this.client.listObjectsV2Query(this.bucket, prefix, token, '', 1000, '');
+      for (const { name, size, lastModified } of page.objects) {
+        if (name !== undefined) yield { key: name, size, lastModified };
+      }
+      token = page.isTruncated ? page.nextContinuationToken : '';
+    } while (token !== '');
+  }
+
+  async copy(from: string, to: string): Promise<void> {
+    const source = `/${this.bucket}/${checkedKey(from)}`;
+    try {
+      await this.client.copyObject(this.bucket, checkedKey(to), source);
+    } catch (error) {
+      throw isMissing(error) ? new ObjectNotFound(from) : error;
+    }
+  }
+
+  private async notSatisfiable(key: string): Promise<Error> {
+    const info = await this.head(key);
+    return info ? new RangeNotSatisfiable(key, info.size) : new ObjectNotFound(key);
+  }
+}
+
+function infoOf(key: string, headers: http.IncomingHttpHeaders): ObjectInfo {
+  const whole = headers['content-range']?.split('/').at(-1); // bytes 0-9/1234
+  return {
+    size: Number(whole ?? headers['content-length']),
+    contentType: contentTypeOf(key),
+    etag: (headers.etag ?? '').replaceAll('"', ''),
+    lastModified: new Date(headers['last-modified'] ?? 0),
+  };
+}
+
+const hasCode = (error: unknown, ...codes: string[]): boolean =>
+  error instanceof S3Error && error.code !== undefined && codes.includes(error.code);
+
+/** GET answers with NoSuchKey; HEAD has no body to say so in, and the client calls it NotFound. */
+const isMissing = (error: unknown): boolean => hasCode(error, 'NoSuchKey', 'NotFound');
+
+type Request = NonNullable<ClientOptions['transport']>['request'];
+
+/** The client has no time limits: without this, a server that stops answering hangs its caller. */
+function impatientRequest(request: Request): Request {
+  const impatient = (options: http.RequestOptions, onResponse?: (r: IncomingMessage) => void) => {
+    const sent = request({ ...options, timeout: idleLimitMs }, onResponse);
+    sent.on('timeout', () => {
+      sent.destroy(new Error(`object storage has been silent for ${idleLimitMs} ms`));
+    });
+    return sent;
+  };
+  // The other overload, with a URL in front, is not one the client calls.
+  return impatient as Request;
+}

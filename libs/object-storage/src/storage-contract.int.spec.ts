@@ -1,0 +1,253 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { objectStorageFromEnvironment, storageEnvironment } from './environment.ts';
+import { FolderStorage } from './folder-storage.ts';
+import {
+  InvalidKey,
+  ObjectNotFound,
+  RangeNotSatisfiable,
+  type ObjectStorage,
+} from './object-storage.ts';
+
+const MiB = 1024 * 1024;
+
+setFlagsFromString('--expose-gc');
+const collectGarbage: () => void = runInNewContext('gc');
+
+/** Bytes of buffers that are in use, not merely not yet collected. */
+function liveBufferBytes(): number {
+  collectGarbage();
+  return process.memoryUsage().arrayBuffers;
+}
+
+/** `bytes` bytes in chunks that differ by position; the generator holds one chunk at a time. */
+function* pattern(bytes: number, eachMiB: () => void = () => undefined): Generator<Buffer> {
+  for (let at = 0; at < bytes; at += MiB / 16) {
+    if (at % MiB === 0) eachMiB();
+    yield Buffer.alloc(Math.min(MiB / 16, bytes - at), at / (MiB / 16));
+  }
+}
+
+const sha256Of = (chunks: Iterable<Buffer>): string => {
+  const hash = createHash('sha256');
+  for (const chunk of chunks) hash.update(chunk);
+  return hash.digest('hex');
+};
+
+function* cutOff(bytes: number): Generator<Buffer> {
+  yield* pattern(bytes);
+  throw new Error('the sender went away');
+}
+
+function contract(makeStorage: () => Promise<ObjectStorage>): void {
+  // A folder of keys for this run alone: the bucket outlives it.
+  const run = randomUUID();
+  const at = (name: string) => `${run}/${name}`;
+  let storage: ObjectStorage;
+
+  const listed = async (prefix: string): Promise<string[]> => {
+    const found: string[] = [];
+    for await (const { key } of storage.list(prefix)) found.push(key.slice(run.length + 1));
+    return found.sort();
+  };
+  const read = async (...args: Parameters<ObjectStorage['get']>): Promise<string> =>
+    (await buffer((await storage.get(...args)).body)).toString();
+
+  beforeAll(async () => {
+    storage = await makeStorage();
+    await storage.open();
+  });
+
+  afterAll(async () => {
+    for await (const { key } of storage.list(`${run}/`)) await storage.remove(key);
+  });
+
+  it('may be opened again, and is ready once open', async () => {
+    await storage.open();
+    await expect(storage.check()).resolves.toBeUndefined();
+  });
+
+  it('gives back what was put, and tells the same of it to get and to head', async () => {
+    const before = Date.now() - 2_000; // last-modified has whole seconds over HTTP
+    await storage.put(at('whole.webp'), Readable.from([Buffer.from('hello '), Buffer.from('you')]));
+    const { body, ...info } = await storage.get(at('whole.webp'));
+    expect((await buffer(body)).toString()).toBe('hello you');
+    expect(info).toMatchObject({ size: 9, contentType: 'image/webp' });
+    expect(info.etag).toMatch(/^[^"]+$/);
+    expect(info.lastModified.getTime()).toBeGreaterThan(before);
+    const head = await storage.head(at('whole.webp'));
+    expect(head).toMatchObject({ size: 9, contentType: 'image/webp', etag: info.etag });
+  });
+
+  it('replaces an object and its etag', async () => {
+    await storage.put(at('replaced'), Buffer.from('old'));
+    const old = await storage.head(at('replaced'));
+    await storage.put(at('replaced'), Buffer.from('new'));
+    expect(await read(at('replaced'))).toBe('new');
+    expect((await storage.head(at('replaced')))?.etag).not.toBe(old?.etag);
+  });
+
+  it('stores an empty object', async () => {
+    await storage.put(at('empty'), Buffer.alloc(0), { size: 0 });
+    expect(await read(at('empty'))).toBe('');
+  });
+
+  it('reads ranges with both ends in them, and says how big the whole is', async () => {
+    await storage.put(at('range'), Buffer.from('0123456789'));
+    expect(await read(at('range'), { start: 2, end: 4 })).toBe('234');
+    expect(await read(at('range'), { start: 0, end: 0 })).toBe('0');
+    expect(await read(at('range'), { start: 7 })).toBe('789');
+    expect(await read(at('range'), { start: 7, end: 99 })).toBe('789');
+    const { body, size } = await storage.get(at('range'), { start: 2, end: 4 });
+    body.destroy();
+    expect(size).toBe(10);
+  });
+
+  it.each([{ start: 10 }, { start: 99, end: 100 }, { start: 5, end: 4 }])(
+    'refuses the range %j of ten bytes',
+    async (range) => {
+      await storage.put(at('range'), Buffer.from('0123456789'));
+      const refusal: unknown = await storage.get(at('range'), range).catch((e: unknown) => e);
+      expect(refusal).toBeInstanceOf(RangeNotSatisfiable);
+      expect(refusal).toMatchObject({ size: 10 });
+    },
+  );
+
+  it('streams a big object in and out without holding it', async () => {
+    const bytes = 24 * MiB;
+    const atRest = liveBufferBytes();
+    let peak = 0;
+    const measure = () => {
+      peak = Math.max(peak, liveBufferBytes() - atRest);
+    };
+    await storage.put(at('big'), Readable.from(pattern(bytes, measure)), { size: bytes });
+    const hash = createHash('sha256');
+    let received = 0;
+    for await (const chunk of (await storage.get(at('big'))).body as AsyncIterable<Buffer>) {
+      if (received % (4 * MiB) > (received + chunk.length) % (4 * MiB)) measure();
+      received += chunk.length;
+      hash.update(chunk);
+    }
+    expect(received).toBe(bytes);
+    expect(hash.digest('hex')).toBe(sha256Of(pattern(bytes)));
+    // One part of a multipart upload, and what streams hold on the way.
+    expect(peak).toBeLessThan(8 * MiB);
+  });
+
+  it.each([1, 2 * MiB, 11 * MiB])('keeps nothing of a body cut off at %i bytes', async (bytes) => {
+    const put = storage.put(at(`cut/${bytes}`), Readable.from(cutOff(bytes)));
+    await expect(put).rejects.toThrow('the sender went away');
+    expect(await listed(at('cut/'))).toEqual([]);
+  });
+
+  it('refuses a body that is not as long as announced, and keeps the old object', async () => {
+    await storage.put(at('length'), Buffer.from('old'));
+    for (const size of [2, 4]) {
+      const put = storage.put(at('length'), Buffer.from('new'), { size });
+      await expect(put).rejects.toThrow(`3 bytes instead of ${size}`);
+    }
+    expect(await read(at('length'))).toBe('old');
+  });
+
+  it('lets one of several puts of a key at once win as a whole', async () => {
+    const bodies = ['a', 'b', 'c'].map((letter) => Buffer.alloc(6 * MiB, letter));
+    await Promise.all(bodies.map((body) => storage.put(at('contested'), Readable.from([body]))));
+    const winner = await buffer((await storage.get(at('contested'))).body);
+    expect(bodies.some((body) => body.equals(winner))).toBe(true);
+  });
+
+  it('lists by the beginning of the key', async () => {
+    for (const name of ['list/a1/x', 'list/a1/y.webp', 'list/a2', 'list/b']) {
+      await storage.put(at(name), Buffer.from(name));
+    }
+    expect(await listed(at('list/'))).toEqual(['list/a1/x', 'list/a1/y.webp', 'list/a2', 'list/b']);
+    expect(await listed(at('list/a'))).toEqual(['list/a1/x', 'list/a1/y.webp', 'list/a2']);
+    expect(await listed(at('list/a1/'))).toEqual(['list/a1/x', 'list/a1/y.webp']);
+    expect(await listed(at('list/nothing/'))).toEqual([]);
+    for await (const entry of storage.list(at('list/b'))) {
+      expect(entry).toMatchObject({ size: 6 });
+      expect(Date.now() - entry.lastModified.getTime()).toBeLessThan(60_000);
+    }
+  });
+
+  it('copies, and leaves the source', async () => {
+    await storage.put(at('copy/from'), Buffer.from('bytes'));
+    await storage.copy(at('copy/from'), at('copy/to'));
+    expect(await read(at('copy/to'))).toBe('bytes');
+    expect(await read(at('copy/from'))).toBe('bytes');
+  });
+
+  it('says of what is missing that it is missing', async () => {
+    expect(await storage.head(at('missing'))).toBeNull();
+    await expect(storage.get(at('missing'))).rejects.toThrow(ObjectNotFound);
+    await expect(storage.get(at('missing'), { start: 1 })).rejects.toThrow(ObjectNotFound);
+    await expect(storage.copy(at('missing'), at('copied'))).rejects.toThrow(ObjectNotFound);
+    expect(await storage.head(at('copied'))).toBeNull();
+  });
+
+  it('does not mind removing twice', async () => {
+    await storage.put(at('removed/once'), Buffer.from('x'));
+    await storage.remove(at('removed/once'));
+    await storage.remove(at('removed/once'));
+    expect(await storage.head(at('removed/once'))).toBeNull();
+  });
+
+  it('does not take the beginning of a key for an object', async () => {
+    await storage.put(at('inner/object'), Buffer.from('x'));
+    expect(await storage.head(at('inner'))).toBeNull();
+    await expect(storage.get(at('inner'))).rejects.toThrow(ObjectNotFound);
+    expect(await storage.head(at('inner/object/beyond'))).toBeNull();
+    await storage.remove(at('inner'));
+    expect(await read(at('inner/object'))).toBe('x');
+  });
+
+  it.each([
+    '../outside',
+    '/etc/passwd',
+    'a/../../b',
+    'a//b',
+    'a/./b',
+    'a/',
+    '.tmp/x',
+    'a\0b',
+    'a\\b',
+    'A',
+    'ä',
+    'x'.repeat(201),
+    '',
+  ])('refuses the key %j everywhere', async (key) => {
+    const calls: Record<string, () => Promise<unknown>> = {
+      put: () => storage.put(key, Buffer.from('x')),
+      get: () => storage.get(key),
+      head: () => storage.head(key),
+      remove: () => storage.remove(key),
+      copyFrom: () => storage.copy(key, at('copied')),
+      copyTo: () => storage.copy(at('range'), key),
+    };
+    for (const call of Object.values(calls)) await expect(call()).rejects.toThrow(InvalidKey);
+  });
+
+  it.each(['../', '/', 'a/../', '.tmp'])('refuses the prefix %j', async (prefix) => {
+    await expect(listed(prefix)).rejects.toThrow(InvalidKey);
+  });
+}
+
+describe('a folder', () => {
+  let folder: string;
+  contract(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'salon-storage-'));
+    return new FolderStorage(folder);
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+});
+
+const env = storageEnvironment.parse({ MINIO_BUCKET: 'salon-test', ...process.env });
+if (env.MINIO_ENDPOINT === undefined) it.skip('skipped: no MINIO_ENDPOINT', () => undefined);
+else describe('MinIO', () => contract(() => Promise.resolve(objectStorageFromEnvironment(env))));
