@@ -4,11 +4,11 @@ import etag from '@fastify/etag';
 import helmet from '@fastify/helmet';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { createLogger, NestLogger, requestContext } from '@salon/server-kit';
-import { anonymous } from '@salon/service-contract';
+import { createLogger, NestLogger } from '@salon/server-kit';
 import type { FastifyInstance } from 'fastify';
 import { accessOf } from './access/access-table.ts';
 import { contentSecurityPolicy } from './http/content-security-policy.ts';
+import { followRequests } from './http/follow-requests.ts';
 import { requestIdOf } from './http/request-id.ts';
 import type { GatewayEnvironment } from './environment.ts';
 import { GatewayModule } from './gateway.module.ts';
@@ -34,7 +34,7 @@ export async function createGateway(
     return503OnClosing: true,
   });
   const fastify = adapter.getInstance<FastifyInstance>();
-  followRequests(fastify);
+  followRequests(fastify, logger);
   requireAccessRule(fastify);
   // Uploads are read by their controller as they stream in.
   fastify.addContentTypeParser('multipart/form-data', (_request, payload, done) =>
@@ -52,14 +52,6 @@ export async function createGateway(
   await fastify.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await servePages(fastify, environment.WEB_ROOT);
   return app;
-}
-
-/** Gives each request the context that its log lines and calls carry. */
-function followRequests(fastify: FastifyInstance): void {
-  fastify.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id);
-    requestContext.run({ requestId: request.id, actor: anonymous }, done);
-  });
 }
 
 /** A route nobody has decided about must not be reachable. */

@@ -13,8 +13,12 @@ export type User = z.infer<typeof user>;
 
 /** The username may be typed as the e-mail. The password's own rules are not repeated here: a wrong one is simply wrong. */
 export const loginBody = z.object({
-  username: z.string().trim().min(1, 'Enter your username or e-mail.').max(limits.emailLength),
-  password: z.string().min(1, 'Enter your password.').max(limits.passwordMax),
+  username: z
+    .string('Enter your username or e-mail.')
+    .trim()
+    .min(1, 'Enter your username or e-mail.')
+    .max(limits.emailLength),
+  password: z.string('Enter your password.').min(1, 'Enter your password.').max(limits.passwordMax),
 });
 export type LoginBody = z.infer<typeof loginBody>;
 

@@ -2,6 +2,8 @@ import type { LoggerService, LogLevel } from '@nestjs/common';
 import { pino, type Level, type Logger } from 'pino';
 import { requestContext } from './request-context.ts';
 
+export type { Logger } from 'pino';
+
 /** JSON lines on stdout; each line written while serving a request carries its id. */
 export const createLogger = (name: string, level: Level): Logger =>
   pino({
@@ -23,6 +25,14 @@ const levels: Record<LogLevel, Level> = {
   fatal: 'fatal',
 };
 
+/** What Nest tells of its own start is of use only to who asks for it. */
+const frameworkContexts = new Set([
+  'InstanceLoader',
+  'NestFactory',
+  'RouterExplorer',
+  'RoutesResolver',
+]);
+
 /** Lets NestJS write through pino. Its last argument is the name of the class that speaks. */
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
@@ -35,9 +45,10 @@ export class NestLogger implements LoggerService {
   fatal = this.writer('fatal');
 
   private writer(nestLevel: LogLevel) {
-    const level = levels[nestLevel];
     return (message: unknown, ...rest: unknown[]) => {
       const context = rest.at(-1);
+      const isFramework = nestLevel === 'log' && frameworkContexts.has(String(context));
+      const level = isFramework ? 'debug' : levels[nestLevel];
       const fields = typeof context === 'string' ? { context } : {};
       if (message instanceof Error) this.logger[level]({ ...fields, err: message });
       else if (typeof message === 'object') this.logger[level]({ ...fields, ...message });

@@ -1,0 +1,15 @@
+import { describe, expect, it } from '@jest/globals';
+import { encodingFor } from './list-bodies.ts';
+
+describe('encodingFor', () => {
+  it.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+    ['br;q=0.0', 'identity'],
+    ['deflate', 'identity'],
+    [undefined, 'identity'],
+  ])('answers accept-encoding %s with %s', (header, encoding) => {
+    expect(encodingFor(header)).toBe(encoding);
+  });
+});

@@ -1,0 +1,22 @@
+import { describe, expect, it } from '@jest/globals';
+import { displayName } from './file-name.ts';
+
+describe('displayName', () => {
+  it.each([
+    ['../../../../etc/passwd.jpg', 'passwd.jpg'],
+    ['..\\..\\windows\\x.jpg', 'x.jpg'],
+    ['photo\n-execute\n.jpg', 'photo-execute.jpg'],
+    ['photo.jpg\u0000.php', 'photo.jpg.php'],
+    ['photo\u202Egpj.exe', 'photogpj.exe'],
+    ['<b>bold</b>.jpg', 'b>.jpg'],
+    ['Ünï 📷 写真.jpg', 'Ünï 📷 写真.jpg'],
+    ['', 'unnamed'],
+    ['folder/', 'unnamed'],
+  ])('shows %j as %j', (given, shown) => {
+    expect(displayName(given)).toBe(shown);
+  });
+
+  it('cuts an endless name between characters, not inside one', () => {
+    expect(displayName('📷'.repeat(300))).toBe('📷'.repeat(255));
+  });
+});
