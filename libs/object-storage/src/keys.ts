@@ -9,9 +9,8 @@ const pattern = new RegExp(`^${segment}(/${segment})*$`);
 /** Below the 255 bytes a file system allows a single name. */
 const maxKeyLength = 200;
 
-/** Whether a text may name an object: path segments of `a-z 0-9 . _ -`, none hidden, no `..`. */
-export const isKey = (text: string): boolean =>
-  text.length <= maxKeyLength && pattern.test(text) && !text.includes('..');
+/** Whether a text may name an object: path segments of `a-z 0-9 . _ -`. */
+export const isKey = (text: string): boolean => text.length <= maxKeyLength && pattern.test(text);
 
 /** Returns the key itself, or throws `InvalidKey`. */
 export function checkedKey(key: string): string {
