@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router';
 import { RequireSession } from '../shell/session/require-session.tsx';
 import { VisitorsOnly } from '../shell/session/visitors-only.tsx';
+import { GalleryRoute } from './gallery-route.tsx';
 
 const screen = {
   login: lazy(() => import('../features/auth/login-page.tsx')),
@@ -16,6 +17,10 @@ export function Router() {
     <BrowserRouter>
       <Suspense fallback={null}>
         <Routes>
+          <Route element={<GalleryRoute />}>
+            <Route index />
+            <Route path="images/:id" />
+          </Route>
           <Route element={<VisitorsOnly />}>
             <Route path="login" element={<screen.login />} />
           </Route>

@@ -1,8 +1,11 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { onAccessChange } from '../api/access.ts';
+import { galleryReducer } from '../features/gallery/gallery-slice.ts';
+import { viewerReducer } from '../features/viewer/viewer-slice.ts';
 import { accessChanged, sessionReducer } from '../shell/session/session-slice.ts';
 import { settingsReducer } from '../shell/settings/settings-slice.ts';
 import { toastsReducer } from '../shell/toasts/toasts-slice.ts';
+import { createListeners } from './listeners.ts';
 
 /** Builds the one store of the app; a test builds its own. */
 export function createStore() {
@@ -11,7 +14,10 @@ export function createStore() {
       session: sessionReducer,
       settings: settingsReducer,
       toasts: toastsReducer,
+      gallery: galleryReducer,
+      viewer: viewerReducer,
     },
+    middleware: (defaults) => defaults().prepend(createListeners()),
   });
   onAccessChange((user) => store.dispatch(accessChanged(user)));
   return store;

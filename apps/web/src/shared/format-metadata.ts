@@ -1,2 +1,47 @@
 import { formatShutterSpeed } from '@salon/api-contract';
-import type { Image } from '@salon/api-contract';
+import type { Metadata } from '../api/images.ts';
+
+export interface MetadataGroup {
+  title: 'Camera' | 'Settings' | 'Other';
+  rows: { label: string; value: string }[];
+}
+
+/** The wall label of a photo: its groups in order, each only if something of it is known. */
+export function groupMetadata(metadata: Metadata): MetadataGroup[] {
+  const { camera, lens, aperture, shutterSpeed, iso, date } = metadata;
+  const { focalLength, focalLengthEquivalent } = metadata;
+  const groups: MetadataGroup[] = [
+    { title: 'Camera', rows: [...row('Camera', camera), ...row('Lens', lens)] },
+    {
+      title: 'Settings',
+      rows: [
+        ...row('Aperture', aperture && `f/${shortNumber(aperture)}`),
+        ...row('Shutter speed', shutterSpeed && `${formatShutterSpeed(shutterSpeed)} s`),
+        ...row('ISO', iso && String(iso)),
+        ...row('Focal length', focalLength && `${shortNumber(focalLength)} mm`),
+        ...row(
+          '35 mm equivalent',
+          focalLengthEquivalent && `${shortNumber(focalLengthEquivalent)} mm`,
+        ),
+      ],
+    },
+    { title: 'Other', rows: row('Date', date && formatLongDate(date)) },
+  ];
+  return groups.filter(({ rows }) => rows.length > 0);
+}
+
+function row(label: string, value: string | 0 | null) {
+  return value ? [{ label, value }] : [];
+}
+
+function shortNumber(value: number): string {
+  return String(Number(value.toFixed(1)));
+}
+
+const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** `January 5, 2024` for a camera's date, whatever zone the reader is in; empty when it is no date. */
+export function formatLongDate(date: string): string {
+  const day = new Date(`${date.slice(0, 10)}T00:00:00Z`);
+  return Number.isNaN(day.getTime()) ? '' : longDate.format(day);
+}

@@ -9,10 +9,6 @@ describe('contain', () => {
     expect(contain(4, room)).toEqual({ left: 20, top: 110, width: 800, height: 200 });
   });
 
-  it('does not enlarge beyond the natural width', () => {
-    expect(contain(1, room, 100)).toEqual({ left: 370, top: 160, width: 100, height: 100 });
-  });
-
   it('takes an unknown shape for a square', () => {
     expect(contain(0, room)).toMatchObject({ width: 400, height: 400 });
   });

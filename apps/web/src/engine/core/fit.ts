@@ -6,10 +6,10 @@ export interface Box {
   height: number;
 }
 
-/** The largest box of an aspect (width ÷ height; 0 counts as square) inside another, in its middle, never larger than `natural` px wide. */
-export function contain(aspect: number, within: Box, natural = Infinity): Box {
+/** The largest box of an aspect (width ÷ height; 0 counts as square) inside another and in its middle. */
+export function contain(aspect: number, within: Box): Box {
   const shape = aspect > 0 ? aspect : 1;
-  const width = Math.min(within.width, within.height * shape, natural);
+  const width = Math.min(within.width, within.height * shape);
   const height = width / shape;
   return {
     left: within.left + (within.width - width) / 2,

@@ -1,0 +1,126 @@
+import { divide } from '../core/grid.ts';
+import type { Grid } from '../core/grid.ts';
+import { canLoop, hang } from '../core/masonry.ts';
+import type { Balance, Column } from '../core/masonry.ts';
+import { ENDLESS } from '../core/motion.ts';
+import type { Bounds } from '../core/motion.ts';
+import type { Placed } from '../core/neighbour.ts';
+import { nearestLap, slotAt, topOf } from '../core/unrolled.ts';
+import { createColumnLayer } from './column-layer.ts';
+import type { CardSupply, ColumnLayer } from './column-layer.ts';
+
+export interface HangingPlan {
+  /** width ÷ height of each picture, in the caller's order. */
+  aspects: readonly number[];
+  balance: Balance;
+  columns?: number | undefined;
+  /** Every other column runs the other way. */
+  isAlternating: boolean;
+  /** px; `top` is kept free above a wall that ends. */
+  view: { width: number; height: number; top: number };
+}
+
+/** A card on the page; px from the top of the view. */
+export interface HungCard extends Placed {
+  item: number;
+  element: HTMLElement;
+  /** 1 or −1: which way its column moves as the position grows. */
+  sign: 1 | -1;
+}
+
+interface Lane {
+  column: Column;
+  layer: ColumnLayer;
+  sign: 1 | -1;
+}
+
+/** The pictures hung for one width of the wall: where each is, and how the layers follow the position. */
+export interface Hanging {
+  readonly grid: Grid;
+  readonly bounds: Bounds;
+  /** The position to begin at. */
+  readonly home: number;
+  readonly elements: readonly HTMLElement[];
+  /** Mounts what is seen between two positions, and a margin around it as far as pictures are left for it. */
+  fill(from: number, to: number, margin: number): void;
+  scrollTo(position: number, isAtRest: boolean): void;
+  /** Lets the compositor scroll on from a position; null where the wall ends or a column is too short to be filled so far ahead. */
+  animate(position: number, distance: number, durationMs: number): Animation[] | null;
+  /** The mounted cards as seen from a position. */
+  cards(position: number): HungCard[];
+  /** The position near another at which a picture's middle is at y px of the view. */
+  positionOf(item: number, y: number, near: number): number;
+  /** 1 or −1: which way the column at x px of the wall moves as the position grows. */
+  signAt(x: number): 1 | -1;
+}
+
+export function createHanging(plan: HangingPlan, supply: CardSupply): Hanging {
+  const { view } = plan;
+  const grid = divide(view.width, plan.columns);
+  const columns = hang(plan.aspects, grid, plan.balance);
+  const loops = canLoop(columns, view.height);
+  const lanes = columns.map((column, index): Lane => {
+    const layer = createColumnLayer(column, loops, supply);
+    layer.element.style.insetInlineStart = `${grid.start + index * (grid.cardWidth + grid.gap)}px`;
+    layer.element.style.width = `${grid.cardWidth}px`;
+    return { column, layer, sign: plan.isAlternating && loops && index % 2 === 1 ? -1 : 1 };
+  });
+
+  // How far beyond the view a column can be mounted before a picture would be there twice.
+  const spare = ({ column }: Lane) =>
+    loops ? Math.max(0, column.period - column.tallest - view.height) : Infinity;
+
+  function fill(from: number, to: number, margin: number): void {
+    for (const lane of lanes) {
+      const a = Math.min(lane.sign * from, lane.sign * to);
+      const b = Math.max(lane.sign * from, lane.sign * to);
+      const around = Math.max(0, Math.min(margin, (spare(lane) - (b - a)) / 2));
+      lane.layer.fill({ from: a - around, to: b + view.height + around });
+    }
+  }
+
+  return {
+    grid,
+    bounds: loops ? ENDLESS : endingBounds(columns, grid, view),
+    home: loops ? 0 : -view.top,
+    elements: lanes.map(({ layer }) => layer.element),
+    fill,
+    scrollTo(position, isAtRest) {
+      for (const { layer, sign } of lanes) layer.scrollTo(sign * position, isAtRest);
+    },
+    animate(position, distance, durationMs) {
+      if (!loops || lanes.some((lane) => spare(lane) < Math.abs(distance))) return null;
+      fill(position, position + distance, 0);
+      return lanes.map(({ layer, sign }) =>
+        layer.animate(sign * position, sign * (position + distance), durationMs),
+      );
+    },
+    cards(position) {
+      return lanes.flatMap(({ column, layer, sign }, index) =>
+        Array.from(layer.mounted(), ([place, element]): HungCard => {
+          const { item, height } = slotAt(column, place);
+          const top = topOf(column, place) - sign * position;
+          return { item, element, sign, column: index, top, height };
+        }),
+      );
+    },
+    positionOf(item, y, near) {
+      for (const { column, sign } of lanes) {
+        const slot = column.slots.find((candidate) => candidate.item === item);
+        if (!slot) continue;
+        const position = sign * (slot.top + slot.height / 2 - y);
+        return loops ? nearestLap(position, near, column.period) : position;
+      }
+      return near;
+    },
+    signAt(x) {
+      const index = Math.floor((x - grid.start) / (grid.cardWidth + grid.gap));
+      return lanes[Math.min(lanes.length - 1, Math.max(0, index))]?.sign ?? 1;
+    },
+  };
+}
+
+function endingBounds(columns: readonly Column[], grid: Grid, view: HangingPlan['view']): Bounds {
+  const longest = Math.max(0, ...columns.map(({ period }) => period - grid.gap));
+  return { min: -view.top, max: Math.max(-view.top, longest - view.height + grid.gap) };
+}

@@ -1,0 +1,167 @@
+import {
+  advance,
+  clampTo,
+  destination,
+  drift,
+  fling,
+  glideTo,
+  hold,
+  push,
+  rest,
+} from '../core/motion.ts';
+import type { Bounds, Motion } from '../core/motion.ts';
+import { createFrameLoop } from './frame-loop.ts';
+
+/** ms without input after which the wall scrolls on by itself (specification, section 9). */
+const RESUME_AFTER_MS = 1500;
+/** px/s: near enough to the cruising speed to let the compositor carry on. */
+const CRUISE_TOLERANCE = 0.5;
+
+/** A stretch the compositor scrolls alone, without a single frame of script. */
+export interface Cruise {
+  /** px, where it is now. */
+  position(): number;
+  stop(): void;
+}
+
+export interface MoverStage {
+  bounds(): Bounds;
+  draw(position: number, isAtRest: boolean): void;
+  /** Hands a steady motion to the compositor; null when that is not possible here. `onDone` wants the next stretch. */
+  cruise(position: number, speed: number, onDone: (position: number) => void): Cruise | null;
+  onRest(): void;
+}
+
+/** Positions in px, velocities in px/s. */
+export interface Mover {
+  position(): number;
+  /** Takes hold. @returns the position held */
+  press(): number;
+  dragTo(position: number): void;
+  release(velocity: number): void;
+  /** Moves by a distance with our inertia. */
+  push(distance: number): void;
+  /** Moves by a distance and no further. */
+  nudge(distance: number): void;
+  glideBy(distance: number): void;
+  /** At once, and drawn when it returns. */
+  jumpTo(position: number): void;
+  /** Somebody is here: scrolling on by itself waits. */
+  noteActivity(): void;
+  /** The speed at which to scroll when nobody is here; 0 for not at all. */
+  setAutoScroll(speed: number): void;
+  /** Without inertia and flights: every movement is a step. */
+  setStill(isStill: boolean): void;
+  destroy(): void;
+}
+
+export function createMover(stage: MoverStage): Mover {
+  let motion: Motion = rest(0);
+  let cruise: Cruise | null = null;
+  let autoSpeed = 0;
+  let isStill = false;
+  let resumeTimer = 0;
+
+  const loop = createFrameLoop((dt) => {
+    const before = motion.mode;
+    motion = advance(motion, dt, stage.bounds());
+    if (canCruise(motion) && startCruise(motion)) return false;
+    const isMoving = motion.mode !== 'rest' && motion.mode !== 'held';
+    stage.draw(motion.position, !isMoving);
+    if (motion.mode === 'rest' && before !== 'rest') stage.onRest();
+    return isMoving;
+  });
+
+  function startCruise({ position }: Motion): boolean {
+    cruise = stage.cruise(position, autoSpeed, (reached) => {
+      cruise = null;
+      motion = { ...motion, position: reached };
+      if (!startCruise(motion)) loop.start();
+    });
+    return cruise !== null;
+  }
+
+  /** Ends what the compositor does and takes the position over from it. */
+  function takeOver(): Motion {
+    if (cruise) {
+      motion = { ...motion, position: cruise.position() };
+      // The style first: the animation hides it until it is gone.
+      stage.draw(motion.position, false);
+      cruise.stop();
+      cruise = null;
+    }
+    return motion;
+  }
+
+  function move(next: Motion): void {
+    motion = isStill && next.mode !== 'held' ? rest(destination(next)) : next;
+    motion = { ...motion, position: clampTo(stage.bounds(), motion.position) };
+    loop.start();
+  }
+
+  function noteActivity(): void {
+    clearTimeout(resumeTimer);
+    const current = takeOver();
+    if (current.mode === 'drift') move(fling(current, current.velocity));
+    if (autoSpeed !== 0 && !isStill) resumeTimer = window.setTimeout(resume, RESUME_AFTER_MS);
+  }
+
+  function resume(): void {
+    if (motion.mode === 'held') return;
+    move(drift(motion, autoSpeed));
+  }
+
+  return {
+    position: () => cruise?.position() ?? motion.position,
+    press() {
+      noteActivity();
+      move(hold(motion));
+      return motion.position;
+    },
+    dragTo(position) {
+      move({ ...hold(motion), position });
+    },
+    release(velocity) {
+      noteActivity();
+      move(fling(motion, velocity));
+    },
+    push(distance) {
+      noteActivity();
+      if (motion.mode !== 'held') move(push(motion, distance));
+    },
+    nudge(distance) {
+      noteActivity();
+      if (motion.mode !== 'held') move(rest(motion.position + distance));
+    },
+    glideBy(distance) {
+      noteActivity();
+      if (motion.mode !== 'held') move(glideTo(motion, destination(motion) + distance));
+    },
+    jumpTo(position) {
+      takeOver();
+      motion = rest(clampTo(stage.bounds(), position));
+      stage.draw(motion.position, true);
+      stage.onRest();
+    },
+    noteActivity,
+    setAutoScroll(speed) {
+      if (speed === autoSpeed) return;
+      autoSpeed = speed;
+      noteActivity();
+    },
+    setStill(next) {
+      if (next === isStill) return;
+      isStill = next;
+      noteActivity();
+    },
+    destroy() {
+      clearTimeout(resumeTimer);
+      takeOver();
+      loop.stop();
+    },
+  };
+
+  function canCruise({ mode, velocity }: Motion): boolean {
+    return mode === 'drift' && Math.abs(velocity - autoSpeed) < CRUISE_TOLERANCE;
+  }
+}

@@ -1,0 +1,244 @@
+import type { Balance } from '../core/masonry.ts';
+import { nearest } from '../core/neighbour.ts';
+import type { Direction } from '../core/neighbour.ts';
+import { startCruise } from './cruise.ts';
+import { createHanging } from './hanging.ts';
+import type { Hanging, HungCard } from './hanging.ts';
+import { createMover } from './mover.ts';
+import { gather, scatter, settle } from './scatter.ts';
+import type { Scattering } from './scatter.ts';
+import { listenToWallInput } from './wall-input.ts';
+import { cardTowards, isFocused, linkOf, setTabStops, shiftIntoSight } from './wall-focus.ts';
+
+export interface WallPicture {
+  id: string;
+  /** width ÷ height; 0 when unknown. */
+  aspect: number;
+}
+
+export interface WallSettings {
+  balance: Balance;
+  columns?: number | undefined;
+  isAlternating: boolean;
+  /** px/s at which the wall scrolls when nobody is here; 0 for not at all. */
+  autoSpeed: number;
+  /** Without inertia and flights. */
+  isStill: boolean;
+  /** px at the top that the menu covers. */
+  top: number;
+}
+
+/** A card and how far its middle is from the top of the view, px: enough to find the same view again. */
+export interface Anchor {
+  id: string;
+  y: number;
+}
+
+export interface CardHint {
+  /** px */
+  width: number;
+  /** Seen before anything has been scrolled. */
+  isFirstScreen: boolean;
+}
+
+export interface WallOptions<P extends WallPicture> {
+  /** Makes a card around one link. It positions itself absolutely and fills its column's width. */
+  createCard(picture: P, hint: CardHint): HTMLElement;
+}
+
+export interface Wall<P extends WallPicture> {
+  /** Hangs pictures; `at` finds an earlier view again. */
+  hang(pictures: readonly P[], settings: WallSettings, at?: Anchor | null): void;
+  /** The wall was resized: hangs anew around the card in the middle. */
+  rehang(): void;
+  /** Mounts cards beyond the view too: the first screen has what it needs. */
+  lookAhead(): void;
+  /** A held wall takes no input and stands. */
+  setHeld(isHeld: boolean): void;
+  /** Scrolls by a page, 1 down and −1 up. */
+  page(direction: 1 | -1): void;
+  jumpTo(end: 'start' | 'end'): void;
+  moveFocus(direction: Direction): void;
+  /** A picture's card, if any of it is in view. */
+  visibleCard(id: string): HTMLElement | null;
+  /** Scrolls, unseen, until a picture's card is in view. */
+  bring(id: string): HTMLElement | null;
+  /** Sends the other cards away from a picture, or brings them back. */
+  makeRoom(id: string): void;
+  closeRanks(id: string): Promise<void>;
+  anchor(): Anchor | null;
+  cards(): HTMLElement[];
+  destroy(): void;
+}
+
+/** The part of the view mounted beyond it on either side: what a fling reaches before a picture can load. */
+const LOOK_AHEAD = 0.5;
+/** The part of the view a page key scrolls by: a line of the last page stays as a landmark. */
+const PAGE = 0.9;
+
+export function createWall<P extends WallPicture>(
+  stage: HTMLElement,
+  { createCard }: WallOptions<P>,
+): Wall<P> {
+  let pictures: readonly P[] = [];
+  let settings: WallSettings = {
+    balance: 'in-order',
+    isAlternating: false,
+    autoSpeed: 0,
+    isStill: false,
+    top: 0,
+  };
+  let hanging: Hanging | null = null;
+  let height = 0;
+  let margin = 0;
+  let isHeld = false;
+  const mounted = new Map<string, HTMLElement>();
+
+  const mover = createMover({
+    bounds: () => hanging?.bounds ?? { min: 0, max: 0 },
+    draw(position, isAtRest) {
+      hanging?.fill(position, position, margin);
+      hanging?.scrollTo(position, isAtRest);
+    },
+    cruise: (position, speed, onDone) => hanging && startCruise(hanging, position, speed, onDone),
+    onRest: refreshStops,
+  });
+  const stopInput = listenToWallInput(stage, mover, {
+    isHeld: () => isHeld,
+    signAt: (x) => hanging?.signAt(x) ?? 1,
+  });
+  stage.addEventListener('focusin', onFocus);
+
+  const sight = () => ({ height, top: settings.top });
+  const hungCards = () => hanging?.cards(mover.position()) ?? [];
+  const isInView = (card: HungCard) => card.top < height && card.top + card.height > settings.top;
+  const find = (id: string) => hungCards().find(({ item }) => pictures[item]?.id === id);
+
+  function take(item: number): HTMLElement {
+    const picture = pictures[item];
+    if (!picture || !hanging) throw new RangeError(`no picture ${item}`);
+    const hint = { width: hanging.grid.cardWidth, isFirstScreen: margin === 0 };
+    const card = mounted.get(picture.id) ?? createCard(picture, hint);
+    mounted.set(picture.id, card);
+    card.setAttribute('aria-posinset', String(item + 1));
+    card.setAttribute('aria-setsize', String(pictures.length));
+    return card;
+  }
+
+  // What has the focus keeps it, however far it scrolls away.
+  function release(item: number, element: HTMLElement): boolean {
+    if (isFocused({ element })) return false;
+    mounted.delete(pictures[item]?.id ?? '');
+    return true;
+  }
+
+  function rehang(at: Anchor | null): void {
+    const focused = document.activeElement;
+    const position = mover.position();
+    height = stage.clientHeight;
+    const view = { width: stage.clientWidth, height, top: settings.top };
+    const aspects = pictures.map(({ aspect }) => aspect);
+    hanging = createHanging({ ...settings, aspects, view }, { take, release });
+    stage.replaceChildren(...hanging.elements);
+    const item = at ? pictures.findIndex(({ id }) => id === at.id) : -1;
+    mover.jumpTo(at && item >= 0 ? hanging.positionOf(item, at.y, position) : hanging.home);
+    for (const [id, card] of mounted) if (!card.isConnected) mounted.delete(id);
+    if (focused instanceof HTMLElement && stage.contains(focused)) {
+      focused.focus({ preventScroll: true });
+    }
+  }
+
+  function anchor(): Anchor | null {
+    const middle = { column: 0, top: settings.top, height: height - settings.top };
+    const card = nearest(middle, hungCards());
+    const picture = card && pictures[card.item];
+    return picture ? { id: picture.id, y: card.top + card.height / 2 } : null;
+  }
+
+  function refreshStops(): void {
+    setTabStops(hungCards(), sight());
+  }
+
+  function show(card: HungCard): void {
+    mover.glideBy(card.sign * shiftIntoSight(card, sight()));
+  }
+
+  function onFocus(event: FocusEvent): void {
+    const card = hungCards().find(({ element }) => element.contains(event.target as Node)); // focus events come from nodes
+    if (card && !isHeld && card.element.matches(':has(:focus-visible)')) show(card);
+  }
+
+  function scattering(id: string): Scattering {
+    const cards = hungCards().filter(isInView);
+    const kept = cards.find(({ item }) => pictures[item]?.id === id);
+    const { left, top, width, height: tall } = (kept?.element ?? stage).getBoundingClientRect();
+    return {
+      cards: cards.filter((card) => card !== kept),
+      centre: { x: left + width / 2, y: top + tall / 2 },
+      isStill: settings.isStill,
+    };
+  }
+
+  return {
+    hang(next, nextSettings, at) {
+      const before = pictures === next ? anchor() : null;
+      pictures = next;
+      settings = nextSettings;
+      mover.setStill(settings.isStill);
+      mover.setAutoScroll(isHeld ? 0 : settings.autoSpeed);
+      rehang(at ?? before);
+    },
+    rehang: () => rehang(anchor()),
+    lookAhead() {
+      margin = stage.clientHeight * LOOK_AHEAD;
+      hanging?.fill(mover.position(), mover.position(), margin);
+    },
+    setHeld(next) {
+      isHeld = next;
+      mover.setAutoScroll(isHeld ? 0 : settings.autoSpeed);
+      if (isHeld) mover.nudge(0);
+    },
+    page: (direction) => mover.glideBy(direction * PAGE * (height - settings.top)),
+    jumpTo(end) {
+      const item = end === 'start' ? 0 : pictures.length - 1;
+      if (!hanging || item < 0) return;
+      const y = end === 'start' ? settings.top : height;
+      mover.jumpTo(hanging.positionOf(item, y, mover.position()));
+      const card = hungCards().find((hung) => hung.item === item);
+      if (card) mover.jumpTo(mover.position() + card.sign * shiftIntoSight(card, sight()));
+    },
+    moveFocus(direction) {
+      const card = cardTowards(hungCards(), direction, sight());
+      if (card) linkOf(card.element)?.focus({ preventScroll: true });
+    },
+    visibleCard(id) {
+      const card = find(id);
+      return card && isInView(card) ? card.element : null;
+    },
+    bring(id) {
+      const item = pictures.findIndex((picture) => picture.id === id);
+      if (!hanging || item < 0) return null;
+      const seen = find(id);
+      if (!seen || shiftIntoSight(seen, sight()) !== 0) {
+        mover.jumpTo(hanging.positionOf(item, (settings.top + height) / 2, mover.position()));
+      }
+      return find(id)?.element ?? null;
+    },
+    makeRoom: (id) => scatter(scattering(id)),
+    async closeRanks(id) {
+      settle(hungCards());
+      await gather(scattering(id));
+    },
+    anchor,
+    cards: () =>
+      hungCards()
+        .filter(isInView)
+        .map(({ element }) => element),
+    destroy() {
+      stopInput();
+      stage.removeEventListener('focusin', onFocus);
+      mover.destroy();
+      stage.replaceChildren();
+    },
+  };
+}

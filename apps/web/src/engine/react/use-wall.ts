@@ -1,0 +1,44 @@
+import { useCallback, useState } from 'react';
+import { createWall } from '../dom/wall.ts';
+import type { Wall, WallOptions, WallPicture } from '../dom/wall.ts';
+
+/** ms a wall waits for a resize to end before it hangs anew. */
+const RESIZE_DEBOUNCE_MS = 150;
+
+/** Builds a wall on the element that gets the ref, and takes it down with it. `createCard` must be stable. */
+export function useWall<P extends WallPicture>(createCard: WallOptions<P>['createCard']) {
+  const [wall, setWall] = useState<Wall<P> | null>(null);
+  const ref = useCallback(
+    (stage: HTMLElement | null) => {
+      if (!stage) return;
+      const built = createWall(stage, { createCard });
+      const stopResizing = onResize(stage, built.rehang);
+      setWall(built);
+      return () => {
+        stopResizing();
+        built.destroy();
+        setWall(null);
+      };
+    },
+    [createCard],
+  );
+  return [ref, wall] as const;
+}
+
+function onResize(element: HTMLElement, listener: () => void): () => void {
+  let timer = 0;
+  let isFirst = true;
+  const observer = new ResizeObserver(() => {
+    // The first report is the size it was built with.
+    if (!isFirst) {
+      clearTimeout(timer);
+      timer = window.setTimeout(listener, RESIZE_DEBOUNCE_MS);
+    }
+    isFirst = false;
+  });
+  observer.observe(element);
+  return () => {
+    clearTimeout(timer);
+    observer.disconnect();
+  };
+}

@@ -1,0 +1,39 @@
+/** ms after which pictures that have not come are not waited for any longer. */
+const PATIENCE_MS = 5000;
+
+/** Waits for the images of the given cards, come or failed. @returns how to stop waiting */
+export function awaitImages(
+  cards: readonly HTMLElement[],
+  onProgress: (done: number, total: number) => void,
+  onDone: () => void,
+): () => void {
+  const images = cards
+    .flatMap((card) => [...card.querySelectorAll('img')])
+    .filter(({ src }) => src);
+  const waiting = new Set(images.filter(({ complete }) => !complete));
+  const listeners = new AbortController();
+  const timer = window.setTimeout(finish, PATIENCE_MS);
+
+  function finish(): void {
+    stop();
+    onDone();
+  }
+  function stop(): void {
+    clearTimeout(timer);
+    listeners.abort();
+  }
+  function settle(image: HTMLImageElement): void {
+    waiting.delete(image);
+    onProgress(images.length - waiting.size, images.length);
+    if (waiting.size === 0) finish();
+  }
+
+  for (const image of waiting) {
+    const options = { once: true, signal: listeners.signal };
+    image.addEventListener('load', () => settle(image), options);
+    image.addEventListener('error', () => settle(image), options);
+  }
+  onProgress(images.length - waiting.size, images.length);
+  if (waiting.size === 0) finish();
+  return stop;
+}

@@ -1,0 +1,38 @@
+import { useEffect, useEffectEvent } from 'react';
+
+export interface ViewerActions {
+  close: () => void;
+  previous: () => void;
+  next: () => void;
+  toggleStrip: () => void;
+  toggleInfo: () => void;
+}
+
+const ACTIONS: Record<string, keyof ViewerActions> = {
+  Escape: 'close',
+  ArrowLeft: 'previous',
+  ArrowRight: 'next',
+  ArrowUp: 'toggleStrip',
+  ArrowDown: 'toggleStrip',
+  Enter: 'toggleInfo',
+  i: 'toggleInfo',
+  I: 'toggleInfo',
+};
+
+/** The viewer's keys, for as long as it is there. */
+export function useViewerKeys(actions: ViewerActions): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    // Enter on a button presses that button and nothing else.
+    if (event.key === 'Enter' && event.target instanceof HTMLButtonElement) return;
+    const action = ACTIONS[event.key];
+    if (!action) return;
+    event.preventDefault();
+    actions[action]();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+}

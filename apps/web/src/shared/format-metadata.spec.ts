@@ -1,0 +1,50 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Metadata } from '../api/images.ts';
+import { formatLongDate, groupMetadata } from './format-metadata.ts';
+
+const nothing: Metadata = {
+  camera: null,
+  lens: null,
+  aperture: null,
+  shutterSpeed: null,
+  iso: null,
+  focalLength: null,
+  focalLengthEquivalent: null,
+  date: null,
+};
+
+describe('groupMetadata', () => {
+  it('writes every value as photographers do', () => {
+    const groups = groupMetadata({
+      camera: 'NIKON D850',
+      lens: '35mm f/1.8',
+      aperture: 2.8,
+      shutterSpeed: 0.004,
+      iso: 100,
+      focalLength: 35,
+      focalLengthEquivalent: 52.5,
+      date: '2024-01-05T23:20:00',
+    });
+    expect(groups.map(({ title, rows }) => [title, ...rows.map(({ value }) => value)])).toEqual([
+      ['Camera', 'NIKON D850', '35mm f/1.8'],
+      ['Settings', 'f/2.8', '1/250 s', '100', '35 mm', '52.5 mm'],
+      ['Other', 'January 5, 2024'],
+    ]);
+  });
+
+  it('leaves out groups and rows of which nothing is known', () => {
+    expect(groupMetadata(nothing)).toEqual([]);
+    expect(groupMetadata({ ...nothing, shutterSpeed: 2.5 })).toEqual([
+      { title: 'Settings', rows: [{ label: 'Shutter speed', value: '2.5 s' }] },
+    ]);
+  });
+});
+
+describe('formatLongDate', () => {
+  it('keeps the day of the camera', () => {
+    expect(formatLongDate('2024-12-31T23:59:59')).toBe('December 31, 2024');
+    expect(formatLongDate('2024-01-01T00:00:00')).toBe('January 1, 2024');
+  });
+
+  it('is empty for what is no date', () => expect(formatLongDate('yesterday')).toBe(''));
+});

@@ -1,0 +1,24 @@
+import { thumbHashToAverageRGBA, thumbHashToDataURL } from 'thumbhash';
+
+/** How dark a picture's own tone is made to carry white text: 4.5 : 1 whatever the tone. */
+const TONE_LIGHTNESS = 0.28;
+
+/** Paints a ThumbHash (base64) behind an element and gives it the picture's tone as `--tone`. */
+export function paintPlaceholder(element: HTMLElement, base64: string): void {
+  const hash = bytesOf(base64);
+  if (!hash) return;
+  const { r, g, b } = thumbHashToAverageRGBA(hash);
+  const dark = [r, g, b].map((channel) => Math.round(channel * 255 * TONE_LIGHTNESS));
+  element.style.setProperty('--tone', `rgb(${dark.join(' ')})`);
+  element.style.backgroundImage = `url(${thumbHashToDataURL(hash)})`;
+}
+
+// A damaged placeholder costs the preview, not the picture.
+function bytesOf(base64: string): Uint8Array | null {
+  try {
+    const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+    return bytes.length >= 5 ? bytes : null;
+  } catch {
+    return null;
+  }
+}
