@@ -5,7 +5,11 @@ import { limits } from './limits.ts';
 /** The camera's own clock, ISO 8601 without a zone: never shifted by anyone's time zone. */
 export const localDateTime = z.iso.datetime({ local: true, offset: false }).regex(/[^Z]$/);
 
-const text = z.string().trim().max(limits.metadataTextLength);
+/** One line: no control characters, no runs of white space. */
+const text = z
+  .string()
+  .transform((value) => value.replace(/[\p{Cc}\s]+/gu, ' ').trim())
+  .pipe(z.string().max(limits.metadataTextLength));
 /** Unknown is null; an empty text means the same and becomes null. */
 const nullableText = text.transform((value) => value || null).nullable();
 const positive = (max: number) => z.number().positive().max(max).nullable();

@@ -35,8 +35,7 @@ export class SessionService {
     return { ...(await this.issue(user, randomUUID())), user: toUser(user) };
   }
 
-  async refresh(refreshToken: string): Promise<Tokens> {
-    const now = new Date();
+  async refresh(refreshToken: string, now = new Date()): Promise<Tokens> {
     const hash = hashOf(refreshToken);
     const familyOf = (await this.refreshTokens.use(hash, now)) ?? (await this.reused(hash, now));
     const user = await this.users.byId(familyOf.userId);

@@ -25,20 +25,29 @@ export class FirstAdmin implements OnApplicationBootstrap {
       if (!admin) this.logger.warn('There is no admin yet: set ADMIN_PASSWORD and start again.');
       return;
     }
-    if (admin?.lastLoginAt) return;
     const passwordHash = await this.passwords.hash(ADMIN_PASSWORD);
-    if (admin) return this.users.setUnusedPassword(admin._id, passwordHash);
-    await this.create({ username: ADMIN_USERNAME, email: ADMIN_EMAIL, passwordHash });
+    const passwordSet = admin
+      ? await this.users.setUnusedPassword(admin._id, passwordHash)
+      : await this.create({ username: ADMIN_USERNAME, email: ADMIN_EMAIL, passwordHash });
+    // The launcher shows a password it made only when it is the one that counts.
+    const username = admin?.username ?? ADMIN_USERNAME;
+    process.send?.({ type: 'admin', username, passwordSet });
   }
 
-  private async create(account: { username: string; email: string; passwordHash: string }) {
+  private async create(account: {
+    username: string;
+    email: string;
+    passwordHash: string;
+  }): Promise<boolean> {
     try {
       await this.users.create({ ...account, emailVerified: true, admin: true });
       this.logger.log(`The first admin is ${account.username}.`);
+      return true;
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
       // Another replica was faster, or somebody signed up under that name first.
       this.logger.warn(`${account.username} or ${account.email} is taken; no admin was made.`);
+      return false;
     }
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database } from '@salon/mongo';
-import { trusted, type Model } from 'mongoose';
+import type { Model } from 'mongoose';
 import { toKey, userSchema, type UserRecord } from './user-record.ts';
 
 export type NewUser = Pick<
@@ -52,10 +52,11 @@ export class UserRepository implements OnModuleInit {
     await this.users.updateOne({ _id: id }, { $set: { lastLoginAt: new Date() } }).exec();
   }
 
-  /** Sets the password of an account nobody has logged in to yet. */
-  async setUnusedPassword(id: string, passwordHash: string): Promise<void> {
-    await this.users
-      .updateOne({ _id: id, lastLoginAt: trusted({ $eq: null }) }, { $set: { passwordHash } })
+  /** Sets the password of an account nobody has logged in to yet; tells whether it was one. */
+  async setUnusedPassword(id: string, passwordHash: string): Promise<boolean> {
+    const { matchedCount } = await this.users
+      .updateOne({ _id: id, lastLoginAt: null }, { $set: { passwordHash } })
       .exec();
+    return matchedCount === 1;
   }
 }

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readinessReply, type Image } from '@salon/api-contract';
+import sharp from 'sharp';
+import request from 'supertest';
+import { Api } from '../support/api.ts';
+import { Stack } from '../support/stack.ts';
+
+const photo = async (name: string, date: string) => {
+  const pixels = sharp({ create: { width: 900, height: 600, channels: 3, background: '#a66' } });
+  const exif = { IFD2: { DateTimeOriginal: date } };
+  const bytes = await pixels.withExif(exif).jpeg().toBuffer();
+  return { name, body: new Blob([new Uint8Array(bytes)]) };
+};
+
+describe('serving', () => {
+  let stack: Stack;
+  let images: Image[];
+
+  beforeAll(async () => {
+    stack = await Stack.start();
+    const api = await new Api(stack.url).loggedIn();
+    for (const [name, date] of [
+      ['middle.jpg', '2020:06:01 12:00:00'],
+      ['newest.jpg', '2024:06:01 12:00:00'],
+      ['oldest.jpg', '1999:06:01 12:00:00'],
+    ] as const) {
+      await api.publish([await photo(name, date)]);
+    }
+    images = (await api.images()).data.data.images;
+  }, 90_000);
+
+  afterAll(() => stack.destroy());
+
+  const get = (path: string) => request(stack.url).get(path);
+  const names = async (query: string) => {
+    const { body } = await get(`/api/images${query}`).expect(200);
+    return (body as { data: { images: Image[] } }).data.images.map((i) => i.originalFilename);
+  };
+
+  it('lists the newest upload first, or by the date of the camera', async () => {
+    expect(await names('')).toEqual(['oldest.jpg', 'newest.jpg', 'middle.jpg']);
+    expect(await names('?orderBy=date')).toEqual(['oldest.jpg', 'middle.jpg', 'newest.jpg']);
+    expect(await names('?orderBy=date&order=desc')).toEqual([
+      'newest.jpg',
+      'middle.jpg',
+      'oldest.jpg',
+    ]);
+  });
+
+  it.each(['?orderBy=size', '?order=sideways', '?orderBy[$gt]=1'])('refuses %s', async (query) => {
+    const status = (await get(`/api/images${query}`)).status;
+    expect([200, 400]).toContain(status);
+    if (!query.includes('[')) expect(status).toBe(400);
+  });
+
+  it('answers an unchanged list with 304, and a changed one anew', async () => {
+    const { etag } = (await get('/api/images').expect(200)).headers;
+    await get('/api/images').set('if-none-match', String(etag)).expect(304);
+    const api = await new Api(stack.url).loggedIn();
+    await api.publish([await photo('another.jpg', '2021:01:01 00:00:00')]);
+    await get('/api/images').set('if-none-match', String(etag)).expect(200);
+  });
+
+  it.each(['br', 'gzip'])('compresses the list with %s', async (encoding) => {
+    const reply = await get('/api/images').set('accept-encoding', encoding).expect(200);
+    expect(reply.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
+  });
+
+  it('says nothing to visitors of where the original lies or what it hashes to', async () => {
+    const { text } = await get('/api/images');
+    expect(text).not.toMatch(/sha256|originals|sessionId/);
+  });
+
+  it.each(['nothing', 'a'.repeat(500), '%24gt', '..%2f..%2fetc%2fpasswd', '%00'])(
+    'answers the unknown id %s with 404',
+    async (id) => {
+      await get(`/api/images/${id}`).expect(404);
+      await get(`/api/files/${id}/x.webp`).expect(404);
+    },
+  );
+
+  it('serves renditions for ever, with type, ranges and 304', async () => {
+    for (const { path, format } of images[0]?.versions ?? []) {
+      const reply = await get(path).expect(200);
+      expect(reply.headers).toMatchObject({
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-type': `image/${format}`,
+        'x-content-type-options': 'nosniff',
+        'accept-ranges': 'bytes',
+      });
+      await get(path).set('if-none-match', String(reply.headers.etag)).expect(304);
+      const part = await get(path).set('range', 'bytes=2-5').expect(206);
+      expect(part.body).toEqual((reply.body as Buffer).subarray(2, 6));
+      await get(path).set('range', 'bytes=99999999-').expect(416);
+    }
+  });
+
+  it('gives originals to admins only', async () => {
+    const path = `/images/${images[0]?.id}/original`;
+    await get(`/api${path}`).expect(401);
+    const reply = await (await new Api(stack.url).loggedIn()).raw('GET', path);
+    expect((await reply.arrayBuffer()).byteLength).toBe(images[0]?.size);
+    expect(reply.headers.get('content-type')).toBe('image/jpeg');
+  });
+
+  it('names every dependency when it is ready', async () => {
+    const { body } = await get('/api/health/ready').expect(200);
+    const { dependencies } = readinessReply.parse(body);
+    expect(Object.keys(dependencies)).toEqual(
+      expect.arrayContaining(['auth', 'media', 'settings', 'media.mongo', 'media.worker']),
+    );
+  });
+
+  it('carries the id of a request through, or makes one', async () => {
+    const given = await get('/api/images/none').set('x-request-id', 'from-the-proxy-1');
+    expect(given.headers['x-request-id']).toBe('from-the-proxy-1');
+    expect(given.body).toMatchObject({ requestId: 'from-the-proxy-1' });
+    const made = await get('/api/images/none').set('x-request-id', 'bad\tid');
+    expect(made.headers['x-request-id']).toMatch(/^[\w-]{36}$/);
+  });
+
+  it('serves the app on every page, and 404 for a file that is not there', async () => {
+    const page = await get(`/images/${images[0]?.id}`).expect(200);
+    expect(page.headers['content-type']).toContain('text/html');
+    expect(page.headers['content-security-policy']).toContain("default-src 'self'");
+    await get('/assets/gone.js').expect(404);
+    await get('/api/unheard-of').expect(404);
+  });
+});

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { failure, loginReply, refreshReply } from '@salon/api-contract';
+import request, { type Response } from 'supertest';
+import { admin, Stack } from '../support/stack.ts';
+
+const cookieOf = (response: Response) => {
+  const [cookie = ''] = (response.headers['set-cookie'] ?? []) as string[]; // Node gives this header as a list
+  return cookie;
+};
+const pair = (cookie: string) => cookie.split(';', 1)[0] ?? '';
+
+describe('sessions', () => {
+  let stack: Stack;
+
+  beforeAll(async () => {
+    stack = await Stack.start();
+  }, 90_000);
+
+  afterAll(() => stack.destroy());
+
+  const post = (path: string) => request(stack.url).post(`/api${path}`);
+  const login = async () => cookieOf(await post('/login').send(admin).expect(200));
+  const refresh = (cookie: string) => post('/refresh').set('cookie', pair(cookie));
+
+  it('logs the admin in by name or e-mail, ignoring case', async () => {
+    for (const username of ['ADMIN', 'Admin@Salon.local']) {
+      const reply = await post('/login')
+        .send({ ...admin, username })
+        .expect(200);
+      expect(loginReply.parse(reply.body).data.user).toMatchObject({
+        username: 'admin',
+        admin: true,
+      });
+    }
+  });
+
+  it('keeps the refresh token from scripts and from other sites', async () => {
+    expect(await login()).toMatch(/; Path=\/api; .*HttpOnly; SameSite=Strict/);
+  });
+
+  it.each([
+    ['an unknown user', { ...admin, username: 'nobody' }],
+    ['a wrong password', { ...admin, password: 'not the password' }],
+  ])('answers %s with the same sentence', async (_who, credentials) => {
+    const reply = await post('/login').send(credentials).expect(401);
+    expect(failure.parse(reply.body).message).toBe('Invalid username or password.');
+  });
+
+  it('names the fields that are missing', async () => {
+    const reply = await post('/login').send({ username: 'a' }).expect(400);
+    expect(failure.parse(reply.body).data).toEqual({
+      validation: [{ field: 'password', message: 'Enter your password.' }],
+    });
+  });
+
+  it.each([{ username: { $gt: '' }, password: { $gt: '' } }, [], 'text', null])(
+    'refuses %j as credentials',
+    async (body) => {
+      await post('/login').type('json').send(JSON.stringify(body)).expect(400);
+    },
+  );
+
+  it('gives a new access token and a new cookie for a refresh cookie', async () => {
+    const cookie = await login();
+    const reply = await refresh(cookie).expect(200);
+    expect(refreshReply.parse(reply.body).data.accessToken).toMatch(/^ey/);
+    expect(pair(cookieOf(reply))).not.toBe(pair(cookie));
+  });
+
+  it('logs nobody out when two tabs refresh at once', async () => {
+    const cookie = await login();
+    const replies = await Promise.all([refresh(cookie), refresh(cookie), refresh(cookie)]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+  });
+
+  it('refuses a refresh that another site caused', async () => {
+    const cookie = await login();
+    await refresh(cookie).set('sec-fetch-site', 'cross-site').expect(403);
+  });
+
+  it('ends the session at logout, and clears the cookie of one that ended', async () => {
+    const cookie = await login();
+    await post('/logout').set('cookie', pair(cookie)).expect(200);
+    const reply = await refresh(cookie).expect(401);
+    expect(cookieOf(reply)).toMatch(/Expires=Thu, 01 Jan 1970/);
+  });
+
+  it('accepts no token that was changed or signed by somebody else', async () => {
+    const { body } = await post('/login').send(admin).expect(200);
+    const [header, , signature] = loginReply.parse(body).data.accessToken.split('.');
+    const claims = {
+      sub: 'x',
+      username: 'x',
+      admin: true,
+      emailVerified: true,
+      exp: 9_999_999_999,
+    };
+    const payload = Buffer.from(JSON.stringify(claims)).toString('base64url');
+    const none = Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url');
+    for (const token of [`${header}.${payload}.${signature}`, `${none}.${payload}.`]) {
+      const get = request(stack.url).get('/api/settings?complete=true');
+      await get.set('authorization', `Bearer ${token}`).expect(401);
+    }
+  });
+});

@@ -1,0 +1,81 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { Api, type UploadFile } from '../support/api.ts';
+import { Stack } from '../support/stack.ts';
+
+/** Large enough for a process to be killed in the middle of it. */
+const photo = async (seed: number): Promise<UploadFile> => {
+  const noise = { type: 'gaussian', mean: 40 + (seed % 150), sigma: 30 } as const;
+  const pixels = sharp({
+    create: { width: 3000, height: 2000, channels: 3, background: '#888', noise },
+  });
+  const bytes = await pixels.jpeg({ quality: 80 }).toBuffer();
+  return { name: `${seed}.jpg`, body: new Blob([new Uint8Array(bytes)]) };
+};
+
+const giveUpMs = 60_000;
+
+/** A person presses the button again until it works. */
+async function insist<T>(action: () => Promise<T>): Promise<T> {
+  const deadline = Date.now() + giveUpMs;
+  for (;;) {
+    try {
+      return await action();
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+      await delay(200);
+    }
+  }
+}
+
+describe('when a process is killed during an upload', () => {
+  let stack: Stack;
+  let visitor: Api;
+  let file: UploadFile;
+
+  beforeAll(async () => {
+    stack = await Stack.start();
+    visitor = new Api(stack.url);
+    file = await photo(1);
+  }, 90_000);
+
+  afterAll(() => stack.destroy());
+
+  async function expectWholeOnTheWall(ids: string[]): Promise<void> {
+    const { data } = await insist(() => visitor.images());
+    for (const id of ids) {
+      const found = data.data.images.filter((image) => image.id === id);
+      expect(found.map(({ status }) => status)).toEqual(['ready']);
+      for (const { path } of found[0]?.versions ?? []) {
+        expect((await insist(() => fetch(stack.url + path))).status).toBe(200);
+      }
+    }
+  }
+
+  const names = ['gateway', 'media', 'worker', 'auth', 'settings', 'redis', 'embedded-mongo'];
+
+  it.each(names)(
+    'loses nothing and heals by itself: %s',
+    async (name) => {
+      const api = await insist(() => visitor.loggedIn());
+      const killedAfter = (ms: number) => delay(ms).then(() => stack.kill(name));
+      // Three moments: while the file arrives, while it is rendered, while it is confirmed.
+      const [review] = await Promise.all([insist(() => api.review([file])), killedAfter(5)]);
+      await Promise.all([insist(() => api.review([file])), killedAfter(150)]);
+      const sessions = review.data.data.images.map(({ sessionId }) => ({ sessionId }));
+      const [confirmed] = await Promise.all([insist(() => api.confirm(sessions)), killedAfter(1)]);
+      await expectWholeOnTheWall(confirmed.data.data.images.map(({ id }) => id));
+    },
+    180_000,
+  );
+
+  it('has everything again after everything was killed at once, and after an orderly restart', async () => {
+    const before = (await insist(() => visitor.images())).data.data.images.map(({ id }) => id);
+    for (const name of names) stack.kill(name);
+    await expectWholeOnTheWall(before);
+    await stack.stop();
+    await stack.launch();
+    await expectWholeOnTheWall(before);
+  }, 180_000);
+});

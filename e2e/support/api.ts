@@ -1,0 +1,99 @@
+import { openAsBlob } from 'node:fs';
+import {
+  confirmReply,
+  failure,
+  imageListReply,
+  imageReply,
+  loginReply,
+  reviewReply,
+  type confirmBody,
+} from '@salon/api-contract';
+import type { z } from 'zod';
+import { admin } from './stack.ts';
+
+export interface UploadFile {
+  name: string;
+  body: Blob;
+}
+
+export const fileFrom = async (path: string, name: string): Promise<UploadFile> => ({
+  name,
+  body: await openAsBlob(path),
+});
+
+export interface Answer<T> {
+  status: number;
+  data: T;
+}
+
+/** Calls the gallery as its web app does; what it answers is parsed with the contract's own schemas. */
+export class Api {
+  constructor(
+    readonly url: string,
+    private readonly accessToken?: string,
+  ) {}
+
+  async loggedIn(credentials = admin): Promise<Api> {
+    const reply = await this.send('POST', '/login', loginReply, JSON.stringify(credentials));
+    return new Api(this.url, reply.data.data.accessToken);
+  }
+
+  static form(files: UploadFile[]): FormData {
+    const form = new FormData();
+    for (const { name, body } of files) form.append('images', body, name);
+    return form;
+  }
+
+  images() {
+    return this.send('GET', '/images', imageListReply);
+  }
+
+  image(id: string) {
+    return this.send('GET', `/images/${id}`, imageReply);
+  }
+
+  review(files: UploadFile[]) {
+    return this.send('POST', '/upload/review', reviewReply, Api.form(files));
+  }
+
+  /** An upload that is expected to be refused. */
+  async refusedReview(files: UploadFile[]): Promise<Answer<z.infer<typeof failure>>> {
+    const response = await this.raw('POST', '/upload/review', Api.form(files));
+    return { status: response.status, data: failure.parse(await response.json()) };
+  }
+
+  confirm(images: z.input<typeof confirmBody>['images']) {
+    const body: { images: typeof images } = { images };
+    return this.send('POST', '/upload/confirm', confirmReply, JSON.stringify(body));
+  }
+
+  /** Uploads files and confirms each as it is. */
+  async publish(files: UploadFile[]) {
+    const review = await this.review(files);
+    const { images } = review.data.data;
+    return this.confirm(images.map(({ sessionId, metadata }) => ({ sessionId, metadata })));
+  }
+
+  raw(method: string, path: string, body?: FormData | string): Promise<Response> {
+    return fetch(`${this.url}/api${path}`, {
+      method,
+      headers: {
+        ...(this.accessToken ? { authorization: `Bearer ${this.accessToken}` } : {}),
+        ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(body === undefined ? {} : { body }),
+    });
+  }
+
+  private async send<S extends z.ZodType>(
+    method: string,
+    path: string,
+    schema: S,
+    body?: FormData | string,
+  ): Promise<Answer<z.output<S>>> {
+    const response = await this.raw(method, path, body);
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+    return { status: response.status, data: schema.parse(JSON.parse(text)) };
+  }
+}

@@ -1,0 +1,48 @@
+import type { CameraFields, ExpectedPhoto } from './photo-set.ts';
+
+type Expectation = Pick<ExpectedPhoto, 'metadata' | 'alsoOk' | 'wrong' | 'make' | 'model'>;
+
+const normal = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
+
+const near = (relative: number, absolute: number) => (actual: number, expected: number) =>
+  Math.abs(actual - expected) <= Math.max(absolute, relative * Math.abs(expected));
+
+/** exiftool prints rounded values, so each field has a tolerance of its own. */
+const closeEnough = {
+  aperture: near(0.02, 0.06),
+  focalLength: near(0.02, 0.06),
+  // From a quarter of a second up it prints one decimal.
+  shutterSpeed: (actual: number, expected: number) =>
+    near(0.05, expected >= 0.25 ? 0.05 : 0)(actual, expected),
+  iso: near(0.01, 0),
+  focalLengthEquivalent: near(0.03, 1),
+};
+
+function isRight(field: keyof CameraFields, actual: unknown, expected: unknown): boolean {
+  if (actual === null || expected === null) return actual === expected;
+  if (typeof actual === 'number' && typeof expected === 'number' && field in closeEnough) {
+    return closeEnough[field as keyof typeof closeEnough](actual, expected);
+  }
+  return normal(String(actual)) === normal(String(expected));
+}
+
+/** Make and model together are right too, unless the make is said twice. */
+function namesModel(camera: string | null, { make, model }: Expectation): boolean {
+  if (!camera || !model) return false;
+  const brand = normal(make ?? '').split(' ')[0] ?? '';
+  const timesSaid = brand ? normal(camera).split(brand).length - 1 : 0;
+  return normal(camera).includes(normal(model)) && timesSaid < 2;
+}
+
+/** Compares what was read of a photo with what is expected: a line for each field that is wrong. */
+export function metadataProblems(actual: CameraFields, expected: Expectation): string[] {
+  // The keys of an interface's value are its key type.
+  const fields = Object.keys(expected.metadata) as (keyof CameraFields)[];
+  return fields.flatMap((field) => {
+    const allowed = [expected.metadata[field], ...(expected.alsoOk?.[field] ?? [])];
+    const right =
+      allowed.some((value) => isRight(field, actual[field], value)) ||
+      (field === 'camera' && namesModel(actual.camera, expected));
+    return right ? [] : [`${field} is ${actual[field]}, not ${allowed.join(' or ')}`];
+  });
+}

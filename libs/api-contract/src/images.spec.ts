@@ -1,0 +1,33 @@
+import { describe, expect, it } from '@jest/globals';
+import { emptyMetadata, imageMetadata, imageMetadataEdit } from './images.ts';
+
+describe('imageMetadata', () => {
+  it('turns an empty text into the null that means unknown, and tidies white space', () => {
+    const parsed = imageMetadataEdit.parse({ camera: '  ', lens: ' EF\u0000 50mm \n f/1.8 ' });
+    expect(parsed).toEqual({ camera: null, lens: 'EF 50mm f/1.8' });
+  });
+
+  it('leaves alone what an edit leaves out', () => {
+    expect(imageMetadataEdit.parse({ iso: 100 })).toEqual({ iso: 100 });
+  });
+
+  it.each([
+    ['aperture', 0],
+    ['aperture', -2.8],
+    ['iso', Number.NaN],
+    ['shutterSpeed', Number.POSITIVE_INFINITY],
+    ['focalLength', '50'],
+    ['date', '2024-01-05T13:20:00Z'],
+    ['date', '2024-13-45T99:99:99'],
+    ['captions', { en: 7 }],
+    ['camera', 'x'.repeat(201)],
+  ])('refuses %s = %j', (field, value) => {
+    expect(imageMetadata.safeParse({ ...emptyMetadata, [field]: value }).success).toBe(false);
+  });
+
+  it('takes the camera’s own clock, without a zone', () => {
+    expect(imageMetadataEdit.parse({ date: '1826-06-01T12:00:00' }).date).toBe(
+      '1826-06-01T12:00:00',
+    );
+  });
+});
