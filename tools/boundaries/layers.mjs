@@ -1,0 +1,46 @@
+/**
+ * Which project may import which library: the one table that package.json files, TypeScript
+ * references and every import are held against. A project that is not in it fails the checks.
+ * @type {Readonly<Record<string, readonly string[]>>}
+ */
+export const layers = {
+  'apps/gateway': ['api-contract', 'service-contract', 'rpc', 'object-storage', 'server-kit'],
+  'apps/auth': ['api-contract', 'service-contract', 'rpc', 'jobs', 'mongo', 'server-kit'],
+  'apps/media': [
+    'api-contract',
+    'service-contract',
+    'rpc',
+    'jobs',
+    'mongo',
+    'media-data',
+    'object-storage',
+    'server-kit',
+  ],
+  'apps/settings': ['api-contract', 'service-contract', 'rpc', 'mongo', 'server-kit'],
+  'apps/worker': [
+    'api-contract',
+    'service-contract',
+    'jobs',
+    'mongo',
+    'media-data',
+    'object-storage',
+    'server-kit',
+  ],
+  'apps/embedded-mongo': [],
+  'apps/web': ['api-contract'],
+  'libs/api-contract': [],
+  'libs/service-contract': ['api-contract'],
+  'libs/server-kit': ['service-contract'],
+  'libs/rpc': ['service-contract', 'server-kit'],
+  'libs/jobs': ['service-contract', 'server-kit'],
+  'libs/mongo': ['server-kit'],
+  'libs/media-data': ['api-contract', 'service-contract', 'mongo'],
+  'libs/object-storage': [],
+  'libs/test-kit': ['api-contract', 'service-contract'],
+  tools: ['api-contract'],
+  e2e: ['api-contract'],
+  bench: [],
+};
+
+/** Besides its row, what any project may use in its tests. */
+export const inTests = ['test-kit'];

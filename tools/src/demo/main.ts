@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import {
+  readConfiguration,
+  withoutEmpty,
+  type Configuration,
+  type Environment,
+} from '../launcher/configuration.ts';
+import { LaunchError } from '../launcher/launch-error.ts';
+import { randomPassword } from '../launcher/secrets.ts';
+import { fillGallery } from './fill-gallery.ts';
+import { GalleryClient } from './gallery-client.ts';
+import { isRunning, startGallery, untilStopped } from './running-gallery.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const say = (line: string) => console.log(`▸ ${line}`);
+
+async function fill(url: string, { ADMIN_USERNAME }: Configuration, password: string) {
+  const gallery = new GalleryClient(url);
+  await gallery.logIn(ADMIN_USERNAME, password);
+  const count = await gallery.countImages();
+  if (count > 0 && !process.argv.includes('--force')) {
+    const sentence = `This gallery has ${count} pictures already. To add the demonstration: `;
+    throw new LaunchError(`${sentence}npm run demo -- --force`);
+  }
+  say('Taking photographs: a minute or two');
+  await fillGallery(gallery, (done, total) => say(`${done} of ${total} hang on the wall`));
+}
+
+const inKnownGallery = (configuration: Configuration): string => {
+  const { ADMIN_PASSWORD, ADMIN_USERNAME } = configuration;
+  if (ADMIN_PASSWORD) return ADMIN_PASSWORD;
+  throw new LaunchError(
+    `This gallery has an admin already: set ADMIN_PASSWORD to the password of ${ADMIN_USERNAME}.`,
+  );
+};
+
+/** Starts a gallery, fills it and stays with it. On an empty data folder it chooses the password. */
+async function fillOwnGallery(configuration: Configuration, env: Environment): Promise<void> {
+  const isNew = !existsSync(join(configuration.DATA_DIR, 'secrets.json'));
+  const password =
+    isNew && !configuration.ADMIN_PASSWORD ? randomPassword() : inKnownGallery(configuration);
+  const own = await startGallery({ ...env, ADMIN_PASSWORD: password });
+  await fill(own.url, configuration, password);
+  const account = isNew ? `, as ${configuration.ADMIN_USERNAME} with ${password}` : '';
+  say(`Look at ${own.url}, and sign in at ${own.url}/login${account}. Ctrl-C stops it.`);
+  await untilStopped(own);
+}
+
+try {
+  const env = withoutEmpty(process.env);
+  const configuration = readConfiguration(env, root);
+  const url = `http://127.0.0.1:${configuration.PORT}`;
+  if (await isRunning(url)) await fill(url, configuration, inKnownGallery(configuration));
+  else await fillOwnGallery(configuration, env);
+} catch (error) {
+  console.error(error instanceof LaunchError ? error.message : error);
+  process.exit(1);
+}
