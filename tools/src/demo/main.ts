@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { inspect } from 'node:util';
 import {
   readConfiguration,
   withoutEmpty,
@@ -14,7 +15,7 @@ import { GalleryClient } from './gallery-client.ts';
 import { isRunning, startGallery, untilStopped } from './running-gallery.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-const say = (line: string) => console.log(`▸ ${line}`);
+const say = (line: string) => void process.stdout.write(`▸ ${line}\n`);
 
 async function fill(url: string, { ADMIN_USERNAME }: Configuration, password: string) {
   const gallery = new GalleryClient(url);
@@ -55,6 +56,6 @@ try {
   if (await isRunning(url)) await fill(url, configuration, inKnownGallery(configuration));
   else await fillOwnGallery(configuration, env);
 } catch (error) {
-  console.error(error instanceof LaunchError ? error.message : error);
+  process.stderr.write(`${error instanceof LaunchError ? error.message : inspect(error)}\n`);
   process.exit(1);
 }

@@ -48,12 +48,15 @@ export function renderLine(service: string, fields: Fields, isColoured: boolean)
     paint('gray', clockTime(Number(fields['time']))),
     paint(level.style, level.name),
     paint('cyan', service.padEnd(WIDEST_NAME)),
-    String(fields['msg'] ?? ''),
+    text(fields['msg']),
     ...facts.map(([key, value]) => paint('gray', `${key}=${brief(value)}`)),
   ];
-  if (fields['requestId']) parts.push(paint('gray', `[${String(fields['requestId'])}]`));
+  const requestId = text(fields['requestId']);
+  if (requestId) parts.push(paint('gray', `[${requestId}]`));
   return parts.filter(Boolean).join(' ') + errorBeneath(fields['err']);
 }
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Local time of day to the millisecond. */
 function clockTime(epochMs: number): string {
@@ -70,6 +73,6 @@ const brief = (value: unknown): string =>
 
 function errorBeneath(error: unknown): string {
   if (typeof error !== 'object' || error === null) return '';
-  const { stack, message } = error as { stack?: unknown; message?: unknown };
-  return `\n${String(stack ?? message ?? JSON.stringify(error))}`.replaceAll('\n', '\n    ');
+  const { stack, message }: { stack?: unknown; message?: unknown } = error;
+  return `\n${text(stack) || text(message) || JSON.stringify(error)}`.replaceAll('\n', '\n    ');
 }

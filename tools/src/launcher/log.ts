@@ -23,7 +23,7 @@ const LEVEL: Record<LogLevel, number> = {
 
 export interface LogOptions extends Pick<Configuration, 'LOG_FORMAT' | 'LOG_LEVEL'> {
   isColoured: boolean;
-  write(text: string): void;
+  write: (text: string) => void;
 }
 
 export function createLog({ LOG_FORMAT, LOG_LEVEL, isColoured, write }: LogOptions): Log {

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { inspect } from 'node:util';
 import { readConfiguration, withoutEmpty } from './configuration.ts';
 import { LaunchError } from './launch-error.ts';
 import { createLog } from './log.ts';
@@ -48,7 +49,7 @@ function endOnSignals(): void {
 function fail(error: unknown): void {
   if (isEnding) return;
   const isPlain = error instanceof LaunchError;
-  console.error(isPlain ? error.message : error);
+  process.stderr.write(`${isPlain ? error.message : inspect(error)}\n`);
   void end(isPlain ? error.exitCode : 1);
 }
 

@@ -10,7 +10,7 @@ export interface ReadinessOptions {
   url: string;
   signal: AbortSignal;
   /** Called every 20 s with what the gateway says is missing, or undefined while it does not answer. */
-  onSlow(body: string | undefined): void;
+  onSlow: (body: string | undefined) => void;
 }
 
 /** Resolves when the gateway says that everything it depends on is there. */

@@ -131,11 +131,11 @@ describe('the stack', () => {
 
   it('gives up with code 78 when a service refuses its configuration', async () => {
     writeFileSync(join(folder, 'apps/media/dist/main.js'), 'process.exit(78)');
-    const code = new Promise((hopeless) =>
+    const code = new Promise((hopeless) => {
       aStack({}, hopeless)
         .start()
-        .catch(() => {}),
-    );
+        .catch(() => {});
+    });
     expect(await code).toBe(78);
   });
 });

@@ -18,9 +18,9 @@ export interface StackOptions {
   configuration: Configuration;
   log: Log;
   /** Shows the person something outside the log. */
-  show(text: string): void;
+  show: (text: string) => void;
   /** Called when a service makes going on pointless, with the exit code. */
-  onHopeless(exitCode: number): void;
+  onHopeless: (exitCode: number) => void;
 }
 
 /** Everything `npm start` runs: the stores, the services, and what is known about them. */

@@ -69,8 +69,10 @@ const POLITE = `
   console.log('up');`;
 const STUBBORN = `process.on('SIGTERM', () => console.log('no')); setInterval(() => {}, 1e6); console.log('up');`;
 
+const heard = (event: string): Promise<unknown[]> => once(happened, event);
+
 async function startAndWait(spec: ProcessSpec): Promise<void> {
-  const up = once(happened, `${spec.name}: up`);
+  const up = heard(`${spec.name}: up`);
   supervisor.start(spec);
   await up;
 }
@@ -80,7 +82,7 @@ describe('the supervisor', () => {
     const waits: unknown[] = [];
     supervisor.start(script('frail', 'process.exit(3)'));
     for (let round = 0; round < 3; round++) {
-      const [ending, waitMs] = await once(happened, 'frail died');
+      const [ending, waitMs] = await heard('frail died');
       expect(ending).toBe('exited with code 3');
       waits.push(waitMs);
       clock.pass(Number(waitMs));
@@ -90,13 +92,13 @@ describe('the supervisor', () => {
 
   it('forgives earlier deaths of a process that has lasted', async () => {
     supervisor.start(script('once', 'process.exit(1)'));
-    await once(happened, 'once died');
+    await heard('once died');
     const replacement = script('once', POLITE);
-    const up = once(happened, 'once: up');
+    const up = heard('once: up');
     clock.pass(200);
     await up;
     clock.pass(STEADY_AFTER_MS);
-    const died = once(happened, 'once died');
+    const died = heard('once died');
     process.kill(supervisor.pids[replacement.name] ?? 0, 'SIGKILL');
     expect(await died).toEqual(['was killed by SIGKILL', 200]);
   });
@@ -114,7 +116,7 @@ describe('the supervisor', () => {
 
   it('kills what ignores the request when its time is up', async () => {
     await startAndWait(script('stubborn', STUBBORN));
-    const asked = once(happened, 'stubborn: no');
+    const asked = heard('stubborn: no');
     const stopped = supervisor.stop([{ names: ['stubborn'], deadlineMs: 3_000 }]);
     await asked;
     clock.pass(3_000);
@@ -124,7 +126,7 @@ describe('the supervisor', () => {
 
   it('does not start again what it stopped, nor what waits for its restart', async () => {
     supervisor.start(script('frail', 'process.exit(1)'));
-    await once(happened, 'frail died');
+    await heard('frail died');
     await supervisor.stop([{ names: ['frail'], deadlineMs: 1_000 }]);
     let restarts = 0;
     happened.on('frail started', () => void restarts++);
@@ -134,24 +136,24 @@ describe('the supervisor', () => {
 
   it('gives up on a service that refuses its configuration', async () => {
     supervisor.start(script('picky', `process.exit(${CONFIGURATION_REFUSED})`));
-    await once(happened, 'picky refused');
+    await heard('picky refused');
     expect(supervisor.pids).toEqual({});
   });
 
   it('tries again when the program cannot be run at all', async () => {
     supervisor.start({ ...script('absent', ''), command: join(folder, 'nowhere') });
-    const [ending] = await once(happened, 'absent died');
+    const [ending] = await heard('absent died');
     expect(ending).toMatch(/^could not be started: .*ENOENT/);
   });
 
   it('hands on what a process tells it', async () => {
-    const message = once(happened, 'talker message');
+    const message = heard('talker message');
     supervisor.start(script('talker', `process.send({ type: 'hello' }); ${POLITE}`));
     expect(await message).toEqual([{ type: 'hello' }]);
   });
 
   it('passes what must stay secret on standard input', async () => {
-    const echoed = once(happened, 'reader: requirepass x');
+    const echoed = heard('reader: requirepass x');
     const source = `process.stdin.on('data', (text) => console.log(String(text)));`;
     supervisor.start({ ...script('reader', source), input: 'requirepass x' });
     await echoed;
