@@ -1,0 +1,24 @@
+import { limits } from '@salon/api-contract';
+
+/** Shown as nothing, but able to reorder or hide what is shown: bidirectional marks, zero-width characters, tags. */
+const INVISIBLE = /\p{Cf}/gu;
+/** Line breaks, NUL, escapes; private use and unassigned code points have no meaning that could be lost. */
+const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu;
+const HALF_CHARACTERS = /\p{Cs}/gu;
+
+/** One line of visible text from a file, within the contract's length; empty when there is none. */
+export function cleanText(value: unknown): string {
+  // exiftool prints a text of digits as a number and "true" as a boolean.
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')
+    return '';
+  return (
+    String(value)
+      .replace(INVISIBLE, '')
+      .replace(BREAKS, ' ')
+      .trim()
+      .slice(0, limits.metadataTextLength)
+      // The cut may have gone through a character.
+      .replace(HALF_CHARACTERS, '')
+      .trimEnd()
+  );
+}

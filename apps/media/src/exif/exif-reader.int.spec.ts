@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import { exiftool, type WriteTags } from 'exiftool-vendored';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { crc32, deflateSync } from 'node:zlib';
+import { ExifReader } from './exif-reader.ts';
+import { toImageMetadata } from './to-image-metadata.ts';
+
+describe('the metadata of a file', () => {
+  const reader = new ExifReader();
+  let folder: string;
+  beforeAll(async () => {
+    Logger.overrideLogger(false);
+    folder = await mkdtemp(join(tmpdir(), 'exif-'));
+  });
+  afterAll(async () => {
+    await reader.onApplicationShutdown();
+    await exiftool.end();
+    await rm(folder, { recursive: true });
+  });
+
+  async function aFile(bytes: Buffer, { name = 'image', tags = {} as WriteTags } = {}) {
+    const path = join(folder, name);
+    await writeFile(path, bytes);
+    if (Object.keys(tags).length > 0) {
+      await exiftool.write(path, tags, { writeArgs: ['-overwrite_original', '-n'] });
+    }
+    return path;
+  }
+  const metadataOf = async (path: string) => toImageMetadata(await reader.read(path));
+
+  const camera = {
+    Make: 'Canon',
+    Model: 'Canon EOS R6',
+    LensModel: 'RF24-105mm F4 L IS USM',
+    FNumber: 4,
+    ExposureTime: '0.004',
+    ISO: 400,
+    FocalLength: '70',
+    FocalLengthIn35mmFormat: 70,
+    DateTimeOriginal: '2022:05:06 07:08:09',
+  };
+  const shown = {
+    camera: 'Canon EOS R6',
+    lens: 'RF24-105mm F4 L IS USM',
+    aperture: 4,
+    shutterSpeed: 0.004,
+    iso: 400,
+    focalLength: 70,
+    focalLengthEquivalent: 70,
+    date: '2022-05-06T07:08:09',
+    comment: null,
+    captions: {},
+  };
+
+  it('is read from a JPEG and from a PNG', async () => {
+    expect(await metadataOf(await aFile(jpeg(), { tags: camera }))).toEqual(shown);
+    expect(await metadataOf(await aFile(png(), { tags: camera }))).toEqual(shown);
+  });
+
+  it('is read from a PNG that has it behind the picture', async () => {
+    const exif = chunk('eXIf', tiff([{ tag: MAKE, text: 'Canon' }]));
+    expect((await metadataOf(await aFile(png(exif)))).camera).toBe('Canon');
+  });
+
+  it('takes the lens from the maker’s notes when the standard fields lack it', async () => {
+    const notes = directory([{ tag: CANON_LENS_MODEL, text: 'EF50mm f/1.8 STM' }], NOTES_AT);
+    const exif = tiff([{ tag: MAKE, text: 'Canon' }], [{ tag: MAKER_NOTE, bytes: notes }]);
+    const path = await aFile(jpeg(segment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), exif]))));
+    expect(await metadataOf(path)).toMatchObject({ camera: 'Canon', lens: 'EF50mm f/1.8 STM' });
+  });
+
+  it('never includes place, owner or serial numbers', async () => {
+    const tags = {
+      ...camera,
+      GPSLatitude: 52.5,
+      GPSLongitude: 13.4,
+      Artist: 'Canary Artist',
+      OwnerName: 'Canary Owner',
+      SerialNumber: 'CANARY-1',
+      LensSerialNumber: 'CANARY-2',
+      UserComment: 'Canary comment',
+      Copyright: 'Canary copyright',
+    };
+    const raw = await reader.read(await aFile(jpeg(), { tags }));
+    expect(raw.Make).toBe('Canon');
+    expect(JSON.stringify(raw)).not.toMatch(/canary|gps|52\.5|13\.4/i);
+  });
+
+  it('is bounded, whatever text the file holds', async () => {
+    const model = 'A'.repeat(60_000);
+    const exif = Buffer.concat([Buffer.from('Exif\0\0'), tiff([{ tag: MODEL, text: model }])]);
+    expect((await metadataOf(await aFile(jpeg(segment(0xe1, exif))))).camera).toHaveLength(200);
+  });
+
+  it('survives text that is not UTF-8', async () => {
+    const bytes = Buffer.from('Caf\xe9\0hidden\0', 'latin1');
+    const exif = Buffer.concat([
+      Buffer.from('Exif\0\0'),
+      tiff([{ tag: MODEL, bytes, type: ASCII }]),
+    ]);
+    expect((await metadataOf(await aFile(jpeg(segment(0xe1, exif))))).camera).toMatch(/^Caf/);
+  });
+
+  it('does not depend on the name of the file', async () => {
+    const names = [
+      '-ver.jpg',
+      '$(touch pwned).jpg',
+      '|touch pwned|.jpg',
+      'Ünï 📷 写真.jpg',
+      '%d.jpg',
+    ];
+    for (const name of names) {
+      expect((await metadataOf(await aFile(jpeg(), { name, tags: camera }))).camera).toBe(
+        'Canon EOS R6',
+      );
+    }
+    expect(await readdir(folder)).not.toContain('pwned');
+  });
+
+  it('is not read from a path that would add options', async () => {
+    await aFile(jpeg(), { name: 'plain.jpg', tags: camera });
+    expect(await reader.read(`${join(folder, 'plain.jpg')}\n-all:all`)).toEqual({});
+  });
+
+  it.each([
+    ['is no image', Buffer.from('hello')],
+    ['is empty', Buffer.alloc(0)],
+    [
+      'claims endless EXIF',
+      jpeg(segment(0xe1, Buffer.from('Exif\0\0II*\0\x08\0\0\0\xff\xff', 'latin1'))),
+    ],
+  ])('is empty when the file %s', async (_, bytes) => {
+    const { camera, date } = await metadataOf(await aFile(bytes));
+    expect({ camera, date }).toEqual({ camera: null, date: null });
+  });
+
+  it('is empty when there is no file', async () => {
+    expect(await reader.read(join(folder, 'missing'))).toEqual({});
+  });
+});
+
+const MAKE = 0x010f;
+const MODEL = 0x0110;
+const EXIF_IFD = 0x8769;
+const MAKER_NOTE = 0x927c;
+const CANON_LENS_MODEL = 0x0095;
+const ASCII = 2;
+const LONG = 4;
+const UNDEFINED = 7;
+
+interface Entry {
+  tag: number;
+  text?: string;
+  bytes?: Buffer;
+  value?: number;
+  type?: number;
+}
+
+/** One EXIF directory that begins at an offset, its longer values behind it. */
+function directory(entries: Entry[], at: number): Buffer {
+  const head = Buffer.alloc(2 + 12 * entries.length + 4);
+  head.writeUInt16LE(entries.length);
+  const values: Buffer[] = [];
+  entries.forEach(({ tag, text, bytes, value, type }, index) => {
+    const entry = head.subarray(2 + 12 * index);
+    entry.writeUInt16LE(tag, 0);
+    if (value !== undefined) {
+      entry.writeUInt16LE(LONG, 2);
+      entry.writeUInt32LE(1, 4);
+      entry.writeUInt32LE(value, 8);
+      return;
+    }
+    const content = bytes ?? Buffer.from(`${text}\0`);
+    entry.writeUInt16LE(type ?? (text === undefined ? UNDEFINED : ASCII), 2);
+    entry.writeUInt32LE(content.length, 4);
+    entry.writeUInt32LE(at + Buffer.concat([head, ...values]).length, 8);
+    values.push(content);
+  });
+  return Buffer.concat([head, ...values]);
+}
+
+const TIFF_HEAD = Buffer.from('II*\0\x08\0\0\0', 'latin1');
+/** Where `tiff` puts a maker note that is the only entry of its second directory, after a make of five letters. */
+const NOTES_AT = 8 + (2 + 24 + 4) + 6 + (2 + 12 + 4);
+
+function tiff(main: Entry[], exif?: Entry[]): Buffer {
+  if (!exif) return Buffer.concat([TIFF_HEAD, directory(main, 8)]);
+  const withPointer = (value: number) => directory([...main, { tag: EXIF_IFD, value }], 8);
+  const at = 8 + withPointer(0).length;
+  return Buffer.concat([TIFF_HEAD, withPointer(at), directory(exif, at)]);
+}
+
+function segment(code: number, body: Buffer): Buffer {
+  const head = Buffer.from([0xff, code, 0, 0]);
+  head.writeUInt16BE(body.length + 2, 2);
+  return Buffer.concat([head, body]);
+}
+
+/** A JPEG of one grey pixel block; metadata readers need no more. */
+function jpeg(...segments: Buffer[]): Buffer {
+  const tables = segment(0xdb, Buffer.concat([Buffer.alloc(1), Buffer.alloc(64, 1)]));
+  const frame = segment(0xc0, Buffer.from([8, 0, 8, 0, 8, 1, 1, 0x11, 0]));
+  const huffman = (id: number) =>
+    segment(0xc4, Buffer.concat([Buffer.from([id, 1]), Buffer.alloc(15), Buffer.alloc(1)]));
+  const scan = segment(0xda, Buffer.from([1, 1, 0, 0, 63, 0]));
+  const start = Buffer.from([0xff, 0xd8]);
+  const end = Buffer.from([0x3f, 0xff, 0xd9]);
+  return Buffer.concat([start, ...segments, tables, frame, huffman(0), huffman(0x10), scan, end]);
+}
+
+function chunk(type: string, body: Buffer): Buffer {
+  const bytes = Buffer.concat([Buffer.alloc(4), Buffer.from(type), body, Buffer.alloc(4)]);
+  bytes.writeUInt32BE(body.length, 0);
+  bytes.writeUInt32BE(crc32(bytes.subarray(4, -4)), bytes.length - 4);
+  return bytes;
+}
+
+/** A PNG of one grey pixel, with chunks behind the picture. */
+function png(...after: Buffer[]): Buffer {
+  const header = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0]);
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(2))),
+    ...after,
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}

@@ -1,0 +1,13 @@
+/** How cameras and exiftool say that they do not know: codes, bytes, dashes, lenses without a length. */
+const NONSENSE = [
+  /^[^\p{L}]*$/u,
+  /^0x[0-9a-f]+$/i,
+  /^(?:[0-9a-f]{1,2}\s+)+[0-9a-f]{1,2}$/i,
+  /^\(?(?:unknown|none|no lens|not attached|n\/a|undef|null|inf)\b/i,
+  /(?:^|[\s-])0+(?:\.0+)?\s?mm\b/i,
+];
+
+/** The first of some names, best first, that is one; null when the lens is unknown. */
+export function lensName(candidates: string[]): string | null {
+  return candidates.find((name) => !NONSENSE.some((pattern) => pattern.test(name))) ?? null;
+}

@@ -1,0 +1,208 @@
+import { describe, expect, it } from '@jest/globals';
+import { emptyMetadata, imageMetadata } from '@salon/api-contract';
+import fc from 'fast-check';
+import type { RawTags } from './exif-reader.ts';
+import { toImageMetadata } from './to-image-metadata.ts';
+
+const field = <K extends keyof typeof emptyMetadata>(name: K, tags: RawTags) =>
+  toImageMetadata(tags)[name];
+
+describe('metadata from tags', () => {
+  it('is what a camera wrote', () => {
+    const tags = {
+      Make: 'Canon',
+      Model: 'Canon EOS R6',
+      LensModel: 'RF24-105mm F4 L IS USM',
+      FNumber: 4,
+      ExposureTime: 0.004,
+      ISO: 400,
+      FocalLength: 70,
+      FocalLengthIn35mmFormat: 70,
+      DateTimeOriginal: '2022:05:06 07:08:09',
+    };
+    expect(toImageMetadata(tags)).toEqual({
+      camera: 'Canon EOS R6',
+      lens: 'RF24-105mm F4 L IS USM',
+      aperture: 4,
+      shutterSpeed: 0.004,
+      iso: 400,
+      focalLength: 70,
+      focalLengthEquivalent: 70,
+      date: '2022-05-06T07:08:09',
+      comment: null,
+      captions: {},
+    });
+  });
+
+  it('is empty without tags', () => {
+    expect(toImageMetadata({})).toEqual(emptyMetadata);
+  });
+
+  it('takes nothing that nobody asked for', () => {
+    const tags = {
+      GPSLatitude: 52.5,
+      SerialNumber: '4711',
+      OwnerName: 'Someone',
+      UserComment: 'x',
+    };
+    expect(toImageMetadata(tags)).toEqual(emptyMetadata);
+  });
+
+  it('satisfies the contract whatever the tags hold', () => {
+    const names = [
+      ...['Make', 'Model', 'LensModel', 'Lens', 'LensID', 'LensSpec', 'FNumber', 'ExposureTime'],
+      ...['ISO', 'RecommendedExposureIndex', 'FocalLength', 'FocalLengthIn35mmFormat'],
+      ...['DateTimeOriginal', 'CreateDate', 'DateCreated'],
+    ];
+    const anything = fc.oneof(fc.anything(), fc.string({ unit: 'binary', maxLength: 400 }));
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom(...names), anything), (tags) => {
+        const metadata = toImageMetadata(tags);
+        expect(imageMetadata.parse(metadata)).toEqual(metadata);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('the camera', () => {
+  it.each([
+    ['NIKON CORPORATION', 'NIKON D850', 'NIKON D850'],
+    ['EASTMAN KODAK COMPANY', 'KODAK DX4330 DIGITAL CAMERA', 'KODAK DX4330 DIGITAL CAMERA'],
+    ['Apple', 'iPhone 13', 'Apple iPhone 13'],
+    ['samsung', 'SAMSUNG-SM-G900A', 'SAMSUNG-SM-G900A'],
+    ['CASIO COMPUTER CO.,LTD', 'EX-Z3', 'CASIO COMPUTER CO.,LTD EX-Z3'],
+    ['Canon', undefined, 'Canon'],
+    [undefined, 'DMC-LC40', 'DMC-LC40'],
+    ['SONY', 'sony', 'sony'],
+    ["'; DROP TABLE x; --", '" OR "1"="1', '\'; DROP TABLE x; -- " OR "1"="1'],
+    ['  ', '\0', null],
+    ['HTC', 10, 'HTC 10'],
+  ])('made by %j, called %j, is %j', (Make, Model, camera) => {
+    expect(field('camera', { Make, Model })).toBe(camera);
+  });
+});
+
+describe('the lens', () => {
+  it.each([
+    [{ LensModel: 'XF23mmF2 R WR', Lens: '23.0 mm f/2.0' }, 'XF23mmF2 R WR'],
+    [
+      { Lens: 'EF-S15-85mm f/3.5-5.6 IS USM', LensID: 'Canon EF-S 15-85mm' },
+      'EF-S15-85mm f/3.5-5.6 IS USM',
+    ],
+    [
+      { LensModel: '----', LensID: 'smc PENTAX-FA 77mm F1.8 Limited' },
+      'smc PENTAX-FA 77mm F1.8 Limited',
+    ],
+    [{ LensID: 'Unknown (4 24)', LensSpec: '17-35mm f/2.8 D' }, '17-35mm f/2.8 D'],
+    [{ LensModel: '10-20mm f/4' }, '10-20mm f/4'],
+    [{ LensModel: 'E 100mm' }, 'E 100mm'],
+  ])('is the best name among %j', (tags, lens) => {
+    expect(field('lens', tags)).toBe(lens);
+  });
+
+  it.each([
+    ...['65535', 65535, '0', '-1', '4 24', '63 48 2B 44 24 24 68 02', '0 05 00', '0xffff', '----'],
+    ...['Unknown (61182)', 'Unknown 5-16mm', '(unknown)', 'n/a', 'None', 'undef', 'inf', 'No lens'],
+    ...['0.0 mm f/0.0', '0mm f/0', '0-0mm F0', 'DT 0mm F0', ' ', '\u200b', '?'],
+  ])('is unknown when the camera says %j', (LensModel) => {
+    expect(field('lens', { LensModel })).toBeNull();
+  });
+});
+
+describe('the numbers', () => {
+  it.each([0, -1, 'inf', 'undef', '', '1/0', '0/0', NaN, Infinity, null, undefined, true, {}])(
+    'are unknown when the file says %p',
+    (value) => {
+      const tags = {
+        FNumber: value,
+        ExposureTime: value,
+        ISO: value,
+        FocalLength: value,
+        FocalLengthIn35mmFormat: value,
+      };
+      expect(toImageMetadata(tags)).toEqual(emptyMetadata);
+    },
+  );
+
+  it('of an exposure are seconds, also from a fraction', () => {
+    expect(field('shutterSpeed', { ExposureTime: '1/250' })).toBe(0.004);
+    expect(field('shutterSpeed', { ExposureTime: 1 / 32_000 })).toBe(1 / 32_000);
+    expect(field('shutterSpeed', { ExposureTime: 30 })).toBe(30);
+    expect(field('shutterSpeed', { ExposureTime: 4_294_967_295 })).toBeNull();
+  });
+
+  it('of the sensitivity are the first that is one', () => {
+    expect(field('iso', { ISO: '0 200' })).toBe(200);
+    expect(field('iso', { ISO: '100 200 400' })).toBe(100);
+    expect(field('iso', { ISO: [0, 320] })).toBe(320);
+    expect(field('iso', { ISO: 'Auto' })).toBeNull();
+  });
+
+  it('of a sensitivity beyond what EXIF can state come from where it goes on', () => {
+    expect(field('iso', { ISO: 65_535, RecommendedExposureIndex: 102_400 })).toBe(102_400);
+    expect(field('iso', { ISO: 65_535 })).toBe(65_535);
+    expect(field('iso', { ISO: 400, RecommendedExposureIndex: 800 })).toBe(400);
+  });
+
+  it('of an impossible equivalent focal length are dropped', () => {
+    expect(field('focalLengthEquivalent', { FocalLengthIn35mmFormat: 1_200 })).toBe(1_200);
+    expect(field('focalLengthEquivalent', { FocalLengthIn35mmFormat: 65_535 })).toBeNull();
+  });
+});
+
+describe('the date', () => {
+  it.each([
+    ['2024:01:05 13:20:00', '2024-01-05T13:20:00'],
+    ['2024:01:05 13:20:00.46+02:00', '2024-01-05T13:20:00'],
+    ['2005:12:17 22:03:32Z', '2005-12-17T22:03:32'],
+    ['2023-09-27T14:37:11+02:00', '2023-09-27T14:37:11'],
+    ['2020:07:23 00:00+02:00', '2020-07-23T00:00:00'],
+    ['2003:08:31', '2003-08-31T00:00:00'],
+    ['1826:06:01 12:00:00', '1826-06-01T12:00:00'],
+    ['2024:02:29 23:59:59', '2024-02-29T23:59:59'],
+    ['0000:00:00 00:00:00', null],
+    ['0001:01:01 00:00:00', null],
+    ['2024:13:45 99:99:99', null],
+    ['2023:02:29 12:00:00', null],
+    ['2024:01:05 24:00:00', null],
+    ['    :  :     :  :  ', null],
+    ['yesterday', null],
+    [2024, null],
+    [undefined, null],
+  ])('%j is %j on the camera’s clock', (DateTimeOriginal, date) => {
+    expect(field('date', { DateTimeOriginal })).toBe(date);
+  });
+
+  it('is the next best when the best is none', () => {
+    const CreateDate = '2019:12:09 18:59:32+01:00';
+    expect(field('date', { DateTimeOriginal: '0000:00:00 00:00:00', CreateDate })).toBe(
+      '2019-12-09T18:59:32',
+    );
+    expect(field('date', { DateCreated: '2020:07:23' })).toBe('2020-07-23T00:00:00');
+  });
+});
+
+describe('a text', () => {
+  it.each([
+    ['line1\nline2\r\nX-Injected: 1', 'line1 line2 X-Injected: 1'],
+    ['\u001b[31mred\u001b[0m', '[31mred [0m'],
+    ['photo\u202egnp.exe\u202c', 'photognp.exe'],
+    ['zero\u200b\ufeff\u2060width', 'zerowidth'],
+    ['one\0two', 'one two'],
+    ['  one \t\u00a0\u2028 two  ', 'one two'],
+    ['<script>1</script>', '<script>1</script>'],
+    ['{"$gt":""}', '{"$gt":""}'],
+    ['__proto__', '__proto__'],
+    ['📷 Ünïcødé Ж 中文', '📷 Ünïcødé Ж 中文'],
+    ['half \ud83d', 'half'],
+  ])('%j is shown as %j', (LensModel, lens) => {
+    expect(field('lens', { LensModel })).toBe(lens);
+  });
+
+  it('is cut to the length of the contract, between characters', () => {
+    expect(field('lens', { LensModel: 'A'.repeat(60_000) })).toHaveLength(200);
+    expect(field('lens', { LensModel: `A${'📷'.repeat(150)}` })).toBe(`A${'📷'.repeat(99)}`);
+    expect(field('camera', { Make: 'A'.repeat(200), Model: 'B'.repeat(200) })).toHaveLength(200);
+  });
+});
