@@ -5,8 +5,6 @@ import { Schema } from 'mongoose';
 /** An image as it is stored. `_id` is the id of the upload session that brought it. */
 export interface ImageRecord extends ImageMetadata, RenderedImage {
   _id: string;
-  collectionId: string | null;
-  collectionOrder: number | null;
   originalFilename: string;
   size: number;
   /** Of the original's bytes, in hex. */
@@ -38,8 +36,6 @@ export const metadataFields = {
 export const imageSchema = new Schema<ImageRecord>(
   {
     _id: { type: String, required: true },
-    collectionId: text,
-    collectionOrder: number,
     originalFilename: { type: String, required: true },
     size: { type: Number, required: true },
     sha256: { type: String, required: true },

@@ -6,8 +6,8 @@ export function toImage(record: ImageRecord): Image {
   const thumbnail = record.versions.find(({ type }) => type === 'thumbnail');
   return {
     id: record._id,
-    collectionId: record.collectionId,
-    collectionOrder: record.collectionOrder,
+    collectionId: null,
+    collectionOrder: null,
     captions: record.captions,
     originalFilename: record.originalFilename,
     size: record.size,

@@ -63,8 +63,6 @@ function toNewImage(upload: UploadRecord, edits: ImageMetadataEdit): NewImage {
     ...metadata,
     ...edits,
     ...rendered,
-    collectionId: null,
-    collectionOrder: null,
     status: 'ready',
   };
 }

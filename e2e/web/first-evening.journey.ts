@@ -1,0 +1,78 @@
+import { expect, test, type Locator } from 'playwright/test';
+import { photoPath, readPhotoSet } from '../support/photo-set.ts';
+import { admin, Stack } from '../support/stack.ts';
+
+let stack: Stack;
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  stack = await Stack.start();
+});
+
+test.afterAll(() => stack.destroy());
+
+test('an admin publishes ten photos, finds them on the wall, and all is there after a restart', async ({
+  page,
+}) => {
+  const { photos } = await readPhotoSet();
+  const ten = photos.slice(0, 10);
+
+  await page.goto(`${stack.url}/login`);
+  await page.getByLabel('Username').fill(admin.username);
+  await page.getByLabel('Password').fill(admin.password);
+  await page.getByRole('button', { name: /log in/i }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  await page.goto(`${stack.url}/dashboard/upload`);
+  await page.locator('input[type=file]').setInputFiles(ten.map(({ file }) => photoPath(file)));
+  await expect(page.getByText('10/10')).toBeVisible();
+  await page.getByRole('button', { name: /continue/i }).click();
+
+  for (const { file } of ten) await expect(page.getByText(file, { exact: true })).toBeVisible();
+  const cameras = ten.flatMap(({ model }) => model ?? []);
+  const shown = await page
+    .getByLabel('Camera')
+    .evaluateAll((inputs) =>
+      inputs.map((input) => (input instanceof HTMLInputElement ? input.value : '')),
+    );
+  for (const model of cameras) expect(shown.join('\n')).toContain(model);
+
+  await page.getByRole('button', { name: /confirm/i }).click();
+  await expect(page.getByRole('heading', { name: 'Upload Complete' })).toBeVisible();
+
+  await page.goto(`${stack.url}/`);
+  const cards = page.locator('a[href^="/images/"]');
+  await expect(cards.first()).toBeVisible();
+  const ids = await page.evaluate(async () => {
+    const reply = await fetch('/api/images');
+    const { data } = (await reply.json()) as { data: { images: { id: string }[] } };
+    return data.images.map(({ id }) => id);
+  });
+  expect(ids).toHaveLength(10);
+  await expect.poll(() => loadedPictures(cards)).toBeGreaterThan(3);
+
+  await cards.first().click();
+  await expect(page).toHaveURL(/\/images\/\w+$/);
+  const viewer = page.getByRole('dialog');
+  await expect(viewer).toBeVisible();
+  await expect.poll(() => loadedPictures(viewer)).toBeGreaterThan(0);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(`${stack.url}/`);
+  await expect(viewer).toBeHidden();
+
+  await stack.stop();
+  await stack.launch();
+  await page.goto(`${stack.url}/`);
+  await expect(cards.first()).toBeVisible();
+  await expect.poll(() => loadedPictures(cards)).toBeGreaterThan(3);
+});
+
+/** How many pictures inside have arrived and been decoded. */
+const loadedPictures = (where: Locator) =>
+  where
+    .locator('img')
+    .evaluateAll(
+      (pictures) =>
+        pictures.filter((p) => p instanceof HTMLImageElement && p.complete && p.naturalWidth > 1)
+          .length,
+    );
