@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
-import { useLocation, useMatch, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useMatch, useNavigate } from 'react-router';
 import { createSharedElements } from '../engine/dom/shared-elements.ts';
 import { GalleryPage } from '../features/gallery/gallery-page.tsx';
 import { selectGallery } from '../features/gallery/gallery-slice.ts';
@@ -7,20 +7,30 @@ import { readWallParams } from '../features/gallery/wall-params.ts';
 import { selectOverlay, viewerAddressed } from '../features/viewer/viewer-slice.ts';
 import { useAppDispatch, useAppSelector } from './hooks.ts';
 
-const Viewer = lazy(() => import('../features/viewer/viewer.tsx'));
+const loadViewer = () => import('../features/viewer/viewer.tsx');
+const Viewer = lazy(loadViewer);
+
+/** What the history keeps with a viewer's address: whether going back leads to the wall. */
+interface ViewerEntry {
+  isFromWall?: boolean;
+}
 
 /** The wall and, above it, the picture the address names: one route, so that the wall never leaves. */
 export function GalleryRoute() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const { state } = useLocation();
+  const { state, search } = useLocation();
   const id = useMatch('/images/:id')?.params.id ?? null;
   const overlay = useAppSelector(selectOverlay);
-  const { all, found } = useAppSelector(selectGallery);
+  const { all, found, wall } = useAppSelector(selectGallery);
   const [sharedElements] = useState(createSharedElements);
-  const [search] = useSearchParams();
-  const params = useMemo(() => readWallParams(search), [search]);
-  const isFromWall = Boolean((state as { isFromWall?: boolean } | null)?.isFromWall); // written below
+  const { isFromWall = false } = (state as ViewerEntry | null) ?? {}; // only `open` writes it
+
+  // A viewer's address says nothing about the wall, which stays as it was.
+  const [wallSearch, setWallSearch] = useState(search);
+  if (id === null && search !== wallSearch) setWallSearch(search);
+  const wanted = useMemo(() => new URLSearchParams(wallSearch), [wallSearch]);
+  const params = useMemo(() => readWallParams(wanted), [wanted]);
 
   useEffect(() => {
     const picture = (found ?? all).find((candidate) => candidate.id === id) ?? null;
@@ -29,23 +39,46 @@ export function GalleryRoute() {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [id, dispatch]);
 
+  // Fetched while nobody waits for it.
+  useEffect(() => {
+    if (wall === 'live') void loadViewer();
+  }, [wall]);
+
+  const addressOf = (picture: string) => `/images/${encodeURIComponent(picture)}`;
   const open = useCallback(
-    (opened: string) =>
-      navigate(`/images/${encodeURIComponent(opened)}`, { state: { isFromWall: true } }),
+    (opened: string) => navigate(addressOf(opened), { state: { isFromWall: true } }),
     [navigate],
   );
   const change = useCallback(
-    (next: string) => navigate(`/images/${encodeURIComponent(next)}`, { replace: true, state }),
+    (next: string) => navigate(addressOf(next), { replace: true, state }),
     [navigate, state],
   );
   const close = useCallback(
     () => (isFromWall ? navigate(-1) : navigate('/', { replace: true })),
     [navigate, isFromWall],
   );
+  const find = useCallback(
+    (text: string) => {
+      const next = new URLSearchParams(wanted);
+      if (text.trim()) next.set('q', text.trim());
+      else next.delete('q');
+      void navigate({ search: next.toString() }, { replace: true });
+    },
+    [navigate, wanted],
+  );
 
   return (
     <>
-      <GalleryPage params={params} sharedElements={sharedElements} onOpen={open} />
+      <GalleryPage
+        params={params}
+        query={wanted.get('q') ?? ''}
+        isAddressed={id === null}
+        sharedElements={sharedElements}
+        themeToggler={null}
+        onOpen={open}
+        onSearch={find}
+        onAbout={() => undefined}
+      />
       <Suspense>
         {overlay !== 'hidden' && (
           <Viewer sharedElements={sharedElements} onChange={change} onClose={close} />

@@ -1,6 +1,15 @@
-import { createListenerMiddleware } from '@reduxjs/toolkit';
-import { cardsCalledBack, cardsSentAway } from '../features/gallery/gallery-slice.ts';
+import { createListenerMiddleware, isRejected } from '@reduxjs/toolkit';
+import {
+  cardsCalledBack,
+  cardsSentAway,
+  findPictures,
+  loadPictures,
+} from '../features/gallery/gallery-slice.ts';
+import { loadPhoto } from '../features/viewer/viewer-slice.ts';
+import { showToast } from '../shell/toasts/show-toast.ts';
 import type { AppDispatch, RootState } from './store.ts';
+
+const isFetchFailed = isRejected(loadPictures, findPictures, loadPhoto);
 
 /** What one feature does because of another: the only place that knows two of them. */
 export function createListeners() {
@@ -13,6 +22,15 @@ export function createListeners() {
       const { overlay, shownId } = getState().viewer;
       if (overlay === 'showing' && shownId) dispatch(cardsSentAway(shownId));
       if (overlay === 'hiding' && shownId) dispatch(cardsCalledBack(shownId));
+    },
+  });
+
+  listen({
+    matcher: isFetchFailed,
+    effect: (action, { dispatch }) => {
+      if (action.meta.aborted) return;
+      const title = isRejected(loadPhoto)(action) ? 'Error Fetching Image' : 'Error Fetching Images';
+      dispatch(showToast({ title, description: String(action.payload), type: 'error' }));
     },
   });
   return middleware;

@@ -47,7 +47,7 @@ export interface WallOptions<P extends WallPicture> {
 }
 
 export interface Wall<P extends WallPicture> {
-  /** Hangs pictures; `at` finds an earlier view again. */
+  /** Hangs pictures: at an earlier view, else where the same list was left, else at its start. */
   hang(pictures: readonly P[], settings: WallSettings, at?: Anchor | null): void;
   /** The wall was resized: hangs anew around the card in the middle. */
   rehang(): void;
@@ -59,6 +59,9 @@ export interface Wall<P extends WallPicture> {
   page(direction: 1 | -1): void;
   jumpTo(end: 'start' | 'end'): void;
   moveFocus(direction: Direction): void;
+  clearFocus(): void;
+  /** Gives a picture's card the focus, wherever it hangs. */
+  focus(id: string): void;
   /** A picture's card, if any of it is in view. */
   visibleCard(id: string): HTMLElement | null;
   /** Scrolls, unseen, until a picture's card is in view. */
@@ -93,6 +96,8 @@ export function createWall<P extends WallPicture>(
   let margin = 0;
   let isHeld = false;
   const mounted = new Map<string, HTMLElement>();
+  // Where each list was left: a search cleared shows the wall as it was.
+  const views = new WeakMap<readonly P[], Anchor>();
 
   const mover = createMover({
     bounds: () => hanging?.bounds ?? { min: 0, max: 0 },
@@ -168,6 +173,16 @@ export function createWall<P extends WallPicture>(
     if (card && !isHeld && card.element.matches(':has(:focus-visible)')) show(card);
   }
 
+  function bring(id: string): HTMLElement | null {
+    const item = pictures.findIndex((picture) => picture.id === id);
+    if (!hanging || item < 0) return null;
+    const seen = find(id);
+    if (!seen || shiftIntoSight(seen, sight()) !== 0) {
+      mover.jumpTo(hanging.positionOf(item, (settings.top + height) / 2, mover.position()));
+    }
+    return find(id)?.element ?? null;
+  }
+
   function scattering(id: string): Scattering {
     const cards = hungCards().filter(isInView);
     const kept = cards.find(({ item }) => pictures[item]?.id === id);
@@ -181,12 +196,13 @@ export function createWall<P extends WallPicture>(
 
   return {
     hang(next, nextSettings, at) {
-      const before = pictures === next ? anchor() : null;
+      const here = anchor();
+      if (here) views.set(pictures, here);
       pictures = next;
       settings = nextSettings;
       mover.setStill(settings.isStill);
       mover.setAutoScroll(isHeld ? 0 : settings.autoSpeed);
-      rehang(at ?? before);
+      rehang(at ?? views.get(next) ?? null);
     },
     rehang: () => rehang(anchor()),
     lookAhead() {
@@ -211,19 +227,19 @@ export function createWall<P extends WallPicture>(
       const card = cardTowards(hungCards(), direction, sight());
       if (card) linkOf(card.element)?.focus({ preventScroll: true });
     },
+    clearFocus() {
+      const active = document.activeElement;
+      if (active instanceof HTMLElement && stage.contains(active)) active.blur();
+    },
+    focus(id) {
+      const card = bring(id);
+      if (card) linkOf(card)?.focus({ preventScroll: true });
+    },
     visibleCard(id) {
       const card = find(id);
       return card && isInView(card) ? card.element : null;
     },
-    bring(id) {
-      const item = pictures.findIndex((picture) => picture.id === id);
-      if (!hanging || item < 0) return null;
-      const seen = find(id);
-      if (!seen || shiftIntoSight(seen, sight()) !== 0) {
-        mover.jumpTo(hanging.positionOf(item, (settings.top + height) / 2, mover.position()));
-      }
-      return find(id)?.element ?? null;
-    },
+    bring,
     makeRoom: (id) => scatter(scattering(id)),
     async closeRanks(id) {
       settle(hungCards());

@@ -1,113 +1,131 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
-import type { MouseEvent } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
-import { linkOf } from '../../engine/dom/wall-focus.ts';
 import type { SharedElements } from '../../engine/dom/shared-elements.ts';
-import { useWall } from '../../engine/react/use-wall.ts';
 import { useReducedMotion } from '../../shared/use-media-query.ts';
 import { EmptyState } from './empty-state.tsx';
-import { awaitImages } from './first-screen.ts';
-import {
-  cardsReturned,
-  firstScreenShown,
-  loadPictures,
-  selectGallery,
-  selectPictures,
-} from './gallery-slice.ts';
+import { GalleryMenu } from './gallery-menu.tsx';
+import { findPictures, loadPictures, selectGallery, selectPictures } from './gallery-slice.ts';
+import { LoadFailed } from './load-failed.tsx';
 import { LoadingIndicator } from './loading-indicator.tsx';
-import { createPictureCard } from './picture-card.ts';
+import { PauseControl } from './pause-control.tsx';
+import { useHungWall } from './use-hung-wall.ts';
+import { useWallKeys } from './use-wall-keys.ts';
+import { newSeed, recallWall, rememberWall } from './wall-memory.ts';
 import styles from './wall.module.css';
 import type { WallParams } from './wall-params.ts';
 
-interface GalleryPageProps {
+const HelpSheet = lazy(() => import('./help-sheet.tsx'));
+
+export interface GalleryPageProps {
   params: WallParams;
+  /** What the address looks for. */
+  query: string;
+  /** Whether the address is the gallery's own. */
+  isAddressed: boolean;
   sharedElements: SharedElements;
+  themeToggler: ReactNode;
   onOpen: (id: string) => void;
+  onSearch: (text: string) => void;
+  onAbout: () => void;
 }
 
-const MENU_HEIGHT = 64;
+/** px of the wall the menu covers. */
+const MENU_HEIGHT = 56;
 
-export function GalleryPage({ params, sharedElements, onOpen }: GalleryPageProps) {
+export function GalleryPage(props: GalleryPageProps) {
+  const { params, query, isAddressed, sharedElements, onOpen } = props;
   const dispatch = useAppDispatch();
-  const { status, order, wall: mode, openId, found } = useAppSelector(selectGallery);
+  const { status, error, order, wall: mode, found } = useAppSelector(selectGallery);
   const pictures = useAppSelector(selectPictures);
   const isStill = useReducedMotion();
-  const [stage, wall] = useWall(createPictureCard);
-  const [progress, setProgress] = useState(0);
+  const [memory] = useState(recallWall);
+  const [seed, setSeed] = useState(memory.seed);
+  const [isPaused, setPaused] = useState(false);
+  const [isHelpOpen, setHelpOpen] = useState(false);
 
-  useEffect(() => {
-    void dispatch(loadPictures({ order: 'shuffle', seed: 1 }));
-  }, [dispatch]);
-
+  const { columns, isAlternating, isContinuous, speed, hasMenu } = params;
+  const isRanked = order === 'date' || found !== null;
+  const isDrifting = isContinuous && !isPaused && !isHelpOpen;
   const settings = useMemo(
     () => ({
-      balance: order === 'date' || found ? ('in-order' as const) : ('heaviest-first' as const),
-      columns: params.columns,
-      isAlternating: params.isAlternating,
-      autoSpeed: params.isContinuous ? params.speed : 0,
+      balance: isRanked ? ('in-order' as const) : ('heaviest-first' as const),
+      columns,
+      isAlternating,
+      autoSpeed: isDrifting ? speed : 0,
       isStill,
-      top: MENU_HEIGHT,
+      top: hasMenu ? MENU_HEIGHT : 0,
     }),
-    [order, found, params, isStill],
+    [isRanked, columns, isAlternating, isDrifting, speed, isStill, hasMenu],
   );
+  const { stage, wall, progress } = useHungWall(settings, memory.anchor, sharedElements);
+  useWallKeys(wall, mode === 'live' && !isHelpOpen, () => setHelpOpen(true));
 
-  useLayoutEffect(() => {
-    if (!wall || status !== 'ready') return;
-    wall.hang(pictures, settings);
-    return awaitImages(
-      wall.cards(),
-      (done, total) => setProgress(total ? (done / total) * 100 : 100),
-      () => {
-        wall.lookAhead();
-        dispatch(firstScreenShown());
-      },
-    );
-  }, [wall, status, pictures, settings, dispatch]);
+  useEffect(() => {
+    void dispatch(loadPictures({ order: memory.order, seed: memory.seed }));
+  }, [dispatch, memory]);
 
-  useLayoutEffect(() => {
-    wall?.setHeld(mode !== 'live');
-    if (mode === 'away' && openId) wall?.makeRoom(openId);
-    if (mode === 'returning' && openId) {
-      void wall?.closeRanks(openId).then(() => dispatch(cardsReturned()));
-    }
-  }, [wall, mode, openId, dispatch]);
+  useEffect(() => {
+    const search = dispatch(findPictures(query));
+    return () => search.abort();
+  }, [dispatch, query]);
 
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (!wall) return;
-    return sharedElements.provide({
-      visible: wall.visibleCard,
-      bring: wall.bring,
-      focus: (id) => {
-        const card = wall.bring(id);
-        if (card) linkOf(card)?.focus({ preventScroll: true });
-      },
-    });
-  }, [wall, sharedElements]);
+    const remember = () => rememberWall({ order, seed, anchor: wall.anchor() });
+    window.addEventListener('pagehide', remember);
+    return () => {
+      window.removeEventListener('pagehide', remember);
+      remember();
+    };
+  }, [wall, order, seed]);
 
-  const open = useCallback(
-    (event: MouseEvent) => {
-      const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-      const link = event.target instanceof Element ? event.target.closest('a') : null;
-      if (event.button !== 0 || !isPlain || !link?.dataset.id) return;
-      event.preventDefault();
-      onOpen(link.dataset.id);
-    },
-    [onOpen],
-  );
+  function load(next: typeof order): void {
+    const nextSeed = newSeed();
+    setSeed(nextSeed);
+    void dispatch(loadPictures({ order: next, seed: nextSeed }));
+  }
 
   const isEmpty = status === 'ready' && pictures.length === 0;
+  const isOpen = mode === 'away' || mode === 'returning';
+  const isMenuShown = isAddressed && hasMenu && (mode === 'live' || status === 'failed');
   return (
-    <main inert={mode === 'away' || mode === 'returning'}>
+    <main inert={isOpen}>
       <h1 className="visually-hidden">Gallery</h1>
+      {isMenuShown && (
+        <GalleryMenu {...props} onSort={() => load(order === 'date' ? 'shuffle' : 'date')} />
+      )}
       <div
         ref={stage}
         className={styles.stage}
         role="list"
         aria-label="Photographs"
-        onClick={open}
+        aria-busy={mode === 'loading'}
+        onClick={(event) => openOnClick(event, onOpen)}
       />
-      {mode === 'loading' && <LoadingIndicator progress={progress} />}
-      {isEmpty && <EmptyState />}
+      {mode === 'loading' && status !== 'failed' && <LoadingIndicator progress={progress} />}
+      {status === 'failed' && error && <LoadFailed reason={error} onRetry={() => load(order)} />}
+      {isEmpty && <EmptyState onShowAll={query ? () => props.onSearch('') : undefined} />}
+      {isContinuous && mode === 'live' && (
+        <PauseControl isPaused={isPaused} onToggle={() => setPaused(!isPaused)} />
+      )}
+      <p className="visually-hidden" role="status">
+        {found && countOf(found.length)}
+      </p>
+      <Suspense>{isHelpOpen && <HelpSheet onClose={() => setHelpOpen(false)} />}</Suspense>
     </main>
   );
+}
+
+// One listener for all cards. With a modifier or another button the link is the browser's.
+function openOnClick(event: MouseEvent, onOpen: (id: string) => void): void {
+  const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (event.button !== 0 || !isPlain || !link?.dataset.id) return;
+  event.preventDefault();
+  onOpen(link.dataset.id);
+}
+
+function countOf(count: number): string {
+  return count === 1 ? '1 image' : `${count} images`;
 }

@@ -23,8 +23,9 @@ interface GalleryState {
   query: string;
   /** What the search found, best first; null while all are shown. */
   found: Picture[] | null;
-  /** The request whose answer counts; answers to older ones come too late. */
-  requestId: string | null;
+  /** The requests whose answers count; answers to older ones come too late. */
+  loadId: string | null;
+  findId: string | null;
   wall: WallMode;
   /** The picture the cards make room for. */
   openId: string | null;
@@ -37,7 +38,8 @@ const initialState: GalleryState = {
   all: [],
   query: '',
   found: null,
-  requestId: null,
+  loadId: null,
+  findId: null,
   wall: 'loading',
   openId: null,
 };
@@ -98,26 +100,25 @@ const gallerySlice = createSlice({
       .addCase(loadPictures.pending, (state, { meta }) => {
         state.status = 'loading';
         state.order = meta.arg.order;
-        state.requestId = meta.requestId;
-      })
-      .addCase(findPictures.pending, (state, { meta }) => {
-        state.query = normalized(meta.arg);
-        state.requestId = meta.requestId;
+        state.loadId = meta.requestId;
       })
       .addCase(loadPictures.fulfilled, (state, { payload, meta }) => {
-        // A search may have overtaken the list, which is wanted all the same.
-        if (state.requestId !== meta.requestId && state.order !== meta.arg.order) return;
+        if (state.loadId !== meta.requestId) return;
         state.status = 'ready';
         state.error = null;
         state.all = payload;
       })
-      .addCase(findPictures.fulfilled, (state, { payload, meta }) => {
-        if (state.requestId === meta.requestId) state.found = payload;
-      })
       .addCase(loadPictures.rejected, (state, { payload, meta }) => {
-        if (meta.aborted || state.order !== meta.arg.order) return;
+        if (state.loadId !== meta.requestId) return;
         state.status = 'failed';
         state.error = String(payload);
+      })
+      .addCase(findPictures.pending, (state, { meta }) => {
+        state.query = normalized(meta.arg);
+        state.findId = meta.requestId;
+      })
+      .addCase(findPictures.fulfilled, (state, { payload, meta }) => {
+        if (state.findId === meta.requestId) state.found = payload;
       }),
   selectors: {
     selectGallery: (state) => state,
@@ -125,11 +126,11 @@ const gallerySlice = createSlice({
       [(state: GalleryState) => state.all, (state: GalleryState) => state.found],
       (all, found) => found ?? all,
     ),
-    selectWallMode: (state) => state.wall,
+    selectOrder: (state) => state.order,
   },
 });
 
 export const { firstScreenShown, cardsSentAway, cardsCalledBack, cardsReturned } =
   gallerySlice.actions;
-export const { selectGallery, selectPictures, selectWallMode } = gallerySlice.selectors;
+export const { selectGallery, selectPictures, selectOrder } = gallerySlice.selectors;
 export const galleryReducer = gallerySlice.reducer;

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useAppSelector } from '../../app/hooks.ts';
+import { selectIsAdmin, selectSession } from '../../shell/session/session-slice.ts';
+import { selectSettings } from '../../shell/settings/settings-slice.ts';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './gallery-menu.module.css';
+import { SearchField } from './search-field.tsx';
+import { SortToggler } from './sort-toggler.tsx';
+
+interface GalleryMenuProps {
+  query: string;
+  onSearch: (text: string) => void;
+  onSort: () => void;
+  onAbout: () => void;
+  /** Another feature's control. */
+  themeToggler: ReactNode;
+}
+
+/** The one slim bar over the pictures. */
+export function GalleryMenu({ query, onSearch, onSort, onAbout, themeToggler }: GalleryMenuProps) {
+  const { showAboutDialog, aboutDialogDescription, showLoginLink } = useAppSelector(selectSettings);
+  const { status } = useAppSelector(selectSession);
+  const isAdmin = useAppSelector(selectIsAdmin);
+  const isSignedOut = status === 'anonymous' || status === 'unverified';
+
+  return (
+    <nav className={styles.menu} aria-label="Gallery">
+      <SortToggler onSort={onSort} />
+      <SearchField query={query} onSearch={onSearch} />
+      <div className={styles.end}>
+        {themeToggler}
+        {showAboutDialog && aboutDialogDescription && (
+          <button
+            type="button"
+            className={styles.control}
+            aria-label="About"
+            title="About"
+            onClick={onAbout}
+          >
+            <Icon name="info" size={20} />
+          </button>
+        )}
+        {showLoginLink && isSignedOut && (
+          <Link to="/login" className={styles.control} aria-label="Log in" title="Log in">
+            <Icon name="log-in" size={20} />
+          </Link>
+        )}
+        {isAdmin && (
+          <Link to="/dashboard" className={styles.control} aria-label="Dashboard" title="Dashboard">
+            <Icon name="layout-dashboard" size={20} />
+          </Link>
+        )}
+      </div>
+    </nav>
+  );
+}

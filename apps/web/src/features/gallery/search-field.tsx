@@ -1,0 +1,77 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+
+import { debounce } from '../../shared/debounce.ts';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './gallery-menu.module.css';
+
+interface SearchFieldProps {
+  /** What is being looked for, as the address says. */
+  query: string;
+  onSearch: (text: string) => void;
+}
+
+const DEBOUNCE_MS = 300;
+/** What the server takes at most (api-contract's limits, which would bring zod along). */
+const MAX_LENGTH = 200;
+
+export function SearchField({ query, onSearch }: SearchFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(query);
+  const [known, setKnown] = useState(query);
+  const searchSoon = useMemo(() => debounce(onSearch, DEBOUNCE_MS), [onSearch]);
+  useEffect(() => searchSoon.cancel, [searchSoon]);
+
+  // The address changed by itself: back, forward, or 'Show all'.
+  if (query !== known) {
+    setKnown(query);
+    if (query !== text.trim()) setText(query);
+  }
+
+  function type(next: string): void {
+    setText(next);
+    searchSoon(next);
+  }
+  function clear(): void {
+    searchSoon.cancel();
+    setText('');
+    onSearch('');
+    field.current?.focus();
+  }
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Escape') return;
+    if (text) clear();
+    else field.current?.blur();
+  }
+
+  return (
+    <search className={styles.search}>
+      <Icon name="search" size={20} className={styles.glass} />
+      <input
+        ref={field}
+        className={styles.field}
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={MAX_LENGTH}
+        placeholder="Search images..."
+        aria-label="Search images"
+        value={text}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {text && (
+        <button
+          type="button"
+          className={styles.clear}
+          aria-label="Clear the search"
+          onClick={clear}
+        >
+          <Icon name="x" size={16} />
+        </button>
+      )}
+    </search>
+  );
+}

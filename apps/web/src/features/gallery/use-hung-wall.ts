@@ -1,0 +1,66 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import type { Picture } from '../../api/images.ts';
+import type { SharedElements } from '../../engine/dom/shared-elements.ts';
+import type { Anchor, Wall, WallSettings } from '../../engine/dom/wall.ts';
+import { useWall } from '../../engine/react/use-wall.ts';
+import { awaitImages } from './first-screen.ts';
+import { cardsReturned, firstScreenShown, selectGallery, selectPictures } from './gallery-slice.ts';
+import { createPictureCard } from './picture-card.ts';
+
+interface HungWall {
+  /** Goes to the element the wall hangs on. */
+  stage: (element: HTMLElement | null) => void;
+  wall: Wall<Picture> | null;
+  /** Of the first screen, 0 to 100. */
+  progress: number;
+}
+
+/** Keeps a wall in step with the store: what hangs on it, whether it may move, who makes room. */
+export function useHungWall(
+  settings: WallSettings,
+  startAt: Anchor | null,
+  sharedElements: SharedElements,
+): HungWall {
+  const dispatch = useAppDispatch();
+  const { status, wall: mode, openId } = useAppSelector(selectGallery);
+  const pictures = useAppSelector(selectPictures);
+  const [stage, wall] = useWall(createPictureCard);
+  const [progress, setProgress] = useState(0);
+  const start = useRef(startAt);
+
+  const hasPictures = status === 'ready' || pictures.length > 0;
+  useLayoutEffect(() => {
+    if (!wall || !hasPictures) return;
+    wall.hang(pictures, settings, start.current);
+    start.current = null;
+  }, [wall, hasPictures, pictures, settings]);
+
+  const isHung = wall !== null && status === 'ready';
+  const onFirstScreen = useCallback(() => {
+    wall?.lookAhead();
+    dispatch(firstScreenShown());
+  }, [wall, dispatch]);
+  useEffect(() => {
+    if (!isHung) return;
+    const onProgress = (done: number, total: number) =>
+      setProgress(total ? (done / total) * 100 : 100);
+    return awaitImages(wall.cards(), onProgress, onFirstScreen);
+  }, [isHung, wall, onFirstScreen]);
+
+  useLayoutEffect(() => {
+    wall?.setHeld(mode !== 'live');
+    if (mode === 'away' && openId) wall?.makeRoom(openId);
+    if (mode === 'returning' && openId) {
+      void wall?.closeRanks(openId).then(() => dispatch(cardsReturned()));
+    }
+  }, [wall, mode, openId, dispatch]);
+
+  useLayoutEffect(() => {
+    if (!wall) return;
+    const focus = (id: string) => wall.focus(id);
+    return sharedElements.provide({ visible: wall.visibleCard, bring: wall.bring, focus });
+  }, [wall, sharedElements]);
+
+  return { stage, wall, progress };
+}
