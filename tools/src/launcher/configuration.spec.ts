@@ -26,7 +26,7 @@ describe('readConfiguration', () => {
     expect(error.message.split('\n')).toEqual([
       'PORT must be a whole number from 0 to 65535.',
       'MONGO_URL must begin with mongodb:// or mongodb+srv://.',
-      'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent.',
+      'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal.',
     ]);
   });
 

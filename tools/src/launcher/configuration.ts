@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { CONFIGURATION_REFUSED, LaunchError } from './launch-error.ts';
 
-const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'] as const;
 
 const url = (...protocols: [string, ...string[]]) => {
   const allowed = protocols.map((protocol) => `${protocol}://`).join(' or ');

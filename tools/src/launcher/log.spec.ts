@@ -29,10 +29,10 @@ describe('the log', () => {
     });
   });
 
-  it('shows plain text to a person as it is', () => {
+  it('shows a person plain text without the time it brings itself', () => {
     const { log, written } = aLog({ LOG_FORMAT: 'pretty' });
-    log.line('redis', '# WARNING memory');
-    expect(written.join('')).toMatch(/ info {2}redis {10}# WARNING memory\n$/);
+    log.line('redis', '12:M 05 Jan 2026 12:00:00.007 # WARNING memory');
+    expect(written.join('')).toMatch(/ info {2}redis {10}WARNING memory\n$/);
   });
 
   it('keeps its own lines back below the level asked for', () => {

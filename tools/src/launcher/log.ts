@@ -18,8 +18,10 @@ const LEVEL: Record<LogLevel, number> = {
   warn: 40,
   error: 50,
   fatal: 60,
-  silent: Infinity,
 };
+
+/** Redis writes its pid, role and time before each line: `123:M 05 Jan 2026 12:00:00.007 # `. */
+const REDIS_PREFIX = /^\d+:\S+ (\d\d \w+ \d{4} [\d:.]+|\(\d+\)) ([.*#-] )?/;
 
 export interface LogOptions extends Pick<Configuration, 'LOG_FORMAT' | 'LOG_LEVEL'> {
   isColoured: boolean;
@@ -38,7 +40,8 @@ export function createLog({ LOG_FORMAT, LOG_LEVEL, isColoured, write }: LogOptio
   };
   return {
     line(service, line) {
-      const fields = parseLine(line) ?? { level: LEVEL.info, time: Date.now(), msg: line };
+      const plain = { level: LEVEL.info, time: Date.now(), msg: line.replace(REDIS_PREFIX, '') };
+      const fields = parseLine(line) ?? plain;
       show(service, { service, ...fields });
     },
     info: (message, facts) => own(LEVEL.info, message, facts),

@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 
-const POLL_MS = 100;
+const POLL_MS = 250;
 const SLOW_AFTER_MS = 20_000;
 const ANSWER_WITHIN_MS = 5_000;
 

@@ -113,8 +113,8 @@ describe('the stack', () => {
     const { port } = new URL(readFileSync(join(folder, 'redis-url'), 'utf8'));
     const killed = pidsWhenReady()['redis'] ?? 0;
     process.kill(killed, 'SIGKILL');
-    const isNew = ({ name, childPid }: Record<string, unknown>) =>
-      name === 'redis' && childPid !== killed;
+    const isNew = ({ msg, childPid }: Record<string, unknown>) =>
+      msg === 'redis started' && childPid !== killed;
     await until(() => lines().find(isNew));
     await untilListening(Number(port), AbortSignal.timeout(10_000));
   });

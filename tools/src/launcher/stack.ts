@@ -122,7 +122,7 @@ export class Stack {
   #started(name: string, pid: number): void {
     const { configuration, log } = this.options;
     recordProcesses(configuration.DATA_DIR, { ...this.#supervisor.pids, [name]: pid });
-    log.info('started', { name, childPid: pid });
+    log.info(`${name} started`, { childPid: pid });
     tellParent({ type: 'started', name, pid });
   }
 

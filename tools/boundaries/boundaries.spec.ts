@@ -1,0 +1,98 @@
+import { rm } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { breachesIn } from './cruise.ts';
+import { makeSampleWorkspace } from './sample-workspace.ts';
+
+const web = 'apps/web/src';
+
+/** An import of each kind that must not be: the rule that refuses it, where it stands, what it names. */
+const bad: [rule: string, file: string, specifier: string][] = [
+  ['not-in-layers', 'apps/gateway/src/bad-library.ts', '@salon/jobs'],
+  ['not-in-layers', 'libs/rpc/src/bad-layer.ts', '@salon/object-storage'],
+  ['not-in-layers', 'libs/mongo/src/bad-app.ts', '@salon/settings/src/index.ts'],
+  ['not-in-layers', 'tools/src/bad-app.ts', '../../apps/gateway/src/index.ts'],
+  ['not-in-layers', 'apps/embedded-mongo/src/bad-library.ts', '@salon/mongo'],
+  ['undeclared-project', 'apps/worker/src/undeclared.ts', '@salon/mongo'],
+  ['relative-import-leaves-project', 'apps/media/src/far.ts', '../../../libs/rpc/src/index.ts'],
+  ['relative-import-leaves-project', 'apps/media/src/root.ts', '../../../package.json'],
+  ['test-kit-outside-of-tests', 'apps/media/src/builder.ts', '@salon/test-kit'],
+  ['cycle', 'apps/media/src/images/hen.ts', '../egg.ts'],
+  ['not-found', 'libs/jobs/src/missing.ts', './no-such-file.ts'],
+  ['not-found', 'apps/media/src/deep.ts', '@salon/rpc/src/index.ts'],
+  ['undeclared-package', 'libs/jobs/src/undeclared.ts', 'left-pad'],
+  ['development-package-in-production', 'apps/gateway/src/testing.ts', 'supertest'],
+  ['mongoose-outside-of-repositories', 'apps/auth/src/users/users.service.ts', 'mongoose'],
+  ['mongoose-outside-of-repositories', 'apps/media/src/images/image.repository.ts', 'mongoose'],
+  ['gateway-touches-queues-or-records', 'apps/gateway/src/queue.ts', 'bullmq'],
+  ['engine-core-is-pure', `${web}/engine/core/framework.ts`, 'react'],
+  ['engine-core-is-pure', `${web}/engine/core/clock.ts`, 'node:perf_hooks'],
+  ['engine-core-is-pure', `${web}/engine/core/upwards.ts`, '../dom/frame-loop.ts'],
+  ['engine-dom-knows-only-core', `${web}/engine/dom/upwards.ts`, '../react/use-wall.ts'],
+  ['engine-react-knows-only-the-engine', `${web}/engine/react/store.ts`, 'react-redux'],
+  ['feature-imports-feature', `${web}/features/gallery/other.ts`, '../viewer/viewer-slice.ts'],
+  ['only-app-knows-features', `${web}/api/upwards.ts`, '../features/viewer/viewer-slice.ts'],
+  ['only-app-knows-features', `${web}/shell/upwards.ts`, '../features/viewer/viewer-slice.ts'],
+  ['ui-knows-store-or-server', `${web}/ui/store.ts`, 'react-redux'],
+  ['ui-knows-store-or-server', `${web}/ui/server.ts`, '../api/request.ts'],
+];
+
+/** Their permitted neighbours, so that a rule that refuses everything does not pass for strict. */
+const good: [file: string, specifier: string][] = [
+  ['apps/gateway/src/good.ts', '@salon/rpc'],
+  ['apps/gateway/src/good.spec.ts', '@salon/test-kit'],
+  ['apps/gateway/src/testing.spec.ts', 'supertest'],
+  ['apps/settings/src/overrides/override.repository.ts', 'mongoose'],
+  ['apps/web/jest.config.mjs', '../../jest.config.mjs'],
+  [`${web}/engine/dom/frame-loop.ts`, '../core/coast.ts'],
+  [`${web}/engine/react/use-wall.ts`, '../dom/frame-loop.ts'],
+  [`${web}/app/store.ts`, '../features/viewer/viewer-slice.ts'],
+  [`${web}/features/viewer/viewer.ts`, './viewer-slice.ts'],
+];
+
+const imported = Object.fromEntries(
+  [
+    'apps/media/src/egg.ts',
+    'jest.config.mjs',
+    `${web}/api/request.ts`,
+    `${web}/engine/core/coast.ts`,
+    `${web}/features/viewer/viewer-slice.ts`,
+  ].map((file) => [file, 'export const value = 1;\n']),
+);
+
+describe('the boundaries', () => {
+  let workspace: string;
+  let breaches: string[];
+  const breachesOf = (file: string) => breaches.filter((breach) => breach.includes(`: ${file} → `));
+
+  beforeAll(async () => {
+    const imports = [...bad.map(([, ...plant]) => plant), ...good];
+    workspace = await makeSampleWorkspace({
+      ...imported,
+      ...Object.fromEntries(
+        imports.map(([file, specifier]) => [file, `import '${specifier}';\nexport {};\n`]),
+      ),
+      'apps/media/src/egg.ts': `import './images/hen.ts';\nexport const value = 1;\n`,
+      'apps/media/src/yin.ts': `import './yang.ts';\nexport type Yin = 1;\n`,
+      'apps/media/src/yang.ts': `import type { Yin } from './yin.ts';\nexport type Yang = Yin;\n`,
+    });
+    breaches = await breachesIn(workspace);
+  });
+  afterAll(() => rm(workspace, { recursive: true, force: true }));
+
+  it.each(bad)('refuse (%s) in %s the import of %s', (rule, file) => {
+    expect(breachesOf(file)).toContainEqual(expect.stringMatching(`^${rule}: `));
+  });
+
+  it.each(good)('allow in %s the import of %s', (file) => {
+    expect(breachesOf(file)).toEqual([]);
+  });
+
+  it('allow two files to know the types of each other', () => {
+    expect(breachesOf('apps/media/src/yin.ts')).toEqual([]);
+    expect(breachesOf('apps/media/src/yang.ts')).toEqual([]);
+  });
+
+  it('hold in this repository', async () => {
+    expect(await breachesIn()).toEqual([]);
+  });
+});
