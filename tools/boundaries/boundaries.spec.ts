@@ -16,7 +16,7 @@ const bad: [rule: string, file: string, specifier: string][] = [
   ['relative-import-leaves-project', 'apps/media/src/far.ts', '../../../libs/rpc/src/index.ts'],
   ['relative-import-leaves-project', 'apps/media/src/root.ts', '../../../package.json'],
   ['test-kit-outside-of-tests', 'apps/media/src/builder.ts', '@salon/test-kit'],
-  ['cycle', 'apps/media/src/images/hen.ts', '../egg.ts'],
+  ['cycle', 'apps/media/src/egg.ts', './images/hen.ts'],
   ['not-found', 'libs/jobs/src/missing.ts', './no-such-file.ts'],
   ['not-found', 'apps/media/src/deep.ts', '@salon/rpc/src/index.ts'],
   ['undeclared-package', 'libs/jobs/src/undeclared.ts', 'left-pad'],
@@ -51,7 +51,6 @@ const good: [file: string, specifier: string][] = [
 
 const imported = Object.fromEntries(
   [
-    'apps/media/src/egg.ts',
     'jest.config.mjs',
     `${web}/api/request.ts`,
     `${web}/engine/core/coast.ts`,
@@ -71,7 +70,8 @@ describe('the boundaries', () => {
       ...Object.fromEntries(
         imports.map(([file, specifier]) => [file, `import '${specifier}';\nexport {};\n`]),
       ),
-      'apps/media/src/egg.ts': `import './images/hen.ts';\nexport const value = 1;\n`,
+      'apps/media/src/images/hen.ts': `import '../egg.ts';\nexport {};\n`,
+      'apps/gateway/src/types.ts': `import type { value } from '@salon/jobs';\nexport type Value = typeof value;\n`,
       'apps/media/src/yin.ts': `import './yang.ts';\nexport type Yin = 1;\n`,
       'apps/media/src/yang.ts': `import type { Yin } from './yin.ts';\nexport type Yang = Yin;\n`,
     });
@@ -85,6 +85,12 @@ describe('the boundaries', () => {
 
   it.each(good)('allow in %s the import of %s', (file) => {
     expect(breachesOf(file)).toEqual([]);
+  });
+
+  it('refuse an import of types as well', () => {
+    expect(breachesOf('apps/gateway/src/types.ts')).toContainEqual(
+      expect.stringMatching('^not-in-layers: '),
+    );
   });
 
   it('allow two files to know the types of each other', () => {

@@ -1,12 +1,13 @@
 import type { Configuration, LogLevel } from './configuration.ts';
 import { parseLine, renderLine } from './log-line.ts';
+import type { LineSource } from './supervised-process.ts';
 
 type Facts = Record<string, unknown>;
 
 /** Where all processes' lines go: made readable, or passed through as JSON for a log collector. */
 export interface Log {
-  /** A line that a process wrote. */
-  line(service: string, line: string): void;
+  /** A line that a process wrote; plain text on its standard error counts as a warning. */
+  line(service: string, line: string, source: LineSource): void;
   info(message: string, facts?: Facts): void;
   warn(message: string, facts?: Facts): void;
 }
@@ -39,8 +40,9 @@ export function createLog({ LOG_FORMAT, LOG_LEVEL, isColoured, write }: LogOptio
     show('launcher', { level, time: Date.now(), service: 'launcher', ...facts, msg: message });
   };
   return {
-    line(service, line) {
-      const plain = { level: LEVEL.info, time: Date.now(), msg: line.replace(REDIS_PREFIX, '') };
+    line(service, line, source) {
+      const level = source === 'stderr' ? LEVEL.warn : LEVEL.info;
+      const plain = { level, time: Date.now(), msg: line.replace(REDIS_PREFIX, '') };
       const fields = parseLine(line) ?? plain;
       show(service, { service, ...fields });
     },

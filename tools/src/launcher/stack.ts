@@ -35,7 +35,7 @@ export class Stack {
     this.#supervisor = new Supervisor(
       {
         started: (name, pid) => this.#started(name, pid),
-        line: (name, line) => log.line(name, line),
+        line: (name, line, source) => log.line(name, line, source),
         message: (name, message) => this.#heard(name, message),
         died: (name, ending, waitMs) =>
           log.warn(`${name} ${ending}, starting it again in ${waitMs / 1000} s`),

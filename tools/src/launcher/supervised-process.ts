@@ -14,12 +14,14 @@ export interface ProcessSpec {
   input?: string;
 }
 
+export type LineSource = 'stdout' | 'stderr';
+
 /** How a process ended, in words: 'exited with code 1', 'was killed by SIGKILL'. */
 export type Ending = string;
 
 export interface ProcessEvents {
   started(name: string, pid: number): void;
-  line(name: string, line: string): void;
+  line(name: string, line: string, source: LineSource): void;
   message(name: string, message: unknown): void;
   /** It died of itself and starts again after `waitMs`. */
   died(name: string, ending: Ending, waitMs: number): void;
@@ -58,8 +60,9 @@ export class SupervisedProcess {
       stdio: ['pipe', 'pipe', 'pipe', ...(command === process.execPath ? (['ipc'] as const) : [])],
     });
     this.#state = { is: 'running', child, sinceMs: this.clock.now() };
-    for (const stream of [child.stdout, child.stderr]) {
-      if (stream) createInterface(stream).on('line', (line) => this.events.line(name, line));
+    for (const source of ['stdout', 'stderr'] as const) {
+      const lines = createInterface(child[source]);
+      lines.on('line', (line) => this.events.line(name, line, source));
     }
     child.stdin?.on('error', () => {}).end(input);
     child.on('message', (message) => this.events.message(name, message));

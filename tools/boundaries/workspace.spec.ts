@@ -1,0 +1,80 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { inTests, layers } from './layers.mjs';
+
+const root = join(import.meta.dirname, '../..');
+const projects = Object.entries(layers);
+
+const names = z.record(z.string(), z.string()).default({});
+const manifest = z.object({ name: z.string(), dependencies: names, devDependencies: names });
+const nxProject = z.object({ name: z.string(), tags: z.array(z.string()) });
+const compiler = z.object({
+  compilerOptions: z.object({ noEmit: z.boolean().optional() }),
+  references: z.array(z.object({ path: z.string() })).default([]),
+});
+
+const read = <T extends z.ZodType>(schema: T, path: string): z.output<T> =>
+  schema.parse(JSON.parse(readFileSync(join(root, path), 'utf8')));
+
+const librariesIn = (dependencies: Record<string, string>): string[] =>
+  Object.keys(dependencies)
+    .filter((name) => name.startsWith('@salon/'))
+    .map((name) => name.replace('@salon/', ''));
+
+const foldersWithManifest = (): string[] =>
+  [
+    ...['apps', 'libs'].flatMap((group) =>
+      readdirSync(join(root, group)).map((name) => `${group}/${name}`),
+    ),
+    ...readdirSync(root),
+  ].filter((folder) => existsSync(join(root, folder, 'package.json')));
+
+describe('the workspace', () => {
+  it('has each of its projects in the table of layers, and no other', () => {
+    expect(foldersWithManifest().sort()).toEqual(Object.keys(layers).sort());
+  });
+
+  it('names in the table only libraries that exist', () => {
+    const libraries = Object.keys(layers).map((project) => project.replace('libs/', ''));
+    expect(libraries).toEqual(
+      expect.arrayContaining([...projects.flatMap(([, row]) => row), ...inTests]),
+    );
+  });
+});
+
+describe.each(projects)('%s', (project, row) => {
+  it('is named after its folder, with one tag of each kind', () => {
+    const name = project.split('/').at(-1);
+    expect(read(manifest, `${project}/package.json`).name).toBe(`@salon/${name}`);
+    const nx = read(nxProject, `${project}/project.json`);
+    expect(nx.name).toBe(name);
+    expect(nx.tags).toEqual([
+      expect.stringMatching(/^type:(app|contract|infra|data|test)$/),
+      expect.stringMatching(/^platform:(web|node|any)$/),
+      `scope:${name}`,
+    ]);
+  });
+
+  it('declares no library that the table does not grant it', () => {
+    const { dependencies, devDependencies } = read(manifest, `${project}/package.json`);
+    const isTest = project === 'e2e';
+    const refused = [
+      ...librariesIn(dependencies).filter(
+        (name) => !row.includes(name) && !(isTest && inTests.includes(name)),
+      ),
+      ...librariesIn(devDependencies).filter((name) => ![...row, ...inTests].includes(name)),
+    ];
+    expect(refused).toEqual([]);
+  });
+
+  it('has a reference for the compiler to each library it declares', () => {
+    if (!existsSync(join(root, project, 'tsconfig.json'))) return;
+    const { compilerOptions, references } = read(compiler, `${project}/tsconfig.json`);
+    if (compilerOptions.noEmit) return;
+    const { dependencies } = read(manifest, `${project}/package.json`);
+    const referenced = references.map(({ path }) => relative('libs', join(project, path)));
+    expect(referenced.sort()).toEqual(librariesIn(dependencies).sort());
+  });
+});
