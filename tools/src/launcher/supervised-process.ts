@@ -61,8 +61,9 @@ export class SupervisedProcess {
     });
     this.#state = { is: 'running', child, sinceMs: this.clock.now() };
     for (const source of ['stdout', 'stderr'] as const) {
-      const lines = createInterface(child[source]);
-      lines.on('line', (line) => this.events.line(name, line, source));
+      const stream = child[source];
+      if (!stream) continue;
+      createInterface(stream).on('line', (line) => this.events.line(name, line, source));
     }
     child.stdin?.on('error', () => {}).end(input);
     child.on('message', (message) => this.events.message(name, message));
