@@ -8,7 +8,7 @@ const react = { runtime: 'automatic' };
 export default {
   ...base,
   rootDir: import.meta.dirname,
-  testEnvironment: 'jsdom',
+  testEnvironment: '<rootDir>/test/environment.mjs',
   testEnvironmentOptions: { customExportConditions: ['@salon/source', 'browser'] },
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: {

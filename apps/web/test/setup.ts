@@ -1,4 +1,19 @@
-import { afterEach } from '@jest/globals';
+import { afterEach, beforeEach, jest } from '@jest/globals';
 import { cleanup } from '@testing-library/react';
+import { endAccess } from '../src/api/access.ts';
 
-afterEach(cleanup);
+// jsdom has neither; both are only about pictures, which it does not draw.
+URL.createObjectURL = () => 'blob:picture';
+URL.revokeObjectURL = () => undefined;
+
+beforeEach(() => {
+  // Expected failures are told here; a test's own output is its failures.
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+
+afterEach(() => {
+  cleanup();
+  endAccess();
+  localStorage.clear();
+  sessionStorage.clear();
+});

@@ -61,12 +61,12 @@ async function send(path: string, call: Exchange): Promise<unknown> {
   }
 }
 
-/** A proxy's error page is not JSON; that must not hide its status. An interrupted body is a network error. */
+/** A proxy's error page is not JSON; that must not hide its status. */
 async function jsonOf(response: Response): Promise<unknown> {
+  const text = await response.text();
   try {
-    return await response.json();
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }

@@ -36,7 +36,7 @@ export function TextField({ label, help, error, className = '', ...props }: Text
       const field = event.currentTarget;
       setComplaint(field.validationMessage);
       // Without its bubble the browser does not go to the first field that needs attention.
-      if (field.form?.querySelector(':invalid:not(fieldset)') === field) field.focus();
+      if (firstInvalidOf(field.form) === field) field.focus();
     },
   };
   const clear = () => setComplaint('');
@@ -60,6 +60,14 @@ export function TextField({ label, help, error, className = '', ...props }: Text
         </p>
       )}
     </div>
+  );
+}
+
+function firstInvalidOf(form: HTMLFormElement | null): Element | undefined {
+  return Array.from(form?.elements ?? []).find(
+    (element) =>
+      (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) &&
+      !element.validity.valid,
   );
 }
 

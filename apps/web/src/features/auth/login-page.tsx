@@ -30,7 +30,7 @@ export default function LoginPage() {
         await login({ username, password: fieldOf(form, 'password') });
         return { username, problem: '' };
       } catch (error) {
-        console.info('Login failed', error);
+        console.warn('Login failed', error);
         if (error instanceof ApiError && error.data?.requiresVerification === true) {
           dispatch(verificationRequired(readUser(error.data.user)));
           await navigate('/verification-pending');

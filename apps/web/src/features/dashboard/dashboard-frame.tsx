@@ -17,7 +17,7 @@ export default function DashboardFrame() {
     try {
       await logout();
     } catch (error) {
-      console.info('The server was not told of the logout', error);
+      console.warn('The server was not told of the logout', error);
     }
     await navigate('/login');
   };

@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { useObjectUrl } from '../../shared/use-object-url.ts';
+import { useCallback, useState } from 'react';
 import styles from './upload.module.css';
 
 interface LocalPreviewProps {
@@ -8,21 +7,28 @@ interface LocalPreviewProps {
   path?: string | null;
 }
 
-/** A square of the picture itself. */
+/** A square of the picture itself; an empty one if it cannot be drawn. */
 export function LocalPreview({ file, path = null }: LocalPreviewProps) {
-  const local = useObjectUrl(file);
   const [isPathBroken, setPathBroken] = useState(false);
-  const source = path && !isPathBroken ? path : local;
+  const [isFileBroken, setFileBroken] = useState(false);
+
+  const show = useCallback(
+    (img: HTMLImageElement) => {
+      const url = URL.createObjectURL(file);
+      img.src = url;
+      return () => URL.revokeObjectURL(url);
+    },
+    [file],
+  );
+
   return (
     <span className={styles.preview}>
-      {source && (
-        <img
-          src={source}
-          alt=""
-          decoding="async"
-          loading="lazy"
-          onError={() => setPathBroken(true)}
-        />
+      {path && !isPathBroken ? (
+        <img src={path} alt="" decoding="async" onError={() => setPathBroken(true)} />
+      ) : (
+        !isFileBroken && (
+          <img ref={show} alt="" decoding="async" onError={() => setFileBroken(true)} />
+        )
       )}
     </span>
   );

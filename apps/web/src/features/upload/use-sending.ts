@@ -97,7 +97,7 @@ async function sendOne(
 function refusalOf(error: unknown): { message: string; isFinal: boolean } {
   const { status = 0, data } = error instanceof ApiError ? error : {};
   const isFinal = status === 400 || status === 413 || status === 422;
-  const [first]: unknown[] = Array.isArray(data?.errors) ? data.errors : [];
+  const first: unknown = Array.isArray(data?.errors) ? data.errors[0] : undefined;
   const reason = isRecord(first) ? first.message : undefined;
   return { message: typeof reason === 'string' ? reason : errorMessage(error), isFinal };
 }

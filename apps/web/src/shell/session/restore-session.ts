@@ -7,6 +7,6 @@ export function restoreSession() {
   return (dispatch: Dispatch) => {
     if (!mayHaveSession()) return;
     dispatch(restoreStarted());
-    refreshAccess().catch((error: unknown) => console.info('The session is over', error));
+    refreshAccess().catch((error: unknown) => console.warn('The session is over', error));
   };
 }

@@ -16,7 +16,7 @@ export interface PendingUser {
 
 const sessionSlice = createSlice({
   name: 'session',
-  initialState: { status: 'anonymous', user: null } as SessionState, // the union, not its first member
+  initialState: (): SessionState => ({ status: 'anonymous', user: null }),
   reducers: {
     restoreStarted: (): SessionState => ({ status: 'restoring', user: null }),
     /** Somebody came in, was renewed, or left: here or in another tab. */

@@ -33,11 +33,18 @@ export function MetadataEditor({ metadata, edits, errors, onEdit }: MetadataEdit
         autoComplete="off"
         {...bind('caption')}
       />
+      <TextField
+        label="Date"
+        className={styles.half}
+        type="datetime-local"
+        step={1}
+        {...bind('date')}
+      />
       <TextField label="Camera" className={styles.half} {...text} {...bind('camera')} />
-      <TextField label="Lens" className={styles.half} {...text} {...bind('lens')} />
+      <TextField label="Lens" className={styles.wide} {...text} {...bind('lens')} />
       <TextField label="Aperture (ƒ/)" {...number} {...bind('aperture')} />
       <TextField
-        label="Shutter speed (s)"
+        label="Shutter speed"
         placeholder="1/250"
         autoComplete="off"
         {...bind('shutterSpeed')}
@@ -46,9 +53,18 @@ export function MetadataEditor({ metadata, edits, errors, onEdit }: MetadataEdit
         }}
       />
       <TextField label="ISO" {...number} {...bind('iso')} />
-      <TextField label="Focal length (mm)" {...number} {...bind('focalLength')} />
-      <TextField label="35 mm equivalent (mm)" {...number} {...bind('focalLengthEquivalent')} />
-      <TextField label="Date" type="datetime-local" step={1} {...bind('date')} />
+      <TextField
+        label="Focal length (mm)"
+        className={styles.pair}
+        {...number}
+        {...bind('focalLength')}
+      />
+      <TextField
+        label="35 mm equivalent (mm)"
+        className={styles.pair}
+        {...number}
+        {...bind('focalLengthEquivalent')}
+      />
       <TextField
         label="Comment"
         className={styles.wide}

@@ -1,0 +1,212 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { aToken, failure, fakeServer } from '../../test/fake-server.ts';
+import type { Answer } from '../../test/fake-server.ts';
+import { holdAccess, mayHaveSession, onAccessChange } from './access.ts';
+import { giveUpReconnecting, reconnectingSnapshot } from './reconnecting.ts';
+import { ApiError, request } from './request.ts';
+
+const schema = { parse: (reply: unknown) => reply };
+const broken = () => {
+  throw new TypeError('Failed to fetch');
+};
+
+describe('a call to the server', () => {
+  it('carries the bearer token of whoever is signed in', async () => {
+    const { calls } = fakeServer({ 'GET /images': () => ({ data: {} }) });
+    const token = aToken();
+    holdAccess(token);
+    await request('/images', { schema });
+    expect(calls[0]?.token).toBe(token);
+  });
+
+  it('fails with the sentence, the facts and the request id of the server', async () => {
+    fakeServer({ 'PUT /settings': () => failure(400, 'Too big.', { validation: [] }) });
+    const call = request('/settings', { method: 'PUT', body: {}, schema });
+    await expect(call).rejects.toMatchObject({
+      status: 400,
+      message: 'Too big.',
+      data: { validation: [] },
+      requestId: 'r-1',
+    });
+  });
+
+  it('keeps the status when a proxy answers with a page instead of JSON', async () => {
+    fakeServer({ 'POST /login': () => new Response('<h1>Bad gateway</h1>', { status: 502 }) });
+    const call = request('/login', { method: 'POST', body: {}, schema });
+    await expect(call).rejects.toMatchObject({ status: 502 });
+  });
+
+  it('says that an answer it cannot read is not understood', async () => {
+    fakeServer({ 'GET /images': () => ({ data: 1 }) });
+    const strict = { parse: () => broken() };
+    await expect(request('/images', { schema: strict })).rejects.toBeInstanceOf(ApiError);
+  });
+});
+
+describe('a refused token', () => {
+  const sessionServer = (refresh: () => unknown) =>
+    fakeServer({
+      'GET /images': ({ token }) =>
+        token === 'old' || !token?.includes('.') ? failure(401, 'no') : { data: token },
+      'POST /refresh': refresh,
+      'POST /login': () => failure(401, 'Invalid username or password.'),
+    });
+
+  /** Holds a token the server has just stopped to accept. */
+  const withStaleToken = (fresh: string, stale = aToken({ tag: 'stale' })) => {
+    holdAccess(stale);
+    return fakeServer({
+      'GET /images': ({ token }) => (token === stale ? failure(401, 'no') : { data: token }),
+      'POST /refresh': () => ({ data: { accessToken: fresh } }),
+    });
+  };
+
+  it('is replaced once and the call repeated', async () => {
+    const fresh = aToken({ tag: 'fresh' });
+    const server = withStaleToken(fresh);
+    await expect(request('/images', { schema })).resolves.toEqual({ data: fresh });
+    expect(server.count('POST /refresh')).toBe(1);
+  });
+
+  it('is replaced by one refresh however many calls it failed', async () => {
+    const server = withStaleToken(aToken({ tag: 'fresh' }));
+    await Promise.all(Array.from({ length: 10 }, () => request('/images', { schema })));
+    expect(server.count('POST /refresh')).toBe(1);
+    expect(server.count('GET /images')).toBe(20);
+  });
+
+  it('is not asked about again when the new one is refused too', async () => {
+    holdAccess(aToken());
+    const server = fakeServer({
+      'GET /images': () => failure(401, 'no'),
+      'POST /refresh': () => ({ data: { accessToken: aToken({ tag: 'new' }) } }),
+    });
+    await expect(request('/images', { schema })).rejects.toMatchObject({ status: 401 });
+    expect(server.count('GET /images')).toBe(2);
+  });
+
+  it('ends the session when the refresh is refused', async () => {
+    holdAccess(aToken());
+    const changes: unknown[] = [];
+    const stop = onAccessChange((user) => changes.push(user));
+    fakeServer({
+      'GET /images': () => failure(401, 'no'),
+      'POST /refresh': () => failure(401, 'over'),
+    });
+    await expect(request('/images', { schema })).rejects.toMatchObject({ message: 'over' });
+    expect(changes).toEqual([null]);
+    expect(mayHaveSession()).toBe(false);
+    stop();
+  });
+
+  it('ends the session when the new token cannot be read', async () => {
+    holdAccess(aToken());
+    fakeServer({
+      'GET /images': () => failure(401, 'no'),
+      'POST /refresh': () => ({ data: { accessToken: 'gibberish' } }),
+    });
+    await expect(request('/images', { schema })).rejects.toMatchObject({ status: 401 });
+    expect(mayHaveSession()).toBe(false);
+  });
+
+  it('means nothing but a wrong password at the login', async () => {
+    holdAccess(aToken());
+    const server = sessionServer(broken);
+    const call = request('/login', { method: 'POST', body: {}, schema });
+    await expect(call).rejects.toMatchObject({ message: 'Invalid username or password.' });
+    expect(server.count('POST /refresh')).toBe(0);
+  });
+
+  it('costs a visitor without a session no refresh', async () => {
+    const server = sessionServer(broken);
+    await expect(request('/images', { schema })).rejects.toMatchObject({ status: 401 });
+    expect(server.count('POST /refresh')).toBe(0);
+  });
+});
+
+describe('a token near its end', () => {
+  const serverWith = (fresh: string) =>
+    fakeServer({
+      'GET /images': ({ token }) => ({ data: token }),
+      'POST /refresh': () => ({ data: { accessToken: fresh } }),
+    });
+
+  it('is refreshed first when 60 seconds or less are left', async () => {
+    holdAccess(aToken({ secondsLeft: 60 }));
+    const fresh = aToken({ tag: 'fresh' });
+    serverWith(fresh);
+    await expect(request('/images', { schema })).resolves.toEqual({ data: fresh });
+  });
+
+  it('is used as it is while more than 60 seconds are left', async () => {
+    holdAccess(aToken({ secondsLeft: 63 }));
+    const server = serverWith(aToken());
+    await request('/images', { schema });
+    expect(server.count('POST /refresh')).toBe(0);
+  });
+});
+
+describe('a server that cannot be reached', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  it.each([
+    ['a broken connection', broken],
+    ['a 502', () => failure(502, '')],
+    ['a 503', () => failure(503, '')],
+    ['a 504', () => failure(504, '')],
+  ])('is asked again after %s, with waits of 1, 2, 4, 8 and 16 seconds', async (_what, answer) => {
+    const server = fakeServer({ 'GET /images': answer });
+    const call = request('/images', { schema }).catch((error: unknown) => error);
+    let expected = 1;
+    for (const wait of [1, 2, 4, 8, 16]) {
+      await jest.advanceTimersByTimeAsync(wait * 1000 - 1);
+      expect(server.count('GET /images')).toBe(expected);
+      await jest.advanceTimersByTimeAsync(1);
+      expect(server.count('GET /images')).toBe(++expected);
+    }
+    expect(await call).toBeInstanceOf(ApiError);
+  });
+
+  it('answers at last, and nobody notices but by the wait', async () => {
+    const answers: Answer[] = [broken, broken, () => ({ data: 'pictures' })];
+    fakeServer({ 'GET /images': (call) => answers.shift()?.(call) });
+    const call = request('/images', { schema });
+    await jest.advanceTimersByTimeAsync(1000);
+    expect(reconnectingSnapshot()).toEqual({ attempt: 2, of: 5 });
+    await jest.advanceTimersByTimeAsync(2000);
+    await expect(call).resolves.toEqual({ data: 'pictures' });
+    expect(reconnectingSnapshot()).toBeNull();
+  });
+
+  it('is left alone once the person gives up', async () => {
+    const server = fakeServer({ 'GET /images': broken });
+    const call = request('/images', { schema }).catch((error: unknown) => error);
+    await jest.advanceTimersByTimeAsync(500);
+    giveUpReconnecting();
+    expect(await call).toMatchObject({ status: 0 });
+    expect(server.count('GET /images')).toBe(1);
+  });
+
+  it('is left alone once nobody wants the answer any more', async () => {
+    fakeServer({ 'GET /images': broken });
+    const controller = new AbortController();
+    const call = request('/images', { schema, signal: controller.signal }).catch(
+      (error: unknown) => error,
+    );
+    await jest.advanceTimersByTimeAsync(500);
+    controller.abort();
+    expect(await call).toHaveProperty('name', 'AbortError');
+  });
+
+  it('is not asked twice to do what may have been done', async () => {
+    const server = fakeServer({ 'POST /collections': broken });
+    const call = request('/collections', { method: 'POST', body: {}, schema });
+    await expect(call).rejects.toMatchObject({ status: 0 });
+    expect(server.count('POST /collections')).toBe(1);
+  });
+});

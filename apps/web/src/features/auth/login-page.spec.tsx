@@ -1,0 +1,85 @@
+import { describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { aToken, aUser, failure, fakeServer } from '../../../test/fake-server.ts';
+import type { Answer } from '../../../test/fake-server.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { VisitorsOnly } from '../../shell/session/visitors-only.tsx';
+import { loadSettings } from '../../shell/settings/settings-slice.ts';
+import LoginPage from './login-page.tsx';
+
+const page = (
+  <Routes>
+    <Route element={<VisitorsOnly />}>
+      <Route path="/login" element={<LoginPage />} />
+    </Route>
+    <Route path="*" element={null} />
+  </Routes>
+);
+
+const address = () => screen.getByTestId('address').textContent;
+
+async function logIn(answer: Answer) {
+  const server = fakeServer({ 'POST /login': answer });
+  const { user, store } = renderScreen(page, { at: '/login' });
+  await user.type(screen.getByLabelText('Username'), 'ada');
+  await user.type(screen.getByLabelText('Password'), 'secret-secret');
+  await user.click(screen.getByRole('button', { name: 'Log in' }));
+  return { server, store, user };
+}
+
+describe('the log-in page', () => {
+  it.each([
+    [true, '/dashboard'],
+    [false, '/'],
+  ])('leads somebody whose admin flag is %p to %p', async (admin, place) => {
+    const reply = { data: { user: { ...aUser, admin }, accessToken: aToken({ admin }) } };
+    const { server } = await logIn(() => reply);
+    await waitFor(() => expect(address()).toBe(place));
+    expect(server.calls[0]?.body).toEqual({ username: 'ada', password: 'secret-secret' });
+  });
+
+  it('says that the two do not match, and keeps the username', async () => {
+    await logIn(() => failure(401, 'whatever the server says'));
+    await screen.findByText('Invalid username or password.');
+    expect(screen.getByLabelText('Username')).toHaveProperty('value', 'ada');
+  });
+
+  it('does not blame the password for a server that has enough', async () => {
+    await logIn(() => failure(429, 'Too many attempts. Please wait a minute.'));
+    await screen.findByText('Too many attempts. Please wait a minute.');
+  });
+
+  it('leads somebody unverified on to the verification', async () => {
+    const user = { ...aUser, emailVerified: false };
+    const { store } = await logIn(() =>
+      failure(403, 'Please verify.', { requiresVerification: true, user }),
+    );
+    await waitFor(() => expect(address()).toBe('/verification-pending'));
+    expect(store.getState().session).toMatchObject({
+      status: 'unverified',
+      user: { email: aUser.email },
+    });
+  });
+
+  it('asks for what is missing beside the field, without asking the server', async () => {
+    const server = fakeServer({});
+    const { user } = renderScreen(page, { at: '/login' });
+    await user.click(screen.getByRole('button', { name: 'Log in' }));
+    const field = screen.getByLabelText('Username');
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement?.id).toBe(field.id);
+    expect(server.calls).toEqual([]);
+  });
+
+  it.each([true, false])(
+    'offers the sign-up when enableSignups is %p, and only then',
+    async (value) => {
+      const settings = [{ name: 'enableSignups', value }];
+      fakeServer({ 'GET /settings': () => ({ data: { data: { settings } } }) });
+      const { store } = renderScreen(page, { at: '/login' });
+      await act(() => store.dispatch(loadSettings()));
+      expect(screen.queryByRole('link', { name: 'Sign Up' }) !== null).toBe(value);
+    },
+  );
+});

@@ -1,0 +1,107 @@
+import { describe, expect, it } from '@jest/globals';
+import { emptyMetadata } from '@salon/api-contract';
+import { nextWizard, startOfWizard } from './wizard.ts';
+import type { Pick, Transfer, Wizard, WizardEvent } from './wizard.ts';
+
+const aPick = (id: string): Pick => ({ id, file: new File(['x'], `${id}.jpg`) });
+const staged = (sessionId: string): Transfer => ({
+  status: 'staged',
+  images: [
+    {
+      sessionId,
+      originalFilename: `${sessionId}.jpg`,
+      size: 1,
+      width: 1,
+      height: 1,
+      preview: null,
+      metadata: emptyMetadata,
+    },
+  ],
+});
+const failed = (isFinal: boolean): Transfer => ({ status: 'failed', message: 'no', isFinal });
+const after = (...events: WizardEvent[]) => events.reduce(nextWizard, startOfWizard);
+
+/** Two files on their way, with what became of each. */
+const sent = (first: Transfer, second: Transfer): Wizard =>
+  after(
+    { type: 'picked', picks: [aPick('a'), aPick('b')] },
+    { type: 'sending started' },
+    { type: 'transfer moved', id: 'a', transfer: first },
+    { type: 'transfer moved', id: 'b', transfer: second },
+    { type: 'sending ended' },
+  );
+
+describe('the upload wizard', () => {
+  it('goes to the review with what arrived and says what did not', () => {
+    expect(sent(staged('s-a'), failed(true))).toMatchObject({
+      step: 'review',
+      items: [{ staged: { sessionId: 's-a' } }],
+      refused: [{ originalFilename: 'b.jpg', message: 'no' }],
+    });
+  });
+
+  it('goes back to the choice when nothing arrived, keeping what may be sent again', () => {
+    expect(sent(failed(true), failed(false))).toMatchObject({
+      step: 'select',
+      picks: [{ id: 'b' }],
+      refused: [{ originalFilename: 'a.jpg' }, { originalFilename: 'b.jpg' }],
+    });
+  });
+
+  it('keeps the choice when the sending is cancelled', () => {
+    const wizard = after(
+      { type: 'picked', picks: [aPick('a')] },
+      { type: 'sending started' },
+      { type: 'sending cancelled' },
+    );
+    expect(wizard).toMatchObject({ step: 'select', picks: [{ id: 'a' }] });
+  });
+
+  it('ignores late news of a file that was cancelled', () => {
+    const wizard = after(
+      { type: 'picked', picks: [aPick('a')] },
+      { type: 'sending started' },
+      { type: 'transfer cancelled', id: 'a' },
+      { type: 'transfer moved', id: 'a', transfer: staged('s-a') },
+      { type: 'sending ended' },
+    );
+    expect(wizard).toEqual(startOfWizard);
+  });
+
+  it('returns to the first step when the last item is removed', () => {
+    const review = sent(staged('s-a'), failed(true));
+    expect(nextWizard(review, { type: 'item removed', sessionId: 's-a' })).toEqual(startOfWizard);
+  });
+
+  it('stays in the review while items are left', () => {
+    const review = sent(staged('s-a'), staged('s-b'));
+    const wizard = nextWizard(review, { type: 'item removed', sessionId: 's-a' });
+    expect(wizard).toMatchObject({ step: 'review', items: [{ staged: { sessionId: 's-b' } }] });
+  });
+
+  it('returns to the first step when the review is cancelled', () => {
+    const review = sent(staged('s-a'), staged('s-b'));
+    expect(nextWizard(review, { type: 'review cancelled' })).toEqual(startOfWizard);
+  });
+
+  it('keeps what was typed when the confirmation fails', () => {
+    const events: WizardEvent[] = [
+      { type: 'edited', sessionId: 's-a', field: 'caption', text: 'Dusk' },
+      { type: 'confirm started' },
+      { type: 'confirm failed' },
+    ];
+    expect(events.reduce(nextWizard, sent(staged('s-a'), failed(true)))).toMatchObject({
+      step: 'review',
+      items: [{ edits: { caption: 'Dusk' } }],
+    });
+  });
+
+  it('starts over for more', () => {
+    const events: WizardEvent[] = [
+      { type: 'confirm started' },
+      { type: 'confirmed', images: [] },
+      { type: 'restarted' },
+    ];
+    expect(events.reduce(nextWizard, sent(staged('s-a'), staged('s-b')))).toEqual(startOfWizard);
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from '@jest/globals';
+import { emptyMetadata } from '@salon/api-contract';
+import { applyEdits, textOf } from './metadata-edits.ts';
+
+describe('edits of metadata', () => {
+  it('leave untouched what nobody typed, to the last digit', () => {
+    const metadata = { ...emptyMetadata, shutterSpeed: 0.0039999, camera: 'NIKON D850' };
+    expect(applyEdits(metadata, { caption: 'Dusk' }).metadata).toEqual({
+      ...metadata,
+      captions: { en: 'Dusk' },
+    });
+  });
+
+  it.each([
+    ['0.004', 0.004],
+    ['1/250', 0.004],
+    ['2.5', 2.5],
+    ['1/0', null],
+    ['fast', null],
+    ['', null],
+  ])('read the shutter speed %p as %p seconds', (text, seconds) => {
+    expect(applyEdits(emptyMetadata, { shutterSpeed: text }).metadata?.shutterSpeed).toBe(seconds);
+  });
+
+  it('turn an emptied field into nothing at all', () => {
+    const metadata = { ...emptyMetadata, lens: '50 mm', iso: 100, date: '2024-01-05T13:20:00' };
+    const { metadata: edited } = applyEdits(metadata, { lens: '', iso: '', date: '' });
+    expect(edited).toMatchObject({ lens: null, iso: null, date: null });
+  });
+
+  it('say beside which field a value makes no sense', () => {
+    const { errors } = applyEdits(emptyMetadata, { aperture: '-1', iso: '1e12' });
+    expect(errors).toEqual({ aperture: 'Enter a number above 0.', iso: 'This is too much.' });
+  });
+
+  it.each([
+    [0.004, '1/250'],
+    [0.3, '0.3'],
+    [2.5, '2.5'],
+    [30, '30'],
+    [null, ''],
+  ])('show %p seconds as %p', (shutterSpeed, text) => {
+    expect(textOf({ ...emptyMetadata, shutterSpeed }, 'shutterSpeed')).toBe(text);
+  });
+});

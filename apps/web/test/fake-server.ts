@@ -1,0 +1,54 @@
+export interface Call {
+  method: string;
+  path: string;
+  token: string | null;
+  body: unknown;
+}
+
+/** Answers a call: a plain value is a 200 with that body; a thrown error is a broken connection. */
+export type Answer = (call: Call) => unknown;
+
+/** Stands in for the server behind `fetch`; keys read `GET /images`. */
+export function fakeServer(answers: Record<string, Answer>) {
+  const calls: Call[] = [];
+  const count = (name: string) =>
+    calls.filter(({ method, path }) => `${method} ${path}` === name).length;
+
+  globalThis.fetch = async (input, init) => {
+    // The app calls by path; a Request object would be news here.
+    const path = (input as string).replace(/^\/api/, '');
+    const method = init?.method ?? 'GET';
+    const authorization = new Headers(init?.headers).get('authorization');
+    const call: Call = {
+      method,
+      path,
+      token: authorization?.replace('Bearer ', '') ?? null,
+      body: typeof init?.body === 'string' ? JSON.parse(init.body) : null,
+    };
+    calls.push(call);
+    const answer = answers[`${method} ${path}`];
+    if (!answer) throw new TypeError(`nobody answers ${method} ${path}`);
+    const value = await answer(call);
+    return value instanceof Response ? value : Response.json(value);
+  };
+  return { calls, count };
+}
+
+export function failure(status: number, message: string, data?: object): Response {
+  return Response.json({ message, requestId: 'r-1', data }, { status });
+}
+
+/** A token as the server makes them, but for the signature, which the page cannot check anyway. */
+export function aToken({ admin = false, secondsLeft = 900, id = 'u-1', tag = '' } = {}): string {
+  const exp = Math.floor(Date.now() / 1000) + secondsLeft;
+  const claims = { sub: id, username: 'ada', admin, emailVerified: true, exp, tag };
+  return `h.${btoa(JSON.stringify(claims))}.s`;
+}
+
+export const aUser = {
+  id: 'u-1',
+  username: 'ada',
+  email: 'ada@example.org',
+  emailVerified: true,
+  admin: false,
+};

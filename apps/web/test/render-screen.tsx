@@ -1,0 +1,28 @@
+import type { ReactElement } from 'react';
+import { render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Provider } from 'react-redux';
+import { MemoryRouter, useLocation } from 'react-router';
+import { createStore } from '../src/app/store.ts';
+import { ToastRegion } from '../src/shell/toasts/toast-region.tsx';
+
+/** Shows routes in a real store with the toasts over them, and the address as text. */
+export function renderScreen(routes: ReactElement, { at = '/' } = {}) {
+  const store = createStore();
+  const user = userEvent.setup({ applyAccept: false });
+  const view = render(
+    <Provider store={store}>
+      <MemoryRouter initialEntries={[at]}>
+        {routes}
+        <Address />
+      </MemoryRouter>
+      <ToastRegion />
+    </Provider>,
+  );
+  return { store, user, ...view };
+}
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <p data-testid="address">{pathname + search}</p>;
+}
