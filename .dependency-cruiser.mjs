@@ -1,0 +1,161 @@
+import { readFileSync } from 'node:fs';
+import { inTests, layers } from './tools/boundaries/layers.mjs';
+
+const anyProject = '^(apps|libs|tools|e2e|bench)/';
+const specs = '[.]spec[.]tsx?$';
+const web = '^apps/web/src';
+const inside = (project) => `^${project}/`;
+const libraries = (names) => names.map((name) => `^libs/${name}/`);
+const packages = (...names) => names.map((name) => `(^|/)node_modules/${name}/`);
+
+/** The workspace libraries a project's own package.json names. */
+function declared(project) {
+  const { dependencies, devDependencies } = JSON.parse(
+    readFileSync(`${project}/package.json`, 'utf8'),
+  );
+  return Object.keys({ ...dependencies, ...devDependencies })
+    .filter((name) => name.startsWith('@salon/'))
+    .map((name) => name.replace('@salon/', ''));
+}
+
+/** @returns {import('dependency-cruiser').IForbiddenRuleType[]} */
+const rulesOf = (project) => [
+  {
+    name: 'not-in-layers',
+    comment: 'tools/boundaries/layers.mjs says which project may import which.',
+    severity: 'error',
+    from: { path: inside(project) },
+    to: {
+      path: anyProject,
+      pathNot: [inside(project), ...libraries([...(layers[project] ?? []), ...inTests])],
+    },
+  },
+  {
+    name: 'undeclared-project',
+    comment: 'The importing package.json has to name the library.',
+    severity: 'error',
+    from: { path: inside(project) },
+    to: { path: '^libs/', pathNot: [inside(project), ...libraries(declared(project))] },
+  },
+  {
+    name: 'relative-import-leaves-project',
+    severity: 'error',
+    from: { path: inside(project), pathNot: 'jest[.]config[.]mjs$' },
+    to: { dependencyTypes: ['local'], pathNot: inside(project) },
+  },
+];
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    ...Object.keys(layers).flatMap(rulesOf),
+    {
+      name: 'test-kit-outside-of-tests',
+      severity: 'error',
+      from: { path: anyProject, pathNot: [specs, '^e2e/', '^libs/test-kit/'] },
+      to: { path: libraries(inTests) },
+    },
+    {
+      name: 'cycle',
+      comment: 'Imports of types alone are no cycle: nothing of them is left at run time.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'not-found',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'undeclared-package',
+      comment: 'What every test has from the root package.json need not be repeated.',
+      severity: 'error',
+      from: { path: anyProject },
+      to: {
+        dependencyTypes: ['npm-no-pkg', 'npm-unknown'],
+        pathNot: packages('@jest', 'jest-environment-jsdom', 'fast-check'),
+      },
+    },
+    {
+      name: 'development-package-in-production',
+      severity: 'error',
+      from: { path: '^(apps|libs)/[^/]+/src/', pathNot: specs },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'mongoose-outside-of-repositories',
+      comment: 'Services ask a repository; the database has no other door.',
+      severity: 'error',
+      from: {
+        path: '^(apps|libs)/',
+        pathNot: [
+          '^libs/(mongo|media-data)/',
+          '^apps/(auth|settings)/src/.*(repository|record)([.]int[.]spec)?[.]ts$',
+          `^apps/embedded-mongo/.*${specs}`,
+        ],
+      },
+      to: { path: packages('mongoose', 'mongodb') },
+    },
+    {
+      name: 'gateway-touches-queues-or-records',
+      severity: 'error',
+      from: { path: '^apps/gateway/' },
+      to: {
+        path: [
+          ...packages('mongoose', 'mongodb', 'bullmq'),
+          ...libraries(['mongo', 'media-data', 'jobs']),
+        ],
+      },
+    },
+    {
+      name: 'engine-core-is-pure',
+      severity: 'error',
+      from: { path: `${web}/engine/core/`, pathNot: specs },
+      to: { pathNot: `${web}/engine/core/` },
+    },
+    {
+      name: 'engine-dom-knows-only-core',
+      severity: 'error',
+      from: { path: `${web}/engine/dom/`, pathNot: specs },
+      to: { pathNot: `${web}/engine/(core|dom)/` },
+    },
+    {
+      name: 'engine-react-knows-only-the-engine',
+      severity: 'error',
+      from: { path: `${web}/engine/react/`, pathNot: specs },
+      to: { pathNot: [`${web}/engine/`, ...packages('react')] },
+    },
+    {
+      name: 'feature-imports-feature',
+      severity: 'error',
+      from: { path: `${web}/features/([^/]+)/` },
+      to: { path: `${web}/features/`, pathNot: `${web}/features/$1/` },
+    },
+    {
+      name: 'only-app-knows-features',
+      severity: 'error',
+      from: { path: `${web}/`, pathNot: `${web}/(app|features)/` },
+      to: { path: `${web}/features/` },
+    },
+    {
+      name: 'ui-knows-store-or-server',
+      severity: 'error',
+      from: { path: `${web}/ui/` },
+      to: {
+        path: [`${web}/(app|api|shell|features)/`, ...packages('react-redux', '@reduxjs/toolkit')],
+      },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|coverage|data)/' },
+    tsPreCompilationDeps: 'specify',
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      // Libraries are read from their source, as the compiler and the tests do.
+      conditionNames: ['@salon/source', 'import', 'node', 'default'],
+    },
+  },
+};

@@ -1,0 +1,90 @@
+import { existsSync } from 'node:fs';
+import { basename } from 'node:path';
+import js from '@eslint/js';
+import { defineConfig, globalIgnores } from 'eslint/config';
+import reactHooks from 'eslint-plugin-react-hooks';
+import globals from 'globals';
+import tseslint from 'typescript-eslint';
+import { layers } from './tools/boundaries/layers.mjs';
+
+const tests = ['**/*.spec.{ts,tsx}', 'e2e/**', 'apps/web/test/**'];
+// What a program loads by its default export; among the components, those that are loaded lazily.
+const loadedByDefault = ['**/*.config.*', '.*.mjs', 'apps/web/test/**', 'apps/web/src/**/*.tsx'];
+const unused = { argsIgnorePattern: '^_', varsIgnorePattern: '^_' };
+
+const kebabCase = {
+  create: (context) => ({
+    Program(node) {
+      const name = basename(context.filename);
+      if (/^\.?[a-z0-9]+([.-][a-z0-9]+)*$/.test(name)) return;
+      context.report({ node, message: `${name} is not written in kebab-case` });
+    },
+  }),
+};
+
+/** Each TypeScript file is checked with the types of its own project, specs included. */
+const typed = Object.keys(layers)
+  .map((project) => ({ project, tsconfig: `${project}/tsconfig.spec.json` }))
+  .filter(({ tsconfig }) => existsSync(new URL(tsconfig, import.meta.url)))
+  .map(({ project, tsconfig }) => ({
+    files: [`${project}/**/*.{ts,tsx}`],
+    languageOptions: {
+      parserOptions: { project: tsconfig, tsconfigRootDir: import.meta.dirname },
+    },
+  }));
+
+export default defineConfig(
+  globalIgnores(['**/{dist,coverage,data}/', '.nx/']),
+  js.configs.recommended,
+  {
+    files: ['**/*.{js,mjs,ts,tsx}'],
+    plugins: { local: { rules: { 'kebab-case': kebabCase } } },
+    rules: {
+      'local/kebab-case': 'error',
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
+      'no-unused-vars': ['error', unused],
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'ExportDefaultDeclaration', message: 'Export by name.' },
+      ],
+      'no-warning-comments': 'error',
+    },
+  },
+  { files: ['**/*.mjs'], languageOptions: { globals: globals.node } },
+  { files: ['apps/web/public/*.js'], languageOptions: { globals: globals.browser } },
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [tseslint.configs.recommendedTypeChecked],
+    rules: {
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', unused],
+      // Objects made by functions, as most are here, have no `this` to lose.
+      '@typescript-eslint/unbound-method': 'off',
+    },
+  },
+  ...typed,
+  { files: ['{apps,libs}/*/src/**'], rules: { 'no-console': 'error' } },
+  {
+    files: ['apps/web/**/*.{ts,tsx}'],
+    extends: [reactHooks.configs.flat.recommended],
+    rules: {
+      'no-console': ['error', { allow: ['warn', 'error'] }],
+      '@typescript-eslint/no-misused-promises': [
+        'error',
+        { checksVoidReturn: { attributes: false } },
+      ],
+    },
+  },
+  {
+    files: tests,
+    rules: {
+      'max-lines': ['error', { max: 500, skipBlankLines: true, skipComments: true }],
+      // A fake answers like the asynchronous thing it stands for.
+      '@typescript-eslint/require-await': 'off',
+      // Replies are taken apart to be compared.
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+    },
+  },
+  { files: loadedByDefault, rules: { 'no-restricted-syntax': 'off' } },
+);

@@ -1,0 +1,24 @@
+// `npm run check`: what has to hold before a push. Nx and prettier skip what has not changed.
+import { runQuietly } from './setup/command.mjs';
+
+const NX = 'node_modules/.bin/nx';
+
+/** @type {[name: string, args: string[]][]} what Node is given, from cheap to dear */
+const steps = [
+  ['format', ['node_modules/.bin/prettier', '--check', '--cache', '--log-level', 'warn', '.']],
+  ['boundaries', [NX, 'run', 'tools:boundaries']],
+  ['types', [NX, 'run-many', '-t', 'typecheck']],
+  ['lint', [NX, 'run-many', '-t', 'lint']],
+  ['unit tests', [NX, 'run-many', '-t', 'test']],
+];
+
+for (const [name, args] of steps) {
+  const begin = performance.now();
+  const failure = await runQuietly(process.execPath, args).catch((error) => error);
+  if (failure) {
+    console.log(failure.message);
+    process.exitCode = 1;
+  }
+  const seconds = (performance.now() - begin) / 1000;
+  console.log(`${failure ? 'FAILED' : 'passed'} ${seconds.toFixed(1).padStart(6)} s  ${name}`);
+}
