@@ -149,6 +149,15 @@ describe('a JPEG', () => {
     expect(await inspect(aJpeg(options))).toEqual(refused('damaged'));
   });
 
+  it('is damaged when its end was overwritten with zeros, not when zeros follow its end', async () => {
+    const whole = aJpeg();
+    const zeros = Buffer.alloc(100_000);
+    expect(await inspect(Buffer.concat([whole.subarray(0, -2), zeros]))).toEqual(
+      refused('damaged'),
+    );
+    expect(await inspect(Buffer.concat([whole, zeros]))).toMatchObject({ ok: true });
+  });
+
   it('is damaged when cut anywhere before its picture data', async () => {
     const whole = aJpeg();
     const scanStart = whole.lastIndexOf(Buffer.from([0xff, 0xda]));

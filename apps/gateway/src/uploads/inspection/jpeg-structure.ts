@@ -13,6 +13,9 @@ const EOI = 0xd9;
 const SOS = 0xda;
 const DQT = 0xdb;
 
+/** More zeros than picture data ends in. */
+const ZERO_TAIL_BYTES = 32;
+
 /** Bytes that look like markers but belong to picture data or stand alone: stuffed zero, fill, TEM, RST0 to RST7. */
 const isPassedOver = (code: number) =>
   code <= 0x01 || code === 0xff || (code >= 0xd0 && code <= 0xd7);
@@ -31,11 +34,13 @@ export async function readJpegStructure(
   let frame: JpegFrame | undefined;
   let scans = 0;
   let at = 2;
+  const endsInZeros = await hasZeroTail(file);
   for (let parts = 0; parts < limits.maxParts; parts++) {
     const marker = await nextMarker(file, at);
     if (!marker || marker.code === EOI) {
-      // Viewers show a picture without its end marker.
       if (!frame || scans === 0) throw new Refusal('damaged');
+      // Viewers show a picture without its end marker, but zeros in its place are what a broken memory card wrote.
+      if (!marker && endsInZeros) throw new Refusal('damaged');
       return frame;
     }
     if (marker.code === SOI) throw new Refusal('damaged');
@@ -54,13 +59,19 @@ export async function readJpegStructure(
       if (!frame) throw new Refusal('damaged');
       const scanned = readScan(await file.read(body.start, body.length), frame);
       if (scanned.some(({ table }) => !tables.has(table))) throw new Refusal('damaged');
-      // A decoder stops after a sequential scan of all components and never looks at what follows.
-      if (!frame.progressive && scanned.length === frame.components.length) return frame;
-      checkHeldBytes(coefficientBytes(frame), limits);
+      const isOnlyScan = !frame.progressive && scanned.length === frame.components.length;
+      // A decoder stops after it and never looks at what follows.
+      if (isOnlyScan && !endsInZeros) return frame;
+      if (!isOnlyScan) checkHeldBytes(coefficientBytes(frame), limits);
       if (++scans > limits.maxScans) throw new Refusal('too-complex');
     }
   }
   throw new Refusal('too-complex');
+}
+
+async function hasZeroTail(file: FileBytes): Promise<boolean> {
+  const tail = await file.available(Math.max(0, file.size - ZERO_TAIL_BYTES));
+  return tail.every((byte) => byte === 0);
 }
 
 /** The next marker from `position` on and where its segment begins; undefined at the end of the file. */
