@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises';
+import type { Metadata, Sharp } from 'sharp';
+import { sharp } from './libvips.ts';
+import type { PictureSize } from './picture-size.ts';
+import { UndecodableImage } from './undecodable-image.ts';
+
+/** Decoded and upright: sRGB or grey, 8 bits a channel. */
+export interface Pixels extends PictureSize {
+  data: Buffer;
+  channels: 1 | 2 | 3 | 4;
+}
+
+const options = {
+  // As many as the inspection of uploads lets pass.
+  limitInputPixels: 200_000_000,
+  // A decoder that only warns has made up pixels: better no picture than a broken one in public.
+  failOn: 'warning',
+} as const;
+
+/** For one decoding. The most expensive pictures that pass inspection take four seconds. */
+const TIMEOUT_SECONDS = 15;
+const END_MARKER = Buffer.from([0xff, 0xd9]);
+
+/** @throws UndecodableImage */
+export function readHeader(path: string): Promise<Metadata> {
+  return translated(sharp(path, options).metadata());
+}
+
+/**
+ * Decodes the first picture of a file or its bytes to a size given as it is seen, after EXIF orientation.
+ * @throws UndecodableImage when any part of it does not decode
+ */
+export function decode(source: string | Buffer, size: PictureSize): Promise<Pixels> {
+  const image = sharp(source, options).autoOrient().timeout({ seconds: TIMEOUT_SECONDS });
+  return translated(toPixels(resized(image, size).toColourspace('srgb')));
+}
+
+/** Viewers show a JPEG that has lost its end marker in full; the decoder does when it is given one back. */
+export async function withEndMarker(path: string): Promise<Buffer> {
+  return Buffer.concat([await readFile(path), END_MARKER]);
+}
+
+export function fromPixels({ data, width, height, channels }: Pixels): Sharp {
+  return sharp(data, { raw: { width, height, channels } });
+}
+
+export async function shrink(pixels: Pixels, size: PictureSize): Promise<Pixels> {
+  const same = pixels.width === size.width && pixels.height === size.height;
+  return same ? pixels : toPixels(resized(fromPixels(pixels), size));
+}
+
+const resized = (image: Sharp, { width, height }: PictureSize) =>
+  image.resize(width, height, { fit: 'fill' });
+
+async function toPixels(image: Sharp): Promise<Pixels> {
+  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height, channels: info.channels };
+}
+
+async function translated<T>(result: Promise<T>): Promise<T> {
+  try {
+    return await result;
+  } catch (error) {
+    // Under load this says nothing about the picture, so it may be tried again.
+    if (/^Error: timeout:/.test(String(error)))
+      throw new Error('Decoding took too long', { cause: error });
+    throw new UndecodableImage(error);
+  }
+}

@@ -1,0 +1,18 @@
+import { rgbaToThumbHash } from 'thumbhash';
+import { fitInside } from './picture-size.ts';
+import { fromPixels, type Pixels } from './pixels.ts';
+
+/** ThumbHash takes no more. */
+const LARGEST = { width: 100, height: 100 };
+
+/** The ThumbHash of a picture in base64. */
+export async function placeholder(pixels: Pixels): Promise<string> {
+  const { width, height } = fitInside(pixels, LARGEST);
+  const rgba = await fromPixels(pixels)
+    .resize(width, height, { fit: 'fill', kernel: 'linear' })
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw()
+    .toBuffer();
+  return Buffer.from(rgbaToThumbHash(width, height, rgba)).toString('base64');
+}

@@ -1,0 +1,335 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp, { type Sharp } from 'sharp';
+import { thumbHashToAverageRGBA } from 'thumbhash';
+import { renderImage, UndecodableImage, type RenderOptions } from './render-image.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'renditions-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** Both steps of rendering, and each picture by type and format. */
+async function render(bytes: Buffer, options?: RenderOptions) {
+  const path = join(folder, 'secret-name');
+  await writeFile(path, bytes);
+  const steps = [];
+  for await (const step of renderImage(path, options)) steps.push(step);
+  const [first, second] = steps;
+  if (!first || !second || steps.length > 2) throw new Error('expected two steps');
+  const pictures = [...first.pictures, ...second.pictures];
+  const picture = (type: string, format = 'webp') => {
+    const found = pictures.find((p) => p.type === type && p.format === format);
+    if (!found) throw new Error(`no ${type} ${format}`);
+    return found;
+  };
+  return { first, second, pictures, picture };
+}
+
+type Colour = [number, number, number];
+/** Top left, top right, bottom left, bottom right. */
+type Corners = [Colour, Colour, Colour, Colour];
+const RED: Colour = [220, 30, 30];
+const GREEN: Colour = [30, 200, 40];
+const BLUE: Colour = [40, 50, 210];
+const WHITE: Colour = [250, 250, 250];
+
+const plain = (width: number, height: number, [r, g, b]: Colour = GREEN) =>
+  sharp({ create: { width, height, channels: 3, background: { r, g, b } } });
+
+/** Four quarters of one colour each. */
+async function quarters(width: number, height: number, colours: Corners): Promise<Sharp> {
+  const tiles = colours.map(async (colour, index) => ({
+    input: await plain(width / 2, height / 2, colour)
+      .png()
+      .toBuffer(),
+    left: (index % 2) * (width / 2),
+    top: Math.floor(index / 2) * (height / 2),
+  }));
+  const bytes = await plain(width, height)
+    .composite(await Promise.all(tiles))
+    .png()
+    .toBuffer();
+  return sharp(bytes);
+}
+
+/** The colour of a picture at a place given in parts of its width and height. */
+async function colourAt(bytes: Buffer, x: number, y: number): Promise<number[]> {
+  const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+  const at =
+    (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
+  const channel = (index: number) => data.readUInt8(at + (info.channels < 3 ? 0 : index));
+  return [channel(0), channel(1), channel(2)];
+}
+
+/** True when no channel differs by more than lossy coding explains. */
+const isLike = (actual: number[], colour: Colour, tolerance = 20) =>
+  colour.every((value, index) => Math.abs((actual[index] ?? NaN) - value) <= tolerance);
+
+async function expectColour(bytes: Buffer, x: number, y: number, colour: Colour): Promise<void> {
+  const actual = await colourAt(bytes, x, y);
+  if (!isLike(actual, colour)) expect(actual).toEqual(colour);
+}
+
+async function expectEverywhere(bytes: Buffer, colour: Colour): Promise<void> {
+  const { pictures } = await render(bytes);
+  for (const picture of pictures) await expectColour(picture.bytes, 0.5, 0.5, colour);
+}
+
+describe('the pictures of a photo', () => {
+  it('come in two steps, what the grid needs first', async () => {
+    const { first, second } = await render(await plain(3000, 2000).jpeg().toBuffer());
+    const summary = (step: typeof first) =>
+      step.pictures.map((p) => [p.type, p.format, p.width, p.height]);
+    expect(summary(first)).toEqual([
+      ['small', 'webp', 320, 213],
+      ['tiny', 'webp', 32, 21],
+    ]);
+    expect(summary(second)).toEqual([
+      ['thumbnail', 'webp', 640, 427],
+      ['thumbnail', 'jpeg', 640, 427],
+      ['regular', 'webp', 2048, 1365],
+      ['regular', 'jpeg', 2048, 1365],
+    ]);
+    expect(first.original).toEqual({ width: 3000, height: 2000 });
+    expect(second.original).toEqual({ width: 3000, height: 2000 });
+  });
+
+  it.each([
+    ['JPEG', 1, 1],
+    ['JPEG', 500, 300],
+    ['JPEG', 16_000, 1],
+    ['JPEG', 200, 9_000],
+    ['PNG', 1, 1],
+    ['PNG', 16_000, 1],
+    ['PNG', 200, 9_000],
+  ])('have the size and format they claim, from a %s of %d × %d', async (format, width, height) => {
+    const image = plain(width, height);
+    const bytes = await (format === 'PNG' ? image.png() : image.jpeg()).toBuffer();
+    const { pictures } = await render(bytes);
+    expect(pictures).toHaveLength(6);
+    for (const picture of pictures) {
+      const { format, width, height } = await sharp(picture.bytes).metadata();
+      expect({ format, width, height }).toEqual({
+        format: picture.format,
+        width: picture.width,
+        height: picture.height,
+      });
+    }
+  });
+
+  it('of a very tall one fill their boxes, though the thumbnail is then the largest', async () => {
+    const { picture } = await render(await plain(1000, 10_000).png().toBuffer());
+    expect(picture('regular')).toMatchObject({ width: 205, height: 2048 });
+    expect(picture('thumbnail')).toMatchObject({ width: 256, height: 2560 });
+    expect(picture('small')).toMatchObject({ width: 128, height: 1280 });
+  });
+
+  it('are smaller at lower quality', async () => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+    const bytes = await sharp({
+      create: { width: 400, height: 300, channels: 3, background: 'grey', noise },
+    })
+      .jpeg()
+      .toBuffer();
+    const [low, high] = [
+      await render(bytes, { quality: 40 }),
+      await render(bytes, { quality: 90 }),
+    ];
+    for (const [index, picture] of low.pictures.entries()) {
+      expect(picture.bytes.length).toBeLessThan(high.pictures[index]?.bytes.length ?? 0);
+    }
+  });
+
+  it('come with a placeholder of the same colour', async () => {
+    const { first, second } = await render(await plain(300, 200, RED).png().toBuffer());
+    const { r, g, b } = thumbHashToAverageRGBA(Buffer.from(first.placeholder, 'base64'));
+    expect(isLike([r * 255, g * 255, b * 255], RED, 30)).toBe(true);
+    expect(second.placeholder).toBe(first.placeholder);
+  });
+});
+
+describe('orientation', () => {
+  const [R, G, B, W] = [RED, GREEN, BLUE, WHITE];
+  it.each([
+    [1, [R, G, B, W]],
+    [2, [G, R, W, B]],
+    [3, [W, B, G, R]],
+    [4, [B, W, R, G]],
+    [5, [R, B, G, W]],
+    [6, [B, R, W, G]],
+    [7, [W, G, B, R]],
+    [8, [G, W, R, B]],
+  ] satisfies [number, Corners][])('%d is turned upright', async (orientation, seen) => {
+    const stored = await quarters(800, 480, [R, G, B, W]);
+    for (const image of [stored.clone().jpeg(), stored.clone().png()]) {
+      const { first, pictures } = await render(
+        await image.withMetadata({ orientation }).toBuffer(),
+      );
+      const upright = orientation < 5 ? { width: 800, height: 480 } : { width: 480, height: 800 };
+      expect(first.original).toEqual(upright);
+      for (const { bytes } of pictures) {
+        await expectColour(bytes, 0.25, 0.25, seen[0]);
+        await expectColour(bytes, 0.75, 0.25, seen[1]);
+        await expectColour(bytes, 0.25, 0.75, seen[2]);
+        await expectColour(bytes, 0.75, 0.75, seen[3]);
+      }
+    }
+  });
+
+  it.each([0, 9, 65_535])('%d, which there is not, turns nothing', async (orientation) => {
+    const stored = await quarters(800, 480, [R, G, B, W]);
+    const bytes = await stored.jpeg().withMetadata({ orientation: 6 }).toBuffer();
+    // The entry of the EXIF directory: tag 0x0112, one SHORT, value 6.
+    const entry = bytes.indexOf(Buffer.from([0x12, 0x01, 3, 0, 1, 0, 0, 0, 6, 0]));
+    bytes.writeUInt16LE(orientation, entry + 8);
+    const { first, picture } = await render(bytes);
+    expect(first.original).toEqual({ width: 800, height: 480 });
+    await expectColour(picture('regular').bytes, 0.25, 0.25, R);
+  });
+});
+
+describe('colours', () => {
+  it('of CMYK are right and not inverted', async () => {
+    const bytes = await plain(700, 400, RED).toColourspace('cmyk').jpeg().toBuffer();
+    expect((await sharp(bytes).metadata()).space).toBe('cmyk');
+    const { pictures } = await render(bytes);
+    for (const { bytes } of pictures) {
+      expect(isLike(await colourAt(bytes, 0.5, 0.5), RED, 45)).toBe(true);
+      expect((await sharp(bytes).metadata()).space).toBe('srgb');
+    }
+  });
+
+  it('of 16 bits keep their brightness', async () => {
+    const bytes = await plain(700, 400).toColourspace('rgb16').png().toBuffer();
+    expect((await sharp(bytes).metadata()).depth).toBe('ushort');
+    await expectEverywhere(bytes, GREEN);
+  });
+
+  it('of 16-bit grey keep their brightness', async () => {
+    const grey: Colour = [90, 90, 90];
+    const bytes = await plain(700, 400, grey).toColourspace('grey16').png().toBuffer();
+    expect((await sharp(bytes).metadata()).depth).toBe('ushort');
+    await expectEverywhere(bytes, grey);
+  });
+
+  it('of a palette and of grey are kept', async () => {
+    await expectEverywhere(await plain(700, 400).png({ palette: true }).toBuffer(), GREEN);
+    const grey: Colour = [90, 90, 90];
+    await expectEverywhere(
+      await plain(700, 400, grey).toColourspace('b-w').jpeg().toBuffer(),
+      grey,
+    );
+  });
+
+  it('of a wider space become sRGB', async () => {
+    const bytes = await plain(700, 400, GREEN).withIccProfile('p3').png().toBuffer();
+    const stored = await sharp(bytes, { ignoreIcc: true }).raw().toBuffer();
+    expect(isLike([...stored.subarray(0, 3)], GREEN)).toBe(false);
+    await expectEverywhere(bytes, GREEN);
+  });
+
+  it('behind transparency are white in JPEG, still transparent in WebP', async () => {
+    const background = { r: 200, g: 0, b: 0, alpha: 0 };
+    const bytes = await sharp({ create: { width: 700, height: 400, channels: 4, background } })
+      .png()
+      .toBuffer();
+    const { picture } = await render(bytes);
+    for (const type of ['thumbnail', 'regular']) {
+      await expectColour(picture(type, 'jpeg').bytes, 0.5, 0.5, [255, 255, 255]);
+      expect((await sharp(picture(type).bytes).stats()).isOpaque).toBe(false);
+    }
+  });
+});
+
+describe('metadata', () => {
+  it('never gets into a picture', async () => {
+    const bytes = await plain(700, 400)
+      .withIccProfile('p3')
+      .withExif({
+        IFD0: { Artist: 'Canary' },
+        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 0/1 0/1' },
+      })
+      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><a>Canary</a></x:xmpmeta>')
+      .jpeg()
+      .toBuffer();
+    expect(bytes.includes('Canary')).toBe(true);
+    for (const picture of (await render(bytes)).pictures) {
+      const { exif, icc, xmp, iptc, orientation } = await sharp(picture.bytes).metadata();
+      expect({ exif, icc, xmp, iptc, orientation }).toEqual({});
+      expect(picture.bytes.includes('Canary')).toBe(false);
+    }
+  });
+});
+
+describe('a file with more than one picture', () => {
+  it('is drawn from its first', async () => {
+    const first = await plain(700, 400, RED).jpeg().toBuffer();
+    const second = await plain(900, 900, BLUE).jpeg().toBuffer();
+    await expectEverywhere(Buffer.concat([first, second]), RED);
+  });
+});
+
+describe('a file that does not decode', () => {
+  const undecodable = async (bytes: Buffer) => {
+    const error = await render(bytes).then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
+    expect(error).toBeInstanceOf(UndecodableImage);
+    expect(error).toMatchObject({ message: 'The image cannot be decoded' });
+  };
+  const photo = async () => (await quarters(400, 300, [RED, GREEN, BLUE, WHITE])).clone();
+
+  it('is no image', async () => {
+    await undecodable(Buffer.from('hello'));
+    await undecodable(Buffer.alloc(0));
+  });
+
+  it.each(['jpeg', 'png'] as const)('is a %s cut anywhere', async (format) => {
+    const whole = await (await photo()).toFormat(format).toBuffer();
+    for (const share of [0.3, 0.6, 0.9]) {
+      await undecodable(whole.subarray(0, Math.floor(whole.length * share)));
+    }
+  });
+
+  it('is a progressive JPEG without its end, since scans may be missing', async () => {
+    const whole = await (await photo()).jpeg({ progressive: true }).toBuffer();
+    await undecodable(whole.subarray(0, -2));
+  });
+
+  it('is not one that lost only its end marker', async () => {
+    const whole = await (await photo()).jpeg().toBuffer();
+    const { picture } = await render(whole.subarray(0, -2));
+    await expectColour(picture('regular').bytes, 0.75, 0.75, WHITE);
+  });
+
+  it('is not one with bytes behind its end', async () => {
+    const whole = await (await photo()).jpeg().toBuffer();
+    await render(Buffer.concat([whole, Buffer.alloc(5_000, 7)]));
+  });
+
+  it('is not one with broken metadata', async () => {
+    const whole = await (await photo()).jpeg().toBuffer();
+    const nonsense = Buffer.alloc(102, 9);
+    nonsense.write('Exif\0\0');
+    const segment = Buffer.concat([Buffer.from([0xff, 0xe1, 0, 104]), nonsense]);
+    await render(Buffer.concat([whole.subarray(0, 2), segment, whole.subarray(2)]));
+  });
+
+  it('is larger than inspection lets pass', async () => {
+    const bytes = await plain(1, 1).jpeg().toBuffer();
+    const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]));
+    bytes.writeUInt16BE(15_000, frame + 5);
+    bytes.writeUInt16BE(15_000, frame + 7);
+    await undecodable(bytes);
+  });
+
+  it('is there: a missing one says nothing about the picture', async () => {
+    const steps = renderImage(join(folder, 'missing'));
+    await expect(steps.next()).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+});

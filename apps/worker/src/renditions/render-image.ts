@@ -1,0 +1,109 @@
+import { access } from 'node:fs/promises';
+import type { ImageVersion } from '@salon/api-contract';
+import { fitInside, type PictureSize } from './picture-size.ts';
+import { decode, fromPixels, readHeader, shrink, withEndMarker, type Pixels } from './pixels.ts';
+import { placeholder } from './placeholder.ts';
+import { UndecodableImage } from './undecodable-image.ts';
+
+export { UndecodableImage };
+
+/** One picture made from an original: upright, sRGB, without any metadata. */
+export interface RenderedPicture extends PictureSize {
+  type: ImageVersion['type'] | 'tiny';
+  format: ImageVersion['format'];
+  bytes: Buffer;
+}
+
+export interface RenderStep {
+  /** Pixels of the original as it is seen, after EXIF orientation. */
+  original: PictureSize;
+  /** A ThumbHash in base64. */
+  placeholder: string;
+  pictures: RenderedPicture[];
+}
+
+export interface RenderOptions {
+  /** Of WebP and JPEG, 1 to 100. */
+  quality?: number;
+}
+
+const BOXES = {
+  tiny: { width: 32, height: 128 },
+  small: { width: 320, height: 1280 },
+  thumbnail: { width: 640, height: 2560 },
+  regular: { width: 2048, height: 2048 },
+};
+
+/**
+ * Renders the file at `path` in two steps: first what a grid needs, soon, then the rest.
+ * @throws UndecodableImage when any part of the picture does not decode
+ */
+export async function* renderImage(
+  path: string,
+  { quality = 80 }: RenderOptions = {},
+): AsyncGenerator<RenderStep, void, undefined> {
+  // A missing file is no verdict on the picture.
+  await access(path);
+  const header = await readHeader(path);
+  const original = header.autoOrient;
+  const isJpeg = header.format === 'jpeg';
+  const size = (type: keyof typeof BOXES) => fitInside(original, BOXES[type]);
+  const [thumbnail, regular] = [size('thumbnail'), size('regular')];
+  // Of a very tall picture the thumbnail is the larger one.
+  const largest = thumbnail.width > regular.width ? thumbnail : regular;
+
+  // The JPEG decoder makes an eighth of a picture in half the time; others decode the whole anyway, so once will do.
+  const first = isJpeg ? size('small') : largest;
+  const { source, pixels } = await decodeWhole(path, first, isJpeg && !header.isProgressive);
+  const small = await shrink(pixels, size('small'));
+  const tiny = await shrink(small, size('tiny'));
+  const facts = { original, placeholder: await placeholder(small) };
+  yield {
+    ...facts,
+    pictures: [await toWebp('small', small, quality), await toWebp('tiny', tiny, quality)],
+  };
+
+  const master = isJpeg ? await decode(source, largest) : pixels;
+  const pictures: RenderedPicture[] = [];
+  for (const [type, size] of [
+    ['thumbnail', thumbnail],
+    ['regular', regular],
+  ] as const) {
+    const scaled = await shrink(master, size);
+    pictures.push(await toWebp(type, scaled, quality), await toJpeg(type, scaled, quality));
+  }
+  yield { ...facts, pictures };
+}
+
+/** A progressive JPEG is not mended: cut off between two scans it would pass as whole. */
+async function decodeWhole(path: string, size: PictureSize, mayMend: boolean) {
+  try {
+    return { source: path, pixels: await decode(path, size) };
+  } catch (error) {
+    if (!mayMend || !(error instanceof UndecodableImage)) throw error;
+    const source = await withEndMarker(path);
+    return { source, pixels: await decode(source, size) };
+  }
+}
+
+async function toWebp(
+  type: RenderedPicture['type'],
+  pixels: Pixels,
+  quality: number,
+): Promise<RenderedPicture> {
+  // Effort 2: against sharp's 4 three percent more bytes at the same likeness, for two fifths of the time.
+  const bytes = await fromPixels(pixels).webp({ quality, effort: 2 }).toBuffer();
+  return { type, format: 'webp', width: pixels.width, height: pixels.height, bytes };
+}
+
+async function toJpeg(
+  type: RenderedPicture['type'],
+  pixels: Pixels,
+  quality: number,
+): Promise<RenderedPicture> {
+  const bytes = await fromPixels(pixels)
+    .flatten({ background: 'white' })
+    .jpeg({ quality })
+    .toBuffer();
+  return { type, format: 'jpeg', width: pixels.width, height: pixels.height, bytes };
+}
