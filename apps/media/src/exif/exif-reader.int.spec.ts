@@ -21,12 +21,13 @@ describe('the metadata of a file', () => {
     await rm(folder, { recursive: true });
   });
 
-  async function aFile(bytes: Buffer, { name = 'image', tags = {} as WriteTags } = {}) {
+  async function aFile(
+    bytes: Buffer,
+    { name = 'image', tags }: { name?: string; tags?: WriteTags } = {},
+  ) {
     const path = join(folder, name);
     await writeFile(path, bytes);
-    if (Object.keys(tags).length > 0) {
-      await exiftool.write(path, tags, { writeArgs: ['-overwrite_original', '-n'] });
-    }
+    if (tags) await exiftool.write(path, tags, { writeArgs: ['-overwrite_original', '-n'] });
     return path;
   }
   const metadataOf = async (path: string) => toImageMetadata(await reader.read(path));
