@@ -71,10 +71,7 @@ export class Stack {
       signal: this.#stopping.signal,
       onSlow: (body) => log.warn('still not ready', { gateway: body ?? 'does not answer' }),
     });
-    const isNew = password.generated !== undefined && this.#adminReport?.passwordSet;
-    const admin = isNew
-      ? { username: configuration.ADMIN_USERNAME, password: password.generated }
-      : undefined;
+    const admin = this.#newAdmin(password);
     show(banner({ url, dataDir: DATA_DIR, admin }));
     if (admin) password.announced();
     const ready = { url: local, pids: this.#supervisor.pids };
@@ -117,6 +114,12 @@ export class Stack {
       MONGO_URL: MONGO_URL ?? `mongodb://127.0.0.1:${ports.mongo}/salon`,
     };
     for (const service of services(root, forAll)) this.#supervisor.start(service);
+  }
+
+  /** The admin whose password was made at this start; undefined when auth has left an earlier one alone. */
+  #newAdmin({ generated }: AdminPassword): { username: string; password: string } | undefined {
+    if (generated === undefined || !this.#adminReport?.passwordSet) return undefined;
+    return { username: this.#adminReport.username, password: generated };
   }
 
   #started(name: string, pid: number): void {
