@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useMatch, useNavigate } from 'react-router';
+import type { Location } from 'react-router';
 import { createSharedElements } from '../engine/dom/shared-elements.ts';
 import { GalleryPage } from '../features/gallery/gallery-page.tsx';
 import { selectGallery } from '../features/gallery/gallery-slice.ts';
@@ -10,21 +11,19 @@ import { useAppDispatch, useAppSelector } from './hooks.ts';
 const loadViewer = () => import('../features/viewer/viewer.tsx');
 const Viewer = lazy(loadViewer);
 
-/** What the history keeps with a viewer's address: whether going back leads to the wall. */
-interface ViewerEntry {
-  isFromWall?: boolean;
-}
+/** What the history keeps with a viewer's address: that going back leads to the wall. */
+const FROM_WALL = 'from-wall';
 
 /** The wall and, above it, the picture the address names: one route, so that the wall never leaves. */
 export function GalleryRoute() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const { state, search } = useLocation();
+  const location: Location<unknown> = useLocation();
+  const { state, search } = location;
   const id = useMatch('/images/:id')?.params.id ?? null;
   const overlay = useAppSelector(selectOverlay);
   const { all, found, wall } = useAppSelector(selectGallery);
   const [sharedElements] = useState(createSharedElements);
-  const { isFromWall = false } = (state as ViewerEntry | null) ?? {}; // only `open` writes it
 
   // A viewer's address says nothing about the wall, which stays as it was.
   const [wallSearch, setWallSearch] = useState(search);
@@ -46,7 +45,7 @@ export function GalleryRoute() {
 
   const addressOf = (picture: string) => `/images/${encodeURIComponent(picture)}`;
   const open = useCallback(
-    (opened: string) => navigate(addressOf(opened), { state: { isFromWall: true } }),
+    (opened: string) => navigate(addressOf(opened), { state: FROM_WALL }),
     [navigate],
   );
   const change = useCallback(
@@ -54,8 +53,8 @@ export function GalleryRoute() {
     [navigate, state],
   );
   const close = useCallback(
-    () => (isFromWall ? navigate(-1) : navigate('/', { replace: true })),
-    [navigate, isFromWall],
+    () => (state === FROM_WALL ? navigate(-1) : navigate('/', { replace: true })),
+    [navigate, state],
   );
   const find = useCallback(
     (text: string) => {

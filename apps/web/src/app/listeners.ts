@@ -1,6 +1,7 @@
 import { createListenerMiddleware, isRejected } from '@reduxjs/toolkit';
 import {
   cardsCalledBack,
+  cardsReturned,
   cardsSentAway,
   findPictures,
   loadPictures,
@@ -22,6 +23,7 @@ export function createListeners() {
       const { overlay, shownId } = getState().viewer;
       if (overlay === 'showing' && shownId) dispatch(cardsSentAway(shownId));
       if (overlay === 'hiding' && shownId) dispatch(cardsCalledBack(shownId));
+      if (overlay === 'hidden') dispatch(cardsReturned());
     },
   });
 
@@ -29,7 +31,9 @@ export function createListeners() {
     matcher: isFetchFailed,
     effect: (action, { dispatch }) => {
       if (action.meta.aborted) return;
-      const title = isRejected(loadPhoto)(action) ? 'Error Fetching Image' : 'Error Fetching Images';
+      const title = isRejected(loadPhoto)(action)
+        ? 'Error Fetching Image'
+        : 'Error Fetching Images';
       dispatch(showToast({ title, description: String(action.payload), type: 'error' }));
     },
   });

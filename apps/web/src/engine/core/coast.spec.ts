@@ -57,6 +57,8 @@ describe('glide', () => {
 
 describe('clampVelocity', () => {
   it('holds both directions to the limit', () => {
-    expect([-9999, -3000, 12, 9999].map((v) => clampVelocity(v))).toEqual([-3000, -3000, 12, 3000]);
+    expect([-9999, -3000, 12, 9999].map((v) => clampVelocity(v, 3000))).toEqual([
+      -3000, -3000, 12, 3000,
+    ]);
   });
 });

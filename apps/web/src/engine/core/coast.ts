@@ -11,7 +11,7 @@ export const STOP_VELOCITY = 4;
 /** 1/s: a push of v px/s coasts v ÷ DECAY px in all. */
 export const DECAY = 4;
 
-export function clampVelocity(velocity: number, max = MAX_VELOCITY): number {
+export function clampVelocity(velocity: number, max: number): number {
   return Math.min(max, Math.max(-max, velocity));
 }
 

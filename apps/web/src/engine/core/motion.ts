@@ -1,4 +1,4 @@
-import { clampVelocity, coast, DECAY, glide, STOP_VELOCITY } from './coast.ts';
+import { clampVelocity, coast, DECAY, glide, MAX_VELOCITY, STOP_VELOCITY } from './coast.ts';
 import type { ScrollBody } from './coast.ts';
 
 /** How the wall moves right now. Positions in px, velocities in px/s. */
@@ -28,13 +28,13 @@ export function hold({ position }: ScrollBody): Motion {
   return { mode: 'held', position, velocity: 0 };
 }
 
-export function fling({ position }: ScrollBody, velocity: number): Motion {
-  return { mode: 'coast', position, velocity: clampVelocity(velocity) };
+export function fling({ position }: ScrollBody, velocity: number, max = MAX_VELOCITY): Motion {
+  return { mode: 'coast', position, velocity: clampVelocity(velocity, max) };
 }
 
 /** Adds a push that will carry the wall `distance` px further than it would have gone. */
-export function push({ position, velocity }: ScrollBody, distance: number): Motion {
-  return fling({ position, velocity }, velocity + distance * DECAY);
+export function push(body: ScrollBody, distance: number, max = MAX_VELOCITY): Motion {
+  return fling(body, body.velocity + distance * DECAY, max);
 }
 
 export function glideTo({ position, velocity }: ScrollBody, target: number): Motion {

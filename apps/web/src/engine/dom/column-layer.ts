@@ -30,27 +30,41 @@ export interface ColumnLayer {
   mounted(): IterableIterator<[place: number, card: HTMLElement]>;
 }
 
+export interface LayerOptions {
+  loops: boolean;
+  supply: CardSupply;
+  /** 'x' lays the column on its side: its tops are then left edges, its heights widths. */
+  axis?: 'x' | 'y';
+}
+
 /** One compositor layer per column: a frame moves the layer, and touches a card only when it comes or goes. */
-export function createColumnLayer(column: Column, loops: boolean, supply: CardSupply): ColumnLayer {
+export function createColumnLayer(
+  column: Column,
+  { loops, supply, axis = 'y' }: LayerOptions,
+): ColumnLayer {
   const element = document.createElement('div');
   element.setAttribute('role', 'presentation');
   Object.assign(element.style, { position: 'absolute', top: '0', willChange: 'transform' });
+  const [edge, extent] = axis === 'y' ? (['top', 'height'] as const) : (['left', 'width'] as const);
   const cards = new Map<number, HTMLElement>();
   let base = 0;
   let first = 0;
   let end = 0;
   let written = '';
 
-  const transformAt = (offset: number) => `translate3d(0, ${base - offset}px, 0)`;
+  const transformAt = (offset: number) =>
+    axis === 'y'
+      ? `translate3d(0, ${base - offset}px, 0)`
+      : `translate3d(${base - offset}px, 0, 0)`;
 
   function place(card: HTMLElement, at: number): void {
-    card.style.top = `${topOf(column, at) - base}px`;
+    card.style[edge] = `${topOf(column, at) - base}px`;
   }
 
   function mount(at: number): void {
     const { item, height } = slotAt(column, at);
     const card = supply.take(item);
-    card.style.height = `${height}px`;
+    card.style[extent] = `${height}px`;
     place(card, at);
     // A card that had to stay a lap away is here already; moving it would cost it the focus.
     if (card.parentNode === element) forget(card);

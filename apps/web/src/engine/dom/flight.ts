@@ -9,8 +9,8 @@ const EASE_OUT = 'cubic-bezier(.2, .8, .2, 1)';
 export interface Flight {
   /** The picture at its full place. */
   picture: HTMLElement;
-  /** What stands behind it. */
-  room: HTMLElement;
+  /** What comes and goes behind it; null when it stands there already. */
+  room: HTMLElement | null;
   /** The same picture on the screen beneath; without one the picture fades. */
   origin: HTMLElement | null;
   direction: 'open' | 'close';
@@ -33,7 +33,8 @@ export function fly(flight: Flight): { finish(): void; finished: Promise<void> }
   const light = direction === 'open' ? [0, 1] : [1, 0];
   // Its box stays, so that the picture can come back to it.
   if (origin) origin.style.visibility = 'hidden';
-  const animations = [picture.animate(order, timing), room.animate({ opacity: light }, timing)];
+  const animations = [picture.animate(order, timing)];
+  if (room) animations.push(room.animate({ opacity: light }, timing));
 
   async function ended(): Promise<void> {
     await Promise.all(animations.map(({ finished }) => finished.catch(() => undefined)));

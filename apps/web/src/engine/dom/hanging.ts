@@ -41,8 +41,8 @@ export interface Hanging {
   /** The position to begin at. */
   readonly home: number;
   readonly elements: readonly HTMLElement[];
-  /** Mounts what is seen between two positions, and a margin around it as far as pictures are left for it. */
-  fill(from: number, to: number, margin: number): void;
+  /** Mounts what is seen between two positions, and what lies `ahead` px (negative: before) as far as pictures are left for it. */
+  fill(from: number, to: number, ahead: number): void;
   scrollTo(position: number, isAtRest: boolean): void;
   /** Lets the compositor scroll on from a position; null where the wall ends or a column is too short to be filled so far ahead. */
   animate(position: number, distance: number, durationMs: number): Animation[] | null;
@@ -60,7 +60,7 @@ export function createHanging(plan: HangingPlan, supply: CardSupply): Hanging {
   const columns = hang(plan.aspects, grid, plan.balance);
   const loops = canLoop(columns, view.height);
   const lanes = columns.map((column, index): Lane => {
-    const layer = createColumnLayer(column, loops, supply);
+    const layer = createColumnLayer(column, { loops, supply });
     layer.element.style.insetInlineStart = `${grid.start + index * (grid.cardWidth + grid.gap)}px`;
     layer.element.style.width = `${grid.cardWidth}px`;
     return { column, layer, sign: plan.isAlternating && loops && index % 2 === 1 ? -1 : 1 };
@@ -70,12 +70,16 @@ export function createHanging(plan: HangingPlan, supply: CardSupply): Hanging {
   const spare = ({ column }: Lane) =>
     loops ? Math.max(0, column.period - column.tallest - view.height) : Infinity;
 
-  function fill(from: number, to: number, margin: number): void {
+  function fill(from: number, to: number, ahead: number): void {
     for (const lane of lanes) {
-      const a = Math.min(lane.sign * from, lane.sign * to);
-      const b = Math.max(lane.sign * from, lane.sign * to);
-      const around = Math.max(0, Math.min(margin, (spare(lane) - (b - a)) / 2));
-      lane.layer.fill({ from: a - around, to: b + view.height + around });
+      const start = Math.min(lane.sign * from, lane.sign * to);
+      const end = Math.max(lane.sign * from, lane.sign * to);
+      const reach = Math.max(0, Math.min(Math.abs(ahead), spare(lane) - (end - start)));
+      const isDown = lane.sign * ahead > 0;
+      lane.layer.fill({
+        from: isDown ? start : start - reach,
+        to: end + view.height + (isDown ? reach : 0),
+      });
     }
   }
 

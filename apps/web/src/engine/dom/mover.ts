@@ -25,11 +25,13 @@ export interface Cruise {
 }
 
 export interface MoverStage {
+  /** px/s */
+  maxVelocity: number;
   bounds(): Bounds;
   draw(position: number, isAtRest: boolean): void;
   /** Hands a steady motion to the compositor; null when that is not possible here. `onDone` wants the next stretch. */
-  cruise(position: number, speed: number, onDone: (position: number) => void): Cruise | null;
-  onRest(): void;
+  cruise?(position: number, speed: number, onDone: (position: number) => void): Cruise | null;
+  onRest?(): void;
 }
 
 /** Positions in px, velocities in px/s. */
@@ -43,7 +45,9 @@ export interface Mover {
   push(distance: number): void;
   /** Moves by a distance and no further. */
   nudge(distance: number): void;
+  /** From where it is going to stand. */
   glideBy(distance: number): void;
+  glideTo(position: number): void;
   /** At once, and drawn when it returns. */
   jumpTo(position: number): void;
   /** Somebody is here: scrolling on by itself waits. */
@@ -68,16 +72,17 @@ export function createMover(stage: MoverStage): Mover {
     if (canCruise(motion) && startCruise(motion)) return false;
     const isMoving = motion.mode !== 'rest' && motion.mode !== 'held';
     stage.draw(motion.position, !isMoving);
-    if (motion.mode === 'rest' && before !== 'rest') stage.onRest();
+    if (motion.mode === 'rest' && before !== 'rest') stage.onRest?.();
     return isMoving;
   });
 
   function startCruise({ position }: Motion): boolean {
-    cruise = stage.cruise(position, autoSpeed, (reached) => {
-      cruise = null;
-      motion = { ...motion, position: reached };
-      if (!startCruise(motion)) loop.start();
-    });
+    cruise =
+      stage.cruise?.(position, autoSpeed, (reached) => {
+        cruise = null;
+        motion = { ...motion, position: reached };
+        if (!startCruise(motion)) loop.start();
+      }) ?? null;
     return cruise !== null;
   }
 
@@ -123,11 +128,11 @@ export function createMover(stage: MoverStage): Mover {
     },
     release(velocity) {
       noteActivity();
-      move(fling(motion, velocity));
+      move(fling(motion, velocity, stage.maxVelocity));
     },
     push(distance) {
       noteActivity();
-      if (motion.mode !== 'held') move(push(motion, distance));
+      if (motion.mode !== 'held') move(push(motion, distance, stage.maxVelocity));
     },
     nudge(distance) {
       noteActivity();
@@ -137,11 +142,15 @@ export function createMover(stage: MoverStage): Mover {
       noteActivity();
       if (motion.mode !== 'held') move(glideTo(motion, destination(motion) + distance));
     },
+    glideTo(position) {
+      noteActivity();
+      if (motion.mode !== 'held') move(glideTo(motion, position));
+    },
     jumpTo(position) {
       takeOver();
       motion = rest(clampTo(stage.bounds(), position));
       stage.draw(motion.position, true);
-      stage.onRest();
+      stage.onRest?.();
     },
     noteActivity,
     setAutoScroll(speed) {

@@ -4,8 +4,6 @@ export interface SharedElementSource {
   visible(id: string): HTMLElement | null;
   /** The element after its screen has moved, unseen, to where it can be seen. */
   bring(id: string): HTMLElement | null;
-  /** Gives it the keyboard's focus. */
-  focus(id: string): void;
 }
 
 export interface SharedElements extends SharedElementSource {
@@ -25,6 +23,5 @@ export function createSharedElements(): SharedElements {
     },
     visible: (id) => current?.visible(id) ?? null,
     bring: (id) => current?.bring(id) ?? null,
-    focus: (id) => current?.focus(id),
   };
 }

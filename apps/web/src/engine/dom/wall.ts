@@ -1,3 +1,4 @@
+import { MAX_VELOCITY } from '../core/coast.ts';
 import type { Balance } from '../core/masonry.ts';
 import { nearest } from '../core/neighbour.ts';
 import type { Direction } from '../core/neighbour.ts';
@@ -60,7 +61,7 @@ export interface Wall<P extends WallPicture> {
   jumpTo(end: 'start' | 'end'): void;
   moveFocus(direction: Direction): void;
   clearFocus(): void;
-  /** Gives a picture's card the focus, wherever it hangs. */
+  /** Gives a mounted picture's card the focus. */
   focus(id: string): void;
   /** A picture's card, if any of it is in view. */
   visibleCard(id: string): HTMLElement | null;
@@ -68,14 +69,14 @@ export interface Wall<P extends WallPicture> {
   bring(id: string): HTMLElement | null;
   /** Sends the other cards away from a picture, or brings them back. */
   makeRoom(id: string): void;
-  closeRanks(id: string): Promise<void>;
+  closeRanks(id: string): void;
   anchor(): Anchor | null;
   cards(): HTMLElement[];
   destroy(): void;
 }
 
-/** The part of the view mounted beyond it on either side: what a fling reaches before a picture can load. */
-const LOOK_AHEAD = 0.5;
+/** The part of the view mounted ahead of it, the way it moves: what a fling reaches before a picture can load. */
+const LOOK_AHEAD = 0.75;
 /** The part of the view a page key scrolls by: a line of the last page stays as a landmark. */
 const PAGE = 0.9;
 
@@ -94,15 +95,20 @@ export function createWall<P extends WallPicture>(
   let hanging: Hanging | null = null;
   let height = 0;
   let margin = 0;
+  let drawn = 0;
+  let direction = 1;
   let isHeld = false;
   const mounted = new Map<string, HTMLElement>();
   // Where each list was left: a search cleared shows the wall as it was.
   const views = new WeakMap<readonly P[], Anchor>();
 
   const mover = createMover({
+    maxVelocity: MAX_VELOCITY,
     bounds: () => hanging?.bounds ?? { min: 0, max: 0 },
     draw(position, isAtRest) {
-      hanging?.fill(position, position, margin);
+      if (position !== drawn) direction = Math.sign(position - drawn);
+      drawn = position;
+      hanging?.fill(position, position, direction * margin);
       hanging?.scrollTo(position, isAtRest);
     },
     cruise: (position, speed, onDone) => hanging && startCruise(hanging, position, speed, onDone),
@@ -113,6 +119,7 @@ export function createWall<P extends WallPicture>(
     signAt: (x) => hanging?.signAt(x) ?? 1,
   });
   stage.addEventListener('focusin', onFocus);
+  stage.addEventListener('scroll', onScroll);
 
   const sight = () => ({ height, top: settings.top });
   const hungCards = () => hanging?.cards(mover.position()) ?? [];
@@ -141,6 +148,7 @@ export function createWall<P extends WallPicture>(
     const focused = document.activeElement;
     const position = mover.position();
     height = stage.clientHeight;
+    direction = 1;
     const view = { width: stage.clientWidth, height, top: settings.top };
     const aspects = pictures.map(({ aspect }) => aspect);
     hanging = createHanging({ ...settings, aspects, view }, { take, release });
@@ -165,7 +173,7 @@ export function createWall<P extends WallPicture>(
   }
 
   function show(card: HungCard): void {
-    mover.glideBy(card.sign * shiftIntoSight(card, sight()));
+    mover.glideTo(mover.position() + card.sign * shiftIntoSight(card, sight()));
   }
 
   function onFocus(event: FocusEvent): void {
@@ -177,10 +185,18 @@ export function createWall<P extends WallPicture>(
     const item = pictures.findIndex((picture) => picture.id === id);
     if (!hanging || item < 0) return null;
     const seen = find(id);
-    if (!seen || shiftIntoSight(seen, sight()) !== 0) {
+    if (!seen || !isInView(seen)) {
       mover.jumpTo(hanging.positionOf(item, (settings.top + height) / 2, mover.position()));
     }
     return find(id)?.element ?? null;
+  }
+
+  // Only the browser itself scrolls the stage: for a screen reader, or a search in the page.
+  function onScroll(): void {
+    const { scrollTop } = stage;
+    if (scrollTop === 0) return;
+    stage.scrollTop = 0;
+    mover.jumpTo(mover.position() + scrollTop);
   }
 
   function scattering(id: string): Scattering {
@@ -207,7 +223,7 @@ export function createWall<P extends WallPicture>(
     rehang: () => rehang(anchor()),
     lookAhead() {
       margin = stage.clientHeight * LOOK_AHEAD;
-      hanging?.fill(mover.position(), mover.position(), margin);
+      hanging?.fill(mover.position(), mover.position(), direction * margin);
     },
     setHeld(next) {
       isHeld = next;
@@ -232,8 +248,8 @@ export function createWall<P extends WallPicture>(
       if (active instanceof HTMLElement && stage.contains(active)) active.blur();
     },
     focus(id) {
-      const card = bring(id);
-      if (card) linkOf(card)?.focus({ preventScroll: true });
+      const card = find(id);
+      if (card) linkOf(card.element)?.focus({ preventScroll: true });
     },
     visibleCard(id) {
       const card = find(id);
@@ -241,9 +257,9 @@ export function createWall<P extends WallPicture>(
     },
     bring,
     makeRoom: (id) => scatter(scattering(id)),
-    async closeRanks(id) {
+    closeRanks(id) {
       settle(hungCards());
-      await gather(scattering(id));
+      void gather(scattering(id));
     },
     anchor,
     cards: () =>
@@ -253,6 +269,7 @@ export function createWall<P extends WallPicture>(
     destroy() {
       stopInput();
       stage.removeEventListener('focusin', onFocus);
+      stage.removeEventListener('scroll', onScroll);
       mover.destroy();
       stage.replaceChildren();
     },

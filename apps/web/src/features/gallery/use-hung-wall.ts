@@ -5,7 +5,7 @@ import type { SharedElements } from '../../engine/dom/shared-elements.ts';
 import type { Anchor, Wall, WallSettings } from '../../engine/dom/wall.ts';
 import { useWall } from '../../engine/react/use-wall.ts';
 import { awaitImages } from './first-screen.ts';
-import { cardsReturned, firstScreenShown, selectGallery, selectPictures } from './gallery-slice.ts';
+import { firstScreenShown, selectGallery, selectPictures } from './gallery-slice.ts';
 import { createPictureCard } from './picture-card.ts';
 
 interface HungWall {
@@ -48,18 +48,19 @@ export function useHungWall(
     return awaitImages(wall.cards(), onProgress, onFirstScreen);
   }, [isHung, wall, onFirstScreen]);
 
+  const opened = useRef<string | null>(null);
   useLayoutEffect(() => {
     wall?.setHeld(mode !== 'live');
-    if (mode === 'away' && openId) wall?.makeRoom(openId);
-    if (mode === 'returning' && openId) {
-      void wall?.closeRanks(openId).then(() => dispatch(cardsReturned()));
-    }
-  }, [wall, mode, openId, dispatch]);
+    if (openId && mode === 'away') wall?.makeRoom(openId);
+    if (openId && mode === 'returning') wall?.closeRanks(openId);
+    // Back where the person left the wall, or where the last picture hangs.
+    if (mode === 'live' && opened.current) wall?.focus(opened.current);
+    opened.current = openId;
+  }, [wall, mode, openId]);
 
   useLayoutEffect(() => {
     if (!wall) return;
-    const focus = (id: string) => wall.focus(id);
-    return sharedElements.provide({ visible: wall.visibleCard, bring: wall.bring, focus });
+    return sharedElements.provide({ visible: wall.visibleCard, bring: wall.bring });
   }, [wall, sharedElements]);
 
   return { stage, wall, progress };

@@ -19,36 +19,23 @@ const TYPING = 'input, textarea, select, [contenteditable], dialog, [role=dialog
 
 /** The keys of the wall, while it is live and nobody types. Enter is the link's own. */
 export function useWallKeys(wall: Wall<Picture> | null, isLive: boolean, onHelp: () => void): void {
-  const lastScroll = useRef(-Infinity);
+  const lastScrollMs = useRef(-Infinity);
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target instanceof Element ? event.target : null;
     if (!wall || !isLive || event.defaultPrevented || target?.closest(TYPING)) return;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (act(wall, event, target)) event.preventDefault();
-  });
-
-  /** @returns whether the key was for the wall */
-  function act(on: Wall<Picture>, event: KeyboardEvent, target: Element | null): boolean {
-    const { key, shiftKey } = event;
-    const scroll = key === ' ' ? (shiftKey ? -1 : 1) : pageOf(key);
-    if (scroll) {
-      // Space presses a button that has the focus.
-      if (key === ' ' && target?.closest('button')) return false;
-      if (event.timeStamp - lastScroll.current >= SCROLL_DEBOUNCE_MS) {
-        lastScroll.current = event.timeStamp;
-        on.page(scroll);
-      }
-      return true;
+    // Space presses a button that has the focus.
+    if (event.key === ' ' && target?.closest('button')) return;
+    const act = actionOf(wall, event) ?? (isHelpKey(event) ? onHelp : null);
+    if (!act) return;
+    event.preventDefault();
+    if (scrollOf(event)) {
+      if (event.timeStamp - lastScrollMs.current < SCROLL_DEBOUNCE_MS) return;
+      lastScrollMs.current = event.timeStamp;
     }
-    const direction = directionOf(event);
-    if (direction) on.moveFocus(direction);
-    else if (key === 'Escape') on.clearFocus();
-    else if (key === 'Home' || key === 'End') on.jumpTo(key === 'Home' ? 'start' : 'end');
-    else if (key === '?' && hasLetterKeys()) onHelp();
-    else return false;
-    return true;
-  }
+    act();
+  });
 
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event);
@@ -57,9 +44,24 @@ export function useWallKeys(wall: Wall<Picture> | null, isLive: boolean, onHelp:
   }, []);
 }
 
-function pageOf(key: string): 1 | -1 | null {
+function actionOf(wall: Wall<Picture>, event: KeyboardEvent): (() => void) | null {
+  const scroll = scrollOf(event);
+  if (scroll) return () => wall.page(scroll);
+  const direction = directionOf(event);
+  if (direction) return () => wall.moveFocus(direction);
+  if (event.key === 'Escape') return wall.clearFocus;
+  if (event.key === 'Home') return () => wall.jumpTo('start');
+  return event.key === 'End' ? () => wall.jumpTo('end') : null;
+}
+
+function scrollOf({ key, shiftKey }: KeyboardEvent): 1 | -1 | null {
+  if (key === ' ') return shiftKey ? -1 : 1;
   if (key === 'PageDown') return 1;
   return key === 'PageUp' ? -1 : null;
+}
+
+function isHelpKey({ key }: KeyboardEvent): boolean {
+  return key === '?' && hasLetterKeys();
 }
 
 function directionOf({ key, shiftKey }: KeyboardEvent): Direction | undefined {

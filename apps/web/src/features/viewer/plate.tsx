@@ -1,63 +1,67 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Ref } from 'react';
 import type { Picture } from '../../api/images.ts';
-import { altOf } from '../../shared/picture-alt.ts';
 import type { Box } from '../../engine/core/fit.ts';
+import { altOf } from '../../shared/picture-alt.ts';
 import { paintPlaceholder } from '../../shared/placeholder.ts';
 import styles from './plate.module.css';
 
 interface PlateProps {
   picture: Picture;
   box: Box;
+  /** A neighbour waits beside the stage, unseen and unsaid. */
+  isNeighbour?: boolean;
   ref?: Ref<HTMLDivElement>;
 }
 
 /** One picture at its full place: what the wall has of it at once, the regular version when it is decoded. */
-export function Plate({ picture, box, ref }: PlateProps) {
+export function Plate({ picture, box, isNeighbour = false, ref }: PlateProps) {
   const { webp, thumbnail, regular, placeholder } = picture;
-  const link = useRef<HTMLDivElement>(null);
+  const ground = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (link.current && placeholder) paintPlaceholder(link.current, placeholder);
+    if (ground.current && placeholder) paintPlaceholder(ground.current, placeholder);
   }, [placeholder]);
 
   return (
-    <div ref={ref} className={styles.plate} style={box}>
-      <div ref={link} className={styles.ground}>
+    <div ref={ref} className={styles.plate} style={box} aria-hidden={isNeighbour || undefined}>
+      <div ref={ground} className={styles.ground} data-ground>
         {thumbnail && (
-          <picture>
-            {webp && <source type="image/webp" srcSet={webp} sizes="640px" />}
-            <img className={styles.image} src={thumbnail} alt="" draggable={false} />
-          </picture>
+          <>
+            <picture>
+              {webp && <source type="image/webp" srcSet={webp} sizes="640px" />}
+              <img className={styles.image} src={thumbnail} alt="" draggable={false} />
+            </picture>
+            {regular && <Regular src={regular} alt={altOf(picture)} isUrgent={!isNeighbour} />}
+          </>
         )}
-        {thumbnail && regular && <Regular key={regular} src={regular} alt={altOf(picture)} />}
       </div>
     </div>
   );
 }
 
-function Regular({ src, alt }: { src: string; alt: string }) {
+function Regular({ src, alt, isUrgent }: { src: string; alt: string; isUrgent: boolean }) {
   const image = useRef<HTMLImageElement>(null);
-  const [isReady, setReady] = useState(false);
+  const [readySrc, setReadySrc] = useState('');
   useEffect(() => {
     let isCurrent = true;
     // Decoded first: a picture must not stall the flight it is in.
     image.current?.decode().then(
-      () => isCurrent && setReady(true),
+      () => isCurrent && setReadySrc(src),
       () => undefined,
     );
     return () => {
       isCurrent = false;
     };
-  }, []);
+  }, [src]);
   return (
     <img
       ref={image}
       className={styles.image}
-      data-ready={isReady}
+      data-ready={readySrc === src}
       src={src}
       alt={alt}
       draggable={false}
-      fetchPriority="high"
+      fetchPriority={isUrgent ? 'high' : 'low'}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { fly } from '../../engine/dom/flight.ts';
@@ -19,15 +19,18 @@ export function useOverlayFlight({ room, plate, sharedElements }: FlightParts): 
   const isStill = useReducedMotion();
   const isMoving = overlay === 'showing' || overlay === 'hiding';
   const canFly = picture !== null;
+  // A picture that is not known yet is waited for in an empty room, not on the wall.
+  const isLate = useRef(!canFly);
 
   useLayoutEffect(() => {
     if (!isMoving || !shownId || !room.current || !plate.current) return;
     const direction = overlay === 'showing' ? 'open' : 'close';
     const find = direction === 'open' ? sharedElements.visible : sharedElements.bring;
+    const isWaitedFor = direction === 'open' && isLate.current;
     const flight = fly({
       picture: plate.current,
-      room: room.current,
-      origin: find(shownId),
+      room: isWaitedFor ? null : room.current,
+      origin: isWaitedFor ? null : find(shownId),
       direction,
       isStill,
     });
@@ -37,7 +40,6 @@ export function useOverlayFlight({ room, plate, sharedElements }: FlightParts): 
     void flight.finished.then(() => {
       if (controller.signal.aborted) return;
       dispatch(direction === 'open' ? overlayShown() : overlayHidden());
-      if (direction === 'close') sharedElements.focus(shownId);
     });
     return () => controller.abort();
     // One flight per change of the overlay: neither a new picture nor a new preference restarts it.

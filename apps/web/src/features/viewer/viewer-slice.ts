@@ -101,10 +101,15 @@ const viewerSlice = createSlice({
 // The one place where the viewer follows the address. While something moves the wish waits.
 function settle(state: ViewerState, picture: Picture | null): void {
   const { overlay, wantedId } = state;
-  if (overlay === 'hidden' && wantedId) state.overlay = 'showing';
-  else if (overlay === 'shown' && !wantedId) state.overlay = 'hiding';
-  else if (overlay !== 'shown' || wantedId === state.shownId) return;
-  if (!wantedId || wantedId === state.shownId) return;
+  if (!wantedId) {
+    // Before there is a picture nothing moves, so there is nothing to wait for.
+    if (overlay === 'showing' && !state.picture) Object.assign(state, initialState);
+    else if (overlay === 'shown') state.overlay = 'hiding';
+    return;
+  }
+  if (overlay === 'hidden') state.overlay = 'showing';
+  else if (overlay !== 'shown') return;
+  if (wantedId === state.shownId) return;
   state.shownId = wantedId;
   state.picture = picture ?? neighbour(state, wantedId);
   state.metadata = null;

@@ -1,64 +1,77 @@
 import { useEffect, useRef } from 'react';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import type { SharedElements } from '../../engine/dom/shared-elements.ts';
+import { usePictureGestures } from '../../engine/react/use-picture-gestures.ts';
 import { groupMetadata } from '../../shared/format-metadata.ts';
 import { altOf } from '../../shared/picture-alt.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { useReducedMotion } from '../../shared/use-media-query.ts';
+import { CollectionStrip } from './collection-strip.tsx';
 import { InfoPanel } from './info-panel.tsx';
+import { neighboursOf, slidesOf } from './neighbours.ts';
 import { Plate } from './plate.tsx';
+import { useIdle } from './use-idle.ts';
+import { usePlateGlide } from './use-plate-glide.ts';
 import { useOverlayFlight } from './use-overlay-flight.ts';
-import { usePlateBox } from './use-plate-box.ts';
+import { plateBox, usePlatePlace } from './use-plate-place.ts';
 import { useViewerKeys } from './use-viewer-keys.ts';
-import {
-  infoToggled,
-  loadCollection,
-  loadPhoto,
-  selectViewer,
-  stripToggled,
-} from './viewer-slice.ts';
+import { useViewerLoads } from './use-viewer-loads.ts';
+import { infoToggled, selectViewer, stripToggled } from './viewer-slice.ts';
+import { ViewerControls } from './viewer-controls.tsx';
 import styles from './viewer.module.css';
 
 interface ViewerProps {
   sharedElements: SharedElements;
+  /** Puts another picture in the address. */
   onChange: (id: string) => void;
   onClose: () => void;
 }
 
 export default function Viewer({ sharedElements, onChange, onClose }: ViewerProps) {
   const dispatch = useAppDispatch();
-  const { overlay, shownId, picture, metadata, error, collection, isInfoOpen } =
+  const { overlay, shownId, picture, metadata, collection, isInfoOpen, isStripOpen } =
     useAppSelector(selectViewer);
+  const isStill = useReducedMotion();
+  const isIdle = useIdle();
   const root = useRef<HTMLDivElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
   const room = useRef<HTMLDivElement>(null);
+  const track = useRef<HTMLDivElement>(null);
   const plate = useRef<HTMLDivElement>(null);
+
+  const pictures = collection?.pictures ?? [];
+  const neighbours = neighboursOf(pictures, shownId);
   const hasInfo = metadata !== null && groupMetadata(metadata).length > 0;
-  const box = usePlateBox(picture?.aspect ?? 0, isInfoOpen && hasInfo);
+  const isShown = overlay === 'shown';
+  const furniture = {
+    hasPanel: hasInfo && isInfoOpen,
+    hasStrip: neighbours !== null && isStripOpen,
+  };
+  const { place, pitch } = usePlatePlace(furniture);
+  const box = picture && plateBox(picture.aspect, place, 0);
+
+  useViewerLoads(onClose);
   useOverlayFlight({ room, plate, sharedElements });
-
-  useEffect(() => {
-    if (shownId) void dispatch(loadPhoto(shownId));
-  }, [shownId, dispatch]);
-
-  const collectionId = picture?.collectionId;
-  useEffect(() => {
-    if (collectionId) void dispatch(loadCollection(collectionId));
-  }, [collectionId, dispatch]);
-
-  useEffect(() => {
-    if (error) onClose();
-  }, [error, onClose]);
-
+  usePlateGlide(plate, box, JSON.stringify(furniture), isStill);
   useEffect(() => root.current?.focus(), []);
 
-  const step = (by: number) => {
-    const list = collection?.pictures ?? [];
-    const at = list.findIndex(({ id }) => id === shownId);
-    const next = list[(at + by + list.length) % list.length];
-    if (at >= 0 && next && next.id !== shownId) onChange(next.id);
-  };
+  // While a flight is under way, and before there is anything to fly, only the address decides.
   const close = () => {
-    if (overlay === 'shown') onClose();
+    if (isShown || !picture) onClose();
   };
+  const slide = usePictureGestures({
+    stage,
+    track,
+    picture: () => plate.current?.querySelector<HTMLElement>('[data-ground]') ?? null,
+    pictureId: shownId,
+    isLeaving: overlay === 'hiding',
+    pitch: () => pitch,
+    hasNeighbours: isShown && neighbours !== null,
+    isStill,
+    onStep: (step) =>
+      neighbours && onChange((step === 1 ? neighbours.after : neighbours.before).id),
+    onDismiss: close,
+  });
+  const step = (by: -1 | 1) => isShown && neighbours && slide(by);
   useViewerKeys({
     close,
     previous: () => step(-1),
@@ -67,35 +80,58 @@ export default function Viewer({ sharedElements, onChange, onClose }: ViewerProp
     toggleInfo: () => hasInfo && dispatch(infoToggled()),
   });
 
+  const title = picture ? altOf(picture) : 'Photograph';
+  const slides = picture ? slidesOf(picture, isShown ? neighbours : null) : [];
   return (
     <div
       ref={root}
       className={styles.viewer}
       role="dialog"
       aria-modal="true"
-      aria-label={picture ? altOf(picture) : 'Photograph'}
+      aria-label={title}
+      aria-busy={!picture}
       tabIndex={-1}
       data-overlay={overlay}
+      data-idle={isIdle}
     >
-      <div ref={room} className={styles.room} />
-      {picture && <Plate ref={plate} picture={picture} box={box} />}
-      <button className={styles.back} aria-label="Back to the gallery" onClick={close}>
-        <Icon name="chevron-left" />
-      </button>
-      {hasInfo && (
-        <button
-          className={styles.info}
-          aria-label="Information"
-          aria-expanded={isInfoOpen}
-          aria-controls="viewer-info"
-          onClick={() => dispatch(infoToggled())}
-        >
-          <Icon name={isInfoOpen ? 'x' : 'info'} />
-        </button>
+      <div ref={stage} className={styles.stage}>
+        <div ref={room} className={styles.room} />
+        <div ref={track} className={styles.track}>
+          {slides.map(({ key, picture: hung, side }) => (
+            <Plate
+              key={key}
+              ref={side === 0 ? plate : null}
+              picture={hung}
+              box={plateBox(hung.aspect, place, side * pitch)}
+              isNeighbour={side !== 0}
+            />
+          ))}
+        </div>
+      </div>
+      {neighbours && (
+        <CollectionStrip
+          pictures={pictures}
+          shownId={shownId}
+          isOpen={isStripOpen && overlay !== 'hiding'}
+          isStill={isStill}
+          onSelect={(id) => isShown && id !== shownId && onChange(id)}
+        />
       )}
       {hasInfo && (
-        <InfoPanel title={picture?.caption ?? ''} metadata={metadata} isOpen={isInfoOpen} />
+        <InfoPanel
+          title={picture?.caption ?? ''}
+          metadata={metadata}
+          isOpen={isInfoOpen && overlay !== 'hiding'}
+        />
       )}
+      <ViewerControls
+        isInfoOpen={hasInfo ? isInfoOpen : null}
+        onBack={close}
+        onInfo={() => dispatch(infoToggled())}
+      />
+      <p className="visually-hidden" role="status">
+        {neighbours && `Image ${neighbours.position} of ${pictures.length}: ${title}`}
+      </p>
     </div>
   );
 }

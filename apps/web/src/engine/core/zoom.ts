@@ -1,0 +1,59 @@
+/** px from the middle of the stage. */
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** A picture drawn `scale` times as large, its middle moved by x and y px. */
+export interface Zoom extends Point {
+  scale: number;
+}
+
+export const UNZOOMED: Zoom = { scale: 1, x: 0, y: 0 };
+
+/** Beyond this one looks at pixels, not at a picture. */
+const MAX_SCALE = 6;
+
+/** Changes the scale by a factor so that what is under a point stays under it. */
+export function zoomAt(zoom: Zoom, at: Point, factor: number): Zoom {
+  const scale = Math.min(MAX_SCALE, Math.max(1, zoom.scale * factor));
+  const ratio = scale / zoom.scale;
+  return { scale, x: at.x - (at.x - zoom.x) * ratio, y: at.y - (at.y - zoom.y) * ratio };
+}
+
+/** Keeps a zoomed picture on the stage: it moves only along the sides that reach beyond it. */
+export function clampZoom(zoom: Zoom, picture: Size, stage: Size): Zoom {
+  const { scale } = zoom;
+  const within = (value: number, size: number, room: number) => {
+    const reach = Math.max(0, (size * scale - room) / 2);
+    return Math.min(reach, Math.max(-reach, value));
+  };
+  return {
+    scale,
+    x: within(zoom.x, picture.width, stage.width),
+    y: within(zoom.y, picture.height, stage.height),
+  };
+}
+
+/** px */
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** The zoom two fingers ask for that went from one pair of points to another. */
+export function pinch(zoom: Zoom, from: [Point, Point], to: [Point, Point]): Zoom {
+  const factor = span(to) / Math.max(1, span(from));
+  const before = middle(from);
+  const after = middle(to);
+  const zoomed = zoomAt(zoom, before, factor);
+  return { ...zoomed, x: zoomed.x + after.x - before.x, y: zoomed.y + after.y - before.y };
+}
+
+function span([a, b]: [Point, Point]): number {
+  return Math.hypot(a.x - b.x, a.y - b.y);
+}
+
+function middle([a, b]: [Point, Point]): Point {
+  return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+}

@@ -1,0 +1,114 @@
+import type { Column } from '../core/masonry.ts';
+import { ENDLESS } from '../core/motion.ts';
+import { nearestLap } from '../core/unrolled.ts';
+import { createColumnLayer } from './column-layer.ts';
+import { listenToDrag } from './drag.ts';
+import { createMover } from './mover.ts';
+import { listenToWheel } from './wheel.ts';
+
+/** px, px/s and factors of the specification, section 9. */
+const THUMBNAIL = 60;
+const GAP = 12;
+const DRAG_MULTIPLIER = 1.5;
+const MAX_VELOCITY = 2000;
+
+export interface StripOptions {
+  count: number;
+  createThumbnail(item: number): HTMLElement;
+  isStill: boolean;
+}
+
+export interface Strip {
+  /** Marks an item and brings it to the middle. */
+  select(item: number): void;
+  destroy(): void;
+}
+
+/** A row of thumbnails that scrolls with momentum; endless where it is wider than its place, else in its middle. */
+export function createStrip(stage: HTMLElement, options: StripOptions): Strip {
+  const { count, createThumbnail, isStill } = options;
+  const pitch = THUMBNAIL + GAP;
+  const row: Column = {
+    slots: Array.from({ length: count }, (_, item) => ({
+      item,
+      top: item * pitch,
+      height: THUMBNAIL,
+    })),
+    period: count * pitch,
+    tallest: THUMBNAIL,
+  };
+  let selected = -1;
+  let { layer, loops } = lay();
+
+  const mover = createMover({
+    maxVelocity: MAX_VELOCITY,
+    bounds: () => (loops ? ENDLESS : { min: centred(), max: centred() }),
+    draw(position, isAtRest) {
+      layer.fill({ from: position, to: position + stage.clientWidth });
+      layer.scrollTo(position, isAtRest);
+    },
+  });
+  mover.setStill(isStill);
+
+  function lay() {
+    const isWider = row.period - GAP > stage.clientWidth;
+    const supply = { take, release: () => true };
+    const laid = createColumnLayer(row, { loops: isWider, supply, axis: 'x' });
+    stage.replaceChildren(laid.element);
+    return { layer: laid, loops: isWider };
+  }
+
+  function take(item: number): HTMLElement {
+    const thumbnail = createThumbnail(item);
+    mark(thumbnail, item);
+    return thumbnail;
+  }
+
+  function mark(thumbnail: HTMLElement, item: number): void {
+    if (item === selected) thumbnail.setAttribute('aria-current', 'true');
+    else thumbnail.removeAttribute('aria-current');
+  }
+
+  const centred = () => (row.period - GAP - stage.clientWidth) / 2;
+  const middleOf = (item: number) => item * pitch + THUMBNAIL / 2 - stage.clientWidth / 2;
+
+  let startedAt = 0;
+  const stopDrag = listenToDrag(stage, {
+    onPress: () => (startedAt = mover.press()),
+    onRelease: () => mover.release(0),
+    onStart: () => loops,
+    onMove: ({ dx }) => mover.dragTo(startedAt - dx * DRAG_MULTIPLIER),
+    onEnd: ({ velocityX, isCancelled }) =>
+      mover.release(isCancelled ? 0 : -velocityX * DRAG_MULTIPLIER),
+  });
+  const stopWheel = listenToWheel(stage, ({ distance, isFine }) =>
+    isFine ? mover.nudge(distance) : mover.push(distance),
+  );
+  const observer = new ResizeObserver(() => {
+    ({ layer, loops } = lay());
+    mover.jumpTo(middleOf(Math.max(0, selected)));
+  });
+  observer.observe(stage);
+  mover.jumpTo(0);
+
+  return {
+    select(item) {
+      const isFirst = selected < 0;
+      selected = item;
+      for (const [place, thumbnail] of layer.mounted()) {
+        mark(thumbnail, place - Math.floor(place / count) * count);
+      }
+      const at = mover.position();
+      const target = loops ? nearestLap(middleOf(item), at, row.period) : middleOf(item);
+      if (isFirst) mover.jumpTo(target);
+      else mover.glideTo(target);
+    },
+    destroy() {
+      observer.disconnect();
+      stopDrag();
+      stopWheel();
+      mover.destroy();
+      stage.replaceChildren();
+    },
+  };
+}

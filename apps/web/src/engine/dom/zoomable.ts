@@ -1,0 +1,106 @@
+import { clampZoom, pinch, UNZOOMED, zoomAt } from '../core/zoom.ts';
+import type { Point, Size, Zoom } from '../core/zoom.ts';
+
+/** What a double click zooms to. */
+const CLOSE_UP = 2.5;
+/** Scale per px of wheel, as an exponent: one notch of 100 px makes a picture a third larger. */
+const WHEEL_RATE = 0.003;
+const EASE_MS = 300;
+
+export interface ZoomableOptions {
+  /** Takes the pointers. */
+  stage: HTMLElement;
+  /** The element to draw larger, and its size unzoomed; null while there is none. */
+  picture(): HTMLElement | null;
+}
+
+export interface Zoomable {
+  isZoomed(): boolean;
+  /** Moves a zoomed picture by px. */
+  pan(dx: number, dy: number): void;
+  zoomOut(): void;
+  /** Another picture: at once, and unzoomed. */
+  reset(): void;
+  destroy(): void;
+}
+
+/** Zooms a picture by pinching, double clicking and the wheel. */
+export function createZoomable({ stage, picture }: ZoomableOptions): Zoomable {
+  let zoom: Zoom = UNZOOMED;
+  const fingers = new Map<number, Point>();
+  const listeners = new AbortController();
+  const { signal } = listeners;
+
+  function set(next: Zoom, isEased = false): void {
+    const element = picture();
+    if (!element) return;
+    zoom = clampZoom(next, sizeOf(element), sizeOf(stage));
+    element.style.transition = isEased ? `transform ${EASE_MS}ms var(--ease-out)` : '';
+    element.style.transform =
+      zoom.scale === 1 ? '' : `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})`;
+  }
+
+  const isZoomed = () => zoom.scale > 1;
+
+  // From the middle of the picture's place, which is where its transform starts from.
+  function pointOf(event: MouseEvent): Point {
+    const box = picture()?.parentElement?.getBoundingClientRect() ?? stage.getBoundingClientRect();
+    return {
+      x: event.clientX - box.left - box.width / 2,
+      y: event.clientY - box.top - box.height / 2,
+    };
+  }
+
+  stage.addEventListener(
+    'wheel',
+    (event) => {
+      event.preventDefault();
+      set(zoomAt(zoom, pointOf(event), Math.exp(-event.deltaY * WHEEL_RATE)));
+    },
+    { signal, passive: false },
+  );
+  stage.addEventListener(
+    'dblclick',
+    (event) => set(isZoomed() ? UNZOOMED : zoomAt(zoom, pointOf(event), CLOSE_UP), true),
+    { signal },
+  );
+  stage.addEventListener(
+    'pointerdown',
+    (event) => {
+      if (event.pointerType === 'touch') fingers.set(event.pointerId, pointOf(event));
+    },
+    { signal },
+  );
+  stage.addEventListener(
+    'pointermove',
+    (event) => {
+      const before = [...fingers.values()];
+      if (!fingers.has(event.pointerId)) return;
+      fingers.set(event.pointerId, pointOf(event));
+      const [a, b] = before;
+      const [nextA, nextB] = [...fingers.values()];
+      if (a && b && nextA && nextB) set(pinch(zoom, [a, b], [nextA, nextB]));
+    },
+    { signal },
+  );
+  for (const type of ['pointerup', 'pointercancel'] as const) {
+    window.addEventListener(type, ({ pointerId }) => fingers.delete(pointerId), { signal });
+  }
+
+  return {
+    isZoomed,
+    pan: (dx, dy) => set({ ...zoom, x: zoom.x + dx, y: zoom.y + dy }),
+    zoomOut: () => set(UNZOOMED, true),
+    reset() {
+      // The picture that was zoomed may be gone already.
+      zoom = UNZOOMED;
+      set(UNZOOMED);
+    },
+    destroy: () => listeners.abort(),
+  };
+}
+
+// Without transforms: offsets do not see them.
+function sizeOf({ offsetWidth: width, offsetHeight: height }: HTMLElement): Size {
+  return { width, height };
+}

@@ -1,0 +1,61 @@
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
+import type { RefObject } from 'react';
+import { createSwipe } from '../dom/swipe.ts';
+import type { Step, Swipe } from '../dom/swipe.ts';
+import { createZoomable } from '../dom/zoomable.ts';
+import type { Zoomable } from '../dom/zoomable.ts';
+
+export interface PictureGestures {
+  stage: RefObject<HTMLElement | null>;
+  track: RefObject<HTMLElement | null>;
+  /** The element to zoom. */
+  picture: () => HTMLElement | null;
+  /** Names the picture in the middle: another one starts unmoved and unzoomed. */
+  pictureId: string | null;
+  /** The picture goes back to where it came from, as it was then. */
+  isLeaving: boolean;
+  pitch: () => number;
+  hasNeighbours: boolean;
+  isStill: boolean;
+  onStep: (step: Step) => void;
+  onDismiss: () => void;
+}
+
+/** Swiping and zooming of the picture in the middle. @returns how to slide to a neighbour without a finger */
+export function usePictureGestures(gestures: PictureGestures): (step: Step) => void {
+  const { stage, track, pictureId, isLeaving } = gestures;
+  const parts = useRef<{ swipe: Swipe; zoomable: Zoomable } | null>(null);
+  const now = useEffectEvent(() => gestures);
+
+  useLayoutEffect(() => {
+    if (!stage.current || !track.current) return;
+    const zoomable = createZoomable({ stage: stage.current, picture: () => now().picture() });
+    const swipe = createSwipe({
+      stage: stage.current,
+      track: track.current,
+      pitch: () => now().pitch(),
+      hasNeighbours: () => now().hasNeighbours,
+      isStill: () => now().isStill,
+      onStep: (step) => now().onStep(step),
+      onDismiss: () => now().onDismiss(),
+      pan: { isOn: zoomable.isZoomed, by: zoomable.pan },
+    });
+    parts.current = { swipe, zoomable };
+    return () => {
+      swipe.destroy();
+      zoomable.destroy();
+      parts.current = null;
+    };
+  }, [stage, track]);
+
+  useLayoutEffect(() => {
+    parts.current?.swipe.reset();
+    parts.current?.zoomable.reset();
+  }, [pictureId]);
+
+  useLayoutEffect(() => {
+    if (isLeaving) parts.current?.zoomable.zoomOut();
+  }, [isLeaving]);
+
+  return (step) => parts.current?.swipe.slide(step);
+}

@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react';
+import { contain } from '../../engine/core/fit.ts';
+import type { Box } from '../../engine/core/fit.ts';
+
+/** px. Up to here the panel would take half the window and comes from below instead; see info-panel.module.css. */
+const NARROW = 640;
+const AIR = 24;
+const NARROW_AIR = 8;
+const PANEL_WIDTH = 320;
+const STRIP_HEIGHT = 84;
+/** The part of a narrow window the panel leaves free. */
+const ABOVE_PANEL = 0.4;
+
+interface Furniture {
+  hasPanel: boolean;
+  hasStrip: boolean;
+}
+
+/** The place for pictures in the viewer's window, and how far apart two neighbours are. */
+export function usePlatePlace({ hasPanel, hasStrip }: Furniture): { place: Box; pitch: number } {
+  const width = useSyncExternalStore(onResize, () => innerWidth);
+  const height = useSyncExternalStore(onResize, () => innerHeight);
+  const isNarrow = width <= NARROW;
+  const air = isNarrow ? NARROW_AIR : AIR;
+  const panel = hasPanel && !isNarrow ? PANEL_WIDTH : 0;
+  const below = hasStrip ? STRIP_HEIGHT : 0;
+  const free = hasPanel && isNarrow ? height * ABOVE_PANEL : height - below;
+  const place = {
+    left: air,
+    top: air,
+    width: Math.max(1, width - panel - 2 * air),
+    height: Math.max(1, free - 2 * air),
+  };
+  return { place, pitch: width + air };
+}
+
+/** Where a picture hangs: as large as its place allows, a stage further for each side it waits beside. */
+export function plateBox(aspect: number, place: Box, offset: number): Box {
+  const box = contain(aspect, place);
+  return { ...box, left: box.left + offset };
+}
+
+function onResize(listener: () => void): () => void {
+  window.addEventListener('resize', listener);
+  return () => window.removeEventListener('resize', listener);
+}
