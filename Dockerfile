@@ -7,7 +7,7 @@ WORKDIR /srv/salon
 COPY . .
 # No package here needs its install script.
 RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts --no-audit --no-fund
-RUN node node_modules/nx/bin/nx.js run-many -t build --projects auth,gateway,media,settings,worker,web
+RUN node node_modules/.bin/nx run-many -t build --projects auth,gateway,media,settings,worker,web
 # What the servers need at run time, without the web app's packages, which Vite has bundled.
 RUN --mount=type=cache,target=/root/.npm rm -rf node_modules apps/*/node_modules && \
     npm ci --ignore-scripts --no-audit --no-fund --omit=dev \

@@ -7,7 +7,7 @@ const { ensureDependencies } = await import('./setup/dependencies.mjs');
 const { ensureBuilt } = await import('./setup/build.mjs');
 const { ensureChromium, ensureRedis } = await import('./setup/programs.mjs');
 
-const NX = ['node_modules/nx/bin/nx.js', 'run-many'];
+const NX = ['node_modules/.bin/nx', 'run-many'];
 const JEST = ['--experimental-vm-modules', '--no-warnings=ExperimentalWarning'];
 JEST.push('node_modules/jest/bin/jest.js', '-c', 'jest.config.mjs');
 

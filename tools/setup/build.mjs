@@ -49,7 +49,13 @@ export async function ensureBuilt() {
   const print = fingerprint();
   if (isStamped(print) && isComplete()) return;
   say('Building what has changed');
-  await runQuietly(process.execPath, ['node_modules/nx/bin/nx.js', 'run-many', '-t', 'build']);
+  await runQuietly(process.execPath, [
+    'node_modules/.bin/nx',
+    'run-many',
+    '-t',
+    'build',
+    '--output-style=static',
+  ]);
   mkdirSync(join(STAMP, '..'), { recursive: true });
   writeFileSync(STAMP, print);
 }
