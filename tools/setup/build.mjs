@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { root, runQuietly, say } from './command.mjs';
 
 const STAMP = join(root, 'node_modules/.cache/salon/build');
@@ -56,6 +56,6 @@ export async function ensureBuilt() {
     'build',
     '--output-style=static',
   ]);
-  mkdirSync(join(STAMP, '..'), { recursive: true });
+  mkdirSync(dirname(STAMP), { recursive: true });
   writeFileSync(STAMP, print);
 }

@@ -1,33 +1,39 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { root, run, say, SetupError } from './command.mjs';
+
+const LOCK = join(root, 'package-lock.json');
+/** npm's own record of what it has installed; missing when an install was cut short. */
+const INSTALLED = join(root, 'node_modules/.package-lock.json');
+/** The hash of the lock file that was last installed from here. */
+const STAMP = join(root, 'node_modules/.cache/salon/package-lock');
 
 /** @typedef {{ version?: string, integrity?: string, optional?: boolean, extraneous?: boolean }} LockedPackage */
 
 /**
- * @param {string} path
- * @returns {Record<string, LockedPackage> | undefined}
+ * @param {string} lockFile
+ * @returns {Record<string, LockedPackage>}
  */
-function lockedPackages(path) {
-  try {
-    return JSON.parse(readFileSync(join(root, path), 'utf8')).packages;
-  } catch {
-    return undefined;
-  }
+const packagesOf = (lockFile) => JSON.parse(readFileSync(lockFile, 'utf8')).packages;
+
+const lockHash = () => createHash('sha256').update(readFileSync(LOCK)).digest('hex');
+
+function isInstalled() {
+  if (!existsSync(INSTALLED)) return false;
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === lockHash()) return true;
+  return isInstalledByHand();
 }
 
-/** Whether node_modules holds what package-lock.json asks for, whoever installed it. */
-function isInstalled() {
-  const wanted = lockedPackages('package-lock.json') ?? {};
-  // npm's own record of what it has put there; it is missing when an install was cut short.
-  const present = lockedPackages('node_modules/.package-lock.json');
-  if (!present) return false;
-  return Object.entries(wanted).every(([path, { version, integrity, optional, extraneous }]) => {
+/** Whether somebody ran npm themselves, and node_modules holds what the lock file asks for. */
+function isInstalledByHand() {
+  const installed = packagesOf(INSTALLED);
+  return Object.entries(packagesOf(LOCK)).every(([path, wanted]) => {
     // The workspaces' own folders are in there too.
     if (!path.includes('node_modules/')) return true;
-    const found = present[path];
-    if (!found) return Boolean(optional || extraneous);
-    return found.version === version && found.integrity === integrity;
+    const found = installed[path];
+    if (!found) return Boolean(wanted.optional || wanted.extraneous);
+    return found.version === wanted.version && found.integrity === wanted.integrity;
   });
 }
 
@@ -38,4 +44,6 @@ export async function ensureDependencies() {
   // Building needs the development packages, whatever NODE_ENV says.
   const code = await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund']);
   if (code !== 0) throw new SetupError('npm ci failed, as it says above.');
+  mkdirSync(dirname(STAMP), { recursive: true });
+  writeFileSync(STAMP, lockHash());
 }
