@@ -136,7 +136,7 @@ export default {
     {
       name: 'only-app-knows-features',
       severity: 'error',
-      from: { path: `${web}/`, pathNot: `${web}/(app|features)/` },
+      from: { path: `${web}/`, pathNot: `${web}/(app/|features/|main[.]tsx$)` },
       to: { path: `${web}/features/` },
     },
     {

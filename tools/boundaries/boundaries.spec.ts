@@ -45,6 +45,7 @@ const good: [file: string, specifier: string][] = [
   ['apps/web/jest.config.mjs', '../../jest.config.mjs'],
   [`${web}/engine/dom/frame-loop.ts`, '../core/coast.ts'],
   [`${web}/engine/react/use-wall.ts`, '../dom/frame-loop.ts'],
+  [`${web}/main.tsx`, './features/viewer/viewer-slice.ts'],
   [`${web}/app/store.ts`, '../features/viewer/viewer-slice.ts'],
   [`${web}/features/viewer/viewer.ts`, './viewer-slice.ts'],
 ];
