@@ -49,13 +49,7 @@ export async function ensureBuilt() {
   const print = fingerprint();
   if (isStamped(print) && isComplete()) return;
   say('Building what has changed');
-  await runQuietly(process.execPath, [
-    'node_modules/.bin/nx',
-    'run-many',
-    '-t',
-    'build',
-    '--output-style=static',
-  ]);
+  await runQuietly(process.execPath, ['node_modules/.bin/nx', 'run-many', '-t', 'build']);
   mkdirSync(dirname(STAMP), { recursive: true });
   writeFileSync(STAMP, print);
 }
