@@ -46,6 +46,13 @@ describe('lockDataFolder', () => {
     expect(holder().pid).toBe(process.pid);
   });
 
+  it('says in one sentence that the folder cannot be written to', () => {
+    writeFileSync(join(dataDir, 'file'), '');
+    const impossible = join(dataDir, 'file', 'data');
+    const sentence = `The data folder ${impossible} cannot be written to (ENOTDIR).`;
+    expect(() => lockDataFolder(impossible)).toThrow(sentence);
+  });
+
   it('leaves nothing behind but the lock', () => {
     leave({ pid: process.ppid, identity: 'an earlier boot/1' });
     lockDataFolder(dataDir);

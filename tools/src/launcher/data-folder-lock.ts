@@ -12,10 +12,15 @@ const holder = z.object({ pid: z.number().int().positive(), identity: z.string()
  * A lock whose process is gone is taken over; a living one is a LaunchError that names it.
  */
 export function lockDataFolder(dataDir: string, pid = process.pid): () => void {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const path = join(dataDir, 'launcher.lock');
   const mine = `${path}.${pid}`;
-  writeFileSync(mine, JSON.stringify({ pid, identity: identityOf(pid) ?? '' }));
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    writeFileSync(mine, JSON.stringify({ pid, identity: identityOf(pid) ?? '' }));
+  } catch (error) {
+    const reason = systemErrorCode(error) ?? String(error);
+    throw new LaunchError(`The data folder ${dataDir} cannot be written to (${reason}).`);
+  }
   try {
     // link() fails when the name exists, and never shows a half-written file.
     while (!linked(mine, path)) {
