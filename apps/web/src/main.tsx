@@ -5,14 +5,18 @@ import './styles/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { reloadWhenStale } from './app/reload-when-stale.ts';
 import { createStore } from './app/store.ts';
+import { startTheme } from './features/theme/start-theme.ts';
 import { restoreSession } from './shell/session/restore-session.ts';
 import { loadSettings } from './shell/settings/settings-slice.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
+reloadWhenStale();
 const store = createStore();
+store.dispatch(startTheme());
 store.dispatch(restoreSession());
 void store.dispatch(loadSettings());
 

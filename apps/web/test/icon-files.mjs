@@ -16,5 +16,6 @@ function listedIn(module) {
   );
 }
 
+export const nameOfIcon = (path) => path.slice(0, -'.svg'.length);
 export const firstIcons = listedIn('icon-files.ts');
 export const loadMoreIcons = async () => listedIn('more-icon-files.ts');

@@ -2,6 +2,14 @@ import { afterEach, beforeEach, jest } from '@jest/globals';
 import { cleanup } from '@testing-library/react';
 import { endAccess } from '../src/api/access.ts';
 
+// jsdom knows the element but not what it does.
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function close() {
+  this.open = false;
+};
+
 // jsdom has neither; both are only about pictures, which it does not draw.
 URL.createObjectURL = () => 'blob:picture';
 URL.revokeObjectURL = () => undefined;

@@ -1,31 +1,40 @@
+interface Facts {
+  data?: Record<string, unknown>;
+  requestId?: string;
+  isServerMessage?: boolean;
+  cause?: unknown;
+}
+
 /** A call that failed. `message` is one sentence for a person; `status` is 0 when no answer came. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly data: Record<string, unknown> | undefined;
   readonly requestId: string | undefined;
+  /** Whether the sentence is the server's own, and not made up here for want of one. */
+  readonly isServerMessage: boolean;
 
-  constructor(
-    status: number,
-    message: string,
-    facts: { data?: Record<string, unknown>; requestId?: string; cause?: unknown } = {},
-  ) {
+  constructor(status: number, message: string, facts: Facts = {}) {
     super(message, { cause: facts.cause });
     this.status = status;
     this.data = facts.data;
     this.requestId = facts.requestId;
+    this.isServerMessage = facts.isServerMessage ?? false;
   }
 }
 
-/** The sentence to show for any failure. */
-export function errorMessage(error: unknown): string {
-  return error instanceof ApiError ? error.message : 'Something went wrong. Please try again.';
+/** The sentence to show for any failure: the server's, else the given one, else the most exact there is. */
+export function errorMessage(error: unknown, otherwise?: string): string {
+  if (!(error instanceof ApiError)) return otherwise ?? 'Something went wrong. Please try again.';
+  return error.isServerMessage ? error.message : (otherwise ?? error.message);
 }
 
 /** Turns an answer that is not a success into the error it means, whatever wrote it: our server or a proxy before it. */
 export function errorOf(status: number, body: unknown): ApiError {
   const { message, data, requestId } = isRecord(body) ? body : {};
-  return new ApiError(status, typeof message === 'string' ? message : generic(status), {
+  const isServerMessage = typeof message === 'string' && message !== '';
+  return new ApiError(status, isServerMessage ? message : generic(status), {
+    isServerMessage,
     ...(isRecord(data) && { data }),
     ...(typeof requestId === 'string' && { requestId }),
   });

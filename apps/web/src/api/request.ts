@@ -13,7 +13,13 @@ export interface Parser<T> {
 export type RequestOptions<T> = Omit<Exchange, 'token'> & { schema: Parser<T> };
 
 /** A 401 from these says that what was typed is wrong, not that the session is over. */
-const OPEN_PATHS = new Set(['/login', '/signup', '/verify-email', '/verification-pending']);
+const OPEN_PATHS = new Set([
+  '/login',
+  '/signup',
+  '/verify-email',
+  '/verification-pending',
+  '/reset-password',
+]);
 
 /**
  * Calls the server with everything the contract asks for: bearer token, one refresh on a 401, repeats while the network is away.

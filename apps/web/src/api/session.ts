@@ -31,6 +31,17 @@ export async function resendVerification(email: string): Promise<void> {
   await request('/resend-verification', { method: 'POST', body: { email }, schema: anything });
 }
 
+/** Asks for a mail with a link to choose a new password; answers the same whether or not the address is known. */
+export async function forgotPassword(email: string): Promise<void> {
+  await request('/forgot-password', { method: 'POST', body: { email }, schema: anything });
+}
+
+/** @throws ApiError 400 when the link is too old or used; with `data.validation` when the password will not do */
+export async function resetPassword(token: string, password: string): Promise<void> {
+  const body = { token, password };
+  await request('/reset-password', { method: 'POST', body, schema: anything });
+}
+
 /** Ends the session here whatever the server answers: nobody may be kept in by a failing network. */
 export async function logout(): Promise<void> {
   try {

@@ -6,9 +6,15 @@ import { GalleryRoute } from './gallery-route.tsx';
 
 const screen = {
   login: lazy(() => import('../features/auth/login-page.tsx')),
+  signup: lazy(() => import('../features/auth/signup-page.tsx')),
+  verificationPending: lazy(() => import('../features/auth/verification-pending-page.tsx')),
+  verifyEmail: lazy(() => import('../features/auth/verify-email-page.tsx')),
+  forgotPassword: lazy(() => import('../features/auth/forgot-password-page.tsx')),
+  resetPassword: lazy(() => import('../features/auth/reset-password-page.tsx')),
   dashboard: lazy(() => import('../features/dashboard/dashboard-frame.tsx')),
   overview: lazy(() => import('../features/dashboard/overview-page.tsx')),
   upload: lazy(() => import('../features/upload/upload-page.tsx')),
+  dev: lazy(() => import('../features/dev/dev-page.tsx')),
   notFound: lazy(() => import('../features/not-found/not-found-page.tsx')),
 };
 
@@ -23,7 +29,12 @@ export function Router() {
           </Route>
           <Route element={<VisitorsOnly />}>
             <Route path="login" element={<screen.login />} />
+            <Route path="signup" element={<screen.signup />} />
+            <Route path="forgot-password" element={<screen.forgotPassword />} />
+            <Route path="reset-password" element={<screen.resetPassword />} />
           </Route>
+          <Route path="verification-pending" element={<screen.verificationPending />} />
+          <Route path="verify-email" element={<screen.verifyEmail />} />
           <Route element={<RequireSession />}>
             <Route path="dashboard" element={<screen.dashboard />}>
               <Route index element={<screen.overview />} />
@@ -31,6 +42,7 @@ export function Router() {
               <Route path="images/upload" element={<screen.upload />} />
             </Route>
           </Route>
+          <Route path="dev" element={<screen.dev />} />
           <Route path="*" element={<screen.notFound />} />
         </Routes>
       </Suspense>

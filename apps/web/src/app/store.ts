@@ -1,7 +1,9 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { onAccessChange } from '../api/access.ts';
 import { galleryReducer } from '../features/gallery/gallery-slice.ts';
+import { themeReducer } from '../features/theme/theme-slice.ts';
 import { viewerReducer } from '../features/viewer/viewer-slice.ts';
+import { dialogReducer } from '../shell/dialogs/dialog-slice.ts';
 import { accessChanged, sessionReducer } from '../shell/session/session-slice.ts';
 import { settingsReducer } from '../shell/settings/settings-slice.ts';
 import { toastsReducer } from '../shell/toasts/toasts-slice.ts';
@@ -14,6 +16,8 @@ export function createStore() {
       session: sessionReducer,
       settings: settingsReducer,
       toasts: toastsReducer,
+      dialog: dialogReducer,
+      theme: themeReducer,
       gallery: galleryReducer,
       viewer: viewerReducer,
     },

@@ -9,10 +9,10 @@ export function keepCallback(callback: () => void): string {
   return id;
 }
 
-export function runCallback(id: string | undefined): void {
-  if (id !== undefined) callbacks.get(id)?.();
+export function runCallback(id: string | null | undefined): void {
+  if (id) callbacks.get(id)?.();
 }
 
-export function forgetCallback(id: string | undefined): void {
-  if (id !== undefined) callbacks.delete(id);
+export function forgetCallback(id: string | null | undefined): void {
+  if (id) callbacks.delete(id);
 }

@@ -7,5 +7,10 @@ export const firstIcons = import.meta.glob<string>(
   { query: '?raw', import: 'default', eager: true },
 );
 
+/** `…/icons/arrow-left.svg` is the icon `arrow-left`. */
+export function nameOfIcon(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1, -'.svg'.length);
+}
+
 /** All others: one file of some 3 KB, fetched when the first of them is wanted. */
 export const loadMoreIcons = async () => (await import('./more-icon-files.ts')).moreIcons;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { firstIcons, loadMoreIcons } from './icon-files.ts';
+import { firstIcons, loadMoreIcons, nameOfIcon } from './icon-files.ts';
 
 interface IconProps {
   name: string;
@@ -62,12 +62,5 @@ async function load(name: string): Promise<string | null> {
 }
 
 function addDrawings(files: Record<string, string>): void {
-  for (const [path, svg] of Object.entries(files)) {
-    const name = path.slice(path.lastIndexOf('/') + 1, -'.svg'.length);
-    drawings.set(name, drawingOf(svg));
-  }
-}
-
-function drawingOf(svg: string): string {
-  return svg.replace(/^[\s\S]*?<svg[^>]*>/, '').replace('</svg>', '');
+  for (const [path, drawing] of Object.entries(files)) drawings.set(nameOfIcon(path), drawing);
 }

@@ -3,8 +3,15 @@ import { Link } from 'react-router';
 import { ScreenHeading } from '../../ui/screen-heading.tsx';
 import styles from './auth-frame.module.css';
 
+interface AuthFrameProps {
+  title: string;
+  /** Names what the page has become, where it becomes something else without a change of address. */
+  step?: string;
+  children: ReactNode;
+}
+
 /** A wall label with a form on it. */
-export function AuthFrame({ title, children }: { title: string; children: ReactNode }) {
+export function AuthFrame({ title, step = '', children }: AuthFrameProps) {
   return (
     <div className={styles.room}>
       <header>
@@ -14,7 +21,9 @@ export function AuthFrame({ title, children }: { title: string; children: ReactN
       </header>
       <main className={styles.label}>
         <title>{`${title} · Salon`}</title>
-        <ScreenHeading className={styles.title}>{title}</ScreenHeading>
+        <ScreenHeading step={step} className={styles.title}>
+          {title}
+        </ScreenHeading>
         {children}
       </main>
     </div>

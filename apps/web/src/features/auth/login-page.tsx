@@ -1,7 +1,6 @@
 import { useActionState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { ApiError } from '../../api/api-error.ts';
-import { errorMessage } from '../../api/api-error.ts';
+import { ApiError, errorMessage } from '../../api/api-error.ts';
 import { login, readUser } from '../../api/session.ts';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { verificationRequired } from '../../shell/session/session-slice.ts';
@@ -11,6 +10,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import styles from './auth-frame.module.css';
 import { fieldOf } from './field-of.ts';
+import { Problems } from './problems.tsx';
 
 interface Attempt {
   username: string;
@@ -60,13 +60,14 @@ export default function LoginPage() {
           required
           autoComplete="current-password"
         />
-        <div role="alert" className={styles.problem}>
-          {!isPending && attempt.problem}
-        </div>
+        <Problems problems={isPending || !attempt.problem ? [] : [attempt.problem]} />
         <Button type="submit" disabled={isPending}>
           {isPending ? 'Logging in…' : 'Log in'}
         </Button>
       </form>
+      <p className={styles.aside}>
+        <Link to="/forgot-password">Forgot your password?</Link>
+      </p>
       {enableSignups && (
         <p className={styles.aside}>
           No account yet? <Link to="/signup">Sign Up</Link>

@@ -1,7 +1,10 @@
+import { useId, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
 import { formatSize } from '../../shared/format-size.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { MetadataEditor } from '../../ui/metadata-editor/metadata-editor.tsx';
 import type { MetadataEdits, MetadataField } from '../../ui/metadata-editor/metadata-edits.ts';
+import { Toggle } from '../../ui/toggle.tsx';
 import { LocalPreview } from './local-preview.tsx';
 import type { ReviewItem } from './wizard.ts';
 import styles from './upload.module.css';
@@ -15,6 +18,10 @@ interface ReviewCardProps {
 
 export function ReviewCard({ item, errors, onEdit, onRemove }: ReviewCardProps) {
   const { pick, staged, edits } = item;
+  const id = useId();
+  const [isFolded, setFolded] = useState(false);
+  // What is wrong must be seen.
+  const isShown = !isFolded || errors !== undefined;
   return (
     <li className={styles.review}>
       <LocalPreview file={pick.file} path={staged.preview} />
@@ -32,10 +39,27 @@ export function ReviewCard({ item, errors, onEdit, onRemove }: ReviewCardProps) 
           <Icon name="x" size={20} />
         </button>
       </div>
-      <fieldset className={styles.editor}>
-        <legend className="visually-hidden">Metadata of {staged.originalFilename}</legend>
-        <MetadataEditor metadata={staged.metadata} edits={edits} errors={errors} onEdit={onEdit} />
-      </fieldset>
+      <div className={styles.editor}>
+        <Button
+          color="secondary"
+          aria-expanded={isShown}
+          aria-controls={id}
+          onClick={() => setFolded(isShown)}
+        >
+          {isShown ? 'Hide metadata' : 'Show metadata'}
+        </Button>
+        <Toggle id={id} isShown={isShown} animate>
+          <fieldset>
+            <legend className="visually-hidden">Metadata of {staged.originalFilename}</legend>
+            <MetadataEditor
+              metadata={staged.metadata}
+              edits={edits}
+              errors={errors}
+              onEdit={onEdit}
+            />
+          </fieldset>
+        </Toggle>
+      </div>
     </li>
   );
 }

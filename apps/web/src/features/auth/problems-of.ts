@@ -1,0 +1,9 @@
+import { ApiError, errorMessage, isRecord } from '../../api/api-error.ts';
+
+/** What the server found wrong: its list, else its sentence, else the given one. */
+export function problemsOf(error: unknown, otherwise?: string): string[] {
+  const validation = error instanceof ApiError ? error.data?.validation : undefined;
+  const list = Array.isArray(validation) ? validation.filter(isRecord) : [];
+  const messages = list.map(({ message }) => message).filter((text) => typeof text === 'string');
+  return messages.length ? messages : [errorMessage(error, otherwise)];
+}

@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import { verifyEmail } from '../../api/session.ts';
+import { useAppSelector } from '../../app/hooks.ts';
+import { homeOf } from '../../shell/session/home-of.ts';
+import { selectSession } from '../../shell/session/session-slice.ts';
+import { Button } from '../../ui/button.tsx';
+import { AuthFrame } from './auth-frame.tsx';
+import styles from './auth-frame.module.css';
+
+type Verification = 'idle' | 'verifying' | 'verified' | 'failed';
+
+/** Seconds to read that it worked, before moving on. */
+const COUNTDOWN_S = 3;
+
+export default function VerifyEmailPage() {
+  const [search] = useSearchParams();
+  const session = useAppSelector(selectSession);
+  const [verification, setVerification] = useState<Verification>('idle');
+
+  if (session.status === 'restoring') return null;
+  if (session.status === 'signed-in' && verification === 'idle') {
+    return <Navigate to={homeOf(session.user)} replace />;
+  }
+
+  const verify = async () => {
+    setVerification('verifying');
+    try {
+      await verifyEmail(search.get('token') ?? '');
+      setVerification('verified');
+    } catch (error) {
+      console.warn('Verification failed', error);
+      setVerification('failed');
+    }
+  };
+
+  if (verification === 'verified') {
+    return <Verified home={session.status === 'signed-in' ? homeOf(session.user) : '/'} />;
+  }
+  if (verification === 'failed') {
+    return (
+      <AuthFrame title="Verification Failed" step={verification}>
+        <p role="alert">The verification link is invalid or has expired.</p>
+        <p className={styles.aside}>
+          <Link to="/login">Log in</Link> to have a new one sent.
+        </p>
+      </AuthFrame>
+    );
+  }
+  return (
+    <AuthFrame title="Verify your e-mail">
+      <div className={styles.form}>
+        <p>One click, and your address is confirmed.</p>
+        <Button onClick={() => void verify()} disabled={verification === 'verifying'}>
+          {verification === 'verifying' ? 'Verifying…' : 'Verify Email'}
+        </Button>
+      </div>
+    </AuthFrame>
+  );
+}
+
+function Verified({ home }: { home: string }) {
+  const navigate = useNavigate();
+  const [left, setLeft] = useState(COUNTDOWN_S);
+
+  useEffect(() => {
+    if (left === 0) {
+      void navigate(home, { replace: true });
+      return;
+    }
+    const timer = setTimeout(() => setLeft(left - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [left, home, navigate]);
+
+  return (
+    <AuthFrame title="Email Verified!" step="verified">
+      <p>
+        You will be taken on in {left} {left === 1 ? 'second' : 'seconds'}.
+      </p>
+      <p className={styles.aside}>
+        <Link to={home} replace>
+          Go on now
+        </Link>
+      </p>
+    </AuthFrame>
+  );
+}

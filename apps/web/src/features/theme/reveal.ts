@@ -1,0 +1,50 @@
+/** Milliseconds (specification, section 9). */
+const DURATION_MS = 2000;
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/**
+ * Changes the page behind a circle that grows from a point. The person never waits for it: while it runs the
+ * browser swallows every click, so the first touch, key or turn of the wheel ends it, and so does a resize.
+ * @returns when it is over; the change itself is made whatever becomes of the animation
+ */
+export async function revealFrom(point: Point, change: () => void): Promise<void> {
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  // Missing in older browsers, whatever the types say.
+  if (isStill || !('startViewTransition' in document)) {
+    change();
+    return;
+  }
+  const transition = document.startViewTransition(change);
+  const skip = () => transition.skipTransition();
+  const ends = ['pointerdown', 'wheel', 'keydown', 'resize'] as const;
+  for (const name of ends) window.addEventListener(name, skip, { capture: true, passive: true });
+  try {
+    await transition.ready;
+    const animation = growCircle(point);
+    await transition.finished;
+    animation.cancel();
+  } catch {
+    // Skipped before it began, e.g. by a second one or in a hidden tab.
+    await transition.updateCallbackDone;
+  } finally {
+    for (const name of ends) window.removeEventListener(name, skip, { capture: true });
+  }
+}
+
+function growCircle({ x, y }: Point): Animation {
+  const radius = Math.hypot(Math.max(x, innerWidth - x), Math.max(y, innerHeight - y));
+  const circle = (r: number) => `circle(${r}px at ${x}px ${y}px)`;
+  return document.documentElement.animate(
+    { clipPath: [circle(0), circle(radius)] },
+    {
+      duration: DURATION_MS,
+      easing: 'ease-in-out',
+      fill: 'both',
+      pseudoElement: '::view-transition-new(root)',
+    },
+  );
+}

@@ -1,0 +1,36 @@
+import { createSlice } from '@reduxjs/toolkit';
+import type { PayloadAction } from '@reduxjs/toolkit';
+
+export type ThemePreference = 'light' | 'dark' | 'system';
+
+interface ThemeState {
+  preference: ThemePreference;
+  /** While one theme uncovers the other, what moves by itself stands still. */
+  isRevealing: boolean;
+}
+
+const initialState: ThemeState = { preference: 'system', isRevealing: false };
+
+const themeSlice = createSlice({
+  name: 'theme',
+  initialState,
+  reducers: {
+    themeChosen: (state, { payload }: PayloadAction<ThemePreference>) => {
+      state.preference = payload;
+    },
+    revealStarted: (state) => {
+      state.isRevealing = true;
+    },
+    revealEnded: (state) => {
+      state.isRevealing = false;
+    },
+  },
+  selectors: {
+    selectTheme: (state) => state.preference,
+    selectIsRevealing: (state) => state.isRevealing,
+  },
+});
+
+export const { themeChosen, revealStarted, revealEnded } = themeSlice.actions;
+export const { selectTheme, selectIsRevealing } = themeSlice.selectors;
+export const themeReducer = themeSlice.reducer;

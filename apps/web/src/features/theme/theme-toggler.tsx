@@ -1,0 +1,68 @@
+import type { MouseEvent } from 'react';
+import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { revealFrom } from './reveal.ts';
+import { applyTheme, nextTheme, storeTheme } from './theme-preference.ts';
+import { revealEnded, revealStarted, selectTheme, themeChosen } from './theme-slice.ts';
+import styles from './theme-toggler.module.css';
+
+const icons = { light: 'sun', dark: 'moon', system: 'sun-moon' } as const;
+
+export function ThemeToggler() {
+  const dispatch = useAppDispatch();
+  const theme = useAppSelector(selectTheme);
+
+  const toggle = async (event: MouseEvent<HTMLButtonElement>) => {
+    const point = pointOf(event);
+    const systemIsDark = matchMedia('(prefers-color-scheme: dark)').matches;
+    const next = nextTheme(theme, systemIsDark);
+    storeTheme(next);
+    dispatch(themeChosen(next));
+    if (looks(theme, systemIsDark) === looks(next, systemIsDark)) {
+      applyTheme(next);
+      return;
+    }
+    dispatch(revealStarted());
+    try {
+      await stillness();
+      await revealFrom(point, () => applyTheme(next));
+    } finally {
+      dispatch(revealEnded());
+    }
+  };
+
+  const name = `Theme: ${theme}`;
+  return (
+    <button
+      type="button"
+      className={styles.toggler}
+      aria-label={name}
+      title={name}
+      onClick={(event) => void toggle(event)}
+    >
+      <Icon name={icons[theme]} size={20} />
+    </button>
+  );
+}
+
+/** Where the pointer is; a press by keyboard comes from the middle of the button. */
+function pointOf({ detail, clientX, clientY, currentTarget }: MouseEvent): {
+  x: number;
+  y: number;
+} {
+  if (detail > 0) return { x: clientX, y: clientY };
+  const { left, top, width, height } = currentTarget.getBoundingClientRect();
+  return { x: left + width / 2, y: top + height / 2 };
+}
+
+function looks(theme: string, isSystemDark: boolean): string {
+  if (theme !== 'system') return theme;
+  return isSystemDark ? 'dark' : 'light';
+}
+
+/** Two frames: one in which what moves is told to stop, one in which it has. */
+function stillness(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+  });
+}

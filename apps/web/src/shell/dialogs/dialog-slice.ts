@@ -1,0 +1,47 @@
+import { createSlice } from '@reduxjs/toolkit';
+import type { PayloadAction } from '@reduxjs/toolkit';
+import type { ButtonColor } from '../../ui/button.tsx';
+
+export interface DialogAction {
+  name: string;
+  color: ButtonColor | 'danger';
+  icon: string | null;
+  callbackId: string | null;
+}
+
+export interface DialogState {
+  isOpen: boolean;
+  title: string;
+  /** Markup; only what is known to be harmless is shown. */
+  description: string;
+  actions: DialogAction[];
+  isDismissible: boolean;
+  /** Closes by a cross in the corner instead of a Cancel button. */
+  useX: boolean;
+}
+
+const closed: DialogState = {
+  isOpen: false,
+  title: '',
+  description: '',
+  actions: [],
+  isDismissible: true,
+  useX: false,
+};
+
+const dialogSlice = createSlice({
+  name: 'dialog',
+  initialState: closed,
+  reducers: {
+    dialogOpened: (_state, { payload }: PayloadAction<Omit<DialogState, 'isOpen'>>) => ({
+      ...payload,
+      isOpen: true,
+    }),
+    dialogClosed: () => closed,
+  },
+  selectors: { selectDialog: (state) => state },
+});
+
+export const { dialogOpened, dialogClosed } = dialogSlice.actions;
+export const { selectDialog } = dialogSlice.selectors;
+export const dialogReducer = dialogSlice.reducer;

@@ -1,0 +1,62 @@
+import type { Dispatch } from '@reduxjs/toolkit';
+import { forgetCallback, keepCallback, runCallback } from '../callbacks.ts';
+import { dialogClosed, dialogOpened } from './dialog-slice.ts';
+import type { DialogAction, DialogState } from './dialog-slice.ts';
+
+export interface DialogRequest {
+  title: string;
+  /** Markup; anything but simple text formatting is left out. */
+  description?: string;
+  actions?: {
+    name: string;
+    /** Default: primary; `danger` for what cannot be undone. */
+    color?: DialogAction['color'];
+    icon?: string;
+    callback?: () => void;
+  }[];
+  /** Whether Escape, a click beside it and Cancel close it; default true. */
+  dismissible?: boolean;
+  /** A cross in the corner instead of a Cancel button; default false. */
+  useX?: boolean;
+}
+
+type DialogRoot = { dialog: DialogState };
+
+/** Asks or tells something that cannot wait. One dialog at a time: a second takes the place of the first. */
+export function showDialog(request: DialogRequest) {
+  return (dispatch: Dispatch, getState: () => DialogRoot): void => {
+    hideDialog()(dispatch, getState);
+    const { title, description = '', actions = [], dismissible = true, useX = false } = request;
+    dispatch(
+      dialogOpened({
+        title,
+        description,
+        actions: actions.map(({ name, color = 'primary', icon, callback }) => ({
+          name,
+          color,
+          icon: icon ?? null,
+          callbackId: callback ? keepCallback(callback) : null,
+        })),
+        isDismissible: dismissible,
+        useX,
+      }),
+    );
+  };
+}
+
+export function hideDialog() {
+  return (dispatch: Dispatch, getState: () => DialogRoot): void => {
+    const { actions } = getState().dialog;
+    for (const { callbackId } of actions) forgetCallback(callbackId);
+    dispatch(dialogClosed());
+  };
+}
+
+/** Does what the button says, then closes: unless the callback has opened the next dialog. */
+export function chooseAction(action: DialogAction) {
+  return (dispatch: Dispatch, getState: () => DialogRoot): void => {
+    const asked = getState().dialog;
+    runCallback(action.callbackId);
+    if (getState().dialog === asked) hideDialog()(dispatch, getState);
+  };
+}
