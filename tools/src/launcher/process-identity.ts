@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 /** A pid alone is reused; together with the identity it means one process and no later one. */
 export interface KnownProcess {
@@ -24,9 +24,18 @@ function fromProc(pid: number): string | undefined {
   // proc(5): the second field is the name in parentheses, which may hold anything; 3 is the state, 22 the start in ticks.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const state = fields[0];
-  if (state === 'Z' || state === 'X') return undefined;
+  if (state === 'X' || (state === 'Z' && !hasOtherThreads(pid))) return undefined;
   const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
   return `${boot}/${fields[19]}`;
+}
+
+/** While its other threads are still ending, a process holds its ports although it looks like a zombie. */
+function hasOtherThreads(pid: number): boolean {
+  try {
+    return readdirSync(`/proc/${pid}/task`).length > 1;
+  } catch {
+    return false;
+  }
 }
 
 function fromPs(pid: number): string | undefined {
