@@ -7,15 +7,13 @@ const { ensureDependencies } = await import('./setup/dependencies.mjs');
 const { ensureBuilt } = await import('./setup/build.mjs');
 const { ensureChromium, ensureRedis } = await import('./setup/programs.mjs');
 
-const NX = ['node_modules/.bin/nx', 'run-many'];
 const JEST = ['--experimental-vm-modules', '--no-warnings=ExperimentalWarning'];
 JEST.push('node_modules/jest/bin/jest.js', '-c', 'jest.config.mjs');
 
 /** @type {[name: string, args: string[]][]} what Node is given, from cheap to dear */
 const steps = [
-  ['format, lint, types, boundaries', ['tools/check.mjs']],
-  ['unit', [...NX, '-t', 'test']],
-  ['integration', [...NX, '-t', 'test-int', '--parallel', '1']],
+  ['checks and unit tests', ['tools/check.mjs']],
+  ['integration', ['node_modules/.bin/nx', 'run-many', '-t', 'test-int', '--parallel', '1']],
   ['API, end to end', [...JEST, '--rootDir', 'e2e/api']],
   [
     'browser, end to end',
