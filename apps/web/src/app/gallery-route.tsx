@@ -76,7 +76,6 @@ export function GalleryRoute() {
         themeToggler={null}
         onOpen={open}
         onSearch={find}
-        onAbout={() => undefined}
       />
       <Suspense>
         {overlay !== 'hidden' && (

@@ -26,7 +26,7 @@ export function clampZoom(zoom: Zoom, picture: Size, stage: Size): Zoom {
   const { scale } = zoom;
   const within = (value: number, size: number, room: number) => {
     const reach = Math.max(0, (size * scale - room) / 2);
-    return Math.min(reach, Math.max(-reach, value));
+    return reach === 0 ? 0 : Math.min(reach, Math.max(-reach, value));
   };
   return {
     scale,

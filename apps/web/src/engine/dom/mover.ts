@@ -32,6 +32,8 @@ export interface MoverStage {
   /** Hands a steady motion to the compositor; null when that is not possible here. `onDone` wants the next stretch. */
   cruise?(position: number, speed: number, onDone: (position: number) => void): Cruise | null;
   onRest?(): void;
+  /** Whether scrolling on by itself would disturb nobody; asked again later if it would. */
+  mayDrift?(): boolean;
 }
 
 /** Positions in px, velocities in px/s. */
@@ -112,7 +114,7 @@ export function createMover(stage: MoverStage): Mover {
   }
 
   function resume(): void {
-    if (motion.mode === 'held') return;
+    if (motion.mode === 'held' || stage.mayDrift?.() === false) return noteActivity();
     move(drift(motion, autoSpeed));
   }
 

@@ -9,7 +9,14 @@ import { createMover } from './mover.ts';
 import { gather, scatter, settle } from './scatter.ts';
 import type { Scattering } from './scatter.ts';
 import { listenToWallInput } from './wall-input.ts';
-import { cardTowards, isFocused, linkOf, setTabStops, shiftIntoSight } from './wall-focus.ts';
+import {
+  cardTowards,
+  isFocused,
+  isWalked,
+  linkOf,
+  setTabStops,
+  shiftIntoSight,
+} from './wall-focus.ts';
 
 export interface WallPicture {
   id: string;
@@ -113,6 +120,7 @@ export function createWall<P extends WallPicture>(
     },
     cruise: (position, speed, onDone) => hanging && startCruise(hanging, position, speed, onDone),
     onRest: refreshStops,
+    mayDrift: () => !document.hidden && !isWalked(stage),
   });
   const stopInput = listenToWallInput(stage, mover, {
     isHeld: () => isHeld,
@@ -120,6 +128,8 @@ export function createWall<P extends WallPicture>(
   });
   stage.addEventListener('focusin', onFocus);
   stage.addEventListener('scroll', onScroll);
+  // Into and out of a hidden tab, and the browser's memory of pages.
+  document.addEventListener('visibilitychange', mover.noteActivity);
 
   const sight = () => ({ height, top: settings.top });
   const hungCards = () => hanging?.cards(mover.position()) ?? [];
@@ -270,6 +280,7 @@ export function createWall<P extends WallPicture>(
       stopInput();
       stage.removeEventListener('focusin', onFocus);
       stage.removeEventListener('scroll', onScroll);
+      document.removeEventListener('visibilitychange', mover.noteActivity);
       mover.destroy();
       stage.replaceChildren();
     },

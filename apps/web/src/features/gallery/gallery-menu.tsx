@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useAppSelector } from '../../app/hooks.ts';
+import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { showDialog } from '../../shell/dialogs/show-dialog.ts';
 import { selectIsAdmin, selectSession } from '../../shell/session/session-slice.ts';
 import { selectSettings } from '../../shell/settings/settings-slice.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -12,16 +13,17 @@ interface GalleryMenuProps {
   query: string;
   onSearch: (text: string) => void;
   onSort: () => void;
-  onAbout: () => void;
   /** Another feature's control. */
   themeToggler: ReactNode;
 }
 
 /** The one slim bar over the pictures. */
-export function GalleryMenu({ query, onSearch, onSort, onAbout, themeToggler }: GalleryMenuProps) {
-  const { showAboutDialog, aboutDialogDescription, showLoginLink } = useAppSelector(selectSettings);
+export function GalleryMenu({ query, onSearch, onSort, themeToggler }: GalleryMenuProps) {
+  const dispatch = useAppDispatch();
+  const settings = useAppSelector(selectSettings);
   const { status } = useAppSelector(selectSession);
   const isAdmin = useAppSelector(selectIsAdmin);
+  const { aboutDialogTitle: title, aboutDialogDescription: description } = settings;
   const isSignedOut = status === 'anonymous' || status === 'unverified';
 
   return (
@@ -30,18 +32,18 @@ export function GalleryMenu({ query, onSearch, onSort, onAbout, themeToggler }: 
       <SearchField query={query} onSearch={onSearch} />
       <div className={styles.end}>
         {themeToggler}
-        {showAboutDialog && aboutDialogDescription && (
+        {settings.showAboutDialog && description && (
           <button
             type="button"
             className={styles.control}
             aria-label="About"
             title="About"
-            onClick={onAbout}
+            onClick={() => dispatch(showDialog({ title, description, useX: true }))}
           >
             <Icon name="info" size={20} />
           </button>
         )}
-        {showLoginLink && isSignedOut && (
+        {settings.showLoginLink && isSignedOut && (
           <Link to="/login" className={styles.control} aria-label="Log in" title="Log in">
             <Icon name="log-in" size={20} />
           </Link>

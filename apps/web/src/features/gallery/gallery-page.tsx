@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import type { SharedElements } from '../../engine/dom/shared-elements.ts';
+import { selectDialog } from '../../shell/dialogs/dialog-slice.ts';
 import { useReducedMotion } from '../../shared/use-media-query.ts';
 import { EmptyState } from './empty-state.tsx';
 import { GalleryMenu } from './gallery-menu.tsx';
@@ -27,7 +28,6 @@ export interface GalleryPageProps {
   themeToggler: ReactNode;
   onOpen: (id: string) => void;
   onSearch: (text: string) => void;
-  onAbout: () => void;
 }
 
 /** px of the wall the menu covers. */
@@ -38,6 +38,7 @@ export function GalleryPage(props: GalleryPageProps) {
   const dispatch = useAppDispatch();
   const { status, error, order, wall: mode, found } = useAppSelector(selectGallery);
   const pictures = useAppSelector(selectPictures);
+  const { isOpen: isDialogOpen } = useAppSelector(selectDialog);
   const isStill = useReducedMotion();
   const [memory] = useState(recallWall);
   const [seed, setSeed] = useState(memory.seed);
@@ -46,7 +47,7 @@ export function GalleryPage(props: GalleryPageProps) {
 
   const { columns, isAlternating, isContinuous, speed, hasMenu } = params;
   const isRanked = order === 'date' || found !== null;
-  const isDrifting = isContinuous && !isPaused && !isHelpOpen;
+  const isDrifting = isContinuous && !isPaused && !isHelpOpen && !isDialogOpen;
   const settings = useMemo(
     () => ({
       balance: isRanked ? ('in-order' as const) : ('heaviest-first' as const),
@@ -103,7 +104,7 @@ export function GalleryPage(props: GalleryPageProps) {
         aria-busy={mode === 'loading'}
         onClick={(event) => openOnClick(event, onOpen)}
       />
-      {mode === 'loading' && status !== 'failed' && <LoadingIndicator progress={progress} />}
+      {status !== 'failed' && <LoadingIndicator progress={progress} isDone={mode !== 'loading'} />}
       {status === 'failed' && error && <LoadFailed reason={error} onRetry={() => load(order)} />}
       {isEmpty && <EmptyState onShowAll={query ? () => props.onSearch('') : undefined} />}
       {isContinuous && mode === 'live' && (

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import styles from './help-sheet.module.css';
-import { hasLetterKeys, setLetterKeys } from './letter-keys.ts';
+import { hasLetterKeys, setLetterKeys } from '../../shared/letter-keys.ts';
 
 const KEYS: [keys: string, effect: string][] = [
   ['Space, Page down', 'Scroll on'],

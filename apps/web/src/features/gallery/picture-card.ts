@@ -35,7 +35,7 @@ function createPicture(picture: Picture, width: number, isUrgent: boolean, link:
   image.alt = altOf(picture);
   image.decoding = 'async';
   image.draggable = false;
-  image.fetchPriority = isUrgent ? 'high' : 'low';
+  image.fetchPriority = isUrgent ? 'high' : 'auto';
   if (shown.has(picture.id)) link.dataset.state = 'shown';
 
   image.addEventListener('load', () => {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Picture } from '../../api/images.ts';
 import type { Direction } from '../../engine/core/neighbour.ts';
 import type { Wall } from '../../engine/dom/wall.ts';
-import { hasLetterKeys } from './letter-keys.ts';
+import { hasLetterKeys } from '../../shared/letter-keys.ts';
 
 /** ms within which a repeated scroll key counts once (specification, section 9). */
 const SCROLL_DEBOUNCE_MS = 100;

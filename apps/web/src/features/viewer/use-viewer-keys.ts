@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { hasLetterKeys } from '../../shared/letter-keys.ts';
 
 export interface ViewerActions {
   close: () => void;
@@ -19,6 +20,8 @@ const ACTIONS: Record<string, keyof ViewerActions> = {
   I: 'toggleInfo',
 };
 
+const LETTER = /^[a-z]$/i;
+
 /** The viewer's keys, for as long as it is there. */
 export function useViewerKeys(actions: ViewerActions): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -26,7 +29,7 @@ export function useViewerKeys(actions: ViewerActions): void {
     // Enter on a button presses that button and nothing else.
     if (event.key === 'Enter' && event.target instanceof HTMLButtonElement) return;
     const action = ACTIONS[event.key];
-    if (!action) return;
+    if (!action || (LETTER.test(event.key) && !hasLetterKeys())) return;
     event.preventDefault();
     actions[action]();
   });

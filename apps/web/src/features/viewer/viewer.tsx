@@ -13,6 +13,7 @@ import { useIdle } from './use-idle.ts';
 import { usePlateGlide } from './use-plate-glide.ts';
 import { useOverlayFlight } from './use-overlay-flight.ts';
 import { plateBox, usePlatePlace } from './use-plate-place.ts';
+import { useTitle } from './use-title.ts';
 import { useViewerKeys } from './use-viewer-keys.ts';
 import { useViewerLoads } from './use-viewer-loads.ts';
 import { infoToggled, selectViewer, stripToggled } from './viewer-slice.ts';
@@ -53,6 +54,7 @@ export default function Viewer({ sharedElements, onChange, onClose }: ViewerProp
   useOverlayFlight({ room, plate, sharedElements });
   usePlateGlide(plate, box, JSON.stringify(furniture), isStill);
   useEffect(() => root.current?.focus(), []);
+  useTitle(picture?.caption);
 
   // While a flight is under way, and before there is anything to fly, only the address decides.
   const close = () => {

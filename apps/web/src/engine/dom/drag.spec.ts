@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { installStage, pointer } from '../../../test/fake-stage.ts';
+import { listenToDrag } from './drag.ts';
+import type { DragListener } from './drag.ts';
+
+let target: HTMLElement;
+let stop: () => void;
+const listener = {
+  onPress: jest.fn<NonNullable<DragListener['onPress']>>(),
+  onRelease: jest.fn<NonNullable<DragListener['onRelease']>>(),
+  onStart: jest.fn<DragListener['onStart']>(),
+  onMove: jest.fn<DragListener['onMove']>(),
+  onEnd: jest.fn<DragListener['onEnd']>(),
+};
+const send = (name: string, at: Parameters<typeof pointer>[1]) => {
+  const event = pointer(name, at);
+  target.dispatchEvent(event);
+  return event;
+};
+
+beforeEach(() => {
+  installStage();
+  jest.resetAllMocks();
+  listener.onStart.mockReturnValue(true);
+  document.body.replaceChildren((target = document.createElement('div')));
+  stop = listenToDrag(target, listener);
+});
+afterEach(() => stop());
+
+describe('listenToDrag', () => {
+  it('starts no drag below ten px', () => {
+    send('pointerdown', {});
+    send('pointermove', { x: 9, y: -9, timeMs: 16 });
+    send('pointerup', { x: 9, y: -9, timeMs: 20 });
+    expect(listener.onStart).not.toHaveBeenCalled();
+    expect(listener.onRelease).toHaveBeenCalledTimes(1);
+  });
+
+  it('says which way, how far and how fast by the clock of the events', () => {
+    send('pointerdown', { x: 100, y: 100, timeMs: 0 });
+    send('pointermove', { x: 100, y: 80, timeMs: 20 });
+    send('pointermove', { x: 90, y: 20, timeMs: 80 });
+    send('pointerup', { x: 90, y: 20, timeMs: 80 });
+    expect(listener.onStart.mock.calls).toEqual([['y']]);
+    expect(listener.onMove.mock.calls.at(-1)).toEqual([{ dx: -10, dy: -80 }]);
+    expect(listener.onEnd).toHaveBeenCalledWith({
+      dx: -10,
+      dy: -80,
+      velocityX: -125,
+      velocityY: -1000,
+      isCancelled: false,
+    });
+  });
+
+  it.each([
+    [49, true],
+    [51, false],
+  ])('a click %i ms after a drag is ignored: %s', (afterMs, isIgnored) => {
+    send('pointerdown', { timeMs: 0 });
+    send('pointermove', { x: 50, timeMs: 100 });
+    send('pointerup', { x: 50, timeMs: 200 });
+    expect(send('click', { x: 50, timeMs: 200 + afterMs }).defaultPrevented).toBe(isIgnored);
+  });
+
+  it('lets a click pass that was none', () => {
+    send('pointerdown', {});
+    send('pointerup', { timeMs: 10 });
+    expect(send('click', { timeMs: 11 }).defaultPrevented).toBe(false);
+  });
+
+  it('ends when a second finger makes it a pinch, or the browser takes the pointer', () => {
+    send('pointerdown', {});
+    send('pointermove', { x: 50, timeMs: 16 });
+    send('pointerdown', { id: 2, timeMs: 30 });
+    expect(listener.onEnd).toHaveBeenLastCalledWith(expect.objectContaining({ isCancelled: true }));
+    send('pointerdown', { timeMs: 40 });
+    send('pointermove', { x: 50, timeMs: 56 });
+    send('pointercancel', { timeMs: 60 });
+    expect(listener.onEnd).toHaveBeenCalledTimes(2);
+  });
+
+  it('leaves a drag that is not wanted to others', () => {
+    listener.onStart.mockReturnValue(false);
+    send('pointerdown', {});
+    send('pointermove', { x: 50, timeMs: 16 });
+    send('pointermove', { x: 90, timeMs: 32 });
+    send('pointerup', { x: 90, timeMs: 40 });
+    expect(listener.onMove).not.toHaveBeenCalled();
+    expect(listener.onEnd).not.toHaveBeenCalled();
+    expect(listener.onRelease).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps the browser from dragging the picture away', () => {
+    const event = new Event('dragstart', { cancelable: true, bubbles: true });
+    target.dispatchEvent(event);
+    expect(event.defaultPrevented).toBe(true);
+  });
+});

@@ -1,0 +1,78 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { FakeAnimation, installStage } from '../../../test/fake-stage.ts';
+import { fly } from './flight.ts';
+import type { Flight } from './flight.ts';
+
+function boxed(left: number, top: number, width: number, height: number): HTMLElement {
+  const element = document.createElement('div');
+  element.getBoundingClientRect = () => new DOMRect(left, top, width, height);
+  return element;
+}
+
+let flight: Flight;
+
+beforeEach(() => {
+  installStage();
+  flight = {
+    picture: boxed(100, 50, 800, 600),
+    room: boxed(0, 0, 1000, 700),
+    origin: boxed(20, 400, 200, 150),
+    direction: 'open',
+    isStill: false,
+  };
+});
+
+const [ofPicture, ofRoom] = [() => FakeAnimation.all[0], () => FakeAnimation.all[1]];
+const away = { transformOrigin: '0 0', transform: 'translate(-80px, 350px) scale(0.25, 0.25)' };
+
+describe('fly', () => {
+  it('brings a picture from its card to its place in 0.6 s', () => {
+    fly(flight);
+    expect(ofPicture()?.keyframes).toEqual([away, { transform: 'none' }]);
+    expect(ofPicture()?.timing.duration).toBe(600);
+    expect(ofRoom()?.keyframes).toEqual({ opacity: [0, 1] });
+  });
+
+  it('takes it back by the same way', () => {
+    fly({ ...flight, direction: 'close' });
+    expect(ofPicture()?.keyframes).toEqual([{ transform: 'none' }, away]);
+    expect(ofRoom()?.keyframes).toEqual({ opacity: [1, 0] });
+  });
+
+  it('hides the card for as long as the picture is on its way', async () => {
+    const { finished, finish } = fly(flight);
+    expect(flight.origin?.style.visibility).toBe('hidden');
+    finish();
+    await finished;
+    expect(flight.origin?.style.visibility).toBe('');
+  });
+
+  it('leaves no animation to shadow later styles once it is open', async () => {
+    const { finished, finish } = fly(flight);
+    finish();
+    await finished;
+    expect(FakeAnimation.live).toEqual([]);
+  });
+
+  it('holds its end when it has closed, until the screen is gone', async () => {
+    const { finished, finish } = fly({ ...flight, direction: 'close' });
+    finish();
+    await finished;
+    expect(FakeAnimation.live).toHaveLength(2);
+  });
+
+  it('fades from a blur in 0.4 s when there is no card in view', () => {
+    fly({ ...flight, origin: null });
+    expect(ofPicture()?.keyframes).toEqual([
+      { opacity: 0, filter: 'blur(24px)' },
+      { opacity: 1, filter: 'none' },
+    ]);
+    expect(ofPicture()?.timing.duration).toBe(400);
+  });
+
+  it('cross-fades in 120 ms for who wants less motion', () => {
+    fly({ ...flight, isStill: true });
+    expect(ofPicture()?.keyframes).toEqual([{ opacity: 0 }, { opacity: 1, filter: 'none' }]);
+    expect(ofPicture()?.timing.duration).toBe(120);
+  });
+});

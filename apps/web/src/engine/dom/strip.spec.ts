@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { installStage, pointer } from '../../../test/fake-stage.ts';
+import { createStrip } from './strip.ts';
+import type { Strip } from './strip.ts';
+
+let stage: HTMLElement;
+let strip: Strip;
+
+function build(count: number): void {
+  stage = document.createElement('div');
+  document.body.replaceChildren(stage);
+  strip = createStrip(stage, {
+    count,
+    isStill: false,
+    createThumbnail(item) {
+      const button = document.createElement('button');
+      button.textContent = String(item);
+      return button;
+    },
+  });
+}
+
+const thumbnails = () => [...stage.querySelectorAll('button')];
+/** px from the left edge of the strip */
+const leftOf = (text: string) => {
+  const button = thumbnails().find(({ textContent }) => textContent === text);
+  const shift = /translate3d\((-?[\d.]+)px/.exec(button?.parentElement?.style.transform ?? '');
+  return parseFloat(button?.style.left ?? '') + Number(shift?.[1]);
+};
+const settle = () => jest.advanceTimersByTime(5000);
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  installStage({ width: 700, height: 60 });
+});
+afterEach(() => {
+  strip.destroy();
+  jest.useRealTimers();
+});
+
+describe('a strip', () => {
+  it('stands in the middle when all thumbnails fit', () => {
+    build(5);
+    strip.select(0);
+    // 5 × 60 px and 4 × 12 px between them
+    expect(leftOf('0')).toBe((700 - 348) / 2);
+    strip.select(4);
+    settle();
+    expect(leftOf('0')).toBe((700 - 348) / 2);
+  });
+
+  it('goes round when they do not', () => {
+    build(40);
+    strip.select(0);
+    expect(leftOf('0')).toBe(320);
+    expect(leftOf('39')).toBe(320 - 72);
+    expect(thumbnails().length).toBeLessThan(13);
+  });
+
+  it('marks the current one, and brings it to the middle the short way round', () => {
+    build(40);
+    strip.select(0);
+    strip.select(39);
+    jest.advanceTimersByTime(64);
+    expect(leftOf('39')).toBeGreaterThan(320 - 72);
+    settle();
+    expect(leftOf('39')).toBe(320);
+    const current = thumbnails().filter((button) => button.getAttribute('aria-current'));
+    expect(current.map(({ textContent }) => textContent)).toEqual(['39']);
+  });
+
+  it('follows a drag one and a half times', () => {
+    build(40);
+    strip.select(0);
+    stage.dispatchEvent(pointer('pointerdown', { x: 300 }));
+    window.dispatchEvent(pointer('pointermove', { x: 260, timeMs: 200 }));
+    jest.advanceTimersByTime(32);
+    expect(leftOf('0')).toBe(320 - 60);
+    window.dispatchEvent(pointer('pointerup', { x: 260, timeMs: 500 }));
+    settle();
+    expect(leftOf('0')).toBe(320 - 60);
+  });
+
+  it('takes at most 80 px from one turn of the wheel', () => {
+    build(40);
+    strip.select(0);
+    stage.dispatchEvent(new WheelEvent('wheel', { deltaY: 200 }));
+    settle();
+    expect(leftOf('0')).toBeGreaterThanOrEqual(240);
+    expect(leftOf('0')).toBeLessThan(243);
+  });
+});

@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { FakeAnimation, installStage, pointer } from '../../../test/fake-stage.ts';
+import { createSwipe } from './swipe.ts';
+import type { Swipe, SwipeOptions } from './swipe.ts';
+
+let stage: HTMLElement;
+let track: HTMLElement;
+let swipe: Swipe;
+let hasNeighbours: boolean;
+let isZoomed: boolean;
+const calls = {
+  onStep: jest.fn<SwipeOptions['onStep']>(),
+  onDismiss: jest.fn<SwipeOptions['onDismiss']>(),
+  pan: jest.fn<SwipeOptions['pan']['by']>(),
+};
+
+function drag(x: number, y = 0): void {
+  stage.dispatchEvent(pointer('pointerdown', {}));
+  window.dispatchEvent(pointer('pointermove', { x: x / 2, y: y / 2, timeMs: 50 }));
+  window.dispatchEvent(pointer('pointermove', { x, y, timeMs: 100 }));
+}
+async function letGo(x: number, y = 0): Promise<void> {
+  window.dispatchEvent(pointer('pointerup', { x, y, timeMs: 300 }));
+  await FakeAnimation.finishAll();
+}
+
+beforeEach(() => {
+  installStage({ width: 1000, height: 800 });
+  jest.resetAllMocks();
+  hasNeighbours = true;
+  isZoomed = false;
+  stage = document.createElement('div');
+  track = document.createElement('div');
+  stage.append(track);
+  document.body.replaceChildren(stage);
+  swipe = createSwipe({
+    stage,
+    track,
+    pitch: () => 1024,
+    hasNeighbours: () => hasNeighbours,
+    isStill: () => false,
+    onStep: calls.onStep,
+    onDismiss: calls.onDismiss,
+    pan: { isOn: () => isZoomed, by: calls.pan },
+  });
+});
+
+afterEach(() => swipe.destroy());
+
+describe('a swipe', () => {
+  it('carries the picture along', () => {
+    drag(-300);
+    expect(track.style.transform).toBe('translate3d(-300px, 0px, 0)');
+  });
+
+  it.each([
+    [-501, 1],
+    [501, -1],
+  ])('by %i of 1000 px brings the neighbour at %i', async (x, step) => {
+    drag(x);
+    await letGo(x);
+    expect(calls.onStep.mock.calls).toEqual([[step]]);
+    expect(FakeAnimation.all[0]?.keyframes).toEqual({
+      transform: `translate3d(${-step * 1024}px, 0, 0)`,
+    });
+  });
+
+  it('of half the way or less goes back', async () => {
+    drag(-500);
+    await letGo(-500);
+    expect(calls.onStep).not.toHaveBeenCalled();
+    expect(track.style.transform).toBe('translate3d(0px, 0px, 0)');
+  });
+
+  it('meets resistance where there are no neighbours', async () => {
+    hasNeighbours = false;
+    drag(-900);
+    expect(track.style.transform).toBe('translate3d(-180px, 0px, 0)');
+    await letGo(-900);
+    expect(calls.onStep).not.toHaveBeenCalled();
+  });
+
+  it('down puts the picture back, a little is not enough', async () => {
+    drag(0, 150);
+    await letGo(0, 150);
+    expect(calls.onDismiss).not.toHaveBeenCalled();
+    drag(0, 170);
+    await letGo(0, 170);
+    expect(calls.onDismiss).toHaveBeenCalledTimes(1);
+  });
+
+  it('pans a zoomed picture instead', async () => {
+    isZoomed = true;
+    drag(-600, 40);
+    await letGo(-600, 40);
+    const [x, y] = calls.pan.mock.calls.reduce(([a, b], [dx, dy]) => [a + dx, b + dy], [0, 0]);
+    expect([x, y]).toEqual([-600, 40]);
+    expect(calls.onStep).not.toHaveBeenCalled();
+  });
+
+  it('is not begun while a picture slides', async () => {
+    swipe.slide(1);
+    swipe.slide(1);
+    drag(-600);
+    expect(FakeAnimation.all).toHaveLength(1);
+    await FakeAnimation.finishAll();
+    expect(calls.onStep.mock.calls).toEqual([[1]]);
+  });
+});

@@ -1,0 +1,200 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { FakeAnimation, installStage } from '../../../test/fake-stage.ts';
+import { someAspects } from '../core/aspects.fixture.ts';
+import { createWall } from './wall.ts';
+import type { Wall, WallPicture, WallSettings } from './wall.ts';
+
+const pictures: WallPicture[] = someAspects(300).map((aspect, i) => ({ id: `p${i}`, aspect }));
+const settings: WallSettings = {
+  balance: 'heaviest-first',
+  isAlternating: false,
+  autoSpeed: 0,
+  isStill: false,
+  top: 56,
+};
+let stage: HTMLElement;
+let wall: Wall<WallPicture>;
+
+function createCard({ id }: WallPicture): HTMLElement {
+  const card = document.createElement('div');
+  const link = document.createElement('a');
+  link.href = `/images/${id}`;
+  link.dataset.id = id;
+  card.append(link);
+  return card;
+}
+
+const links = () => [...stage.querySelectorAll('a')];
+const idOf = (element: Element | null) => (element as HTMLElement | null)?.dataset.id; // links only
+const linkTo = (id: string) => links().find((link) => link.dataset.id === id);
+const settle = () => jest.advanceTimersByTime(6000);
+const wheel = (deltaY: number) => stage.dispatchEvent(new WheelEvent('wheel', { deltaY }));
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  installStage();
+  // jsdom cannot tell how the focus came; here it always comes by keyboard.
+  const matches = Element.prototype.matches;
+  jest.spyOn(Element.prototype, 'matches').mockImplementation(function (this: Element, selector) {
+    if (selector === ':focus-visible') return this === document.activeElement;
+    if (selector === ':has(:focus-visible)') return this.contains(document.activeElement);
+    return matches.call(this, selector);
+  });
+  stage = document.createElement('div');
+  document.body.replaceChildren(stage);
+  wall = createWall(stage, { createCard });
+  wall.hang(pictures, settings);
+});
+
+afterEach(() => {
+  wall.destroy();
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
+
+describe('a wall', () => {
+  it('says which of how many each card is', () => {
+    const card = linkTo('p0')?.parentElement;
+    expect(card?.getAttribute('aria-posinset')).toBe('1');
+    expect(card?.getAttribute('aria-setsize')).toBe('300');
+  });
+
+  it('has one stop per column for the Tab key', () => {
+    const stops = links().filter(({ tabIndex }) => tabIndex === 0);
+    expect(new Set(stops.map((stop) => stop.parentElement?.parentElement)).size).toBe(3);
+    expect(stops).toHaveLength(3);
+  });
+
+  it('takes nothing while it is held', () => {
+    const before = wall.anchor();
+    wall.setHeld(true);
+    wheel(80);
+    settle();
+    expect(wall.anchor()).toEqual(before);
+    wall.setHeld(false);
+    wheel(80);
+    settle();
+    expect(wall.anchor()).not.toEqual(before);
+  });
+
+  it('stops what moves when it is held', () => {
+    wheel(80);
+    jest.advanceTimersByTime(100);
+    wall.setHeld(true);
+    const stood = wall.anchor();
+    settle();
+    expect(wall.anchor()).toEqual(stood);
+  });
+
+  it('lets the browser itself scroll, for a screen reader', () => {
+    const before = wall.anchor();
+    stage.scrollTop = 200;
+    stage.dispatchEvent(new Event('scroll'));
+    expect(stage.scrollTop).toBe(0);
+    expect(wall.anchor()).not.toEqual(before);
+  });
+});
+
+describe('the focus', () => {
+  it('begins in the middle and walks down a column', () => {
+    wall.lookAhead();
+    wall.moveFocus('down');
+    const first = document.activeElement;
+    wall.moveFocus('down');
+    const second = document.activeElement;
+    expect(second?.parentElement?.parentElement).toBe(first?.parentElement?.parentElement);
+    expect(second).not.toBe(first);
+    wall.moveFocus('up');
+    expect(document.activeElement).toBe(first);
+  });
+
+  it('brings its card into view', () => {
+    wall.lookAhead();
+    for (let i = 0; i < 12; i++) {
+      wall.moveFocus('down');
+      settle();
+    }
+    const id = idOf(document.activeElement) ?? '';
+    expect(wall.visibleCard(id)).toBe(document.activeElement?.parentElement);
+  });
+
+  it('is not lost when its card scrolls far away, and found when it comes round', () => {
+    wall.moveFocus('right');
+    const link = document.activeElement;
+    for (let i = 0; i < 40; i++) {
+      wall.page(1);
+      settle();
+    }
+    expect(document.activeElement).toBe(link);
+    wall.bring(idOf(link) ?? '');
+    expect(links().filter((other) => idOf(other) === idOf(link))).toEqual([link]);
+    wall.clearFocus();
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  it('survives a new hanging', () => {
+    wall.moveFocus('right');
+    const id = idOf(document.activeElement);
+    wall.rehang();
+    expect(idOf(document.activeElement)).toBe(id);
+  });
+});
+
+describe('a wall hung anew', () => {
+  it('keeps the card in the middle where it is, in any number of columns', () => {
+    wall.page(1);
+    settle();
+    const { id = '', y = NaN } = wall.anchor() ?? {};
+    for (const width of [390, 1920, 700]) {
+      installStage({ width });
+      wall.rehang();
+      expect(wall.visibleCard(id)).not.toBeNull();
+    }
+    wall.hang(pictures, settings, { id, y });
+    expect(wall.anchor()).toEqual({ id, y });
+  });
+
+  it('shows a list where it was left', () => {
+    wall.page(1);
+    settle();
+    const left = wall.anchor();
+    wall.hang(pictures.slice(0, 5), settings);
+    expect(wall.anchor()?.id).not.toBe(left?.id);
+    wall.hang(pictures, settings);
+    expect(wall.anchor()).toEqual(left);
+  });
+
+  it('keeps the cards that stay', () => {
+    const card = linkTo('p0');
+    wall.hang(pictures.slice(0, 40), settings);
+    expect(linkTo('p0')).toBe(card);
+    expect(card?.parentElement?.getAttribute('aria-setsize')).toBe('40');
+  });
+});
+
+describe('an opened picture', () => {
+  it('is found again wherever it hangs', () => {
+    expect(wall.visibleCard('p250')).toBeNull();
+    expect(idOf(wall.bring('p250')?.querySelector('a') ?? null)).toBe('p250');
+    expect(wall.visibleCard('p250')).not.toBeNull();
+    expect(wall.bring('unknown')).toBeNull();
+  });
+
+  it('does not move a wall on which it can be seen', () => {
+    const before = wall.anchor();
+    wall.bring(before?.id ?? '');
+    expect(wall.anchor()).toEqual(before);
+  });
+
+  it('has the other cards in view make room, and come back', async () => {
+    const id = wall.anchor()?.id ?? '';
+    wall.makeRoom(id);
+    const away = FakeAnimation.live.map(({ element }) => idOf(element.querySelector('a')));
+    expect(away).toHaveLength(wall.cards().length - 1);
+    expect(away).not.toContain(id);
+    wall.closeRanks(id);
+    await FakeAnimation.finishAll();
+    for (let i = 0; i < 5; i++) await Promise.resolve();
+    expect(FakeAnimation.live).toHaveLength(0);
+  });
+});

@@ -1,0 +1,97 @@
+// What a moving wall needs of a browser and jsdom does not have: sizes, animations, captured pointers.
+
+/** An animation that a test ends. */
+export class FakeAnimation {
+  static all: FakeAnimation[] = [];
+  currentTime = 0;
+  startTime: number | null = null;
+  onfinish: (() => void) | null = null;
+  isCancelled = false;
+  readonly finished: Promise<void>;
+  #resolve!: () => void;
+  #reject!: (reason: Error) => void;
+
+  constructor(
+    readonly element: Element,
+    readonly keyframes: Keyframe[] | PropertyIndexedKeyframes,
+    readonly timing: KeyframeAnimationOptions,
+  ) {
+    this.finished = new Promise((resolve, reject) => {
+      this.#resolve = resolve;
+      this.#reject = reject;
+    });
+    this.finished.catch(() => undefined);
+    FakeAnimation.all.push(this);
+  }
+
+  /** Those that run or fill. */
+  static get live(): FakeAnimation[] {
+    return FakeAnimation.all.filter(({ isCancelled }) => !isCancelled);
+  }
+
+  static async finishAll(): Promise<void> {
+    for (const animation of FakeAnimation.live) animation.finish();
+    await Promise.resolve();
+  }
+
+  finish(): void {
+    this.currentTime = Number(this.timing.duration);
+    this.onfinish?.();
+    this.#resolve();
+  }
+
+  cancel(): void {
+    this.isCancelled = true;
+    this.#reject(new Error('cancelled'));
+  }
+}
+
+/** Gives every element a size and lets it be animated. Call before each test. */
+export function installStage({ width = 1280, height = 800 } = {}): void {
+  FakeAnimation.all = [];
+  Element.prototype.animate = function animate(keyframes, timing) {
+    const made = new FakeAnimation(this, keyframes ?? [], timing as KeyframeAnimationOptions); // ours always passes an object
+    return made as unknown as Animation; // the part of it that the engine uses
+  };
+  Element.prototype.getAnimations = function getAnimations() {
+    const own = FakeAnimation.live.filter(({ element }) => element === this);
+    return own as unknown as Animation[];
+  };
+  Element.prototype.setPointerCapture = () => undefined;
+  Object.defineProperties(HTMLElement.prototype, {
+    clientWidth: { configurable: true, get: () => width },
+    clientHeight: { configurable: true, get: () => height },
+  });
+  globalThis.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+  globalThis.matchMedia = (media) =>
+    Object.assign(new EventTarget(), { media, matches: false }) as MediaQueryList; // what is listened to
+  HTMLImageElement.prototype.decode = () => Promise.resolve();
+}
+
+interface PointerAt {
+  x?: number;
+  y?: number;
+  /** ms by the clock of the events */
+  timeMs?: number;
+  id?: number;
+  type?: string;
+}
+
+/** A pointer event at a moment of its own clock. */
+export function pointer(
+  name: string,
+  { x = 0, y = 0, timeMs = 0, id = 1, type = 'mouse' }: PointerAt,
+) {
+  const event = new MouseEvent(name, { bubbles: true, cancelable: true, clientX: x, clientY: y });
+  Object.defineProperties(event, {
+    timeStamp: { value: timeMs },
+    pointerId: { value: id },
+    pointerType: { value: type },
+    isPrimary: { value: id === 1 },
+  });
+  return event;
+}
