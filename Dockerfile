@@ -12,7 +12,7 @@ RUN node node_modules/.bin/nx run-many -t build --projects auth,gateway,media,se
 RUN --mount=type=cache,target=/root/.npm rm -rf node_modules apps/*/node_modules && \
     npm ci --ignore-scripts --no-audit --no-fund --omit=dev \
       -w apps/auth -w apps/gateway -w apps/media -w apps/settings -w apps/worker
-RUN find apps libs -name src -type d -prune -exec rm -r {} + && rm -rf .nx tools e2e bench docs apps/embedded-mongo
+RUN rm -rf apps/*/src libs/*/src apps/embedded-mongo .nx tools e2e bench docs
 
 FROM node:20-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
