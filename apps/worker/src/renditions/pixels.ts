@@ -4,7 +4,7 @@ import { sharp } from './libvips.ts';
 import type { PictureSize } from './picture-size.ts';
 import { UndecodableImage } from './undecodable-image.ts';
 
-/** Decoded and upright: sRGB or grey, 8 bits a channel. */
+/** Decoded and upright: sRGB with or without alpha, 8 bits a channel. */
 export interface Pixels extends PictureSize {
   data: Buffer;
   channels: 1 | 2 | 3 | 4;
@@ -32,7 +32,8 @@ export function readHeader(path: string): Promise<Metadata> {
  */
 export function decode(source: string | Buffer, size: PictureSize): Promise<Pixels> {
   const image = sharp(source, options).autoOrient().timeout({ seconds: TIMEOUT_SECONDS });
-  return translated(toPixels(resized(image, size).toColourspace('srgb')));
+  // sharp converts to sRGB of 8 bits on its own.
+  return translated(toPixels(resized(image, size)));
 }
 
 /** Viewers show a JPEG that has lost its end marker in full; the decoder does when it is given one back. */

@@ -10,7 +10,6 @@ export async function placeholder(pixels: Pixels): Promise<string> {
   const { width, height } = fitInside(pixels, LARGEST);
   const rgba = await fromPixels(pixels)
     .resize(width, height, { fit: 'fill', kernel: 'linear' })
-    .toColourspace('srgb')
     .ensureAlpha()
     .raw()
     .toBuffer();

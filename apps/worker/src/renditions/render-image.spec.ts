@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { thumbHashToAverageRGBA } from 'thumbhash';
 import { renderImage, UndecodableImage, type RenderOptions } from './render-image.ts';
@@ -79,6 +80,25 @@ async function expectEverywhere(bytes: Buffer, colour: Colour): Promise<void> {
   for (const picture of pictures) await expectColour(picture.bytes, 0.5, 0.5, colour);
 }
 
+/** A black square of one bit a pixel: whole, and small on disk however large it is. */
+function blackPng(side: number): Buffer {
+  const chunk = (type: string, body: Buffer) => {
+    const bytes = Buffer.concat([Buffer.alloc(4), Buffer.from(type), body, Buffer.alloc(4)]);
+    bytes.writeUInt32BE(body.length, 0);
+    bytes.writeUInt32BE(crc32(bytes.subarray(4, -4)), bytes.length - 4);
+    return bytes;
+  };
+  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0]);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(side * (1 + Math.ceil(side / 8))))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
 describe('the pictures of a photo', () => {
   it('come in two steps, what the grid needs first', async () => {
     const { first, second } = await render(await plain(3000, 2000).jpeg().toBuffer());
@@ -128,6 +148,19 @@ describe('the pictures of a photo', () => {
     expect(picture('small')).toMatchObject({ width: 128, height: 1280 });
   });
 
+  it('of a very tall one are as sharp as they are large', async () => {
+    const stripe = Buffer.concat([Buffer.alloc(30), Buffer.alloc(30, 255)]);
+    const stripes = Buffer.alloc(1000 * 10_000 * 3, stripe);
+    const bytes = await sharp(stripes, { raw: { width: 1000, height: 10_000, channels: 3 } })
+      .png()
+      .toBuffer();
+    const contrast = async (image: Sharp) => (await image.stats()).channels[0]?.stdev ?? 0;
+    const ideal = await sharp(bytes).resize(256, 2560).png().toBuffer();
+    const { picture } = await render(bytes);
+    const thumbnail = await contrast(sharp(picture('thumbnail', 'jpeg').bytes));
+    expect(thumbnail).toBeGreaterThan(0.95 * (await contrast(sharp(ideal))));
+  });
+
   it('are smaller at lower quality', async () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
     const bytes = await sharp({
@@ -149,6 +182,14 @@ describe('the pictures of a photo', () => {
     const { r, g, b } = thumbHashToAverageRGBA(Buffer.from(first.placeholder, 'base64'));
     expect(isLike([r * 255, g * 255, b * 255], RED, 30)).toBe(true);
     expect(second.placeholder).toBe(first.placeholder);
+  });
+
+  it('come with a placeholder also when grey', async () => {
+    const grey = plain(300, 200, [90, 90, 90]).toColourspace('b-w');
+    const { first } = await render(await grey.jpeg().toBuffer());
+    const { r, g, b, a } = thumbHashToAverageRGBA(Buffer.from(first.placeholder, 'base64'));
+    expect(isLike([r * 255, g * 255, b * 255], [90, 90, 90])).toBe(true);
+    expect(a).toBe(1);
   });
 });
 
@@ -321,11 +362,7 @@ describe('a file that does not decode', () => {
   });
 
   it('is larger than inspection lets pass', async () => {
-    const bytes = await plain(1, 1).jpeg().toBuffer();
-    const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]));
-    bytes.writeUInt16BE(15_000, frame + 5);
-    bytes.writeUInt16BE(15_000, frame + 7);
-    await undecodable(bytes);
+    await undecodable(blackPng(15_000));
   });
 
   it('is there: a missing one says nothing about the picture', async () => {
