@@ -8,7 +8,6 @@ import {
 } from './inspection.ts';
 import { coefficientBytes, isFrameMarker, readFrame, type JpegFrame } from './jpeg-frame.ts';
 
-const SOI = 0xd8;
 const EOI = 0xd9;
 const SOS = 0xda;
 const DQT = 0xdb;
@@ -43,7 +42,6 @@ export async function readJpegStructure(
       if (!marker && endsInZeros) throw new Refusal('damaged');
       return frame;
     }
-    if (marker.code === SOI) throw new Refusal('damaged');
     const length = (await file.read(marker.end, 2)).readUInt16BE();
     if (length < 2) throw new Refusal('damaged');
     const body = { start: marker.end + 2, length: length - 2 };
@@ -102,8 +100,7 @@ function readTableIds(body: Buffer): number[] {
 /** The components that a scan header names. */
 function readScan(body: Buffer, frame: JpegFrame) {
   const count = body[0] ?? 0;
-  if (count < 1 || count > frame.components.length || body.length !== 4 + 2 * count)
-    throw new Refusal('damaged');
+  if (count < 1 || count > frame.components.length) throw new Refusal('damaged');
   return Array.from({ length: count }, (_, index) => {
     const id = body[1 + 2 * index];
     const component = frame.components.find((candidate) => candidate.id === id);

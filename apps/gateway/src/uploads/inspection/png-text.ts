@@ -11,8 +11,6 @@ export const TEXT_CHUNKS = new Set(['tEXt', 'zTXt', 'iTXt', 'iCCP', 'eXIf']);
  * @returns Infinity when there is more
  */
 export async function textBytes(type: string, body: Buffer, limit: number): Promise<number> {
-  // What is too long while compressed is not worth inflating.
-  if (body.length > limit) return Infinity;
   const compressed = compressedPart(type, body);
   if (!compressed) return body.length;
   try {
@@ -21,7 +19,7 @@ export async function textBytes(type: string, body: Buffer, limit: number): Prom
     return (await inflateAsync(compressed, options)).length;
   } catch (error) {
     if (isTooLarge(error)) return Infinity;
-    // Not a zlib stream: readers skip the chunk, the picture does not need it.
+    // Not a zlib stream: readers take it as it is or skip it, the picture does not need it.
     return body.length;
   }
 }
@@ -38,8 +36,8 @@ function compressedPart(type: string, body: Buffer): Buffer | undefined {
   if (keywordEnd < 0) return undefined;
   // Keyword, zero, method, stream.
   if (type === 'zTXt' || type === 'iCCP') return body.subarray(keywordEnd + 2);
-  // Keyword, zero, flag, method, language, zero, translated keyword, zero, text.
-  if (type !== 'iTXt' || body[keywordEnd + 1] !== 1) return undefined;
+  // Keyword, zero, flag, method, language, zero, translated keyword, zero, text: deflated or, then not a stream, plain.
+  if (type !== 'iTXt') return undefined;
   const languageEnd = body.indexOf(0, keywordEnd + 3);
   const translationEnd = languageEnd < 0 ? -1 : body.indexOf(0, languageEnd + 1);
   return translationEnd < 0 ? undefined : body.subarray(translationEnd + 1);
