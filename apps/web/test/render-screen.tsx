@@ -4,11 +4,16 @@ import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { MemoryRouter, useLocation } from 'react-router';
 import { createStore } from '../src/app/store.ts';
+import type { Store } from '../src/app/store.ts';
 import { ToastRegion } from '../src/shell/toasts/toast-region.tsx';
 
-/** Shows routes in a real store with the toasts over them, and the address as text. */
-export function renderScreen(routes: ReactElement, { at = '/' } = {}) {
+/** Shows routes in a real store with the toasts over them, and the address as text; `before` sets the store up. */
+export function renderScreen(
+  routes: ReactElement,
+  { at = '/', before = (_store: Store): void => undefined } = {},
+) {
   const store = createStore();
+  before(store);
   const user = userEvent.setup({ applyAccept: false });
   const view = render(
     <Provider store={store}>

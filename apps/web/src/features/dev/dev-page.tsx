@@ -48,9 +48,19 @@ export default function DevPage() {
         </ul>
       </Part>
       <Part name="Inputs">
-        <TextField label="Text" placeholder="Dusk over the lake" help="Help stands beneath." />
-        <TextField label="With an error" defaultValue="-3" error="Enter a number above 0." />
-        <TextField label="Several lines" isMultiline />
+        <TextField
+          className={styles.field}
+          label="Text"
+          placeholder="Dusk over the lake"
+          help="Help stands beneath."
+        />
+        <TextField
+          className={styles.field}
+          label="With an error"
+          defaultValue="-3"
+          error="Enter a number above 0."
+        />
+        <TextField className={styles.field} label="Several lines" isMultiline />
       </Part>
       <Part name="Progress bars">
         <Progresses />

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import type { MouseEvent, PointerEvent } from 'react';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { Button } from '../../ui/button.tsx';
@@ -23,7 +23,8 @@ function OpenDialog({ dialog }: { dialog: DialogState }) {
   const isPressedBeside = useRef(false);
   const hasCancel = isDismissible && !useX;
 
-  useEffect(() => {
+  // A layout effect, since its end comes before the element is gone: then it could give nothing back.
+  useLayoutEffect(() => {
     const opened = element.current;
     opened?.showModal();
     // The harmless choice first: Enter must not delete anything.

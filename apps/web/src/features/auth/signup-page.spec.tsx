@@ -1,0 +1,95 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { aToken, aUser, failure, fakeServer } from '../../../test/fake-server.ts';
+import type { Answer } from '../../../test/fake-server.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { VisitorsOnly } from '../../shell/session/visitors-only.tsx';
+import { loadSettings } from '../../shell/settings/settings-slice.ts';
+import SignupPage from './signup-page.tsx';
+
+const page = (
+  <Routes>
+    <Route element={<VisitorsOnly />}>
+      <Route path="/signup" element={<SignupPage />} />
+    </Route>
+    <Route path="*" element={null} />
+  </Routes>
+);
+const address = () => screen.getByTestId('address').textContent;
+
+async function open(settings: Answer, signup: Answer = () => failure(500, '')) {
+  const server = fakeServer({ 'GET /settings': settings, 'POST /signup': signup });
+  const { store, user } = renderScreen(page, { at: '/signup' });
+  await act(() => store.dispatch(loadSettings()));
+  return { server, store, user };
+}
+const enabled = (value: boolean) => () => ({
+  data: { data: { settings: [{ name: 'enableSignups', value }] } },
+});
+
+async function signUp(answer: Answer) {
+  const { user, ...rest } = await open(enabled(true), answer);
+  await user.type(screen.getByLabelText('Email'), 'ada@example.org');
+  await user.type(screen.getByLabelText('Username'), 'ada');
+  await user.type(screen.getByLabelText('Password'), 'secret-secret');
+  await user.click(screen.getByRole('button', { name: 'Sign up' }));
+  return rest;
+}
+
+describe('the sign-up page', () => {
+  it('sends on to the verification whoever has to confirm the address', async () => {
+    const user = { ...aUser, emailVerified: false };
+    const { server, store } = await signUp(() => ({ data: { user, accessToken: null } }));
+    await waitFor(() => expect(address()).toBe('/verification-pending'));
+    expect(store.getState().session).toMatchObject({ status: 'unverified' });
+    expect(server.calls.at(-1)?.body).toEqual({
+      email: 'ada@example.org',
+      username: 'ada',
+      password: 'secret-secret',
+    });
+  });
+
+  it.each([
+    [true, '/dashboard'],
+    [false, '/'],
+  ])('leads somebody verified whose admin flag is %p to %p', async (admin, place) => {
+    const user = { ...aUser, admin };
+    await signUp(() => ({ data: { user, accessToken: aToken({ admin }) } }));
+    await waitFor(() => expect(address()).toBe(place));
+  });
+
+  it('lists what the server finds wrong', async () => {
+    const validation = [
+      { field: 'username', message: 'The username is taken.' },
+      { field: 'password', message: 'Choose a longer password.' },
+    ];
+    await signUp(() => failure(400, 'Please check.', { validation }));
+    await screen.findByText('The username is taken.');
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'The username is taken.',
+      'Choose a longer password.',
+    ]);
+  });
+
+  it('says the server’s sentence where there is no list', async () => {
+    await signUp(() => failure(403, 'Sign-ups are closed.'));
+    await screen.findByText('Sign-ups are closed.');
+  });
+
+  it('has a sentence of its own where the server has none', async () => {
+    await signUp(() => new Response('<h1>oops</h1>', { status: 500 }));
+    await screen.findByText('Signup failed. Please try again.');
+  });
+
+  it('is closed while sign-ups are disabled', async () => {
+    await open(enabled(false));
+    expect(address()).toBe('/login');
+  });
+
+  it('gives way to the gallery when the settings cannot be loaded', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    await open(() => failure(500, 'broken'));
+    expect(address()).toBe('/');
+  });
+});

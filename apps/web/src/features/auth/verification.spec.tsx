@@ -1,0 +1,107 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { aToken, aUser, failure, fakeServer } from '../../../test/fake-server.ts';
+import type { Answer } from '../../../test/fake-server.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { holdAccess } from '../../api/access.ts';
+import { verificationRequired } from '../../shell/session/session-slice.ts';
+import VerificationPendingPage from './verification-pending-page.tsx';
+import VerifyEmailPage from './verify-email-page.tsx';
+
+const pages = (
+  <Routes>
+    <Route path="/verification-pending" element={<VerificationPendingPage />} />
+    <Route path="/verify-email" element={<VerifyEmailPage />} />
+    <Route path="*" element={null} />
+  </Routes>
+);
+const address = () => screen.getByTestId('address').textContent;
+
+describe('the page that waits for the verification', () => {
+  const open = (answer: Answer) => {
+    const server = fakeServer({ 'POST /resend-verification': answer });
+    const { user } = renderScreen(pages, {
+      at: '/verification-pending',
+      before: (store) => store.dispatch(verificationRequired(aUser)),
+    });
+    const resend = () =>
+      user.click(screen.getByRole('button', { name: 'Resend Verification Email' }));
+    return { server, resend };
+  };
+
+  it('shows the address and sends the mail again', async () => {
+    const { server, resend } = open(() => ({ data: {} }));
+    expect(screen.getByText('ada@example.org')).toBeTruthy();
+    await resend();
+    await screen.findByText('Verification Email Sent');
+    expect(screen.getByText('Email sent. Please check your inbox.')).toBeTruthy();
+    expect(server.calls[0]?.body).toEqual({ email: 'ada@example.org' });
+  });
+
+  it('says when the mail could not be sent', async () => {
+    const { resend } = open(() => failure(429, 'Too many.'));
+    await resend();
+    await screen.findByText('Error Sending Email');
+    expect(screen.getByText('There was an error sending the verification email.')).toBeTruthy();
+  });
+
+  it('sends whoever is not known to the sign-up', () => {
+    renderScreen(pages, { at: '/verification-pending' });
+    expect(address()).toBe('/signup');
+  });
+
+  it.each([
+    [true, '/dashboard'],
+    [false, '/'],
+  ])('leads somebody verified whose admin flag is %p to %p', (admin, place) => {
+    renderScreen(pages, {
+      at: '/verification-pending',
+      before: () => holdAccess(aToken({ admin })),
+    });
+    expect(address()).toBe(place);
+  });
+});
+
+describe('the page that verifies an e-mail address', () => {
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  const verify = async (answer: Answer) => {
+    jest.useFakeTimers();
+    const server = fakeServer({ 'POST /verify-email': answer });
+    renderScreen(pages, { at: '/verify-email?token=t-1' });
+    await act(async () => {
+      fireEvent.click(screen.getByRole('button', { name: 'Verify Email' }));
+    });
+    return server;
+  };
+
+  it('counts 3 seconds down, then leads on', async () => {
+    const reply = {
+      data: { user: { ...aUser, admin: true }, accessToken: aToken({ admin: true }) },
+    };
+    const server = await verify(() => reply);
+    expect(server.calls[0]?.body).toEqual({ token: 't-1' });
+    expect(screen.getByRole('heading', { name: 'Email Verified!' })).toBeTruthy();
+    for (const left of ['3 seconds', '2 seconds', '1 second']) {
+      expect(screen.getByText(`You will be taken on in ${left}.`)).toBeTruthy();
+      await act(() => jest.advanceTimersByTimeAsync(1000));
+    }
+    expect(address()).toBe('/dashboard');
+  });
+
+  it('says that the link does not work any more', async () => {
+    await verify(() => failure(400, 'whatever'));
+    expect(screen.getByRole('heading', { name: 'Verification Failed' })).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toBe(
+      'The verification link is invalid or has expired.',
+    );
+  });
+
+  it('is not for somebody verified', () => {
+    renderScreen(pages, { at: '/verify-email?token=t-1', before: () => holdAccess(aToken()) });
+    expect(address()).toBe('/');
+  });
+});

@@ -1,0 +1,71 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { startTheme } from './start-theme.ts';
+import { nextTheme } from './theme-preference.ts';
+import { ThemeToggler } from './theme-toggler.tsx';
+
+let isSystemDark = false;
+
+function open() {
+  const screenful = renderScreen(<ThemeToggler />);
+  act(() => screenful.store.dispatch(startTheme()));
+  return screenful;
+}
+const shown = () => document.documentElement.dataset.theme;
+
+describe('the theme', () => {
+  beforeEach(() => {
+    isSystemDark = false;
+    delete document.documentElement.dataset.theme;
+    // jsdom has no media queries; only the two asked for here are answered.
+    window.matchMedia = (query) =>
+      ({
+        matches: query.includes('dark') ? isSystemDark : false,
+        addEventListener: () => undefined,
+      }) as unknown as MediaQueryList;
+  });
+
+  it('follows the system until somebody chooses', () => {
+    open();
+    expect(screen.getByRole('button', { name: 'Theme: system' })).toBeTruthy();
+    expect(shown()).toBeUndefined();
+  });
+
+  it('is changed by a press and kept for the next visit', async () => {
+    const { user } = open();
+    await user.click(screen.getByRole('button'));
+    await waitFor(() => expect(shown()).toBe('dark'));
+    expect(localStorage.getItem('theme')).toBe('dark');
+    expect(screen.getByRole('button', { name: 'Theme: dark' })).toBeTruthy();
+  });
+
+  it('lets the wall stand still while it is uncovered, and move again after', async () => {
+    const { user, store } = open();
+    const seen: boolean[] = [];
+    store.subscribe(() => seen.push(store.getState().theme.isRevealing));
+    await user.click(screen.getByRole('button'));
+    await waitFor(() => expect(store.getState().theme.isRevealing).toBe(false));
+    expect(seen).toContain(true);
+  });
+
+  it('follows a choice made in another tab', () => {
+    open();
+    localStorage.setItem('theme', 'dark');
+    act(() => {
+      window.dispatchEvent(new StorageEvent('storage', { key: 'theme' }));
+    });
+    expect(shown()).toBe('dark');
+  });
+
+  it.each([
+    ['system', false, 'dark'],
+    ['dark', false, 'light'],
+    ['light', false, 'system'],
+    ['system', true, 'light'],
+    ['light', true, 'dark'],
+    ['dark', true, 'system'],
+  ] as const)('goes from %p, on a system that is dark: %p, to %p', (now, isDark, next) => {
+    expect(nextTheme(now, isDark)).toBe(next);
+  });
+});

@@ -1,0 +1,110 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { DialogHost } from './dialog-host.tsx';
+import { showDialog } from './show-dialog.ts';
+import type { DialogRequest } from './show-dialog.ts';
+
+function open(request: Partial<DialogRequest> = {}) {
+  const { store, user } = renderScreen(<DialogHost />);
+  act(() => store.dispatch(showDialog({ title: 'Delete?', ...request })));
+  return { store, user, press: (name: string) => user.click(screen.getByRole('button', { name })) };
+}
+const isOpen = () => screen.queryByRole('dialog') !== null;
+const buttons = () => screen.queryAllByRole('button').map((button) => button.textContent);
+
+/** jsdom puts no backdrop around a dialog: what hits the backdrop hits the dialog element itself. */
+function pressBeside() {
+  const dialog = screen.getByRole('dialog');
+  fireEvent.pointerDown(dialog);
+  fireEvent.click(dialog);
+}
+
+describe('a dialog', () => {
+  it('is named by its title', () => {
+    open({ title: 'Delete?' });
+    expect(screen.getByRole('dialog', { name: 'Delete?' })).toBeTruthy();
+  });
+
+  it('closes by Escape, by Cancel and by a click beside it', async () => {
+    const { user, press, store } = open();
+    await user.keyboard('{Escape}');
+    expect(isOpen()).toBe(false);
+    act(() => store.dispatch(showDialog({ title: 'Again' })));
+    await press('Cancel');
+    expect(isOpen()).toBe(false);
+    act(() => store.dispatch(showDialog({ title: 'And again' })));
+    pressBeside();
+    expect(isOpen()).toBe(false);
+  });
+
+  it('stays open for a click inside, even one that began inside and ended beside it', async () => {
+    const { user } = open();
+    await user.click(screen.getByRole('heading'));
+    fireEvent.pointerDown(screen.getByRole('heading'));
+    fireEvent.click(screen.getByRole('dialog'));
+    expect(isOpen()).toBe(true);
+  });
+
+  it('that must be answered has no Cancel and closes by nothing but an answer', async () => {
+    const { user, press } = open({ dismissible: false, actions: [{ name: 'Yes' }] });
+    expect(buttons()).toEqual(['Yes']);
+    await user.keyboard('{Escape}{Escape}{Escape}');
+    pressBeside();
+    expect(isOpen()).toBe(true);
+    await press('Yes');
+    expect(isOpen()).toBe(false);
+  });
+
+  it('with a cross has no Cancel, and no footer where there is nothing to choose', async () => {
+    const { press } = open({ useX: true });
+    expect(screen.queryByRole('contentinfo')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
+    await press('Close');
+    expect(isOpen()).toBe(false);
+  });
+
+  it('does what the chosen action says, then closes and forgets everything', async () => {
+    const callback = jest.fn();
+    const { press, store } = open({
+      description: 'Gone for good.',
+      actions: [{ name: 'Delete', callback }],
+    });
+    await press('Delete');
+    expect(callback).toHaveBeenCalledTimes(1);
+    expect(store.getState().dialog).toEqual({
+      isOpen: false,
+      title: '',
+      description: '',
+      actions: [],
+      isDismissible: true,
+      useX: false,
+    });
+  });
+
+  it('may lead to the next one', async () => {
+    const { press, store } = open({
+      actions: [
+        { name: 'More', callback: () => store.dispatch(showDialog({ title: 'The next' })) },
+      ],
+    });
+    await press('More');
+    expect(screen.getByRole('dialog', { name: 'The next' })).toBeTruthy();
+  });
+
+  it('listens to Escape only while it is open', async () => {
+    const { user } = open();
+    const heard = jest.fn();
+    document.body.addEventListener('keydown', heard);
+    await user.keyboard('{Escape}');
+    expect(heard).not.toHaveBeenCalled();
+    await user.keyboard('{Escape}');
+    expect(heard).toHaveBeenCalledTimes(1);
+    document.body.removeEventListener('keydown', heard);
+  });
+
+  it('offers the harmless choice first', () => {
+    open({ actions: [{ name: 'Delete', color: 'danger' }] });
+    expect(document.activeElement?.textContent).toBe('Cancel');
+  });
+});
