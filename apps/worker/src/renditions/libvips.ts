@@ -4,4 +4,10 @@ import sharp from 'sharp';
 sharp.concurrency(1);
 sharp.cache(false);
 
+// Originals are JPEG and PNG, renditions WebP; no other decoder is worth the doors it opens.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'],
+});
+
 export { sharp };

@@ -330,6 +330,14 @@ describe('a file that does not decode', () => {
     await undecodable(Buffer.alloc(0));
   });
 
+  it('is of a format that the gallery does not take', async () => {
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9"/></svg>';
+    await undecodable(Buffer.from(svg));
+    await undecodable(await plain(9, 9).gif().toBuffer());
+    await undecodable(await plain(9, 9).tiff().toBuffer());
+  });
+
   it.each(['jpeg', 'png'] as const)('is a %s cut anywhere', async (format) => {
     const whole = await (await photo()).toFormat(format).toBuffer();
     for (const share of [0.3, 0.6, 0.9]) {
