@@ -5,6 +5,8 @@ import { createSharedElements } from '../engine/dom/shared-elements.ts';
 import { GalleryPage } from '../features/gallery/gallery-page.tsx';
 import { selectGallery } from '../features/gallery/gallery-slice.ts';
 import { readWallParams } from '../features/gallery/wall-params.ts';
+import { selectIsRevealing } from '../features/theme/theme-slice.ts';
+import { ThemeToggler } from '../features/theme/theme-toggler.tsx';
 import { selectOverlay, viewerAddressed } from '../features/viewer/viewer-slice.ts';
 import { useAppDispatch, useAppSelector } from './hooks.ts';
 
@@ -23,6 +25,7 @@ export function GalleryRoute() {
   const id = useMatch('/images/:id')?.params.id ?? null;
   const overlay = useAppSelector(selectOverlay);
   const { all, found, wall } = useAppSelector(selectGallery);
+  const isRevealing = useAppSelector(selectIsRevealing);
   const [sharedElements] = useState(createSharedElements);
 
   // A viewer's address says nothing about the wall, which stays as it was.
@@ -73,7 +76,8 @@ export function GalleryRoute() {
         query={wanted.get('q') ?? ''}
         isAddressed={id === null}
         sharedElements={sharedElements}
-        themeToggler={null}
+        isHeld={isRevealing}
+        themeToggler={<ThemeToggler />}
         onOpen={open}
         onSearch={find}
       />

@@ -25,6 +25,8 @@ export interface GalleryPageProps {
   /** Whether the address is the gallery's own. */
   isAddressed: boolean;
   sharedElements: SharedElements;
+  /** Whether something else asks the wall to stand still. */
+  isHeld: boolean;
   themeToggler: ReactNode;
   onOpen: (id: string) => void;
   onSearch: (text: string) => void;
@@ -34,7 +36,7 @@ export interface GalleryPageProps {
 const MENU_HEIGHT = 56;
 
 export function GalleryPage(props: GalleryPageProps) {
-  const { params, query, isAddressed, sharedElements, onOpen } = props;
+  const { params, query, isAddressed, sharedElements, isHeld, onOpen } = props;
   const dispatch = useAppDispatch();
   const { status, error, order, wall: mode, found } = useAppSelector(selectGallery);
   const pictures = useAppSelector(selectPictures);
@@ -59,7 +61,7 @@ export function GalleryPage(props: GalleryPageProps) {
     }),
     [isRanked, columns, isAlternating, isDrifting, speed, isStill, hasMenu],
   );
-  const { stage, wall, progress } = useHungWall(settings, memory.anchor, sharedElements);
+  const { stage, wall, progress } = useHungWall(settings, memory.anchor, sharedElements, isHeld);
   useWallKeys(wall, mode === 'live' && !isHelpOpen, () => setHelpOpen(true));
 
   useEffect(() => {

@@ -21,6 +21,7 @@ export function useHungWall(
   settings: WallSettings,
   startAt: Anchor | null,
   sharedElements: SharedElements,
+  isHeld: boolean,
 ): HungWall {
   const dispatch = useAppDispatch();
   const { status, wall: mode, openId } = useAppSelector(selectGallery);
@@ -48,9 +49,12 @@ export function useHungWall(
     return awaitImages(wall.cards(), onProgress, onFirstScreen);
   }, [isHung, wall, onFirstScreen]);
 
+  useLayoutEffect(() => {
+    wall?.setHeld(mode !== 'live' || isHeld);
+  }, [wall, mode, isHeld]);
+
   const opened = useRef<string | null>(null);
   useLayoutEffect(() => {
-    wall?.setHeld(mode !== 'live');
     if (openId && mode === 'away') wall?.makeRoom(openId);
     if (openId && mode === 'returning') wall?.closeRanks(openId);
     // Back where the person left the wall, or where the last picture hangs.
