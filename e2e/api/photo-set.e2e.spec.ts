@@ -70,8 +70,10 @@ describe('the photo set', () => {
       const [image] = data.data.images;
       if (!image) throw new Error('nothing was published');
       await expectCleanRenditions(image);
-      const { metadata } = badFile;
-      if (metadata) expect(metadataProblems(image, { ...badFile, metadata })).toEqual([]);
+      const { metadata, verdict } = badFile;
+      // Hostile text may be cleaned on the way in.
+      if (metadata && verdict === 'accept')
+        expect(metadataProblems(image, { ...badFile, metadata })).toEqual([]);
       const shown = await (await fetch(`${stack.url}/api/images/${image.id}`)).text();
       for (const canary of badFile.canaries ?? []) expect(shown).not.toContain(canary);
     },

@@ -75,7 +75,7 @@ describe('uploads', () => {
 
   it.each([
     ['no file', () => Api.form([]), 400],
-    ['a body that is no form', () => '{}', 415],
+    ['a body that is no form', () => '{}', 400],
   ])('refuses %s', async (_what, body, status) => {
     expect((await api.raw('POST', '/upload/review', body())).status).toBe(status);
   });

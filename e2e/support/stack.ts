@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -11,6 +12,16 @@ export const admin = { username: 'admin', password: 'a password for tests' };
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const readyWithinMs = 60_000;
+
+/** Where MongoDB or MinIO are given from outside, each stack has a database and a bucket of its own on them. */
+function ownPartsOfSharedServers(): Record<string, string> {
+  const name = `salon-e2e-${randomUUID()}`;
+  const { MONGO_URL, MINIO_ENDPOINT } = process.env;
+  const own: Record<string, string> = {};
+  if (MONGO_URL) own.MONGO_URL = Object.assign(new URL(MONGO_URL), { pathname: `/${name}` }).href;
+  if (MINIO_ENDPOINT) own.MINIO_BUCKET = name;
+  return own;
+}
 
 type Message =
   | { type: 'ready'; url: string; pids: Record<string, number> }
@@ -30,9 +41,17 @@ export class Stack {
   static async start(environment: Record<string, string> = {}): Promise<Stack> {
     const port = await getPort({ host: '127.0.0.1' });
     const dataDir = await mkdtemp(join(tmpdir(), 'salon-e2e-'));
-    const stack = new Stack(`http://127.0.0.1:${port}`, dataDir, environment);
-    await stack.launch();
-    return stack;
+    const stack = new Stack(`http://127.0.0.1:${port}`, dataDir, {
+      ...ownPartsOfSharedServers(),
+      ...environment,
+    });
+    try {
+      await stack.launch();
+      return stack;
+    } catch (error) {
+      await stack.stop();
+      throw error;
+    }
   }
 
   /** Starts it again in the same data folder, at the same address. */

@@ -11,5 +11,5 @@ export const retryPolicy: JobsOptions = {
   removeOnFail: { age: 7 * 24 * 3_600, count: 1_000 },
 };
 
-/** A killed worker's jobs start again within lock + check, some 15 s. */
-export const workerTiming = { lockDuration: 10_000, stalledInterval: 5_000, maxStalledCount: 3 };
+/** A killed worker's jobs start again within lock + check, some 9 s. */
+export const workerTiming = { lockDuration: 6_000, stalledInterval: 3_000, maxStalledCount: 3 };

@@ -1,6 +1,14 @@
-import { ServerRedis, type RedisContext } from '@nestjs/microservices';
+import { randomUUID } from 'node:crypto';
+import { ServerRedis, type RedisContext, type WritePacket } from '@nestjs/microservices';
 import type { Redis } from 'ioredis';
-import { transportOptions, type CallMetadata } from './transport-options.ts';
+import {
+  aliveEveryMs,
+  aliveForMs,
+  aliveKey,
+  claimKey,
+  transportOptions,
+  type CallMetadata,
+} from './transport-options.ts';
 
 /** A claim outlives every deadline, so that a message seen late by a slow replica is not answered twice. */
 const claimMs = 60_000;
@@ -8,18 +16,28 @@ const claimMs = 60_000;
 const drainMs = 30_000;
 
 type Packet = { id?: string };
-type Reply = Parameters<ReturnType<ServerRedis['getPublisher']>>[0];
 
 /**
- * Nest's Redis server with three additions: of several replicas exactly one handles a call, replies go to
- * the client that asked, and shutdown lets the calls under way finish.
+ * Nest's Redis server with four additions: of several replicas exactly one handles a call, each shows that it is
+ * alive, replies go to the client that asked, and shutdown lets the calls under way finish.
  */
 export class CallServer extends ServerRedis {
+  private readonly replica = randomUUID();
   private underWay = 0;
+  private pulse: NodeJS.Timeout | undefined;
   private onIdle: (() => void) | undefined;
 
   constructor(redisUrl: string) {
     super(transportOptions(redisUrl));
+  }
+
+  override bindEvents(sub: Redis, pub: Redis): void {
+    const beat = () =>
+      // A beat lost while Redis is away is made up for by the next one.
+      void pub.set(aliveKey(this.replica), '1', 'PX', aliveForMs).catch(() => undefined);
+    beat();
+    this.pulse = setInterval(beat, aliveEveryMs);
+    super.bindEvents(sub, pub);
   }
 
   override async handleMessage(
@@ -37,8 +55,8 @@ export class CallServer extends ServerRedis {
   override getPublisher(pub: Redis, pattern: string, id: string, context: RedisContext) {
     // Set by our own client on every call.
     const { replyTo } = context.getMetadata() as CallMetadata;
-    return (reply: Reply) =>
-      pub.publish(replyTo, JSON.stringify(this.serializer.serialize(Object.assign(reply, { id }))));
+    return (reply: WritePacket) =>
+      pub.publish(replyTo, JSON.stringify(this.serializer.serialize({ ...reply, id })));
   }
 
   /** Counts a call under way until the returned function is called. */
@@ -54,11 +72,12 @@ export class CallServer extends ServerRedis {
     const sub = this.subClient as Redis | undefined;
     if (sub?.status === 'ready') await sub.unsubscribe();
     await this.drained();
+    clearInterval(this.pulse);
     await super.close();
   }
 
   private async claims(pub: Redis, id: string): Promise<boolean> {
-    return (await pub.set(`claim:${id}`, '1', 'PX', claimMs, 'NX')) === 'OK';
+    return (await pub.set(claimKey(id), this.replica, 'PX', claimMs, 'NX')) === 'OK';
   }
 
   private async drained(): Promise<void> {

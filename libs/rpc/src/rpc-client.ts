@@ -13,6 +13,9 @@ import { firstValueFrom, throwError, timeout } from 'rxjs';
 import { CallClient } from './call-client.ts';
 import type { CallMetadata } from './transport-options.ts';
 
+/** A service that restarts is away for a little longer than this. */
+const firstWaitMs = 300;
+
 /** Asks the other services. Every call has the deadline its contract states. */
 @Injectable()
 export class RpcClient implements OnModuleInit, OnApplicationShutdown {
@@ -45,14 +48,14 @@ export class RpcClient implements OnModuleInit, OnApplicationShutdown {
    * that name, or `service/timeout` after the call's deadline
    */
   async ask<N extends CallName>(name: N, request: CallInput<N>): Promise<CallReply<N>> {
-    const { repeatable } = calls[name];
-    try {
-      return await this.send(name, request);
-    } catch (error) {
-      // A service that restarts is away for less than this; only what changes nothing more is asked again.
-      if (!repeatable || !isUnavailable(error)) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 300));
-      return this.send(name, request);
+    const giveUpAt = performance.now() + calls[name].repeatForMs;
+    for (let waitMs = firstWaitMs; ; waitMs *= 2) {
+      try {
+        return await this.send(name, request);
+      } catch (error) {
+        if (!isUnavailable(error) || performance.now() + waitMs > giveUpAt) throw error;
+        await new Promise((resolve) => setTimeout(resolve, waitMs));
+      }
     }
   }
 

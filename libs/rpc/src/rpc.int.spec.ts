@@ -6,11 +6,13 @@ import { Test } from '@nestjs/testing';
 import { requestContext } from '@salon/server-kit';
 import { anonymous, ServiceError, type CallReply, type CallRequest } from '@salon/service-contract';
 import { startRedis, type TestServer } from '@salon/test-kit';
+import { Redis } from 'ioredis';
 import { Answers } from './answers.ts';
 import { CallServer } from './call-server.ts';
 import { CallErrorFilter } from './error-filter.ts';
 import { RpcClient } from './rpc-client.ts';
 import { followCalls } from './run-service.ts';
+import { claimKey } from './transport-options.ts';
 
 const seen: string[] = [];
 let release: () => void;
@@ -118,6 +120,21 @@ describe('calls over the Redis transport', () => {
     await expect(
       as(admin, () => client.ask('images.original', { id: 'a' })),
     ).resolves.toMatchObject({ key: 'originals/1' });
+  });
+
+  it('fails a call whose replica died while handling it', async () => {
+    const [listener, commands] = [new Redis(redis.url), new Redis(redis.url)];
+    await listener.subscribe('settings.all');
+    // Takes the call as a replica does, and gives no sign of life.
+    listener.on('message', (_channel, message) => {
+      const { id } = JSON.parse(message) as { id: string };
+      void commands.set(claimKey(id), 'a dead replica');
+    });
+    await expect(as(admin, () => client.ask('settings.all', {}))).rejects.toMatchObject({
+      code: 'service/unavailable',
+    });
+    listener.disconnect();
+    commands.disconnect();
   });
 
   it('answers a call that was under way when the service was told to stop', async () => {

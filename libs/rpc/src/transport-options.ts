@@ -15,3 +15,12 @@ export interface CallMetadata extends Record<string, string> {
   /** The channel of the one client that waits for this reply; Nest's would reach every client. */
   replyTo: string;
 }
+
+/** Holds the replica that handles the call. */
+export const claimKey = (callId: string) => `claim:${callId}`;
+
+/** Lives while that replica does. */
+export const aliveKey = (replica: string) => `alive:${replica}`;
+export const aliveEveryMs = 1_000;
+/** Long enough for a replica that is busy for a moment, short enough for a person who waits. */
+export const aliveForMs = 5_000;

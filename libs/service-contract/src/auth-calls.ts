@@ -1,6 +1,6 @@
 import { loginBody, user } from '@salon/api-contract';
 import { z } from 'zod';
-import { call, ready } from './call.ts';
+import { call, ready, repeatable } from './call.ts';
 
 const refreshToken = z.string().min(1).max(200);
 
@@ -13,10 +13,10 @@ export type Tokens = z.infer<typeof tokens>;
 
 export const authCalls = {
   'auth.login': call(loginBody, tokens.extend({ user }), { may: 'anyone' }),
-  'auth.refresh': call(z.object({ refreshToken }), tokens, { may: 'anyone', repeatable: true }),
+  'auth.refresh': call(z.object({ refreshToken }), tokens, { may: 'anyone', ...repeatable }),
   'auth.logout': call(z.object({ refreshToken }), z.object({}), {
     may: 'anyone',
-    repeatable: true,
+    ...repeatable,
   }),
   'auth.ready': ready,
 } as const;

@@ -1,6 +1,6 @@
 import { confirmBody, id, image, imageListQuery, stagedImage } from '@salon/api-contract';
 import { z } from 'zod';
-import { call, ready } from './call.ts';
+import { call, ready, repeatable } from './call.ts';
 
 /** A file that lies in object storage under its image's final key and passed inspection. */
 const stagedFile = z.object({
@@ -19,25 +19,25 @@ export const mediaCalls = {
    */
   'images.list': call(imageListQuery, z.object({ etag: z.string() }), {
     may: 'anyone',
-    repeatable: true,
+    ...repeatable,
     timeoutMs: 10_000,
   }),
-  'images.byId': call(z.object({ id }), z.object({ image }), { may: 'anyone', repeatable: true }),
+  'images.byId': call(z.object({ id }), z.object({ image }), { may: 'anyone', ...repeatable }),
   'images.original': call(
     z.object({ id }),
     z.object({ key: z.string(), format: z.enum(['jpeg', 'png']), originalFilename: z.string() }),
-    { may: 'admin', repeatable: true },
+    { may: 'admin', ...repeatable },
   ),
   /** Waits for the worker's verdict on the pixels, so its deadline is the longest an upload may take to check. */
   'uploads.stage': call(stagedFile, z.object({ image: stagedImage }), {
     may: 'admin',
-    repeatable: true,
     timeoutMs: 28_000,
+    repeatForMs: 20_000,
   }),
   'uploads.confirm': call(confirmBody, z.object({ images: z.array(image) }), {
     may: 'admin',
-    repeatable: true,
     timeoutMs: 20_000,
+    repeatForMs: 10_000,
   }),
   'media.ready': ready,
 } as const;

@@ -1,20 +1,20 @@
 import { publicSettingValues, setting, updateSettingsBody } from '@salon/api-contract';
 import { z } from 'zod';
-import { call, ready } from './call.ts';
+import { call, ready, repeatable } from './call.ts';
 
 const settings = z.object({ settings: z.array(setting) });
 
 export const settingsCalls = {
-  'settings.public': call(z.object({}), settings, { may: 'anyone', repeatable: true }),
-  'settings.all': call(z.object({}), settings, { may: 'admin', repeatable: true }),
+  'settings.public': call(z.object({}), settings, { may: 'anyone', ...repeatable }),
+  'settings.all': call(z.object({}), settings, { may: 'admin', ...repeatable }),
   'settings.publicValues': call(z.object({}), publicSettingValues, {
     may: 'anyone',
-    repeatable: true,
+    ...repeatable,
   }),
-  'settings.update': call(updateSettingsBody, settings, { may: 'admin', repeatable: true }),
+  'settings.update': call(updateSettingsBody, settings, { may: 'admin', ...repeatable }),
   'settings.reset': call(z.object({ name: z.string().max(100) }), z.object({ setting }), {
     may: 'admin',
-    repeatable: true,
+    ...repeatable,
   }),
   'settings.ready': ready,
 } as const;

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { envelope } from './envelope.ts';
+import { limits } from './limits.ts';
+import { session, user } from './session.ts';
+
+const email = z
+  .string('Enter your e-mail address.')
+  .trim()
+  .max(limits.emailLength)
+  .pipe(z.email('Enter a valid e-mail address.'));
+
+const passwordLength = `Choose a password of ${limits.passwordMin} to ${limits.passwordMax} characters.`;
+const newPassword = z
+  .string('Choose a password.')
+  .min(limits.passwordMin, passwordLength)
+  .max(limits.passwordMax, passwordLength);
+
+/** No '@', so that a name never looks like somebody's address at login. */
+const username = z
+  .string('Choose a username.')
+  .trim()
+  .min(limits.usernameMin, `Choose a username of at least ${limits.usernameMin} characters.`)
+  .max(limits.usernameMax, `Choose a username of at most ${limits.usernameMax} characters.`)
+  .regex(/^[\p{L}\p{N}._-]+$/u, 'A username has letters, digits, dots, dashes and underscores.');
+
+export const signupBody = z.object({ username, email, password: newPassword });
+export type SignupBody = z.infer<typeof signupBody>;
+
+/** While the e-mail is unverified there is no access token. */
+export const signupReply = envelope(session.extend({ accessToken: z.string().nullable(), user }));
+
+const token = z.string('The link is not complete.').min(1, 'The link is not complete.').max(200);
+
+export const verifyEmailBody = z.object({ token });
+export const resendVerificationBody = z.object({ email });
+export const forgotPasswordBody = z.object({ email });
+export const resetPasswordBody = z.object({ token, password: newPassword });
+export type ResetPasswordBody = z.infer<typeof resetPasswordBody>;
+
+/** Says nothing: whether an address is known is nobody's business. */
+export const emptyReply = envelope(z.object({}));

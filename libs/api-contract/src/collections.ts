@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { envelope, id } from './envelope.ts';
+import { image, rendition } from './images.ts';
+import { limits } from './limits.ts';
+
+/** What an admin types; an empty description is none. */
+export const collectionBody = z.object({
+  title: z
+    .string('Enter a title.')
+    .trim()
+    .min(1, 'Enter a title.')
+    .max(limits.collectionTitleLength),
+  description: z
+    .string()
+    .trim()
+    .max(limits.collectionDescriptionLength)
+    .transform((text) => text || null)
+    .nullable()
+    .default(null),
+});
+export type CollectionBody = z.infer<typeof collectionBody>;
+
+const common = {
+  id,
+  /** Null shows as 'Untitled'. */
+  title: z.string().nullable(),
+  description: z.string().nullable(),
+  imageCount: z.number().int().nonnegative(),
+  /** The thumbnail of its first image. */
+  cover: rendition.nullable(),
+};
+
+/** A collection in a list: its images by id, in order. */
+export const collectionSummary = z.object({ ...common, images: z.array(id) });
+export type CollectionSummary = z.infer<typeof collectionSummary>;
+
+/** One collection: the images themselves, in order. */
+export const collection = z.object({ ...common, images: z.array(image) });
+export type Collection = z.infer<typeof collection>;
+
+export const collectionImagesBody = z.object({
+  imageIds: z
+    .array(id)
+    .max(limits.collectionImages)
+    .refine((ids) => new Set(ids).size === ids.length, 'Each image may be named only once.'),
+});
+export type CollectionImagesBody = z.infer<typeof collectionImagesBody>;
+
+export const collectionListReply = envelope(z.object({ collections: z.array(collectionSummary) }));
+export const collectionReply = envelope(z.object({ collection }));
+export const deletedReply = envelope(z.object({ id }));
