@@ -24,8 +24,8 @@ export function Router() {
       <Suspense fallback={null}>
         <Routes>
           <Route element={<GalleryRoute />}>
-            <Route index />
-            <Route path="images/:id" />
+            <Route index element={null} />
+            <Route path="images/:id" element={null} />
           </Route>
           <Route element={<VisitorsOnly />}>
             <Route path="login" element={<screen.login />} />
