@@ -45,7 +45,7 @@ export function SearchField({ query, onSearch }: SearchFieldProps) {
   }
 
   return (
-    <search className={styles.search}>
+    <div role="search" className={styles.search}>
       <Icon name="search" size={20} className={styles.glass} />
       <input
         ref={field}
@@ -72,6 +72,6 @@ export function SearchField({ query, onSearch }: SearchFieldProps) {
           <Icon name="x" size={16} />
         </button>
       )}
-    </search>
+    </div>
   );
 }

@@ -1,0 +1,96 @@
+import { describe, expect, it } from '@jest/globals';
+import { anImage } from '../../../test/an-image.ts';
+import { failure, fakeServer } from '../../../test/fake-server.ts';
+import { createStore } from '../../app/store.ts';
+import { findPictures, loadPictures, selectGallery, selectPictures } from './gallery-slice.ts';
+
+const images = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => anImage(id));
+const list = (some = images) => ({ data: { images: some } });
+const ids = (store: ReturnType<typeof createStore>) =>
+  selectPictures(store.getState()).map(({ id }) => id);
+
+// Promise.withResolvers, which Node 20 has not.
+function anAnswerHeldBack() {
+  let resolve: (answer: unknown) => void = () => undefined;
+  const promise = new Promise<unknown>((answer) => (resolve = answer));
+  return { promise, resolve };
+}
+
+describe('loadPictures', () => {
+  it('shuffles by the seed, or keeps the order by date', async () => {
+    fakeServer({ 'GET /images': () => list(), 'GET /images?orderBy=date': () => list() });
+    const store = createStore();
+    await store.dispatch(loadPictures({ order: 'shuffle', seed: 3 }));
+    const shuffled = ids(store);
+    expect(shuffled).not.toEqual(images.map(({ id }) => id));
+    await store.dispatch(loadPictures({ order: 'date', seed: 3 }));
+    expect(ids(store)).toEqual(images.map(({ id }) => id));
+    await store.dispatch(loadPictures({ order: 'shuffle', seed: 3 }));
+    expect(ids(store)).toEqual(shuffled);
+  });
+
+  it('drops an answer that another order has overtaken', async () => {
+    const held = anAnswerHeldBack();
+    fakeServer({
+      'GET /images': () => held.promise,
+      'GET /images?orderBy=date': () => list(images.slice(0, 2)),
+    });
+    const store = createStore();
+    const slow = store.dispatch(loadPictures({ order: 'shuffle', seed: 1 }));
+    await store.dispatch(loadPictures({ order: 'date', seed: 1 }));
+    held.resolve(list());
+    await slow;
+    expect(ids(store)).toEqual(['a', 'b']);
+  });
+
+  it('says why it failed, and keeps what there is', async () => {
+    const answers = [list(images.slice(0, 1)), failure(500, 'The pictures are asleep.')];
+    fakeServer({ 'GET /images': () => answers.shift() });
+    const store = createStore();
+    await store.dispatch(loadPictures({ order: 'shuffle', seed: 1 }));
+    await store.dispatch(loadPictures({ order: 'shuffle', seed: 1 }));
+    const { status, error } = selectGallery(store.getState());
+    expect([status, error, ids(store)]).toEqual(['failed', 'The pictures are asleep.', ['a']]);
+    expect(store.getState().toasts.items).toMatchObject([
+      { title: 'Error Fetching Images', description: 'The pictures are asleep.', type: 'error' },
+    ]);
+  });
+});
+
+describe('findPictures', () => {
+  it('trims and lower-cases the text, and keeps the order of the answer', async () => {
+    const found = [images[4], images[0]].filter((image) => image !== undefined);
+    fakeServer({ 'GET /images/search?text=red%20ship': () => list(found) });
+    const store = createStore();
+    await store.dispatch(findPictures('  Red SHIP '));
+    expect(ids(store)).toEqual(['e', 'a']);
+  });
+
+  it('shows all again for a blank text, without asking', async () => {
+    const { calls } = fakeServer({
+      'GET /images?orderBy=date': () => list(),
+      'GET /images/search?text=x': () => list([]),
+    });
+    const store = createStore();
+    await store.dispatch(loadPictures({ order: 'date', seed: 1 }));
+    await store.dispatch(findPictures('x'));
+    expect(ids(store)).toEqual([]);
+    await store.dispatch(findPictures('   '));
+    expect(ids(store)).toHaveLength(6);
+    expect(calls).toHaveLength(2);
+  });
+
+  it('drops an answer that a later search has overtaken', async () => {
+    const held = anAnswerHeldBack();
+    fakeServer({
+      'GET /images/search?text=slow': () => held.promise,
+      'GET /images/search?text=fast': () => list(images.slice(0, 1)),
+    });
+    const store = createStore();
+    const slow = store.dispatch(findPictures('slow'));
+    await store.dispatch(findPictures('fast'));
+    held.resolve(list());
+    await slow;
+    expect(ids(store)).toEqual(['a']);
+  });
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from '@jest/globals';
+import { readWallParams } from './wall-params.ts';
+
+const read = (text: string) => readWallParams(new URLSearchParams(text));
+
+describe('readWallParams', () => {
+  it('is a still wall with a menu unless told otherwise', () => {
+    expect(read('')).toEqual({
+      columns: undefined,
+      isAlternating: false,
+      isContinuous: false,
+      hasMenu: true,
+      speed: 20,
+    });
+  });
+
+  it('reads every parameter', () => {
+    expect(read('columns=3&alternating=true&continuous=true&menu=false&speed=45.5')).toEqual({
+      columns: 3,
+      isAlternating: true,
+      isContinuous: true,
+      hasMenu: false,
+      speed: 45.5,
+    });
+  });
+
+  it('takes nothing but the words it knows', () => {
+    expect(read('columns=many&alternating=1&continuous=yes&menu=no&speed=')).toEqual(read(''));
+  });
+
+  it('holds the speed to what a wall can do', () => {
+    expect([read('speed=1e9').speed, read('speed=-1e9').speed]).toEqual([3000, -3000]);
+  });
+});

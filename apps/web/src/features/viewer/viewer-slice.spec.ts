@@ -1,0 +1,57 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Picture } from '../../api/images.ts';
+import { overlayHidden, overlayShown, viewerAddressed, viewerReducer } from './viewer-slice.ts';
+
+const picture = (id: string): Picture => ({
+  id,
+  collectionId: null,
+  caption: '',
+  date: null,
+  aspect: 1,
+  placeholder: null,
+  webp: '',
+  thumbnail: '',
+  regular: '',
+  regularWidth: 0,
+});
+const address = (id: string | null, known = true) =>
+  viewerAddressed({ id, picture: id && known ? picture(id) : null });
+const after = (...actions: Parameters<typeof viewerReducer>[1][]) =>
+  actions.reduce(viewerReducer, viewerReducer(undefined, { type: 'start' }));
+
+describe('the overlay', () => {
+  it('follows the address from hidden to shown and back', () => {
+    expect(after(address('a')).overlay).toBe('showing');
+    expect(after(address('a'), overlayShown()).overlay).toBe('shown');
+    expect(after(address('a'), overlayShown(), address(null)).overlay).toBe('hiding');
+    const gone = after(address('a'), overlayShown(), address(null), overlayHidden());
+    expect(gone).toMatchObject({ overlay: 'hidden', shownId: null, picture: null });
+  });
+
+  it('lets no wish disturb a flight, and grants the last one when it has ended', () => {
+    const flying = after(address('a'), address(null));
+    expect(flying.overlay).toBe('showing');
+    expect(viewerReducer(flying, overlayShown()).overlay).toBe('hiding');
+
+    const leaving = after(address('a'), overlayShown(), address(null), address('b'));
+    expect(leaving).toMatchObject({ overlay: 'hiding', shownId: 'a' });
+    expect(viewerReducer(leaving, overlayHidden())).toMatchObject({
+      overlay: 'showing',
+      shownId: 'b',
+    });
+  });
+
+  it('changes the picture without a flight while it is shown', () => {
+    const state = after(address('a'), overlayShown(), address('b'));
+    expect(state).toMatchObject({ overlay: 'shown', shownId: 'b', picture: { id: 'b' } });
+  });
+
+  it('can be left before anything is known of the picture', () => {
+    expect(after(address('a', false), address(null)).overlay).toBe('hidden');
+  });
+
+  it('ignores the end of a flight that is not its own', () => {
+    expect(after(overlayShown()).overlay).toBe('hidden');
+    expect(after(address('a'), overlayHidden()).overlay).toBe('showing');
+  });
+});

@@ -1,0 +1,48 @@
+import type { Image } from '@salon/api-contract';
+
+/** An image as the server tells it, 3 : 2 unless told otherwise. */
+export function anImage(id: string, facts: Partial<Image> = {}): Image {
+  const version = (
+    type: 'small' | 'thumbnail' | 'regular',
+    format: 'webp' | 'jpeg',
+    width: number,
+  ) => ({
+    type,
+    format,
+    path: `/api/files/${id}-${width}.${format}`,
+    width,
+    height: Math.round((width * 2) / 3),
+  });
+  return {
+    id,
+    collectionId: null,
+    collectionOrder: null,
+    captions: { en: `Picture ${id}` },
+    originalFilename: `${id}.jpg`,
+    size: 1,
+    width: 3000,
+    height: 2000,
+    camera: null,
+    lens: null,
+    aperture: null,
+    shutterSpeed: null,
+    iso: null,
+    focalLength: null,
+    focalLengthEquivalent: null,
+    date: null,
+    comment: null,
+    versions: [
+      version('small', 'webp', 320),
+      version('thumbnail', 'webp', 640),
+      version('thumbnail', 'jpeg', 640),
+      version('regular', 'webp', 2048),
+      version('regular', 'jpeg', 2048),
+    ],
+    renditions: {},
+    placeholder: null,
+    status: 'ready',
+    createdAt: '2026-01-05T13:20:00.000Z',
+    updatedAt: '2026-01-05T13:20:00.000Z',
+    ...facts,
+  };
+}
