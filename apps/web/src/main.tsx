@@ -1,3 +1,4 @@
+import './api/strict-zod.ts';
 import './styles/layers.css';
 import './styles/tokens.css';
 import './styles/fonts.css';

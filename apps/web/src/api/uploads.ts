@@ -1,4 +1,4 @@
-import { confirmReply, reviewReply } from './contract.ts';
+import { confirmReply, reviewReply } from '@salon/api-contract';
 import type { ConfirmBody, Image, ReviewReply } from '@salon/api-contract';
 import { parseReply, request, withAccess } from './request.ts';
 import { sendForm } from './send-form.ts';

@@ -1,5 +1,4 @@
 import { useId, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
 import { formatSize } from '../../shared/format-size.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { MetadataEditor } from '../../ui/metadata-editor/metadata-editor.tsx';
@@ -40,14 +39,16 @@ export function ReviewCard({ item, errors, onEdit, onRemove }: ReviewCardProps) 
         </button>
       </div>
       <div className={styles.editor}>
-        <Button
-          color="secondary"
+        <button
+          type="button"
+          className={styles.fold}
           aria-expanded={isShown}
           aria-controls={id}
           onClick={() => setFolded(isShown)}
         >
           {isShown ? 'Hide metadata' : 'Show metadata'}
-        </Button>
+          <span className="visually-hidden"> of {staged.originalFilename}</span>
+        </button>
         <Toggle id={id} isShown={isShown} animate>
           <fieldset>
             <legend className="visually-hidden">Metadata of {staged.originalFilename}</legend>

@@ -1,7 +1,7 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { useDropzone } from 'react-dropzone';
 import type { FileRejection } from 'react-dropzone';
-import { bytesPerMb, uploadMessages } from '../../api/contract.ts';
+import { bytesPerMb, uploadMessages } from '@salon/api-contract';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { formatSize } from '../../shared/format-size.ts';
 import { selectSettings } from '../../shell/settings/settings-slice.ts';

@@ -1,5 +1,5 @@
 import type { ImageMetadata } from '@salon/api-contract';
-import { limits, parseShutterSpeed } from '../../api/contract.ts';
+import { limits, parseShutterSpeed } from '@salon/api-contract';
 import { TextField } from '../text-field.tsx';
 import styles from './metadata-editor.module.css';
 import { textOf } from './metadata-edits.ts';

@@ -1,5 +1,5 @@
 import type { ImageMetadata } from '@salon/api-contract';
-import { formatShutterSpeed, imageMetadata, parseShutterSpeed } from '../../api/contract.ts';
+import { formatShutterSpeed, imageMetadata, parseShutterSpeed } from '@salon/api-contract';
 
 const texts = ['camera', 'lens', 'comment', 'date'] as const;
 const numbers = ['aperture', 'iso', 'focalLength', 'focalLengthEquivalent'] as const;
