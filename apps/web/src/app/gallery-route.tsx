@@ -3,7 +3,7 @@ import { useLocation, useMatch, useNavigate } from 'react-router';
 import type { Location } from 'react-router';
 import { createSharedElements } from '../engine/dom/shared-elements.ts';
 import { GalleryPage } from '../features/gallery/gallery-page.tsx';
-import { selectGallery } from '../features/gallery/gallery-slice.ts';
+import { selectGallery, selectList } from '../features/gallery/gallery-slice.ts';
 import { readWallParams } from '../features/gallery/wall-params.ts';
 import { selectIsRevealing } from '../features/theme/theme-slice.ts';
 import { ThemeToggler } from '../features/theme/theme-toggler.tsx';
@@ -24,7 +24,8 @@ export function GalleryRoute() {
   const { state, search } = location;
   const id = useMatch('/images/:id')?.params.id ?? null;
   const overlay = useAppSelector(selectOverlay);
-  const { all, found, wall } = useAppSelector(selectGallery);
+  const { wall } = useAppSelector(selectGallery);
+  const { pictures } = useAppSelector(selectList);
   const isRevealing = useAppSelector(selectIsRevealing);
   const [sharedElements] = useState(createSharedElements);
 
@@ -35,7 +36,7 @@ export function GalleryRoute() {
   const params = useMemo(() => readWallParams(wanted), [wanted]);
 
   useEffect(() => {
-    const picture = (found ?? all).find((candidate) => candidate.id === id) ?? null;
+    const picture = pictures.find((candidate) => candidate.id === id) ?? null;
     dispatch(viewerAddressed({ id, picture }));
     // The lists only serve to show at once what is already known.
     // eslint-disable-next-line react-hooks/exhaustive-deps

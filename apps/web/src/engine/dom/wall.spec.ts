@@ -2,16 +2,20 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { FakeAnimation, installStage } from '../../../test/fake-stage.ts';
 import { someAspects } from '../core/aspects.fixture.ts';
 import { createWall } from './wall.ts';
-import type { Wall, WallPicture, WallSettings } from './wall.ts';
+import type { Wall, WallList, WallPicture, WallSettings } from './wall.ts';
 
 const pictures: WallPicture[] = someAspects(300).map((aspect, i) => ({ id: `p${i}`, aspect }));
 const settings: WallSettings = {
-  balance: 'heaviest-first',
   isAlternating: false,
   autoSpeed: 0,
   isStill: false,
   top: 56,
 };
+const listOf = (some: WallPicture[], name = 'all'): WallList<WallPicture> => ({
+  name,
+  pictures: some,
+  balance: 'heaviest-first',
+});
 let stage: HTMLElement;
 let wall: Wall<WallPicture>;
 
@@ -43,7 +47,7 @@ beforeEach(() => {
   stage = document.createElement('div');
   document.body.replaceChildren(stage);
   wall = createWall(stage, { createCard });
-  wall.hang(pictures, settings);
+  wall.hang(listOf(pictures), settings);
 });
 
 afterEach(() => {
@@ -150,7 +154,9 @@ describe('a wall hung anew', () => {
       wall.rehang();
       expect(wall.visibleCard(id)).not.toBeNull();
     }
-    wall.hang(pictures, settings, { id, y });
+    wall.hang(listOf(pictures), settings, { id, y });
+    expect(wall.anchor()).toEqual({ id, y });
+    wall.hang(listOf(pictures.slice(1)), settings);
     expect(wall.anchor()).toEqual({ id, y });
   });
 
@@ -158,15 +164,15 @@ describe('a wall hung anew', () => {
     wall.page(1);
     settle();
     const left = wall.anchor();
-    wall.hang(pictures.slice(0, 5), settings);
+    wall.hang(listOf(pictures.slice(0, 5), 'few'), settings);
     expect(wall.anchor()?.id).not.toBe(left?.id);
-    wall.hang(pictures, settings);
+    wall.hang(listOf(pictures), settings);
     expect(wall.anchor()).toEqual(left);
   });
 
   it('keeps the cards that stay', () => {
     const card = linkTo('p0');
-    wall.hang(pictures.slice(0, 40), settings);
+    wall.hang(listOf(pictures.slice(0, 40)), settings);
     expect(linkTo('p0')).toBe(card);
     expect(card?.parentElement?.getAttribute('aria-setsize')).toBe('40');
   });

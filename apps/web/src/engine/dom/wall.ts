@@ -24,8 +24,14 @@ export interface WallPicture {
   aspect: number;
 }
 
-export interface WallSettings {
+/** What hangs; a list of the same name is the same wall, even when pictures have come or gone. */
+export interface WallList<P extends WallPicture> {
+  name: string;
+  pictures: readonly P[];
   balance: Balance;
+}
+
+export interface WallSettings {
   columns?: number | undefined;
   isAlternating: boolean;
   /** px/s at which the wall scrolls when nobody is here; 0 for not at all. */
@@ -36,7 +42,7 @@ export interface WallSettings {
   top: number;
 }
 
-/** A card and how far its middle is from the top of the view, px: enough to find the same view again. */
+/** A card and how far its middle is below the middle of the view, px: enough to find the same view again. */
 export interface Anchor {
   id: string;
   y: number;
@@ -56,7 +62,7 @@ export interface WallOptions<P extends WallPicture> {
 
 export interface Wall<P extends WallPicture> {
   /** Hangs pictures: at an earlier view, else where the same list was left, else at its start. */
-  hang(pictures: readonly P[], settings: WallSettings, at?: Anchor | null): void;
+  hang(list: WallList<P>, settings: WallSettings, at?: Anchor | null): void;
   /** The wall was resized: hangs anew around the card in the middle. */
   rehang(): void;
   /** Mounts cards beyond the view too: the first screen has what it needs. */
@@ -91,9 +97,8 @@ export function createWall<P extends WallPicture>(
   stage: HTMLElement,
   { createCard }: WallOptions<P>,
 ): Wall<P> {
-  let pictures: readonly P[] = [];
+  let list: WallList<P> = { name: '', pictures: [], balance: 'in-order' };
   let settings: WallSettings = {
-    balance: 'in-order',
     isAlternating: false,
     autoSpeed: 0,
     isStill: false,
@@ -101,13 +106,15 @@ export function createWall<P extends WallPicture>(
   };
   let hanging: Hanging | null = null;
   let height = 0;
+  /** What the present hanging was placed by, and where that put it. */
+  let hung: { at: Anchor | null; position: number } = { at: null, position: 0 };
   let margin = 0;
   let drawn = 0;
   let direction = 1;
   let isHeld = false;
   const mounted = new Map<string, HTMLElement>();
   // Where each list was left: a search cleared shows the wall as it was.
-  const views = new WeakMap<readonly P[], Anchor>();
+  const views = new Map<string, Anchor>();
 
   const mover = createMover({
     maxVelocity: MAX_VELOCITY,
@@ -134,23 +141,23 @@ export function createWall<P extends WallPicture>(
   const sight = () => ({ height, top: settings.top });
   const hungCards = () => hanging?.cards(mover.position()) ?? [];
   const isInView = (card: HungCard) => card.top < height && card.top + card.height > settings.top;
-  const find = (id: string) => hungCards().find(({ item }) => pictures[item]?.id === id);
+  const find = (id: string) => hungCards().find(({ item }) => list.pictures[item]?.id === id);
 
   function take(item: number): HTMLElement {
-    const picture = pictures[item];
+    const picture = list.pictures[item];
     if (!picture || !hanging) throw new RangeError(`no picture ${item}`);
     const hint = { width: hanging.grid.cardWidth, isFirstScreen: margin === 0 };
     const card = mounted.get(picture.id) ?? createCard(picture, hint);
     mounted.set(picture.id, card);
     card.setAttribute('aria-posinset', String(item + 1));
-    card.setAttribute('aria-setsize', String(pictures.length));
+    card.setAttribute('aria-setsize', String(list.pictures.length));
     return card;
   }
 
   // What has the focus keeps it, however far it scrolls away.
   function release(item: number, element: HTMLElement): boolean {
     if (isFocused({ element })) return false;
-    mounted.delete(pictures[item]?.id ?? '');
+    mounted.delete(list.pictures[item]?.id ?? '');
     return true;
   }
 
@@ -160,11 +167,16 @@ export function createWall<P extends WallPicture>(
     height = stage.clientHeight;
     direction = 1;
     const view = { width: stage.clientWidth, height, top: settings.top };
-    const aspects = pictures.map(({ aspect }) => aspect);
-    hanging = createHanging({ ...settings, aspects, view }, { take, release });
+    const aspects = list.pictures.map(({ aspect }) => aspect);
+    hanging = createHanging(
+      { ...settings, balance: list.balance, aspects, view },
+      { take, release },
+    );
     stage.replaceChildren(...hanging.elements);
-    const item = at ? pictures.findIndex(({ id }) => id === at.id) : -1;
-    mover.jumpTo(at && item >= 0 ? hanging.positionOf(item, at.y, position) : hanging.home);
+    const item = at ? list.pictures.findIndex(({ id }) => id === at.id) : -1;
+    const y = height / 2 + (at?.y ?? 0);
+    mover.jumpTo(item >= 0 ? hanging.positionOf(item, y, position) : hanging.home);
+    hung = { at, position: mover.position() };
     for (const [id, card] of mounted) if (!card.isConnected) mounted.delete(id);
     if (focused instanceof HTMLElement && stage.contains(focused)) {
       focused.focus({ preventScroll: true });
@@ -172,10 +184,11 @@ export function createWall<P extends WallPicture>(
   }
 
   function anchor(): Anchor | null {
-    const middle = { column: 0, top: settings.top, height: height - settings.top };
-    const card = nearest(middle, hungCards());
-    const picture = card && pictures[card.item];
-    return picture ? { id: picture.id, y: card.top + card.height / 2 } : null;
+    // Unmoved since: asking anew would wander off, a little with every resize.
+    if (hung.at && hung.position === mover.position()) return hung.at;
+    const card = nearest({ column: 0, top: 0, height }, hungCards());
+    const picture = card && list.pictures[card.item];
+    return picture ? { id: picture.id, y: card.top + card.height / 2 - height / 2 } : null;
   }
 
   function refreshStops(): void {
@@ -192,7 +205,7 @@ export function createWall<P extends WallPicture>(
   }
 
   function bring(id: string): HTMLElement | null {
-    const item = pictures.findIndex((picture) => picture.id === id);
+    const item = list.pictures.findIndex((picture) => picture.id === id);
     if (!hanging || item < 0) return null;
     const seen = find(id);
     if (!seen || !isInView(seen)) {
@@ -211,7 +224,7 @@ export function createWall<P extends WallPicture>(
 
   function scattering(id: string): Scattering {
     const cards = hungCards().filter(isInView);
-    const kept = cards.find(({ item }) => pictures[item]?.id === id);
+    const kept = cards.find(({ item }) => list.pictures[item]?.id === id);
     const { left, top, width, height: tall } = (kept?.element ?? stage).getBoundingClientRect();
     return {
       cards: cards.filter((card) => card !== kept),
@@ -223,12 +236,12 @@ export function createWall<P extends WallPicture>(
   return {
     hang(next, nextSettings, at) {
       const here = anchor();
-      if (here) views.set(pictures, here);
-      pictures = next;
+      if (here) views.set(list.name, here);
+      list = next;
       settings = nextSettings;
       mover.setStill(settings.isStill);
       mover.setAutoScroll(isHeld ? 0 : settings.autoSpeed);
-      rehang(at ?? views.get(next) ?? null);
+      rehang(at ?? views.get(next.name) ?? null);
     },
     rehang: () => rehang(anchor()),
     lookAhead() {
@@ -242,7 +255,7 @@ export function createWall<P extends WallPicture>(
     },
     page: (direction) => mover.glideBy(direction * PAGE * (height - settings.top)),
     jumpTo(end) {
-      const item = end === 'start' ? 0 : pictures.length - 1;
+      const item = end === 'start' ? 0 : list.pictures.length - 1;
       if (!hanging || item < 0) return;
       const y = end === 'start' ? settings.top : height;
       mover.jumpTo(hanging.positionOf(item, y, mover.position()));

@@ -6,7 +6,7 @@ import { selectDialog } from '../../shell/dialogs/dialog-slice.ts';
 import { useReducedMotion } from '../../shared/use-media-query.ts';
 import { EmptyState } from './empty-state.tsx';
 import { GalleryMenu } from './gallery-menu.tsx';
-import { findPictures, loadPictures, selectGallery, selectPictures } from './gallery-slice.ts';
+import { findPictures, loadPictures, selectGallery, selectList } from './gallery-slice.ts';
 import { LoadFailed } from './load-failed.tsx';
 import { LoadingIndicator } from './loading-indicator.tsx';
 import { PauseControl } from './pause-control.tsx';
@@ -39,7 +39,7 @@ export function GalleryPage(props: GalleryPageProps) {
   const { params, query, isAddressed, sharedElements, isHeld, onOpen } = props;
   const dispatch = useAppDispatch();
   const { status, error, order, wall: mode, found } = useAppSelector(selectGallery);
-  const pictures = useAppSelector(selectPictures);
+  const { pictures } = useAppSelector(selectList);
   const { isOpen: isDialogOpen } = useAppSelector(selectDialog);
   const isStill = useReducedMotion();
   const [memory] = useState(recallWall);
@@ -48,18 +48,16 @@ export function GalleryPage(props: GalleryPageProps) {
   const [isHelpOpen, setHelpOpen] = useState(false);
 
   const { columns, isAlternating, isContinuous, speed, hasMenu } = params;
-  const isRanked = order === 'date' || found !== null;
   const isDrifting = isContinuous && !isPaused && !isHelpOpen && !isDialogOpen;
   const settings = useMemo(
     () => ({
-      balance: isRanked ? ('in-order' as const) : ('heaviest-first' as const),
       columns,
       isAlternating,
       autoSpeed: isDrifting ? speed : 0,
       isStill,
       top: hasMenu ? MENU_HEIGHT : 0,
     }),
-    [isRanked, columns, isAlternating, isDrifting, speed, isStill, hasMenu],
+    [columns, isAlternating, isDrifting, speed, isStill, hasMenu],
   );
   const { stage, wall, progress } = useHungWall(settings, memory.anchor, sharedElements, isHeld);
   useWallKeys(wall, mode === 'live' && !isHelpOpen, () => setHelpOpen(true));
@@ -113,7 +111,7 @@ export function GalleryPage(props: GalleryPageProps) {
         <PauseControl isPaused={isPaused} onToggle={() => setPaused(!isPaused)} />
       )}
       <p className="visually-hidden" role="status">
-        {found && countOf(found.length)}
+        {found && countOf(found.pictures.length)}
       </p>
       <Suspense>{isHelpOpen && <HelpSheet onClose={() => setHelpOpen(false)} />}</Suspense>
     </main>

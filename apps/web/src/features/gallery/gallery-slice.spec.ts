@@ -2,12 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { anImage } from '../../../test/an-image.ts';
 import { failure, fakeServer } from '../../../test/fake-server.ts';
 import { createStore } from '../../app/store.ts';
-import { findPictures, loadPictures, selectGallery, selectPictures } from './gallery-slice.ts';
+import { findPictures, loadPictures, selectGallery, selectList } from './gallery-slice.ts';
 
 const images = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => anImage(id));
 const list = (some = images) => ({ data: { images: some } });
 const ids = (store: ReturnType<typeof createStore>) =>
-  selectPictures(store.getState()).map(({ id }) => id);
+  selectList(store.getState()).pictures.map(({ id }) => id);
 
 // Promise.withResolvers, which Node 20 has not.
 function anAnswerHeldBack() {

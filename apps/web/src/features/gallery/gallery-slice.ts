@@ -1,4 +1,4 @@
-import { createAsyncThunk, createSelector, createSlice } from '@reduxjs/toolkit';
+import { createAsyncThunk, createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { errorMessage } from '../../api/api-error.ts';
 import { fetchPictures, searchPictures } from '../../api/images.ts';
@@ -13,16 +13,22 @@ export type Order = 'shuffle' | 'date';
  */
 export type WallMode = 'loading' | 'live' | 'away' | 'returning';
 
+/** Pictures as they hang; the name tells one hanging from another, whatever pictures come or go. */
+export interface PictureList {
+  name: string;
+  /** Their order means something: by date, or best first. */
+  isRanked: boolean;
+  pictures: Picture[];
+}
+
 interface GalleryState {
   status: 'idle' | 'loading' | 'ready' | 'failed';
   error: string | null;
   order: Order;
   /** Every picture, in the chosen order. */
-  all: Picture[];
-  /** What is looked for, trimmed and in lower case; empty shows all. */
-  query: string;
-  /** What the search found, best first; null while all are shown. */
-  found: Picture[] | null;
+  all: PictureList;
+  /** What the search found; null while all are shown. */
+  found: PictureList | null;
   /** The requests whose answers count; answers to older ones come too late. */
   loadId: string | null;
   findId: string | null;
@@ -35,8 +41,7 @@ const initialState: GalleryState = {
   status: 'idle',
   error: null,
   order: 'shuffle',
-  all: [],
-  query: '',
+  all: { name: '', isRanked: false, pictures: [] },
   found: null,
   loadId: null,
   findId: null,
@@ -49,8 +54,11 @@ export const loadPictures = createAsyncThunk(
   'gallery/load',
   async ({ order, seed }: { order: Order; seed: number }, { signal, rejectWithValue }) => {
     try {
-      const pictures = await fetchPictures(order === 'date' ? 'date' : 'newest-upload', signal);
-      return order === 'shuffle' ? shuffle(pictures, seed) : pictures;
+      if (order === 'date') {
+        return { name: 'date', isRanked: true, pictures: await fetchPictures('date', signal) };
+      }
+      const pictures = await fetchPictures('newest-upload', signal);
+      return { name: `shuffle ${seed}`, isRanked: false, pictures: shuffle(pictures, seed) };
     } catch (error) {
       return rejectWithValue(errorMessage(error));
     }
@@ -64,7 +72,8 @@ export const findPictures = createAsyncThunk(
     const query = normalized(text);
     if (!query) return null;
     try {
-      return await searchPictures(query, signal);
+      const pictures = await searchPictures(query, signal);
+      return { name: `find ${query}`, isRanked: true, pictures };
     } catch (error) {
       return rejectWithValue(errorMessage(error));
     }
@@ -114,7 +123,6 @@ const gallerySlice = createSlice({
         state.error = String(payload);
       })
       .addCase(findPictures.pending, (state, { meta }) => {
-        state.query = normalized(meta.arg);
         state.findId = meta.requestId;
       })
       .addCase(findPictures.fulfilled, (state, { payload, meta }) => {
@@ -122,15 +130,12 @@ const gallerySlice = createSlice({
       }),
   selectors: {
     selectGallery: (state) => state,
-    selectPictures: createSelector(
-      [(state: GalleryState) => state.all, (state: GalleryState) => state.found],
-      (all, found) => found ?? all,
-    ),
+    selectList: ({ all, found }) => found ?? all,
     selectOrder: (state) => state.order,
   },
 });
 
 export const { firstScreenShown, cardsSentAway, cardsCalledBack, cardsReturned } =
   gallerySlice.actions;
-export const { selectGallery, selectPictures, selectOrder } = gallerySlice.selectors;
+export const { selectGallery, selectList, selectOrder } = gallerySlice.selectors;
 export const galleryReducer = gallerySlice.reducer;

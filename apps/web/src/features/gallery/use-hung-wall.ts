@@ -5,7 +5,7 @@ import type { SharedElements } from '../../engine/dom/shared-elements.ts';
 import type { Anchor, Wall, WallSettings } from '../../engine/dom/wall.ts';
 import { useWall } from '../../engine/react/use-wall.ts';
 import { awaitImages } from './first-screen.ts';
-import { firstScreenShown, selectGallery, selectPictures } from './gallery-slice.ts';
+import { firstScreenShown, selectGallery, selectList } from './gallery-slice.ts';
 import { createPictureCard } from './picture-card.ts';
 
 interface HungWall {
@@ -25,17 +25,18 @@ export function useHungWall(
 ): HungWall {
   const dispatch = useAppDispatch();
   const { status, wall: mode, openId } = useAppSelector(selectGallery);
-  const pictures = useAppSelector(selectPictures);
+  const list = useAppSelector(selectList);
   const [stage, wall] = useWall(createPictureCard);
   const [progress, setProgress] = useState(0);
   const start = useRef(startAt);
 
-  const hasPictures = status === 'ready' || pictures.length > 0;
+  const hasPictures = status === 'ready' || list.pictures.length > 0;
   useLayoutEffect(() => {
     if (!wall || !hasPictures) return;
-    wall.hang(pictures, settings, start.current);
+    const balance = list.isRanked ? 'in-order' : 'heaviest-first';
+    wall.hang({ ...list, balance }, settings, start.current);
     start.current = null;
-  }, [wall, hasPictures, pictures, settings]);
+  }, [wall, hasPictures, list, settings]);
 
   const isHung = wall !== null && status === 'ready';
   const onFirstScreen = useCallback(() => {

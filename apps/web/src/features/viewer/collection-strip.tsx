@@ -9,13 +9,15 @@ interface CollectionStripProps {
   pictures: readonly Picture[];
   shownId: string | null;
   isOpen: boolean;
+  /** The information stands beside it. */
+  isBesidePanel: boolean;
   isStill: boolean;
   onSelect: (id: string) => void;
 }
 
 /** The other pictures of the collection, as a contact strip. */
 export function CollectionStrip(props: CollectionStripProps) {
-  const { pictures, shownId, isOpen, isStill, onSelect } = props;
+  const { pictures, shownId, isOpen, isBesidePanel, isStill, onSelect } = props;
   const stage = useRef<HTMLDivElement>(null);
   const options = useMemo(
     () => ({
@@ -32,7 +34,7 @@ export function CollectionStrip(props: CollectionStripProps) {
   );
 
   return (
-    <div className={styles.strip} data-open={isOpen} inert={!isOpen}>
+    <div className={styles.strip} data-open={isOpen} data-beside={isBesidePanel} inert={!isOpen}>
       <div
         ref={stage}
         className={styles.stage}

@@ -115,6 +115,7 @@ export default function Viewer({ sharedElements, onChange, onClose }: ViewerProp
           pictures={pictures}
           shownId={shownId}
           isOpen={isStripOpen && overlay !== 'hiding'}
+          isBesidePanel={furniture.hasPanel}
           isStill={isStill}
           onSelect={(id) => isShown && id !== shownId && onChange(id)}
         />
