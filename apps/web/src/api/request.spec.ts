@@ -75,6 +75,23 @@ describe('a refused token', () => {
     expect(server.count('GET /images')).toBe(20);
   });
 
+  it('is not replaced again for a call whose refusal comes after the new one', async () => {
+    const stale = aToken({ tag: 'stale' });
+    holdAccess(stale);
+    let refuse: (answer: Response) => void = () => undefined;
+    const late = new Promise<Response>((resolve) => (refuse = resolve));
+    const server = fakeServer({
+      'GET /images': ({ token }) => (token === stale ? failure(401, 'no') : { data: token }),
+      'GET /settings': ({ token }) => (token === stale ? late : { data: token }),
+      'POST /refresh': () => ({ data: { accessToken: aToken({ tag: 'fresh' }) } }),
+    });
+    const slow = request('/settings', { schema });
+    await request('/images', { schema });
+    refuse(failure(401, 'no'));
+    await slow;
+    expect(server.count('POST /refresh')).toBe(1);
+  });
+
   it('is not asked about again when the new one is refused too', async () => {
     holdAccess(aToken());
     const server = fakeServer({

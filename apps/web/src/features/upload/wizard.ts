@@ -84,8 +84,6 @@ function whileSending(wizard: Extract<Wizard, { step: 'sending' }>, event: Wizar
   const { picks, transfers } = wizard;
   switch (event.type) {
     case 'transfer moved':
-      // Of a cancelled file there may still be a late word.
-      if (!transfers[event.id]) return wizard;
       return { ...wizard, transfers: { ...transfers, [event.id]: event.transfer } };
     case 'transfer cancelled': {
       const { [event.id]: _cancelled, ...others } = transfers;
