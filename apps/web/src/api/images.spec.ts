@@ -17,7 +17,6 @@ describe('fetchPictures', () => {
         webp: '/api/files/a-320.webp 320w, /api/files/a-640.webp 640w',
         thumbnail: '/api/files/a-640.jpeg',
         regular: '/api/files/a-2048.webp',
-        regularWidth: 2048,
       },
     ]);
   });

@@ -63,7 +63,8 @@ export function GalleryPage(props: GalleryPageProps) {
   useWallKeys(wall, mode === 'live' && !isHelpOpen, () => setHelpOpen(true));
 
   useEffect(() => {
-    void dispatch(loadPictures({ order: memory.order, seed: memory.seed }));
+    const load = dispatch(loadPictures({ order: memory.order, seed: memory.seed }));
+    return () => load.abort();
   }, [dispatch, memory]);
 
   useEffect(() => {

@@ -12,7 +12,6 @@ const picture = (id: string): Picture => ({
   webp: '',
   thumbnail: '',
   regular: '',
-  regularWidth: 0,
 });
 const address = (id: string | null, known = true) =>
   viewerAddressed({ id, picture: id && known ? picture(id) : null });
