@@ -1,6 +1,8 @@
-import { storageEnvironment } from '@salon/object-storage';
+import { storageEnvironment, withStorageKeys } from '@salon/object-storage';
 import { serverEnvironment } from '@salon/server-kit';
 import type { z } from 'zod';
 
-export const workerEnvironment = serverEnvironment.extend(storageEnvironment.shape);
+export const workerEnvironment = withStorageKeys(
+  serverEnvironment.extend(storageEnvironment.shape),
+);
 export type WorkerEnvironment = z.infer<typeof workerEnvironment>;

@@ -17,7 +17,14 @@ export const storageEnvironment = z.object({
 });
 export type StorageEnvironment = z.infer<typeof storageEnvironment>;
 
-/** MinIO if the environment names one, else a folder. Throws when MinIO is named without its keys. */
+/** Refuses an environment that names MinIO without its keys. */
+export const withStorageKeys = <T extends z.ZodType<StorageEnvironment>>(schema: T) =>
+  schema.refine(
+    (env) => env.MINIO_ENDPOINT === undefined || (env.MINIO_ACCESS_KEY && env.MINIO_SECRET_KEY),
+    { path: ['MINIO_ENDPOINT'], error: 'needs MINIO_ACCESS_KEY and MINIO_SECRET_KEY' },
+  );
+
+/** MinIO if the environment names one, else a folder. Throws when MinIO is named without its keys, which `withStorageKeys` refuses earlier. */
 export function objectStorageFromEnvironment(env: StorageEnvironment): ObjectStorage {
   if (env.MINIO_ENDPOINT === undefined) return new FolderStorage(join(env.DATA_DIR, 'objects'));
   if (env.MINIO_ACCESS_KEY === undefined || env.MINIO_SECRET_KEY === undefined) {

@@ -1,4 +1,4 @@
-import type { DynamicModule, Type } from '@nestjs/common';
+import { Logger, type DynamicModule, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { MicroserviceOptions, RedisContext } from '@nestjs/microservices';
 import {
@@ -32,6 +32,8 @@ export async function runService(
   logger.info({ readyMs: Math.round(performance.now()) }, 'answering calls');
 }
 
+const failures = new Logger('calls');
+
 /** Runs each handler inside the context of the request that caused it, and counts it as under way. */
 export function followCalls(server: CallServer): void {
   const leave = new WeakMap<object, () => void>();
@@ -39,10 +41,10 @@ export function followCalls(server: CallServer): void {
     const call = context as RedisContext; // the Redis transport's own context
     leave.set(call, server.enter());
     const metadata = call.getMetadata() as CallMetadata; // set by our own client on every call
-    // Returned, so that a failure before the handler is logged by the transport instead of ending the process.
-    return requestContext.run(
+    requestContext.run(
       { requestId: metadata.requestId, actor: actor.parse(JSON.parse(metadata.actor)) },
-      done,
+      // A failure before the handler would otherwise be unhandled, and end the process.
+      () => void done().catch((error: unknown) => failures.error(error)),
     );
   });
   server.setOnProcessingEndHook((_transport, context) => leave.get(context as RedisContext)?.());

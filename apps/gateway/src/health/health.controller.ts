@@ -27,10 +27,9 @@ export class HealthController {
   private async ask(service: (typeof services)[number]): Promise<Readiness['dependencies']> {
     try {
       const { dependencies } = await this.rpc.ask(`${service}.ready`, {});
-      const named = Object.entries(dependencies).map(([name, state]) => [
-        `${service}.${name}`,
-        state,
-      ]);
+      const named = Object.entries(dependencies).map(
+        ([name, state]) => [`${service}.${name}`, state] as const,
+      );
       return { [service]: 'up', ...Object.fromEntries(named) };
     } catch {
       return { [service]: 'down' };
