@@ -1,0 +1,41 @@
+import type { Fields } from '../bson/fields.ts';
+import { isDocument, type Doc } from '../bson/values.ts';
+import type { Collection, Selection } from '../store/collection.ts';
+import type { Store } from '../store/store.ts';
+import type { Cursors } from './cursors.ts';
+
+export interface Context {
+  readonly store: Store;
+  readonly cursors: Cursors;
+  readonly database: string;
+  /** The collection the command names; one that is new must be kept before it is written to. */
+  readonly collection: Collection;
+}
+
+/** Does all its work at once, in memory, and returns a reply, or one that is BSON already. */
+export type Commands = Record<string, (fields: Fields, context: Context) => Doc | Buffer>;
+
+export const selected = (fields: Fields, filter: string): Selection => ({
+  filter: fields.document(filter),
+  sort: fields.get('sort', isDocument),
+  skip: fields.count('skip'),
+  limit: fields.count('limit'),
+});
+
+/** What a command takes besides its name; any other field stands for a feature that is missing. */
+export const FIELDS: Record<string, readonly string[]> = {
+  find: ['filter', 'sort', 'projection', 'skip', 'limit', 'batchSize', 'singleBatch'],
+  count: ['query', 'skip', 'limit'],
+  distinct: ['key', 'query'],
+  aggregate: ['pipeline', 'cursor'],
+  getMore: ['collection', 'batchSize'],
+  killCursors: ['cursors'],
+  insert: ['documents', 'ordered'],
+  update: ['updates', 'ordered'],
+  delete: ['deletes', 'ordered'],
+  findAndModify: ['query', 'sort', 'fields', 'update', 'remove', 'new', 'upsert'],
+  listCollections: ['filter', 'nameOnly', 'cursor', 'authorizedCollections'],
+  createIndexes: ['indexes'],
+  listIndexes: ['cursor'],
+  dropIndexes: ['index'],
+};

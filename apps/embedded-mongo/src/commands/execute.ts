@@ -1,0 +1,55 @@
+import { Fields } from '../bson/fields.ts';
+import { encode, own, type Doc } from '../bson/values.ts';
+import { log } from '../log.ts';
+import { fail, MongoError } from '../mongo-error.ts';
+import type { Store } from '../store/store.ts';
+import type { Request } from '../wire/message.ts';
+import { catalogue } from './catalogue.ts';
+import { FIELDS, type Commands } from './command.ts';
+import { Cursors } from './cursors.ts';
+import { handshake } from './handshake.ts';
+import { reads } from './reads.ts';
+import { writes } from './writes.ts';
+
+const COMMANDS: Commands = { ...reads, ...writes, ...catalogue, ...handshake };
+
+/** Fields that any command may carry, and that change nothing on a single durable server. */
+const IGNORED = ['$db', '$readPreference', 'lsid', 'maxTimeMS', 'readConcern', 'writeConcern'];
+
+/** Returns what answers a request; what it changed is on disk when the answer resolves. */
+export function executor(store: Store): (request: Request) => Promise<Buffer> {
+  const cursors = new Cursors();
+
+  function run({ command }: Request): Doc | Buffer {
+    const [[name, target] = ['', '']] = Object.entries(command);
+    const execute = own(COMMANDS, name) ?? fail('CommandNotFound', `no such command: '${name}'`);
+    const isHandshake = own(handshake, name) !== undefined;
+    if ('txnNumber' in command) fail('IllegalOperation', 'Transactions need a replica set');
+    const known = isHandshake ? Object.keys(command) : [name, ...IGNORED, ...(FIELDS[name] ?? [])];
+    const database = String(command.$db);
+    const collection = store.collection(database, typeof target === 'string' ? target : '');
+    return execute(new Fields(name, command, known), { store, cursors, database, collection });
+  }
+
+  return async (request) => {
+    let reply: Buffer;
+    try {
+      const result = run(request);
+      reply = Buffer.isBuffer(result) ? result : encode({ ...result, ok: 1 });
+    } catch (error) {
+      reply = encode(errorReply(error));
+    }
+    // After an error too: it may have come behind changes.
+    await store.commit();
+    return reply;
+  };
+}
+
+function errorReply(error: unknown): Doc {
+  if (error instanceof MongoError) {
+    const { code, codeName, message, facts } = error;
+    return { ok: 0, errmsg: message, code, codeName, ...facts };
+  }
+  log('error', 'a command failed unexpectedly', { stack: error instanceof Error && error.stack });
+  return { ok: 0, errmsg: String(error), code: 1, codeName: 'InternalError' };
+}

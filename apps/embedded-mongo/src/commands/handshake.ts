@@ -1,0 +1,33 @@
+import { MAX_DOCUMENT_BYTES } from '../store/collection.ts';
+import type { Commands } from './command.ts';
+
+/** The MongoDB whose protocol and errors this server keeps to. */
+const VERSION = '8.0.0';
+const WIRE_VERSION = 25;
+
+// Without a set name drivers see a standalone server: no transactions, no retried writes.
+const hello: Commands[string] = () => ({
+  helloOk: true,
+  ismaster: true,
+  isWritablePrimary: true,
+  maxBsonObjectSize: MAX_DOCUMENT_BYTES,
+  maxMessageSizeBytes: 48_000_000,
+  maxWriteBatchSize: 100_000,
+  logicalSessionTimeoutMinutes: 30,
+  minWireVersion: 0,
+  maxWireVersion: WIRE_VERSION,
+});
+
+const buildInfo: Commands[string] = () => ({ version: VERSION, versionArray: [8, 0, 0, 0] });
+
+export const handshake: Commands = {
+  hello,
+  isMaster: hello,
+  ismaster: hello,
+  buildInfo,
+  buildinfo: buildInfo,
+  ping: () => ({}),
+  endSessions: () => ({}),
+  connectionStatus: () => ({ authInfo: { authenticatedUsers: [], authenticatedUserRoles: [] } }),
+  serverStatus: () => ({ version: VERSION, process: 'mongod', uptime: process.uptime() }),
+};

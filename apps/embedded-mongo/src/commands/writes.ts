@@ -1,0 +1,105 @@
+import { ObjectId } from 'bson';
+import { Fields } from '../bson/fields.ts';
+import { encode, isDocument, isFlag, isRegExp, isTruthy, type Doc } from '../bson/values.ts';
+import { fail, MongoError } from '../mongo-error.ts';
+import { seedOf } from '../query/points.ts';
+import { compileProjection } from '../query/projection.ts';
+import type { Collection, Stored } from '../store/collection.ts';
+import { compileUpdate, type Update } from '../update/update.ts';
+import { selected, type Commands, type Context } from './command.ts';
+
+export const writes: Commands = {
+  insert(fields, { store, collection }) {
+    store.keep(collection);
+    return runEach(fields, 'documents', (document) => {
+      if (!isDocument(document)) return fail('TypeMismatch', 'documents must hold objects');
+      collection.put(encode(withId(document)));
+      return 1;
+    });
+  },
+  update(fields, context) {
+    const { collection } = context;
+    const upserted: Doc[] = [];
+    let nModified = 0;
+    const outcome = runEach(fields, 'updates', (statement, index) => {
+      const part = new Fields('update.updates', statement, ['q', 'u', 'multi', 'upsert']);
+      const update = compileUpdate(part.any('u'));
+      const isMulti = part.flag('multi');
+      if (isMulti && update.isReplacement) fail('FailedToParse', 'a replacement cannot be multi');
+      const filter = part.document('q');
+      const targets = collection.select({ filter, limit: isMulti ? 0 : 1 });
+      nModified += targets.filter((stored) => modify(collection, stored, update)).length;
+      if (targets.length > 0 || !part.flag('upsert')) return targets.length;
+      upserted.push({ index, _id: upsert(context, filter, update).document._id });
+      return 1;
+    });
+    return { ...outcome, nModified, upserted: upserted.length > 0 ? upserted : undefined };
+  },
+  delete: (fields, { collection }) =>
+    runEach(fields, 'deletes', (statement) => {
+      const part = new Fields('delete.deletes', statement, ['q', 'limit']);
+      const found = collection.select(selected(part, 'q'));
+      for (const stored of found) collection.remove(stored);
+      return found.length;
+    }),
+  findAndModify(fields, context) {
+    const { collection } = context;
+    const change = fields.any('update');
+    const isRemove = fields.flag('remove');
+    if (isRemove === (change !== undefined)) fail('FailedToParse', 'Either update or remove it');
+    const project = compileProjection(fields.document('fields'));
+    const [stored] = collection.select({ ...selected(fields, 'query'), limit: 1 });
+    const before = stored ? project(stored.document) : null;
+    if (isRemove) {
+      if (stored) collection.remove(stored);
+      return { lastErrorObject: { n: stored ? 1 : 0 }, value: before };
+    }
+    const update = compileUpdate(change);
+    if (stored) modify(collection, stored, update);
+    const isUpsert = !stored && fields.flag('upsert');
+    const inserted = isUpsert ? upsert(context, fields.document('query'), update) : undefined;
+    const after = stored ?? inserted;
+    const facts = { updatedExisting: stored !== undefined, upserted: inserted?.document._id };
+    return {
+      lastErrorObject: { n: after ? 1 : 0, ...facts },
+      value: after && fields.flag('new') ? project(after.document) : before,
+    };
+  },
+};
+
+/** Runs the statements of a write and adds up what they return; an ordered one ends at an error. */
+function runEach(fields: Fields, list: string, run: (statement: unknown, at: number) => number) {
+  const isOrdered = isTruthy(fields.get('ordered', isFlag) ?? true);
+  const writeErrors: Doc[] = [];
+  let n = 0;
+  for (const [index, statement] of fields.list(list).entries()) {
+    try {
+      n += run(statement, index);
+    } catch (error) {
+      if (!(error instanceof MongoError)) throw error;
+      writeErrors.push({ index, code: error.code, errmsg: error.message, ...error.facts });
+      if (isOrdered) break;
+    }
+  }
+  return writeErrors.length > 0 ? { n, writeErrors } : { n };
+}
+
+/** A document as it is stored: with an _id, which comes first. */
+function withId({ _id = new ObjectId(), ...fields }: Doc): Doc {
+  if (Array.isArray(_id) || isRegExp(_id)) fail('InvalidIdField', '_id is an array or a regex');
+  return { _id, ...fields };
+}
+
+/** Applies an update to a stored document; false when it changes nothing. */
+function modify(collection: Collection, stored: Stored, update: Update): boolean {
+  const raw = encode(withId(update.apply(stored.document, false)));
+  const isChanged = !raw.equals(stored.raw);
+  if (isChanged) collection.put(raw, stored);
+  return isChanged;
+}
+
+/** Inserts what an update makes of the fields that its filter fixes. */
+function upsert({ store, collection }: Context, filter: Doc, update: Update): Stored {
+  store.keep(collection);
+  return collection.put(encode(withId(update.apply(seedOf(filter), true))));
+}

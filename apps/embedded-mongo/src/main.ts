@@ -1,0 +1,69 @@
+import { chmodSync, mkdirSync, rmSync, statSync } from 'node:fs';
+import { isIPv4, type ListenOptions } from 'node:net';
+import { join } from 'node:path';
+import { executor } from './commands/execute.ts';
+import { log } from './log.ts';
+import { lockDirectory } from './store/lock.ts';
+import { Store } from './store/store.ts';
+import { listen } from './wire/server.ts';
+
+/** Reads the environment; throws a sentence about the variable that is wrong. */
+function readSettings(env: NodeJS.ProcessEnv) {
+  const { EMBEDDED_MONGO_DIR: directory, EMBEDDED_MONGO_SOCKET: path } = env;
+  const host = env.EMBEDDED_MONGO_HOST ?? '127.0.0.1';
+  if (!directory) throw new Error('EMBEDDED_MONGO_DIR must name the folder that keeps the data.');
+  if (!['localhost', '::1'].includes(host) && !(isIPv4(host) && host.startsWith('127.'))) {
+    throw new Error(`EMBEDDED_MONGO_HOST must be a loopback address, as nobody logs in: ${host}`);
+  }
+  const port = wholeNumber(env, 'EMBEDDED_MONGO_PORT', 27_017, 65_535);
+  const sweepMs = wholeNumber(env, 'EMBEDDED_MONGO_SWEEP_MS', 60_000, 86_400_000);
+  const address: ListenOptions = path ? { path } : { host, port };
+  return { directory, address, sweepMs };
+}
+
+function wholeNumber(env: NodeJS.ProcessEnv, name: string, fallback: number, max: number): number {
+  const text = env[name] ?? String(fallback);
+  if (/^\d+$/.test(text) && Number(text) <= max) return Number(text);
+  throw new Error(`${name} must be a whole number up to ${max}: ${text}`);
+}
+
+async function start(): Promise<void> {
+  const { directory, address, sweepMs } = readSettings(process.env);
+  process.umask(0o077);
+  mkdirSync(directory, { recursive: true });
+  chmodSync(directory, 0o700);
+  const unlock = lockDirectory(directory);
+  const store = await Store.open(join(directory, 'journal.v1'));
+  const execute = executor(store);
+  // A socket that a killed server left behind: the folder is locked, so nobody listens there.
+  const { path } = address;
+  if (path && statSync(path, { throwIfNoEntry: false })?.isSocket()) rmSync(path);
+  const server = await listen(address, (request) => execute(request).catch(stopAtOnce));
+  const sweep = setInterval(() => {
+    for (const collection of store.all()) collection.removeExpired(Date.now());
+    store.commit().catch(stopAtOnce);
+  }, sweepMs);
+
+  async function stop(): Promise<void> {
+    clearInterval(sweep);
+    await server.close();
+    await store.close();
+    unlock();
+    process.exit(0);
+  }
+  for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => void stop());
+
+  log('info', 'listening', path ? { path } : { port: server.port });
+  process.send?.({ type: 'listening', port: server.port });
+}
+
+/** The disk failed, and what is in memory may never reach it: nobody must read it any more. */
+function stopAtOnce(error: unknown): never {
+  log('error', 'the journal cannot be written, stopping', { reason: String(error) });
+  process.exit(1);
+}
+
+start().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,150 @@
+import { compare, keyOf } from '../bson/compare.ts';
+import { valuesAt } from '../bson/path.ts';
+import { isDocument, isNumeric, isRegExp, isTruthy, orderOf, own } from '../bson/values.ts';
+import { toNumber, TYPES, type Doc } from '../bson/values.ts';
+import { fail } from '../mongo-error.ts';
+
+export type Matcher = (document: unknown) => boolean;
+
+/** Decides on all values a path reaches in one document. */
+type Test = (values: readonly unknown[]) => boolean;
+
+export const isOperators = (value: unknown): value is Doc =>
+  isDocument(value) && Object.keys(value)[0]?.startsWith('$') === true;
+
+const LOGICAL: Record<string, (parts: Matcher[]) => Matcher> = {
+  $and: (parts) => (document) => parts.every((part) => part(document)),
+  $or: (parts) => (document) => parts.some((part) => part(document)),
+  $nor: (parts) => (document) => !parts.some((part) => part(document)),
+};
+
+/** What may stand at a field; `condition` is the object that holds the operator. */
+const OPERATORS: Record<string, (argument: unknown, condition: Doc) => Test> = {
+  $eq: equalTo,
+  $ne: (bound) =>
+    not(isRegExp(bound) ? fail('BadValue', "Can't have regex as arg to $ne.") : equalTo(bound)),
+  $gt: (bound) => ordered(bound, (order) => order > 0),
+  $gte: (bound) => ordered(bound, (order) => order >= 0),
+  $lt: (bound) => ordered(bound, (order) => order < 0),
+  $lte: (bound) => ordered(bound, (order) => order <= 0),
+  $in: oneOf,
+  $nin: (bounds) => not(oneOf(bounds)),
+  $exists: (wanted) => (values) => values.some((value) => value !== undefined) === isTruthy(wanted),
+  $type: (name) => {
+    const type = TYPES.split(' ').indexOf(String(name));
+    if (type < 1) fail('BadValue', `Unknown type name alias: ${String(name)}`);
+    return any((value) => orderOf(value) === type);
+  },
+  $size: (argument) => {
+    const size = toNumber(argument);
+    if (!Number.isInteger(size) || size < 0) fail('BadValue', '$size expects an integer from 0');
+    return (values) => values.some((value) => Array.isArray(value) && value.length === size);
+  },
+  $regex: (pattern, { $options }) => matching(pattern, $options),
+  $options: (_options, { $regex }) =>
+    $regex === undefined ? fail('BadValue', '$options needs a $regex') : () => true,
+  $not: (condition) =>
+    isRegExp(condition) || isOperators(condition)
+      ? not(compileCondition(condition))
+      : fail('BadValue', '$not needs a regex or a document'),
+  $all: (conditions) => {
+    if (!Array.isArray(conditions)) return fail('BadValue', '$all needs an array');
+    const tests = conditions.map(compileCondition);
+    return (values) => tests.length > 0 && tests.every((test) => test(values));
+  },
+  $elemMatch: (condition) => {
+    const matches = compileElement(condition);
+    return (values) => values.some((value) => Array.isArray(value) && value.some(matches));
+  },
+};
+
+/** Compiles a filter; throws what MongoDB throws on a malformed or unsupported one. */
+export function compileFilter(filter: Doc): Matcher {
+  const parts = Object.entries(filter).map(([name, condition]) => {
+    if (name.startsWith('$')) return compileLogical(name, condition);
+    const path = name.split('.');
+    const test = compileCondition(condition);
+    return (document: unknown) => test(valuesAt(document, path));
+  });
+  return (document) => parts.every((part) => part(document));
+}
+
+/** Compiles what an array's element must satisfy: a filter for documents, or operators for any. */
+export function compileElement(condition: unknown): Matcher {
+  if (!isDocument(condition)) return fail('BadValue', '$elemMatch needs an Object');
+  const isFilter = Object.keys(condition).some((name) => Object.hasOwn(LOGICAL, name));
+  if (isOperators(condition) && !isFilter) {
+    const test = compileCondition(condition);
+    return (element) => test([element]);
+  }
+  const matches = compileFilter(condition);
+  return (element) => isDocument(element) && matches(element);
+}
+
+function compileLogical(name: string, filters: unknown): Matcher {
+  if (name === '$text') fail('IndexNotFound', 'text index required for $text query');
+  const combine = own(LOGICAL, name) ?? fail('BadValue', `unknown top level operator: ${name}`);
+  const isList = Array.isArray(filters) && filters.length > 0 && filters.every(isDocument);
+  return isList ? combine(filters.map(compileFilter)) : fail('BadValue', `${name} needs filters`);
+}
+
+function compileCondition(condition: unknown): Test {
+  if (isRegExp(condition)) return matching(condition);
+  if (!isOperators(condition)) return equalTo(condition);
+  const tests = Object.entries(condition).map(([name, argument]) => {
+    const operator = own(OPERATORS, name) ?? fail('BadValue', `unknown operator: ${name}`);
+    return operator(argument, condition);
+  });
+  return (values) => tests.every((test) => test(values));
+}
+
+/** A value passes by itself or, being an array, by one of its elements. */
+function any(test: (value: unknown) => boolean): Test {
+  return (values) =>
+    values.some((value) => test(value) || (Array.isArray(value) && value.some(test)));
+}
+
+function not(test: Test): Test {
+  return (values) => !test(values);
+}
+
+function equalTo(bound: unknown): Test {
+  return any((value) => compare(value ?? null, bound) === 0);
+}
+
+/** A comparison holds only within one type: `{ $lt: 5 }` never matches a string, nor NaN. */
+function ordered(bound: unknown, accepts: (order: number) => boolean): Test {
+  if (isRegExp(bound)) fail('BadValue', "Can't have RegEx as arg to predicate over field");
+  const isNan = (value: unknown): boolean => isNumeric(value) && Number.isNaN(toNumber(value));
+  return any((value = null) => {
+    const isComparable = orderOf(value) === orderOf(bound) && isNan(value) === isNan(bound);
+    return isComparable && accepts(compare(value, bound));
+  });
+}
+
+function oneOf(bounds: unknown): Test {
+  if (!Array.isArray(bounds)) return fail('BadValue', '$in needs an array');
+  if (bounds.some(isOperators)) fail('BadValue', 'cannot nest $ under $in');
+  const keys = new Set(bounds.filter((bound) => !isRegExp(bound)).map(keyOf));
+  const patterns = bounds.filter(isRegExp).map((bound) => matching(bound));
+  const isListed = any((value) => keys.has(keyOf(value ?? null)));
+  return (values) => isListed(values) || patterns.some((pattern) => pattern(values));
+}
+
+function matching(pattern: unknown, options?: unknown): Test {
+  if (isRegExp(pattern)) return matching(pattern.pattern, options ?? pattern.options);
+  const flags = options ?? '';
+  const isText = typeof pattern === 'string' && typeof flags === 'string';
+  const expression = isText ? toRegExp(pattern, flags) : fail('BadValue', '$regex is no string');
+  return any((value) => typeof value === 'string' && expression.test(value));
+}
+
+/** Not in Unicode mode, where JavaScript refuses escapes such as `\-` that PCRE allows. */
+function toRegExp(source: string, flags: string): RegExp {
+  if (/[^imsu]/.test(flags)) fail(51108, `invalid flag in regex options: ${flags}`);
+  try {
+    return new RegExp(source, flags.replace('u', ''));
+  } catch {
+    return fail(51091, `Regular expression is invalid: ${source}`);
+  }
+}

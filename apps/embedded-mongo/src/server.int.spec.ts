@@ -1,0 +1,162 @@
+import { once } from 'node:events';
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { MongoClient } from 'mongodb';
+import { isRealMongo } from '../testing/database.ts';
+import { temporaryFolders } from '../testing/folder.ts';
+import { run, startServer } from '../testing/server.ts';
+
+const folder = temporaryFolders();
+
+async function outcomeOf(env: Record<string, string>): Promise<{ code: number; output: string }> {
+  const { child, output } = run(env);
+  const [code] = (await once(child, 'exit')) as [number]; // it ends by itself, so by no signal
+  return { code, output: output() };
+}
+
+(isRealMongo ? describe.skip : describe)('the server process', () => {
+  it.each([
+    [{}, /EMBEDDED_MONGO_DIR/],
+    [{ EMBEDDED_MONGO_HOST: '0.0.0.0' }, /EMBEDDED_MONGO_HOST must be a loopback address/],
+    [{ EMBEDDED_MONGO_PORT: '70000' }, /EMBEDDED_MONGO_PORT must be a whole number/],
+    [{ EMBEDDED_MONGO_PORT: '1e3' }, /EMBEDDED_MONGO_PORT must be a whole number/],
+    [{ EMBEDDED_MONGO_SWEEP_MS: 'often' }, /EMBEDDED_MONGO_SWEEP_MS must be a whole number/],
+  ])('with %j says in a sentence what is wrong, and ends', async (env, sentence) => {
+    const isAboutFolder = Object.keys(env).length === 0;
+    const directory = isAboutFolder ? '' : folder();
+    const { code, output } = await outcomeOf({ EMBEDDED_MONGO_DIR: directory, ...env });
+    expect(code).toBe(1);
+    expect(output).toMatch(sentence);
+    expect(output.trim().split('\n')).toHaveLength(1);
+  });
+
+  it('gives its folder to its owner alone, and announces its port as a line of JSON', async () => {
+    const directory = join(folder(), 'data');
+    mkdirSync(directory, { mode: 0o755 });
+    const { child, output } = run({ EMBEDDED_MONGO_DIR: directory, EMBEDDED_MONGO_PORT: '0' });
+    const [message] = (await once(child, 'message')) as [{ type: string; port: number }];
+    expect(statSync(directory).mode & 0o777).toBe(0o700);
+    expect(statSync(join(directory, 'journal.v1')).mode & 0o777).toBe(0o600);
+    child.kill('SIGTERM');
+    const [code] = await once(child, 'exit');
+    expect(code).toBe(0);
+    const line: unknown = JSON.parse(output());
+    expect(line).toMatchObject({ level: 30, name: 'embedded-mongo', msg: 'listening' });
+    expect(message).toMatchObject({ type: 'listening' });
+    expect(line).toMatchObject({ port: message.port });
+    expect(readdirSync(directory)).toEqual(['journal.v1']);
+  });
+
+  it('has its folder for itself, until it ends', async () => {
+    const directory = folder();
+    const first = await startServer(directory);
+    await expect(startServer(directory)).rejects.toThrow(/Another server is using the folder/);
+    await first.stop('SIGKILL');
+    const second = await startServer(directory);
+    expect(await second.stop()).toBe(0);
+  });
+
+  it('has its folder for itself, also when several start at once over the lock of a dead one', async () => {
+    const directory = folder();
+    symlinkSync('99999999-1', join(directory, 'lock.1'));
+    const starts = await Promise.allSettled([1, 2, 3, 4].map(() => startServer(directory)));
+    const started = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
+    expect(started).toHaveLength(1);
+    expect(await started[0]?.stop()).toBe(0);
+  });
+
+  it('says when its port is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo; // of a TCP server
+    const env = { EMBEDDED_MONGO_DIR: folder(), EMBEDDED_MONGO_PORT: String(port) };
+    expect(await outcomeOf(env)).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/EADDRINUSE/),
+    });
+    other.close();
+  });
+
+  it('says when its log is damaged, and does not touch it', async () => {
+    const directory = folder();
+    const server = await startServer(directory);
+    const client = new MongoClient(server.url);
+    for (let _id = 0; _id < 3; _id += 1) {
+      await client.db('test').collection<{ _id: number }>('c').insertOne({ _id });
+    }
+    await client.close();
+    await server.stop();
+    const path = join(directory, 'journal.v1');
+    const log = readFileSync(path);
+    log.writeUInt8((log[40] ?? 0) ^ 1, 40);
+    writeFileSync(path, log);
+    const env = { EMBEDDED_MONGO_DIR: directory, EMBEDDED_MONGO_PORT: '0' };
+    expect(await outcomeOf(env)).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/is damaged/),
+    });
+    expect(readFileSync(path)).toEqual(log);
+  });
+
+  it('listens on a unix socket, also where a killed one has left its own', async () => {
+    const directory = folder();
+    const path = join(directory, 'mongo.sock');
+    const env = { EMBEDDED_MONGO_SOCKET: path };
+    await (await startServer(directory, env)).stop('SIGKILL');
+    const server = await startServer(directory, env);
+    expect(statSync(path).mode & 0o777).toBe(0o700);
+    const client = new MongoClient(`mongodb://${encodeURIComponent(path)}`);
+    expect(await client.db('test').command({ ping: 1 })).toMatchObject({ ok: 1 });
+    await client.close();
+    expect(await server.stop()).toBe(0);
+  });
+
+  it('answers what is under way before it ends', async () => {
+    const directory = folder();
+    const server = await startServer(directory);
+    const client = new MongoClient(server.url, { serverSelectionTimeoutMS: 500 });
+    const collection = client.db('test').collection<{ _id: number }>('c');
+    await collection.insertOne({ _id: -1 });
+    const inserts = Array.from({ length: 20 }, (_, _id) => collection.insertOne({ _id }));
+    const first = await Promise.race(inserts);
+    const ended = server.stop();
+    const outcomes = await Promise.allSettled(inserts);
+    expect(await ended).toBe(0);
+    await client.close();
+    const acknowledged = outcomes.filter(({ status }) => status === 'fulfilled').length;
+    const again = await startServer(directory);
+    const other = new MongoClient(again.url);
+    const rows = other.db('test').collection<{ _id: number }>('c');
+    const stored = await rows.countDocuments({ _id: { $gte: 0 } });
+    expect(first.acknowledged).toBe(true);
+    expect(stored).toBeGreaterThanOrEqual(acknowledged);
+    await other.close();
+    await again.stop();
+  });
+
+  it('hangs up on who does not speak its protocol, and goes on', async () => {
+    const server = await startServer(folder());
+    for (const noise of [
+      'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n',
+      '\x11\0\0\0'.padEnd(64, '\0'),
+    ]) {
+      const socket = connect(server.port, '127.0.0.1');
+      socket.write(noise);
+      socket.resume();
+      await once(socket, 'close');
+    }
+    const client = new MongoClient(server.url);
+    expect(await client.db('test').command({ ping: 1 })).toMatchObject({ ok: 1 });
+    await client.close();
+    expect(await server.stop()).toBe(0);
+  });
+});

@@ -1,0 +1,60 @@
+import { crc32 } from 'node:zlib';
+
+/** A document that was stored, or one that is gone; the log holds nothing else. */
+export interface Change {
+  readonly collection: number;
+  readonly isGone: boolean;
+  readonly raw: Buffer;
+}
+
+// A frame is: mark, length of the payload, its crc32, payload.
+const MARK = Buffer.from([0xf5, 0x73, 0x6c, 0x6e]); // 0xf5 never occurs in UTF-8
+const FRAME_HEADER_BYTES = 12;
+
+// A change is: collection, whether the document is gone, document, which knows its own length.
+const CHANGE_HEADER_BYTES = 5;
+
+export function encodeFrame(changes: readonly Change[]): Buffer {
+  const parts = changes.flatMap(({ collection, isGone, raw }) => {
+    const header = Buffer.alloc(CHANGE_HEADER_BYTES);
+    header.writeUInt32LE(collection);
+    header.writeUInt8(Number(isGone), 4);
+    return [header, raw];
+  });
+  const payload = Buffer.concat(parts);
+  const header = Buffer.alloc(FRAME_HEADER_BYTES);
+  MARK.copy(header);
+  header.writeUInt32LE(payload.length, 4);
+  header.writeUInt32LE(crc32(payload), 8);
+  return Buffer.concat([header, payload]);
+}
+
+/** The changes of the frame at an offset, and where it ends; undefined where no frame is whole. */
+export function readFrame(log: Buffer, at: number): { changes: Change[]; end: number } | undefined {
+  const start = at + FRAME_HEADER_BYTES;
+  if (start > log.length || !log.subarray(at, at + MARK.length).equals(MARK)) return undefined;
+  const end = start + log.readUInt32LE(at + 4);
+  const payload = log.subarray(start, end);
+  const isWhole = end <= log.length && crc32(payload) === log.readUInt32LE(at + 8);
+  return isWhole ? { changes: decodeChanges(payload), end } : undefined;
+}
+
+function decodeChanges(payload: Buffer): Change[] {
+  const changes: Change[] = [];
+  for (let at = 0; at < payload.length;) {
+    const start = at + CHANGE_HEADER_BYTES;
+    const end = start + payload.readInt32LE(start);
+    const [collection, isGone] = [payload.readUInt32LE(at), payload[at + 4] === 1];
+    changes.push({ collection, isGone, raw: payload.subarray(start, end) });
+    at = end;
+  }
+  return changes;
+}
+
+/** Whether a whole frame begins anywhere from an offset on. */
+export function hasFrameFrom(log: Buffer, offset: number): boolean {
+  for (let at = log.indexOf(MARK, offset); at >= 0; at = log.indexOf(MARK, at + 1)) {
+    if (readFrame(log, at)) return true;
+  }
+  return false;
+}

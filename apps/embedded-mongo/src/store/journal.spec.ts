@@ -1,0 +1,169 @@
+import {
+  appendFileSync,
+  existsSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { temporaryFolders } from '../../testing/folder.ts';
+import { decode, encode, type Doc } from '../bson/values.ts';
+import { encodeFrame, type Change } from './frame.ts';
+import { Journal } from './journal.ts';
+
+const folder = temporaryFolders();
+const newPath = (): string => join(folder(), 'journal');
+
+const change = (document: Doc): Change => ({ collection: 1, isGone: false, raw: encode(document) });
+const nothing = (): Change[] => [];
+
+async function replayed(path: string): Promise<Change[]> {
+  const [journal, changes] = await Journal.open(path);
+  await journal.close();
+  return changes;
+}
+
+/** Commits one frame per change and returns where each frame ends. */
+async function written(path: string, changes: readonly Change[]): Promise<number[]> {
+  const [journal] = await Journal.open(path);
+  const ends: number[] = [];
+  for (const each of changes) {
+    await journal.commit([each], nothing);
+    ends.push(statSync(path).size);
+  }
+  await journal.close();
+  return ends;
+}
+
+const five = [1, 2, 3, 4, 5].map((_id) => change({ _id, text: 'x'.repeat(_id) }));
+
+describe('a journal', () => {
+  it('replays what was committed, in order', async () => {
+    const path = newPath();
+    const gone: Change = { collection: 7, isGone: true, raw: encode({ _id: 1 }) };
+    await written(path, [...five, gone]);
+    expect(await replayed(path)).toEqual([...five, gone]);
+  });
+
+  it('has changes on disk when their commit resolves', async () => {
+    const path = newPath();
+    const [journal] = await Journal.open(path);
+    await journal.commit(five, nothing);
+    expect(readFileSync(path)).toEqual(encodeFrame(five));
+    await journal.close();
+  });
+
+  it('writes together what arrives while the disk is busy', async () => {
+    const path = newPath();
+    const [journal] = await Journal.open(path);
+    await Promise.all(five.map((each) => journal.commit([each], nothing)));
+    expect(readFileSync(path)).toEqual(encodeFrame(five));
+    await journal.close();
+  });
+
+  it('finishes what was asked of it before it closes', async () => {
+    const path = newPath();
+    const [journal] = await Journal.open(path);
+    const commits = five.map((each) => journal.commit([each], nothing));
+    await journal.close();
+    await Promise.all(commits);
+    expect(await replayed(path)).toEqual(five);
+  });
+
+  it('rejects for good when the disk fails', async () => {
+    const [journal] = await Journal.open(newPath());
+    await journal.close();
+    await expect(journal.commit(five, nothing)).rejects.toThrow();
+    await expect(journal.commit([], nothing)).rejects.toThrow();
+  });
+});
+
+describe('a torn tail', () => {
+  it('is cut off, whichever byte it ends at, and the journal goes on from there', async () => {
+    const path = newPath();
+    const ends = await written(path, five);
+    const log = readFileSync(path);
+    for (let size = ends[2] ?? 0; size < log.length; size += 1) {
+      writeFileSync(path, log.subarray(0, size));
+      const whole = ends.filter((end) => end <= size).length;
+      expect(await replayed(path)).toEqual(five.slice(0, whole));
+      expect(statSync(path).size).toBe(ends[whole - 1]);
+      await written(path, five.slice(0, 1));
+      expect(await replayed(path)).toEqual([...five.slice(0, whole), ...five.slice(0, 1)]);
+    }
+  });
+
+  it('of zeros or of noise, as a power cut leaves it, is cut off', async () => {
+    const path = newPath();
+    await written(path, five);
+    for (const tail of [
+      Buffer.alloc(5000),
+      encodeFrame(five).fill(0, 0, 8),
+      Buffer.alloc(99, 0xf5),
+    ]) {
+      appendFileSync(path, tail);
+      expect(await replayed(path)).toEqual(five);
+    }
+  });
+});
+
+describe('a damaged middle', () => {
+  it('is refused, whichever byte is wrong, and left as it is', async () => {
+    const path = newPath();
+    const ends = await written(path, five);
+    const log = readFileSync(path);
+    for (let at = 0; at < (ends[3] ?? 0); at += 1) {
+      const damaged = Buffer.from(log);
+      damaged.writeUInt8((log[at] ?? 0) ^ 0xff, at);
+      writeFileSync(path, damaged);
+      await expect(Journal.open(path)).rejects.toThrow(/is damaged/);
+      expect(readFileSync(path)).toEqual(damaged);
+    }
+  });
+});
+
+describe('a journal that is mostly garbage', () => {
+  const large = (n: number): Change => change({ _id: n, blob: Buffer.alloc(4_000_000, n) });
+  const ids = (changes: readonly Change[]): unknown[] =>
+    changes.map(({ raw }) => Number(decode(raw)._id));
+
+  it('is rewritten to what is live, together with the changes under way', async () => {
+    const path = newPath();
+    const [journal] = await Journal.open(path);
+    let live: Change[] = [];
+    const sizes: number[] = [];
+    for (let n = 0; n < 8; n += 1) {
+      live = [large(n)];
+      await journal.commit(live, () => live);
+      sizes.push(statSync(path).size);
+    }
+    await journal.close();
+    expect(Math.max(...sizes)).toBeGreaterThan(16_000_000);
+    expect(sizes[5]).toBe(encodeFrame(live).length);
+    expect(ids(await replayed(path))).toEqual([5, 6, 7]);
+  });
+
+  it('survives a crash before the new log takes its place', async () => {
+    const path = newPath();
+    await written(path, five);
+    const rewritten = encodeFrame([change({ _id: 9 })]);
+    for (const size of [0, 1, rewritten.length - 1, rewritten.length]) {
+      writeFileSync(`${path}.new`, rewritten.subarray(0, size));
+      expect(await replayed(path)).toEqual(five);
+      expect(existsSync(`${path}.new`)).toBe(false);
+    }
+  });
+
+  it('appends to the new log once it has taken its place', async () => {
+    const path = newPath();
+    const [journal] = await Journal.open(path);
+    for (let n = 0; n < 6; n += 1) await journal.commit([large(n)], () => [large(n)]);
+    await journal.commit(five, nothing);
+    await journal.close();
+    expect(ids(await replayed(path))).toEqual([5, 1, 2, 3, 4, 5]);
+    truncateSync(path, statSync(path).size - 1);
+    expect(ids(await replayed(path))).toEqual([5]);
+  });
+});

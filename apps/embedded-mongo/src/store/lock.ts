@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * Takes a folder for this process, and returns how to give it back; throws when a living one has it.
+ * Locks are numbered links to their owners, and the highest counts. That of a dead owner is not taken
+ * over but outnumbered: of two processes that try, one creates the next number.
+ */
+export function lockDirectory(directory: string): () => void {
+  const pathOf = (number: number): string => join(directory, `lock.${number}`);
+  const inUse = new Error(`Another server is using the folder ${directory}: stop it first.`);
+  const latest = latestLock(directory);
+  const owner = latest > 0 ? readlinkSync(pathOf(latest)) : '';
+  if (owner !== '' && identityOf(Number.parseInt(owner, 10)) === owner) throw inUse;
+  const mine = pathOf(latest + 1);
+  const release = (): void => rmSync(mine, { force: true });
+  try {
+    symlinkSync(String(identityOf(process.pid)), mine);
+  } catch {
+    throw inUse;
+  }
+  if (latestLock(directory) > latest + 1) {
+    release();
+    throw inUse;
+  }
+  rmSync(pathOf(latest), { force: true });
+  return release;
+}
+
+function latestLock(directory: string): number {
+  const numbers = readdirSync(directory).map((name) => /^lock\.(\d+)$/.exec(name)?.[1] ?? 0);
+  return Math.max(0, ...numbers.map(Number));
+}
+
+/** A living process's pid and, where Linux tells, its start time: pids are used again. */
+function identityOf(pid: number): string | undefined {
+  try {
+    process.kill(pid, 0);
+    if (process.platform !== 'linux') return `${pid}`;
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // Field 22 of proc(5), counted from the third: the second is a name that may hold anything.
+    return `${pid}-${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]}`;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,129 @@
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { temporaryFolders } from '../../testing/folder.ts';
+import { decode, encode, type Doc } from '../bson/values.ts';
+import type { Collection } from './collection.ts';
+import { parseIndexSpec } from './index-spec.ts';
+import { Store } from './store.ts';
+
+const folder = temporaryFolders();
+
+const contents = (collection: Collection): Doc[] =>
+  collection.select({}).map(({ raw }) => decode(raw));
+
+function kept(store: Store, name: string): Collection {
+  const collection = store.collection('salon', name);
+  store.keep(collection);
+  return collection;
+}
+
+async function reopened(store: Store, path: string): Promise<Store> {
+  await store.commit();
+  await store.close();
+  return Store.open(path);
+}
+
+describe('a store', () => {
+  it('comes back with documents in their order, and with indexes', async () => {
+    const path = join(folder(), 'journal');
+    let store = await Store.open(path);
+    const photos = kept(store, 'photos');
+    const spec = {
+      key: { slug: 1 },
+      name: 'slug_1',
+      unique: true,
+      partialFilterExpression: { a: 1 },
+    };
+    photos.setIndexes([...photos.indexSpecs, parseIndexSpec(spec)]);
+    store.describe(photos);
+    const stored = [3, 1, 2].map((_id) => photos.put(encode({ _id, slug: `s${_id}`, a: 1 })));
+    if (stored[0]) photos.put(encode({ _id: 3, slug: 's9', a: 1 }), stored[0]);
+    if (stored[1]) photos.remove(stored[1]);
+    const before = contents(photos);
+
+    store = await reopened(store, path);
+    const again = store.collection('salon', 'photos');
+    expect(contents(again)).toEqual(before);
+    expect(again.indexSpecs.map(({ name }) => name)).toEqual(['_id_', 'slug_1']);
+    const duplicate = encode({ _id: 4, slug: 's2', a: 1 });
+    expect(() => again.put(duplicate)).toThrow(expect.objectContaining({ code: 11000 }));
+    await store.close();
+  });
+
+  it('forgets a dropped collection, also when another takes its place', async () => {
+    const path = join(folder(), 'journal');
+    let store = await Store.open(path);
+    kept(store, 'old').put(encode({ _id: 1 }));
+    kept(store, 'new').put(encode({ _id: 2 }));
+    for (const collection of store.all()) store.drop(collection);
+    kept(store, 'new').put(encode({ _id: 3 }));
+
+    store = await reopened(store, path);
+    expect(store.all().map(({ namespace }) => namespace)).toEqual(['salon.new']);
+    expect(contents(store.collection('salon', 'new'))).toEqual([decode(encode({ _id: 3 }))]);
+    await store.close();
+  });
+
+  it('has nothing of a write that failed', async () => {
+    const store = await Store.open(join(folder(), 'journal'));
+    const rows = kept(store, 'rows');
+    const specs = [
+      parseIndexSpec({ key: { a: 1 }, name: 'a_1' }),
+      parseIndexSpec({ key: { b: 1 }, name: 'b_1', unique: true }),
+    ];
+    rows.setIndexes([...rows.indexSpecs, ...specs]);
+    rows.put(encode({ _id: 1, a: 1, b: 1 }));
+    const second = rows.put(encode({ _id: 2, a: 2, b: 2 }));
+    expect(() => rows.put(encode({ _id: 2, a: 3, b: 1 }), second)).toThrow(/E11000/);
+    expect(rows.select({ filter: { a: 3 } })).toEqual([]);
+    expect(contents(rows)).toEqual([1, 2].map((n) => decode(encode({ _id: n, a: n, b: n }))));
+    await store.close();
+  });
+
+  it('looks equal values up in an index instead of scanning', async () => {
+    const store = await Store.open(join(folder(), 'journal'));
+    const rows = kept(store, 'rows');
+    for (let _id = 0; _id < 1000; _id += 1) rows.put(encode({ _id }));
+    const all = rows.select({});
+    // Whatever the index does not point at must not even be looked at.
+    for (const stored of all) {
+      if (stored !== all[500])
+        Object.defineProperty(stored, 'document', { get: () => expect(0).toBe(1) });
+    }
+    expect(rows.select({ filter: { _id: 500 } })).toEqual([all[500]]);
+    expect(rows.select({ filter: { _id: { $in: [500, 'x'] } } })).toEqual([all[500]]);
+    await store.close();
+  });
+});
+
+describe('documents with an age limit', () => {
+  const at = (seconds: number): Date => new Date(seconds * 1000);
+
+  it('are removed once it is reached, by their earliest date', async () => {
+    const store = await Store.open(join(folder(), 'journal'));
+    const rows = kept(store, 'sessions');
+    const spec = { key: { 'seen.at': 1 }, name: 'age', expireAfterSeconds: 10 };
+    rows.setIndexes([...rows.indexSpecs, parseIndexSpec(spec)]);
+    rows.put(encode({ _id: 'young', seen: { at: at(91) } }));
+    rows.put(encode({ _id: 'due', seen: { at: at(90) } }));
+    rows.put(encode({ _id: 'several', seen: [{ at: at(99) }, { at: at(50) }] }));
+    rows.put(encode({ _id: 'no date', seen: { at: 5 } }));
+    rows.put(encode({ _id: 'nothing' }));
+    rows.removeExpired(100_000);
+    expect(contents(rows).map(({ _id }) => _id)).toEqual(['young', 'no date', 'nothing']);
+    await store.close();
+  });
+
+  it('stay when the filter of a partial index does not match them', async () => {
+    const store = await Store.open(join(folder(), 'journal'));
+    const rows = kept(store, 'uploads');
+    const partialFilterExpression = { status: 'staged' };
+    const spec = { key: { at: 1 }, name: 'age', expireAfterSeconds: 0, partialFilterExpression };
+    rows.setIndexes([...rows.indexSpecs, parseIndexSpec(spec)]);
+    rows.put(encode({ _id: 1, at: at(1), status: 'staged' }));
+    rows.put(encode({ _id: 2, at: at(1), status: 'confirmed' }));
+    rows.removeExpired(100_000);
+    expect(contents(rows)).toMatchObject([{ status: 'confirmed' }]);
+    await store.close();
+  });
+});

@@ -1,0 +1,82 @@
+import { Int32 } from 'bson';
+import { compare, directionOf, keyOf, sortBy } from '../bson/compare.ts';
+import { add, isDocument, isNumeric, isRegExp, toNumber, type Doc } from '../bson/values.ts';
+import { fail } from '../mongo-error.ts';
+import { compileElement } from '../query/filter.ts';
+
+/** The new value of a field, undefined to remove it; `current` is undefined where it is missing. */
+export type Modifier = (current: unknown, isInsert: boolean) => unknown;
+
+type ArrayChange = (elements: readonly unknown[]) => unknown[];
+
+/** Compiles an operator's argument for one path, refusing a malformed one before anything runs. */
+export const OPERATORS: Record<string, (argument: unknown, path: string) => Modifier> = {
+  $set: (argument) => () => argument,
+  $setOnInsert: (argument) => (current, isInsert) => (isInsert ? argument : current),
+  $unset: () => () => undefined,
+  $min: (argument) => (current) =>
+    current === undefined || compare(argument, current) < 0 ? argument : current,
+  $max: (argument) => (current) =>
+    current === undefined || compare(argument, current) > 0 ? argument : current,
+  $inc(argument, path) {
+    if (!isNumeric(argument)) return fail('TypeMismatch', `Cannot increment ${path} by no number`);
+    return (current = new Int32(0)) =>
+      isNumeric(current) ? add(current, argument) : fail('TypeMismatch', `${path} is not a number`);
+  },
+  // Adds, then sorts, then slices, in whatever order the clauses come.
+  $push(argument, path) {
+    const clauses = clausesOf(argument, ['$each', '$position', '$sort', '$slice']);
+    const added = elementsOf(clauses);
+    const position = integer(clauses.$position);
+    const slice = integer(clauses.$slice);
+    const sort = sorting(clauses.$sort);
+    return onArray(path, (elements) => {
+      const sorted = sort(elements.toSpliced(position, 0, ...added));
+      return slice < 0 ? sorted.slice(slice) : sorted.slice(0, slice);
+    });
+  },
+  $addToSet(argument, path) {
+    const added = elementsOf(clausesOf(argument, ['$each']));
+    return onArray(path, (elements) => {
+      const keys = new Set(elements.map(keyOf));
+      const isNew = (element: unknown): boolean => keys.size < keys.add(keyOf(element)).size;
+      return [...elements, ...added.filter(isNew)];
+    });
+  },
+  $pull(argument, path) {
+    const condition = isRegExp(argument) ? { $regex: argument } : argument;
+    const isPulled = isDocument(condition)
+      ? compileElement(condition)
+      : (element: unknown) => compare(element, condition) === 0;
+    const keep = onArray(path, (elements) => elements.filter((element) => !isPulled(element)));
+    return (current, isInsert) => (current === undefined ? undefined : keep(current, isInsert));
+  },
+};
+
+function onArray(path: string, change: ArrayChange): Modifier {
+  return (current = []) =>
+    Array.isArray(current) ? change(current) : fail('BadValue', `${path} must be an array`);
+}
+
+/** The clauses of an operator; a plain argument is short for `{ $each: [argument] }`. */
+function clausesOf(argument: unknown, known: readonly string[]): Doc {
+  if (!isDocument(argument) || !Object.hasOwn(argument, '$each')) return { $each: [argument] };
+  const unknown = Object.keys(argument).find((name) => !known.includes(name));
+  return unknown ? fail('BadValue', `Unrecognized clause: ${unknown}`) : argument;
+}
+
+const elementsOf = ({ $each }: Doc): readonly unknown[] =>
+  Array.isArray($each) ? $each : fail('BadValue', 'The argument to $each must be an array');
+
+function integer(value: unknown): number {
+  if (value === undefined) return Infinity;
+  const number = toNumber(value);
+  return Number.isInteger(number) ? number : fail('BadValue', '$position and $slice are integers');
+}
+
+function sorting(sort: unknown): ArrayChange {
+  if (sort === undefined) return (elements) => [...elements];
+  if (isDocument(sort)) return (elements) => sortBy(elements, sort, (element) => element);
+  const sign = directionOf(sort);
+  return (elements) => elements.toSorted((a, b) => compare(a, b) * sign);
+}

@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import { createServer, type ListenOptions, type Socket } from 'node:net';
+import { log } from '../log.ts';
+import { encodeReply, messagesIn, parseMessage, type Request } from './message.ts';
+
+type Answer = (request: Request) => Promise<Buffer>;
+
+/** Listens, and answers the messages of each connection one after the other. */
+export async function listen(address: ListenOptions, answer: Answer) {
+  const sockets = new Set<Socket>();
+  const underWay = new Set<Promise<void>>();
+  let isClosing = false;
+
+  async function respond(socket: Socket, message: Buffer): Promise<void> {
+    const request = parseMessage(message);
+    const reply = await answer(request);
+    if (request.isReplyWanted) socket.write(encodeReply(request, reply));
+  }
+
+  async function serve(socket: Socket): Promise<void> {
+    for await (const message of messagesIn(socket)) {
+      if (isClosing) return;
+      const response = respond(socket, message);
+      underWay.add(response);
+      await response.finally(() => underWay.delete(response));
+    }
+  }
+
+  const server = createServer((socket) => {
+    sockets.add(socket.setNoDelay());
+    serve(socket)
+      .catch((error: unknown) => log('warn', 'connection dropped', { reason: String(error) }))
+      .finally(() => sockets.delete(socket.destroy()));
+  });
+  server.listen(address);
+  await once(server, 'listening');
+  const bound = server.address();
+  return {
+    port: typeof bound === 'object' ? bound?.port : undefined,
+    /** Stops accepting, waits for the answers under way to be sent, and hangs up. */
+    async close() {
+      isClosing = true;
+      server.close();
+      await Promise.allSettled(underWay);
+      for (const socket of sockets) socket.destroySoon();
+    },
+  };
+}

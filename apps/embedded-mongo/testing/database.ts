@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { MongoClient, type Db } from 'mongodb';
+import { startServer } from './server.ts';
+
+export interface TestDatabase {
+  readonly client: MongoClient;
+  readonly db: Db;
+  /** Of the database itself, for mongoose. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** True where the suite runs against a real MongoDB, which supports what this server refuses. */
+export const isRealMongo = process.env.MONGO_URL !== undefined;
+
+/** A database of its own in the server at MONGO_URL, or in one started for it. */
+export async function openDatabase(): Promise<TestDatabase> {
+  const name = `salon-test-${randomUUID().slice(0, 8)}`;
+  const directory = isRealMongo ? undefined : await mkdtemp(join(tmpdir(), 'embedded-mongo-'));
+  const server = directory === undefined ? undefined : await startServer(directory);
+  const base = new URL(process.env.MONGO_URL ?? server?.url ?? '');
+  base.pathname = `/${name}`;
+  if (base.username && !base.searchParams.has('authSource'))
+    base.searchParams.set('authSource', 'admin');
+  const client = await new MongoClient(base.href).connect();
+  return {
+    client,
+    db: client.db(name),
+    url: base.href,
+    async close() {
+      await client.db(name).dropDatabase();
+      await client.close();
+      await server?.stop();
+      if (directory !== undefined) await rm(directory, { recursive: true });
+    },
+  };
+}
