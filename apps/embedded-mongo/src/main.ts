@@ -51,7 +51,8 @@ async function start(): Promise<void> {
     unlock();
     process.exit(0);
   }
-  for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => void stop());
+  // Disconnected is who was forked by a process that has ended: nobody else would stop it.
+  for (const end of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(end, () => void stop());
 
   log('info', 'listening', path ? { path } : { port: server.port });
   process.send?.({ type: 'listening', port: server.port });

@@ -143,6 +143,14 @@ async function outcomeOf(env: Record<string, string>): Promise<{ code: number; o
     await again.stop();
   });
 
+  it('ends with the process that forked it', async () => {
+    const { child } = run({ EMBEDDED_MONGO_DIR: folder(), EMBEDDED_MONGO_PORT: '0' });
+    await once(child, 'message');
+    child.disconnect();
+    const [code] = await once(child, 'exit');
+    expect(code).toBe(0);
+  });
+
   it('hangs up on who does not speak its protocol, and goes on', async () => {
     const server = await startServer(folder());
     for (const noise of [

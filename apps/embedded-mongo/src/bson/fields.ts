@@ -1,5 +1,5 @@
 import { fail } from '../mongo-error.ts';
-import { isDocument, isFlag, isNumeric, isTruthy, own, toNumber, type Doc } from './values.ts';
+import { isDocument, isNumeric, isTruthy, own, toNumber, type Doc } from './values.ts';
 
 export const isText = (value: unknown): value is string => typeof value === 'string';
 
@@ -16,13 +16,13 @@ export class Fields {
   }
 
   get<T>(name: string, isRight: (value: unknown) => value is T): T | undefined {
-    const value = own(this.source, name) ?? undefined;
+    const value = this.value(name);
     if (value === undefined || isRight(value)) return value;
     return fail('TypeMismatch', `BSON field '${this.owner}.${name}' is the wrong type`);
   }
 
-  any(name: string): unknown {
-    return own(this.source, name);
+  value(name: string): unknown {
+    return own(this.source, name) ?? undefined;
   }
 
   document(name: string): Doc {
@@ -34,7 +34,7 @@ export class Fields {
   }
 
   flag(name: string): boolean {
-    return isTruthy(this.get(name, isFlag));
+    return isTruthy(this.value(name));
   }
 
   count(name: string): number | undefined {

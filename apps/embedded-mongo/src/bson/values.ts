@@ -27,10 +27,6 @@ export const isNumeric = (value: unknown): value is Numeric =>
   value instanceof Double ||
   value instanceof Long;
 
-/** MongoDB takes numbers for flags. */
-export const isFlag = (value: unknown): value is boolean | Numeric =>
-  typeof value === 'boolean' || isNumeric(value);
-
 export const isRegExp = (value: unknown): value is BSONRegExp => value instanceof BSONRegExp;
 
 export const TYPES = 'missing null number string object array binData objectId bool date regex';
@@ -60,6 +56,7 @@ export function exactly(value: Numeric): number | bigint {
 export const toNumber = (value: unknown): number =>
   isNumeric(value) ? Number(exactly(value)) : Number.NaN;
 
+/** MongoDB takes numbers for flags. */
 export const isTruthy = (value: unknown): boolean =>
   isNumeric(value) ? toNumber(value) !== 0 : Boolean(value);
 

@@ -43,7 +43,7 @@ export const catalogue: Commands = {
   dropIndexes(fields, { store, collection }) {
     refuseMissing(store, collection);
     const present = collection.indexSpecs;
-    const wanted = fields.any('index');
+    const wanted = fields.value('index');
     const isWanted = ({ name, key }: IndexSpec): boolean =>
       wanted === '*' ? name !== '_id_' : [name, key].some((id) => keyOf(id) === keyOf(wanted));
     const kept = present.filter((spec) => !isWanted(spec));

@@ -33,7 +33,7 @@ export const reads: Commands = {
     return cursors.start(collection.namespace, results, cursor.count('batchSize'));
   },
   getMore: (fields, { cursors }) =>
-    cursors.next(toNumber(fields.any('getMore')), fields.count('batchSize')),
+    cursors.next(toNumber(fields.value('getMore')), fields.count('batchSize')),
   killCursors(fields, { cursors }) {
     const ids = fields.list('cursors');
     const cursorsKilled = ids.filter((id) => cursors.kill(toNumber(id)));

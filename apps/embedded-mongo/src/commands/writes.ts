@@ -1,6 +1,6 @@
 import { ObjectId } from 'bson';
 import { Fields } from '../bson/fields.ts';
-import { encode, isDocument, isFlag, isRegExp, isTruthy, type Doc } from '../bson/values.ts';
+import { encode, isDocument, isRegExp, isTruthy, type Doc } from '../bson/values.ts';
 import { fail, MongoError } from '../mongo-error.ts';
 import { seedOf } from '../query/points.ts';
 import { compileProjection } from '../query/projection.ts';
@@ -23,7 +23,7 @@ export const writes: Commands = {
     let nModified = 0;
     const outcome = runEach(fields, 'updates', (statement, index) => {
       const part = new Fields('update.updates', statement, ['q', 'u', 'multi', 'upsert']);
-      const update = compileUpdate(part.any('u'));
+      const update = compileUpdate(part.value('u'));
       const isMulti = part.flag('multi');
       if (isMulti && update.isReplacement) fail('FailedToParse', 'a replacement cannot be multi');
       const filter = part.document('q');
@@ -44,7 +44,7 @@ export const writes: Commands = {
     }),
   findAndModify(fields, context) {
     const { collection } = context;
-    const change = fields.any('update');
+    const change = fields.value('update');
     const isRemove = fields.flag('remove');
     if (isRemove === (change !== undefined)) fail('FailedToParse', 'Either update or remove it');
     const project = compileProjection(fields.document('fields'));
@@ -69,7 +69,7 @@ export const writes: Commands = {
 
 /** Runs the statements of a write and adds up what they return; an ordered one ends at an error. */
 function runEach(fields: Fields, list: string, run: (statement: unknown, at: number) => number) {
-  const isOrdered = isTruthy(fields.get('ordered', isFlag) ?? true);
+  const isOrdered = isTruthy(fields.value('ordered') ?? true);
   const writeErrors: Doc[] = [];
   let n = 0;
   for (const [index, statement] of fields.list(list).entries()) {

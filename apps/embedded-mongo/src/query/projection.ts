@@ -1,5 +1,5 @@
 import { withField, type Path } from '../bson/path.ts';
-import { isDocument, isFlag, isTruthy, own, type Doc } from '../bson/values.ts';
+import { isDocument, isNumeric, isTruthy, own, type Doc } from '../bson/values.ts';
 import { fail } from '../mongo-error.ts';
 
 /** Computes a value from a document; undefined where there is none. */
@@ -37,6 +37,7 @@ function pluck(value: unknown, path: Path): unknown {
   return value.map((element) => pluck(element, path)).filter((found) => found !== undefined);
 }
 
+const isFlag = (value: unknown): boolean => typeof value === 'boolean' || isNumeric(value);
 const isKept = (value: unknown): boolean => !isFlag(value) || isTruthy(value);
 
 /** Compiles inclusion, exclusion and top-level expressions; throws on a mix of the first two. */

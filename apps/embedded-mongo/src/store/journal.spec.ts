@@ -6,8 +6,9 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
+import { open, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { temporaryFolders } from '../../testing/folder.ts';
 import { decode, encode, type Doc } from '../bson/values.ts';
 import { encodeFrame, type Change } from './frame.ts';
@@ -53,6 +54,25 @@ describe('a journal', () => {
     await journal.commit(five, nothing);
     expect(readFileSync(path)).toEqual(encodeFrame(five));
     await journal.close();
+  });
+
+  it('does not resolve a commit before the disk has it', async () => {
+    const path = newPath();
+    const [journal] = await Journal.open(path);
+    const handle = await open(path);
+    const steps: string[] = [];
+    const datasync = jest.spyOn(Object.getPrototypeOf(handle) as FileHandle, 'datasync');
+    datasync.mockImplementationOnce(async () => {
+      await Promise.resolve();
+      steps.push('on disk');
+    });
+    await journal.commit(five, nothing);
+    steps.push('resolved');
+    expect(steps).toEqual(['on disk', 'resolved']);
+    datasync.mockRejectedValueOnce(new Error('the disk is full'));
+    await expect(journal.commit(five, nothing)).rejects.toThrow('the disk is full');
+    datasync.mockRestore();
+    await handle.close();
   });
 
   it('writes together what arrives while the disk is busy', async () => {
