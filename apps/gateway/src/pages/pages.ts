@@ -16,15 +16,15 @@ export async function servePages(fastify: FastifyInstance, webRoot: string): Pro
     root: resolve(webRoot),
     preCompressed: true,
     cacheControl: false,
-    index: false,
-    wildcard: false,
+    // Files are looked up when they are asked for: a build that was replaced while this runs is served too.
+    serve: false,
     setHeaders(reply, path) {
       reply.setHeader('cache-control', /[\\/]assets[\\/]/.test(path) ? forever : 'no-cache');
     },
   });
   fastify.get('/*', (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
-    if (path.startsWith('/api/') || looksLikeFile.test(path)) return reply.callNotFound();
-    return reply.sendFile('index.html');
+    if (path.startsWith('/api/')) return reply.callNotFound();
+    return reply.sendFile(looksLikeFile.test(path) ? path : 'index.html');
   });
 }
