@@ -33,6 +33,7 @@ export async function startMongo(): Promise<TestServer> {
   await waitForPort(port, child);
   return {
     url: `mongodb://127.0.0.1:${port}/${database}`,
+    pid: child.pid,
     async stop() {
       await stopProcess(child);
       await rm(directory, { recursive: true, force: true });

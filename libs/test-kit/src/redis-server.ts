@@ -7,6 +7,8 @@ import { stopProcess, waitForPort } from './processes.ts';
 
 export interface TestServer {
   url: string;
+  /** Of a server started for the test; unknown of a shared one. */
+  pid?: number | undefined;
   stop(): Promise<void>;
 }
 
@@ -22,6 +24,7 @@ export async function startRedis(): Promise<TestServer> {
   await waitForPort(port, child);
   return {
     url: `redis://127.0.0.1:${port}`,
+    pid: child.pid,
     async stop() {
       await stopProcess(child);
       await rm(directory, { recursive: true, force: true });

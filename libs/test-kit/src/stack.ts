@@ -1,0 +1,124 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import getPort from 'get-port';
+
+export const admin = { username: 'admin', password: 'a password for tests' };
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const readyWithinMs = 60_000;
+
+/** Where MongoDB or MinIO are given from outside, each stack has a database and a bucket of its own on them. */
+function ownPartsOfSharedServers(): Record<string, string> {
+  const name = `salon-test-${randomUUID()}`;
+  const { MONGO_URL, MINIO_ENDPOINT } = process.env;
+  const own: Record<string, string> = {};
+  if (MONGO_URL) own.MONGO_URL = Object.assign(new URL(MONGO_URL), { pathname: `/${name}` }).href;
+  if (MINIO_ENDPOINT) own.MINIO_BUCKET = name;
+  return own;
+}
+
+type Message =
+  | { type: 'ready'; url: string; pids: Record<string, number> }
+  | { type: 'started'; name: string; pid: number };
+
+/** The whole gallery, started by the launcher as `npm start` does, in a data folder of its own. */
+export class Stack {
+  readonly pids = new Map<string, number>();
+  private launcher: ChildProcess | undefined;
+
+  private constructor(
+    readonly url: string,
+    readonly dataDir: string,
+    private readonly environment: Record<string, string>,
+  ) {}
+
+  static async start(environment: Record<string, string> = {}): Promise<Stack> {
+    const port = await getPort({ host: '127.0.0.1' });
+    const dataDir = await mkdtemp(join(tmpdir(), 'salon-test-'));
+    const stack = new Stack(`http://127.0.0.1:${port}`, dataDir, {
+      ...ownPartsOfSharedServers(),
+      ...environment,
+    });
+    try {
+      await stack.launch();
+      return stack;
+    } catch (error) {
+      await stack.stop();
+      throw error;
+    }
+  }
+
+  /** Starts it again in the same data folder, at the same address. */
+  async launch(): Promise<void> {
+    const launcher = spawn(process.execPath, ['tools/dist/launcher/main.js'], {
+      cwd: root,
+      env: {
+        ...process.env,
+        NODE_OPTIONS: '',
+        LOG_FORMAT: 'json',
+        HOST: '127.0.0.1',
+        PORT: new URL(this.url).port,
+        DATA_DIR: this.dataDir,
+        PUBLIC_URL: this.url,
+        ADMIN_USERNAME: admin.username,
+        ADMIN_PASSWORD: admin.password,
+        ...this.environment,
+      },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    this.launcher = launcher;
+    const log = createWriteStream(join(this.dataDir, 'launcher.log'), { flags: 'a' });
+    launcher.stdout?.pipe(log);
+    launcher.stderr?.pipe(log);
+    await this.untilReady(launcher);
+  }
+
+  /** kill -9 of one process; the launcher starts it again. One that is just being started again is let be. */
+  kill(name: string): void {
+    const pid = this.pids.get(name);
+    if (pid === undefined) throw new Error(`there is no process ${name}`);
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+    }
+  }
+
+  /** As Ctrl-C does; the data stays. */
+  async stop(): Promise<void> {
+    const launcher = this.launcher;
+    this.launcher = undefined;
+    if (!launcher || launcher.exitCode !== null) return;
+    const gone = once(launcher, 'exit');
+    launcher.kill('SIGINT');
+    await gone;
+  }
+
+  async destroy(): Promise<void> {
+    await this.stop();
+    await rm(this.dataDir, { recursive: true, force: true });
+  }
+
+  private untilReady(launcher: ChildProcess): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const fail = (why: string) =>
+        reject(new Error(`the stack ${why}; see ${join(this.dataDir, 'launcher.log')}`));
+      const timer = setTimeout(() => fail('did not become ready'), readyWithinMs);
+      launcher.once('exit', (code) => fail(`ended with ${code}`));
+      // The launcher's own messages.
+      launcher.on('message', (message: Message) => {
+        if (message.type === 'started') this.pids.set(message.name, message.pid);
+        if (message.type !== 'ready') return;
+        clearTimeout(timer);
+        launcher.removeAllListeners('exit');
+        resolve();
+      });
+    });
+  }
+}
