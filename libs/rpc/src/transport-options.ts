@@ -23,4 +23,4 @@ export const claimKey = (callId: string) => `claim:${callId}`;
 export const aliveKey = (replica: string) => `alive:${replica}`;
 export const aliveEveryMs = 1_000;
 /** Long enough for a replica that is busy for a moment, short enough for a person who waits. */
-export const aliveForMs = 5_000;
+export const aliveForMs = 3_000;
