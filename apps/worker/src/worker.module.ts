@@ -4,6 +4,8 @@ import { OBJECT_STORAGE, openStorage } from '@salon/object-storage';
 import { RedisModule } from '@salon/server-kit';
 import type { WorkerEnvironment } from './environment.ts';
 import { Heartbeat } from './heartbeat.ts';
+import { MailHandler } from './mail/mail.handler.ts';
+import { Mailbox, openMailbox } from './mail/mailbox.ts';
 import { RenditionHandler } from './renditions/rendition.handler.ts';
 
 /** Two pictures at once keep two cores busy with one thread each; more gains nothing and costs memory. */
@@ -20,7 +22,9 @@ export class WorkerModule {
       ],
       providers: [
         { provide: OBJECT_STORAGE, useFactory: () => openStorage(environment) },
+        { provide: Mailbox, useFactory: () => openMailbox(environment) },
         Heartbeat,
+        MailHandler,
         RenditionHandler,
       ],
     };

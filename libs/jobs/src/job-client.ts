@@ -59,7 +59,7 @@ export class JobClient implements OnModuleInit, OnApplicationShutdown {
       .add(
         name,
         { requestId, data },
-        { ...retryPolicy, deduplication: { id: `${name}-${onceFor}` } },
+        { ...retryPolicy(queue), deduplication: { id: `${name}-${onceFor}` } },
       )
       .catch(() => {
         throw new ServiceError('service/unavailable', { queue });

@@ -33,7 +33,16 @@ class FakeRenderer {
   }
 }
 
-const start = (redis: TestServer, providers: (typeof FakeRenderer)[]) =>
+/** For the jobs that these tests do not look at. */
+@Injectable()
+class OtherHandlers {
+  @Handles('mail.send')
+  sendMail(): Promise<JobResult<'mail.send'>> {
+    return Promise.resolve({});
+  }
+}
+
+const start = (redis: TestServer, providers: (typeof FakeRenderer | typeof OtherHandlers)[]) =>
   Test.createTestingModule({ imports: [JobsModule.run(redis.url, 2)], providers })
     .compile()
     .then((module) => module.init());
@@ -47,7 +56,7 @@ describe('jobs', () => {
   beforeAll(async () => {
     Logger.overrideLogger(false);
     redis = await startRedis();
-    worker = await start(redis, [FakeRenderer]);
+    worker = await start(redis, [FakeRenderer, OtherHandlers]);
     renderer = worker.get(FakeRenderer);
     client = new JobClient(redis.url);
     await client.onModuleInit();
@@ -109,7 +118,9 @@ describe('jobs', () => {
   });
 
   it('refuses to start while a job has no handler', async () => {
-    await expect(start(redis, [])).rejects.toThrow('Nobody handles the job image.render');
+    await expect(start(redis, [OtherHandlers])).rejects.toThrow(
+      'Nobody handles the job image.render',
+    );
   });
 
   it('fails at once while Redis is away', async () => {

@@ -1,15 +1,30 @@
+import type { QueueName } from '@salon/service-contract';
 import type { JobsOptions } from 'bullmq';
 
 /**
  * Five tries over about 8 s. Results and failures stay readable after the last caller's deadline: a job that is
  * removed too early makes `waitUntilFinished` fail with "Missing key for job".
  */
-export const retryPolicy: JobsOptions = {
+const shortRetries: JobsOptions = {
   attempts: 5,
   backoff: { type: 'exponential', delay: 500 },
   removeOnComplete: { age: 3_600, count: 1_000 },
   removeOnFail: { age: 7 * 24 * 3_600, count: 1_000 },
 };
+
+/**
+ * Eight tries over some ten minutes, as a mail server may be away for a while. Nobody waits for the result, and nothing
+ * is kept: a mail's link is a secret that must not lie in Redis any longer than it takes to send it.
+ */
+const mailRetries: JobsOptions = {
+  attempts: 8,
+  backoff: { type: 'exponential', delay: 5_000 },
+  removeOnComplete: true,
+  removeOnFail: true,
+};
+
+export const retryPolicy = (queue: QueueName): JobsOptions =>
+  queue === 'mail' ? mailRetries : shortRetries;
 
 /** A killed worker's jobs start again within lock + check, some 9 s. */
 export const workerTiming = { lockDuration: 6_000, stalledInterval: 3_000, maxStalledCount: 3 };

@@ -1,0 +1,53 @@
+import type { Mail } from '@salon/service-contract';
+
+export interface ComposedMail {
+  to: { name: string; address: string };
+  subject: string;
+  /** Plain text, which every reader shows and no filter minds. */
+  text: string;
+}
+
+/** The words of a mail. */
+export function compose(mail: Mail): ComposedMail {
+  const { subject, paragraphs } = letter(mail);
+  return {
+    to: { name: mail.username, address: mail.to },
+    subject,
+    text: `${[`Hello ${mail.username},`, ...paragraphs].join('\n\n')}\n`,
+  };
+}
+
+function letter(mail: Mail): { subject: string; paragraphs: string[] } {
+  switch (mail.occasion) {
+    case 'verify-email':
+      return {
+        subject: 'Confirm your e-mail address',
+        paragraphs: [
+          `welcome to ${new URL(mail.link).host}. Open this page to confirm that\nthe address is yours:`,
+          mail.link,
+          `The link works once, within ${hours(mail.validHours)}.`,
+          'If you did not sign up, somebody mistook your address for theirs:\nplease leave the link alone.',
+        ],
+      };
+    case 'reset-password':
+      return {
+        subject: 'Choose a new password',
+        paragraphs: [
+          `somebody asked for a new password for your account at ${new URL(mail.link).host}.\nIf it was you, choose one here:`,
+          mail.link,
+          `The link works once, within ${hours(mail.validHours)}.`,
+          'If it was not you, do nothing: your password stays as it is.',
+        ],
+      };
+    case 'password-changed':
+      return {
+        subject: 'Your password was changed',
+        paragraphs: [
+          'the password of your account has just been changed, and every\ndevice was logged out.',
+          'If it was not you, somebody else can read your mail. Make sure of\nyour mailbox first, then ask for a new password on the log-in page.',
+        ],
+      };
+  }
+}
+
+const hours = (count: number) => (count === 1 ? 'an hour' : `${count} hours`);

@@ -1,0 +1,116 @@
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import type { Mail } from '@salon/service-contract';
+import { workerEnvironment } from '../environment.ts';
+import { openMailbox } from './mailbox.ts';
+
+const verification: Mail = {
+  occasion: 'verify-email',
+  to: 'ada@example.org',
+  username: 'ada',
+  link: 'https://photos.example.org/verify-email?token=a-long-token_that-must-not-be-broken-over-lines-0123456789',
+  validHours: 24,
+};
+
+/** Long lines are folded on their way; every reader of mail unfolds them. */
+const unfolded = (text: string) => text.replace(/=\r?\n/g, '').replaceAll('=3D', '=');
+const headersOf = (text: string) => text.split(/\r?\n\r?\n/, 1)[0];
+
+describe('without a mail server', () => {
+  let folder: string;
+  let logged: jest.SpiedFunction<Logger['log']>;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'salon-mail-'));
+    logged = jest.spyOn(Logger.prototype, 'log').mockReturnValue();
+  });
+  afterEach(async () => {
+    logged.mockRestore();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const send = async (mail: Mail) => {
+    await openMailbox(workerEnvironment.parse({ DATA_DIR: folder })).send(mail);
+    const [name = ''] = await readdir(join(folder, 'outbox'));
+    return join(folder, 'outbox', name);
+  };
+
+  it('leaves each mail as a file, its link in one piece', async () => {
+    const text = await readFile(await send(verification), 'utf8');
+    expect(text).toContain('To: ada <ada@example.org>');
+    expect(text).toContain('Subject: Confirm your e-mail address');
+    expect(unfolded(text).split(/\r?\n/)).toContain(verification.link);
+  });
+
+  it('shows the file to nobody but its owner', async () => {
+    expect((await stat(await send(verification))).mode & 0o777).toBe(0o600);
+  });
+
+  it('tells the log the link', async () => {
+    await send(verification);
+    expect(logged).toHaveBeenCalledWith(expect.objectContaining({ link: verification.link }));
+  });
+
+  it('lets no name add a header', async () => {
+    const username = 'ada\r\nBcc: everybody@example.org';
+    const text = await readFile(await send({ ...verification, username }), 'utf8');
+    expect(headersOf(text)).not.toMatch(/^Bcc:/im);
+  });
+
+  it('says what to do about a password somebody else has changed', async () => {
+    const { to, username } = verification;
+    const text = await readFile(await send({ occasion: 'password-changed', to, username }), 'utf8');
+    expect(text).toContain('somebody else can read your mail');
+  });
+});
+
+describe('with a mail server', () => {
+  /** Says yes to everything and keeps what it was told. */
+  const startServer = async () => {
+    const heard: string[] = [];
+    const sockets = new Set<Socket>();
+    const server = createServer((socket) => {
+      sockets.add(socket);
+      let isLetter = false;
+      socket.write('220 here\r\n');
+      socket.setEncoding('utf8').on('data', (text: string) => {
+        heard.push(text);
+        if (isLetter && !text.endsWith('\r\n.\r\n')) return;
+        isLetter = text === 'DATA\r\n';
+        socket.write(
+          isLetter ? '354 go on\r\n' : text === 'QUIT\r\n' ? '221 bye\r\n' : '250 ok\r\n',
+        );
+      });
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.address() as AddressInfo; // a TCP server's
+    return { url: `smtp://127.0.0.1:${port}`, heard, stop: () => stop(server, sockets) };
+  };
+  const stop = async (server: ReturnType<typeof createServer>, sockets: Set<Socket>) => {
+    for (const socket of sockets) socket.destroy();
+    await new Promise((closed) => server.close(closed));
+  };
+
+  it('hands the mail over, from the address that was chosen', async () => {
+    const server = await startServer();
+    const environment = { SMTP_URL: server.url, MAIL_FROM: 'Photos <photos@example.org>' };
+    await openMailbox(workerEnvironment.parse(environment)).send(verification);
+    await server.stop();
+    const conversation = server.heard.join('');
+    expect(conversation).toContain('MAIL FROM:<photos@example.org>');
+    expect(conversation).toContain('RCPT TO:<ada@example.org>');
+    expect(conversation).toContain(verification.link.split('?')[0]);
+  });
+
+  it('fails, to be tried again, while the server is away', async () => {
+    const server = await startServer();
+    await server.stop();
+    const mailbox = openMailbox(workerEnvironment.parse({ SMTP_URL: server.url }));
+    await expect(mailbox.send(verification)).rejects.toThrow('ECONNREFUSED');
+  });
+});

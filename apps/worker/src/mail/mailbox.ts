@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Logger } from '@nestjs/common';
+import type { Mail } from '@salon/service-contract';
+import { createTransport } from 'nodemailer';
+import type { WorkerEnvironment } from '../environment.ts';
+import { compose } from './compose.ts';
+
+/** A server that says nothing for so long is tried again later. */
+const patienceMs = 15_000;
+
+/** Where mails go. */
+export abstract class Mailbox {
+  abstract send(mail: Mail): Promise<void>;
+}
+
+/** The SMTP server that the environment names, else a folder. */
+export function openMailbox({ SMTP_URL, MAIL_FROM, DATA_DIR }: WorkerEnvironment): Mailbox {
+  return SMTP_URL
+    ? new SmtpMailbox(SMTP_URL, MAIL_FROM)
+    : new Outbox(join(DATA_DIR, 'outbox'), MAIL_FROM);
+}
+
+class SmtpMailbox extends Mailbox {
+  private readonly transport;
+
+  constructor(
+    url: string,
+    private readonly from: string,
+  ) {
+    super();
+    this.transport = createTransport({
+      url,
+      connectionTimeout: patienceMs,
+      greetingTimeout: patienceMs,
+      socketTimeout: patienceMs,
+    });
+  }
+
+  async send(mail: Mail): Promise<void> {
+    await this.transport.sendMail({ ...compose(mail), from: this.from });
+  }
+}
+
+/** For a gallery without a mail server: each mail becomes a file, and its link a line of the log. */
+class Outbox extends Mailbox {
+  private readonly logger = new Logger(Outbox.name);
+  private readonly transport = createTransport({ streamTransport: true, buffer: true });
+
+  constructor(
+    private readonly folder: string,
+    private readonly from: string,
+  ) {
+    super();
+  }
+
+  async send(mail: Mail): Promise<void> {
+    const { message } = await this.transport.sendMail({ ...compose(mail), from: this.from });
+    const time = new Date().toISOString().replaceAll(':', '-');
+    const file = join(this.folder, `${time}-${mail.occasion}-${randomUUID()}.eml`);
+    await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    // Renamed once it is whole: whoever watches the folder never reads half a mail.
+    await writeFile(`${file}.part`, message, { mode: 0o600 });
+    await rename(`${file}.part`, file);
+    this.logger.log({
+      msg: 'without SMTP_URL the mail waits in a file',
+      occasion: mail.occasion,
+      file,
+      ...('link' in mail && { link: mail.link }),
+    });
+  }
+}
