@@ -52,7 +52,7 @@ export default {
     {
       name: 'test-kit-outside-of-tests',
       severity: 'error',
-      from: { path: anyProject, pathNot: [specs, '^e2e/', '^libs/test-kit/'] },
+      from: { path: anyProject, pathNot: [specs, '^(e2e|bench)/', '^libs/test-kit/'] },
       to: { path: libraries(inTests) },
     },
     {
@@ -93,7 +93,7 @@ export default {
         pathNot: [
           '^libs/(mongo|media-data)/',
           '^apps/(auth|settings)/src/.*(repository|record)([.]int[.]spec)?[.]ts$',
-          `^apps/embedded-mongo/.*${specs}`,
+          `^apps/embedded-mongo/(testing/|.*${specs})`,
         ],
       },
       to: { path: packages('mongoose', 'mongodb') },

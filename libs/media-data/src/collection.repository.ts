@@ -68,6 +68,21 @@ export class CollectionRepository implements OnModuleInit {
       .exec();
   }
 
+  /** Takes images that are no more out of whatever collections have them. */
+  async release(imageIds: string[]): Promise<void> {
+    // Each step leaves no collection an empty list (see CollectionRecord); a list that a concurrent change makes
+    // shorter in between is met again on the next round, and each round that finds one makes some list shorter.
+    for (const imageId of imageIds) {
+      do {
+        await this.collections.updateMany({ images: [imageId] }, { $unset: { images: true } });
+        await this.collections.updateMany(
+          { images: imageId, 'images.1': trusted({ $exists: true }) },
+          { $pull: { images: imageId } },
+        );
+      } while (await this.collections.exists({ images: imageId }));
+    }
+  }
+
   /** Whether there was one to remove. */
   async remove(id: string): Promise<boolean> {
     return (await this.collections.deleteOne({ _id: id }).exec()).deletedCount === 1;

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { ImageListQuery } from '@salon/api-contract';
+import type { ImageMetadataEdit } from '@salon/api-contract';
 import { Database, isDuplicateKey } from '@salon/mongo';
 import { trusted, type Model } from 'mongoose';
 import { imageSchema, type ImageRecord } from './image-record.ts';
@@ -29,18 +29,18 @@ export class ImageRepository implements OnModuleInit {
       .exec();
   }
 
-  /** All images: by the camera's date, undated ones last, or else the newest upload first. */
-  async list({ orderBy, order }: ImageListQuery): Promise<ImageRecord[]> {
-    const images = await this.images
-      .find()
-      .sort({ createdAt: -1, _id: -1 })
-      .lean<ImageRecord[]>()
+  /** Those of the ids that are images. */
+  async existing(ids: string[]): Promise<Set<string>> {
+    const found = await this.images
+      .find({ _id: trusted({ $in: ids }) }, { _id: true })
+      .lean<Pick<ImageRecord, '_id'>[]>()
       .exec();
-    if (!orderBy) return images;
-    const sign = order === 'asc' ? 1 : -1;
-    const [dated, undated] = partition(images, (image) => image.date !== null);
-    dated.sort((a, b) => sign * (a.date ?? '').localeCompare(b.date ?? ''));
-    return [...dated, ...undated];
+    return new Set(found.map(({ _id }) => _id));
+  }
+
+  /** All images, the newest upload first. */
+  list(): Promise<ImageRecord[]> {
+    return this.images.find().sort({ createdAt: -1, _id: -1 }).lean<ImageRecord[]>().exec();
   }
 
   /** Adds the image; one that is there already stays as it is, so a repeat changes nothing. */
@@ -51,8 +51,17 @@ export class ImageRepository implements OnModuleInit {
       if (!isDuplicateKey(error)) throw error;
     }
   }
-}
 
-function partition<T>(items: T[], belongs: (item: T) => boolean): [T[], T[]] {
-  return [items.filter(belongs), items.filter((item) => !belongs(item))];
+  /** The image as edited, or null when there is none. */
+  updateMetadata(id: string, edit: ImageMetadataEdit): Promise<ImageRecord | null> {
+    return this.images
+      .findOneAndUpdate({ _id: id }, { $set: edit }, { returnDocument: 'after' })
+      .lean<ImageRecord>()
+      .exec();
+  }
+
+  /** Whether there was one to remove. */
+  async remove(id: string): Promise<boolean> {
+    return (await this.images.deleteOne({ _id: id }).exec()).deletedCount === 1;
+  }
 }

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Database, isDuplicateKey } from '@salon/mongo';
+import { startMongo, type TestServer } from '@salon/test-kit';
+import fc from 'fast-check';
+import { CollectionRepository } from './collection.repository.ts';
+
+describe('collections in the database', () => {
+  let mongo: TestServer;
+  let database: Database;
+  let collections: CollectionRepository;
+
+  beforeAll(async () => {
+    mongo = await startMongo();
+    database = await Database.connect(mongo.url);
+    collections = new CollectionRepository(database);
+    await collections.onModuleInit();
+  });
+
+  beforeEach(async () => {
+    for (const { _id } of await collections.list()) await collections.remove(_id);
+  });
+
+  afterAll(async () => {
+    await database.onApplicationShutdown();
+    await mongo.stop();
+  });
+
+  const create = async (images: string[] = []) => {
+    const { _id } = await collections.create({ title: 't', description: null });
+    await collections.setImages(_id, images);
+    return _id;
+  };
+  const imagesOf = async (id: string) => (await collections.byId(id))?.images ?? [];
+
+  it('keep their images in the order given, and replace them whole', async () => {
+    const id = await create(['c', 'a', 'b']);
+    expect(await imagesOf(id)).toEqual(['c', 'a', 'b']);
+    expect(await collections.setImages(id, ['b', 'd'])).toMatchObject({ images: ['b', 'd'] });
+    expect(await collections.setImages(id, [])).not.toHaveProperty('images');
+  });
+
+  it('may be empty, several of them', async () => {
+    await Promise.all([create(), create(), create()]);
+    expect(await collections.list()).toHaveLength(3);
+  });
+
+  it('refuse an image that another one has, and then change nothing', async () => {
+    const [mine, other] = [await create(['a']), await create(['b', 'c'])];
+    await expect(collections.setImages(mine, ['d', 'c', 'e'])).rejects.toThrow(/E11000/);
+    expect(await imagesOf(mine)).toEqual(['a']);
+    expect(await imagesOf(other)).toEqual(['b', 'c']);
+  });
+
+  it('give their images free when they are removed', async () => {
+    expect(await collections.remove(await create(['a', 'b']))).toBe(true);
+    expect(await imagesOf(await create(['b', 'a']))).toEqual(['b', 'a']);
+    expect(await collections.remove('never')).toBe(false);
+  });
+
+  it('find who has an image', async () => {
+    const [one, two] = [await create(['a', 'b']), await create(['c'])];
+    const idsHolding = async (...ids: string[]) =>
+      (await collections.holding(ids)).map(({ _id }) => _id).sort();
+    expect(await idsHolding('a', 'c')).toEqual([one, two].sort());
+    expect(await idsHolding('b', 'x')).toEqual([one]);
+  });
+
+  it('lose images that are no more, also the last one each of several had', async () => {
+    const ids = [await create(['a']), await create(['b']), await create(['c', 'd', 'e'])];
+    await collections.release(['a', 'b', 'd', 'never']);
+    expect(await Promise.all(ids.map(imagesOf))).toEqual([[], [], ['c', 'e']]);
+    // An empty list left behind would now be the one that only one collection may have.
+    expect(await collections.holding(['a', 'b', 'd'])).toEqual([]);
+    expect(await create()).toBeDefined();
+  });
+
+  it('take one order or the other when two admins arrange the same one at once', async () => {
+    const id = await create(['a', 'b', 'c']);
+    const orders = [
+      ['c', 'b', 'a', 'x'],
+      ['b', 'y'],
+    ];
+    await Promise.all(orders.map((order) => collections.setImages(id, order)));
+    expect(orders).toContainEqual(await imagesOf(id));
+  });
+
+  it('let exactly one of two take an image both want', async () => {
+    const ids = [await create(), await create()];
+    const outcomes = await Promise.allSettled(
+      ids.map((id, at) => collections.setImages(id, ['wanted', `own-${at}`])),
+    );
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await collections.holding(['wanted'])).toHaveLength(1);
+  });
+
+  const imageIds = ['a', 'b', 'c', 'd', 'e'];
+  const step = fc.oneof(
+    {
+      weight: 6,
+      arbitrary: fc.record({ to: fc.nat(2), images: fc.shuffledSubarray(imageIds) }),
+    },
+    { weight: 2, arbitrary: fc.record({ release: fc.subarray(imageIds, { minLength: 1 }) }) },
+    { weight: 1, arbitrary: fc.record({ remove: fc.nat(2) }) },
+  );
+
+  it('never share an image, and have an order they were given, whatever happens at once', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 8 }), async (steps) => {
+        const ids = await Promise.all([create(), create(), create()]);
+        const given: string[][] = [[]];
+        const released = new Set<string>();
+        await Promise.all(
+          steps.map(async (change) => {
+            if ('release' in change) {
+              change.release.forEach((image) => released.add(image));
+              await collections.release(change.release);
+            } else if ('remove' in change) {
+              await collections.remove(ids[change.remove] ?? '');
+            } else {
+              given.push(change.images);
+              await collections.setImages(ids[change.to] ?? '', change.images).catch(expectTaken);
+            }
+          }),
+        );
+        const lists = (await collections.list()).map(({ images }) => images ?? []);
+        expect(new Set(lists.flat()).size).toBe(lists.flat().length);
+        for (const list of lists) {
+          const whole = given.map((order) =>
+            order.filter((image) => list.includes(image) || !released.has(image)),
+          );
+          expect(whole).toContainEqual(list);
+        }
+        for (const id of ids) await collections.remove(id);
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
+
+const expectTaken = (error: unknown) => expect(isDuplicateKey(error)).toBe(true);
