@@ -1,5 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { MongoModule } from '@salon/mongo';
+import { RedisModule, SettingsPublisher } from '@salon/server-kit';
 import type { SettingsEnvironment } from './environment.ts';
 import { OverrideRepository } from './overrides/override.repository.ts';
 import { SettingsController } from './settings.controller.ts';
@@ -10,9 +11,12 @@ export class SettingsModule {
   static configure(environment: SettingsEnvironment): DynamicModule {
     return {
       module: SettingsModule,
-      imports: [MongoModule.connect(environment.MONGO_URL)],
+      imports: [
+        MongoModule.connect(environment.MONGO_URL),
+        RedisModule.connect(environment.REDIS_URL),
+      ],
       controllers: [SettingsController],
-      providers: [OverrideRepository, SettingsService],
+      providers: [OverrideRepository, SettingsPublisher, SettingsService],
     };
   }
 }

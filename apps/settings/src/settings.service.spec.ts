@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { SettingValue } from '@salon/api-contract';
+import type { SettingsPublisher } from '@salon/server-kit';
 import { catalogue } from './catalogue/catalogue.ts';
 import type { OverrideRepository } from './overrides/override.repository.ts';
 import { SettingsService } from './settings.service.ts';
@@ -20,8 +21,14 @@ class FakeOverrides implements Pick<OverrideRepository, 'all' | 'save' | 'remove
 
 const build = () => {
   const overrides = new FakeOverrides();
-  // The service uses nothing but the three methods.
-  return { overrides, service: new SettingsService(overrides as unknown as OverrideRepository) };
+  const published: object[] = [];
+  const publish = async (read: () => Promise<object>) => void published.push(await read());
+  const service = new SettingsService(
+    // The service uses nothing but these methods.
+    overrides as unknown as OverrideRepository,
+    { publish, keepPublishing: publish } as unknown as SettingsPublisher,
+  );
+  return { overrides, published, service };
 };
 
 describe('settings', () => {
@@ -78,5 +85,13 @@ describe('settings', () => {
     await service.update({ settings: [{ name: 'maxUploadSize', value: 80 }] });
     await expect(service.reset('maxUploadSize')).resolves.toMatchObject({ value: 50 });
     await expect(service.reset('nonsense')).rejects.toMatchObject({ code: 'setting/not-found' });
+  });
+
+  it('tells the other services of each change, and of nothing that was refused', async () => {
+    const { published, service } = build();
+    await service.update({ settings: [{ name: 'stagedImageHours', value: 2 }] });
+    await service.update({ settings: [{ name: 'stagedImageHours', value: 0 }] }).catch(() => null);
+    await service.reset('stagedImageHours');
+    expect(published).toMatchObject([{ stagedImageHours: 2 }, { stagedImageHours: 24 }]);
   });
 });

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import {
   publicSettingValues,
   type FieldError,
@@ -7,18 +7,25 @@ import {
   type SettingValue,
   type UpdateSettingsBody,
 } from '@salon/api-contract';
+import { SettingsPublisher } from '@salon/server-kit';
 import { ServiceError } from '@salon/service-contract';
 import { catalogue, definitionOf } from './catalogue/catalogue.ts';
-import type { SettingDefinition } from './catalogue/definition.ts';
+import { effectiveSettings, toSetting, valuesOf } from './catalogue/effective-settings.ts';
 import { OverrideRepository } from './overrides/override.repository.ts';
 
 @Injectable()
-export class SettingsService {
-  constructor(private readonly overrides: OverrideRepository) {}
+export class SettingsService implements OnApplicationBootstrap {
+  constructor(
+    private readonly overrides: OverrideRepository,
+    private readonly publisher: SettingsPublisher,
+  ) {}
+
+  onApplicationBootstrap(): Promise<void> {
+    return this.publisher.keepPublishing(this.values);
+  }
 
   async all(): Promise<Setting[]> {
-    const overrides = await this.overrides.all();
-    return catalogue.map((definition) => toSetting(definition, overrides));
+    return effectiveSettings(await this.overrides.all());
   }
 
   async public(): Promise<Setting[]> {
@@ -27,8 +34,7 @@ export class SettingsService {
   }
 
   async publicValues(): Promise<PublicSettingValues> {
-    const values = (await this.public()).map(({ name, value }) => [name, value]);
-    return publicSettingValues.parse(Object.fromEntries(values));
+    return publicSettingValues.parse(valuesOf(await this.public()));
   }
 
   /** Saves every value or, when one is wrong, none. */
@@ -37,6 +43,7 @@ export class SettingsService {
     const validation = checked.flatMap((result) => ('message' in result ? [result] : []));
     if (validation.length > 0) throw new ServiceError('settings/invalid', { validation });
     await this.overrides.save(checked.flatMap((result) => ('value' in result ? [result] : [])));
+    await this.publisher.publish(this.values);
     const changed = new Set(settings.map(({ name }) => name));
     return (await this.all()).filter(({ name }) => changed.has(name));
   }
@@ -46,8 +53,11 @@ export class SettingsService {
     const definition = definitionOf(name);
     if (!definition) throw new ServiceError('setting/not-found', { name });
     await this.overrides.remove(name);
+    await this.publisher.publish(this.values);
     return toSetting(definition, new Map());
   }
+
+  private readonly values = async () => valuesOf(await this.all());
 }
 
 function check(name: string, value: unknown): FieldError | { name: string; value: SettingValue } {
@@ -56,11 +66,4 @@ function check(name: string, value: unknown): FieldError | { name: string; value
   const result = definition.schema.safeParse(value);
   if (result.success) return { name, value: result.data };
   return { field: name, message: result.error.issues[0]?.message ?? 'is not valid' };
-}
-
-/** A stored value that a newer catalogue no longer allows counts as not set. */
-function toSetting(definition: SettingDefinition, overrides: Map<string, SettingValue>): Setting {
-  const { isPublic: _isPublic, schema, ...setting } = definition;
-  const stored = schema.safeParse(overrides.get(definition.name));
-  return { ...setting, value: stored.success ? stored.data : definition.default };
 }

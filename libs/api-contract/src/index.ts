@@ -6,4 +6,6 @@ export * from './limits.ts';
 export * from './session.ts';
 export * from './settings.ts';
 export * from './shutter-speed.ts';
+export * from './tasks.ts';
+export * from './tidy-name.ts';
 export * from './uploads.ts';

@@ -12,7 +12,9 @@ export const settingType = z.enum([
 ]);
 export type SettingType = z.infer<typeof settingType>;
 
-export const textPairs = z.array(z.tuple([z.string(), z.string()]));
+const textPair = z.tuple([z.string(), z.string()]);
+export type TextPair = z.infer<typeof textPair>;
+export const textPairs = z.array(textPair);
 export const settingValue = z.union([z.boolean(), z.number(), z.string(), textPairs]);
 export type SettingValue = z.infer<typeof settingValue>;
 
@@ -43,6 +45,16 @@ export const publicSettingValues = z.object({
   enableSignups: z.boolean(),
 });
 export type PublicSettingValues = z.infer<typeof publicSettingValues>;
+
+/** Public settings as well: how images are shown. */
+export const displaySettingValues = z.object({
+  /** For `tidyName`, as `lensNames` are. */
+  cameraNames: textPairs,
+  lensNames: textPairs,
+  wallOrder: z.enum(['shuffle', 'date']),
+  hideDates: z.boolean(),
+});
+export type DisplaySettingValues = z.infer<typeof displaySettingValues>;
 
 export const settingsReply = nestedEnvelope(z.object({ settings: z.array(setting) }));
 export const settingReply = nestedEnvelope(z.object({ setting }));

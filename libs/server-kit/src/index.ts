@@ -1,5 +1,7 @@
+export * from './broadcast.ts';
 export * from './environment.ts';
 export * from './logger.ts';
+export * from './published-settings.ts';
 export * from './redis.module.ts';
 export * from './redis.ts';
 export * from './request-context.ts';

@@ -1,6 +1,8 @@
 export * from './actor.ts';
 export * from './calls.ts';
+export * from './channels.ts';
 export * from './errors.ts';
 export * from './jobs.ts';
+export * from './server-settings.ts';
 export { imageListKey, listEncodings, type ListEncoding, type StagedFile } from './media-calls.ts';
 export type { Tokens } from './auth-calls.ts';

@@ -1,5 +1,17 @@
 import { limits } from '@salon/api-contract';
-import { integer, string, text, toggle, type SettingDefinition } from './definition.ts';
+import { defaultServerSettings as server } from '@salon/service-contract';
+import {
+  choice,
+  decimal,
+  integer,
+  string,
+  text,
+  textPairs,
+  toggle,
+  type SettingDefinition,
+} from './definition.ts';
+
+const monthInHours = 31 * 24;
 
 /** Every setting there is. Its name is its id: renaming one forgets what was saved under the old name. */
 export const catalogue: readonly SettingDefinition[] = [
@@ -58,6 +70,101 @@ export const catalogue: readonly SettingDefinition[] = [
     min: 1,
     max: 1_000,
     isPublic: true,
+  }),
+  integer({
+    name: 'renditionQuality',
+    category: 'Uploads',
+    description:
+      'How good the pictures made of new uploads are, from 40 (small files) to 95 (large ones). Pictures that are there already stay as they are.',
+    default: server.renditionQuality,
+    min: 40,
+    max: 95,
+    isPublic: false,
+  }),
+  choice({
+    name: 'wallOrder',
+    category: 'Gallery',
+    description: 'The order in which the gallery first shows its images; visitors may change it.',
+    default: 'shuffle',
+    options: [
+      { value: 'shuffle', label: 'Shuffled' },
+      { value: 'date', label: 'By date' },
+    ],
+    isPublic: true,
+  }),
+  toggle({
+    name: 'hideDates',
+    category: 'Gallery',
+    description: 'Leaves out of the details of an image when it was taken.',
+    default: false,
+    isPublic: true,
+  }),
+  decimal({
+    name: 'searchStrictness',
+    category: 'Gallery',
+    description:
+      'How much an image has to resemble what is searched for: at 0 almost everything is found, at 1 next to nothing.',
+    default: server.searchStrictness,
+    min: 0,
+    max: 1,
+    isPublic: false,
+  }),
+  textPairs({
+    name: 'cameraNames',
+    category: 'Names',
+    description:
+      'What visitors read instead of parts of camera names, one replacement after the other. What is stored stays as the camera wrote it.',
+    default: [
+      ['NIKON CORPORATION', 'Nikon'],
+      ['NIKON', 'Nikon'],
+      ['OLYMPUS IMAGING CORP.', 'Olympus'],
+      ['OLYMPUS', 'Olympus'],
+      ['FUJIFILM', 'Fujifilm'],
+      ['SONY', 'Sony'],
+      ['PENTAX', 'Pentax'],
+    ],
+    isPublic: true,
+  }),
+  textPairs({
+    name: 'lensNames',
+    category: 'Names',
+    description:
+      'What visitors read instead of parts of lens names, one replacement after the other. What is stored stays as the camera wrote it.',
+    default: [
+      ['NIKKOR', 'Nikkor'],
+      ['OLYMPUS', 'Olympus'],
+      ['LUMIX', 'Lumix'],
+    ],
+    isPublic: true,
+  }),
+  integer({
+    name: 'stagedImageHours',
+    category: 'Maintenance',
+    description:
+      'After how many hours an upload that nobody confirmed counts as forgotten; the clean-up of staged images then removes it.',
+    default: server.stagedImageHours,
+    min: 1,
+    max: monthInHours,
+    isPublic: false,
+  }),
+  integer({
+    name: 'cleanupStagedEveryHours',
+    category: 'Maintenance',
+    description: 'How often forgotten uploads are removed by themselves, in hours; 0 is never.',
+    default: server.cleanupStagedEveryHours,
+    min: 0,
+    max: monthInHours,
+    isPublic: false,
+  }),
+  integer({
+    name: 'cleanupOrphanedEveryHours',
+    category: 'Maintenance',
+    description:
+      'How often stored files that belong to no image are removed by themselves, in hours; 0 is never.',
+    default: server.cleanupOrphanedEveryHours,
+    min: 0,
+    max: monthInHours,
+    isPublic: false,
   }),
 ];
 

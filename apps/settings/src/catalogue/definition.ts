@@ -1,4 +1,4 @@
-import type { Setting, SettingType, SettingValue } from '@salon/api-contract';
+import type { Setting, SettingType, SettingValue, TextPair } from '@salon/api-contract';
 import { z } from 'zod';
 
 /** One setting as the code defines it; the database holds only values that differ from `default`. */
@@ -13,7 +13,9 @@ type Common = Pick<SettingDefinition, 'name' | 'category' | 'description' | 'isP
 
 const define =
   <T extends SettingType>(type: T) =>
-  <V extends SettingValue>(common: Common & { default: V; schema: z.ZodType<V> }) => ({
+  <V extends SettingValue>(
+    common: Common & Pick<Setting, 'options'> & { default: V; schema: z.ZodType<V> },
+  ) => ({
     ...common,
     type,
   });
@@ -38,6 +40,48 @@ export const integer = (
   const range = `must be a whole number from ${min} to ${max}`;
   return define('integer')({ ...rest, schema: z.int(range).min(min, range).max(max, range) });
 };
+
+/** A number with up to two decimals, as the page's input steps. */
+export const decimal = (
+  common: Common & { default: number; min: number; max: number },
+): SettingDefinition => {
+  const { min, max, ...rest } = common;
+  const range = `must be a number from ${min} to ${max}`;
+  const schema = z.number(range).min(min, range).max(max, range);
+  return define('decimal')({
+    ...rest,
+    schema: schema.transform((value) => Math.round(value * 100) / 100),
+  });
+};
+
+/** One of several. */
+export const choice = (
+  common: Common & { default: string; options: { value: string; label: string }[] },
+): SettingDefinition => {
+  const values = common.options.map(({ value }) => value);
+  return define('switch')({ ...common, schema: z.enum(values, `must be ${values.join(' or ')}`) });
+};
+
+const maxPairs = 200;
+const maxPairLength = 100;
+const pairs = 'must be pairs of texts';
+const pair = z.tuple(
+  [z.string(pairs).min(1, 'must say in each pair what to replace'), z.string(pairs)],
+  pairs,
+);
+
+/** Texts to replace, each with what replaces it. */
+export const textPairs = (common: Common & { default: TextPair[] }): SettingDefinition =>
+  define('textpairs')({
+    ...common,
+    schema: z
+      .array(pair, pairs)
+      .max(maxPairs, `must have at most ${maxPairs} pairs`)
+      .refine(
+        (list) => list.flat().every((text) => text.length <= maxPairLength),
+        `must have texts of at most ${maxPairLength} characters`,
+      ),
+  });
 
 const limited = (maxLength: number) =>
   z.string('must be a text').max(maxLength, `must have at most ${maxLength} characters`);

@@ -1,0 +1,100 @@
+import 'reflect-metadata';
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Logger, type INestApplicationContext } from '@nestjs/common';
+import { Test } from '@nestjs/testing';
+import { createRedis, listen, SettingsPublisher, SettingsReader } from '@salon/server-kit';
+import { defaultServerSettings } from '@salon/service-contract';
+import { startMongo, startRedis, type TestServer } from '@salon/test-kit';
+import { settingsEnvironment } from './environment.ts';
+import { SettingsModule } from './settings.module.ts';
+import { SettingsService } from './settings.service.ts';
+
+describe('settings as the other services see them', () => {
+  let redis: TestServer;
+  let mongo: TestServer;
+  let connection: ReturnType<typeof createRedis>;
+  let reader: SettingsReader;
+  const replicas: INestApplicationContext[] = [];
+
+  const startReplica = async () => {
+    const environment = settingsEnvironment.parse({ REDIS_URL: redis.url, MONGO_URL: mongo.url });
+    const imports = [SettingsModule.configure(environment)];
+    const app = await Test.createTestingModule({ imports }).compile();
+    replicas.push(await app.init());
+    return app.get(SettingsService);
+  };
+
+  beforeAll(async () => {
+    Logger.overrideLogger(false);
+    [redis, mongo] = await Promise.all([startRedis(), startMongo()]);
+    connection = createRedis(redis.url, { lazyConnect: true });
+    await connection.connect();
+    reader = new SettingsReader(connection);
+  });
+
+  afterAll(async () => {
+    await Promise.all(replicas.map((app) => app.close()));
+    connection.disconnect();
+    await Promise.all([redis.stop(), mongo.stop()]);
+  });
+
+  const save = (service: SettingsService, stagedImageHours: number) =>
+    service.update({ settings: [{ name: 'stagedImageHours', value: stagedImageHours }] });
+
+  it('are the defaults until somebody has spoken', async () => {
+    await expect(reader.current()).resolves.toEqual(defaultServerSettings);
+  });
+
+  it('change for every reader as soon as a save is answered', async () => {
+    const service = await startReplica();
+    await save(service, 7);
+    await expect(reader.current()).resolves.toMatchObject({ stagedImageHours: 7 });
+    await service.reset('stagedImageHours');
+    await expect(reader.current()).resolves.toMatchObject({ stagedImageHours: 24 });
+  });
+
+  it('tell of a change whoever listens', async () => {
+    const service = await startReplica();
+    let stop: () => void = () => undefined;
+    await new Promise((onMessage) => {
+      const onListening = () => void save(service, 8);
+      stop = listen(redis.url, 'settings:changed', { onMessage, onListening });
+    });
+    stop();
+  });
+
+  it('are never replaced by older ones that a slower replica has read', async () => {
+    const other = createRedis(redis.url);
+    await once(other, 'ready');
+    let stored = { stagedImageHours: 5 };
+    let isFirst = true;
+    await new SettingsPublisher(other).publish(async () => {
+      const read = stored;
+      if (isFirst) {
+        isFirst = false;
+        stored = { stagedImageHours: 6 };
+        await new SettingsPublisher(connection).publish(async () => stored);
+      }
+      return read;
+    });
+    other.disconnect();
+    await expect(reader.current()).resolves.toMatchObject({ stagedImageHours: 6 });
+  });
+
+  it('are published again after Redis has lost them', async () => {
+    const service = await startReplica();
+    await save(service, 9);
+    await connection.flushall();
+    await connection.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes');
+    // Until it is there, or the test has taken too long.
+    while ((await reader.current()).stagedImageHours !== 9) await delay(20);
+  });
+
+  it('stay as last known while Redis is away', async () => {
+    const before = await reader.current();
+    connection.disconnect();
+    await expect(reader.current()).resolves.toEqual(before);
+  });
+});

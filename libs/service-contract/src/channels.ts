@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+/**
+ * What is told over Redis to whoever listens. A message nobody hears is lost, so none carries what cannot be asked
+ * for as well.
+ */
+export const channels = {
+  /** Values that services read are new. */
+  'settings:changed': z.object({}),
+} as const;
+
+export type ChannelName = keyof typeof channels;
+export type ChannelMessage<N extends ChannelName> = z.output<(typeof channels)[N]>;
