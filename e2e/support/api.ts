@@ -1,12 +1,17 @@
 import { openAsBlob } from 'node:fs';
 import {
+  collectionListReply,
+  collectionReply,
   confirmReply,
+  deletedReply,
   failure,
   imageListReply,
   imageReply,
   loginReply,
   reviewReply,
+  type collectionBody,
   type confirmBody,
+  type imageMetadataEdit,
 } from '@salon/api-contract';
 import type { z } from 'zod';
 import { admin } from './stack.ts';
@@ -50,6 +55,50 @@ export class Api {
 
   image(id: string) {
     return this.send('GET', `/images/${id}`, imageReply);
+  }
+
+  search(text: string) {
+    return this.send('GET', `/images/search?text=${encodeURIComponent(text)}`, imageListReply);
+  }
+
+  editMetadata(id: string, metadata: z.input<typeof imageMetadataEdit>) {
+    return this.send('PUT', `/images/${id}/metadata`, imageReply, JSON.stringify(metadata));
+  }
+
+  deleteImage(id: string) {
+    return this.send('DELETE', `/images/${id}`, deletedReply);
+  }
+
+  collections() {
+    return this.send('GET', '/collections', collectionListReply);
+  }
+
+  collection(id: string) {
+    return this.send('GET', `/collections/${id}`, collectionReply);
+  }
+
+  createCollection(text: z.input<typeof collectionBody>) {
+    return this.send('POST', '/collections', collectionReply, JSON.stringify(text));
+  }
+
+  updateCollection(id: string, text: z.input<typeof collectionBody>) {
+    return this.send('PUT', `/collections/${id}`, collectionReply, JSON.stringify(text));
+  }
+
+  deleteCollection(id: string) {
+    return this.send('DELETE', `/collections/${id}`, deletedReply);
+  }
+
+  setImages(id: string, imageIds: string[]) {
+    const body = JSON.stringify({ imageIds });
+    return this.send('PUT', `/collections/${id}/images`, collectionReply, body);
+  }
+
+  /** A call that is expected to fail. */
+  async refused(method: string, path: string, body?: unknown) {
+    const text = body === undefined ? undefined : JSON.stringify(body);
+    const response = await this.raw(method, path, text);
+    return { status: response.status, ...failure.parse(await response.json()) };
   }
 
   review(files: UploadFile[]) {

@@ -18,7 +18,9 @@ const closeEnough = {
   focalLengthEquivalent: near(0.03, 1),
 };
 
-function isRight(field: keyof CameraFields, actual: unknown, expected: unknown): boolean {
+type Value = CameraFields[keyof CameraFields];
+
+function isRight(field: keyof CameraFields, actual: Value, expected: Value): boolean {
   if (actual === null || expected === null) return actual === expected;
   if (typeof actual === 'number' && typeof expected === 'number' && field in closeEnough) {
     return closeEnough[field as keyof typeof closeEnough](actual, expected);

@@ -69,16 +69,20 @@ export class JobRunner implements OnApplicationBootstrap, OnApplicationShutdown 
 
   private findHandlers(): Map<string, Handler> {
     const handlers = new Map<string, Handler>();
-    for (const { instance } of this.discovery.getProviders()) {
+    for (const provider of this.discovery.getProviders()) {
+      const instance: unknown = provider.instance;
       if (!instance || typeof instance !== 'object') continue;
-      for (const key of this.scanner.getAllMethodNames(Object.getPrototypeOf(instance))) {
-        const method: unknown = instance[key];
+      // Nest's scanner takes a prototype; what it names are the instance's methods.
+      const prototype = Object.getPrototypeOf(instance) as object | null;
+      for (const key of this.scanner.getAllMethodNames(prototype)) {
+        const method: unknown = Reflect.get(instance, key);
         if (typeof method !== 'function') continue;
         const name: unknown = Reflect.getMetadata(handlesMetadata, method);
         if (typeof name !== 'string') continue;
         if (handlers.has(name)) throw new Error(`Two methods handle the job ${name}`);
         // @Handles has checked the method's type against the job map.
-        handlers.set(name, (data) => method.call(instance, jobs[name as JobName].data.parse(data)));
+        const handle = method.bind(instance) as Handler;
+        handlers.set(name, (data) => handle(jobs[name as JobName].data.parse(data)));
       }
     }
     const missing = jobNames.filter((name) => !handlers.has(name));

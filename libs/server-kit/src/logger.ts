@@ -52,7 +52,8 @@ export class NestLogger implements LoggerService {
       const fields = typeof context === 'string' ? { context } : {};
       if (message instanceof Error) this.logger[level]({ ...fields, err: message });
       else if (typeof message === 'object') this.logger[level]({ ...fields, ...message });
-      else this.logger[level](fields, String(message));
+      else if (typeof message === 'string') this.logger[level](fields, message);
+      else this.logger[level](fields, JSON.stringify(message));
     };
   }
 }
