@@ -46,6 +46,24 @@ export class FakeAnimation {
   }
 }
 
+class FakeResizeObserver implements ResizeObserver {
+  static watching = new Set<FakeResizeObserver>();
+
+  constructor(readonly tell: ResizeObserverCallback) {}
+  observe(): void {
+    FakeResizeObserver.watching.add(this);
+  }
+  unobserve(): void {}
+  disconnect(): void {
+    FakeResizeObserver.watching.delete(this);
+  }
+}
+
+/** Tells everybody who watches a size that it has changed. */
+export function resized(): void {
+  for (const observer of FakeResizeObserver.watching) observer.tell([], observer);
+}
+
 /** Gives every element a size and lets it be animated. Call before each test. */
 export function installStage({ width = 1280, height = 800 } = {}): void {
   FakeAnimation.all = [];
@@ -62,11 +80,7 @@ export function installStage({ width = 1280, height = 800 } = {}): void {
     clientWidth: { configurable: true, get: () => width },
     clientHeight: { configurable: true, get: () => height },
   });
-  globalThis.ResizeObserver = class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  };
+  globalThis.ResizeObserver = FakeResizeObserver;
   globalThis.matchMedia = (media) =>
     Object.assign(new EventTarget(), { media, matches: false }) as MediaQueryList; // what is listened to
   HTMLImageElement.prototype.decode = () => Promise.resolve();

@@ -22,6 +22,8 @@ export interface ColumnLayer {
   readonly element: HTMLElement;
   /** Mounts the cards of a stretch, and no others. */
   fill(stretch: Stretch): void;
+  /** Whether all cards of a stretch are mounted. */
+  covers(stretch: Stretch): boolean;
   /** Puts the offset at the top edge of the view. */
   scrollTo(offset: number, isAtRest: boolean): void;
   /** Lets the compositor scroll from one offset to another, at one speed. */
@@ -103,6 +105,10 @@ export function createColumnLayer(
         card.remove();
       }
       for (let at = first; at < end; at++) if (!cards.has(at)) mount(at);
+    },
+    covers({ from, to }) {
+      const places = placesBetween(column, from, to, loops);
+      return places.first >= first && places.end <= end;
     },
     scrollTo(offset, isAtRest) {
       rebase(offset);

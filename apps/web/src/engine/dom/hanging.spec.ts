@@ -63,6 +63,28 @@ describe('createHanging', () => {
     expect(hanging.cards(4000).some(({ top, height }) => top + height < 0)).toBe(true);
   });
 
+  it('follows a moving wall without a hole, a few cards at a time', () => {
+    const hanging = hangUp(300);
+    hanging.fill(0, 0, 600);
+    let most = 0;
+    for (let position = 0; position < 20_000; position += 50) {
+      const before = taken.length;
+      hanging.follow(position, 600);
+      most = Math.max(most, taken.length - before);
+      const bottoms = seen(hanging, position).map(({ column, top, height }) => ({
+        column,
+        bottom: top + height,
+      }));
+      for (const column of [0, 1, 2]) {
+        const lowest = Math.max(
+          ...bottoms.filter((card) => card.column === column).map(({ bottom }) => bottom),
+        );
+        expect(lowest).toBeGreaterThanOrEqual(view.height - 20);
+      }
+    }
+    expect(most).toBeLessThanOrEqual(2);
+  });
+
   it('lets a lap close without touching a card that stays in view', () => {
     const hanging = hangUp(60);
     hanging.fill(0, 0, 0);

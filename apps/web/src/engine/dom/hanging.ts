@@ -43,6 +43,8 @@ export interface Hanging {
   readonly elements: readonly HTMLElement[];
   /** Mounts what is seen between two positions, and what lies `ahead` px (negative: before) as far as pictures are left for it. */
   fill(from: number, to: number, ahead: number): void;
+  /** Does the same while the wall moves, one column after the other: a frame that mounts one card is in time, one that mounts five is late. */
+  follow(position: number, ahead: number): void;
   scrollTo(position: number, isAtRest: boolean): void;
   /** Lets the compositor scroll on from a position; null where the wall ends or a column is too short to be filled so far ahead. */
   animate(position: number, distance: number, durationMs: number): Animation[] | null;
@@ -70,17 +72,29 @@ export function createHanging(plan: HangingPlan, supply: CardSupply): Hanging {
   const spare = ({ column }: Lane) =>
     loops ? Math.max(0, column.period - column.tallest - view.height) : Infinity;
 
+  function fillLane(lane: Lane, from: number, to: number, ahead: number): void {
+    const start = Math.min(lane.sign * from, lane.sign * to);
+    const end = Math.max(lane.sign * from, lane.sign * to);
+    const reach = Math.max(0, Math.min(Math.abs(ahead), spare(lane) - (end - start)));
+    const isDown = lane.sign * ahead > 0;
+    lane.layer.fill({
+      from: isDown ? start : start - reach,
+      to: end + view.height + (isDown ? reach : 0),
+    });
+  }
+
   function fill(from: number, to: number, ahead: number): void {
-    for (const lane of lanes) {
-      const start = Math.min(lane.sign * from, lane.sign * to);
-      const end = Math.max(lane.sign * from, lane.sign * to);
-      const reach = Math.max(0, Math.min(Math.abs(ahead), spare(lane) - (end - start)));
-      const isDown = lane.sign * ahead > 0;
-      lane.layer.fill({
-        from: isDown ? start : start - reach,
-        to: end + view.height + (isDown ? reach : 0),
-      });
-    }
+    for (const lane of lanes) fillLane(lane, from, to, ahead);
+  }
+
+  let turn = 0;
+  function follow(position: number, ahead: number): void {
+    turn = (turn + 1) % lanes.length;
+    lanes.forEach((lane, index) => {
+      const offset = lane.sign * position;
+      const isSeen = lane.layer.covers({ from: offset, to: offset + view.height });
+      if (index === turn || !isSeen) fillLane(lane, position, position, ahead);
+    });
   }
 
   return {
@@ -89,6 +103,7 @@ export function createHanging(plan: HangingPlan, supply: CardSupply): Hanging {
     home: loops ? 0 : -view.top,
     elements: lanes.map(({ layer }) => layer.element),
     fill,
+    follow,
     scrollTo(position, isAtRest) {
       for (const { layer, sign } of lanes) layer.scrollTo(sign * position, isAtRest);
     },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { installStage, pointer } from '../../../test/fake-stage.ts';
+import { installStage, pointer, resized } from '../../../test/fake-stage.ts';
 import { createStrip } from './strip.ts';
 import type { Strip } from './strip.ts';
 
@@ -67,6 +67,18 @@ describe('a strip', () => {
     expect(leftOf('39')).toBe(320);
     const current = thumbnails().filter((button) => button.getAttribute('aria-current'));
     expect(current.map(({ textContent }) => textContent)).toEqual(['39']);
+  });
+
+  it('keeps the focus where it is when its width changes', () => {
+    build(40);
+    strip.select(3);
+    thumbnails()
+      .find(({ textContent }) => textContent === '4')
+      ?.focus();
+    installStage({ width: 500, height: 60 });
+    resized();
+    expect(document.activeElement?.textContent).toBe('4');
+    expect(leftOf('3')).toBe(220);
   });
 
   it('follows a drag one and a half times', () => {

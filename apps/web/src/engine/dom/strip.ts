@@ -4,6 +4,7 @@ import { nearestLap } from '../core/unrolled.ts';
 import { createColumnLayer } from './column-layer.ts';
 import { listenToDrag } from './drag.ts';
 import { createMover } from './mover.ts';
+import { isFocused } from './wall-focus.ts';
 import { listenToWheel } from './wheel.ts';
 
 /** px, px/s and factors of the specification, section 9. */
@@ -52,7 +53,10 @@ export function createStrip(stage: HTMLElement, options: StripOptions): Strip {
 
   function lay() {
     const isWider = row.period - GAP > stage.clientWidth;
-    const supply = { take, release: () => true };
+    const supply = {
+      take,
+      release: (_item: number, element: HTMLElement) => !isFocused({ element }),
+    };
     const laid = createColumnLayer(row, { loops: isWider, supply, axis: 'x' });
     stage.replaceChildren(laid.element);
     return { layer: laid, loops: isWider };
@@ -62,6 +66,14 @@ export function createStrip(stage: HTMLElement, options: StripOptions): Strip {
     const thumbnail = createThumbnail(item);
     mark(thumbnail, item);
     return thumbnail;
+  }
+
+  /** Those on the page, with the items they show. */
+  function thumbnails(): [item: number, thumbnail: HTMLElement][] {
+    return Array.from(layer.mounted(), ([place, thumbnail]) => [
+      place - Math.floor(place / count) * count,
+      thumbnail,
+    ]);
   }
 
   function mark(thumbnail: HTMLElement, item: number): void {
@@ -85,8 +97,12 @@ export function createStrip(stage: HTMLElement, options: StripOptions): Strip {
     isFine ? mover.nudge(distance) : mover.push(distance),
   );
   const observer = new ResizeObserver(() => {
+    const focused = thumbnails().find(([, element]) => isFocused({ element }))?.[0];
     ({ layer, loops } = lay());
     mover.jumpTo(middleOf(Math.max(0, selected)));
+    thumbnails()
+      .find(([item]) => item === focused)?.[1]
+      .focus({ preventScroll: true });
   });
   observer.observe(stage);
   mover.jumpTo(0);
@@ -95,9 +111,7 @@ export function createStrip(stage: HTMLElement, options: StripOptions): Strip {
     select(item) {
       const isFirst = selected < 0;
       selected = item;
-      for (const [place, thumbnail] of layer.mounted()) {
-        mark(thumbnail, place - Math.floor(place / count) * count);
-      }
+      for (const [at, thumbnail] of thumbnails()) mark(thumbnail, at);
       const at = mover.position();
       const target = loops ? nearestLap(middleOf(item), at, row.period) : middleOf(item);
       if (isFirst) mover.jumpTo(target);

@@ -19,10 +19,10 @@ export function isFocused({ element }: Pick<HungCard, 'element'>): boolean {
   return element.contains(document.activeElement);
 }
 
-/** Whether somebody walks the cards by keyboard; a card that was clicked has focus too. */
-export function isWalked(stage: HTMLElement): boolean {
+/** Whether somebody walks here by keyboard; a card that was clicked has the focus too. */
+export function isWalked(within: HTMLElement): boolean {
   const active = document.activeElement;
-  return stage.contains(active) && active?.matches(':focus-visible') === true;
+  return within.contains(active) && active?.matches(':focus-visible') === true;
 }
 
 /** The card an arrow key leads to: from the focused one, else the one in the middle of the view. */

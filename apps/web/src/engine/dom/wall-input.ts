@@ -30,7 +30,8 @@ export function listenToWallInput(stage: HTMLElement, mover: Mover, wall: WallIn
     },
   });
 
-  const stopWheel = listenToWheel(stage, ({ distance, isFine }) => {
+  // Around the stage too: a wheel turned over the menu means the wall beneath it.
+  const stopWheel = listenToWheel(stage.parentElement ?? stage, ({ distance, isFine }) => {
     if (wall.isHeld()) return;
     if (isFine) mover.nudge(distance);
     else mover.push(distance);

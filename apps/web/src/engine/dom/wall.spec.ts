@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { FakeAnimation, installStage } from '../../../test/fake-stage.ts';
 import { someAspects } from '../core/aspects.fixture.ts';
 import { createWall } from './wall.ts';
-import type { Wall, WallList, WallPicture, WallSettings } from './wall.ts';
+import type { WallList, WallPicture, WallSettings } from './wall-list.ts';
+import type { Wall } from './wall.ts';
 
 const pictures: WallPicture[] = someAspects(300).map((aspect, i) => ({ id: `p${i}`, aspect }));
 const settings: WallSettings = {
@@ -32,7 +33,8 @@ const links = () => [...stage.querySelectorAll('a')];
 const idOf = (element: Element | null) => (element as HTMLElement | null)?.dataset.id; // links only
 const linkTo = (id: string) => links().find((link) => link.dataset.id === id);
 const settle = () => jest.advanceTimersByTime(6000);
-const wheel = (deltaY: number) => stage.dispatchEvent(new WheelEvent('wheel', { deltaY }));
+const wheel = (deltaY: number) =>
+  stage.dispatchEvent(new WheelEvent('wheel', { deltaY, bubbles: true }));
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -41,7 +43,6 @@ beforeEach(() => {
   const matches = Element.prototype.matches;
   jest.spyOn(Element.prototype, 'matches').mockImplementation(function (this: Element, selector) {
     if (selector === ':focus-visible') return this === document.activeElement;
-    if (selector === ':has(:focus-visible)') return this.contains(document.activeElement);
     return matches.call(this, selector);
   });
   stage = document.createElement('div');

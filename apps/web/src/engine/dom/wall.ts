@@ -1,59 +1,11 @@
-import { MAX_VELOCITY } from '../core/coast.ts';
-import type { Balance } from '../core/masonry.ts';
-import { nearest } from '../core/neighbour.ts';
 import type { Direction } from '../core/neighbour.ts';
-import { startCruise } from './cruise.ts';
-import { createHanging } from './hanging.ts';
-import type { Hanging, HungCard } from './hanging.ts';
-import { createMover } from './mover.ts';
+import type { HungCard } from './hanging.ts';
 import { gather, scatter, settle } from './scatter.ts';
 import type { Scattering } from './scatter.ts';
+import { cardTowards, isWalked, linkOf, shiftIntoSight } from './wall-focus.ts';
 import { listenToWallInput } from './wall-input.ts';
-import {
-  cardTowards,
-  isFocused,
-  isWalked,
-  linkOf,
-  setTabStops,
-  shiftIntoSight,
-} from './wall-focus.ts';
-
-export interface WallPicture {
-  id: string;
-  /** width ÷ height; 0 when unknown. */
-  aspect: number;
-}
-
-/** What hangs; a list of the same name is the same wall, even when pictures have come or gone. */
-export interface WallList<P extends WallPicture> {
-  name: string;
-  pictures: readonly P[];
-  balance: Balance;
-}
-
-export interface WallSettings {
-  columns?: number | undefined;
-  isAlternating: boolean;
-  /** px/s at which the wall scrolls when nobody is here; 0 for not at all. */
-  autoSpeed: number;
-  /** Without inertia and flights. */
-  isStill: boolean;
-  /** px at the top that the menu covers. */
-  top: number;
-}
-
-/** A card and how far its middle is below the middle of the view, px: enough to find the same view again. */
-export interface Anchor {
-  id: string;
-  y: number;
-}
-
-export interface CardHint {
-  /** px */
-  width: number;
-  /** Seen before anything has been scrolled. */
-  isFirstScreen: boolean;
-}
+import type { Anchor, CardHint, WallList, WallPicture, WallSettings } from './wall-list.ts';
+import { createWallView } from './wall-view.ts';
 
 export interface WallOptions<P extends WallPicture> {
   /** Makes a card around one link. It positions itself absolutely and fills its column's width. */
@@ -84,134 +36,36 @@ export interface Wall<P extends WallPicture> {
   makeRoom(id: string): void;
   closeRanks(id: string): void;
   anchor(): Anchor | null;
+  /** The cards in view. */
   cards(): HTMLElement[];
   destroy(): void;
 }
 
-/** The part of the view mounted ahead of it, the way it moves: what a fling reaches before a picture can load. */
-const LOOK_AHEAD = 0.75;
 /** The part of the view a page key scrolls by: a line of the last page stays as a landmark. */
 const PAGE = 0.9;
 
+/** Hangs pictures on an element in endless columns, and lets people move them. */
 export function createWall<P extends WallPicture>(
   stage: HTMLElement,
   { createCard }: WallOptions<P>,
 ): Wall<P> {
-  let list: WallList<P> = { name: '', pictures: [], balance: 'in-order' };
-  let settings: WallSettings = {
-    isAlternating: false,
-    autoSpeed: 0,
-    isStill: false,
-    top: 0,
-  };
-  let hanging: Hanging | null = null;
-  let height = 0;
-  /** What the present hanging was placed by, and where that put it. */
-  let hung: { at: Anchor | null; position: number } = { at: null, position: 0 };
-  let margin = 0;
-  let drawn = 0;
-  let direction = 1;
+  const view = createWallView(stage, createCard);
+  const { mover, find } = view;
   let isHeld = false;
-  const mounted = new Map<string, HTMLElement>();
-  // Where each list was left: a search cleared shows the wall as it was.
-  const views = new Map<string, Anchor>();
 
-  const mover = createMover({
-    maxVelocity: MAX_VELOCITY,
-    bounds: () => hanging?.bounds ?? { min: 0, max: 0 },
-    draw(position, isAtRest) {
-      if (position !== drawn) direction = Math.sign(position - drawn);
-      drawn = position;
-      hanging?.fill(position, position, direction * margin);
-      hanging?.scrollTo(position, isAtRest);
-    },
-    cruise: (position, speed, onDone) => hanging && startCruise(hanging, position, speed, onDone),
-    onRest: refreshStops,
-    mayDrift: () => !document.hidden && !isWalked(stage),
-  });
-  const stopInput = listenToWallInput(stage, mover, {
-    isHeld: () => isHeld,
-    signAt: (x) => hanging?.signAt(x) ?? 1,
-  });
+  const stopInput = listenToWallInput(stage, mover, { isHeld: () => isHeld, signAt: view.signAt });
   stage.addEventListener('focusin', onFocus);
   stage.addEventListener('scroll', onScroll);
   // Into and out of a hidden tab, and the browser's memory of pages.
   document.addEventListener('visibilitychange', mover.noteActivity);
 
-  const sight = () => ({ height, top: settings.top });
-  const hungCards = () => hanging?.cards(mover.position()) ?? [];
-  const isInView = (card: HungCard) => card.top < height && card.top + card.height > settings.top;
-  const find = (id: string) => hungCards().find(({ item }) => list.pictures[item]?.id === id);
+  /** px the position must change for a card to be seen whole. */
+  const shiftTo = (card: HungCard) => card.sign * shiftIntoSight(card, view.sight());
 
-  function take(item: number): HTMLElement {
-    const picture = list.pictures[item];
-    if (!picture || !hanging) throw new RangeError(`no picture ${item}`);
-    const hint = { width: hanging.grid.cardWidth, isFirstScreen: margin === 0 };
-    const card = mounted.get(picture.id) ?? createCard(picture, hint);
-    mounted.set(picture.id, card);
-    card.setAttribute('aria-posinset', String(item + 1));
-    card.setAttribute('aria-setsize', String(list.pictures.length));
-    return card;
-  }
-
-  // What has the focus keeps it, however far it scrolls away.
-  function release(item: number, element: HTMLElement): boolean {
-    if (isFocused({ element })) return false;
-    mounted.delete(list.pictures[item]?.id ?? '');
-    return true;
-  }
-
-  function rehang(at: Anchor | null): void {
-    const focused = document.activeElement;
-    const position = mover.position();
-    height = stage.clientHeight;
-    direction = 1;
-    const view = { width: stage.clientWidth, height, top: settings.top };
-    const aspects = list.pictures.map(({ aspect }) => aspect);
-    hanging = createHanging(
-      { ...settings, balance: list.balance, aspects, view },
-      { take, release },
-    );
-    stage.replaceChildren(...hanging.elements);
-    const item = at ? list.pictures.findIndex(({ id }) => id === at.id) : -1;
-    const y = height / 2 + (at?.y ?? 0);
-    mover.jumpTo(item >= 0 ? hanging.positionOf(item, y, position) : hanging.home);
-    hung = { at, position: mover.position() };
-    for (const [id, card] of mounted) if (!card.isConnected) mounted.delete(id);
-    if (focused instanceof HTMLElement && stage.contains(focused)) {
-      focused.focus({ preventScroll: true });
-    }
-  }
-
-  function anchor(): Anchor | null {
-    // Unmoved since: asking anew would wander off, a little with every resize.
-    if (hung.at && hung.position === mover.position()) return hung.at;
-    const card = nearest({ column: 0, top: 0, height }, hungCards());
-    const picture = card && list.pictures[card.item];
-    return picture ? { id: picture.id, y: card.top + card.height / 2 - height / 2 } : null;
-  }
-
-  function refreshStops(): void {
-    setTabStops(hungCards(), sight());
-  }
-
-  function show(card: HungCard): void {
-    mover.glideTo(mover.position() + card.sign * shiftIntoSight(card, sight()));
-  }
-
-  function onFocus(event: FocusEvent): void {
-    const card = hungCards().find(({ element }) => element.contains(event.target as Node)); // focus events come from nodes
-    if (card && !isHeld && card.element.matches(':has(:focus-visible)')) show(card);
-  }
-
-  function bring(id: string): HTMLElement | null {
-    const item = list.pictures.findIndex((picture) => picture.id === id);
-    if (!hanging || item < 0) return null;
-    const seen = find(id);
-    if (!seen || !isInView(seen)) {
-      mover.jumpTo(hanging.positionOf(item, (settings.top + height) / 2, mover.position()));
-    }
-    return find(id)?.element ?? null;
+  function onFocus({ target }: FocusEvent): void {
+    const card = view.cards().find(({ element }) => element.contains(target as Node)); // focus events come from nodes
+    if (!card || isHeld || !isWalked(card.element)) return;
+    mover.glideTo(mover.position() + shiftTo(card));
   }
 
   // Only the browser itself scrolls the stage: for a screen reader, or a search in the page.
@@ -222,80 +76,78 @@ export function createWall<P extends WallPicture>(
     mover.jumpTo(mover.position() + scrollTop);
   }
 
+  function focus(card: HungCard | null | undefined): void {
+    if (card) linkOf(card.element)?.focus({ preventScroll: true });
+  }
+
+  function updateAutoScroll(): void {
+    mover.setAutoScroll(isHeld ? 0 : view.settings().autoSpeed);
+  }
+
   function scattering(id: string): Scattering {
-    const cards = hungCards().filter(isInView);
-    const kept = cards.find(({ item }) => list.pictures[item]?.id === id);
-    const { left, top, width, height: tall } = (kept?.element ?? stage).getBoundingClientRect();
+    const kept = find(id);
+    const { left, top, width, height } = (kept?.element ?? stage).getBoundingClientRect();
     return {
-      cards: cards.filter((card) => card !== kept),
-      centre: { x: left + width / 2, y: top + tall / 2 },
-      isStill: settings.isStill,
+      cards: view.cardsInView().filter(({ element }) => element !== kept?.element),
+      centre: { x: left + width / 2, y: top + height / 2 },
+      isStill: view.settings().isStill,
     };
   }
 
   return {
-    hang(next, nextSettings, at) {
-      const here = anchor();
-      if (here) views.set(list.name, here);
-      list = next;
-      settings = nextSettings;
-      mover.setStill(settings.isStill);
-      mover.setAutoScroll(isHeld ? 0 : settings.autoSpeed);
-      rehang(at ?? views.get(next.name) ?? null);
+    hang(list, settings, at = null) {
+      view.hang(list, settings, at);
+      updateAutoScroll();
     },
-    rehang: () => rehang(anchor()),
-    lookAhead() {
-      margin = stage.clientHeight * LOOK_AHEAD;
-      hanging?.fill(mover.position(), mover.position(), direction * margin);
-    },
+    rehang: view.rehang,
+    lookAhead: view.lookAhead,
     setHeld(next) {
       isHeld = next;
-      mover.setAutoScroll(isHeld ? 0 : settings.autoSpeed);
+      updateAutoScroll();
       if (isHeld) mover.nudge(0);
     },
-    page: (direction) => mover.glideBy(direction * PAGE * (height - settings.top)),
+    page(direction) {
+      const { height, top } = view.sight();
+      mover.glideBy(direction * PAGE * (height - top));
+    },
     jumpTo(end) {
-      const item = end === 'start' ? 0 : list.pictures.length - 1;
-      if (!hanging || item < 0) return;
-      const y = end === 'start' ? settings.top : height;
-      mover.jumpTo(hanging.positionOf(item, y, mover.position()));
-      const card = hungCards().find((hung) => hung.item === item);
-      if (card) mover.jumpTo(mover.position() + card.sign * shiftIntoSight(card, sight()));
+      const item = end === 'start' ? 0 : view.count() - 1;
+      const { top, height } = view.sight();
+      view.jumpTo(item, end === 'start' ? top : height);
+      const card = view.cards().find((hung) => hung.item === item);
+      if (card) mover.jumpTo(mover.position() + shiftTo(card));
     },
-    moveFocus(direction) {
-      const card = cardTowards(hungCards(), direction, sight());
-      if (card) linkOf(card.element)?.focus({ preventScroll: true });
-    },
+    moveFocus: (direction) => focus(cardTowards(view.cards(), direction, view.sight())),
     clearFocus() {
       const active = document.activeElement;
       if (active instanceof HTMLElement && stage.contains(active)) active.blur();
     },
-    focus(id) {
-      const card = find(id);
-      if (card) linkOf(card.element)?.focus({ preventScroll: true });
-    },
+    focus: (id) => focus(find(id)),
     visibleCard(id) {
       const card = find(id);
-      return card && isInView(card) ? card.element : null;
+      return card && view.isInView(card) ? card.element : null;
     },
-    bring,
+    bring(id) {
+      const item = view.indexOf(id);
+      if (item < 0) return null;
+      const seen = find(id);
+      const { height, top } = view.sight();
+      if (!seen || !view.isInView(seen)) view.jumpTo(item, (top + height) / 2);
+      return find(id)?.element ?? null;
+    },
     makeRoom: (id) => scatter(scattering(id)),
     closeRanks(id) {
-      settle(hungCards());
+      settle(view.cards());
       void gather(scattering(id));
     },
-    anchor,
-    cards: () =>
-      hungCards()
-        .filter(isInView)
-        .map(({ element }) => element),
+    anchor: view.anchor,
+    cards: () => view.cardsInView().map(({ element }) => element),
     destroy() {
       stopInput();
       stage.removeEventListener('focusin', onFocus);
       stage.removeEventListener('scroll', onScroll);
       document.removeEventListener('visibilitychange', mover.noteActivity);
-      mover.destroy();
-      stage.replaceChildren();
+      view.destroy();
     },
   };
 }

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import { createWall } from '../dom/wall.ts';
-import type { Wall, WallOptions, WallPicture } from '../dom/wall.ts';
+import type { Wall, WallOptions } from '../dom/wall.ts';
+import type { WallPicture } from '../dom/wall-list.ts';
 
 /** ms a wall waits for a resize to end before it hangs anew. */
 const RESIZE_DEBOUNCE_MS = 150;

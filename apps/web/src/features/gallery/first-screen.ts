@@ -9,7 +9,7 @@ export function awaitImages(
 ): () => void {
   const images = cards
     .flatMap((card) => [...card.querySelectorAll('img')])
-    .filter(({ src }) => src);
+    .filter(({ src, srcset }) => src || srcset);
   const waiting = new Set(images.filter(({ complete }) => !complete));
   const listeners = new AbortController();
   const timer = window.setTimeout(finish, PATIENCE_MS);

@@ -92,30 +92,34 @@ export function GalleryPage(props: GalleryPageProps) {
   const isOpen = mode === 'away' || mode === 'returning';
   const isMenuShown = isAddressed && hasMenu && (mode === 'live' || status === 'failed');
   return (
-    <main inert={isOpen}>
-      <h1 className="visually-hidden">Gallery</h1>
-      {isMenuShown && (
-        <GalleryMenu {...props} onSort={() => load(order === 'date' ? 'shuffle' : 'date')} />
-      )}
-      <div
-        ref={stage}
-        className={styles.stage}
-        role="list"
-        aria-label="Photographs"
-        aria-busy={mode === 'loading'}
-        onClick={(event) => openOnClick(event, onOpen)}
-      />
-      {status !== 'failed' && <LoadingIndicator progress={progress} isDone={mode !== 'loading'} />}
-      {status === 'failed' && error && <LoadFailed reason={error} onRetry={() => load(order)} />}
-      {isEmpty && <EmptyState onShowAll={query ? () => props.onSearch('') : undefined} />}
-      {isContinuous && mode === 'live' && (
-        <PauseControl isPaused={isPaused} onToggle={() => setPaused(!isPaused)} />
-      )}
-      <p className="visually-hidden" role="status">
-        {found && countOf(found.pictures.length)}
-      </p>
+    <>
+      <main inert={isOpen}>
+        <h1 className="visually-hidden">Gallery</h1>
+        {isMenuShown && (
+          <GalleryMenu {...props} onSort={() => load(order === 'date' ? 'shuffle' : 'date')} />
+        )}
+        <div
+          ref={stage}
+          className={styles.stage}
+          role="list"
+          aria-label="Photographs"
+          aria-busy={mode === 'loading'}
+          onClick={(event) => openOnClick(event, onOpen)}
+        />
+        {status !== 'failed' && (
+          <LoadingIndicator progress={progress} isDone={mode !== 'loading'} />
+        )}
+        {status === 'failed' && error && <LoadFailed reason={error} onRetry={() => load(order)} />}
+        {isEmpty && <EmptyState onShowAll={query ? () => props.onSearch('') : undefined} />}
+        {isContinuous && mode === 'live' && (
+          <PauseControl isPaused={isPaused} onToggle={() => setPaused(!isPaused)} />
+        )}
+        <p className="visually-hidden" role="status">
+          {found && countOf(found.pictures.length)}
+        </p>
+      </main>
       <Suspense>{isHelpOpen && <HelpSheet onClose={() => setHelpOpen(false)} />}</Suspense>
-    </main>
+    </>
   );
 }
 

@@ -2,7 +2,8 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import type { Picture } from '../../api/images.ts';
 import type { SharedElements } from '../../engine/dom/shared-elements.ts';
-import type { Anchor, Wall, WallSettings } from '../../engine/dom/wall.ts';
+import type { Anchor, WallSettings } from '../../engine/dom/wall-list.ts';
+import type { Wall } from '../../engine/dom/wall.ts';
 import { useWall } from '../../engine/react/use-wall.ts';
 import { awaitImages } from './first-screen.ts';
 import { firstScreenShown, selectGallery, selectList } from './gallery-slice.ts';

@@ -1,4 +1,4 @@
-import type { Anchor } from '../../engine/dom/wall.ts';
+import type { Anchor } from '../../engine/dom/wall-list.ts';
 import type { Order } from './gallery-slice.ts';
 
 /** What makes the wall look as it did when the visitor left it. */

@@ -27,10 +27,14 @@ export function Plate({ picture, box, isNeighbour = false, ref }: PlateProps) {
       <div ref={ground} className={styles.ground} data-ground>
         {thumbnail && (
           <>
-            <picture>
-              {webp && <source type="image/webp" srcSet={webp} sizes="640px" />}
-              <img className={styles.image} src={thumbnail} alt="" draggable={false} />
-            </picture>
+            <img
+              className={styles.image}
+              srcSet={webp || undefined}
+              sizes="640px"
+              src={thumbnail}
+              alt=""
+              draggable={false}
+            />
             {regular && <Regular src={regular} alt={altOf(picture)} isUrgent={!isNeighbour} />}
           </>
         )}

@@ -98,6 +98,7 @@ export default function Viewer({ sharedElements, onChange, onClose }: ViewerProp
     >
       <div ref={stage} className={styles.stage}>
         <div ref={room} className={styles.room} />
+        {!picture && <p className={styles.waiting}>Loading…</p>}
         <div ref={track} className={styles.track}>
           {slides.map(({ key, picture: hung, side }) => (
             <Plate

@@ -1,0 +1,24 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { FakeAnimation, installStage } from '../../../test/fake-stage.ts';
+import { placesOf, rearrange } from './rearrange.ts';
+
+function cardAt(left: number, top: number): HTMLElement {
+  const card = document.createElement('div');
+  card.getBoundingClientRect = () => new DOMRect(left, top, 100, 100);
+  return card;
+}
+
+beforeEach(() => installStage());
+
+describe('rearrange', () => {
+  it('moves what stayed from where it was, lets the new appear and the unmoved alone', () => {
+    const [moved, still, fresh] = [cardAt(10, 20), cardAt(0, 0), cardAt(5, 5)];
+    const before = placesOf([moved, still]);
+    moved.getBoundingClientRect = () => new DOMRect(110, 0, 100, 100);
+    rearrange(before, placesOf([moved, still, fresh]));
+    expect(FakeAnimation.all.map(({ element, keyframes }) => [element, keyframes])).toEqual([
+      [moved, { translate: ['-100px 20px', '0 0'] }],
+      [fresh, { opacity: [0, 1] }],
+    ]);
+  });
+});
