@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useLocation, useMatch, useNavigate } from 'react-router';
 import type { Location } from 'react-router';
 import { createSharedElements } from '../engine/dom/shared-elements.ts';
@@ -35,12 +35,12 @@ export function GalleryRoute() {
   const wanted = useMemo(() => new URLSearchParams(wallSearch), [wallSearch]);
   const params = useMemo(() => readWallParams(wanted), [wanted]);
 
-  useEffect(() => {
-    const picture = pictures.find((candidate) => candidate.id === id) ?? null;
-    dispatch(viewerAddressed({ id, picture }));
-    // The lists only serve to show at once what is already known.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [id, dispatch]);
+  // The list only serves to show at once what is already known.
+  const address = useEffectEvent((wantedId: string | null) => {
+    const picture = pictures.find((candidate) => candidate.id === wantedId) ?? null;
+    dispatch(viewerAddressed({ id: wantedId, picture }));
+  });
+  useEffect(() => address(id), [id]);
 
   // Fetched while nobody waits for it.
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { fly } from '../../engine/dom/flight.ts';
@@ -22,11 +22,12 @@ export function useOverlayFlight({ room, plate, sharedElements }: FlightParts): 
   // A picture that is not known yet is waited for in an empty room, not on the wall.
   const isLate = useRef(!canFly);
 
-  useLayoutEffect(() => {
+  // One flight per change of the overlay: neither a new picture nor a new preference restarts it.
+  const takeOff = useEffectEvent(() => {
     if (!isMoving || !shownId || !room.current || !plate.current) return;
     const direction = overlay === 'showing' ? 'open' : 'close';
-    const find = direction === 'open' ? sharedElements.visible : sharedElements.bring;
     const isWaitedFor = direction === 'open' && isLate.current;
+    const find = direction === 'open' ? sharedElements.visible : sharedElements.bring;
     const flight = fly({
       picture: plate.current,
       room: isWaitedFor ? null : room.current,
@@ -42,7 +43,6 @@ export function useOverlayFlight({ room, plate, sharedElements }: FlightParts): 
       dispatch(direction === 'open' ? overlayShown() : overlayHidden());
     });
     return () => controller.abort();
-    // One flight per change of the overlay: neither a new picture nor a new preference restarts it.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [overlay, canFly]);
+  });
+  useLayoutEffect(() => takeOff(), [overlay, canFly]);
 }

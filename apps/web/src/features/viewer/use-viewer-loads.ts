@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { loadCollection, loadPhoto, selectViewer } from './viewer-slice.ts';
 
@@ -21,9 +21,8 @@ export function useViewerLoads(onFailure: () => void): void {
     return () => load.abort();
   }, [collectionId, knownId, dispatch]);
 
+  const fail = useEffectEvent(onFailure);
   useEffect(() => {
-    if (error) onFailure();
-    // Once per failure: leaving changes the callback.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    if (error) fail();
   }, [error]);
 }
