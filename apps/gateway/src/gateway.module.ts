@@ -5,13 +5,14 @@ import { RpcModule } from '@salon/rpc';
 import { RedisModule } from '@salon/server-kit';
 import { AccessGuard } from './access/access.guard.ts';
 import { JwtStrategy } from './access/jwt.strategy.ts';
+import { CollectionController } from './collections/collection.controller.ts';
 import { GATEWAY_ENVIRONMENT, type GatewayEnvironment } from './environment.ts';
 import { FileController } from './files/file.controller.ts';
 import { FileService } from './files/file.service.ts';
 import { HealthController } from './health/health.controller.ts';
 import { ErrorFilter } from './http/error.filter.ts';
+import { KeptReplies } from './http/kept-replies.ts';
 import { ImageController } from './images/image.controller.ts';
-import { ListBodies } from './images/list-bodies.ts';
 import { RefreshCookie } from './session/refresh-cookie.ts';
 import { SessionController } from './session/session.controller.ts';
 import { SettingsController } from './settings/settings.controller.ts';
@@ -30,6 +31,7 @@ export class GatewayModule {
         RedisModule.connect(environment.REDIS_URL),
       ],
       controllers: [
+        CollectionController,
         FileController,
         HealthController,
         ImageController,
@@ -45,7 +47,7 @@ export class GatewayModule {
         FileService,
         IntakeService,
         JwtStrategy,
-        ListBodies,
+        KeptReplies,
         RefreshCookie,
         ReviewService,
         Spool,

@@ -1,17 +1,25 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { JobsModule } from '@salon/jobs';
-import { ImageRepository, UploadRepository } from '@salon/media-data';
+import {
+  CollectionRepository,
+  ImageRepository,
+  ListVersion,
+  UploadRepository,
+} from '@salon/media-data';
 import { MongoModule } from '@salon/mongo';
 import { OBJECT_STORAGE, openStorage } from '@salon/object-storage';
-import { RedisModule } from '@salon/server-kit';
+import { RedisModule, SettingsReader } from '@salon/server-kit';
+import { CollectionController } from './collections/collection.controller.ts';
+import { CollectionService } from './collections/collection.service.ts';
 import type { MediaEnvironment } from './environment.ts';
 import { ExifReader } from './exif/exif-reader.ts';
+import { GalleryReader } from './gallery/gallery-reader.ts';
+import { KeptReplies } from './gallery/kept-replies.ts';
 import { HealthController } from './health.controller.ts';
 import { ImageController } from './images/image.controller.ts';
-import { ImageLists } from './images/image-lists.ts';
 import { ImageService } from './images/image.service.ts';
-import { ListVersion } from './images/list-version.ts';
-
+import { SearchController } from './search/search.controller.ts';
+import { SearchService } from './search/search.service.ts';
 import { ConfirmService } from './uploads/confirm.service.ts';
 import { StagingService } from './uploads/staging.service.ts';
 import { UploadController } from './uploads/upload.controller.ts';
@@ -26,15 +34,26 @@ export class MediaModule {
         JobsModule.enqueue(environment.REDIS_URL),
         RedisModule.connect(environment.REDIS_URL),
       ],
-      controllers: [ImageController, UploadController, HealthController],
+      controllers: [
+        CollectionController,
+        ImageController,
+        SearchController,
+        UploadController,
+        HealthController,
+      ],
       providers: [
         { provide: OBJECT_STORAGE, useFactory: () => openStorage(environment) },
+        CollectionRepository,
+        CollectionService,
         ConfirmService,
         ExifReader,
-        ImageLists,
+        GalleryReader,
         ImageRepository,
         ImageService,
+        KeptReplies,
         ListVersion,
+        SearchService,
+        SettingsReader,
         StagingService,
         UploadRepository,
       ],

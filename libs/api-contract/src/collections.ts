@@ -40,7 +40,8 @@ export type Collection = z.infer<typeof collection>;
 
 export const collectionImagesBody = z.object({
   imageIds: z
-    .array(id)
+    // A malformed id is as unknown as an unknown one: the answer names both.
+    .array(z.string())
     .max(limits.collectionImages)
     .refine((ids) => new Set(ids).size === ids.length, 'Each image may be named only once.'),
 });
@@ -48,4 +49,3 @@ export type CollectionImagesBody = z.infer<typeof collectionImagesBody>;
 
 export const collectionListReply = envelope(z.object({ collections: z.array(collectionSummary) }));
 export const collectionReply = envelope(z.object({ collection }));
-export const deletedReply = envelope(z.object({ id }));

@@ -12,6 +12,27 @@ describe('imageMetadata', () => {
   });
 
   it.each([
+    ['1/250', 0.004],
+    ['0.004', 0.004],
+    [0.004, 0.004],
+    [' ', null],
+    [null, null],
+  ])('takes the shutter speed %j as it is typed', (shutterSpeed, seconds) => {
+    expect(imageMetadataEdit.parse({ shutterSpeed })).toEqual({ shutterSpeed: seconds });
+  });
+
+  it.each(['fast', '1/0', '-1/250', '90000', [], 0])(
+    'refuses the shutter speed %j',
+    (shutterSpeed) => {
+      expect(imageMetadataEdit.safeParse({ shutterSpeed }).success).toBe(false);
+    },
+  );
+
+  it('keeps no empty caption', () => {
+    expect(imageMetadataEdit.parse({ captions: { en: '  ' } })).toEqual({ captions: {} });
+  });
+
+  it.each([
     ['aperture', 0],
     ['aperture', -2.8],
     ['iso', Number.NaN],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { envelope, id, timestamp } from './envelope.ts';
 import { limits } from './limits.ts';
+import { parseShutterSpeed } from './shutter-speed.ts';
 
 /** The camera's own clock, ISO 8601 without a zone: never shifted by anyone's time zone. */
 export const localDateTime = z.iso.datetime({ local: true, offset: false }).regex(/[^Z]$/);
@@ -14,19 +15,25 @@ const text = z
 const nullableText = text.transform((value) => value || null).nullable();
 const positive = (max: number) => z.number().positive().max(max).nullable();
 
-/** Captions by language; `en` is the image's title and alternative text. */
-export const captions = z.partialRecord(
-  z.enum(['en']),
-  z.string().trim().max(limits.captionLength),
-);
+/** Captions by language; `en` is the image's title and alternative text. An empty one is none. */
+export const captions = z
+  .partialRecord(z.enum(['en']), z.string().trim().max(limits.captionLength))
+  .transform(({ en }) => (en ? { en } : {}));
+
+/** Seconds; a day is longer than any exposure in one frame. */
+const shutterSpeed = positive(86_400);
+/** As people type it: `1/250`, `0.004`, or nothing. */
+const typedShutterSpeed = z
+  .string()
+  .transform((typed) => (typed.trim() ? (parseShutterSpeed(typed) ?? Number.NaN) : null))
+  .pipe(shutterSpeed);
 
 /** What an admin may edit. Bounds reject nonsense, not rare equipment: the longest lens ever sold is below 10 m. */
 export const imageMetadata = z.object({
   camera: nullableText,
   lens: nullableText,
   aperture: positive(1_000),
-  /** Seconds; a day is longer than any exposure in one frame. */
-  shutterSpeed: positive(86_400),
+  shutterSpeed,
   iso: positive(100_000_000),
   /** Millimetres. */
   focalLength: positive(100_000),
@@ -43,7 +50,11 @@ export const imageMetadata = z.object({
 export type ImageMetadata = z.infer<typeof imageMetadata>;
 
 /** Edits may leave fields out; what is left out is not touched. */
-export const imageMetadataEdit = imageMetadata.partial();
+export const imageMetadataEdit = imageMetadata.partial().extend({
+  shutterSpeed: z
+    .union([shutterSpeed, typedShutterSpeed], 'Enter a shutter speed like 1/250 or 0.004.')
+    .optional(),
+});
 export type ImageMetadataEdit = z.infer<typeof imageMetadataEdit>;
 
 export const emptyMetadata: ImageMetadata = {
@@ -113,5 +124,13 @@ export const imageListQuery = z.object({
 });
 export type ImageListQuery = z.infer<typeof imageListQuery>;
 
+/** What is typed into the search field; none, or white space, finds everything. */
+export const imageSearchQuery = z.object({
+  text: z.string().trim().max(limits.searchTextLength, 'Search for something shorter.').default(''),
+});
+export type ImageSearchQuery = z.infer<typeof imageSearchQuery>;
+
 export const imageListReply = envelope(z.object({ images: z.array(image) }));
 export const imageReply = envelope(z.object({ image }));
+/** Of an image or a collection that is no more. */
+export const deletedReply = envelope(z.object({ id }));

@@ -1,3 +1,5 @@
+export * from './accounts.ts';
+export * from './collections.ts';
 export * from './envelope.ts';
 export * from './files.ts';
 export * from './health.ts';

@@ -17,7 +17,8 @@ export const limits = {
   emailLength: 254,
   collectionTitleLength: 200,
   collectionDescriptionLength: 5_000,
-  collectionImages: 100_000,
+  /** As many ids as fit into a request of 1 MB. */
+  collectionImages: 25_000,
 } as const;
 
 export const bytesPerMb = 1024 * 1024;

@@ -36,4 +36,10 @@ export const keys = {
   /** `hash` is of the rendition's bytes, so the object under a key never changes. */
   rendition: (imageId: string, hash: string, format: 'webp' | 'jpg') =>
     checkedKey(`renditions/${imageId}/${hash}.${format}`),
+  /** The prefix of all that was rendered of an image. */
+  renditionsOf: (imageId: string) => checkedPrefix(`renditions/${imageId}/`),
+  allOriginals: checkedPrefix('originals/'),
+  allRenditions: checkedPrefix('renditions/'),
+  /** Written to learn what time it is where objects are dated. */
+  clockProbe: checkedKey('upkeep/clock'),
 };

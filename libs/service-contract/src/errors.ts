@@ -10,8 +10,15 @@ export const errorCodes = [
   'auth/invalid-credentials',
   'auth/email-unverified',
   'auth/invalid-refresh-token',
+  'auth/invalid-reset-link',
+  'auth/invalid-verification-link',
+  'auth/signups-disabled',
+  'auth/taken',
   'image/not-found',
   'image/undecodable',
+  'collection/not-found',
+  'collection/unknown-images',
+  'collection/images-taken',
   'setting/not-found',
   'settings/invalid',
   'upload/no-file',
@@ -20,6 +27,8 @@ export const errorCodes = [
   'upload/too-many-files',
   'upload/sessions-not-found',
   'file/not-found',
+  'task/not-found',
+  'model/missing',
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 

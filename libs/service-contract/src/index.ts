@@ -4,5 +4,10 @@ export * from './channels.ts';
 export * from './errors.ts';
 export * from './jobs.ts';
 export * from './server-settings.ts';
-export { imageListKey, listEncodings, type ListEncoding, type StagedFile } from './media-calls.ts';
+export {
+  keptReplyKey,
+  replyEncodings,
+  type ReplyEncoding,
+  type StagedFile,
+} from './media-calls.ts';
 export type { Tokens } from './auth-calls.ts';

@@ -1,4 +1,14 @@
-import { confirmBody, id, image, imageListQuery, stagedImage } from '@salon/api-contract';
+import {
+  collectionBody,
+  collectionImagesBody,
+  confirmBody,
+  id,
+  image,
+  imageListQuery,
+  imageMetadataEdit,
+  imageSearchQuery,
+  stagedImage,
+} from '@salon/api-contract';
 import { z } from 'zod';
 import { call, ready, repeatable } from './call.ts';
 
@@ -12,22 +22,46 @@ const stagedFile = z.object({
 });
 export type StagedFile = z.infer<typeof stagedFile>;
 
+/**
+ * Lists are too large for pub/sub: such a reply names a body that media keeps in Redis under {@link keptReplyKey},
+ * serialised and compressed once per version.
+ */
+const keptReply = z.object({ etag: z.string() });
+/** The first call after a change reads the whole gallery. */
+const timeoutMs = 10_000;
+
+const byId = z.object({ id });
+
 export const mediaCalls = {
-  /**
-   * Lists are too large for pub/sub: the reply names a body that media keeps in Redis
-   * under {@link imageListKey}, serialised and compressed once per version.
-   */
-  'images.list': call(imageListQuery, z.object({ etag: z.string() }), {
-    may: 'anyone',
-    ...repeatable,
-    timeoutMs: 10_000,
-  }),
-  'images.byId': call(z.object({ id }), z.object({ image }), { may: 'anyone', ...repeatable }),
+  'images.list': call(imageListQuery, keptReply, { may: 'anyone', ...repeatable, timeoutMs }),
+  'images.search': call(imageSearchQuery, keptReply, { may: 'anyone', ...repeatable, timeoutMs }),
+  'images.byId': call(byId, z.object({ image }), { may: 'anyone', ...repeatable }),
+  'images.updateMetadata': call(
+    z.object({ id, metadata: imageMetadataEdit }),
+    z.object({ image }),
+    { may: 'admin', ...repeatable },
+  ),
+  /** Not to be repeated: the second time the image is unknown. */
+  'images.delete': call(byId, byId, { may: 'admin', timeoutMs }),
   'images.original': call(
-    z.object({ id }),
+    byId,
     z.object({ key: z.string(), format: z.enum(['jpeg', 'png']), originalFilename: z.string() }),
     { may: 'admin', ...repeatable },
   ),
+  'collections.list': call(z.object({}), keptReply, { may: 'anyone', ...repeatable, timeoutMs }),
+  'collections.byId': call(byId, keptReply, { may: 'anyone', ...repeatable, timeoutMs }),
+  'collections.create': call(collectionBody, keptReply, { may: 'admin', timeoutMs }),
+  'collections.update': call(collectionBody.extend(byId.shape), keptReply, {
+    may: 'admin',
+    ...repeatable,
+    timeoutMs,
+  }),
+  'collections.setImages': call(collectionImagesBody.extend(byId.shape), keptReply, {
+    may: 'admin',
+    ...repeatable,
+    timeoutMs,
+  }),
+  'collections.delete': call(byId, byId, { may: 'admin' }),
   /** Waits for the worker's verdict on the pixels, so its deadline is the longest an upload may take to check. */
   'uploads.stage': call(stagedFile, z.object({ image: stagedImage }), {
     may: 'admin',
@@ -42,8 +76,8 @@ export const mediaCalls = {
   'media.ready': ready,
 } as const;
 
-export const listEncodings = ['identity', 'br', 'gzip'] as const;
-export type ListEncoding = (typeof listEncodings)[number];
+export const replyEncodings = ['identity', 'br', 'gzip'] as const;
+export type ReplyEncoding = (typeof replyEncodings)[number];
 
-/** The Redis hash that holds one version of a list; its fields are {@link listEncodings}. */
-export const imageListKey = (etag: string) => `images:list:${etag}`;
+/** The Redis hash that holds one version of a reply; its fields are {@link replyEncodings}. */
+export const keptReplyKey = (etag: string) => `reply:${etag}`;

@@ -27,8 +27,33 @@ export const errorReplies: Record<ErrorCode, ErrorReply> = {
     show: ['requiresVerification', 'user'],
   },
   'auth/invalid-refresh-token': { status: 401, message: 'The session has ended. Please log in.' },
+  'auth/invalid-reset-link': {
+    status: 400,
+    message: 'The link is invalid or has expired. Please ask for another.',
+  },
+  'auth/invalid-verification-link': {
+    status: 400,
+    message: 'The verification link is invalid or has expired.',
+  },
+  'auth/signups-disabled': { status: 403, message: 'New accounts cannot be made here.' },
+  'auth/taken': {
+    status: 409,
+    message: 'There is such an account already.',
+    show: ['validation'],
+  },
   'image/not-found': { status: 404, message: 'There is no such image.' },
   'image/undecodable': { status: 422, message: 'The file cannot be read as a picture.' },
+  'collection/not-found': { status: 404, message: 'There is no such collection.' },
+  'collection/unknown-images': {
+    status: 404,
+    message: 'Some of the images are not there any more. Nothing was changed.',
+    show: ['imageIds'],
+  },
+  'collection/images-taken': {
+    status: 409,
+    message: 'Some of the images are in another collection. Nothing was changed.',
+    show: ['imageIds'],
+  },
   'setting/not-found': { status: 404, message: 'There is no such setting.' },
   'settings/invalid': {
     status: 400,
@@ -45,12 +70,21 @@ export const errorReplies: Record<ErrorCode, ErrorReply> = {
     show: ['sessionIds'],
   },
   'file/not-found': { status: 404, message: 'There is no such file.' },
+  'task/not-found': { status: 404, message: 'There is no such run of a task.' },
+  'model/missing': { status: 503, message: 'A model for this is not installed on this server.' },
 };
 
 /** The sentence for these facts; most codes need none. */
 export function messageFor(code: ErrorCode, facts: ErrorFacts): string {
   if (code === 'upload/too-many-files' && typeof facts.maxFiles === 'number') {
     return uploadMessages.tooMany(facts.maxFiles);
+  }
+  if (code === 'access/too-many-attempts' && typeof facts.retryAfterS === 'number') {
+    const minutes = Math.ceil(facts.retryAfterS / 60);
+    return `Too many attempts. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
+  }
+  if (code === 'model/missing' && typeof facts.model === 'string') {
+    return `No ${facts.model} model is installed on this server.`;
   }
   if (typeof facts.message === 'string') return facts.message;
   return errorReplies[code].message;

@@ -1,45 +1,50 @@
-import { Controller, Get, Headers, Inject, Param, Query, Res } from '@nestjs/common';
-import { imageListQuery } from '@salon/api-contract';
+import { Body, Controller, Delete, Get, Inject, Param, Put, Query, Req, Res } from '@nestjs/common';
+import { imageListQuery, imageMetadataEdit, imageSearchQuery } from '@salon/api-contract';
 import { OBJECT_STORAGE, type ObjectStorage } from '@salon/object-storage';
 import { RpcClient } from '@salon/rpc';
-import { ServiceError } from '@salon/service-contract';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { envelope } from '../http/envelope.ts';
+import { KeptReplies } from '../http/kept-replies.ts';
 import { validated } from '../http/validated.ts';
-import { encodingFor, ListBodies } from './list-bodies.ts';
 
 @Controller('images')
 export class ImageController {
   constructor(
     private readonly rpc: RpcClient,
-    private readonly bodies: ListBodies,
+    private readonly replies: KeptReplies,
     @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
   ) {}
 
   @Get()
-  async list(
+  async list(@Query() query: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    const { etag } = await this.rpc.ask('images.list', validated(imageListQuery, query));
+    return this.replies.send(etag, request, reply);
+  }
+
+  @Get('search')
+  async search(
     @Query() query: unknown,
-    @Headers('accept-encoding') acceptEncoding: string | undefined,
-    @Headers('if-none-match') ifNoneMatch: string | undefined,
+    @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
-    const { etag } = await this.rpc.ask('images.list', validated(imageListQuery, query));
-    reply.headers({
-      etag: `"${etag}"`,
-      'cache-control': 'no-cache',
-      vary: 'accept-encoding',
-    });
-    if (ifNoneMatch?.includes(etag)) return reply.status(304).send();
-    const encoding = encodingFor(acceptEncoding);
-    const body = await this.bodies.get(etag, encoding);
-    if (!body) throw new ServiceError('service/unavailable');
-    if (encoding !== 'identity') reply.header('content-encoding', encoding);
-    return reply.type('application/json; charset=utf-8').send(body);
+    const { etag } = await this.rpc.ask('images.search', validated(imageSearchQuery, query));
+    return this.replies.send(etag, request, reply);
   }
 
   @Get(':id')
   async byId(@Param('id') id: string) {
     return envelope(await this.rpc.ask('images.byId', { id }));
+  }
+
+  @Put(':id/metadata')
+  async updateMetadata(@Param('id') id: string, @Body() body: unknown) {
+    const metadata = validated(imageMetadataEdit, body);
+    return envelope(await this.rpc.ask('images.updateMetadata', { id, metadata }));
+  }
+
+  @Delete(':id')
+  async delete(@Param('id') id: string) {
+    return envelope(await this.rpc.ask('images.delete', { id }));
   }
 
   @Get(':id/original')

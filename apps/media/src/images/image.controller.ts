@@ -17,6 +17,20 @@ export class ImageController {
     return { image: await this.images.byId(id) };
   }
 
+  @Answers('images.updateMetadata')
+  async updateMetadata({
+    id,
+    metadata,
+  }: CallRequest<'images.updateMetadata'>): Promise<CallReply<'images.updateMetadata'>> {
+    return { image: await this.images.updateMetadata(id, metadata) };
+  }
+
+  @Answers('images.delete')
+  async delete({ id }: CallRequest<'images.delete'>): Promise<CallReply<'images.delete'>> {
+    await this.images.delete(id);
+    return { id };
+  }
+
   @Answers('images.original')
   original({ id }: CallRequest<'images.original'>): Promise<CallReply<'images.original'>> {
     return this.images.original(id);

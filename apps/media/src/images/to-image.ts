@@ -1,13 +1,30 @@
 import type { Image } from '@salon/api-contract';
-import type { ImageRecord } from '@salon/media-data';
+import type { CollectionRecord, ImageRecord } from '@salon/media-data';
 
-/** What leaves the service of an image: everything but the original's hash and format. */
-export function toImage(record: ImageRecord): Image {
+/** Where an image hangs, if it is in a collection. */
+export type Place = Pick<Image, 'collectionId' | 'collectionOrder'>;
+
+const standalone: Place = { collectionId: null, collectionOrder: null };
+
+/** The places of the images of these collections, by image. */
+export function placesIn(collections: CollectionRecord[]): Map<string, Place> {
+  return new Map(
+    collections.flatMap(({ _id, images = [] }) =>
+      images.map((id, at) => [id, { collectionId: _id, collectionOrder: at }] as const),
+    ),
+  );
+}
+
+/** What anyone may see of an image: each field by name, so that one added to the record is not told by accident. */
+export function toImage(
+  record: ImageRecord,
+  { collectionId, collectionOrder } = standalone,
+): Image {
   const thumbnail = record.versions.find(({ type }) => type === 'thumbnail');
   return {
     id: record._id,
-    collectionId: null,
-    collectionOrder: null,
+    collectionId,
+    collectionOrder,
     captions: record.captions,
     originalFilename: record.originalFilename,
     size: record.size,

@@ -1,14 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { ConfirmBody, Image, ImageMetadataEdit } from '@salon/api-contract';
 import {
+  CollectionRepository,
   ImageRepository,
   UploadRepository,
   type NewImage,
   type UploadRecord,
+  ListVersion,
 } from '@salon/media-data';
 import { ServiceError } from '@salon/service-contract';
-import { ListVersion } from '../images/list-version.ts';
-import { toImage } from '../images/to-image.ts';
+import { placesIn, toImage } from '../images/to-image.ts';
 
 type Confirmation = ConfirmBody['images'][number];
 
@@ -21,6 +22,7 @@ export class ConfirmService {
   constructor(
     private readonly uploads: UploadRepository,
     private readonly images: ImageRepository,
+    private readonly collections: CollectionRepository,
     private readonly listVersion: ListVersion,
   ) {}
 
@@ -34,7 +36,11 @@ export class ConfirmService {
     }
     if (uploads.size > 0) await this.listVersion.bump();
     const images = new Map((await this.images.byIds(ids)).map((image) => [image._id, image]));
-    return ids.flatMap((id) => images.get(id) ?? []).map(toImage);
+    // Those of an earlier confirmation may hang in a collection by now.
+    const places = placesIn(await this.collections.holding(ids));
+    return ids
+      .flatMap((id) => images.get(id) ?? [])
+      .map((image) => toImage(image, places.get(image._id)));
   }
 
   private async begin(ids: string[]): Promise<Map<string, UploadRecord>> {

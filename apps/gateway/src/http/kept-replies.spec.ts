@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { encodingFor } from './list-bodies.ts';
+import { encodingFor } from './kept-replies.ts';
 
 describe('encodingFor', () => {
   it.each([

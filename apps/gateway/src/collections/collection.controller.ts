@@ -1,0 +1,74 @@
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Param,
+  Post,
+  Put,
+  Req,
+  Res,
+} from '@nestjs/common';
+import { collectionBody, collectionImagesBody } from '@salon/api-contract';
+import { RpcClient } from '@salon/rpc';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { envelope } from '../http/envelope.ts';
+import { KeptReplies } from '../http/kept-replies.ts';
+import { validated } from '../http/validated.ts';
+
+@Controller('collections')
+export class CollectionController {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly replies: KeptReplies,
+  ) {}
+
+  @Get()
+  async list(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    const { etag } = await this.rpc.ask('collections.list', {});
+    return this.replies.send(etag, request, reply);
+  }
+
+  @Get(':id')
+  async byId(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    const { etag } = await this.rpc.ask('collections.byId', { id });
+    return this.replies.send(etag, request, reply);
+  }
+
+  @Post()
+  @HttpCode(201)
+  async create(@Body() body: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    const { etag } = await this.rpc.ask('collections.create', validated(collectionBody, body));
+    return this.replies.send(etag, request, reply.status(201));
+  }
+
+  @Put(':id')
+  async update(
+    @Param('id') id: string,
+    @Body() body: unknown,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ) {
+    const text = validated(collectionBody, body);
+    const { etag } = await this.rpc.ask('collections.update', { id, ...text });
+    return this.replies.send(etag, request, reply);
+  }
+
+  @Put(':id/images')
+  async setImages(
+    @Param('id') id: string,
+    @Body() body: unknown,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ) {
+    const { imageIds } = validated(collectionImagesBody, body);
+    const { etag } = await this.rpc.ask('collections.setImages', { id, imageIds });
+    return this.replies.send(etag, request, reply);
+  }
+
+  @Delete(':id')
+  async delete(@Param('id') id: string) {
+    return envelope(await this.rpc.ask('collections.delete', { id }));
+  }
+}

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { CollectionRepository, ImageRepository } from '@salon/media-data';
+import { toGallery, type Gallery } from './gallery.ts';
+
+/**
+ * How long a reading may be used. It ends even if the version did not move: a process may die between its change
+ * and the count of it.
+ */
+export const readingLifetimeMs = 60_000;
+
+interface Reading {
+  version: number;
+  until: number;
+  gallery: Promise<Gallery>;
+}
+
+/** Reads the gallery once per version; lists, collections and search are all made of that one reading. */
+@Injectable()
+export class GalleryReader {
+  private last: Reading | undefined;
+
+  constructor(
+    private readonly images: ImageRepository,
+    private readonly collections: CollectionRepository,
+  ) {}
+
+  /** The gallery at that version or a later one. */
+  at(version: number): Promise<Gallery> {
+    const now = performance.now();
+    if (this.last?.version === version && now < this.last.until) return this.last.gallery;
+    const reading = { version, until: now + readingLifetimeMs, gallery: this.read() };
+    this.last = reading;
+    reading.gallery.catch(() => {
+      if (this.last === reading) this.last = undefined;
+    });
+    return reading.gallery;
+  }
+
+  private async read(): Promise<Gallery> {
+    // Collections first: an image that is put into one meanwhile is then merely not yet shown in it.
+    const collections = await this.collections.list();
+    return toGallery(await this.images.list(), collections);
+  }
+}

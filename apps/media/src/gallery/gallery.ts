@@ -1,0 +1,53 @@
+import type { CollectionSummary, Image, ImageListQuery } from '@salon/api-contract';
+import type { CollectionRecord, ImageRecord } from '@salon/media-data';
+import { placesIn, toImage } from '../images/to-image.ts';
+
+/** All that is shown, as it was at one moment. */
+export interface Gallery {
+  /** The newest upload first. */
+  images: Image[];
+  imagesById: Map<string, Image>;
+  /** The newest first. */
+  collections: CollectionSummary[];
+}
+
+export function toGallery(
+  imageRecords: ImageRecord[],
+  collectionRecords: CollectionRecord[],
+): Gallery {
+  const places = placesIn(collectionRecords);
+  const images = imageRecords.map((record) => toImage(record, places.get(record._id)));
+  const imagesById = new Map(images.map((image) => [image.id, image]));
+  const collections = collectionRecords.map((record) => toSummary(record, imagesById));
+  return { images, imagesById, collections };
+}
+
+/** A deletion removes the record first: an id may be left for a moment, and names nothing. */
+function toSummary(
+  { _id, title, description, images = [] }: CollectionRecord,
+  imagesById: Gallery['imagesById'],
+): CollectionSummary {
+  const shown = images.flatMap((id) => imagesById.get(id) ?? []);
+  return {
+    id: _id,
+    title,
+    description,
+    images: shown.map(({ id }) => id),
+    imageCount: shown.length,
+    cover: shown[0]?.renditions.thumbnail ?? null,
+  };
+}
+
+/** By the camera's date, undated ones last; else the newest upload first. */
+export function inOrder(images: Image[], { orderBy, order }: ImageListQuery): Image[] {
+  if (!orderBy) return images;
+  const sign = order === 'asc' ? 1 : -1;
+  return images.toSorted(
+    (a, b) =>
+      Number(a.date === null) - Number(b.date === null) ||
+      sign * compare(a.date ?? '', b.date ?? ''),
+  );
+}
+
+/** Dates are written so that they sort as texts. */
+const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));

@@ -1,0 +1,31 @@
+/** Letters that Unicode does not decompose, as people without that keyboard type them. */
+const spellings: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+  ς: 'σ',
+};
+const spelt = new RegExp(`[${Object.keys(spellings).join('')}]`, 'g');
+
+/** The form in which texts are compared: lower case, no accents, one form for each letter. */
+const fold = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}+/gu, '')
+    .replace(spelt, (letter) => spellings[letter] ?? letter);
+
+/** Chinese and Japanese are written without spaces: there each character stands for itself. */
+const WORDS =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{N}])+/gu;
+
+/** The distinct words of a text in the form in which they are compared, in the order of the text. */
+export function wordsOf(text: string): string[] {
+  return [...new Set(fold(text).match(WORDS) ?? [])];
+}

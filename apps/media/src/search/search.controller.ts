@@ -1,0 +1,14 @@
+import { Controller } from '@nestjs/common';
+import { Answers } from '@salon/rpc';
+import type { CallReply, CallRequest } from '@salon/service-contract';
+import { SearchService } from './search.service.ts';
+
+@Controller()
+export class SearchController {
+  constructor(private readonly search: SearchService) {}
+
+  @Answers('images.search')
+  find({ text }: CallRequest<'images.search'>): Promise<CallReply<'images.search'>> {
+    return this.search.find(text);
+  }
+}

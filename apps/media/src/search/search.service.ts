@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { KeptReplies } from '../gallery/kept-replies.ts';
+import type { Gallery } from '../gallery/gallery.ts';
+import { ImageService } from '../images/image.service.ts';
+import { wordsOf } from './normalise.ts';
+import { toSearchDocument } from './search-document.ts';
+import { SearchIndex } from './search-index.ts';
+
+@Injectable()
+export class SearchService {
+  /** One index per reading of the gallery; it goes when the reading does. */
+  private readonly indexes = new WeakMap<Gallery, SearchIndex>();
+
+  constructor(
+    private readonly images: ImageService,
+    private readonly replies: KeptReplies,
+  ) {}
+
+  /** Images with all words of the text, best first; without a text all images, as they are listed. */
+  async find(text: string): Promise<{ etag: string }> {
+    if (text.trim() === '') return this.images.list({ order: 'asc' });
+    const words = wordsOf(text).join(' ');
+    const etag = await this.replies.etagOf(`search ${words}`, (gallery) => ({
+      images: this.indexOf(gallery)
+        .search(words)
+        .flatMap(({ id }) => gallery.imagesById.get(id) ?? []),
+    }));
+    return { etag };
+  }
+
+  private indexOf(gallery: Gallery): SearchIndex {
+    const known = this.indexes.get(gallery);
+    if (known) return known;
+    const collections = new Map(gallery.collections.map((each) => [each.id, each]));
+    const index = new SearchIndex(
+      gallery.images.map((image) =>
+        toSearchDocument(image, collections.get(image.collectionId ?? '')),
+      ),
+    );
+    this.indexes.set(gallery, index);
+    return index;
+  }
+}
