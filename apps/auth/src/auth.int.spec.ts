@@ -2,33 +2,34 @@ import 'reflect-metadata';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { Test, type TestingModule } from '@nestjs/testing';
+import { JobClient } from '@salon/jobs';
 import { startMongo, type TestServer } from '@salon/test-kit';
 import { AuthModule } from './auth.module.ts';
-import type { AuthEnvironment } from './environment.ts';
+import { authEnvironment } from './environment.ts';
 import { RefreshTokenRepository } from './sessions/refresh-token.repository.ts';
 import { SessionService } from './sessions/session.service.ts';
 import { UserRepository } from './users/user.repository.ts';
 
 const credentials = { username: 'admin', password: 'first password' };
 
-describe('accounts', () => {
+describe('sessions', () => {
   let mongo: TestServer;
   let auth: TestingModule;
   let sessions: SessionService;
 
   const start = async (password?: string) => {
-    const environment: AuthEnvironment = {
-      LOG_LEVEL: 'fatal',
-      REDIS_URL: 'redis://unused',
+    const environment = authEnvironment.parse({
       MONGO_URL: mongo.url,
       JWT_SECRET: 'x'.repeat(32),
-      ADMIN_USERNAME: 'admin',
       ADMIN_EMAIL: 'admin@example.com',
       ADMIN_PASSWORD: password,
-    };
+    });
     const module = await Test.createTestingModule({
       imports: [AuthModule.configure(environment)],
-    }).compile();
+    })
+      .overrideProvider(JobClient)
+      .useValue({})
+      .compile();
     await module.init();
     return module;
   };

@@ -4,6 +4,10 @@ import { serverEnvironment } from '@salon/server-kit';
 import { z } from 'zod';
 
 export const authEnvironment = serverEnvironment.extend(mongoEnvironment.shape).extend({
+  /** The address visitors use: where the links in mails lead. */
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
+    .default('http://127.0.0.1:3000'),
   JWT_SECRET: z.string({ error: 'is required' }).min(32, 'must have at least 32 characters'),
   ADMIN_USERNAME: z
     .string()

@@ -4,6 +4,7 @@ import { OBJECT_STORAGE, openStorage } from '@salon/object-storage';
 import { RpcModule } from '@salon/rpc';
 import { RedisModule } from '@salon/server-kit';
 import { AccessGuard } from './access/access.guard.ts';
+import { AttemptLimiter } from './access/attempt-limiter.ts';
 import { JwtStrategy } from './access/jwt.strategy.ts';
 import { CollectionController } from './collections/collection.controller.ts';
 import { GATEWAY_ENVIRONMENT, type GatewayEnvironment } from './environment.ts';
@@ -14,6 +15,7 @@ import { ErrorFilter } from './http/error.filter.ts';
 import { KeptReplies } from './http/kept-replies.ts';
 import { ImageController } from './images/image.controller.ts';
 import { RefreshCookie } from './session/refresh-cookie.ts';
+import { AccountController } from './session/account.controller.ts';
 import { SessionController } from './session/session.controller.ts';
 import { SettingsController } from './settings/settings.controller.ts';
 import { IntakeService } from './uploads/intake.service.ts';
@@ -31,6 +33,7 @@ export class GatewayModule {
         RedisModule.connect(environment.REDIS_URL),
       ],
       controllers: [
+        AccountController,
         CollectionController,
         FileController,
         HealthController,
@@ -44,6 +47,7 @@ export class GatewayModule {
         { provide: OBJECT_STORAGE, useFactory: () => openStorage(environment) },
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_FILTER, useClass: ErrorFilter },
+        AttemptLimiter,
         FileService,
         IntakeService,
         JwtStrategy,

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { envelope } from './envelope.ts';
 import { limits } from './limits.ts';
-import { session, user } from './session.ts';
+import { session } from './session.ts';
 
 const email = z
   .string('Enter your e-mail address.')
   .trim()
-  .max(limits.emailLength)
+  .max(limits.emailLength, 'This e-mail address is too long.')
   .pipe(z.email('Enter a valid e-mail address.'));
 
 const passwordLength = `Choose a password of ${limits.passwordMin} to ${limits.passwordMax} characters.`;
@@ -27,9 +27,12 @@ export const signupBody = z.object({ username, email, password: newPassword });
 export type SignupBody = z.infer<typeof signupBody>;
 
 /** While the e-mail is unverified there is no access token. */
-export const signupReply = envelope(session.extend({ accessToken: z.string().nullable(), user }));
+export const signupReply = envelope(session.extend({ accessToken: z.string().nullable() }));
 
-const token = z.string('The link is not complete.').min(1, 'The link is not complete.').max(200);
+const token = z
+  .string('The link is not complete.')
+  .min(1, 'The link is not complete.')
+  .max(200, 'The link is not right.');
 
 export const verifyEmailBody = z.object({ token });
 export const resendVerificationBody = z.object({ email });

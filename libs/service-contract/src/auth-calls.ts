@@ -1,4 +1,12 @@
-import { loginBody, user } from '@salon/api-contract';
+import {
+  forgotPasswordBody,
+  loginBody,
+  resendVerificationBody,
+  resetPasswordBody,
+  signupBody,
+  user,
+  verifyEmailBody,
+} from '@salon/api-contract';
 import { z } from 'zod';
 import { call, ready, repeatable } from './call.ts';
 
@@ -18,5 +26,10 @@ export const authCalls = {
     may: 'anyone',
     ...repeatable,
   }),
+  'auth.signup': call(signupBody, z.object({ user }), { may: 'anyone' }),
+  'auth.verifyEmail': call(verifyEmailBody, tokens.extend({ user }), { may: 'anyone' }),
+  'auth.resendVerification': call(resendVerificationBody, z.object({}), { may: 'anyone' }),
+  'auth.forgotPassword': call(forgotPasswordBody, z.object({}), { may: 'anyone' }),
+  'auth.resetPassword': call(resetPasswordBody, z.object({}), { may: 'anyone' }),
   'auth.ready': ready,
 } as const;

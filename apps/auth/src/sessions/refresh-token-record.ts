@@ -7,6 +7,8 @@ export interface RefreshTokenRecord {
   /** All tokens that descend from one login. */
   familyId: string;
   userId: string;
+  /** Of the password that the session began with: it lives no longer than that. */
+  passwordKey: string;
   usedAt: Date | null;
   expiresAt: Date;
 }
@@ -16,6 +18,7 @@ export const refreshTokenSchema = new Schema<RefreshTokenRecord>(
     _id: { type: String, required: true },
     familyId: { type: String, required: true },
     userId: { type: String, required: true },
+    passwordKey: { type: String, required: true },
     usedAt: { type: Date, default: null },
     expiresAt: { type: Date, required: true },
   },

@@ -1,8 +1,9 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import type { LoginBody, User } from '@salon/api-contract';
 import { ServiceError, type Tokens } from '@salon/service-contract';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
+import { hashOf, newToken } from '../links/secret-token.ts';
 import { toUser, type UserRecord } from '../users/user-record.ts';
 import { UserRepository } from '../users/user.repository.ts';
 import { AccessTokens } from './access-tokens.ts';
@@ -11,8 +12,6 @@ import { RefreshTokenRepository } from './refresh-token.repository.ts';
 const refreshLifetimeMs = 30 * 24 * 3_600_000;
 /** Two tabs, or a retry of an answer that was lost, may present one token twice within this time. */
 const reuseGraceMs = 10_000;
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
 @Injectable()
 export class SessionService {
@@ -30,7 +29,15 @@ export class SessionService {
     const matches = await this.passwords.matches(user?.passwordHash ?? null, password);
     if (!user || !matches) throw new ServiceError('auth/invalid-credentials');
     if (!user.emailVerified)
-      throw new ServiceError('auth/email-unverified', { user: toUser(user) });
+      throw new ServiceError('auth/email-unverified', {
+        requiresVerification: true,
+        user: toUser(user),
+      });
+    return this.begin(user);
+  }
+
+  /** Begins a session for somebody who has shown who they are. */
+  async begin(user: UserRecord): Promise<Tokens & { user: User }> {
     await this.users.recordLogin(user._id);
     return { ...(await this.issue(user, randomUUID())), user: toUser(user) };
   }
@@ -39,7 +46,8 @@ export class SessionService {
     const hash = hashOf(refreshToken);
     const familyOf = (await this.refreshTokens.use(hash, now)) ?? (await this.reused(hash, now));
     const user = await this.users.byId(familyOf.userId);
-    if (!user) throw new ServiceError('auth/invalid-refresh-token');
+    if (!user || familyOf.passwordKey !== hashOf(user.passwordHash))
+      throw new ServiceError('auth/invalid-refresh-token');
     return this.issue(user, familyOf.familyId);
   }
 
@@ -60,12 +68,13 @@ export class SessionService {
   }
 
   private async issue(user: UserRecord, familyId: string): Promise<Tokens> {
-    const refreshToken = randomBytes(32).toString('base64url');
+    const refreshToken = newToken();
     const expiresAt = new Date(Date.now() + refreshLifetimeMs);
     await this.refreshTokens.add({
       _id: hashOf(refreshToken),
       familyId,
       userId: user._id,
+      passwordKey: hashOf(user.passwordHash),
       usedAt: null,
       expiresAt,
     });

@@ -34,18 +34,44 @@ export class UserRepository implements OnModuleInit {
       .exec();
   }
 
+  byEmail(email: string): Promise<UserRecord | null> {
+    return this.users
+      .findOne({ emailKey: toKey(email) })
+      .lean<UserRecord>()
+      .exec();
+  }
+
+  byName(username: string): Promise<UserRecord | null> {
+    return this.users
+      .findOne({ usernameKey: toKey(username) })
+      .lean<UserRecord>()
+      .exec();
+  }
+
   anyAdmin(): Promise<UserRecord | null> {
     return this.users.findOne({ admin: true }).lean<UserRecord>().exec();
   }
 
   /** @throws MongoServerError 11000 when the name or the address is taken */
-  async create(user: NewUser): Promise<void> {
-    await this.users.create({
+  async create(user: NewUser): Promise<UserRecord> {
+    const created = await this.users.create({
       ...user,
       _id: randomUUID(),
       usernameKey: toKey(user.username),
       emailKey: toKey(user.email),
     });
+    return created.toObject();
+  }
+
+  /** @returns the user as it is then, or null when there is none */
+  change(
+    id: string,
+    changes: Partial<Pick<UserRecord, 'passwordHash' | 'emailVerified' | 'admin'>>,
+  ): Promise<UserRecord | null> {
+    return this.users
+      .findOneAndUpdate({ _id: id }, { $set: changes }, { returnDocument: 'after' })
+      .lean<UserRecord>()
+      .exec();
   }
 
   async recordLogin(id: string): Promise<void> {

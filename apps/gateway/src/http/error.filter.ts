@@ -32,6 +32,9 @@ export class ErrorFilter implements ExceptionFilter {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     if (reply.sent) return;
+    if (error instanceof ServiceError && typeof error.facts.retryAfterS === 'number') {
+      reply.header('retry-after', error.facts.retryAfterS);
+    }
     const { status, ...failure } = this.toFailure(error);
     void reply.status(status).send({ ...failure, requestId: request.id } satisfies Failure);
   }

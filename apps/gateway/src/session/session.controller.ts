@@ -1,8 +1,9 @@
-import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, HttpCode, Ip, Post, Req, Res } from '@nestjs/common';
 import { loginBody } from '@salon/api-contract';
 import { RpcClient } from '@salon/rpc';
 import { ServiceError } from '@salon/service-contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AttemptLimiter } from '../access/attempt-limiter.ts';
 import { envelope } from '../http/envelope.ts';
 import { validated } from '../http/validated.ts';
 import { RefreshCookie } from './refresh-cookie.ts';
@@ -13,12 +14,22 @@ export class SessionController {
   constructor(
     private readonly rpc: RpcClient,
     private readonly cookie: RefreshCookie,
+    private readonly attempts: AttemptLimiter,
   ) {}
 
   @Post('login')
   @HttpCode(200)
-  async login(@Body() body: unknown, @Res({ passthrough: true }) reply: FastifyReply) {
-    const { user, ...tokens } = await this.rpc.ask('auth.login', validated(loginBody, body));
+  async login(
+    @Body() body: unknown,
+    @Ip() address: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const credentials = validated(loginBody, body);
+    const { user, ...tokens } = await this.attempts.limit(
+      'login',
+      { address, account: credentials.username },
+      () => this.rpc.ask('auth.login', credentials),
+    );
     this.cookie.set(reply, tokens);
     return envelope({ user, accessToken: tokens.accessToken });
   }
@@ -30,7 +41,9 @@ export class SessionController {
     const refreshToken = this.cookie.read(request);
     if (!refreshToken) throw new ServiceError('auth/invalid-refresh-token');
     try {
-      const tokens = await this.rpc.ask('auth.refresh', { refreshToken });
+      const tokens = await this.attempts.limit('refresh', { address: request.ip }, () =>
+        this.rpc.ask('auth.refresh', { refreshToken }),
+      );
       this.cookie.set(reply, tokens);
       return envelope({ accessToken: tokens.accessToken });
     } catch (error) {

@@ -1,0 +1,248 @@
+import 'reflect-metadata';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import { Test, type TestingModule } from '@nestjs/testing';
+import { JobClient } from '@salon/jobs';
+import { ServiceError, type Mail } from '@salon/service-contract';
+import { startMongo, type TestServer } from '@salon/test-kit';
+import { AuthModule } from './auth.module.ts';
+import { authEnvironment } from './environment.ts';
+import { LinkTokenRepository } from './links/link-token.repository.ts';
+import { MailedLinks } from './links/mailed-links.ts';
+import { PasswordService } from './passwords/password.service.ts';
+import { SessionService } from './sessions/session.service.ts';
+import { SignupService } from './signup/signup.service.ts';
+
+/** Keeps the mails instead of queueing them. */
+class Postbox {
+  readonly mails: Mail[] = [];
+  private waiting: ((mail: Mail) => void)[] = [];
+
+  enqueue(_name: string, mail: Mail): Promise<void> {
+    this.mails.push(mail);
+    for (const tell of this.waiting.splice(0)) tell(mail);
+    return Promise.resolve();
+  }
+
+  /** The mail that `action` causes. Mails come after the answer. */
+  async after(action: () => Promise<unknown>): Promise<Mail> {
+    const next = new Promise<Mail>((resolve) => this.waiting.push(resolve));
+    await action();
+    return next;
+  }
+}
+
+const tokenIn = (mail: Mail) =>
+  ('link' in mail && new URL(mail.link).searchParams.get('token')) || 'there is no link';
+
+let made = 0;
+const anAccount = () => {
+  const username = `somebody-${++made}`;
+  return { username, email: `${username}@example.org`, password: 'a long password' };
+};
+
+describe('accounts', () => {
+  let mongo: TestServer;
+  let auth: TestingModule;
+  let postbox: Postbox;
+  let signups: SignupService;
+  let passwords: PasswordService;
+  let sessions: SessionService;
+
+  beforeAll(async () => {
+    Logger.overrideLogger(false);
+    mongo = await startMongo();
+    postbox = new Postbox();
+    const environment = authEnvironment.parse({
+      MONGO_URL: mongo.url,
+      JWT_SECRET: 'x'.repeat(32),
+      PUBLIC_URL: 'https://photos.example.org',
+    });
+    auth = await Test.createTestingModule({ imports: [AuthModule.configure(environment)] })
+      .overrideProvider(JobClient)
+      .useValue(postbox)
+      .compile();
+    await auth.init();
+    signups = auth.get(SignupService);
+    passwords = auth.get(PasswordService);
+    sessions = auth.get(SessionService);
+  });
+
+  afterAll(async () => {
+    await auth.close();
+    await mongo.stop();
+  });
+
+  beforeEach(() => {
+    postbox.mails.length = 0;
+  });
+
+  const signUp = async (account = anAccount()) => {
+    const mail = await postbox.after(() => signups.signUp(account));
+    return { account, mail, token: tokenIn(mail) };
+  };
+  const verified = async () => {
+    const { account, token } = await signUp();
+    await signups.verifyEmail(token);
+    return account;
+  };
+  const resetTokenFor = async (email: string) =>
+    tokenIn(await postbox.after(() => passwords.forgot(email)));
+
+  describe('signing up', () => {
+    it('makes an account that may not log in before its address is confirmed', async () => {
+      const { account } = await signUp();
+      await expect(sessions.login(account)).rejects.toMatchObject({
+        code: 'auth/email-unverified',
+        facts: { requiresVerification: true, user: { email: account.email, admin: false } },
+      });
+    });
+
+    it('mails a link to the gallery’s own address, good for a day', async () => {
+      const { account, mail } = await signUp();
+      expect(mail).toMatchObject({
+        occasion: 'verify-email',
+        to: account.email,
+        validHours: 24,
+        link: expect.stringMatching(/^https:\/\/photos\.example\.org\/verify-email\?token=.{43}$/),
+      });
+    });
+
+    it('names what is taken, ignoring case', async () => {
+      const { account } = await signUp();
+      const copy = { ...account, username: account.username.toUpperCase() };
+      await expect(signups.signUp(copy)).rejects.toMatchObject({
+        code: 'auth/taken',
+        facts: { validation: [{ field: 'username' }, { field: 'email' }] },
+      });
+      const other = { ...anAccount(), email: account.email.toUpperCase() };
+      await expect(signups.signUp(other)).rejects.toMatchObject({
+        facts: { validation: [{ field: 'email' }] },
+      });
+    });
+
+    it('makes one account of two that ask at the same moment', async () => {
+      const account = anAccount();
+      const results = await Promise.allSettled([signups.signUp(account), signups.signUp(account)]);
+      expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+      expect(results).toContainEqual({
+        status: 'rejected',
+        reason: expect.objectContaining({ code: 'auth/taken' }),
+      });
+    });
+  });
+
+  describe('confirming an address', () => {
+    it('begins a session, once', async () => {
+      const { account, token } = await signUp();
+      const { user, refreshToken } = await signups.verifyEmail(token);
+      expect(user).toMatchObject({ username: account.username, emailVerified: true });
+      await expect(sessions.refresh(refreshToken)).resolves.toBeDefined();
+      await expect(signups.verifyEmail(token)).rejects.toMatchObject({
+        code: 'auth/invalid-verification-link',
+      });
+    });
+
+    it('lets one of two clicks at once in', async () => {
+      const { token } = await signUp();
+      const clicks = await Promise.allSettled([
+        signups.verifyEmail(token),
+        signups.verifyEmail(token),
+      ]);
+      expect(clicks.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    });
+
+    it.each([
+      ['verify-email', 24],
+      ['reset-password', 1],
+    ] as const)('refuses a %s link after %i hours', async (purpose, hours) => {
+      const { account, mail, token } = await signUp();
+      const links = auth.get(MailedLinks);
+      const sent = purpose === mail.occasion ? token : await resetTokenFor(account.email);
+      const expired = new Date(Date.now() + hours * 3_600_000);
+      await expect(links.redeem(purpose, sent, expired)).resolves.toBeNull();
+      await expect(links.redeem(purpose, sent, new Date(+expired - 60_000))).resolves.toBeTruthy();
+    });
+
+    it('does not take a link that was made for something else', async () => {
+      const { token } = await signUp();
+      await expect(passwords.reset({ token, password: 'another password' })).rejects.toMatchObject({
+        code: 'auth/invalid-reset-link',
+      });
+      await expect(signups.verifyEmail(token)).resolves.toBeDefined();
+    });
+
+    it('stores no token, only its hash', async () => {
+      const { token } = await signUp();
+      const tokens = auth.get(LinkTokenRepository);
+      await expect(tokens.take(token, 'verify-email', new Date(0))).resolves.toBeNull();
+      await expect(signups.verifyEmail(token)).resolves.toBeDefined();
+    });
+
+    it('sends another link to whoever still needs one, and nothing to anybody else', async () => {
+      const unverified = anAccount();
+      await signUp(unverified);
+      const { email: done } = await verified();
+      postbox.mails.length = 0;
+      for (const email of [done, 'nobody@example.org']) await signups.resendVerification(email);
+      const mail = await postbox.after(() => signups.resendVerification(unverified.email));
+      expect(mail).toMatchObject({ occasion: 'verify-email', to: unverified.email });
+      expect(postbox.mails).toEqual([mail]);
+    });
+  });
+
+  describe('a forgotten password', () => {
+    const password = 'a better password';
+
+    it('is replaced by whoever reads the mail, who is told so', async () => {
+      const account = await verified();
+      const token = await resetTokenFor(account.email);
+      const mail = await postbox.after(() => passwords.reset({ token, password }));
+      expect(mail).toMatchObject({ occasion: 'password-changed', to: account.email });
+      await expect(sessions.login({ ...account, password })).resolves.toBeDefined();
+      await expect(sessions.login(account)).rejects.toBeInstanceOf(ServiceError);
+    });
+
+    it('ends every session there was', async () => {
+      const account = await verified();
+      const earlier = [await sessions.login(account), await sessions.login(account)];
+      await passwords.reset({ token: await resetTokenFor(account.email), password });
+      for (const { refreshToken } of earlier) {
+        await expect(sessions.refresh(refreshToken)).rejects.toMatchObject({
+          code: 'auth/invalid-refresh-token',
+        });
+      }
+    });
+
+    it('uses up every link that was mailed', async () => {
+      const { email } = await verified();
+      const tokens = [await resetTokenFor(email), await resetTokenFor(email)];
+      await passwords.reset({ token: tokens[0] ?? '', password });
+      for (const token of tokens) {
+        await expect(passwords.reset({ token, password })).rejects.toMatchObject({
+          code: 'auth/invalid-reset-link',
+        });
+      }
+    });
+
+    it('gives an address back to its owner when somebody else signed up with it', async () => {
+      const { account } = await signUp();
+      await passwords.reset({ token: await resetTokenFor(account.email), password });
+      await expect(sessions.login({ ...account, password })).resolves.toBeDefined();
+    });
+
+    it('sends nothing to an address nobody has', async () => {
+      await expect(passwords.forgot('nobody@example.org')).resolves.toBeUndefined();
+      await resetTokenFor((await verified()).email);
+      expect(postbox.mails.map(({ to }) => to)).not.toContain('nobody@example.org');
+    });
+  });
+
+  it('finishes a mail under way before it ends', async () => {
+    const { email } = await verified();
+    postbox.mails.length = 0;
+    await passwords.forgot(email);
+    await auth.close();
+    expect(postbox.mails).toHaveLength(1);
+  });
+});

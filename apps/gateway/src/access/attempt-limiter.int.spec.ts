@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import { createRedis } from '@salon/server-kit';
+import { ServiceError } from '@salon/service-contract';
+import { startRedis, type TestServer } from '@salon/test-kit';
+import type { Redis } from 'ioredis';
+import { AttemptLimiter, type Attempt } from './attempt-limiter.ts';
+import { attemptLimits } from './attempt-limits.ts';
+
+const { perAccountAndAddress, perAddress, perAccount } = attemptLimits.login;
+const here = '203.0.113.1';
+
+describe('the limit of attempts', () => {
+  let server: TestServer;
+  let redis: Redis;
+  let limiter: AttemptLimiter;
+
+  beforeAll(async () => {
+    Logger.overrideLogger(false);
+    server = await startRedis();
+    redis = createRedis(server.url, { lazyConnect: true });
+    await redis.connect();
+    limiter = new AttemptLimiter(redis);
+  });
+
+  afterAll(async () => {
+    redis.disconnect();
+    await server.stop();
+  });
+
+  beforeEach(() => redis.flushall());
+
+  const succeed = () => Promise.resolve('in');
+  const guessWrong = () => Promise.reject(new ServiceError('auth/invalid-credentials'));
+  const codeOf = (attempt: Promise<unknown>) =>
+    attempt.then(
+      () => 'in',
+      (error: unknown) => (error instanceof ServiceError ? error.code : error),
+    );
+  const login = (attempt: Attempt, action: () => Promise<unknown> = guessWrong) =>
+    codeOf(limiter.limit('login', attempt, action));
+  const times = <T>(count: number, make: (index: number) => Promise<T>) =>
+    Promise.all(Array.from({ length: count }, (_, index) => make(index)));
+
+  it('ends guessing at one account from one address, and says for how long', async () => {
+    await times(perAccountAndAddress, () => login({ address: here, account: 'ada' }));
+    const refused = limiter.limit('login', { address: here, account: 'ADA' }, succeed);
+    await expect(refused).rejects.toMatchObject({ code: 'access/too-many-attempts' });
+    const { facts } = (await refused.catch((error: unknown) => error)) as ServiceError; // as just seen
+    expect(facts.retryAfterS).toBeGreaterThan(890);
+    expect(facts.retryAfterS).toBeLessThanOrEqual(900);
+  });
+
+  it('lets the same person in from elsewhere meanwhile', async () => {
+    await times(perAccountAndAddress, () => login({ address: here, account: 'ada' }));
+    await expect(login({ address: '198.51.100.1', account: 'ada' }, succeed)).resolves.toBe('in');
+  });
+
+  it('ends guessing at many accounts from one address', async () => {
+    await times(perAddress, (n) => login({ address: here, account: `user-${n}` }));
+    const next = login({ address: here, account: 'ada' });
+    await expect(next).resolves.toBe('access/too-many-attempts');
+  });
+
+  it('ends guessing at one account from many addresses', async () => {
+    await times(perAccount, (n) => login({ address: `198.51.100.${n}`, account: 'ada' }));
+    const next = login({ address: here, account: 'ada' });
+    await expect(next).resolves.toBe('access/too-many-attempts');
+  });
+
+  it('lets through no more guesses at once than one after the other', async () => {
+    const outcomes = await times(50, () => login({ address: here, account: 'ada' }));
+    const tried = outcomes.filter((code) => code === 'auth/invalid-credentials');
+    expect(tried).toHaveLength(perAccountAndAddress);
+  });
+
+  it('counts no success, and no failure that is nobody’s guess', async () => {
+    const away = () => Promise.reject(new ServiceError('service/unavailable'));
+    for (const action of [succeed, away]) {
+      await times(perAccountAndAddress, () => login({ address: here, account: 'ada' }, action));
+    }
+    await expect(login({ address: here, account: 'ada' }, succeed)).resolves.toBe('in');
+  });
+
+  it('counts every mail that is asked for', async () => {
+    const forgot = (account: string) =>
+      codeOf(limiter.limit('forgot', { address: here, account }, succeed));
+    await times(attemptLimits.forgot.perAccount, () => forgot('ada@example.org'));
+    await expect(forgot('ada@example.org')).resolves.toBe('access/too-many-attempts');
+    await expect(forgot('bob@example.org')).resolves.toBe('in');
+  });
+
+  it('forgets by itself, and keeps no name', async () => {
+    await login({ address: here, account: 'ada' });
+    const keys = await redis.keys('*');
+    expect(keys.join()).not.toContain('ada');
+    for (const key of keys) expect(await redis.pttl(key)).toBeGreaterThan(0);
+  });
+
+  it('lets everybody pass while Redis is away', async () => {
+    const gone = createRedis('redis://127.0.0.1:1', { lazyConnect: true });
+    const open = new AttemptLimiter(gone);
+    await expect(open.limit('login', { address: here }, succeed)).resolves.toBe('in');
+    gone.disconnect();
+  });
+});

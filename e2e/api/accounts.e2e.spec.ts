@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  emptyReply,
+  failure,
+  loginReply,
+  settingsReply,
+  signupReply,
+  type SignupBody,
+} from '@salon/api-contract';
+import request, { type Response } from 'supertest';
+import { Outbox } from '../support/outbox.ts';
+import { admin, Stack } from '../support/stack.ts';
+
+const cookieOf = (response: Response) => {
+  const [cookie = ''] = (response.headers['set-cookie'] ?? []) as string[]; // Node gives this header as a list
+  return cookie.split(';', 1)[0] ?? '';
+};
+const problemsIn = (response: Response) => failure.parse(response.body).data?.validation;
+const messageIn = (response: Response) => failure.parse(response.body).message;
+
+let made = 0;
+const anAccount = (): SignupBody => {
+  const username = `somebody-${++made}`;
+  return { username, email: `${username}@example.org`, password: 'a long password' };
+};
+
+describe('accounts', () => {
+  let stack: Stack;
+  let outbox: Outbox;
+
+  beforeAll(async () => {
+    stack = await Stack.start();
+    outbox = new Outbox(stack);
+    await setSignups(true);
+  }, 90_000);
+
+  afterAll(() => stack.destroy());
+
+  const post = (path: string, body: object) => request(stack.url).post(`/api${path}`).send(body);
+  const refresh = (cookie: string) => request(stack.url).post('/api/refresh').set('cookie', cookie);
+  const asAdmin = async () => {
+    const { body } = await post('/login', admin).expect(200);
+    return `Bearer ${loginReply.parse(body).data.accessToken}`;
+  };
+  const setSignups = async (value: boolean) => {
+    const settings = [{ name: 'enableSignups', value }];
+    const put = request(stack.url)
+      .put('/api/settings')
+      .set('authorization', await asAdmin());
+    settingsReply.parse((await put.send({ settings }).expect(200)).body);
+  };
+  const signUp = async (account = anAccount()) => {
+    const { body } = await post('/signup', account).expect(201);
+    const { token = '' } = await outbox.next(account.email);
+    return { account, token, reply: signupReply.parse(body).data };
+  };
+  const verified = async () => {
+    const { account, token } = await signUp();
+    await post('/verify-email', { token }).expect(200);
+    return account;
+  };
+  const resetToken = async ({ email }: SignupBody) => {
+    const before = await outbox.to(email);
+    await post('/forgot-password', { email }).expect(200);
+    return (await outbox.next(email, before.length)).token;
+  };
+
+  describe('POST /signup', () => {
+    it('makes an account, without a session until its address is confirmed', async () => {
+      const { account, reply } = await signUp();
+      expect(reply).toEqual({
+        accessToken: null,
+        user: {
+          id: expect.any(String),
+          username: account.username,
+          email: account.email,
+          emailVerified: false,
+          admin: false,
+        },
+      });
+      const refused = await post('/login', account).expect(403);
+      expect(failure.parse(refused.body).data).toEqual({
+        requiresVerification: true,
+        user: reply.user,
+      });
+    });
+
+    it('never makes an admin, whatever is sent', async () => {
+      const account = { ...anAccount(), admin: true, emailVerified: true };
+      const { reply } = await signUp(account);
+      expect(reply.user).toMatchObject({ admin: false, emailVerified: false });
+    });
+
+    it('says of each field what is wrong with it', async () => {
+      const wrong = { username: 'a', email: 'nowhere', password: 'short' };
+      expect(problemsIn(await post('/signup', wrong).expect(400))).toEqual([
+        { field: 'username', message: 'Choose a username of at least 3 characters.' },
+        { field: 'email', message: 'Enter a valid e-mail address.' },
+        { field: 'password', message: 'Choose a password of 10 to 200 characters.' },
+      ]);
+    });
+
+    it('names what is taken', async () => {
+      const { account } = await signUp();
+      expect(problemsIn(await post('/signup', account).expect(409))).toEqual([
+        { field: 'username', message: 'This username is taken.' },
+        { field: 'email', message: 'This e-mail address has an account already.' },
+      ]);
+    });
+
+    it('is refused where signups are off', async () => {
+      await setSignups(false);
+      const reply = await post('/signup', anAccount()).expect(403);
+      expect(messageIn(reply)).toBe('New accounts cannot be made here.');
+      await setSignups(true);
+    });
+  });
+
+  describe('POST /verify-email', () => {
+    it('logs in, once for each link', async () => {
+      const { account, token } = await signUp();
+      const reply = await post('/verify-email', { token }).expect(200);
+      expect(loginReply.parse(reply.body).data.user).toMatchObject({
+        username: account.username,
+        emailVerified: true,
+      });
+      await refresh(cookieOf(reply)).expect(200);
+      await post('/verify-email', { token }).expect(400);
+      await post('/login', account).expect(200);
+    });
+
+    it('does not know a link that was made up', async () => {
+      const reply = await post('/verify-email', { token: 'made-up' }).expect(400);
+      expect(messageIn(reply)).toBe('The verification link is invalid or has expired.');
+    });
+  });
+
+  describe('POST /resend-verification', () => {
+    it('sends a second link, and both work', async () => {
+      const { account, token } = await signUp();
+      emptyReply.parse(
+        (await post('/resend-verification', { email: account.email }).expect(200)).body,
+      );
+      const second = await outbox.next(account.email, 1);
+      expect(second.token).not.toBe(token);
+      await post('/verify-email', { token: second.token }).expect(200);
+      await post('/verify-email', { token }).expect(200);
+    });
+
+    it('answers the same for an address nobody has', async () => {
+      const reply = await post('/resend-verification', { email: 'nobody@example.org' });
+      expect([reply.status, reply.body]).toEqual([200, { data: {} }]);
+    });
+  });
+
+  describe('POST /forgot-password and /reset-password', () => {
+    const password = 'a better password';
+
+    it('replaces the password, ends the sessions, and says so by mail', async () => {
+      const account = await verified();
+      const session = cookieOf(await post('/login', account).expect(200));
+      const token = await resetToken(account);
+      const reply = await post('/reset-password', { token, password }).expect(200);
+      emptyReply.parse(reply.body);
+      await refresh(session).expect(401);
+      await post('/login', account).expect(401);
+      await post('/login', { ...account, password }).expect(200);
+      const mail = await outbox.next(account.email, 2);
+      expect(mail.subject).toBe('Your password was changed');
+      const again = await post('/reset-password', { token, password }).expect(400);
+      expect(messageIn(again)).toBe('The link is invalid or has expired. Please ask for another.');
+    });
+
+    it('leaves the link alone when the new password will not do', async () => {
+      const account = await verified();
+      const token = await resetToken(account);
+      const reply = await post('/reset-password', { token, password: 'short' }).expect(400);
+      expect(problemsIn(reply)).toEqual([
+        { field: 'password', message: 'Choose a password of 10 to 200 characters.' },
+      ]);
+      await post('/reset-password', { token, password }).expect(200);
+    });
+
+    it('answers the same for an address nobody has, and writes to nobody', async () => {
+      const email = 'unknown@example.org';
+      const reply = await post('/forgot-password', { email });
+      expect([reply.status, reply.body]).toEqual([200, { data: {} }]);
+      await resetToken(await verified());
+      await expect(outbox.to(email)).resolves.toEqual([]);
+    });
+
+    it('leads to the gallery’s own address', async () => {
+      const account = await verified();
+      await resetToken(account);
+      const mail = await outbox.next(account.email, 1);
+      expect(mail.text).toContain(`${stack.url}/reset-password?token=${mail.token}`);
+    });
+  });
+
+  describe('whoever tries too often', () => {
+    it('has to wait before the next guess at an account, and is told how long', async () => {
+      const account = await verified();
+      const wrong = { username: account.email, password: 'a wrong guess' };
+      for (let guess = 0; guess < 10; guess++) await post('/login', wrong).expect(401);
+      const reply = await post('/login', { ...wrong, password: account.password }).expect(429);
+      expect(messageIn(reply)).toBe('Too many attempts. Please try again in 15 minutes.');
+      expect(Number(reply.headers['retry-after'])).toBeGreaterThan(800);
+      await post('/login', admin).expect(200);
+    });
+
+    it.each(['/forgot-password', '/resend-verification'])(
+      'gets no more mails from %s, known or not',
+      async (path) => {
+        const { email } = await verified();
+        for (const address of [email, `nobody-${made}@example.org`]) {
+          for (let time = 0; time < 5; time++) {
+            await post(path, { email: address }).expect(200);
+          }
+          await post(path, { email: address }).expect(429);
+        }
+      },
+    );
+  });
+});
