@@ -95,7 +95,8 @@ function readCollection(reply: unknown): Collection {
   };
 }
 
-function readPicture(value: unknown): Picture {
+/** What the wall, the strip and the contact sheets need of an image as the server tells it. */
+export function readPicture(value: unknown): Picture {
   const image = fieldsOf(value);
   const { en } = isRecord(image.captions) ? image.captions : {};
   const { thumbnail: rendition } = isRecord(image.renditions) ? image.renditions : {};

@@ -7,10 +7,11 @@ import {
   loadPictures,
 } from '../features/gallery/gallery-slice.ts';
 import { loadPhoto } from '../features/viewer/viewer-slice.ts';
+import { loadImages } from '../shell/library/images-slice.ts';
 import { showToast } from '../shell/toasts/show-toast.ts';
 import type { AppDispatch, RootState } from './store.ts';
 
-const isFetchFailed = isRejected(loadPictures, findPictures, loadPhoto);
+const isFetchFailed = isRejected(loadPictures, findPictures, loadPhoto, loadImages);
 
 /** What one feature does because of another: the only place that knows two of them. */
 export function createListeners() {

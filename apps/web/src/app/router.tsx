@@ -13,6 +13,9 @@ const screen = {
   resetPassword: lazy(() => import('../features/auth/reset-password-page.tsx')),
   dashboard: lazy(() => import('../features/dashboard/dashboard-frame.tsx')),
   overview: lazy(() => import('../features/dashboard/overview-page.tsx')),
+  images: lazy(() => import('../features/images/images-page.tsx')),
+  image: lazy(() => import('../features/images/image-page.tsx')),
+  editImage: lazy(() => import('../features/images/edit-image-page.tsx')),
   upload: lazy(() => import('../features/upload/upload-page.tsx')),
   dev: lazy(() => import('../features/dev/dev-page.tsx')),
   notFound: lazy(() => import('../features/not-found/not-found-page.tsx')),
@@ -39,7 +42,10 @@ export function Router() {
             <Route path="dashboard" element={<screen.dashboard />}>
               <Route index element={<screen.overview />} />
               <Route path="upload" element={<screen.upload />} />
+              <Route path="images" element={<screen.images />} />
               <Route path="images/upload" element={<screen.upload />} />
+              <Route path="images/:id" element={<screen.image />} />
+              <Route path="images/:id/edit" element={<screen.editImage />} />
             </Route>
           </Route>
           <Route path="dev" element={<screen.dev />} />

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
 interface ScreenHeadingProps {
   children: ReactNode;
@@ -15,9 +15,13 @@ export function ScreenHeading({ children, step = '', className }: ScreenHeadingP
   const firstStep = useRef(step);
   // The entry that opened the app has this key: the browser itself announces that page.
   const isFirstScreen = useLocation().key === 'default';
+  // Who comes back is to be where they were on the page, which may be far below the heading.
+  const isBack = useNavigationType() === NavigationType.Pop;
   useEffect(() => {
-    if (!isFirstScreen || step !== firstStep.current) heading.current?.focus();
-  }, [isFirstScreen, step]);
+    const isNewStep = step !== firstStep.current;
+    if (isFirstScreen && !isNewStep) return;
+    heading.current?.focus({ preventScroll: isBack && !isNewStep });
+  }, [isFirstScreen, isBack, step]);
   return (
     <h1 ref={heading} tabIndex={-1} className={className}>
       {children}

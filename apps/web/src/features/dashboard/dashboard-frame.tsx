@@ -1,5 +1,12 @@
-import { Suspense } from 'react';
-import { NavLink, Outlet, useNavigate } from 'react-router';
+import { Suspense, useLayoutEffect } from 'react';
+import {
+  NavigationType,
+  NavLink,
+  Outlet,
+  useLocation,
+  useNavigate,
+  useNavigationType,
+} from 'react-router';
 import { logout } from '../../api/session.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './dashboard-frame.module.css';
@@ -7,11 +14,19 @@ import styles from './dashboard-frame.module.css';
 const places = [
   { name: 'Gallery', to: '/', icon: 'gallery-vertical-end' },
   { name: 'Dashboard', to: '/dashboard', icon: 'layout-dashboard' },
+  { name: 'Images', to: '/dashboard/images', icon: 'images' },
 ] as const;
 
 /** The room with the lights on: the way around beside, the screen in it. */
 export default function DashboardFrame() {
   const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const isBack = useNavigationType() === NavigationType.Pop;
+
+  // A new screen begins at its top; one that is returned to knows where it was.
+  useLayoutEffect(() => {
+    if (!isBack) window.scrollTo(0, 0);
+  }, [pathname, isBack]);
 
   const leave = async () => {
     try {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { emptyMetadata } from '@salon/api-contract';
-import { applyEdits, textOf } from './metadata-edits.ts';
+import { applyEdits, changesOf, textOf } from './metadata-edits.ts';
 
 describe('edits of metadata', () => {
   it('leave untouched what nobody typed, to the last digit', () => {
@@ -26,6 +26,16 @@ describe('edits of metadata', () => {
     const metadata = { ...emptyMetadata, lens: '50 mm', iso: 100, date: '2024-01-05T13:20:00' };
     const { metadata: edited } = applyEdits(metadata, { lens: '', iso: '', date: '' });
     expect(edited).toMatchObject({ lens: null, iso: null, date: null });
+  });
+
+  it('send only what says something new', () => {
+    const metadata = { ...emptyMetadata, lens: '50 mm', iso: 100 };
+    const typed = { iso: '200', lens: '50 mm', caption: 'Dusk' };
+    expect(changesOf(metadata, typed)).toEqual({
+      edits: { iso: '200', caption: 'Dusk' },
+      metadata: { iso: 200, captions: { en: 'Dusk' } },
+      errors: null,
+    });
   });
 
   it('say beside which field a value makes no sense', () => {

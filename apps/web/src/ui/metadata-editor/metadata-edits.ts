@@ -1,4 +1,4 @@
-import type { ImageMetadata } from '@salon/api-contract';
+import type { ImageMetadata, ImageMetadataEdit } from '@salon/api-contract';
 import { formatShutterSpeed, imageMetadata, parseShutterSpeed } from '@salon/api-contract';
 
 const texts = ['camera', 'lens', 'comment', 'date'] as const;
@@ -12,6 +12,8 @@ export type MetadataEdits = Partial<Record<MetadataField, string>>;
 
 export type AppliedEdits =
   { metadata: ImageMetadata; errors: null } | { metadata: null; errors: MetadataEdits };
+
+const fields: readonly MetadataField[] = ['caption', 'shutterSpeed', ...texts, ...numbers];
 
 /** What a field shows of a value. */
 export function textOf(metadata: ImageMetadata, field: MetadataField): string {
@@ -36,10 +38,29 @@ export function applyEdits(metadata: ImageMetadata, edits: MetadataEdits): Appli
   if (result.success) return { metadata: result.data, errors: null };
   const errors: Record<string, string> = {};
   for (const issue of result.error.issues) {
-    const field = issue.path[0] === 'captions' ? 'caption' : String(issue.path[0]);
+    const field = fieldOf(String(issue.path[0]));
     errors[field] = complaintOf(issue.code, field);
   }
   return { metadata: null, errors };
+}
+
+/** Of all that was typed, what says something new: the fields, and the metadata to send for them. */
+export function changesOf(metadata: ImageMetadata, typed: MetadataEdits) {
+  const edits: MetadataEdits = {};
+  for (const field of fields) {
+    const text = typed[field];
+    if (text !== undefined && text !== textOf(metadata, field)) edits[field] = text;
+  }
+  const applied = applyEdits(metadata, edits);
+  if (applied.errors) return { edits, ...applied };
+  const changed = Object.entries(applied.metadata).filter(([name]) => fieldOf(name) in edits);
+  const edit: ImageMetadataEdit = Object.fromEntries(changed);
+  return { edits, metadata: edit, errors: null };
+}
+
+/** The field that shows a part of the metadata, by the name the server knows: `captions.en`, `iso`. */
+export function fieldOf(name: string): string {
+  return name.startsWith('captions') ? 'caption' : name;
 }
 
 function complaintOf(code: string, field: string): string {

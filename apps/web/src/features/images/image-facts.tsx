@@ -1,0 +1,50 @@
+import type { Image } from '@salon/api-contract';
+import { groupMetadata } from '../../shared/format-metadata.ts';
+import { formatSize } from '../../shared/format-size.ts';
+import styles from './images.module.css';
+
+/** What is known of an image, as on a wall label. */
+export function ImageFacts({ image }: { image: Image }) {
+  const { date, comment, width, height } = image;
+  const groups = [
+    ...groupMetadata({ ...image, date: null }),
+    {
+      title: 'File',
+      rows: [
+        ...(date ? [{ label: 'Date', value: dayOf(date) }] : []),
+        { label: 'Uploaded', value: dayOf(image.createdAt) },
+        { label: 'Name', value: image.originalFilename },
+        { label: 'Dimensions', value: `${width} × ${height}` },
+        { label: 'Size', value: formatSize(image.size) },
+      ],
+    },
+  ];
+  return (
+    <div className={styles.facts}>
+      {groups.map(({ title, rows }) => (
+        <section key={title} aria-label={title}>
+          <h2>{title}</h2>
+          <dl>
+            {rows.map(({ label, value }) => (
+              <div key={label} className={styles.row}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+      {comment && (
+        <section aria-label="Comment">
+          <h2>Comment</h2>
+          <p className={styles.comment}>{comment}</p>
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** `2024-01-05`, by the clock the time was told in. */
+function dayOf(time: string): string {
+  return time.slice(0, 10);
+}

@@ -1,0 +1,150 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { Link, Route, Routes } from 'react-router';
+import { anImage } from '../../../test/an-image.ts';
+import { failure, fakeServer } from '../../../test/fake-server.ts';
+import type { Answer } from '../../../test/fake-server.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { DialogHost } from '../../shell/dialogs/dialog-host.tsx';
+import EditImagePage from './edit-image-page.tsx';
+import ImagePage from './image-page.tsx';
+
+const dusk = anImage('d', {
+  captions: { en: 'Dusk' },
+  camera: 'NIKON D850',
+  shutterSpeed: 0.004,
+  date: '2024-01-05T13:20:00',
+  comment: 'From the pier',
+  size: 4_718_592,
+});
+
+async function open(at: string, answers: Record<string, Answer> = {}) {
+  const server = fakeServer({ 'GET /images/d': () => ({ data: { image: dusk } }), ...answers });
+  const { user } = renderScreen(
+    <>
+      <Link to="/elsewhere">Elsewhere</Link>
+      <Routes>
+        <Route path="/dashboard/images/:id" element={<ImagePage />} />
+        <Route path="/dashboard/images/:id/edit" element={<EditImagePage />} />
+        <Route path="*" element={null} />
+      </Routes>
+      <DialogHost />
+    </>,
+    { at },
+  );
+  const press = (name: string) => user.click(screen.getByRole('button', { name }));
+  const answer = (name: string) =>
+    user.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
+  return { server, user, press, answer };
+}
+const address = () => screen.getByTestId('address').textContent;
+
+beforeEach(() => {
+  window.scrollTo = () => undefined;
+});
+
+describe('an image in the dashboard', () => {
+  it('shows the picture and all that is known of it', async () => {
+    await open('/dashboard/images/d');
+    await screen.findByRole('heading', { name: 'Dusk' });
+    expect(screen.getByRole('img', { name: 'Dusk' }).getAttribute('src')).toContain('2048.webp');
+    for (const text of ['NIKON D850', '1/250 s', '2024-01-05', 'From the pier', '4.50 MB'])
+      expect(screen.getByText(text)).toBeTruthy();
+  });
+
+  it('says that it does not exist', async () => {
+    await open('/dashboard/images/d', { 'GET /images/d': () => failure(404, 'Unknown.') });
+    await screen.findByRole('heading', { name: 'This image does not exist' });
+    expect(screen.getByText('Error Fetching Image')).toBeTruthy();
+  });
+
+  it('is deleted only after the question', async () => {
+    const { press, answer, server } = await open('/dashboard/images/d', {
+      'DELETE /images/d': () => ({ data: { id: 'd' } }),
+    });
+    await screen.findByRole('heading', { name: 'Dusk' });
+    await press('Delete Dusk');
+    expect(screen.getByText('Are you sure you want to delete this image?')).toBeTruthy();
+    await answer('Cancel');
+    expect(server.count('DELETE /images/d')).toBe(0);
+    await press('Delete Dusk');
+    await answer('Delete');
+    expect(await screen.findByText('The image has been deleted successfully.')).toBeTruthy();
+    expect(address()).toBe('/dashboard/images');
+  });
+
+  it('stays when it cannot be deleted', async () => {
+    const { press, answer } = await open('/dashboard/images/d', {
+      'DELETE /images/d': () => Response.json({}, { status: 500 }),
+    });
+    await screen.findByRole('heading', { name: 'Dusk' });
+    await press('Delete Dusk');
+    await answer('Delete');
+    expect(await screen.findByText('Delete Failed')).toBeTruthy();
+    expect(screen.getByText('Failed to delete image.')).toBeTruthy();
+    expect(address()).toBe('/dashboard/images/d');
+  });
+});
+
+describe('editing an image', () => {
+  const edit = async (answers?: Record<string, Answer>) => {
+    const page = await open('/dashboard/images/d/edit', answers);
+    await screen.findByRole('heading', { name: 'Edit image' });
+    return page;
+  };
+  const save = () => screen.getByRole('button', { name: 'Save Changes' });
+
+  it('can be saved once something has changed, and reset', async () => {
+    const { user, press } = await edit();
+    expect(save()).toHaveProperty('disabled', true);
+    const caption = screen.getByLabelText('Caption');
+    await user.type(caption, '!');
+    expect(save()).toHaveProperty('disabled', false);
+    await press('Reset');
+    expect(caption).toHaveProperty('value', 'Dusk');
+    expect(save()).toHaveProperty('disabled', true);
+  });
+
+  it('sends what changed and returns to the image', async () => {
+    const { user, server } = await edit({
+      'PUT /images/d/metadata': () => ({ data: { image: dusk } }),
+    });
+    await user.type(screen.getByLabelText('Caption'), ' at sea');
+    await user.click(save());
+    expect(await screen.findByText('Image metadata updated successfully.')).toBeTruthy();
+    await waitFor(() => expect(address()).toBe('/dashboard/images/d'));
+    const { body } = server.calls.find(({ method }) => method === 'PUT') ?? {};
+    expect(body).toEqual({ captions: { en: 'Dusk at sea' } });
+  });
+
+  it('shows beside a field what the server found wrong with it', async () => {
+    const validation = [{ field: 'iso', message: 'No camera has this.' }];
+    const { user } = await edit({
+      'PUT /images/d/metadata': () => failure(400, 'Check what you typed.', { validation }),
+    });
+    await user.type(screen.getByLabelText('ISO'), '99');
+    await user.click(save());
+    expect(await screen.findByText('Update Failed')).toBeTruthy();
+    expect(screen.getByLabelText('ISO').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('No camera has this.')).toBeTruthy();
+    expect(screen.getByLabelText('ISO')).toHaveProperty('value', '99');
+  });
+
+  it('asks before a link leads away from what was typed', async () => {
+    const { user, answer } = await edit();
+    await user.type(screen.getByLabelText('Caption'), '!');
+    await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
+    expect(screen.getByText('What you changed here has not been saved.')).toBeTruthy();
+    await answer('Cancel');
+    expect(address()).toBe('/dashboard/images/d/edit');
+    await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
+    await answer('Discard');
+    expect(address()).toBe('/elsewhere');
+  });
+
+  it('lets go at once of what did not change', async () => {
+    const { user } = await edit();
+    await user.click(screen.getByRole('link', { name: 'Cancel' }));
+    expect(address()).toBe('/dashboard/images/d');
+  });
+});

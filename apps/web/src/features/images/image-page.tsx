@@ -1,0 +1,62 @@
+import type { Image } from '@salon/api-contract';
+import { Link, useNavigate, useParams } from 'react-router';
+import { fetchImage } from '../../api/manage-images.ts';
+import { imagePath } from '../../shared/image-path.ts';
+import { useLoad } from '../../shell/load/use-load.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { ScreenHeader } from '../../ui/screen-header.tsx';
+import { ImageFacts } from './image-facts.tsx';
+import { ImageNotLoaded } from './image-not-loaded.tsx';
+import { titleOf } from './title-of.ts';
+import { useDeleteImages } from './use-delete-images.ts';
+import styles from './images.module.css';
+
+export default function ImagePage() {
+  const { id = '' } = useParams();
+  const navigate = useNavigate();
+  const { loaded, retry } = useLoad(id, fetchImage, 'Error Fetching Image');
+  const { deleting, askToDelete } = useDeleteImages((deleted) => {
+    if (deleted.length) void navigate('/dashboard/images', { replace: true });
+  });
+
+  if (loaded.status === 'loading') return null;
+  if (loaded.status === 'failed') return <ImageNotLoaded failure={loaded} onRetry={retry} />;
+  const image = loaded.value;
+  const title = titleOf(image);
+  return (
+    <div className={styles.page}>
+      <title>{`${title} · Salon`}</title>
+      <ScreenHeader title={title} above={<Link to="/dashboard/images">Images</Link>}>
+        <ButtonLink color="secondary" to={`${imagePath(id)}/edit`}>
+          <Icon name="pencil" size={20} />
+          Edit
+        </ButtonLink>
+        <Button
+          color="secondary"
+          disabled={deleting !== null}
+          aria-label={`Delete ${title}`}
+          onClick={() => askToDelete([id])}
+        >
+          <Icon name="trash-2" size={20} />
+          Delete
+        </Button>
+      </ScreenHeader>
+      <div className={styles.image}>
+        <div className={styles.picture}>
+          <Picture image={image} />
+        </div>
+        <ImageFacts image={image} />
+      </div>
+    </div>
+  );
+}
+
+function Picture({ image }: { image: Image }) {
+  const version =
+    image.versions.find(({ type, format }) => type === 'regular' && format === 'webp') ??
+    image.versions.find(({ type }) => type === 'regular');
+  if (!version) return <p className={styles.unmade}>No preview yet</p>;
+  const { path, width, height } = version;
+  return <img src={path} width={width} height={height} alt={image.captions.en ?? 'Photograph'} />;
+}

@@ -1,0 +1,96 @@
+import { useId, useState } from 'react';
+import type { FormEvent } from 'react';
+import type { Image } from '@salon/api-contract';
+import { useNavigate } from 'react-router';
+import { errorMessage } from '../../api/api-error.ts';
+import { updateMetadata } from '../../api/manage-images.ts';
+import { validationOf } from '../../api/validation-of.ts';
+import { useAppDispatch } from '../../app/hooks.ts';
+import { imagePath } from '../../shared/image-path.ts';
+import { showToast } from '../../shell/toasts/show-toast.ts';
+import { useUnsavedGuard } from '../../shell/unsaved/use-unsaved-guard.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { MetadataEditor } from '../../ui/metadata-editor/metadata-editor.tsx';
+import { changesOf, fieldOf } from '../../ui/metadata-editor/metadata-edits.ts';
+import type { MetadataEdits, MetadataField } from '../../ui/metadata-editor/metadata-edits.ts';
+import styles from './images.module.css';
+
+export function MetadataForm({ image }: { image: Image }) {
+  const id = useId();
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const [edits, setEdits] = useState<MetadataEdits>({});
+  const [errors, setErrors] = useState<MetadataEdits>({});
+  const [isSaving, setSaving] = useState(false);
+  const changes = changesOf(image, edits);
+  const isChanged = Object.keys(changes.edits).length > 0;
+  useUnsavedGuard(isChanged);
+
+  const edit = (field: MetadataField, text: string) => {
+    setEdits((typed) => ({ ...typed, [field]: text }));
+    setErrors(({ [field]: _corrected, ...others }) => others);
+  };
+
+  const save = async () => {
+    if (changes.errors) return setErrors(changes.errors);
+    setSaving(true);
+    try {
+      await updateMetadata(image.id, changes.metadata);
+      const description = 'Image metadata updated successfully.';
+      dispatch(showToast({ title: 'Image Updated', description, type: 'success' }));
+      await navigate(imagePath(image.id));
+    } catch (error) {
+      setSaving(false);
+      const found = Object.entries(validationOf(error));
+      setErrors(Object.fromEntries(found.map(([name, message]) => [fieldOf(name), message])));
+      const description = errorMessage(error, 'Failed to update image metadata.');
+      dispatch(showToast({ title: 'Update Failed', description, type: 'error' }));
+    }
+  };
+
+  const thumbnail = image.renditions.thumbnail;
+  return (
+    <form
+      className={styles.form}
+      aria-labelledby={id}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      {thumbnail && (
+        <img
+          className={styles.reminder}
+          src={thumbnail.path}
+          width={thumbnail.width}
+          height={thumbnail.height}
+          alt=""
+        />
+      )}
+      <fieldset disabled={isSaving}>
+        <legend id={id} className="visually-hidden">
+          Metadata
+        </legend>
+        <MetadataEditor metadata={image} edits={edits} errors={errors} onEdit={edit} />
+      </fieldset>
+      <div className={styles.bar}>
+        <Button
+          color="secondary"
+          disabled={!isChanged || isSaving}
+          onClick={() => {
+            setEdits({});
+            setErrors({});
+          }}
+        >
+          Reset
+        </Button>
+        <ButtonLink color="secondary" to={imagePath(image.id)}>
+          Cancel
+        </ButtonLink>
+        <Button type="submit" disabled={!isChanged || isSaving}>
+          Save Changes
+        </Button>
+      </div>
+    </form>
+  );
+}

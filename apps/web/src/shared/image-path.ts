@@ -1,0 +1,4 @@
+/** Where an image opens in the dashboard. */
+export function imagePath(id: string): string {
+  return `/dashboard/images/${encodeURIComponent(id)}`;
+}

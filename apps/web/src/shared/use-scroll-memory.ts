@@ -1,0 +1,22 @@
+import { useLayoutEffect } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
+
+/** px from the top, by entry of the history. */
+const places = new Map<string, number>();
+
+/**
+ * Brings somebody who comes back to where they had scrolled; the browser itself gives up before the screen is drawn.
+ * @param isReady whether the screen has its full height
+ */
+export function useScrollMemory(isReady: boolean): void {
+  const { key } = useLocation();
+  const isBack = useNavigationType() === NavigationType.Pop;
+
+  useLayoutEffect(() => {
+    if (!isReady) return;
+    if (isBack) window.scrollTo(0, places.get(key) ?? 0);
+    const remember = () => places.set(key, window.scrollY);
+    window.addEventListener('scroll', remember, { passive: true });
+    return () => window.removeEventListener('scroll', remember);
+  }, [key, isReady, isBack]);
+}

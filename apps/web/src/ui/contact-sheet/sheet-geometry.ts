@@ -1,0 +1,75 @@
+/** Pixels, all of them. */
+export const GAP = 4;
+const MIN_CELL = 132;
+/** Phones still show three in a row. */
+const FEWEST_COLUMNS = 3;
+/** Rows kept ready above and below what can be seen. */
+const OVERSCAN_ROWS = 2;
+
+export interface SheetGrid {
+  columns: number;
+  /** Edge of a square cell. */
+  cell: number;
+  /** From the top of one row to the top of the next. */
+  pitch: number;
+}
+
+export interface RowRange {
+  first: number;
+  /** One past the last. */
+  end: number;
+}
+
+/** As many equal squares in a row as fit. */
+export function gridOf(width: number): SheetGrid {
+  const fitting = Math.floor((width + GAP) / (MIN_CELL + GAP));
+  const columns = Math.max(FEWEST_COLUMNS, fitting);
+  const cell = Math.max(0, (width - GAP * (columns - 1)) / columns);
+  return { columns, cell, pitch: cell + GAP };
+}
+
+/**
+ * The rows to draw.
+ * @param top where the sheet begins, from the top of the viewport; negative when scrolled past it
+ */
+export function visibleRows(
+  { pitch }: SheetGrid,
+  rowCount: number,
+  { top, height }: { top: number; height: number },
+): RowRange {
+  const within = (row: number) => Math.min(rowCount, Math.max(0, row));
+  return {
+    first: within(Math.floor(-top / pitch) - OVERSCAN_ROWS),
+    end: within(Math.ceil((height - top) / pitch) + OVERSCAN_ROWS),
+  };
+}
+
+/** Where a key leads from an item, or null for a key that leads nowhere. */
+export function itemAfterKey(
+  key: string,
+  from: number,
+  { columns, count, page }: { columns: number; count: number; page: number },
+): number | null {
+  const last = count - 1;
+  const to = (index: number) => Math.min(last, Math.max(0, index));
+  switch (key) {
+    case 'ArrowRight':
+      return to(from + 1);
+    case 'ArrowLeft':
+      return to(from - 1);
+    case 'ArrowDown':
+      return from + columns > last ? from : from + columns;
+    case 'ArrowUp':
+      return from - columns < 0 ? from : from - columns;
+    case 'PageDown':
+      return to(from + columns * page);
+    case 'PageUp':
+      return to(from - columns * page);
+    case 'Home':
+      return 0;
+    case 'End':
+      return last;
+    default:
+      return null;
+  }
+}

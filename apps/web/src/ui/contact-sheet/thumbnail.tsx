@@ -1,0 +1,30 @@
+import type { SheetItem } from './sheet-item.ts';
+import styles from './thumbnail.module.css';
+
+interface ThumbnailProps {
+  item: Pick<SheetItem, 'name' | 'src' | 'srcSet'>;
+  /** CSS pixels of its edge, as `sizes` takes them. */
+  sizes: string;
+}
+
+/** A picture cropped to a square. */
+export function Thumbnail({ item: { name, src, srcSet }, sizes }: ThumbnailProps) {
+  if (!src) {
+    return (
+      <span className={styles.missing}>
+        No preview yet<span className="visually-hidden">: {name}</span>
+      </span>
+    );
+  }
+  return (
+    <img
+      className={styles.thumbnail}
+      src={src}
+      srcSet={srcSet}
+      sizes={sizes}
+      alt={name}
+      decoding="async"
+      draggable={false}
+    />
+  );
+}
