@@ -1,12 +1,18 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { JobsModule } from '@salon/jobs';
+import { JobClient, JobSchedules, JobsModule } from '@salon/jobs';
+import { StoredMediaRepository, UploadRepository } from '@salon/media-data';
+import { MongoModule } from '@salon/mongo';
 import { OBJECT_STORAGE, openStorage } from '@salon/object-storage';
-import { RedisModule } from '@salon/server-kit';
+import { RedisModule, SettingsReader } from '@salon/server-kit';
 import type { WorkerEnvironment } from './environment.ts';
 import { Heartbeat } from './heartbeat.ts';
 import { MailHandler } from './mail/mail.handler.ts';
 import { Mailbox, openMailbox } from './mail/mailbox.ts';
 import { RenditionHandler } from './renditions/rendition.handler.ts';
+import { Backfill } from './upkeep/backfill.handler.ts';
+import { OrphanCleanup } from './upkeep/orphan-cleanup.handler.ts';
+import { Schedules } from './upkeep/schedules.ts';
+import { StagedCleanup } from './upkeep/staged-cleanup.handler.ts';
 
 /** Two pictures at once keep two cores busy with one thread each; more gains nothing and costs memory. */
 const concurrency = 2;
@@ -18,14 +24,28 @@ export class WorkerModule {
       module: WorkerModule,
       imports: [
         JobsModule.run(environment.REDIS_URL, concurrency),
+        JobsModule.enqueue(environment.REDIS_URL),
+        MongoModule.connect(environment.MONGO_URL),
         RedisModule.connect(environment.REDIS_URL),
       ],
       providers: [
         { provide: OBJECT_STORAGE, useFactory: () => openStorage(environment) },
         { provide: Mailbox, useFactory: () => openMailbox(environment) },
+        {
+          provide: Schedules,
+          inject: [SettingsReader, JobSchedules, JobClient],
+          useFactory: (settings: SettingsReader, schedules: JobSchedules, jobs: JobClient) =>
+            new Schedules(environment.REDIS_URL, settings, schedules, jobs),
+        },
+        Backfill,
         Heartbeat,
         MailHandler,
+        OrphanCleanup,
         RenditionHandler,
+        SettingsReader,
+        StagedCleanup,
+        StoredMediaRepository,
+        UploadRepository,
       ],
     };
   }

@@ -1,9 +1,18 @@
 import { SetMetadata } from '@nestjs/common';
-import type { JobData, JobName, JobResult } from '@salon/service-contract';
+import type { JobData, JobName, JobProgress, JobResult } from '@salon/service-contract';
 
 export const handlesMetadata = 'salon:handles';
 
-type Handler<N extends JobName> = (data: JobData<N>) => Promise<JobResult<N>>;
+/**
+ * Says how far the job is; also how it learns that its process is to stop: then this rejects, and the job begins
+ * again elsewhere.
+ */
+export type ReportProgress = (progress: JobProgress) => Promise<void>;
+
+type Handler<N extends JobName> = (
+  data: JobData<N>,
+  report: ReportProgress,
+) => Promise<JobResult<N>>;
 
 /** Marks the method that does a job. It receives the parsed data and must be safe to run twice. */
 export const Handles =

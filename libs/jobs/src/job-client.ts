@@ -1,23 +1,15 @@
-import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { createRedis, redisOptions, requestContext } from '@salon/server-kit';
+import { Injectable } from '@nestjs/common';
+import { requestContext } from '@salon/server-kit';
 import {
   jobs,
   ServiceError,
   type JobData,
   type JobName,
   type JobResult,
-  type QueueName,
 } from '@salon/service-contract';
-import { Queue, QueueEvents } from 'bullmq';
-import type { Redis } from 'ioredis';
 import { fromJobFailure } from './job-errors.ts';
 import { retryPolicy } from './policy.ts';
-
-/** What lies in the queue: the job's data and the request that caused it. */
-export interface QueuedJob {
-  requestId: string;
-  data: unknown;
-}
+import { Queues } from './queues.ts';
 
 export interface JobRun<N extends JobName> {
   id: string;
@@ -30,19 +22,8 @@ export interface JobRun<N extends JobName> {
 
 /** Puts jobs into their queues. */
 @Injectable()
-export class JobClient implements OnModuleInit, OnApplicationShutdown {
-  private readonly redis: Redis;
-  private readonly queues = new Map<QueueName, Queue<QueuedJob>>();
-  private readonly events = new Map<QueueName, QueueEvents>();
-
-  constructor(private readonly redisUrl: string) {
-    this.redis = createRedis(redisUrl, { lazyConnect: true });
-  }
-
-  /** Queues are opened on a connection that is ready: BullMQ's own would wait, or lose its first command. */
-  async onModuleInit(): Promise<void> {
-    await this.redis.connect();
-  }
+export class JobClient {
+  constructor(private readonly queues: Queues) {}
 
   /**
    * Enqueues a job, or joins the one under way with the same `onceFor`.
@@ -55,7 +36,8 @@ export class JobClient implements OnModuleInit, OnApplicationShutdown {
   ): Promise<JobRun<N>> {
     const { queue, result } = jobs[name];
     const requestId = requestContext.getStore()?.requestId ?? 'none';
-    const job = await this.queue(queue)
+    const job = await this.queues
+      .queue(queue)
       .add(
         name,
         { requestId, data },
@@ -65,7 +47,7 @@ export class JobClient implements OnModuleInit, OnApplicationShutdown {
         throw new ServiceError('service/unavailable', { queue });
       });
     if (!job.id) throw new Error(`BullMQ gave the job ${name} no id`);
-    const events = this.queueEvents(queue);
+    const events = this.queues.eventsOf(queue);
     return {
       id: job.id,
       async result(timeoutMs) {
@@ -81,31 +63,5 @@ export class JobClient implements OnModuleInit, OnApplicationShutdown {
         return result.parse(value) as JobResult<N>;
       },
     };
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    await Promise.all([...this.queues.values(), ...this.events.values()].map((end) => end.close()));
-    this.redis.disconnect();
-  }
-
-  private queue(name: QueueName): Queue<QueuedJob> {
-    let queue = this.queues.get(name);
-    if (!queue) {
-      // Without `skipWaitingForReady` an `add` hangs while Redis is away.
-      queue = new Queue<QueuedJob>(name, { connection: this.redis, skipWaitingForReady: true });
-      queue.on('error', () => undefined); // each failed `add` is reported to its caller
-      this.queues.set(name, queue);
-    }
-    return queue;
-  }
-
-  private queueEvents(name: QueueName): QueueEvents {
-    let events = this.events.get(name);
-    if (!events) {
-      events = new QueueEvents(name, { connection: redisOptions(this.redisUrl) });
-      events.on('error', () => undefined); // it reconnects by itself; waiting callers have a deadline
-      this.events.set(name, events);
-    }
-    return events;
   }
 }

@@ -1,28 +1,35 @@
 import {
   Injectable,
   Logger,
+  type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
-  type OnApplicationShutdown,
 } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { redisOptions, requestContext } from '@salon/server-kit';
-import { anonymous, jobs, type JobName, type QueueName } from '@salon/service-contract';
+import {
+  anonymous,
+  jobs,
+  type JobName,
+  type JobProgress,
+  type QueueName,
+} from '@salon/service-contract';
 import { Worker, type Job } from 'bullmq';
-import { handlesMetadata } from './handles.ts';
-import type { QueuedJob } from './job-client.ts';
+import { handlesMetadata, type ReportProgress } from './handles.ts';
 import { toJobFailure } from './job-errors.ts';
 import { workerTiming } from './policy.ts';
+import type { QueuedJob } from './queues.ts';
 
-type Handler = (data: unknown) => Promise<unknown>;
+type Handler = (data: unknown, report: ReportProgress) => Promise<unknown>;
 
 const jobNames = Object.keys(jobs) as JobName[]; // the keys of a constant are its key type
 const queueNames = [...new Set<QueueName>(jobNames.map((name) => jobs[name].queue))];
 
 /** Takes jobs from every queue and gives each to the method marked with `@Handles(name)`. */
 @Injectable()
-export class JobRunner implements OnApplicationBootstrap, OnApplicationShutdown {
+export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(JobRunner.name);
   private workers: Worker<QueuedJob>[] = [];
+  private isStopping = false;
 
   constructor(
     private readonly redisUrl: string,
@@ -37,7 +44,9 @@ export class JobRunner implements OnApplicationBootstrap, OnApplicationShutdown 
     this.workers = queueNames.map((queue) => this.startWorker(queue, handlers));
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  /** Jobs under way still need what other modules close after this. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.isStopping = true;
     await Promise.all(this.workers.map((worker) => worker.close()));
   }
 
@@ -56,7 +65,9 @@ export class JobRunner implements OnApplicationBootstrap, OnApplicationShutdown 
     return requestContext.run({ requestId, actor: anonymous }, async () => {
       const startedAt = performance.now();
       try {
-        const result = await handlers.get(job.name)?.(data);
+        const result = await handlers.get(job.name)?.(data, (progress) =>
+          this.report(job, progress),
+        );
         const tookMs = Math.round(performance.now() - startedAt);
         this.logger.log({ msg: 'job done', job: job.name, jobId: job.id, tookMs });
         return result;
@@ -65,6 +76,11 @@ export class JobRunner implements OnApplicationBootstrap, OnApplicationShutdown 
         throw toJobFailure(error);
       }
     });
+  }
+
+  private async report(job: Job, progress: JobProgress): Promise<void> {
+    if (this.isStopping) throw new Error('the process is to stop');
+    await job.updateProgress(progress);
   }
 
   private findHandlers(): Map<string, Handler> {
@@ -82,7 +98,9 @@ export class JobRunner implements OnApplicationBootstrap, OnApplicationShutdown 
         if (handlers.has(name)) throw new Error(`Two methods handle the job ${name}`);
         // @Handles has checked the method's type against the job map.
         const handle = method.bind(instance) as Handler;
-        handlers.set(name, (data) => handle(jobs[name as JobName].data.parse(data)));
+        handlers.set(name, (data, report) =>
+          handle(jobs[name as JobName].data.parse(data), report),
+        );
       }
     }
     const missing = jobNames.filter((name) => !handlers.has(name));

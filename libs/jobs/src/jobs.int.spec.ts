@@ -5,9 +5,11 @@ import { Test } from '@nestjs/testing';
 import { requestContext } from '@salon/server-kit';
 import { anonymous, ServiceError, type JobData, type JobResult } from '@salon/service-contract';
 import { startRedis, type TestServer } from '@salon/test-kit';
+import { FakeHandlers } from '../testing/fake-handlers.ts';
 import { Handles } from './handles.ts';
 import { JobClient } from './job-client.ts';
 import { JobsModule } from './jobs.module.ts';
+import { Queues } from './queues.ts';
 
 const rendered: JobResult<'image.render'> = {
   width: 3,
@@ -18,13 +20,13 @@ const rendered: JobResult<'image.render'> = {
 };
 
 @Injectable()
-class FakeRenderer {
+class FakeRenderer extends FakeHandlers {
   runs: string[] = [];
   failures = 0;
   hold: Promise<void> | undefined;
 
   @Handles('image.render')
-  async render({ imageId }: JobData<'image.render'>): Promise<JobResult<'image.render'>> {
+  override async render({ imageId }: JobData<'image.render'>): Promise<JobResult<'image.render'>> {
     this.runs.push(`${imageId} ${requestContext.getStore()?.requestId}`);
     await this.hold;
     if (imageId === 'damaged') throw new ServiceError('image/undecodable');
@@ -33,43 +35,40 @@ class FakeRenderer {
   }
 }
 
-/** For the jobs that these tests do not look at. */
+/** Handles no job. */
 @Injectable()
-class OtherHandlers {
-  @Handles('mail.send')
-  sendMail(): Promise<JobResult<'mail.send'>> {
-    return Promise.resolve({});
-  }
-}
+class Nothing {}
 
-const start = (redis: TestServer, providers: (typeof FakeRenderer | typeof OtherHandlers)[]) =>
-  Test.createTestingModule({ imports: [JobsModule.run(redis.url, 2)], providers })
+const start = (redis: TestServer, handlers: typeof FakeRenderer | typeof Nothing) =>
+  Test.createTestingModule({ imports: [JobsModule.run(redis.url, 2)], providers: [handlers] })
     .compile()
     .then((module) => module.init());
 
 describe('jobs', () => {
   let redis: TestServer;
   let worker: INestApplicationContext;
+  let queues: Queues;
   let client: JobClient;
   let renderer: FakeRenderer;
 
   beforeAll(async () => {
     Logger.overrideLogger(false);
     redis = await startRedis();
-    worker = await start(redis, [FakeRenderer, OtherHandlers]);
+    worker = await start(redis, FakeRenderer);
     renderer = worker.get(FakeRenderer);
-    client = new JobClient(redis.url);
-    await client.onModuleInit();
+    queues = new Queues(redis.url);
+    await queues.onModuleInit();
+    client = new JobClient(queues);
   });
 
   afterAll(async () => {
-    await client.onApplicationShutdown();
+    await queues.onApplicationShutdown();
     await worker.close();
     await redis.stop();
   });
 
   const render = (imageId: string) =>
-    client.enqueue('image.render', { imageId }, { onceFor: imageId });
+    client.enqueue('image.render', { imageId, quality: 80 }, { onceFor: imageId });
 
   it('gives the result back, and runs under the id of the request', async () => {
     const run = await requestContext.run({ requestId: 'request-7', actor: anonymous }, () =>
@@ -118,18 +117,16 @@ describe('jobs', () => {
   });
 
   it('refuses to start while a job has no handler', async () => {
-    await expect(start(redis, [OtherHandlers])).rejects.toThrow(
-      'Nobody handles the job image.render',
-    );
+    await expect(start(redis, Nothing)).rejects.toThrow('Nobody handles the job image.render');
   });
 
   it('fails at once while Redis is away', async () => {
     const doomed = await startRedis();
-    const alone = new JobClient(doomed.url);
+    const alone = new Queues(doomed.url);
     await alone.onModuleInit();
     await doomed.stop();
     await expect(
-      alone.enqueue('image.render', { imageId: 'x' }, { onceFor: 'x' }),
+      new JobClient(alone).enqueue('image.render', { imageId: 'x', quality: 80 }, { onceFor: 'x' }),
     ).rejects.toMatchObject({ code: 'service/unavailable' });
     await alone.onApplicationShutdown();
   });

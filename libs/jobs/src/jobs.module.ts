@@ -1,17 +1,25 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { JobClient } from './job-client.ts';
+import { JobReports } from './job-reports.ts';
 import { JobRunner } from './job-runner.ts';
+import { JobSchedules } from './job-schedules.ts';
+import { Queues } from './queues.ts';
 
-/** Provides {@link JobClient} to a process that enqueues, and runs the handlers of one that works. */
+/** Provides {@link JobClient} and what goes with it to a process that enqueues, and runs the handlers of one that works. */
 @Module({})
 export class JobsModule {
   static enqueue(redisUrl: string): DynamicModule {
     return {
       module: JobsModule,
       global: true,
-      providers: [{ provide: JobClient, useFactory: () => new JobClient(redisUrl) }],
-      exports: [JobClient],
+      providers: [
+        { provide: Queues, useFactory: () => new Queues(redisUrl) },
+        JobClient,
+        JobReports,
+        JobSchedules,
+      ],
+      exports: [JobClient, JobReports, JobSchedules],
     };
   }
 

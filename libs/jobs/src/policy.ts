@@ -23,8 +23,22 @@ const mailRetries: JobsOptions = {
   removeOnFail: true,
 };
 
-export const retryPolicy = (queue: QueueName): JobsOptions =>
-  queue === 'mail' ? mailRetries : shortRetries;
+const aMonth = { age: 30 * 24 * 3_600, count: 200 };
+/** What became of a task is shown for a month. */
+const taskRetries: JobsOptions = {
+  ...shortRetries,
+  removeOnComplete: aMonth,
+  removeOnFail: aMonth,
+};
+
+const policies: Record<QueueName, JobsOptions> = {
+  images: shortRetries,
+  mail: mailRetries,
+  schedules: shortRetries,
+  tasks: taskRetries,
+};
+
+export const retryPolicy = (queue: QueueName): JobsOptions => policies[queue];
 
 /** A killed worker's jobs start again within lock + check, some 9 s. */
 export const workerTiming = { lockDuration: 6_000, stalledInterval: 3_000, maxStalledCount: 3 };

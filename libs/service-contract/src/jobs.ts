@@ -1,4 +1,11 @@
-import { id, imageVersion, rendition } from '@salon/api-contract';
+import {
+  backfillResult,
+  cleanupResult,
+  id,
+  imageVersion,
+  rendition,
+  taskName,
+} from '@salon/api-contract';
 import { z } from 'zod';
 
 /** What the worker makes of one original; `media` copies it into the image's record. */
@@ -22,10 +29,34 @@ export const mail = z.discriminatedUnion('occasion', [
 ]);
 export type Mail = z.infer<typeof mail>;
 
+/** How far a job is; how much there is to do is not always known before. */
+export const jobProgress = z.object({
+  done: z.number().int().nonnegative(),
+  total: z.number().int().nonnegative().nullable(),
+});
+export type JobProgress = z.infer<typeof jobProgress>;
+
+const cleanup = { queue: 'tasks', data: z.object({}), result: cleanupResult } as const;
+const backfill = { queue: 'tasks', data: z.object({}), result: backfillResult } as const;
+
 /** Every job: the queue it waits in, what it is given, what it gives back. All are safe to run twice. */
 export const jobs = {
-  'image.render': { queue: 'images', data: z.object({ imageId: id }), result: renderedImage },
+  'image.render': {
+    queue: 'images',
+    data: z.object({ imageId: id, quality: z.int().min(1).max(100) }),
+    result: renderedImage,
+  },
   'mail.send': { queue: 'mail', data: mail, result: z.object({}) },
+  'task.cleanup-staged': cleanup,
+  'task.cleanup-orphaned': cleanup,
+  'task.backfill-embeddings': backfill,
+  'task.backfill-captions': backfill,
+  /** Starts a task at its time, through the same door as everybody. */
+  'schedule.start': {
+    queue: 'schedules',
+    data: z.object({ task: taskName }),
+    result: z.object({}),
+  },
 } as const;
 
 export type JobName = keyof typeof jobs;

@@ -3,6 +3,7 @@ import type { ImageMetadata, StagedImage } from '@salon/api-contract';
 import { JobClient } from '@salon/jobs';
 import { UploadRepository, type NewUpload } from '@salon/media-data';
 import { keys, OBJECT_STORAGE, withLocalCopy, type ObjectStorage } from '@salon/object-storage';
+import { SettingsReader } from '@salon/server-kit';
 import { ServiceError, type RenderedImage, type StagedFile } from '@salon/service-contract';
 import { ExifReader } from '../exif/exif-reader.ts';
 import { toImageMetadata } from '../exif/to-image-metadata.ts';
@@ -18,6 +19,7 @@ export class StagingService {
     private readonly uploads: UploadRepository,
     private readonly exif: ExifReader,
     private readonly jobs: JobClient,
+    private readonly settings: SettingsReader,
   ) {}
 
   /** @throws ServiceError `image/undecodable`; the file is then removed */
@@ -38,7 +40,8 @@ export class StagingService {
   }
 
   private async render(imageId: string): Promise<RenderedImage> {
-    const run = await this.jobs.enqueue('image.render', { imageId }, { onceFor: imageId });
+    const { renditionQuality: quality } = await this.settings.current();
+    const run = await this.jobs.enqueue('image.render', { imageId, quality }, { onceFor: imageId });
     try {
       return await run.result(renderDeadlineMs);
     } catch (error) {

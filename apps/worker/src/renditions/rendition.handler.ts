@@ -4,7 +4,12 @@ import { filePath, type ImageVersion, type Rendition } from '@salon/api-contract
 import { Handles } from '@salon/jobs';
 import { keys, OBJECT_STORAGE, withLocalCopy, type ObjectStorage } from '@salon/object-storage';
 import { ServiceError, type JobData, type JobResult } from '@salon/service-contract';
-import { renderImage, UndecodableImage, type RenderedPicture } from './render-image.ts';
+import {
+  renderImage,
+  UndecodableImage,
+  type RenderStep,
+  type RenderedPicture,
+} from './render-image.ts';
 
 const extensions = { webp: 'webp', jpeg: 'jpg' } as const;
 
@@ -17,11 +22,11 @@ export class RenditionHandler {
 
   /** @throws ServiceError `image/undecodable`; what was stored of the image before is then removed again */
   @Handles('image.render')
-  async render({ imageId }: JobData<'image.render'>): Promise<JobResult<'image.render'>> {
+  async render({ imageId, quality }: JobData<'image.render'>): Promise<JobResult<'image.render'>> {
     const stored: string[] = [];
     try {
       return await withLocalCopy(this.storage, keys.original(imageId), (path) =>
-        this.renderAll(imageId, path, stored),
+        this.renderAll(imageId, renderImage(path, { quality }), stored),
       );
     } catch (error) {
       if (!(error instanceof UndecodableImage)) throw error;
@@ -31,11 +36,11 @@ export class RenditionHandler {
     }
   }
 
-  private async renderAll(imageId: string, path: string, stored: string[]) {
+  private async renderAll(imageId: string, steps: AsyncIterable<RenderStep>, stored: string[]) {
     const versions: ImageVersion[] = [];
     let rendered: JobResult<'image.render'> | undefined;
     let tiny: Rendition | undefined;
-    for await (const { original, placeholder, pictures } of renderImage(path)) {
+    for await (const { original, placeholder, pictures } of steps) {
       for (const picture of pictures) {
         const rendition = await this.store(imageId, picture, stored);
         if (picture.type === 'tiny') tiny = rendition;

@@ -1,0 +1,103 @@
+import { basename } from 'node:path';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Handles, type ReportProgress } from '@salon/jobs';
+import { StoredMediaRepository, type StoredMedia } from '@salon/media-data';
+import { keys, OBJECT_STORAGE, type ListedObject, type ObjectStorage } from '@salon/object-storage';
+import type { JobData, JobResult } from '@salon/service-contract';
+import { inBatches } from './in-batches.ts';
+import { hourAgoIn } from './storage-clock.ts';
+
+/** Ids asked for in one query, and objects held in memory. */
+const batchSize = 200;
+
+type Counts = JobResult<'task.cleanup-orphaned'>;
+
+/**
+ * Removes objects that neither an image nor an upload names, and reports records whose objects are missing.
+ * Objects are older than an hour before they count: an upload writes them before its record.
+ */
+@Injectable()
+export class OrphanCleanup {
+  private readonly logger = new Logger(OrphanCleanup.name);
+
+  constructor(
+    private readonly media: StoredMediaRepository,
+    @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
+  ) {}
+
+  @Handles('task.cleanup-orphaned')
+  async run(
+    _data: JobData<'task.cleanup-orphaned'>,
+    report: ReportProgress,
+  ): Promise<JobResult<'task.cleanup-orphaned'>> {
+    const counts = { deleted: 0, errors: 0, scanned: 0 };
+    const reportScanned = () => report({ done: counts.scanned, total: null });
+    const before = await hourAgoIn(this.storage);
+    for (const prefix of [keys.allOriginals, keys.allRenditions]) {
+      for await (const objects of inBatches(this.storage.list(prefix), batchSize)) {
+        await reportScanned();
+        await this.sweep(objects, before, counts);
+      }
+    }
+    for await (const records of inBatches(this.media.all(), batchSize)) {
+      await reportScanned();
+      for (const record of records) await this.checkRecord(record, counts);
+    }
+    return counts;
+  }
+
+  private async sweep(objects: ListedObject[], before: Date, counts: Counts): Promise<void> {
+    counts.scanned += objects.length;
+    const old = objects.filter(({ lastModified }) => lastModified < before);
+    const records = await this.media.find([...new Set(old.map(({ key }) => idIn(key)))]);
+    for (const { key } of old) {
+      if (isNamed(key, records)) continue;
+      try {
+        if (await this.removeOrphan(key, before)) counts.deleted += 1;
+      } catch (error) {
+        counts.errors += 1;
+        this.logger.warn({ msg: 'an orphan could not be removed', key, err: error });
+      }
+    }
+  }
+
+  /** Looks once more: since the batch was read, a record may have come to name the object, or it was written anew. */
+  private async removeOrphan(key: string, before: Date): Promise<boolean> {
+    if (isNamed(key, await this.media.find([idIn(key)]))) return false;
+    // Last of all, as whoever writes object and record writes the object first.
+    const info = await this.storage.head(key);
+    if (!info || info.lastModified >= before) return false;
+    await this.storage.remove(key);
+    return true;
+  }
+
+  private async checkRecord(record: StoredMedia, counts: Counts): Promise<void> {
+    counts.scanned += 1;
+    const missing = await this.missingOf(record);
+    if (missing.length === 0) return;
+    // Removed meanwhile, with its objects.
+    if (!(await this.media.find([record.id])).has(record.id)) return;
+    counts.errors += 1;
+    this.logger.warn({ msg: 'objects of a record are missing', imageId: record.id, missing });
+  }
+
+  private async missingOf(record: StoredMedia): Promise<string[]> {
+    const present = new Set<string>();
+    for await (const { key } of this.storage.list(keys.renditionsOf(record.id))) present.add(key);
+    const original = keys.original(record.id);
+    if (await this.storage.head(original)) present.add(original);
+    return keysOf(record).filter((key) => !present.has(key));
+  }
+}
+
+const idIn = (key: string) => key.split('/')[1] ?? '';
+
+const keysOf = ({ id, paths }: StoredMedia): string[] => [
+  keys.original(id),
+  ...paths.map((path) => keys.renditionsOf(id) + basename(path)),
+];
+
+const isNamed = (key: string, records: Map<string, StoredMedia>): boolean => {
+  const record = records.get(idIn(key));
+  return record !== undefined && keysOf(record).includes(key);
+};

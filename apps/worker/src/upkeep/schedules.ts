@@ -1,0 +1,65 @@
+import {
+  Injectable,
+  Logger,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { Handles, JobClient, JobSchedules, startTask } from '@salon/jobs';
+import { listen, SettingsReader } from '@salon/server-kit';
+import type { JobData, JobResult } from '@salon/service-contract';
+
+const hourMs = 3_600_000;
+
+/** Keeps the beat of the clean-ups as the settings have it. */
+@Injectable()
+export class Schedules implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger(Schedules.name);
+  private stopListening: () => void = () => undefined;
+  private underWay: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly redisUrl: string,
+    private readonly settings: SettingsReader,
+    private readonly schedules: JobSchedules,
+    private readonly jobs: JobClient,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    const onChange = () => void this.follow();
+    this.stopListening = listen(this.redisUrl, 'settings:changed', {
+      onListening: onChange,
+      onMessage: onChange,
+    });
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopListening();
+    await this.underWay;
+  }
+
+  @Handles('schedule.start')
+  async start({ task }: JobData<'schedule.start'>): Promise<JobResult<'schedule.start'>> {
+    await startTask(this.jobs, task);
+    return {};
+  }
+
+  /** One change after the other, so that the last one holds. */
+  private follow(): Promise<void> {
+    this.underWay = this.underWay
+      .then(() => this.set())
+      // Redis went away; its return is heard.
+      .catch((error: unknown) => this.logger.warn(error));
+    return this.underWay;
+  }
+
+  private async set(): Promise<void> {
+    const { cleanupStagedEveryHours, cleanupOrphanedEveryHours } = await this.settings.current();
+    await this.every(cleanupStagedEveryHours, 'cleanup-staged');
+    await this.every(cleanupOrphanedEveryHours, 'cleanup-orphaned');
+  }
+
+  private every(hours: number, task: JobData<'schedule.start'>['task']): Promise<void> {
+    const everyMs = hours * hourMs;
+    return this.schedules.set({ id: task, name: 'schedule.start', data: { task }, everyMs });
+  }
+}

@@ -1,0 +1,64 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Handles, type ReportProgress } from '@salon/jobs';
+import { StoredMediaRepository, UploadRepository } from '@salon/media-data';
+import { keys, OBJECT_STORAGE, type ObjectStorage } from '@salon/object-storage';
+import { SettingsReader } from '@salon/server-kit';
+import type { JobData, JobResult } from '@salon/service-contract';
+
+const hourMs = 3_600_000;
+const reportEvery = 50;
+
+/**
+ * Removes uploads that nobody confirmed. The record goes first, and only if no confirmation has touched it: from then
+ * on nobody can make an image of it. Objects that a crash leaves behind are orphans.
+ */
+@Injectable()
+export class StagedCleanup {
+  private readonly logger = new Logger(StagedCleanup.name);
+
+  constructor(
+    private readonly uploads: UploadRepository,
+    private readonly media: StoredMediaRepository,
+    private readonly settings: SettingsReader,
+    @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
+  ) {}
+
+  @Handles('task.cleanup-staged')
+  async run(
+    _data: JobData<'task.cleanup-staged'>,
+    report: ReportProgress,
+  ): Promise<JobResult<'task.cleanup-staged'>> {
+    const { stagedImageHours } = await this.settings.current();
+    return this.removeForgotten(new Date(Date.now() - stagedImageHours * hourMs), report);
+  }
+
+  async removeForgotten(
+    before: Date,
+    report: ReportProgress,
+  ): Promise<JobResult<'task.cleanup-staged'>> {
+    const counts = { deleted: 0, errors: 0, scanned: 0 };
+    const total = await this.uploads.countUntouchedSince(before);
+    for await (const id of this.uploads.untouchedSince(before)) {
+      if (counts.scanned % reportEvery === 0) await report({ done: counts.scanned, total });
+      counts.scanned += 1;
+      try {
+        if (await this.remove(id, before)) counts.deleted += 1;
+      } catch (error) {
+        counts.errors += 1;
+        this.logger.warn({ msg: 'a staged image could not be removed', imageId: id, err: error });
+      }
+    }
+    return counts;
+  }
+
+  private async remove(id: string, before: Date): Promise<boolean> {
+    if (!(await this.uploads.removeUntouchedSince(before, id))) return false;
+    // A confirmation that died after making the image left its upload: the objects are the image's.
+    if ((await this.media.find([id])).has(id)) return false;
+    await this.storage.remove(keys.original(id));
+    for await (const { key } of this.storage.list(keys.renditionsOf(id))) {
+      await this.storage.remove(key);
+    }
+    return true;
+  }
+}

@@ -1,0 +1,12 @@
+import { keys, type ObjectStorage } from '@salon/object-storage';
+
+const hourMs = 3_600_000;
+
+/** An hour ago by the clock that dates the objects: it may be another machine's, and go wrong on its own. */
+export async function hourAgoIn(storage: ObjectStorage): Promise<Date> {
+  await storage.put(keys.clockProbe, Buffer.from('now'));
+  const probe = await storage.head(keys.clockProbe);
+  if (!probe) throw new Error('the storage lost what was just written');
+  await storage.remove(keys.clockProbe);
+  return new Date(probe.lastModified.getTime() - hourMs);
+}

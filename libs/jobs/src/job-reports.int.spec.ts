@@ -1,0 +1,188 @@
+import 'reflect-metadata';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Injectable, Logger, type INestApplicationContext } from '@nestjs/common';
+import { Test } from '@nestjs/testing';
+import { ServiceError, type JobData, type JobName } from '@salon/service-contract';
+import { startRedis, type TestServer } from '@salon/test-kit';
+import { FakeHandlers } from '../testing/fake-handlers.ts';
+import { Handles, type ReportProgress } from './handles.ts';
+import { JobClient } from './job-client.ts';
+import { JobReports, type JobReport } from './job-reports.ts';
+import { JobSchedules } from './job-schedules.ts';
+import { JobsModule } from './jobs.module.ts';
+import { Queues } from './queues.ts';
+import { startTask } from './start-task.ts';
+
+const hourMs = 3_600_000;
+const counts = { deleted: 3, errors: 0, scanned: 5 };
+
+@Injectable()
+class FakeUpkeep extends FakeHandlers {
+  runs = 0;
+  release: () => void = () => undefined;
+  private hold: Promise<void> | undefined;
+
+  pause() {
+    this.hold = new Promise((resolve) => (this.release = resolve));
+  }
+
+  @Handles('task.cleanup-staged')
+  override async cleanupStaged(_data: object, report: ReportProgress) {
+    this.runs += 1;
+    await report({ done: 2, total: 5 });
+    await this.hold;
+    await report({ done: 4, total: 5 });
+    return counts;
+  }
+
+  @Handles('task.cleanup-orphaned')
+  override cleanupOrphaned() {
+    return Promise.resolve(counts);
+  }
+
+  @Handles('task.backfill-embeddings')
+  override backfillEmbeddings(): Promise<never> {
+    return Promise.reject(new ServiceError('model/missing', { model: 'embedding' }));
+  }
+}
+
+describe('reports of jobs', () => {
+  let redis: TestServer;
+  let worker: INestApplicationContext;
+  let upkeep: FakeUpkeep;
+  let queues: Queues;
+  let client: JobClient;
+  let reports: JobReports;
+
+  const startWorker = () =>
+    Test.createTestingModule({
+      imports: [JobsModule.run(redis.url, 2)],
+      providers: [FakeUpkeep],
+    })
+      .compile()
+      .then((module) => module.init());
+
+  beforeAll(async () => {
+    Logger.overrideLogger(false);
+    redis = await startRedis();
+    worker = await startWorker();
+    upkeep = worker.get(FakeUpkeep);
+    queues = new Queues(redis.url);
+    await queues.onModuleInit();
+    client = new JobClient(queues);
+    reports = new JobReports(queues);
+  });
+
+  afterAll(async () => {
+    await queues.onApplicationShutdown();
+    await worker.close();
+    await redis.stop();
+  });
+
+  /** Resolves when a job stands as awaited; begins to look before it returns. */
+  const heard = async (isAwaited: (report: JobReport) => boolean) => {
+    let onHeard: () => void = () => undefined;
+    const promise = new Promise<void>((resolve) => (onHeard = resolve));
+    await reports.watch('tasks', (id) => {
+      void reports.byId('tasks', id).then((report) => report && isAwaited(report) && onHeard());
+    });
+    return { promise };
+  };
+
+  it('tell how far a job is, then what it made', async () => {
+    upkeep.pause();
+    const halfway = await heard(({ progress }) => progress?.done === 2);
+    const run = await startTask(client, 'cleanup-staged');
+    await halfway.promise;
+    await expect(reports.byId('tasks', run.id)).resolves.toMatchObject({
+      name: 'task.cleanup-staged' satisfies JobName,
+      state: 'running',
+      result: null,
+      finishedAt: null,
+    });
+    const done = await heard(({ state }) => state === 'finished');
+    upkeep.release();
+    await done.promise;
+    await expect(reports.byId('tasks', run.id)).resolves.toMatchObject({
+      state: 'finished',
+      result: counts,
+      failure: null,
+    });
+  });
+
+  it('tell why a job failed', async () => {
+    const run = await startTask(client, 'backfill-embeddings');
+    await run.result(5_000).catch(() => undefined);
+    await expect(reports.byId('tasks', run.id)).resolves.toMatchObject({
+      state: 'failed',
+      failure: { code: 'model/missing', facts: { model: 'embedding' } },
+    });
+  });
+
+  it('list what the queue has, the newest first', async () => {
+    const run = await startTask(client, 'cleanup-orphaned');
+    await run.result(5_000);
+    const [first, ...others] = await reports.list('tasks');
+    expect(first).toMatchObject({ id: run.id, state: 'finished' });
+    expect(others.length).toBeGreaterThan(0);
+    await expect(reports.byId('tasks', 'unheard-of')).resolves.toBeNull();
+  });
+
+  it('are of one run, however many start the task at once', async () => {
+    upkeep.pause();
+    upkeep.runs = 0;
+    const runs = await Promise.all([1, 2, 3].map(() => startTask(client, 'cleanup-staged')));
+    expect(new Set(runs.map(({ id }) => id)).size).toBe(1);
+    upkeep.release();
+    await Promise.all(runs.map((run) => run.result(5_000)));
+    expect(upkeep.runs).toBe(1);
+  });
+
+  it('lets a job that reports go on elsewhere when its process is to stop', async () => {
+    upkeep.pause();
+    upkeep.runs = 0;
+    const halfway = await heard(
+      ({ progress, state }) => progress?.done === 2 && state === 'running',
+    );
+    const run = await startTask(client, 'cleanup-staged');
+    await halfway.promise;
+    const closed = worker.close();
+    upkeep.release();
+    await closed;
+    worker = await startWorker();
+    await expect(run.result(10_000)).resolves.toEqual(counts);
+  });
+
+  describe('schedules', () => {
+    const set = (everyMs: number) =>
+      new JobSchedules(queues).set({
+        id: 'cleanup-staged',
+        name: 'schedule.start',
+        data: { task: 'cleanup-staged' } satisfies JobData<'schedule.start'>,
+        everyMs,
+      });
+    const scheduled = () => queues.queue('schedules').getJobScheduler('cleanup-staged');
+
+    it('begin after one interval, and keep their beat when they are set again', async () => {
+      await set(hourMs);
+      const first = await scheduled();
+      expect(first?.next).toBeGreaterThan(Date.now() + hourMs / 2);
+      await set(hourMs);
+      await expect(scheduled()).resolves.toEqual(first);
+    });
+
+    it('change with their interval', async () => {
+      await set(2 * hourMs);
+      const changed = await scheduled();
+      expect(changed?.every).toBe(2 * hourMs);
+      expect(changed?.next).toBeGreaterThan(Date.now() + 1.5 * hourMs);
+      expect(changed?.next).toBeLessThanOrEqual(Date.now() + 2 * hourMs);
+    });
+
+    it('end when the interval is nothing', async () => {
+      await set(0);
+      await expect(scheduled()).resolves.toBeUndefined();
+      await expect(queues.queue('schedules').getDelayedCount()).resolves.toBe(0);
+    });
+  });
+});

@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import {
+  jobProgress,
+  type JobProgress,
+  type QueueName,
+  type ServiceError,
+} from '@salon/service-contract';
+import type { Job } from 'bullmq';
+import { fromJobFailure } from './job-errors.ts';
+import { Queues } from './queues.ts';
+
+/** How a job stands. One that waits for another try counts as running. */
+export interface JobReport {
+  id: string;
+  name: string;
+  state: 'waiting' | 'running' | 'finished' | 'failed';
+  progress: JobProgress | null;
+  result: unknown;
+  failure: ServiceError | null;
+  startedAt: Date | null;
+  finishedAt: Date | null;
+}
+
+const reportedStates = ['waiting', 'delayed', 'active', 'completed', 'failed'] as const;
+const events = ['waiting', 'active', 'progress', 'completed', 'failed'] as const;
+
+/** Looks into a queue: what runs, what is done, how it ended. */
+@Injectable()
+export class JobReports {
+  constructor(private readonly queues: Queues) {}
+
+  async byId(queue: QueueName, id: string): Promise<JobReport | null> {
+    const job: Job | undefined = await this.queues.queue(queue).getJob(id);
+    return job ? toReport(job) : null;
+  }
+
+  /** Every job that the queue still has, the newest first. */
+  async list(queue: QueueName): Promise<JobReport[]> {
+    const jobs: Job[] = await this.queues.queue(queue).getJobs([...reportedStates]);
+    return jobs.sort((a, b) => b.timestamp - a.timestamp).map(toReport);
+  }
+
+  /** Calls back with a job's id whenever something becomes of it, in every process that watches. */
+  async watch(queue: QueueName, onChange: (jobId: string) => void): Promise<void> {
+    const source = this.queues.eventsOf(queue);
+    for (const event of events) source.on(event, ({ jobId }: { jobId: string }) => onChange(jobId));
+    await source.waitUntilReady();
+  }
+}
+
+function toReport(job: Job): JobReport {
+  const { processedOn, finishedOn, failedReason } = job;
+  const result: unknown = job.returnvalue ?? null;
+  const isFailed = finishedOn !== undefined && result === null;
+  const isFinished = finishedOn !== undefined && !isFailed;
+  const unfinished = processedOn === undefined ? 'waiting' : 'running';
+  return {
+    id: job.id ?? '',
+    name: job.name,
+    state: isFailed ? 'failed' : isFinished ? 'finished' : unfinished,
+    progress: jobProgress.safeParse(job.progress).data ?? null,
+    result,
+    failure: isFailed ? fromJobFailure(failedReason) : null,
+    startedAt: toDate(processedOn),
+    finishedAt: toDate(finishedOn),
+  };
+}
+
+const toDate = (ms: number | undefined) => (ms === undefined ? null : new Date(ms));

@@ -1,0 +1,54 @@
+import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { createRedis, redisOptions } from '@salon/server-kit';
+import type { QueueName } from '@salon/service-contract';
+import { Queue, QueueEvents } from 'bullmq';
+import type { Redis } from 'ioredis';
+
+/** What lies in the queue: the job's data and the request that caused it. */
+export interface QueuedJob {
+  requestId: string;
+  data: unknown;
+}
+
+/** Opens each queue once, and closes them all at the end. */
+@Injectable()
+export class Queues implements OnModuleInit, OnApplicationShutdown {
+  private readonly redis: Redis;
+  private readonly queues = new Map<QueueName, Queue<QueuedJob>>();
+  private readonly events = new Map<QueueName, QueueEvents>();
+
+  constructor(private readonly redisUrl: string) {
+    this.redis = createRedis(redisUrl, { lazyConnect: true });
+  }
+
+  /** Queues are opened on a connection that is ready: BullMQ's own would wait, or lose its first command. */
+  async onModuleInit(): Promise<void> {
+    await this.redis.connect();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all([...this.queues.values(), ...this.events.values()].map((end) => end.close()));
+    this.redis.disconnect();
+  }
+
+  queue(name: QueueName): Queue<QueuedJob> {
+    let queue = this.queues.get(name);
+    if (!queue) {
+      // Without `skipWaitingForReady` an `add` hangs while Redis is away.
+      queue = new Queue<QueuedJob>(name, { connection: this.redis, skipWaitingForReady: true });
+      queue.on('error', () => undefined); // each failed `add` is reported to its caller
+      this.queues.set(name, queue);
+    }
+    return queue;
+  }
+
+  eventsOf(name: QueueName): QueueEvents {
+    let events = this.events.get(name);
+    if (!events) {
+      events = new QueueEvents(name, { connection: redisOptions(this.redisUrl) });
+      events.on('error', () => undefined); // it reconnects by itself; waiting callers have a deadline
+      this.events.set(name, events);
+    }
+    return events;
+  }
+}

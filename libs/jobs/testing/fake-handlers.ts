@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import type { JobResult } from '@salon/service-contract';
+import { Handles, type ReportProgress } from '../src/handles.ts';
+
+const notHere = () => Promise.reject<never>(new Error('not handled in this test'));
+
+/** A handler for each job there is; a test overrides those that it looks at. */
+@Injectable()
+export class FakeHandlers {
+  @Handles('image.render')
+  render(_data: object): Promise<JobResult<'image.render'>> {
+    return notHere();
+  }
+
+  @Handles('mail.send')
+  sendMail(): Promise<JobResult<'mail.send'>> {
+    return notHere();
+  }
+
+  @Handles('task.cleanup-staged')
+  cleanupStaged(_data: object, _report: ReportProgress): Promise<JobResult<'task.cleanup-staged'>> {
+    return notHere();
+  }
+
+  @Handles('task.cleanup-orphaned')
+  cleanupOrphaned(): Promise<JobResult<'task.cleanup-orphaned'>> {
+    return notHere();
+  }
+
+  @Handles('task.backfill-embeddings')
+  backfillEmbeddings(): Promise<JobResult<'task.backfill-embeddings'>> {
+    return notHere();
+  }
+
+  @Handles('task.backfill-captions')
+  backfillCaptions(): Promise<JobResult<'task.backfill-captions'>> {
+    return notHere();
+  }
+
+  @Handles('schedule.start')
+  startScheduled(): Promise<JobResult<'schedule.start'>> {
+    return notHere();
+  }
+}

@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '@salon/mongo';
+import { trusted, type Model } from 'mongoose';
+import { imageSchema, type ImageRecord } from './image-record.ts';
+import { uploadSchema, type UploadRecord } from './upload-record.ts';
+
+/** What an image or an upload has in storage, besides its original. */
+export interface StoredMedia {
+  id: string;
+  /** Paths of the renditions that its record names. */
+  paths: string[];
+}
+
+type ImagePart = Pick<ImageRecord, '_id' | 'versions' | 'tiny'>;
+type UploadPart = Pick<UploadRecord, '_id' | 'rendered'>;
+const imagePart = { versions: 1, tiny: 1 };
+const uploadPart = { rendered: 1 };
+
+const batchSize = 200;
+
+/** Images and uploads together, as what lies in storage belongs to. */
+@Injectable()
+export class StoredMediaRepository {
+  private readonly images: Model<ImageRecord>;
+  private readonly uploads: Model<UploadRecord>;
+
+  constructor(database: Database) {
+    this.images = database.model('Image', imageSchema);
+    this.uploads = database.model('Upload', uploadSchema);
+  }
+
+  async count(): Promise<number> {
+    return (
+      (await this.uploads.countDocuments().exec()) + (await this.images.countDocuments().exec())
+    );
+  }
+
+  /** All of them; an upload that is confirmed meanwhile may come twice, or not at all. */
+  async *all(): AsyncGenerator<StoredMedia> {
+    const uploads = this.uploads.find({}, uploadPart).lean<UploadPart[]>().cursor({ batchSize });
+    for await (const upload of uploads) yield ofUpload(upload);
+    const images = this.images.find({}, imagePart).lean<ImagePart[]>().cursor({ batchSize });
+    for await (const image of images) yield ofImage(image);
+  }
+
+  /**
+   * Those of the ids that an image or an upload has. Uploads are asked first: one that becomes an image in between
+   * is then seen twice, and never missed.
+   */
+  async find(ids: string[]): Promise<Map<string, StoredMedia>> {
+    const _id = trusted({ $in: ids });
+    const uploads = await this.uploads.find({ _id }, uploadPart).lean<UploadPart[]>().exec();
+    const images = await this.images.find({ _id }, imagePart).lean<ImagePart[]>().exec();
+    const found = new Map<string, StoredMedia>();
+    for (const media of [...uploads.map(ofUpload), ...images.map(ofImage)]) {
+      const paths = [...(found.get(media.id)?.paths ?? []), ...media.paths];
+      found.set(media.id, { id: media.id, paths });
+    }
+    return found;
+  }
+}
+
+const ofImage = ({ _id, versions, tiny }: ImagePart): StoredMedia => ({
+  id: _id,
+  paths: [...versions, tiny].map(({ path }) => path),
+});
+
+const ofUpload = ({ _id, rendered }: UploadPart): StoredMedia => ofImage({ _id, ...rendered });
