@@ -132,5 +132,7 @@ export const projectionCases: readonly ProjectionCase[] = [
 export const refusedProjections: readonly (readonly [projection: Document, code: number])[] = [
   [{ a: 1, b: 0 }, 31254],
   [{ a: 0, b: 1 }, 31253],
+  [{ a: 1, 'a.b': 1 }, 31249],
+  [{ 'a.b': 0, a: 0 }, 31249],
   [{ $a: 1 }, 16410],
 ];

@@ -54,3 +54,9 @@ function placed(container: unknown, path: Path, value: unknown): unknown {
     at === Number(name) ? placed(container[at], rest, value) : (container[at] ?? null),
   );
 }
+
+/** The first of the paths that is another one too, or lies within another. */
+export function overlapIn(paths: readonly string[]): string | undefined {
+  const isWithin = (inner: string, outer: string): boolean => `${inner}.`.startsWith(`${outer}.`);
+  return paths.find((inner, at) => paths.some((outer, to) => to !== at && isWithin(inner, outer)));
+}

@@ -1,4 +1,4 @@
-import { withField, type Path } from '../bson/path.ts';
+import { overlapIn, withField, type Path } from '../bson/path.ts';
 import { isDocument, isNumeric, isTruthy, own, type Doc } from '../bson/values.ts';
 import { fail } from '../mongo-error.ts';
 
@@ -45,6 +45,8 @@ export function compileProjection(spec: Doc): (document: Doc) => Doc {
   const { _id = false, ...others } = spec;
   const [first = _id] = Object.values(others);
   const isIncluding = isKept(first);
+  const clash = overlapIn(Object.keys(spec));
+  if (clash) fail(31249, `Path collision at ${clash}`);
   const computed: Doc = {};
   let flags: Doc = { _id: true };
   for (const [path, value] of Object.entries(spec)) {

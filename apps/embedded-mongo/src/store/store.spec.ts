@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { temporaryFolders } from '../../testing/folder.ts';
@@ -47,6 +48,18 @@ describe('a store', () => {
     expect(again.indexSpecs.map(({ name }) => name)).toEqual(['_id_', 'slug_1']);
     const duplicate = encode({ _id: 4, slug: 's2', a: 1 });
     expect(() => again.put(duplicate)).toThrow(expect.objectContaining({ code: 11000 }));
+    await store.close();
+  });
+
+  it('writes nothing when it is opened, and then only what is new', async () => {
+    const path = join(folder(), 'journal');
+    let store = await Store.open(path);
+    kept(store, 'rows').put(encode({ _id: 1, text: 'x'.repeat(1000) }));
+    store = await reopened(store, path);
+    const size = statSync(path).size;
+    kept(store, 'rows').put(encode({ _id: 2 }));
+    await store.commit();
+    expect(statSync(path).size - size).toBeLessThan(100);
     await store.close();
   });
 

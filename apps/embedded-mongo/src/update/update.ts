@@ -1,5 +1,5 @@
 import { compare } from '../bson/compare.ts';
-import { valueAt, withField, type Path } from '../bson/path.ts';
+import { overlapIn, valueAt, withField, type Path } from '../bson/path.ts';
 import { isDocument, own, type Doc } from '../bson/values.ts';
 import { fail } from '../mongo-error.ts';
 import { OPERATORS, type Modifier } from './operators.ts';
@@ -33,7 +33,8 @@ function modifyBy(update: Doc): Update['apply'] {
   const steps = Object.entries(update).flatMap(([name, fields]) => compileOperator(name, fields));
   // New fields are added in the order of their names.
   steps.sort((a, b) => compare(a.path, b.path));
-  refuseConflicts(steps.map(({ path }) => path));
+  const clash = overlapIn(steps.map(({ path }) => path.join('.')));
+  if (clash) fail('ConflictingUpdateOperators', `Updating the path '${clash}' makes a conflict`);
   return (document, isInsert) =>
     steps.reduce((result, { path, modify }) => {
       const current = valueAt(result, path);
@@ -52,14 +53,4 @@ function compileOperator(name: string, fields: unknown): { path: Path; modify: M
     if (names.some((part) => part.startsWith('$'))) fail('BadValue', `no position for '${path}'`);
     return { path: names, modify: operator(argument, path) };
   });
-}
-
-/** In sorted paths, one that contains others stands right before the first of them. */
-function refuseConflicts(paths: readonly Path[]): void {
-  for (const [at, path] of paths.entries()) {
-    const next = paths[at + 1];
-    if (!next || path.some((name, depth) => name !== next[depth])) continue;
-    const place = `path '${next.join('.')}' would create a conflict at '${path.join('.')}'`;
-    fail('ConflictingUpdateOperators', `Updating the ${place}`);
-  }
 }
