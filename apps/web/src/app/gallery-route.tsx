@@ -7,7 +7,7 @@ import { selectGallery, selectList } from '../features/gallery/gallery-slice.ts'
 import { readWallParams } from '../features/gallery/wall-params.ts';
 import { selectIsRevealing } from '../features/theme/theme-slice.ts';
 import { ThemeToggler } from '../features/theme/theme-toggler.tsx';
-import { selectOverlay, viewerAddressed } from '../features/viewer/viewer-slice.ts';
+import { selectOverlay, viewerAddressed, viewerLeft } from '../features/viewer/viewer-slice.ts';
 import { useAppDispatch, useAppSelector } from './hooks.ts';
 
 const loadViewer = () => import('../features/viewer/viewer.tsx');
@@ -41,6 +41,7 @@ export function GalleryRoute() {
     dispatch(viewerAddressed({ id: wantedId, picture }));
   });
   useEffect(() => address(id), [id]);
+  useEffect(() => () => void dispatch(viewerLeft()), [dispatch]);
 
   // Fetched while nobody waits for it.
   useEffect(() => {

@@ -1,6 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Picture } from '../../api/images.ts';
-import { overlayHidden, overlayShown, viewerAddressed, viewerReducer } from './viewer-slice.ts';
+import {
+  overlayHidden,
+  overlayShown,
+  viewerAddressed,
+  viewerLeft,
+  viewerReducer,
+} from './viewer-slice.ts';
 
 const picture = (id: string): Picture => ({
   id,
@@ -47,6 +53,10 @@ describe('the overlay', () => {
 
   it('can be left before anything is known of the picture', () => {
     expect(after(address('a', false), address(null)).overlay).toBe('hidden');
+  });
+
+  it('is gone at once when the person leaves for another screen', () => {
+    expect(after(address('a'), overlayShown(), viewerLeft()).overlay).toBe('hidden');
   });
 
   it('ignores the end of a flight that is not its own', () => {

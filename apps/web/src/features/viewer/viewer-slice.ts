@@ -71,6 +71,8 @@ const viewerSlice = createSlice({
       Object.assign(state, { ...initialState, wantedId: state.wantedId });
       settle(state, null);
     },
+    /** The person went to another screen, from which no picture flies back. */
+    viewerLeft: () => initialState,
     infoToggled: (state) => {
       state.isInfoOpen = !state.isInfoOpen;
     },
@@ -120,7 +122,13 @@ function neighbour({ collection }: ViewerState, id: string): Picture | null {
   return collection?.pictures.find((picture) => picture.id === id) ?? null;
 }
 
-export const { viewerAddressed, overlayShown, overlayHidden, infoToggled, stripToggled } =
-  viewerSlice.actions;
+export const {
+  viewerAddressed,
+  overlayShown,
+  overlayHidden,
+  viewerLeft,
+  infoToggled,
+  stripToggled,
+} = viewerSlice.actions;
 export const { selectViewer, selectOverlay } = viewerSlice.selectors;
 export const viewerReducer = viewerSlice.reducer;
