@@ -35,7 +35,8 @@ export class Stack {
   private constructor(
     readonly url: string,
     readonly dataDir: string,
-    private readonly environment: Record<string, string>,
+    /** What of its environment is not the test's own. */
+    readonly environment: Record<string, string>,
   ) {}
 
   static async start(environment: Record<string, string> = {}): Promise<Stack> {

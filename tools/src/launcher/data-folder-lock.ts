@@ -37,6 +37,12 @@ export function lockDataFolder(dataDir: string, pid = process.pid): () => void {
   return () => rmSync(path, { force: true });
 }
 
+/** The pid of the launcher that holds a data folder, if one does. */
+export function launcherOn(dataDir: string): number | undefined {
+  const found = readHolder(join(dataDir, 'launcher.lock'));
+  return found && isRunning(found) ? found.pid : undefined;
+}
+
 function linked(from: string, to: string): boolean {
   try {
     linkSync(from, to);

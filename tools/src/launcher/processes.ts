@@ -25,10 +25,11 @@ const HEAP_MB = {
 type App = keyof typeof HEAP_MB;
 
 /** Each knows only the secrets it needs; these are taken from what all inherit. */
-const SECRETS = ['JWT_SECRET', 'ADMIN_PASSWORD'] as const;
+const SECRETS = ['JWT_SECRET', 'ADMIN_PASSWORD', 'SMTP_URL'] as const;
 const SECRETS_OF: Partial<Record<App, readonly (typeof SECRETS)[number][]>> = {
   auth: ['JWT_SECRET', 'ADMIN_PASSWORD'],
   gateway: ['JWT_SECRET'],
+  worker: ['SMTP_URL'],
 };
 
 /** The services in the order of starting, given the environment that is meant for all of them together. */

@@ -3,6 +3,7 @@ import { banner } from './banner.ts';
 import { systemClock } from './clock.ts';
 import type { Configuration, Environment } from './configuration.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
+import { databaseAt, recordEmbeddedMongo } from './embedded-address.ts';
 import { CONFIGURATION_REFUSED } from './launch-error.ts';
 import { recordProcesses, stopLeftovers } from './leftovers.ts';
 import type { Log } from './log.ts';
@@ -99,6 +100,7 @@ export class Stack {
     if (!REDIS_URL)
       this.#supervisor.start(redisServer({ dataDir, password, port: ports.redis, env }));
     if (!MONGO_URL) this.#supervisor.start(embeddedMongo({ root, dataDir, port: ports.mongo }));
+    if (!MONGO_URL) recordEmbeddedMongo(dataDir, ports.mongo);
     if (!REDIS_URL) await untilListening(ports.redis, signal);
     if (!MONGO_URL) await untilListening(ports.mongo, signal);
     const forAll = {
@@ -111,7 +113,7 @@ export class Stack {
       ADMIN_USERNAME: configuration.ADMIN_USERNAME,
       ADMIN_EMAIL: configuration.ADMIN_EMAIL,
       REDIS_URL: REDIS_URL ?? `redis://:${password}@127.0.0.1:${ports.redis}`,
-      MONGO_URL: MONGO_URL ?? `mongodb://127.0.0.1:${ports.mongo}/salon`,
+      MONGO_URL: MONGO_URL ?? databaseAt(ports.mongo),
     };
     for (const service of services(root, forAll)) this.#supervisor.start(service);
   }

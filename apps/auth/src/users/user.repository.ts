@@ -48,6 +48,14 @@ export class UserRepository implements OnModuleInit {
       .exec();
   }
 
+  all(): Promise<UserRecord[]> {
+    return this.users.find().sort({ usernameKey: 1 }).lean<UserRecord[]>().exec();
+  }
+
+  countAdmins(): Promise<number> {
+    return this.users.countDocuments({ admin: true }).exec();
+  }
+
   anyAdmin(): Promise<UserRecord | null> {
     return this.users.findOne({ admin: true }).lean<UserRecord>().exec();
   }

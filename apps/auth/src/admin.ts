@@ -1,0 +1,20 @@
+// The accounts from the command line, on the database of MONGO_URL: `npm run admin`.
+import 'reflect-metadata';
+import { Database, mongoEnvironment } from '@salon/mongo';
+import { readEnvironment } from '@salon/server-kit';
+import { PasswordHasher } from './passwords/password-hasher.ts';
+import { AdminCommand, CommandRefused } from './users/admin-command.ts';
+import { UserRepository } from './users/user.repository.ts';
+
+const { MONGO_URL } = readEnvironment(mongoEnvironment);
+const database = await Database.connect(MONGO_URL);
+try {
+  const command = new AdminCommand(new UserRepository(database), new PasswordHasher());
+  process.stdout.write(`${await command.run(process.argv.slice(2))}\n`);
+} catch (error) {
+  if (!(error instanceof CommandRefused)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+} finally {
+  await database.onApplicationShutdown();
+}

@@ -1,0 +1,80 @@
+import 'reflect-metadata';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Database } from '@salon/mongo';
+import { startMongo, type TestServer } from '@salon/test-kit';
+import { PasswordHasher } from '../passwords/password-hasher.ts';
+import { AdminCommand } from './admin-command.ts';
+import { UserRepository } from './user.repository.ts';
+
+let made = 0;
+
+describe('npm run admin', () => {
+  let server: TestServer;
+  let database: Database;
+  let users: UserRepository;
+  let command: AdminCommand;
+
+  beforeAll(async () => {
+    server = await startMongo();
+  });
+
+  afterAll(() => server.stop());
+
+  const anAccount = (username: string, admin = false) =>
+    users.create({
+      username,
+      email: `${username}@example.org`,
+      passwordHash: 'none',
+      emailVerified: admin,
+      admin,
+    });
+
+  beforeEach(async () => {
+    const url = new URL(server.url);
+    url.pathname += `-${++made}`;
+    database = await Database.connect(url.href);
+    users = new UserRepository(database);
+    command = new AdminCommand(users, new PasswordHasher());
+    await anAccount('ada', true);
+    await anAccount('Bob');
+  });
+
+  afterEach(() => database.onApplicationShutdown());
+
+  it('lists who has an account', async () => {
+    await expect(command.run(['list'])).resolves.toBe(
+      'ada  ada@example.org, admin\nBob  Bob@example.org, unverified',
+    );
+  });
+
+  it('makes admins by name or e-mail, and ordinary users again', async () => {
+    await command.run(['promote', 'BOB@example.org']);
+    await expect(users.byName('bob')).resolves.toMatchObject({ admin: true });
+    await command.run(['demote', 'bob']);
+    await expect(users.byName('bob')).resolves.toMatchObject({ admin: false });
+  });
+
+  it('leaves the gallery its last admin', async () => {
+    await expect(command.run(['demote', 'ada'])).rejects.toThrow('ada is the only admin');
+    await expect(users.byName('ada')).resolves.toMatchObject({ admin: true });
+  });
+
+  it('makes a password that works', async () => {
+    const shown = await command.run(['password', 'bob']);
+    const user = await users.byName('bob');
+    const password = shown.split(': ')[1] ?? '';
+    const matches = await new PasswordHasher().matches(user?.passwordHash ?? null, password);
+    expect(matches).toBe(true);
+  });
+
+  it('says that there is no such account', async () => {
+    await expect(command.run(['promote', 'eve'])).rejects.toThrow('There is no account eve.');
+  });
+
+  it.each([[[]], [['promote']], [['promote', 'a', 'b']], [['delete', 'ada']], [['list', 'ada']]])(
+    'explains itself when given %j',
+    async (words) => {
+      await expect(command.run(words)).rejects.toThrow('npm run admin -- list');
+    },
+  );
+});
