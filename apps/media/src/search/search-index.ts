@@ -47,28 +47,28 @@ export class SearchIndex {
 
   /** The documents with all words of the text, or words that begin so: best first, equals as they came. */
   search(text: string): Hit[] {
-    const [first, ...others] = wordsOf(text);
-    if (first === undefined) return [];
-    let scores = this.scoresOf(first);
-    for (const word of others) {
-      if (scores.size === 0) break;
-      scores = sumOfBoth(scores, this.scoresOf(word));
+    const each = wordsOf(text).map((word) => this.scoresOf(word));
+    if (each.length === 0) return [];
+    const hits: { document: number; score: number }[] = [];
+    for (let document = 0; document < this.ids.length; document += 1) {
+      const scores = each.map((word) => word[document] ?? 0);
+      if (scores.includes(0)) continue;
+      hits.push({ document, score: scores.reduce((sum, score) => sum + score) });
     }
-    return [...scores]
-      .sort(([a, scoreA], [b, scoreB]) => scoreB - scoreA || a - b)
-      .map(([document, score]) => ({ id: this.ids[document] ?? '', score }));
+    return hits
+      .sort((a, b) => b.score - a.score)
+      .map(({ document, score }) => ({ id: this.ids[document] ?? '', score }));
   }
 
-  /** For each document with the word, the best it is worth there. */
-  private scoresOf(prefix: string): Map<number, number> {
-    const scores = new Map<number, number>();
+  /** What the word is worth in each document, where it stands best; 0 where neither it nor a longer one stands. */
+  private scoresOf(prefix: string): Float64Array {
+    const scores = new Float64Array(this.ids.length);
     for (let at = this.firstFrom(prefix); ; at += 1) {
       const word = this.vocabulary[at];
       if (!word?.startsWith(prefix)) return scores;
       const factor = word === prefix ? 1 : PREFIX;
       for (const { document, weight } of this.postings[at] ?? []) {
-        const score = weight * factor;
-        if (score > (scores.get(document) ?? 0)) scores.set(document, score);
+        scores[document] = Math.max(scores[document] ?? 0, weight * factor);
       }
     }
   }
@@ -83,13 +83,4 @@ export class SearchIndex {
     }
     return low;
   }
-}
-
-function sumOfBoth(some: Map<number, number>, others: Map<number, number>): Map<number, number> {
-  const both = new Map<number, number>();
-  for (const [document, score] of some) {
-    const other = others.get(document);
-    if (other !== undefined) both.set(document, score + other);
-  }
-  return both;
 }

@@ -1,0 +1,84 @@
+import { describe, expect, it } from '@jest/globals';
+import type { CollectionRecord } from '@salon/media-data';
+import { anImageRecord } from '../../testing/an-image-record.ts';
+import { inOrder, toGallery } from './gallery.ts';
+
+const aCollection = (id: string, images?: string[]): CollectionRecord => ({
+  ...{ _id: id, title: null, description: null, ...(images && { images }) },
+  ...{ createdAt: new Date(0), updatedAt: new Date(0) },
+});
+
+describe('the gallery', () => {
+  it('tells each image where it hangs', () => {
+    const records = ['a', 'b', 'c'].map((_id) => anImageRecord({ _id }));
+    const { images } = toGallery(records, [aCollection('one', ['c', 'a'])]);
+    expect(
+      images.map(({ id, collectionId, collectionOrder }) => [id, collectionId, collectionOrder]),
+    ).toEqual([
+      ['a', 'one', 1],
+      ['b', null, null],
+      ['c', 'one', 0],
+    ]);
+  });
+
+  it('passes over images that are no more', () => {
+    const { collections } = toGallery(
+      [anImageRecord({ _id: 'b' })],
+      [aCollection('one', ['a', 'b']), aCollection('two', ['a']), aCollection('three')],
+    );
+    expect(collections.map(({ images, imageCount }) => [images, imageCount])).toEqual([
+      [['b'], 1],
+      [[], 0],
+      [[], 0],
+    ]);
+  });
+
+  it('covers a collection with the thumbnail of the first image it shows', () => {
+    const { collections, imagesById } = toGallery(
+      [anImageRecord({ _id: 'a' }), anImageRecord({ _id: 'b' })],
+      [aCollection('one', ['gone', 'b', 'a']), aCollection('two')],
+    );
+    expect(collections.map(({ cover }) => cover)).toEqual([
+      imagesById.get('b')?.renditions.thumbnail,
+      null,
+    ]);
+    expect(collections[0]?.cover?.path).toContain('/b/');
+  });
+
+  it('shows of an image only what the contract lists', () => {
+    const stored = {
+      ...anImageRecord({ _id: 'a' }),
+      ...{ latitude: 52.5, serialNumber: '4711', owner: 'Someone', embedding: [0.1] },
+    };
+    const { images } = toGallery([stored], []);
+    expect(Object.keys(images[0] ?? {}).sort()).toEqual(
+      [
+        ...['aperture', 'camera', 'captions', 'collectionId', 'collectionOrder', 'comment'],
+        ...['createdAt', 'date', 'focalLength', 'focalLengthEquivalent', 'height', 'id', 'iso'],
+        ...['lens', 'originalFilename', 'placeholder', 'renditions', 'shutterSpeed', 'size'],
+        ...['status', 'updatedAt', 'versions', 'width'],
+      ].sort(),
+    );
+  });
+});
+
+describe('the order of the list', () => {
+  const dated = (dates: (string | null)[]) =>
+    toGallery(
+      dates.map((date, at) => anImageRecord({ _id: String(at), date })),
+      [],
+    ).images;
+  const idsOf = (images: { id: string }[]) => images.map(({ id }) => id).join('');
+
+  it('is as read, unless asked for', () => {
+    const images = dated(['2024-01-01T00:00:00', null, '1999-01-01T00:00:00']);
+    expect(idsOf(inOrder(images, { order: 'asc' }))).toBe('012');
+  });
+
+  it('by date has undated images last both ways, and keeps equals as read', () => {
+    const noon = '2024-05-01T12:00:00';
+    const images = dated([null, noon, '1826-06-01T12:00:00', null, noon]);
+    expect(idsOf(inOrder(images, { orderBy: 'date', order: 'asc' }))).toBe('21403');
+    expect(idsOf(inOrder(images, { orderBy: 'date', order: 'desc' }))).toBe('14203');
+  });
+});

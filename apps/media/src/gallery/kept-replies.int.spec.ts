@@ -1,0 +1,85 @@
+import 'reflect-metadata';
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { imageListReply } from '@salon/api-contract';
+import { ImageRepository, ListVersion } from '@salon/media-data';
+import { keptReplyKey, type ReplyEncoding } from '@salon/service-contract';
+import { Redis } from 'ioredis';
+import { anImageRecord } from '../../testing/an-image-record.ts';
+import { startMediaService, type MediaService } from '../../testing/media-service.ts';
+import { CollectionService } from '../collections/collection.service.ts';
+import { ImageService } from '../images/image.service.ts';
+import { SearchService } from '../search/search.service.ts';
+
+const count = 10_000;
+
+describe('replies made of 10,000 images', () => {
+  let media: MediaService;
+  let images: ImageService;
+  let search: SearchService;
+
+  beforeAll(async () => {
+    media = await startMediaService();
+    images = media.module.get(ImageService);
+    search = media.module.get(SearchService);
+    await media.seed(
+      Array.from({ length: count }, (_, at) =>
+        anImageRecord({
+          _id: `image-${at}`,
+          captions: { en: at % 1_000 === 0 ? 'A rare fox' : 'The sea' },
+          createdAt: new Date(at),
+        }),
+      ),
+    );
+    await media.module.get(ListVersion).bump();
+  }, 60_000);
+
+  afterAll(() => media.stop());
+
+  const bodyOf = async (etag: string, encoding: ReplyEncoding = 'identity') => {
+    const body = await media.module.get(Redis).hgetBuffer(keptReplyKey(etag), encoding);
+    return body ?? Buffer.alloc(0);
+  };
+  const parsed = (body: Buffer) => imageListReply.parse(JSON.parse(body.toString())).data.images;
+
+  it('hold all of them in one call', async () => {
+    const { etag } = await images.list({ order: 'asc' });
+    const listed = parsed(await bodyOf(etag));
+    expect(listed).toHaveLength(count);
+    expect(listed[0]?.id).toBe(`image-${count - 1}`);
+  });
+
+  it('are read from the database once, whoever asks for what, until something changes', async () => {
+    const { etag } = await images.list({ order: 'asc' });
+    const reads = jest.spyOn(media.module.get(ImageRepository), 'list');
+    const lookups = jest.spyOn(media.module.get(ImageRepository), 'byIds');
+    await expect(images.list({ order: 'asc' })).resolves.toEqual({ etag });
+    await images.list({ orderBy: 'date', order: 'desc' });
+    await media.module.get(CollectionService).list();
+    await search.find('rare fox');
+    expect([reads.mock.calls, lookups.mock.calls]).toEqual([[], []]);
+    await images.updateMetadata('image-0', { captions: { en: 'A common fox' } });
+    const changed = await Promise.all([images.list({ order: 'asc' }), search.find('common')]);
+    expect(changed[0].etag).not.toBe(etag);
+    expect(parsed(await bodyOf(changed[1].etag)).map(({ id }) => id)).toEqual(['image-0']);
+    expect(reads).toHaveBeenCalledTimes(1);
+  });
+
+  it('are the same compressed', async () => {
+    const { etag } = await images.list({ order: 'asc' });
+    const identity = await bodyOf(etag);
+    const unpacked = [
+      await promisify(brotliDecompress)(await bodyOf(etag, 'br')),
+      await promisify(gunzip)(await bodyOf(etag, 'gzip')),
+    ];
+    expect(unpacked.map((body) => body.equals(identity))).toEqual([true, true]);
+  });
+
+  it('have one body for searches that find the same', async () => {
+    const [one, other] = [await search.find('rare'), await search.find('  RARE  rare ')];
+    expect(one).toEqual(other);
+    expect(await search.find('fox sea')).toEqual(await search.find('no such thing'));
+    expect(await search.find(' ')).toEqual(await images.list({ order: 'asc' }));
+  });
+});

@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Logger } from '@nestjs/common';
+import { Test, type TestingModule } from '@nestjs/testing';
+import type { ImageRecord } from '@salon/media-data';
+import { startMongo, startRedis } from '@salon/test-kit';
+import mongoose from 'mongoose';
+import { mediaEnvironment } from '../src/environment.ts';
+import { MediaModule } from '../src/media.module.ts';
+
+export interface MediaService {
+  module: TestingModule;
+  /** Puts images into the database as they are, past every check. */
+  seed(records: ImageRecord[]): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** The media service on a database, a Redis and a folder of its own. */
+export async function startMediaService(): Promise<MediaService> {
+  Logger.overrideLogger(false);
+  const [mongo, redis] = await Promise.all([startMongo(), startRedis()]);
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'salon-media-'));
+  const environment = { REDIS_URL: redis.url, MONGO_URL: mongo.url, DATA_DIR };
+  const module = await Test.createTestingModule({
+    imports: [MediaModule.configure(mediaEnvironment.parse(environment))],
+  }).compile();
+  await module.init();
+  const connection = await mongoose.createConnection(mongo.url).asPromise();
+  return {
+    module,
+    async seed(records) {
+      await connection.collection<ImageRecord>('images').insertMany(records);
+    },
+    async stop() {
+      await connection.close();
+      await module.close();
+      await Promise.all([mongo.stop(), redis.stop()]);
+      await rm(DATA_DIR, { recursive: true, force: true });
+    },
+  };
+}

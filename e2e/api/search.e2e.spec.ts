@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import request from 'supertest';
+import { Api } from '../support/api.ts';
+import { aPhoto } from '../support/photos.ts';
+import { Stack } from '../support/stack.ts';
+
+describe('GET /images/search', () => {
+  let stack: Stack;
+  let visitor: Api;
+
+  const photos = {
+    'fox.jpg': { captions: { en: 'A red fox in the snow' }, date: '2021-02-03T10:00:00' },
+    'cafe.jpg': { captions: { en: 'Café near Łódź' }, date: '2024-06-01T10:00:00' },
+    'snowdrop.jpg': { camera: 'NIKON D850', lens: 'AF-S 50mm f/1.8', date: '2024-03-01T10:00:00' },
+    'untold_0042.jpg': { camera: 'Apple iPhone 13', comment: 'unspeakable' },
+  };
+
+  beforeAll(async () => {
+    stack = await Stack.start();
+    visitor = new Api(stack.url);
+    const admin = await visitor.loggedIn();
+    const ids: Record<string, string> = {};
+    for (const [name, metadata] of Object.entries(photos)) {
+      const id = (await admin.publish([await aPhoto(name)])).data.data.images[0]?.id ?? '';
+      await admin.editMetadata(id, metadata);
+      ids[name] = id;
+    }
+    const { collection } = (await admin.createCollection({ title: 'Foxes & Co.' })).data.data;
+    await admin.setImages(collection.id, [ids['untold_0042.jpg'] ?? '']);
+  }, 90_000);
+
+  afterAll(() => stack.destroy());
+
+  const find = async (text: string) => {
+    const { images } = (await visitor.search(text)).data.data;
+    return images.map((image) => image.originalFilename);
+  };
+  const everything = Object.keys(photos).reverse();
+
+  it.each([
+    ['a caption', 'red', ['fox.jpg']],
+    ['a file name', '0042', ['untold_0042.jpg']],
+    ['a camera', 'iphone', ['untold_0042.jpg']],
+    ['a lens', '50mm', ['snowdrop.jpg']],
+    ['a year', '2021', ['fox.jpg']],
+    ['the title of a collection', 'foxes', ['untold_0042.jpg']],
+  ])('finds by %s', async (_where, text, names) => {
+    expect(await find(text)).toEqual(names);
+  });
+
+  it('does not care for case, accents or white space around', async () => {
+    expect(await find('  cafe LODZ ')).toEqual(['cafe.jpg']);
+    expect(await find('CAFÉ')).toEqual(['cafe.jpg']);
+  });
+
+  it('finds words by their beginning, but not by their middle', async () => {
+    expect(await find('snowd')).toEqual(['snowdrop.jpg']);
+    expect(await find('drop')).toEqual([]);
+  });
+
+  it('asks for every word', async () => {
+    expect(await find('nikon 2024')).toEqual(['snowdrop.jpg']);
+    expect(await find('nikon 2021')).toEqual([]);
+  });
+
+  it('ranks captions before titles, and whole words before beginnings', async () => {
+    expect(await find('fox')).toEqual(['fox.jpg', 'untold_0042.jpg']);
+    expect(await find('snow')).toEqual(['fox.jpg', 'snowdrop.jpg']);
+  });
+
+  it('leaves comments alone', async () => {
+    expect(await find('unspeakable')).toEqual([]);
+  });
+
+  it.each(['', '?text=', '?text=%20%20'])('is the full list for %j', async (query) => {
+    const reply = await request(stack.url).get(`/api/images/search${query}`).expect(200);
+    const list = await request(stack.url).get('/api/images').expect(200);
+    expect(reply.body).toEqual(list.body);
+    expect(await find('')).toEqual(everything);
+  });
+
+  it('refuses more than 200 characters, and more than one text', async () => {
+    expect(await find('x'.repeat(200))).toEqual([]);
+    const path = '/images/search?text=';
+    const { status, data } = await visitor.refused('GET', path + 'x'.repeat(201));
+    expect(status).toBe(400);
+    expect(data?.validation).toEqual([expect.objectContaining({ field: 'text' })]);
+    expect((await visitor.refused('GET', `${path}a&text=b`)).status).toBe(400);
+  });
+
+  it.each(['.*', '(', '[a-z]', '^', '$gt', '{"$ne":null}', '\\', '*', '%', "' OR 1=1", '\u0000'])(
+    'finds nothing for %j, and nothing breaks',
+    async (text) => {
+      expect(await find(text)).toEqual([]);
+    },
+  );
+
+  it('has an ETag, 304 and compression', async () => {
+    const get = () => request(stack.url).get('/api/images/search?text=fox');
+    const { headers } = await get().set('accept-encoding', 'br').expect(200);
+    expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+    await get().set('if-none-match', String(headers.etag)).expect(304);
+  });
+
+  it('knows of a change at once', async () => {
+    const admin = await visitor.loggedIn();
+    const id = (await admin.publish([await aPhoto('late.jpg')])).data.data.images[0]?.id ?? '';
+    expect(await find('late')).toEqual(['late.jpg']);
+    await admin.editMetadata(id, { captions: { en: 'Zeppelin' } });
+    expect(await find('zeppelin')).toEqual(['late.jpg']);
+    await admin.deleteImage(id);
+    expect(await find('zeppelin')).toEqual([]);
+  });
+});
