@@ -39,7 +39,7 @@ export const layers = {
   'libs/test-kit': ['api-contract', 'service-contract'],
   tools: ['api-contract'],
   e2e: ['api-contract'],
-  bench: [],
+  bench: ['api-contract', 'jobs', 'media-data', 'mongo', 'object-storage'],
 };
 
 /** Besides its row, what any project may use in its tests. */

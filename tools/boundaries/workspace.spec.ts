@@ -59,7 +59,7 @@ describe.each(projects)('%s', (project, row) => {
 
   it('declares no library that the table does not grant it', () => {
     const { dependencies, devDependencies } = read(manifest, `${project}/package.json`);
-    const isTest = project === 'e2e';
+    const isTest = ['e2e', 'bench'].includes(project);
     const refused = [
       ...librariesIn(dependencies).filter(
         (name) => !row.includes(name) && !(isTest && inTests.includes(name)),

@@ -1,0 +1,68 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { filePath, type ImageVersion } from '@salon/api-contract';
+import type { ImageRecord } from '@salon/media-data';
+
+const cameras = ['NIKON Z 7_2', 'SONY ILCE-7M4', 'Canon EOS R5', 'FUJIFILM X-T5', 'LEICA Q3'];
+const lenses = ['NIKKOR Z 14-30mm f/4 S', 'FE 35mm F1.8', 'RF70-200mm F4 L', 'XF23mmF1.4 R LM'];
+const words =
+  `a the over under behind before old new last first quiet bright narrow empty frozen golden
+  harbour street roof window river bridge garden field forest ridge lake shore market station tower
+  morning evening winter summer rain snow fog wind light shadow people boats birds horses trees stones`
+    .trim()
+    .split(/\s+/);
+
+const oneOf = <T>(all: readonly [T, ...T[]] | readonly T[]): T => {
+  const one = all[randomInt(all.length)];
+  if (one === undefined) throw new Error('there is none to choose from');
+  return one;
+};
+
+const MINUTE_MS = 60_000;
+const WIDE = { width: 4000, height: 3000 };
+
+/** A record as an upload of a camera's photo leaves it, without any files. `age` orders it in the list. */
+export function aRecord(id: string, age: number): ImageRecord {
+  const hash = () => randomBytes(16).toString('hex');
+  const rendition = (width: number, extension: string) => ({
+    path: filePath(id, `${hash()}.${extension}`),
+    width,
+    height: Math.round((width * WIDE.height) / WIDE.width),
+  });
+  const version = (type: ImageVersion['type'], format: ImageVersion['format'], width: number) => ({
+    type,
+    format,
+    ...rendition(width, format === 'webp' ? 'webp' : 'jpg'),
+  });
+  const createdAt = new Date(Date.UTC(2024, 0) - age * MINUTE_MS);
+  return {
+    _id: id,
+    originalFilename: `DSC_${String(randomInt(10_000)).padStart(4, '0')}.jpg`,
+    size: randomInt(2_000_000, 9_000_000),
+    sha256: randomBytes(32).toString('hex'),
+    format: 'jpeg',
+    camera: oneOf(cameras),
+    lens: oneOf(lenses),
+    aperture: oneOf([1.8, 2.8, 4, 5.6, 8, 11]),
+    shutterSpeed: oneOf([0.0005, 0.001, 0.002, 0.004, 0.008, 0.0166667]),
+    iso: oneOf([64, 100, 200, 400, 800, 3200]),
+    focalLength: oneOf([20, 35, 50, 85, 200]),
+    focalLengthEquivalent: oneOf([20, 35, 50, 85, 200]),
+    date: new Date(createdAt.getTime() - randomInt(3_600_000)).toISOString().slice(0, 19),
+    comment: null,
+    captions: { en: Array.from({ length: randomInt(4, 9) }, () => oneOf(words)).join(' ') },
+    ...WIDE,
+    versions: [
+      version('small', 'webp', 320),
+      version('thumbnail', 'webp', 640),
+      version('thumbnail', 'jpeg', 640),
+      version('regular', 'webp', 2048),
+      version('regular', 'jpeg', 2048),
+    ],
+    tiny: rendition(32, 'webp'),
+    // As long as a ThumbHash is.
+    placeholder: randomBytes(24).toString('base64'),
+    status: 'ready',
+    createdAt,
+    updatedAt: createdAt,
+  };
+}

@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto';
+
+export interface UploadFile {
+  name: string;
+  bytes: Buffer;
+}
+
+/** The body of an upload, ready to be sent. */
+export function multipart(files: readonly UploadFile[]) {
+  const boundary = randomUUID();
+  const part = ({ name, bytes }: UploadFile) => [
+    `--${boundary}\r\ncontent-disposition: form-data; name="images"; filename="${name}"\r\n`,
+    'content-type: image/jpeg\r\n\r\n',
+    bytes,
+    '\r\n',
+  ];
+  const pieces = [...files.flatMap(part), `--${boundary}--\r\n`];
+  return {
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    body: Buffer.concat(pieces.map((piece) => Buffer.from(piece))),
+  };
+}

@@ -1,0 +1,67 @@
+import { cpuSecondsOf, residentBytesOf } from './process-tree.ts';
+
+const SAMPLE_MS = 50;
+
+export interface Usage {
+  /** Wall clock. */
+  seconds: number;
+  /** Of the processes and all they started. */
+  cpuSeconds: number;
+  /** The most that the processes had resident together, and how much that is above the beginning. */
+  peakBytes: number;
+  grownBytes: number;
+}
+
+/** Runs `action` and returns what it took of the given processes, beside what it returns itself. */
+export async function measured<T>(
+  pids: readonly number[],
+  action: () => Promise<T>,
+): Promise<Usage & { result: T }> {
+  const residentBefore = residentBytesOf(pids);
+  let peakBytes = residentBefore;
+  const sample = () => void (peakBytes = Math.max(peakBytes, residentBytesOf(pids)));
+  const timer = setInterval(sample, SAMPLE_MS);
+  const cpuBefore = cpuSecondsOf(pids);
+  const startedMs = performance.now();
+  try {
+    const result = await action();
+    const seconds = (performance.now() - startedMs) / 1000;
+    const cpuSeconds = cpuSecondsOf(pids) - cpuBefore;
+    sample();
+    return { result, seconds, cpuSeconds, peakBytes, grownBytes: peakBytes - residentBefore };
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+export interface Rounds<T> {
+  ours: T[];
+  baseline: T[];
+}
+
+/** Runs both in turns, so that what else the machine does meets both alike. */
+export async function inTurns<T>(
+  rounds: number,
+  contestants: { ours: () => Promise<T>; baseline: () => Promise<T> },
+): Promise<Rounds<T>> {
+  const results: Rounds<T> = { ours: [], baseline: [] };
+  for (let round = 0; round < rounds; round++) {
+    results.ours.push(await contestants.ours());
+    results.baseline.push(await contestants.baseline());
+  }
+  return results;
+}
+
+/** The medians of one figure over all rounds. */
+export const medians = <T>({ ours, baseline }: Rounds<T>, figure: (round: T) => number) => ({
+  ours: median(ours.map(figure)),
+  baseline: median(baseline.map(figure)),
+});
+
+export const median = (values: readonly number[]): number => percentile(values, 50);
+
+/** The smallest value that at least `percent` of all are not above. */
+export function percentile(values: readonly number[], percent: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)] ?? Number.NaN;
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Row } from './row.ts';
+import { table } from './table.ts';
+
+const aRow = (row: Partial<Row> = {}): Row => ({
+  what: 'a list',
+  unit: 'ms',
+  ours: 2,
+  baseline: 1,
+  target: { ratioAtMost: 2.5 },
+  ...row,
+});
+
+const verdictOf = (row: Partial<Row>, load = 0) =>
+  table([aRow(row)], load)
+    .split('\n')
+    .at(-1)
+    ?.split('|')
+    .at(-2)
+    ?.trim();
+
+describe('the table', () => {
+  it('says whether a ratio holds its target, in either direction', () => {
+    expect(verdictOf({})).toBe('ok');
+    expect(verdictOf({ ours: 3 })).toBe('not');
+    expect(verdictOf({ target: { ratioAtLeast: 0.9 } })).toBe('ok');
+    expect(verdictOf({ ours: 0.8, target: { ratioAtLeast: 0.9 } })).toBe('not');
+  });
+
+  it('holds a figure without a ratio against a limit of its own', () => {
+    expect(verdictOf({ ours: 13, target: { atMost: 12 } })).toBe('not');
+  });
+
+  it('lets nothing pass that was not measured', () => {
+    expect(verdictOf({ ours: Number.NaN })).toBe('not');
+  });
+
+  it('gives wall clocks no verdict on a busy machine, and CPU time its own', () => {
+    expect(verdictOf({ isWall: true }, 3)).toBe('(ok)');
+    expect(verdictOf({}, 3)).toBe('ok');
+  });
+
+  it('is as wide in each line', () => {
+    const lines = table([aRow(), aRow({ what: 'the same of 5,000', ours: 12_345 })], 0).split('\n');
+    expect(new Set(lines.map(({ length }) => length)).size).toBe(1);
+  });
+});

@@ -1,0 +1,56 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+
+/** A process of the benchmark's own, so that its CPU time is nobody else's. It answers one question at a time. */
+export class Child<Question, Answer> {
+  readonly pid: number;
+
+  private constructor(
+    private readonly process: ChildProcess,
+    private readonly name: string,
+  ) {
+    if (process.pid === undefined) throw new Error(`${name} could not be started`);
+    this.pid = process.pid;
+  }
+
+  /** @param module beside this file, without extension; it calls {@link answerParent} */
+  static start<Question, Answer>(module: string): Child<Question, Answer> {
+    const path = new URL(`./${module}.js`, import.meta.url);
+    return new Child(fork(path, { serialization: 'advanced' }), module);
+  }
+
+  async ask(question: Question): Promise<Answer> {
+    this.process.send({ question });
+    const stop = new AbortController();
+    const { signal } = stop;
+    const answer = once(this.process, 'message', { signal });
+    const end = once(this.process, 'exit', { signal }).then(() => {
+      throw new Error(`${this.name} ended instead of answering`);
+    });
+    end.catch(() => undefined); // also how it ends when it lost the race
+    try {
+      const [message] = (await Promise.race([answer, end])) as [{ answer: Answer }]; // see answerParent
+      return message.answer;
+    } finally {
+      stop.abort();
+    }
+  }
+
+  async stop(): Promise<void> {
+    if (this.process.exitCode !== null || this.process.signalCode !== null) return;
+    const gone = once(this.process, 'exit');
+    this.process.kill('SIGTERM');
+    await gone;
+  }
+}
+
+/** What a module for {@link Child} does with each question. An error ends the process, which is the parent's answer. */
+export function answerParent<Question, Answer>(
+  answer: (question: Question) => Promise<Answer>,
+): void {
+  // The parent's `ask` sends nothing else.
+  process.on('message', ({ question }: { question: Question }) => {
+    void answer(question).then((result) => process.send?.({ answer: result }));
+  });
+  process.on('disconnect', () => process.exit());
+}

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import type { Gallery } from '../gallery/gallery.ts';
+import { request } from '../http/request.ts';
+import { inTurns, measured, medians } from '../measuring/measure.ts';
+import type { Row } from '../measuring/row.ts';
+import { Child } from '../processes/child.ts';
+
+const ROUNDS = 2;
+const FILES = 8;
+const AT_ONCE = 2;
+const FILE_MB = 28;
+const BYTES_PER_MB = 1024 * 1024;
+
+/** Files whose weight is in what follows the picture, so that moving bytes is all there is to do. */
+export async function uploads(gallery: Gallery): Promise<Row[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'salon-bench-'));
+  const disk = Child.start<string, string>('disk-server');
+  try {
+    const url = await disk.ask(folder);
+    const bytes = await heavyJpeg();
+    const review = () => gallery.client.review([{ name: 'heavy.jpg', bytes }]);
+    const put = () => request(url, { method: 'PUT', body: bytes });
+    await Promise.all([review(), put()]);
+    const gateway = gallery.pid('gateway');
+    const rounds = await inTurns(ROUNDS, {
+      ours: () => measured([gateway], () => repeated(review)),
+      baseline: () => measured([disk.pid], () => repeated(put)),
+    });
+    const megabytes = FILES * FILE_MB;
+    return [
+      {
+        what: `upload, ${AT_ONCE} files of ${FILE_MB} MB at once`,
+        unit: 'MB/s',
+        ...medians(rounds, ({ seconds }) => megabytes / seconds),
+        target: { ratioAtLeast: 0.6 },
+        isWall: true,
+      },
+      {
+        what: 'upload: CPU of the gateway per MB',
+        unit: 'ms',
+        ...medians(rounds, ({ cpuSeconds }) => (cpuSeconds * 1000) / megabytes),
+        target: { atMost: 2.7 },
+      },
+      {
+        what: 'upload: growth of the gateway',
+        unit: 'MB',
+        ...medians(rounds, ({ grownBytes }) => grownBytes / BYTES_PER_MB),
+        target: { atMost: 64 },
+      },
+    ];
+  } finally {
+    await disk.stop();
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function heavyJpeg(): Promise<Buffer> {
+  const blank = sharp({ create: { width: 64, height: 48, channels: 3, background: '#a66' } });
+  const jpeg = await blank.jpeg().toBuffer();
+  return Buffer.concat([jpeg, randomBytes(FILE_MB * BYTES_PER_MB - jpeg.length)]);
+}
+
+async function repeated(send: () => Promise<unknown>): Promise<void> {
+  let left = FILES;
+  const sendSome = async () => {
+    while (left-- > 0) await send();
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, sendSome));
+}
