@@ -1,4 +1,5 @@
-// `npm test`: everything that is tested, from a fresh checkout, on ports of its own.
+// `npm test`: everything that is tested, from a fresh checkout, on ports of its own. Format, types and lint, which need
+// nothing to run, are `npm run check`'s.
 import { requireNode } from './setup/node-version.mjs';
 
 requireNode();
@@ -7,13 +8,15 @@ const { ensureDependencies } = await import('./setup/dependencies.mjs');
 const { ensureBuilt } = await import('./setup/build.mjs');
 const { ensureChromium, ensureRedis } = await import('./setup/programs.mjs');
 
+const NX = 'node_modules/.bin/nx';
 const JEST = ['--experimental-vm-modules', '--no-warnings=ExperimentalWarning'];
 JEST.push('node_modules/jest/bin/jest.js', '-c', 'jest.config.mjs');
 
 /** @type {[name: string, args: string[]][]} what Node is given, from cheap to dear */
 const steps = [
-  ['checks and unit tests', ['tools/check.mjs']],
-  ['integration', ['node_modules/.bin/nx', 'run-many', '-t', 'test-int', '--parallel', '1']],
+  ['boundaries', [NX, 'run', 'tools:boundaries']],
+  ['unit', [NX, 'run-many', '-t', 'test']],
+  ['integration', [NX, 'run-many', '-t', 'test-int', '--parallel', '1']],
   ['API, end to end', [...JEST, '--rootDir', 'e2e/api']],
   [
     'browser, end to end',
