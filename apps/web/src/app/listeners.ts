@@ -7,6 +7,7 @@ import {
   loadPictures,
 } from '../features/gallery/gallery-slice.ts';
 import { loadPhoto } from '../features/viewer/viewer-slice.ts';
+import { loadCollections } from '../shell/library/collections-slice.ts';
 import { loadImages } from '../shell/library/images-slice.ts';
 import { showToast } from '../shell/toasts/show-toast.ts';
 import type { AppDispatch, RootState } from './store.ts';
@@ -35,6 +36,14 @@ export function createListeners() {
       const title = isRejected(loadPhoto)(action)
         ? 'Error Fetching Image'
         : 'Error Fetching Images';
+      dispatch(showToast({ title, description: String(action.payload), type: 'error' }));
+    },
+  });
+  listen({
+    actionCreator: loadCollections.rejected,
+    effect: (action, { dispatch }) => {
+      if (action.meta.aborted) return;
+      const title = 'Error Fetching Collections';
       dispatch(showToast({ title, description: String(action.payload), type: 'error' }));
     },
   });

@@ -11,12 +11,7 @@ const screen = {
   verifyEmail: lazy(() => import('../features/auth/verify-email-page.tsx')),
   forgotPassword: lazy(() => import('../features/auth/forgot-password-page.tsx')),
   resetPassword: lazy(() => import('../features/auth/reset-password-page.tsx')),
-  dashboard: lazy(() => import('../features/dashboard/dashboard-frame.tsx')),
-  overview: lazy(() => import('../features/dashboard/overview-page.tsx')),
-  images: lazy(() => import('../features/images/images-page.tsx')),
-  image: lazy(() => import('../features/images/image-page.tsx')),
-  editImage: lazy(() => import('../features/images/edit-image-page.tsx')),
-  upload: lazy(() => import('../features/upload/upload-page.tsx')),
+  dashboard: lazy(() => import('./dashboard-routes.tsx')),
   dev: lazy(() => import('../features/dev/dev-page.tsx')),
   notFound: lazy(() => import('../features/not-found/not-found-page.tsx')),
 };
@@ -39,14 +34,7 @@ export function Router() {
           <Route path="verification-pending" element={<screen.verificationPending />} />
           <Route path="verify-email" element={<screen.verifyEmail />} />
           <Route element={<RequireSession />}>
-            <Route path="dashboard" element={<screen.dashboard />}>
-              <Route index element={<screen.overview />} />
-              <Route path="upload" element={<screen.upload />} />
-              <Route path="images" element={<screen.images />} />
-              <Route path="images/upload" element={<screen.upload />} />
-              <Route path="images/:id" element={<screen.image />} />
-              <Route path="images/:id/edit" element={<screen.editImage />} />
-            </Route>
+            <Route path="dashboard/*" element={<screen.dashboard />} />
           </Route>
           <Route path="dev" element={<screen.dev />} />
           <Route path="*" element={<screen.notFound />} />

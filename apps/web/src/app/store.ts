@@ -4,6 +4,7 @@ import { galleryReducer } from '../features/gallery/gallery-slice.ts';
 import { themeReducer } from '../features/theme/theme-slice.ts';
 import { viewerReducer } from '../features/viewer/viewer-slice.ts';
 import { dialogReducer } from '../shell/dialogs/dialog-slice.ts';
+import { collectionsReducer } from '../shell/library/collections-slice.ts';
 import { imagesReducer } from '../shell/library/images-slice.ts';
 import { accessChanged, sessionReducer } from '../shell/session/session-slice.ts';
 import { settingsReducer } from '../shell/settings/settings-slice.ts';
@@ -19,6 +20,7 @@ export function createStore() {
       toasts: toastsReducer,
       dialog: dialogReducer,
       images: imagesReducer,
+      collections: collectionsReducer,
       theme: themeReducer,
       gallery: galleryReducer,
       viewer: viewerReducer,

@@ -15,6 +15,7 @@ const places = [
   { name: 'Gallery', to: '/', icon: 'gallery-vertical-end' },
   { name: 'Dashboard', to: '/dashboard', icon: 'layout-dashboard' },
   { name: 'Images', to: '/dashboard/images', icon: 'images' },
+  { name: 'Collections', to: '/dashboard/collections', icon: 'folders' },
 ] as const;
 
 /** The room with the lights on: the way around beside, the screen in it. */

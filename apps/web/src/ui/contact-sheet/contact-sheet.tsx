@@ -3,6 +3,7 @@ import type { KeyboardEvent, MouseEvent } from 'react';
 import type { Selection, SelectionEvent } from './selection.ts';
 import { SheetCell } from './sheet-cell.tsx';
 import { itemAfterKey } from './sheet-geometry.ts';
+import type { SheetFormat } from './sheet-geometry.ts';
 import type { SheetItem } from './sheet-item.ts';
 import { useSheetLayout } from './use-sheet-layout.ts';
 import styles from './contact-sheet.module.css';
@@ -14,15 +15,17 @@ interface ContactSheetProps {
   onSelect: (event: SelectionEvent) => void;
   /** Where an item opens while nothing is selected; without it a click always selects. */
   hrefOf?: (id: string) => string;
+  format?: SheetFormat;
 }
 
 /**
  * Square thumbnails, any number of them: only the rows near the screen exist. One stop for the Tab key, arrows from
  * there; the space bar selects, with shift a range follows the arrows and clicks.
  */
-export function ContactSheet({ label, items, selection, onSelect, hrefOf }: ContactSheetProps) {
+export function ContactSheet(props: ContactSheetProps) {
+  const { label, items, selection, onSelect, hrefOf, format = 'thumbnail' } = props;
   const sheet = useRef<HTMLDivElement>(null);
-  const { grid, first, end, rowCount, page } = useSheetLayout(sheet, items.length);
+  const { grid, first, end, rowCount, page } = useSheetLayout(sheet, items.length, format);
   const [currentId, setCurrentId] = useState<string | null>(null);
   const isMoved = useRef(false);
   const found = items.findIndex(({ id }) => id === currentId);
@@ -89,7 +92,7 @@ export function ContactSheet({ label, items, selection, onSelect, hrefOf }: Cont
       aria-colcount={grid.columns}
       className={styles.sheet}
       data-selecting={selection.ids.size > 0 || !hrefOf || undefined}
-      style={{ blockSize: Math.max(0, rowCount * grid.pitch - (grid.pitch - grid.cell)) }}
+      style={{ blockSize: Math.max(0, rowCount * grid.pitch - grid.gap) }}
       // Ahead of the links, which would go.
       onClickCapture={onClick}
       onKeyDown={onKeyDown}
@@ -105,6 +108,7 @@ export function ContactSheet({ label, items, selection, onSelect, hrefOf }: Cont
           className={styles.row}
           style={{
             translate: `0 ${row * grid.pitch}px`,
+            columnGap: `${grid.gap}px`,
             gridTemplateColumns: `repeat(${grid.columns}, 1fr)`,
           }}
         >

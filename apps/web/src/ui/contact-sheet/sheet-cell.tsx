@@ -23,7 +23,18 @@ export const SheetCell = memo(function SheetCell(props: SheetCellProps) {
     className: styles.target,
     'data-id': item.id,
     tabIndex: isCurrent ? 0 : -1,
-    children: <Thumbnail item={item} sizes={sizes} />,
+    children: (
+      <>
+        {/* What stands beneath it need not be read twice. */}
+        <Thumbnail item={item.title ? { ...item, name: '' } : item} sizes={sizes} />
+        {item.title && (
+          <span className={styles.foot}>
+            <span className={styles.title}>{item.title}</span>
+            <small>{item.note}</small>
+          </span>
+        )}
+      </>
+    ),
   };
   return (
     <div

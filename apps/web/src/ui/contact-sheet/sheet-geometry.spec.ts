@@ -1,24 +1,24 @@
 import { describe, expect, it } from '@jest/globals';
-import { GAP, gridOf, itemAfterKey, visibleRows } from './sheet-geometry.ts';
+import { gridOf, itemAfterKey, visibleRows } from './sheet-geometry.ts';
 
 describe('a contact sheet', () => {
   it.each([320, 358, 700, 1000, 1600])('fills %p px with equal squares and 4 px gaps', (width) => {
-    const { columns, cell } = gridOf(width);
-    expect(columns * cell + (columns - 1) * GAP).toBeCloseTo(width);
+    const { columns, cell } = gridOf(width, 'thumbnail');
+    expect(columns * cell + (columns - 1) * 4).toBeCloseTo(width);
   });
 
   it('shows three in a row on the smallest phone', () => {
-    expect(gridOf(288).columns).toBe(3);
+    expect(gridOf(288, 'thumbnail').columns).toBe(3);
   });
 
   it('draws what is in view and two rows on either side, however many there are', () => {
-    const grid = { columns: 5, cell: 96, pitch: 100 };
+    const grid = { columns: 5, cell: 96, gap: 4, pitch: 100 };
     const rows = visibleRows(grid, 2000, { top: -50_000, height: 800 });
     expect(rows).toEqual({ first: 498, end: 510 });
   });
 
   it('draws no row that does not exist', () => {
-    const grid = { columns: 5, cell: 96, pitch: 100 };
+    const grid = { columns: 5, cell: 96, gap: 4, pitch: 100 };
     expect(visibleRows(grid, 3, { top: 200, height: 800 })).toEqual({ first: 0, end: 3 });
     expect(visibleRows(grid, 3, { top: -9_000, height: 800 })).toEqual({ first: 3, end: 3 });
   });

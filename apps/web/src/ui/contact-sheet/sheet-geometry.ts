@@ -1,8 +1,13 @@
 /** Pixels, all of them. */
-export const GAP = 4;
-const MIN_CELL = 132;
-/** Phones still show three in a row. */
-const FEWEST_COLUMNS = 3;
+export const formats = {
+  /** Phones still show three in a row. */
+  thumbnail: { minCell: 132, fewestColumns: 3, gap: 4, foot: 0 },
+  /** With a line or two beneath each. */
+  cover: { minCell: 200, fewestColumns: 2, gap: 16, foot: 56 },
+} as const;
+
+export type SheetFormat = keyof typeof formats;
+
 /** Rows kept ready above and below what can be seen. */
 const OVERSCAN_ROWS = 2;
 
@@ -10,6 +15,7 @@ export interface SheetGrid {
   columns: number;
   /** Edge of a square cell. */
   cell: number;
+  gap: number;
   /** From the top of one row to the top of the next. */
   pitch: number;
 }
@@ -21,11 +27,11 @@ export interface RowRange {
 }
 
 /** As many equal squares in a row as fit. */
-export function gridOf(width: number): SheetGrid {
-  const fitting = Math.floor((width + GAP) / (MIN_CELL + GAP));
-  const columns = Math.max(FEWEST_COLUMNS, fitting);
-  const cell = Math.max(0, (width - GAP * (columns - 1)) / columns);
-  return { columns, cell, pitch: cell + GAP };
+export function gridOf(width: number, format: SheetFormat): SheetGrid {
+  const { minCell, fewestColumns, gap, foot } = formats[format];
+  const columns = Math.max(fewestColumns, Math.floor((width + gap) / (minCell + gap)));
+  const cell = Math.max(0, (width - gap * (columns - 1)) / columns);
+  return { columns, cell, gap, pitch: cell + foot + gap };
 }
 
 /**

@@ -6,4 +6,7 @@ export interface SheetItem {
   /** Path of the thumbnail; empty while there is none. */
   src: string;
   srcSet: string;
+  /** Shown beneath a cover. */
+  title?: string;
+  note?: string;
 }

@@ -2,6 +2,7 @@ import type { SheetItem } from './sheet-item.ts';
 import styles from './thumbnail.module.css';
 
 interface ThumbnailProps {
+  /** Without a name it is an ornament to the words beside it. */
   item: Pick<SheetItem, 'name' | 'src' | 'srcSet'>;
   /** CSS pixels of its edge, as `sizes` takes them. */
   sizes: string;
@@ -12,7 +13,11 @@ export function Thumbnail({ item: { name, src, srcSet }, sizes }: ThumbnailProps
   if (!src) {
     return (
       <span className={styles.missing}>
-        No preview yet<span className="visually-hidden">: {name}</span>
+        {name && (
+          <>
+            No preview yet<span className="visually-hidden">: {name}</span>
+          </>
+        )}
       </span>
     );
   }
@@ -20,7 +25,7 @@ export function Thumbnail({ item: { name, src, srcSet }, sizes }: ThumbnailProps
     <img
       className={styles.thumbnail}
       src={src}
-      srcSet={srcSet}
+      srcSet={srcSet || undefined}
       sizes={sizes}
       alt={name}
       decoding="async"

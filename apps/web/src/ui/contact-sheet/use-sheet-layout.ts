@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react';
 import type { RefObject } from 'react';
 import { gridOf, visibleRows } from './sheet-geometry.ts';
-import type { RowRange, SheetGrid } from './sheet-geometry.ts';
+import type { RowRange, SheetFormat, SheetGrid } from './sheet-geometry.ts';
 
 interface SheetLayout extends RowRange {
   grid: SheetGrid;
@@ -14,10 +14,11 @@ interface SheetLayout extends RowRange {
 export function useSheetLayout(
   sheet: RefObject<HTMLElement | null>,
   itemCount: number,
+  format: SheetFormat,
 ): SheetLayout {
   const [width, setWidth] = useState(0);
   const [range, setRange] = useState<RowRange>({ first: 0, end: 0 });
-  const grid = gridOf(width);
+  const grid = gridOf(width, format);
   const rowCount = Math.ceil(itemCount / grid.columns);
 
   useLayoutEffect(() => {
@@ -33,7 +34,10 @@ export function useSheetLayout(
   useLayoutEffect(() => {
     const look = () => {
       const { top } = sheet.current?.getBoundingClientRect() ?? { top: 0 };
-      const next = visibleRows(gridOf(width), rowCount, { top, height: window.innerHeight });
+      const next = visibleRows(gridOf(width, format), rowCount, {
+        top,
+        height: window.innerHeight,
+      });
       setRange((now) => (now.first === next.first && now.end === next.end ? now : next));
     };
     look();
@@ -43,7 +47,7 @@ export function useSheetLayout(
       window.removeEventListener('scroll', look);
       window.removeEventListener('resize', look);
     };
-  }, [sheet, width, rowCount]);
+  }, [sheet, width, format, rowCount]);
 
   const page = Math.max(1, Math.floor(window.innerHeight / grid.pitch) - 1);
   return { ...range, grid, rowCount, page };

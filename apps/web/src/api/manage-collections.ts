@@ -1,0 +1,52 @@
+import { collectionReply, deletedReply } from '@salon/api-contract';
+import type { Collection, CollectionBody } from '@salon/api-contract';
+import { ApiError } from './api-error.ts';
+import { readPicture } from './images.ts';
+import type { Picture } from './images.ts';
+import { request } from './request.ts';
+
+/** A collection and its pictures, in order. */
+export type Album = Omit<Collection, 'images'> & { pictures: Picture[] };
+
+/** @throws ApiError 404 */
+export function fetchAlbum(id: string, signal?: AbortSignal): Promise<Album> {
+  return request(pathOf(id), { schema: album, signal });
+}
+
+/** @throws ApiError 400 with `data.validation` */
+export function createCollection(body: CollectionBody): Promise<Album> {
+  return request('/collections', { method: 'POST', body, schema: album });
+}
+
+/** @throws ApiError 400 with `data.validation`; 404 */
+export function updateCollection(id: string, body: CollectionBody): Promise<Album> {
+  return request(pathOf(id), { method: 'PUT', body, schema: album });
+}
+
+/**
+ * Makes these the images of a collection, in this order; those left out become standalone.
+ * @throws ApiError 404 for unknown images; 409 for those of another collection; then nothing has changed
+ */
+export function setImages(id: string, imageIds: readonly string[]): Promise<Album> {
+  return request(`${pathOf(id)}/images`, { method: 'PUT', body: { imageIds }, schema: album });
+}
+
+/** One that is gone already counts as deleted: a repeat after a lost answer must not fail. */
+export async function deleteCollection(id: string): Promise<void> {
+  try {
+    await request(pathOf(id), { method: 'DELETE', schema: deletedReply });
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+  }
+}
+
+const album = {
+  parse(reply: unknown): Album {
+    const { images, ...collection } = collectionReply.parse(reply).data.collection;
+    return { ...collection, pictures: images.map(readPicture) };
+  },
+};
+
+function pathOf(id: string): string {
+  return `/collections/${encodeURIComponent(id)}`;
+}

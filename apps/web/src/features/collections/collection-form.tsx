@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { limits } from '@salon/api-contract';
+import { useNavigate } from 'react-router';
+import { errorMessage } from '../../api/api-error.ts';
+import type { Album } from '../../api/manage-collections.ts';
+import { validationOf } from '../../api/validation-of.ts';
+import { useAppDispatch } from '../../app/hooks.ts';
+import { collectionPath } from '../../shared/collection-path.ts';
+import { showToast } from '../../shell/toasts/show-toast.ts';
+import { useUnsavedGuard } from '../../shell/unsaved/use-unsaved-guard.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './collections.module.css';
+
+interface CollectionFormProps {
+  saved: { title: string; description: string };
+  onSave: (body: { title: string; description: string }) => Promise<Album>;
+  /** What the button says, what a success and a failure are called, and where Cancel leads. */
+  saveLabel: string;
+  success: { title: string; description: string };
+  failedTitle: string;
+  cancelTo: string;
+}
+
+export function CollectionForm(props: CollectionFormProps) {
+  const { saved, onSave, saveLabel, success, failedTitle, cancelTo } = props;
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState(saved);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [isSaving, setSaving] = useState(false);
+  const isChanged = typed.title !== saved.title || typed.description !== saved.description;
+  useUnsavedGuard(isChanged);
+
+  const bind = (field: 'title' | 'description') => ({
+    value: typed[field],
+    error: errors[field],
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
+      setTyped({ ...typed, [field]: currentTarget.value });
+      setErrors({});
+    },
+  });
+
+  const save = async () => {
+    if (!typed.title.trim()) return setErrors({ title: 'Enter a title.' });
+    setSaving(true);
+    try {
+      const { id } = await onSave(typed);
+      dispatch(showToast({ ...success, type: 'success' }));
+      await navigate(collectionPath(id));
+    } catch (error) {
+      setSaving(false);
+      setErrors(validationOf(error));
+      const description = errorMessage(error);
+      dispatch(showToast({ title: failedTitle, description, type: 'error' }));
+    }
+  };
+
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <fieldset disabled={isSaving}>
+        <TextField
+          label="Title"
+          required
+          maxLength={limits.collectionTitleLength}
+          autoComplete="off"
+          {...bind('title')}
+        />
+        <TextField
+          label="Description"
+          isMultiline
+          maxLength={limits.collectionDescriptionLength}
+          {...bind('description')}
+        />
+      </fieldset>
+      <div className={styles.actions}>
+        <ButtonLink color="secondary" to={cancelTo}>
+          Cancel
+        </ButtonLink>
+        <Button type="submit" disabled={isSaving}>
+          {saveLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,119 @@
+import { useMemo, useReducer, useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { errorMessage } from '../../api/api-error.ts';
+import { titleOf } from '../../api/collections.ts';
+import { fetchAlbum, setImages } from '../../api/manage-collections.ts';
+import type { Album } from '../../api/manage-collections.ts';
+import { useAppDispatch } from '../../app/hooks.ts';
+import { collectionPath } from '../../shared/collection-path.ts';
+import { countOfImages } from '../../shared/count-of-images.ts';
+import { imagePath } from '../../shared/image-path.ts';
+import { sheetItems } from '../../shared/sheet-items.ts';
+import { useScrollMemory } from '../../shared/use-scroll-memory.ts';
+import { useLoad } from '../../shell/load/use-load.ts';
+import { showToast } from '../../shell/toasts/show-toast.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ContactSheet } from '../../ui/contact-sheet/contact-sheet.tsx';
+import { nextSelection, nothingSelected } from '../../ui/contact-sheet/selection.ts';
+import { SelectionHeader } from '../../ui/contact-sheet/selection-header.tsx';
+import { Message } from '../../ui/message.tsx';
+import { ScreenHeader } from '../../ui/screen-header.tsx';
+import { CollectionNotLoaded } from './collection-not-loaded.tsx';
+import { useDeleteCollections } from './use-delete-collections.ts';
+import styles from './collections.module.css';
+
+export default function CollectionPage() {
+  const { id = '' } = useParams();
+  const { loaded, reload, retry } = useLoad(id, fetchAlbum, 'Error Fetching Collection');
+  if (loaded.status === 'loading') return null;
+  if (loaded.status === 'failed') return <CollectionNotLoaded failure={loaded} onRetry={retry} />;
+  return <Shown key={id} album={loaded.value} onChange={reload} />;
+}
+
+function Shown({ album, onChange }: { album: Album; onChange: () => void }) {
+  const { id, description, pictures } = album;
+  const title = titleOf(album.title);
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const sheet = useMemo(() => sheetItems(pictures), [pictures]);
+  const [selection, tell] = useReducer(nextSelection, nothingSelected);
+  const [isRemoving, setRemoving] = useState(false);
+  useScrollMemory(sheet.length > 0);
+  const { isDeleting, askToDelete } = useDeleteCollections((deleted) => {
+    if (deleted.length) void navigate('/dashboard/collections', { replace: true });
+  });
+
+  const ids = pictures.map((picture) => picture.id);
+  const selectedCount = ids.filter((each) => selection.ids.has(each)).length;
+  const clear = () => tell({ type: 'replaced', ids: [] });
+
+  const remove = async () => {
+    setRemoving(true);
+    try {
+      await setImages(
+        id,
+        ids.filter((each) => !selection.ids.has(each)),
+      );
+      clear();
+      onChange();
+    } catch (error) {
+      const reason = errorMessage(error);
+      dispatch(showToast({ title: 'Error Removing Images', description: reason, type: 'error' }));
+    }
+    setRemoving(false);
+  };
+
+  const selectImages = (color: 'primary' | 'secondary') => (
+    <ButtonLink color={color} to={`${collectionPath(id)}/images`}>
+      Select Images
+    </ButtonLink>
+  );
+  return (
+    <div className={styles.page}>
+      <title>{`${title} · Salon`}</title>
+      <SelectionHeader
+        count={selectedCount}
+        onCancel={clear}
+        actions={
+          <Button disabled={isRemoving} onClick={() => void remove()}>
+            Remove from collection
+          </Button>
+        }
+      >
+        <ScreenHeader
+          title={title}
+          note={countOfImages(ids.length)}
+          above={<Link to="/dashboard/collections">Collections</Link>}
+        >
+          <ButtonLink color="secondary" to={`${collectionPath(id)}/edit`}>
+            Edit
+          </ButtonLink>
+          {selectImages('secondary')}
+          <Button
+            color="secondary"
+            aria-label={`Delete ${title}`}
+            disabled={isDeleting}
+            onClick={() => askToDelete([{ id, title }])}
+          >
+            Delete
+          </Button>
+        </ScreenHeader>
+      </SelectionHeader>
+      {description && <p className={styles.description}>{description}</p>}
+      {sheet.length ? (
+        <ContactSheet
+          label={`Images in ${title}`}
+          items={sheet}
+          selection={selection}
+          onSelect={tell}
+          hrefOf={imagePath}
+        />
+      ) : (
+        <Message title="No Images in this collection yet">
+          <p>Choose from the images that are in no other collection.</p>
+          {selectImages('primary')}
+        </Message>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { useMemo, useReducer } from 'react';
+import { collectionPath } from '../../shared/collection-path.ts';
+import { coverItems } from '../../shared/cover-items.ts';
+import { useScrollMemory } from '../../shared/use-scroll-memory.ts';
+import { useCollectionList } from '../../shell/library/use-collection-list.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ContactSheet } from '../../ui/contact-sheet/contact-sheet.tsx';
+import { nextSelection, nothingSelected } from '../../ui/contact-sheet/selection.ts';
+import { SelectionHeader } from '../../ui/contact-sheet/selection-header.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Message } from '../../ui/message.tsx';
+import { ScreenHeader } from '../../ui/screen-header.tsx';
+import { useDeleteCollections } from './use-delete-collections.ts';
+import styles from './collections.module.css';
+
+export default function CollectionsPage() {
+  const { status, error, items, reload } = useCollectionList();
+  const sheet = useMemo(() => coverItems(items ?? []), [items]);
+  const [selection, tell] = useReducer(nextSelection, nothingSelected);
+  useScrollMemory(sheet.length > 0);
+
+  const selected = (items ?? []).filter(({ id }) => selection.ids.has(id));
+  const { isDeleting, askToDelete } = useDeleteCollections((deleted) => {
+    const left = selected.filter(({ id }) => !deleted.includes(id));
+    tell({ type: 'replaced', ids: left.map(({ id }) => id) });
+  });
+  const only = selected.length === 1 ? selected[0] : undefined;
+  const newCollection = (
+    <ButtonLink to="/dashboard/collections/new">
+      <Icon name="plus" size={20} />
+      New Collection
+    </ButtonLink>
+  );
+
+  return (
+    <div className={styles.page}>
+      <title>Collections · Salon</title>
+      <SelectionHeader
+        count={selected.length}
+        onCancel={() => tell({ type: 'replaced', ids: [] })}
+        actions={
+          <>
+            {only && (
+              <>
+                <ButtonLink color="secondary" to={`${collectionPath(only.id)}/edit`}>
+                  Edit
+                </ButtonLink>
+                <ButtonLink color="secondary" to={`${collectionPath(only.id)}/images`}>
+                  Select Images
+                </ButtonLink>
+              </>
+            )}
+            <Button isDanger disabled={isDeleting} onClick={() => askToDelete(selected)}>
+              Delete
+            </Button>
+          </>
+        }
+      >
+        <ScreenHeader title="Collections" note={sheet.length > 0 && String(sheet.length)}>
+          {sheet.length > 0 && newCollection}
+        </ScreenHeader>
+      </SelectionHeader>
+      {status === 'failed' && items === null && (
+        <Message title="The collections did not arrive">
+          <p>{error}</p>
+          <Button onClick={reload}>Try again</Button>
+        </Message>
+      )}
+      {items?.length === 0 && (
+        <Message title="No collections yet">
+          <p>A collection keeps pictures that belong together side by side in the viewer.</p>
+          {newCollection}
+        </Message>
+      )}
+      {sheet.length > 0 && (
+        <ContactSheet
+          label="Collections"
+          format="cover"
+          items={sheet}
+          selection={selection}
+          onSelect={tell}
+          hrefOf={collectionPath}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,233 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { anImage } from '../../../test/an-image.ts';
+import { failure, fakeServer } from '../../../test/fake-server.ts';
+import type { Answer } from '../../../test/fake-server.ts';
+import { installStage } from '../../../test/fake-stage.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { DialogHost } from '../../shell/dialogs/dialog-host.tsx';
+import CollectionPage from './collection-page.tsx';
+import CollectionsPage from './collections-page.tsx';
+import EditCollectionPage from './edit-collection-page.tsx';
+import NewCollectionPage from './new-collection-page.tsx';
+import SelectImagesPage from './select-images-page.tsx';
+
+function aCollection(id: string, title: string | null, ...names: string[]) {
+  const images = names.map((name) => anImage(name, { collectionId: id }));
+  return { id, title, description: null, images, imageCount: images.length, cover: null };
+}
+function listOf(...collections: ReturnType<typeof aCollection>[]) {
+  const summaries = collections.map((collection) => ({
+    ...collection,
+    images: collection.images.map(({ id }) => id),
+  }));
+  return { data: { collections: summaries } };
+}
+const coast = aCollection('c', 'The coast', 'a', 'b');
+const one = (collection: object) => ({ data: { collection } });
+
+function open(at: string, answers: Record<string, Answer>) {
+  const server = fakeServer(answers);
+  const { user } = renderScreen(
+    <>
+      <Routes>
+        <Route path="/dashboard/collections" element={<CollectionsPage />} />
+        <Route path="/dashboard/collections/new" element={<NewCollectionPage />} />
+        <Route path="/dashboard/collections/:id" element={<CollectionPage />} />
+        <Route path="/dashboard/collections/:id/edit" element={<EditCollectionPage />} />
+        <Route path="/dashboard/collections/:id/images" element={<SelectImagesPage />} />
+      </Routes>
+      <DialogHost />
+    </>,
+    { at },
+  );
+  const press = (name: string) => user.click(screen.getByRole('button', { name }));
+  const answer = (name: string) =>
+    user.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
+  const sent = (method: string) => server.calls.find((call) => call.method === method)?.body;
+  return { server, user, press, answer, sent };
+}
+const address = () => screen.getByTestId('address').textContent;
+
+beforeEach(() => {
+  installStage();
+  window.scrollTo = () => undefined;
+});
+
+describe('the list of collections', () => {
+  const at = '/dashboard/collections';
+
+  it('says what to do while there are none', async () => {
+    open(at, { 'GET /collections': () => listOf() });
+    await screen.findByRole('heading', { name: 'No collections yet' });
+    expect(screen.getByRole('link', { name: 'New Collection' })).toBeTruthy();
+  });
+
+  it('shows each with its title, or as untitled, and how many images it has', async () => {
+    open(at, { 'GET /collections': () => listOf(coast, aCollection('u', null, 'x')) });
+    await screen.findByRole('link', { name: /The coast\s*2 images/ });
+    expect(screen.getByRole('link', { name: /Untitled\s*1 image/ })).toBeTruthy();
+  });
+
+  it('offers Edit and Select Images for exactly one', async () => {
+    const { press } = open(at, {
+      'GET /collections': () => listOf(coast, aCollection('u', null)),
+    });
+    await screen.findByRole('link', { name: /The coast/ });
+    await press('Select The coast');
+    expect(screen.getByRole('link', { name: 'Edit' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Select Images' })).toBeTruthy();
+    await press('Select Untitled');
+    expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Delete' })).toBeTruthy();
+  });
+
+  it('says why it is not there', async () => {
+    open(at, { 'GET /collections': () => failure(500, 'The gallery is being repaired.') });
+    await screen.findByText('Error Fetching Collections');
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
+});
+
+describe('a collection', () => {
+  const at = '/dashboard/collections/c';
+
+  it('shows its images in order', async () => {
+    open(at, { 'GET /collections/c': () => one(coast) });
+    await screen.findByRole('heading', { name: 'The coast' });
+    const names = screen.getAllByRole('img').map((img) => img.getAttribute('alt'));
+    expect(names).toEqual(['Picture a', 'Picture b']);
+  });
+
+  it('says what to do while it is empty', async () => {
+    open(at, { 'GET /collections/c': () => one(aCollection('c', 'The coast')) });
+    await screen.findByRole('heading', { name: 'No Images in this collection yet' });
+  });
+
+  it('lets go of the images that are selected, and keeps the order of the rest', async () => {
+    const albums = [aCollection('c', 'The coast', 'a', 'b', 'd'), coast];
+    const { press, sent } = open(at, {
+      'GET /collections/c': () => one(albums.shift() ?? coast),
+      'PUT /collections/c/images': () => one(coast),
+    });
+    await screen.findByRole('heading', { name: 'The coast' });
+    await press('Select Picture d');
+    await press('Remove from collection');
+    expect(sent('PUT')).toEqual({ imageIds: ['a', 'b'] });
+    await waitFor(() => expect(screen.queryByRole('img', { name: 'Picture d' })).toBeNull());
+  });
+
+  it('is deleted after a question that names it, whatever its name', async () => {
+    const { press, answer } = open(at, {
+      'GET /collections/c': () => one(aCollection('c', 'A <b>bold</b> & a <3', 'a')),
+      'GET /collections': () => listOf(),
+      'DELETE /collections/c': () => ({ data: { id: 'c' } }),
+    });
+    await screen.findByRole('heading', { name: 'A <b>bold</b> & a <3' });
+    await press('Delete A <b>bold</b> & a <3');
+    expect(screen.getByRole('dialog').textContent).toContain(
+      'Are you sure you want to delete the collection “A <b>bold</b> & a <3”?',
+    );
+    await answer('Delete');
+    await screen.findByText('The collection has been deleted successfully.');
+    expect(address()).toBe('/dashboard/collections');
+  });
+});
+
+describe('the form of a collection', () => {
+  it('asks for a title', async () => {
+    const { user, press, server } = open('/dashboard/collections/new', {});
+    await user.type(screen.getByLabelText('Title'), '  ');
+    await press('Create Collection');
+    expect(screen.getByText('Enter a title.')).toBeTruthy();
+    expect(server.calls).toHaveLength(0);
+  });
+
+  it('makes a collection and shows it', async () => {
+    const { user, press, sent } = open('/dashboard/collections/new', {
+      'POST /collections': () => one(coast),
+      'GET /collections/c': () => one(coast),
+    });
+    await user.type(screen.getByLabelText('Title'), 'The coast');
+    await user.type(screen.getByLabelText('Description'), 'In winter');
+    await press('Create Collection');
+    expect(sent('POST')).toEqual({ title: 'The coast', description: 'In winter' });
+    await screen.findByText('Collection created successfully.');
+    await waitFor(() => expect(address()).toBe('/dashboard/collections/c'));
+  });
+
+  it('keeps what was typed when the server refuses it, with the reason beside the field', async () => {
+    const validation = [{ field: 'title', message: 'This title is taken.' }];
+    const { user, press } = open('/dashboard/collections/c/edit', {
+      'GET /collections/c': () => one(coast),
+      'PUT /collections/c': () => failure(400, 'Check what you typed.', { validation }),
+    });
+    const title = await screen.findByLabelText('Title');
+    await user.type(title, '!');
+    await press('Save Changes');
+    await screen.findByText('Error Updating Collection');
+    expect(screen.getByText('This title is taken.')).toBeTruthy();
+    expect(title).toHaveProperty('value', 'The coast!');
+  });
+});
+
+describe('selecting the images of a collection', () => {
+  const at = '/dashboard/collections/c/images';
+  const images = ['z', 'y', 'b', 'a'].map((name) =>
+    anImage(name, { collectionId: 'ab'.includes(name) ? 'c' : null }),
+  );
+  const elsewhere = anImage('x', { collectionId: 'other' });
+  const answers = {
+    'GET /collections/c': () => one(coast),
+    'GET /images': () => ({ data: { images: [elsewhere, ...images] } }),
+    'PUT /collections/c/images': () => one(coast),
+  };
+
+  it('offers those in it, in their order, and those in none', async () => {
+    open(at, answers);
+    await waitFor(() => {
+      const names = screen.getAllByRole('img').map((img) => img.getAttribute('alt'));
+      expect(names).toEqual(['Picture a', 'Picture b', 'Picture z', 'Picture y']);
+    });
+    expect(screen.getByText('2 items selected')).toBeTruthy();
+  });
+
+  it('adds at the end what is chosen, and lets go of what is not', async () => {
+    const { user, press, sent } = open(at, answers);
+    expect(await screen.findByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+    await user.click(await screen.findByRole('img', { name: 'Picture y' }));
+    await user.click(screen.getByRole('img', { name: 'Picture a' }));
+    await press('Save');
+    expect(sent('PUT')).toEqual({ imageIds: ['b', 'y'] });
+    await screen.findByText('Collection updated successfully.');
+  });
+
+  it('takes in a range on a click with shift', async () => {
+    const { user } = open(at, answers);
+    await user.click(await screen.findByRole('img', { name: 'Picture z' }));
+    await user.keyboard('{Shift>}');
+    await user.click(screen.getByRole('img', { name: 'Picture y' }));
+    await user.keyboard('{/Shift}');
+    expect(screen.getByText('4 items selected')).toBeTruthy();
+  });
+
+  it('says when there is nothing to choose from', async () => {
+    open(at, {
+      'GET /collections/c': () => one(aCollection('c', 'The coast')),
+      'GET /images': () => ({ data: { images: [elsewhere] } }),
+    });
+    await screen.findByRole('heading', { name: 'No images available' });
+  });
+
+  it('keeps the choice when it cannot be saved', async () => {
+    const { user, press } = open(at, {
+      ...answers,
+      'PUT /collections/c/images': () => failure(409, 'One is in another collection.'),
+    });
+    await user.click(await screen.findByRole('img', { name: 'Picture y' }));
+    await act(() => press('Save'));
+    await screen.findByText('Error Setting Images');
+    expect(screen.getByText('3 items selected')).toBeTruthy();
+  });
+});

@@ -1,0 +1,99 @@
+import { useMemo, useReducer, useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { errorMessage } from '../../api/api-error.ts';
+import { titleOf } from '../../api/collections.ts';
+import { fetchAlbum, setImages } from '../../api/manage-collections.ts';
+import type { Album } from '../../api/manage-collections.ts';
+import { useAppDispatch } from '../../app/hooks.ts';
+import { collectionPath } from '../../shared/collection-path.ts';
+import { sheetItems } from '../../shared/sheet-items.ts';
+import { useImageList } from '../../shell/library/use-image-list.ts';
+import { useLoad } from '../../shell/load/use-load.ts';
+import { showToast } from '../../shell/toasts/show-toast.ts';
+import { useUnsavedGuard } from '../../shell/unsaved/use-unsaved-guard.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ContactSheet } from '../../ui/contact-sheet/contact-sheet.tsx';
+import { nextSelection, selectionLabel, selectionOf } from '../../ui/contact-sheet/selection.ts';
+import { Message } from '../../ui/message.tsx';
+import { ScreenHeader } from '../../ui/screen-header.tsx';
+import { CollectionNotLoaded } from './collection-not-loaded.tsx';
+import styles from './collections.module.css';
+
+export default function SelectImagesPage() {
+  const { id = '' } = useParams();
+  const { loaded, retry } = useLoad(id, fetchAlbum, 'Error Fetching Collection');
+  if (loaded.status === 'loading') return null;
+  if (loaded.status === 'failed') return <CollectionNotLoaded failure={loaded} onRetry={retry} />;
+  return <Choice key={id} album={loaded.value} />;
+}
+
+function Choice({ album }: { album: Album }) {
+  const { id, pictures } = album;
+  const title = titleOf(album.title);
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const { items, status, error, reload } = useImageList();
+  const saved = useMemo(() => pictures.map((picture) => picture.id), [pictures]);
+  const [selection, tell] = useReducer(nextSelection, saved, selectionOf);
+  const [isSaving, setSaving] = useState(false);
+
+  // Those of the collection lead, in their order; then what is in no collection.
+  const sheet = useMemo(() => {
+    const own = new Set(saved);
+    const free = (items ?? []).filter((item) => !item.collectionId && !own.has(item.id));
+    return sheetItems([...pictures, ...free]);
+  }, [items, pictures, saved]);
+
+  const chosen = [...selection.ids];
+  const isChanged = chosen.join() !== saved.join();
+  useUnsavedGuard(isChanged);
+
+  const save = async () => {
+    setSaving(true);
+    try {
+      await setImages(id, chosen);
+      const description = 'Collection updated successfully.';
+      dispatch(showToast({ title: 'Collection Updated', description, type: 'success' }));
+      await navigate(collectionPath(id));
+    } catch (failed) {
+      setSaving(false);
+      const description = errorMessage(failed);
+      dispatch(showToast({ title: 'Error Setting Images', description, type: 'error' }));
+    }
+  };
+
+  return (
+    <div className={styles.page}>
+      <title>{`Select images for ${title} · Salon`}</title>
+      <div className={styles.sticky}>
+        <ScreenHeader
+          title="Select images"
+          note={<span role="status">{selectionLabel(chosen.length)}</span>}
+          above={<Link to={collectionPath(id)}>{title}</Link>}
+        >
+          <ButtonLink color="secondary" to={collectionPath(id)}>
+            Cancel
+          </ButtonLink>
+          <Button disabled={!isChanged || isSaving} onClick={() => void save()}>
+            Save
+          </Button>
+        </ScreenHeader>
+      </div>
+      {sheet.length > 0 && (
+        <ContactSheet label="Images" items={sheet} selection={selection} onSelect={tell} />
+      )}
+      {status === 'failed' && items === null && (
+        <Message title="The images did not arrive">
+          <p>{error}</p>
+          <Button onClick={reload}>Try again</Button>
+        </Message>
+      )}
+      {sheet.length === 0 && items !== null && (
+        <Message title="No images available">
+          <p>Every image is in another collection, or there is none yet.</p>
+          <ButtonLink to="/dashboard/images/upload">Upload images</ButtonLink>
+        </Message>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { errorMessage } from '../../api/api-error.ts';
+import { deleteCollection } from '../../api/manage-collections.ts';
+import { useAppDispatch } from '../../app/hooks.ts';
+import { escapeMarkup } from '../../shared/escape-markup.ts';
+import { showDialog } from '../../shell/dialogs/show-dialog.ts';
+import { collectionsRemoved } from '../../shell/library/collections-slice.ts';
+import { showToast } from '../../shell/toasts/show-toast.ts';
+
+interface Named {
+  id: string;
+  title: string;
+}
+
+/** Asks, naming what goes, deletes one collection after the other and tells what came of it. */
+export function useDeleteCollections(onDeleted: (ids: readonly string[]) => void) {
+  const dispatch = useAppDispatch();
+  const [isDeleting, setDeleting] = useState(false);
+
+  const run = async (collections: readonly Named[]) => {
+    setDeleting(true);
+    const deleted: string[] = [];
+    for (const { id, title } of collections) {
+      try {
+        await deleteCollection(id);
+        deleted.push(id);
+      } catch (error) {
+        const reason = errorMessage(error, 'Failed to delete collection.');
+        const description = collections.length === 1 ? reason : `${title}: ${reason}`;
+        dispatch(showToast({ title: 'Delete Failed', description, type: 'error' }));
+      }
+    }
+    setDeleting(false);
+    if (deleted.length) {
+      dispatch(collectionsRemoved(deleted));
+      dispatch(showToast({ ...successOf(deleted.length), type: 'success' }));
+    }
+    onDeleted(deleted);
+  };
+
+  const askToDelete = (collections: readonly Named[]) => {
+    const names = collections.map(({ title }) => `“${escapeMarkup(title)}”`).join(', ');
+    const isOne = collections.length === 1;
+    const what = isOne ? 'the collection' : `these ${collections.length} collections:`;
+    dispatch(
+      showDialog({
+        title: isOne ? 'Delete collection' : 'Delete collections',
+        description: `<p>Are you sure you want to delete ${what} ${names}?</p><p>The images stay in the gallery.</p>`,
+        actions: [{ name: 'Delete', color: 'danger', callback: () => void run(collections) }],
+      }),
+    );
+  };
+
+  return { isDeleting, askToDelete };
+}
+
+function successOf(count: number) {
+  return count === 1
+    ? { title: 'Collection Deleted', description: 'The collection has been deleted successfully.' }
+    : {
+        title: 'Collections Deleted',
+        description: `${count} collections have been deleted successfully.`,
+      };
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { anImage } from '../../../test/an-image.ts';
+import { fakeServer } from '../../../test/fake-server.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import OverviewPage from './overview-page.tsx';
+
+const images = [...'abcdefg'].map((name) =>
+  anImage(name, { collectionId: 'ab'.includes(name) ? 'c-1' : null }),
+);
+const collections = [1, 2, 3, 4].map((number) => ({
+  id: `c-${number}`,
+  title: `Collection ${number}`,
+  images: [],
+  cover: null,
+}));
+
+describe('the overview', () => {
+  it('tells how many images, standalone images and collections there are', async () => {
+    fakeServer({
+      'GET /images': () => ({ data: { images } }),
+      'GET /collections': () => ({ data: { collections } }),
+    });
+    renderScreen(<OverviewPage />);
+    await screen.findByRole('link', { name: /Collection 1/ });
+    const totals = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+    expect(totals).toEqual(['7', '5', '4']);
+  });
+
+  it('shows five images and three collections, and the way to all', async () => {
+    fakeServer({
+      'GET /images': () => ({ data: { images } }),
+      'GET /collections': () => ({ data: { collections } }),
+    });
+    renderScreen(<OverviewPage />);
+    const countIn = async (name: string) =>
+      within(await screen.findByRole('list', { name })).getAllByRole('listitem').length;
+    expect(await countIn('Newest images')).toBe(5);
+    expect(await countIn('Newest collections')).toBe(3);
+    const all = screen.getAllByRole('link', { name: /^View all/ });
+    expect(all.map((link) => link.getAttribute('href'))).toEqual([
+      '/dashboard/images',
+      '/dashboard/collections',
+    ]);
+  });
+});

