@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { Test, type TestingModule } from '@nestjs/testing';
 import { JobClient } from '@salon/jobs';
-import { startMongo, type TestServer } from '@salon/test-kit';
+import { startMongo, startRedis, type TestServer } from '@salon/test-kit';
 import { AuthModule } from './auth.module.ts';
 import { authEnvironment } from './environment.ts';
 import { RefreshTokenRepository } from './sessions/refresh-token.repository.ts';
@@ -14,12 +14,14 @@ const credentials = { username: 'admin', password: 'first password' };
 
 describe('sessions', () => {
   let mongo: TestServer;
+  let redis: TestServer;
   let auth: TestingModule;
   let sessions: SessionService;
 
   const start = async (password?: string) => {
     const environment = authEnvironment.parse({
       MONGO_URL: mongo.url,
+      REDIS_URL: redis.url,
       JWT_SECRET: 'x'.repeat(32),
       ADMIN_EMAIL: 'admin@example.com',
       ADMIN_PASSWORD: password,
@@ -42,11 +44,13 @@ describe('sessions', () => {
   beforeAll(async () => {
     Logger.overrideLogger(false);
     mongo = await startMongo();
+    redis = await startRedis();
     auth = await start();
   });
 
   afterAll(async () => {
     await auth.close();
+    await redis.stop();
     await mongo.stop();
   });
 
