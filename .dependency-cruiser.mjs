@@ -51,8 +51,12 @@ export default {
     ...Object.keys(layers).flatMap(rulesOf),
     {
       name: 'test-kit-outside-of-tests',
+      comment: 'A folder testing/ lies outside of src/, so that tsc keeps it out of what is built.',
       severity: 'error',
-      from: { path: anyProject, pathNot: [specs, '^(e2e|bench)/', '^libs/test-kit/'] },
+      from: {
+        path: anyProject,
+        pathNot: [specs, '^apps/[^/]+/testing/', '^(e2e|bench)/', '^libs/test-kit/'],
+      },
       to: { path: libraries(inTests) },
     },
     {

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import { Test, type TestingModule } from '@nestjs/testing';
-import type { ImageRecord } from '@salon/media-data';
+import { imageSchema, type ImageRecord } from '@salon/media-data';
+import { Database } from '@salon/mongo';
 import { startMongo, startRedis } from '@salon/test-kit';
-import mongoose from 'mongoose';
 import { mediaEnvironment } from '../src/environment.ts';
 import { MediaModule } from '../src/media.module.ts';
 
@@ -26,14 +26,13 @@ export async function startMediaService(): Promise<MediaService> {
     imports: [MediaModule.configure(mediaEnvironment.parse(environment))],
   }).compile();
   await module.init();
-  const connection = await mongoose.createConnection(mongo.url).asPromise();
+  const images = module.get(Database).model('Image', imageSchema);
   return {
     module,
     async seed(records) {
-      await connection.collection<ImageRecord>('images').insertMany(records);
+      await images.insertMany(records, { lean: true });
     },
     async stop() {
-      await connection.close();
       await module.close();
       await Promise.all([mongo.stop(), redis.stop()]);
       await rm(DATA_DIR, { recursive: true, force: true });
