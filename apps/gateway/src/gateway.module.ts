@@ -18,6 +18,9 @@ import { RefreshCookie } from './session/refresh-cookie.ts';
 import { AccountController } from './session/account.controller.ts';
 import { SessionController } from './session/session.controller.ts';
 import { SettingsController } from './settings/settings.controller.ts';
+import { TaskEvents } from './tasks/task-events.ts';
+import { TaskRunner } from './tasks/task-runner.ts';
+import { TaskController } from './tasks/task.controller.ts';
 import { IntakeService } from './uploads/intake.service.ts';
 import { ReviewService } from './uploads/review.service.ts';
 import { Spool } from './uploads/spool.ts';
@@ -40,6 +43,7 @@ export class GatewayModule {
         ImageController,
         SessionController,
         SettingsController,
+        TaskController,
         UploadController,
       ],
       providers: [
@@ -55,6 +59,8 @@ export class GatewayModule {
         RefreshCookie,
         ReviewService,
         Spool,
+        TaskEvents,
+        TaskRunner,
       ],
     };
   }

@@ -20,6 +20,8 @@ import { ImageController } from './images/image.controller.ts';
 import { ImageService } from './images/image.service.ts';
 import { SearchController } from './search/search.controller.ts';
 import { SearchService } from './search/search.service.ts';
+import { TaskController } from './tasks/task.controller.ts';
+import { TaskService } from './tasks/task.service.ts';
 import { ConfirmService } from './uploads/confirm.service.ts';
 import { StagingService } from './uploads/staging.service.ts';
 import { UploadController } from './uploads/upload.controller.ts';
@@ -38,6 +40,7 @@ export class MediaModule {
         CollectionController,
         ImageController,
         SearchController,
+        TaskController,
         UploadController,
         HealthController,
       ],
@@ -55,6 +58,7 @@ export class MediaModule {
         SearchService,
         SettingsReader,
         StagingService,
+        TaskService,
         UploadRepository,
       ],
     };

@@ -32,7 +32,8 @@ export function listen<N extends ChannelName>(
   redis.on('ready', () => void redis.subscribe(channel).then(onListening, () => undefined));
   redis.on('message', (_channel, text) => {
     const message = channels[channel].safeParse(JSON.parse(text));
-    if (message.success) onMessage?.(message.data);
+    // The schema at this name is the one ChannelMessage<N> is inferred from.
+    if (message.success) onMessage?.(message.data as ChannelMessage<N>);
   });
   return () => redis.disconnect();
 }

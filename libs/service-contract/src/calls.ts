@@ -2,9 +2,10 @@ import type { z } from 'zod';
 import { authCalls } from './auth-calls.ts';
 import { mediaCalls } from './media-calls.ts';
 import { settingsCalls } from './settings-calls.ts';
+import { taskCalls } from './task-calls.ts';
 
 /** Every call between the gateway and the services: request, reply, deadline, who may. */
-export const calls = { ...authCalls, ...settingsCalls, ...mediaCalls } as const;
+export const calls = { ...authCalls, ...settingsCalls, ...mediaCalls, ...taskCalls } as const;
 
 export type CallName = keyof typeof calls;
 /** What a caller passes. */

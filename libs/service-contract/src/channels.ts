@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { taskReport } from './task-calls.ts';
 
 /**
  * What is told over Redis to whoever listens. A message nobody hears is lost, so none carries what cannot be asked
@@ -7,6 +8,7 @@ import { z } from 'zod';
 export const channels = {
   /** Values that services read are new. */
   'settings:changed': z.object({}),
+  'tasks:changed': taskReport,
 } as const;
 
 export type ChannelName = keyof typeof channels;

@@ -10,4 +10,5 @@ export {
   type ReplyEncoding,
   type StagedFile,
 } from './media-calls.ts';
+export type { TaskReport } from './task-calls.ts';
 export type { Tokens } from './auth-calls.ts';

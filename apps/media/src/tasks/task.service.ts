@@ -1,0 +1,49 @@
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import type { TaskName } from '@salon/api-contract';
+import { JobClient, JobReports, startTask } from '@salon/jobs';
+import { broadcast } from '@salon/server-kit';
+import { ServiceError, type TaskReport } from '@salon/service-contract';
+import { Redis } from 'ioredis';
+import { toTaskReport } from './to-task-report.ts';
+
+/** Starts tasks, and tells how their runs stand. The runs are jobs; the worker does them. */
+@Injectable()
+export class TaskService implements OnApplicationBootstrap {
+  private readonly logger = new Logger(TaskService.name);
+
+  constructor(
+    private readonly jobs: JobClient,
+    private readonly reports: JobReports,
+    private readonly redis: Redis,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.reports.watch('tasks', (id) => void this.tell(id));
+  }
+
+  /** A new run, or the one under way. */
+  async start(task: TaskName): Promise<TaskReport> {
+    return this.byId((await startTask(this.jobs, task)).id);
+  }
+
+  /** @throws ServiceError `task/not-found` */
+  async byId(id: string): Promise<TaskReport> {
+    const job = await this.reports.byId('tasks', id);
+    if (!job) throw new ServiceError('task/not-found', { id });
+    return toTaskReport(job);
+  }
+
+  async list(): Promise<TaskReport[]> {
+    return (await this.reports.list('tasks')).map(toTaskReport);
+  }
+
+  /** Every replica tells: each message is the whole of how a run stands, so to hear it twice changes nothing. */
+  private async tell(id: string): Promise<void> {
+    try {
+      await broadcast(this.redis, 'tasks:changed', await this.byId(id));
+    } catch (error) {
+      // Who waits for a run asks for it from time to time.
+      this.logger.warn(error);
+    }
+  }
+}

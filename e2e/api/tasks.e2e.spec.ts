@@ -1,0 +1,146 @@
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { cleanupReply, failure, taskListReply, taskRun, type TaskRun } from '@salon/api-contract';
+import { Api } from '../support/api.ts';
+import { aPhoto, publishPhotos } from '../support/photos.ts';
+import { Stack } from '../support/stack.ts';
+
+const cleanups = ['/tasks/cleanup/images/staged', '/tasks/cleanup/images/orphaned'];
+const backfills = ['/tasks/backfill/embeddings', '/tasks/backfill/captions'];
+
+describe('tasks', () => {
+  let stack: Stack;
+  let visitor: Api;
+  let admin: Api;
+
+  beforeAll(async () => {
+    stack = await Stack.start();
+    visitor = new Api(stack.url);
+    admin = await visitor.loggedIn();
+  }, 90_000);
+
+  afterAll(() => stack.destroy());
+
+  const clean = async (path: string) => {
+    const response = await admin.raw('POST', path);
+    expect(response.status).toBe(200);
+    return cleanupReply.parse(await response.json()).data.data;
+  };
+  const runs = async () => {
+    const response = await admin.raw('GET', '/tasks');
+    expect(response.status).toBe(200);
+    return taskListReply.parse(await response.json()).data.data.runs;
+  };
+
+  it('leaves alone what was uploaded just now, confirmed or not', async () => {
+    const [published = ''] = await publishPhotos(admin, ['kept.jpg']);
+    const review = await admin.review([await aPhoto('waiting.jpg')]);
+    const sessions = review.data.data.images.map(({ sessionId }) => ({ sessionId }));
+    await expect(clean('/tasks/cleanup/images/staged')).resolves.toEqual({
+      ...{ deleted: 0, errors: 0, scanned: 0 },
+    });
+    await expect(clean('/tasks/cleanup/images/orphaned')).resolves.toMatchObject({
+      ...{ deleted: 0, errors: 0 },
+    });
+    const confirmed = await admin.confirm(sessions);
+    for (const { id } of [...confirmed.data.data.images, { id: published }]) {
+      const { versions } = (await visitor.image(id)).data.data.image;
+      for (const { path } of versions) expect((await fetch(stack.url + path)).status).toBe(200);
+      expect((await admin.raw('GET', `/images/${id}/original`)).status).toBe(200);
+    }
+  });
+
+  // The age of an object cannot be set on a real MinIO.
+  (process.env.MINIO_ENDPOINT ? it.skip : it)('removes old objects of nobody', async () => {
+    const [id = ''] = await publishPhotos(admin, ['named.jpg']);
+    const objects = join(stack.dataDir, 'objects');
+    const longAgo = new Date(Date.now() - 2 * 3_600_000);
+    const strays = ['originals/nobody', 'renditions/nobody/a.webp', `renditions/${id}/unnamed.jpg`];
+    for (const key of strays) {
+      await mkdir(join(objects, key, '..'), { recursive: true });
+      await writeFile(join(objects, key), 'x');
+      await utimes(join(objects, key), longAgo, longAgo);
+    }
+    await utimes(join(objects, 'originals', id), longAgo, longAgo);
+    const { deleted, errors } = await clean('/tasks/cleanup/images/orphaned');
+    expect({ deleted, errors }).toEqual({ deleted: strays.length, errors: 0 });
+    expect(await readdir(join(objects, 'originals'))).toContain(id);
+    expect(await readdir(join(objects, 'renditions', id))).not.toContain('unnamed.jpg');
+  });
+
+  it('joins the run under way when asked again', async () => {
+    const before = (await runs()).length;
+    const calls = Array.from({ length: 10 }, () => clean('/tasks/cleanup/images/orphaned'));
+    const results = await Promise.all(calls);
+    expect((await runs()).length - before).toBeLessThan(results.length);
+  });
+
+  it('lists the runs with what became of them, the newest first', async () => {
+    await clean('/tasks/cleanup/images/staged');
+    const [run] = await runs();
+    expect(run).toMatchObject({
+      task: 'cleanup-staged',
+      state: 'finished',
+      result: { deleted: 0, errors: 0 },
+      reason: null,
+    });
+    expect(Date.parse(run?.finishedAt ?? '')).toBeGreaterThanOrEqual(
+      Date.parse(run?.startedAt ?? ''),
+    );
+  });
+
+  it.each([
+    [backfills[0], 'No embedding model is installed on this server.'],
+    [backfills[1], 'No captioning model is installed on this server.'],
+  ])('answers %s with one sentence while there is no model', async (path = '', sentence) => {
+    const response = await admin.raw('POST', path);
+    expect(response.status).toBe(503);
+    expect(failure.parse(await response.json()).message).toBe(sentence);
+    expect((await runs())[0]).toMatchObject({ state: 'failed', reason: sentence, result: null });
+  });
+
+  it('tells of runs as they go on, to whoever listens', async () => {
+    const response = await admin.raw('GET', '/tasks/events');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/);
+    const heard = firstRun(response, ({ state }) => state === 'finished');
+    const [result, run] = await Promise.all([clean('/tasks/cleanup/images/staged'), heard]);
+    expect(run).toMatchObject({ task: 'cleanup-staged', result });
+  });
+
+  it.each([...cleanups, ...backfills])('keeps %s from visitors', async (path) => {
+    expect((await visitor.raw('POST', path)).status).toBe(401);
+  });
+
+  it.each(['/tasks', '/tasks/events'])('keeps %s from visitors', async (path) => {
+    expect((await visitor.raw('GET', path)).status).toBe(401);
+  });
+
+  it('ends its streams when the gallery stops', async () => {
+    const response = await admin.raw('GET', '/tasks/events');
+    const ended = firstRun(response, () => false);
+    await Promise.all([stack.stop(), expect(ended).resolves.toBeUndefined()]);
+  });
+});
+
+/** Reads server-sent events up to the first run that is awaited; undefined when the stream ends without. */
+async function firstRun(
+  response: Response,
+  isAwaited: (run: TaskRun) => boolean,
+): Promise<TaskRun | undefined> {
+  const decoder = new TextDecoder();
+  let text = '';
+  // The body of a 200 is always there.
+  for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+    text += decoder.decode(chunk, { stream: true });
+    const frames = text.split('\n\n');
+    text = frames.pop() ?? '';
+    for (const frame of frames) {
+      const data = /^event: run\ndata: (.*)$/.exec(frame)?.[1];
+      const run = data && taskRun.parse(JSON.parse(data));
+      if (run && isAwaited(run)) return run;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,25 @@
+import { id, taskName, taskRun } from '@salon/api-contract';
+import { z } from 'zod';
+import { call, repeatable } from './call.ts';
+import { errorCodes } from './errors.ts';
+
+/** A run as services tell of it: why it failed is a code, and the gateway has the words. */
+export const taskReport = taskRun.omit({ reason: true }).extend({
+  failure: z
+    .object({ code: z.enum(errorCodes), facts: z.record(z.string(), z.unknown()) })
+    .nullable(),
+});
+export type TaskReport = z.infer<typeof taskReport>;
+
+const run = z.object({ run: taskReport });
+
+export const taskCalls = {
+  /** Does not wait for the run: that may take longer than any call. A repeat joins the run under way. */
+  'tasks.start': call(z.object({ task: taskName }), run, { may: 'admin', ...repeatable }),
+  /** Asked by whoever waits for a run, for as long as a restart may take. */
+  'tasks.byId': call(z.object({ id }), run, { may: 'admin', repeatForMs: 20_000 }),
+  'tasks.list': call(z.object({}), z.object({ runs: z.array(taskReport) }), {
+    may: 'admin',
+    ...repeatable,
+  }),
+} as const;
