@@ -11,11 +11,13 @@ import { createStore } from './app/store.ts';
 import { startTheme } from './features/theme/start-theme.ts';
 import { restoreSession } from './shell/session/restore-session.ts';
 import { loadSettings } from './shell/settings/settings-slice.ts';
+import { installBackGate } from './shell/unsaved/back-gate.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 reloadWhenStale();
+installBackGate();
 const store = createStore();
 store.dispatch(startTheme());
 store.dispatch(restoreSession());

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { anImage } from '../../../test/an-image.ts';
 import { failure, fakeServer } from '../../../test/fake-server.ts';
@@ -226,7 +226,7 @@ describe('selecting the images of a collection', () => {
       'PUT /collections/c/images': () => failure(409, 'One is in another collection.'),
     });
     await user.click(await screen.findByRole('img', { name: 'Picture y' }));
-    await act(() => press('Save'));
+    await press('Save');
     await screen.findByText('Error Setting Images');
     expect(screen.getByText('3 items selected')).toBeTruthy();
   });

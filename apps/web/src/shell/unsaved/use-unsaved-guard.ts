@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { showDialog } from '../dialogs/show-dialog.ts';
+import { closeBackGate } from './back-gate.ts';
 
 /**
  * While there is something to lose, asks before a link or the browser's back button leads away, and lets the
@@ -37,7 +38,7 @@ export function useUnsavedGuard(isDirty: boolean): void {
       });
     };
 
-    // By now the address has changed, but the router, which listens after us, does not know: put it back, then ask.
+    // The address has changed, but the router does not know yet: put it back, then ask.
     const onPopState = (event: PopStateEvent) => {
       if (isLeaving) return;
       event.stopImmediatePropagation();
@@ -58,11 +59,11 @@ export function useUnsavedGuard(isDirty: boolean): void {
     const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
 
     document.addEventListener('click', onClick, true);
-    window.addEventListener('popstate', onPopState, true);
+    const openGate = closeBackGate(onPopState);
     window.addEventListener('beforeunload', onBeforeUnload);
     return () => {
       document.removeEventListener('click', onClick, true);
-      window.removeEventListener('popstate', onPopState, true);
+      openGate();
       window.removeEventListener('beforeunload', onBeforeUnload);
     };
   }, [isDirty, dispatch, navigate]);
