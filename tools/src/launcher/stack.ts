@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { AdminPassword, adminReport } from './admin-password.ts';
 import { banner } from './banner.ts';
 import { systemClock } from './clock.ts';
@@ -24,12 +25,16 @@ export interface StackOptions {
   onHopeless: (exitCode: number) => void;
 }
 
+/** A report that has not come by then will not. */
+const ADMIN_REPORT_MS = 5_000;
+
 /** Everything `npm start` runs: the stores, the services, and what is known about them. */
 export class Stack {
   readonly #supervisor: Supervisor;
   readonly #stopping = new AbortController();
   #unlock = () => {};
   #adminReport: { username: string; passwordSet: boolean } | undefined;
+  #onAdminReport = () => {};
 
   constructor(private readonly options: StackOptions) {
     const { log } = options;
@@ -72,6 +77,7 @@ export class Stack {
       signal: this.#stopping.signal,
       onSlow: (body) => log.warn('still not ready', { gateway: body ?? 'does not answer' }),
     });
+    if (password.generated !== undefined) await this.#untilAdminKnown();
     const admin = this.#newAdmin(password);
     show(banner({ url, dataDir: DATA_DIR, admin }));
     if (admin) password.announced();
@@ -133,7 +139,16 @@ export class Stack {
 
   #heard(name: string, message: unknown): void {
     const report = adminReport.safeParse(message);
-    if (name === 'auth' && report.success) this.#adminReport = report.data;
+    if (name !== 'auth' || !report.success) return;
+    this.#adminReport = report.data;
+    this.#onAdminReport();
+  }
+
+  /** Auth reports before it answers calls, but its report and the gateway's readiness come different ways. */
+  async #untilAdminKnown(): Promise<void> {
+    if (this.#adminReport) return;
+    const reported = new Promise<void>((resolve) => (this.#onAdminReport = resolve));
+    await Promise.race([reported, wait(ADMIN_REPORT_MS, undefined, { ref: false })]);
   }
 }
 
