@@ -7,6 +7,8 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { createLogger, NestLogger } from '@salon/server-kit';
 import type { FastifyInstance } from 'fastify';
 import { accessOf } from './access/access-table.ts';
+import { serveFiles } from './files/file-routes.ts';
+import { FileService } from './files/file.service.ts';
 import { contentSecurityPolicy } from './http/content-security-policy.ts';
 import { followRequests } from './http/follow-requests.ts';
 import { requestIdOf } from './http/request-id.ts';
@@ -50,6 +52,7 @@ export async function createGateway(
   await fastify.register(helmet, contentSecurityPolicy(environment.PUBLIC_URL));
   await fastify.register(etag);
   await fastify.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  serveFiles(fastify, app.get(FileService));
   await servePages(fastify, environment.WEB_ROOT);
   return app;
 }

@@ -8,7 +8,6 @@ import { AttemptLimiter } from './access/attempt-limiter.ts';
 import { JwtStrategy } from './access/jwt.strategy.ts';
 import { CollectionController } from './collections/collection.controller.ts';
 import { GATEWAY_ENVIRONMENT, type GatewayEnvironment } from './environment.ts';
-import { FileController } from './files/file.controller.ts';
 import { FileService } from './files/file.service.ts';
 import { HealthController } from './health/health.controller.ts';
 import { ErrorFilter } from './http/error.filter.ts';
@@ -38,7 +37,6 @@ export class GatewayModule {
       controllers: [
         AccountController,
         CollectionController,
-        FileController,
         HealthController,
         ImageController,
         SessionController,

@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { FolderStorage, keys } from '@salon/object-storage';
+import { fastify, type FastifyInstance } from 'fastify';
+import { serveFiles } from './file-routes.ts';
+import { FileService } from './file.service.ts';
+
+const path = '/api/files/1a/abc.webp';
+const small = Buffer.from('a small picture');
+
+let folder: string;
+let storage: FolderStorage;
+let server: FastifyInstance;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'salon-files-'));
+  storage = new FolderStorage(folder);
+  await storage.open();
+  server = fastify();
+  serveFiles(server, new FileService(storage));
+});
+
+afterEach(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+const put = (body: Buffer) => storage.put(keys.rendition('1a', 'abc', 'webp'), body);
+
+describe('a picture', () => {
+  it('may be kept for ever, and taken for nothing but a picture', async () => {
+    await put(small);
+    const { headers, rawPayload } = await server.inject(path);
+    expect(rawPayload).toEqual(small);
+    expect(headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'image/webp',
+      'content-length': String(small.length),
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'",
+    });
+  });
+
+  it('comes from memory once it was asked for, when it is small', async () => {
+    await put(small);
+    await server.inject(path);
+    await storage.remove(keys.rendition('1a', 'abc', 'webp'));
+    expect((await server.inject(path)).rawPayload).toEqual(small);
+  });
+
+  it('comes from storage each time when it is large', async () => {
+    const large = Buffer.alloc(200_000, 'x');
+    await put(large);
+    expect((await server.inject(path)).rawPayload).toEqual(large);
+    const headers = { range: 'bytes=0-3' };
+    expect((await server.inject({ url: path, headers })).payload).toBe('xxxx');
+    await storage.remove(keys.rendition('1a', 'abc', 'webp'));
+    expect((await server.inject(path)).statusCode).not.toBe(200);
+  });
+
+  it('that does not exist is not kept', async () => {
+    const { statusCode, headers } = await server.inject(path);
+    expect(statusCode).not.toBe(200);
+    expect(headers['cache-control']).toBeUndefined();
+  });
+});
