@@ -1,0 +1,158 @@
+import 'reflect-metadata';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import { keys, type ListedObject, type ObjectInfo } from '@salon/object-storage';
+import { hourMs, keysOf, MediaStore } from '../../testing/media-store.ts';
+import { OrphanCleanup } from './orphan-cleanup.handler.ts';
+
+const old = 2 * hourMs;
+const report = () => Promise.resolve();
+
+describe('the clean-up of orphans', () => {
+  let store: MediaStore;
+  let cleanup: OrphanCleanup;
+
+  beforeEach(async () => {
+    Logger.overrideLogger(false);
+    store = await MediaStore.start();
+    cleanup = new OrphanCleanup(store.media, store.storage);
+  });
+
+  afterEach(async () => {
+    jest.restoreAllMocks();
+    await store.stop();
+  });
+
+  const clean = () => cleanup.run({}, report);
+  const orphan = async (ageMs: number) => {
+    for (const key of keysOf('nobody')) await store.putObject(key, ageMs);
+  };
+
+  it('removes old objects that nobody names', async () => {
+    await orphan(old);
+    await expect(clean()).resolves.toEqual({ deleted: 3, errors: 0, scanned: 3 });
+    await expect(store.present(keysOf('nobody'))).resolves.toEqual([]);
+    await expect(clean()).resolves.toEqual({ deleted: 0, errors: 0, scanned: 0 });
+  });
+
+  it('keeps what is younger than an hour', async () => {
+    await orphan(hourMs - 60_000);
+    await expect(clean()).resolves.toEqual({ deleted: 0, errors: 0, scanned: 3 });
+  });
+
+  it('keeps what an image or a waiting upload names, however old', async () => {
+    await store.putImage('image', old);
+    await store.putUpload('upload', old);
+    await expect(clean()).resolves.toEqual({ deleted: 0, errors: 0, scanned: 6 + 2 });
+    const objects = [...keysOf('image'), ...keysOf('upload')];
+    await expect(store.present(objects)).resolves.toEqual(objects);
+  });
+
+  it('removes a picture that its image does not show any more', async () => {
+    await store.putImage('image', old);
+    const former = keys.rendition('image', 'former', 'jpg');
+    await store.putObject(former, old);
+    await expect(clean()).resolves.toMatchObject({ deleted: 1, errors: 0 });
+    await expect(store.present([former, ...keysOf('image')])).resolves.toEqual(keysOf('image'));
+  });
+
+  it.each(['image', 'upload'] as const)(
+    'counts an %s without its objects, and keeps it',
+    async (kind) => {
+      if (kind === 'image') await store.putImage('broken');
+      else await store.putUpload('broken');
+      await store.storage.remove(keys.original('broken'));
+      await expect(clean()).resolves.toMatchObject({ deleted: 0, errors: 1 });
+      expect((await store.media.find(['broken'])).has('broken')).toBe(true);
+    },
+  );
+
+  it('does not miss objects of an image that is deleted meanwhile', async () => {
+    await store.putImage('going');
+    const head = store.storage.head.bind(store.storage);
+    jest.spyOn(store.storage, 'head').mockImplementation(async (key) => {
+      if (key === keys.original('going')) {
+        await store.images.remove('going');
+        return null;
+      }
+      return head(key);
+    });
+    await expect(clean()).resolves.toMatchObject({ errors: 0 });
+  });
+
+  it('touches nothing else that lies in storage', async () => {
+    await store.putObject('elsewhere/nobody', old);
+    await expect(clean()).resolves.toMatchObject({ deleted: 0, scanned: 0 });
+  });
+
+  it('goes by the clock of the storage, however wrong it is', async () => {
+    await orphan(0);
+    const late = <T extends ListedObject | ObjectInfo>(object: T): T => ({
+      ...object,
+      lastModified: new Date(object.lastModified.getTime() - 48 * hourMs),
+    });
+    const { head, list } = store.storage;
+    jest.spyOn(store.storage, 'head').mockImplementation(async (key) => {
+      const info = await head.call(store.storage, key);
+      return info && late(info);
+    });
+    jest.spyOn(store.storage, 'list').mockImplementation(async function* (prefix) {
+      for await (const object of list.call(store.storage, prefix)) yield late(object);
+    });
+    await expect(clean()).resolves.toMatchObject({ deleted: 0, scanned: 3 });
+  });
+
+  it('keeps an object whose record comes at the last moment', async () => {
+    await orphan(old);
+    const find = store.media.find.bind(store.media);
+    jest.spyOn(store.media, 'find').mockImplementationOnce(async (ids) => {
+      const found = await find(ids);
+      await store.putUpload('nobody', old);
+      return found;
+    });
+    await clean();
+    await expect(store.present(keysOf('nobody'))).resolves.toEqual(keysOf('nobody'));
+  });
+
+  it('keeps an object that is written anew at the last moment', async () => {
+    await orphan(old);
+    const find = store.media.find.bind(store.media);
+    jest.spyOn(store.media, 'find').mockImplementation(async (ids) => {
+      const found = await find(ids);
+      if (ids.length === 1) for (const key of keysOf('nobody')) await store.putObject(key);
+      return found;
+    });
+    await expect(clean()).resolves.toMatchObject({ deleted: 0 });
+    await expect(store.present(keysOf('nobody'))).resolves.toEqual(keysOf('nobody'));
+  });
+
+  it('goes on after an object that cannot be removed, and counts it', async () => {
+    await orphan(old);
+    const remove = store.storage.remove.bind(store.storage);
+    jest.spyOn(store.storage, 'remove').mockImplementation((key) => {
+      return key.startsWith('originals/') ? Promise.reject(new Error('no')) : remove(key);
+    });
+    await expect(clean()).resolves.toEqual({ deleted: 2, errors: 1, scanned: 3 });
+  });
+
+  it('never takes an object from anybody while uploads come and are confirmed', async () => {
+    const ids = Array.from({ length: 40 }, (_, index) => `race-${index}`);
+    for (const id of ids.slice(0, 20)) await store.putUpload(id, old);
+    await orphan(old);
+    let isOver = false;
+    const cleanAgainAndAgain = async () => {
+      while (!isOver) expect(await clean()).toMatchObject({ errors: 0 });
+    };
+    const live = async () => {
+      for (const [index, id] of ids.entries()) {
+        if (index >= 20) await store.putUpload(id);
+        expect(await store.confirm(id)).toBe(true);
+      }
+      isOver = true;
+    };
+    await Promise.all([cleanAgainAndAgain(), live()]);
+    const objects = ids.flatMap(keysOf);
+    await expect(store.present(objects)).resolves.toEqual(objects);
+    await expect(store.present(keysOf('nobody'))).resolves.toEqual([]);
+  });
+});

@@ -1,0 +1,69 @@
+import 'reflect-metadata';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { JobClient, JobReports, JobSchedules, Queues } from '@salon/jobs';
+import { createRedis, SettingsPublisher, SettingsReader } from '@salon/server-kit';
+import { startRedis, type TestServer } from '@salon/test-kit';
+import { Schedules } from './schedules.ts';
+
+const hourMs = 3_600_000;
+
+describe('schedules', () => {
+  let redis: TestServer;
+  let connection: ReturnType<typeof createRedis>;
+  let queues: Queues;
+  let schedules: Schedules;
+
+  beforeAll(async () => {
+    redis = await startRedis();
+    connection = createRedis(redis.url, { lazyConnect: true });
+    await connection.connect();
+    queues = new Queues(redis.url);
+    await queues.onModuleInit();
+    schedules = new Schedules(
+      redis.url,
+      new SettingsReader(connection),
+      new JobSchedules(queues),
+      new JobClient(queues),
+    );
+    schedules.onApplicationBootstrap();
+  });
+
+  afterAll(async () => {
+    await schedules.beforeApplicationShutdown();
+    await queues.onApplicationShutdown();
+    connection.disconnect();
+    await redis.stop();
+  });
+
+  const save = (values: object) =>
+    new SettingsPublisher(connection).publish(() => Promise.resolve(values));
+
+  /** Hours between two starts, by task. */
+  const beats = async () => {
+    const all = await queues.queue('schedules').getJobSchedulers();
+    return Object.fromEntries(all.map(({ key, every }) => [key, (every ?? 0) / hourMs]));
+  };
+
+  /** Waits until the schedules are so; the test's own limit ends it. */
+  const untilBeats = async (expected: Record<string, number>) => {
+    while (JSON.stringify(await beats()) !== JSON.stringify(expected)) await delay(20);
+  };
+
+  it('clean up staged images once a day, and orphans never, unless somebody says otherwise', () =>
+    untilBeats({ 'cleanup-staged': 24 }));
+
+  it('follow the settings', async () => {
+    await save({ cleanupStagedEveryHours: 6 });
+    await untilBeats({ 'cleanup-staged': 6 });
+    await save({ cleanupStagedEveryHours: 0, cleanupOrphanedEveryHours: 48 });
+    await untilBeats({ 'cleanup-orphaned': 48 });
+  });
+
+  it('start a task as everybody does, so that a run under way is joined', async () => {
+    await schedules.start({ task: 'cleanup-staged' });
+    await schedules.start({ task: 'cleanup-staged' });
+    const runs = await new JobReports(queues).list('tasks');
+    expect(runs).toMatchObject([{ name: 'task.cleanup-staged', state: 'waiting' }]);
+  });
+});

@@ -1,0 +1,110 @@
+import 'reflect-metadata';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import { defaultServerSettings } from '@salon/service-contract';
+import type { SettingsReader } from '@salon/server-kit';
+import { UploadRepository } from '@salon/media-data';
+import { keysOf, MediaStore } from '../../testing/media-store.ts';
+import { StagedCleanup } from './staged-cleanup.handler.ts';
+
+const report = () => Promise.resolve();
+
+/** Runs something between the moment an upload is found and the moment it is removed. */
+class Interrupted extends UploadRepository {
+  interruption: (id: string) => Promise<unknown> = () => Promise.resolve();
+
+  override async *untouchedSince(date: Date) {
+    for await (const id of super.untouchedSince(date)) {
+      await this.interruption(id);
+      yield id;
+    }
+  }
+}
+
+describe('the clean-up of staged images', () => {
+  let store: MediaStore;
+  let uploads: Interrupted;
+  let cleanup: StagedCleanup;
+
+  beforeAll(async () => {
+    Logger.overrideLogger(false);
+    store = await MediaStore.start();
+    uploads = new Interrupted(store.database);
+    // It reads nothing else of the settings.
+    const settings = { current: async () => defaultServerSettings } as SettingsReader;
+    cleanup = new StagedCleanup(uploads, store.media, settings, store.storage);
+  });
+
+  afterAll(() => store.stop());
+
+  const clean = async (before?: Date) =>
+    cleanup.removeForgotten(before ?? (await store.aMomentLater()), report);
+  const present = (id: string) => store.present(keysOf(id));
+
+  it('removes what nobody confirmed, record and objects', async () => {
+    await store.putUpload('forgotten');
+    await expect(clean()).resolves.toEqual({ deleted: 1, errors: 0, scanned: 1 });
+    await expect(present('forgotten')).resolves.toEqual([]);
+    await expect(store.confirm('forgotten')).resolves.toBe(false);
+  });
+
+  it('keeps by default everything of the last day', async () => {
+    await store.putUpload('recent');
+    await expect(cleanup.run({}, report)).resolves.toEqual({ deleted: 0, errors: 0, scanned: 0 });
+    await store.confirm('recent');
+  });
+
+  it('keeps an upload that is confirmed at the last moment', async () => {
+    await store.putUpload('late');
+    uploads.interruption = (id) => uploads.beginConfirmation(id);
+    await expect(clean()).resolves.toEqual({ deleted: 0, errors: 0, scanned: 1 });
+    uploads.interruption = () => Promise.resolve();
+    await expect(store.confirm('late')).resolves.toBe(true);
+    await expect(present('late')).resolves.toEqual(keysOf('late'));
+  });
+
+  it('keeps the objects of an image whose confirmation died before its end', async () => {
+    await store.putUpload('half');
+    await store.confirm('half', 'image added');
+    await expect(clean()).resolves.toEqual({ deleted: 0, errors: 0, scanned: 1 });
+    await expect(present('half')).resolves.toEqual(keysOf('half'));
+    await expect(store.confirm('half')).resolves.toBe(true);
+  });
+
+  it('goes on after an upload that cannot be removed, and counts it', async () => {
+    await store.putUpload('stuck');
+    await store.putUpload('loose');
+    const remove = store.storage.remove.bind(store.storage);
+    const broken = jest.spyOn(store.storage, 'remove').mockImplementation((key) => {
+      return key.includes('stuck') ? Promise.reject(new Error('no')) : remove(key);
+    });
+    await expect(clean()).resolves.toEqual({ deleted: 1, errors: 1, scanned: 2 });
+    broken.mockRestore();
+    // The record went first: nobody can make an image of it any more.
+    await expect(store.confirm('stuck')).resolves.toBe(false);
+  });
+
+  it('never takes an object from an image, however confirmations and clean-ups meet', async () => {
+    const ids = Array.from({ length: 60 }, (_, index) => `race-${index}`);
+    for (const id of ids) await store.putUpload(id);
+    const before = await store.aMomentLater();
+    const confirmed = new Map<string, boolean>();
+    const confirmAll = async (some: string[]) => {
+      for (const id of some) confirmed.set(id, await store.confirm(id));
+    };
+    const [first, second, third] = [0, 1, 2].map((part) => ids.filter((_, i) => i % 3 === part));
+    await Promise.all([
+      clean(before),
+      confirmAll([...(first ?? [])].reverse()),
+      clean(before),
+      confirmAll(second ?? []),
+      confirmAll([...(third ?? [])].reverse()),
+    ]);
+    const outcomes = new Set(confirmed.values());
+    expect(outcomes).toEqual(new Set([true, false])); // or nothing has met
+    for (const [id, isConfirmed] of confirmed) {
+      const objects = await present(id);
+      expect({ id, objects }).toEqual({ id, objects: isConfirmed ? keysOf(id) : [] });
+    }
+  });
+});
