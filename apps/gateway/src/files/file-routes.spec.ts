@@ -57,12 +57,16 @@ describe('a picture', () => {
     const headers = { range: 'bytes=0-3' };
     expect((await server.inject({ url: path, headers })).payload).toBe('xxxx');
     await storage.remove(keys.rendition('1a', 'abc', 'webp'));
-    expect((await server.inject(path)).statusCode).not.toBe(200);
+    expect((await server.inject(path)).statusCode).toBe(404);
   });
 
-  it('that does not exist is not kept', async () => {
-    const { statusCode, headers } = await server.inject(path);
-    expect(statusCode).not.toBe(200);
-    expect(headers['cache-control']).toBeUndefined();
-  });
+  it.each(['/api/files/1a/gone.webp', '/api/files/%24gt/x.webp', '/api/files/%00/x.webp'])(
+    'that does not exist (%s) is a 404 that is not kept',
+    async (url) => {
+      const { statusCode, headers, payload } = await server.inject(url);
+      expect(statusCode).toBe(404);
+      expect(headers['cache-control']).toBeUndefined();
+      expect(payload).toContain('There is no such file.');
+    },
+  );
 });

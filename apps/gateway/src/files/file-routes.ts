@@ -1,6 +1,7 @@
 import { isKey } from '@salon/object-storage';
 import { ServiceError } from '@salon/service-contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ErrorFilter } from '../http/error.filter.ts';
 import { parseRange } from './byte-range.ts';
 import type { FileService } from './file.service.ts';
 
@@ -14,23 +15,30 @@ const safety = {
   'content-security-policy': "default-src 'none'",
 };
 
-type FileRequest = FastifyRequest<{ Params: { imageId: string; filename: string } }>;
+interface FileRoute {
+  Params: { imageId: string; filename: string };
+}
 
 /**
  * Serves renditions to anyone. On Fastify itself: a wall asks for hundreds of them, and what Nest and the headers of
  * pages add costs more than sending one.
  */
 export function serveFiles(fastify: FastifyInstance, files: FileService): void {
-  fastify.get(
+  const errors = new ErrorFilter();
+  fastify.get<FileRoute>(
     '/api/files/:imageId/:filename',
-    { helmet: false, compress: false },
-    (request: FileRequest, reply) => serve(files, request, reply),
+    {
+      helmet: false,
+      compress: false,
+      errorHandler: (error, request, reply) => errors.answer(error, request, reply),
+    },
+    (request, reply) => serve(files, request, reply),
   );
 }
 
 async function serve(
   files: FileService,
-  { params: { imageId, filename }, headers }: FileRequest,
+  { params: { imageId, filename }, headers }: FastifyRequest<FileRoute>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   reply.headers(safety);

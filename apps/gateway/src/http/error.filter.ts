@@ -29,8 +29,12 @@ export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('http');
 
   catch(error: unknown, host: ArgumentsHost): void {
-    const reply = host.switchToHttp().getResponse<FastifyReply>();
-    const request = host.switchToHttp().getRequest<FastifyRequest>();
+    const http = host.switchToHttp();
+    this.answer(error, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
+  }
+
+  /** For routes that are Fastify's own. */
+  answer(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
     if (reply.sent) return;
     if (error instanceof ServiceError && typeof error.facts.retryAfterS === 'number') {
       reply.header('retry-after', error.facts.retryAfterS);
