@@ -1,0 +1,68 @@
+import { describe, expect, it } from '@jest/globals';
+import type { RpcClient } from '@salon/rpc';
+import type { TaskReport } from '@salon/service-contract';
+import type { TaskEvents } from './task-events.ts';
+import { TaskRunner } from './task-runner.ts';
+
+const aRun = (change: Partial<TaskReport> = {}): TaskReport => ({
+  id: '1',
+  task: 'cleanup-staged',
+  state: 'running',
+  done: 0,
+  total: null,
+  result: null,
+  failure: null,
+  startedAt: null,
+  finishedAt: null,
+  ...change,
+});
+const result = { deleted: 1, errors: 0, scanned: 2 };
+const finished = aRun({ state: 'finished', result });
+const nobodyLeaves = new AbortController().signal;
+
+/** Answers the first call with the first run, and so on; the last one stays. */
+function build(runs: TaskReport[], over: (signal: AbortSignal) => Promise<void>) {
+  const asked: string[] = [];
+  const rpc = {
+    ask: async (name: string) => {
+      asked.push(name);
+      return { run: (runs.length > 1 ? runs.shift() : runs[0]) ?? aRun() };
+    },
+  };
+  const events = { over: async (_id: string, signal: AbortSignal) => over(signal) };
+  // The runner uses nothing else of the two.
+  const runner = new TaskRunner(rpc as unknown as RpcClient, events as unknown as TaskEvents);
+  return { runner, asked };
+}
+
+const anEvent = () => Promise.resolve();
+const noEvent = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+
+describe('whoever runs a task', () => {
+  it('gets the result once it is there', async () => {
+    const { runner, asked } = build([aRun(), aRun(), finished], anEvent);
+    await expect(runner.run('cleanup-staged', nobodyLeaves)).resolves.toEqual(result);
+    expect(asked).toEqual(['tasks.start', 'tasks.byId', 'tasks.byId']);
+  });
+
+  it('hears why the run failed', async () => {
+    const failure = { code: 'model/missing', facts: { model: 'embedding' } } as const;
+    const { runner } = build([aRun({ state: 'failed', failure })], anEvent);
+    await expect(runner.run('backfill-embeddings', nobodyLeaves)).rejects.toMatchObject(failure);
+  });
+
+  it('is let go when the process is to stop', async () => {
+    const { runner } = build([aRun()], noEvent);
+    const waiting = runner.run('cleanup-staged', nobodyLeaves);
+    runner.onModuleDestroy();
+    await expect(waiting).rejects.toMatchObject({ code: 'service/unavailable' });
+  });
+
+  it('is not waited for when they have left', async () => {
+    const caller = new AbortController();
+    const { runner, asked } = build([aRun()], async () => caller.abort());
+    await expect(runner.run('cleanup-staged', caller.signal)).rejects.toThrow();
+    expect(asked).toEqual(['tasks.start', 'tasks.byId']);
+  });
+});
