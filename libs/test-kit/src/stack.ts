@@ -6,6 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isNativeError } from 'node:util/types';
 import getPort from 'get-port';
 
 export const admin = { username: 'admin', password: 'a password for tests' };
@@ -87,7 +88,8 @@ export class Stack {
     try {
       process.kill(pid, 'SIGKILL');
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+      // Not `instanceof Error`: Jest gives each test file a global Error of its own.
+      if (!(isNativeError(error) && 'code' in error && error.code === 'ESRCH')) throw error;
     }
   }
 
