@@ -5,11 +5,12 @@ import helmet from '@fastify/helmet';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createLogger, NestLogger } from '@salon/server-kit';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { accessOf } from './access/access-table.ts';
 import { serveFiles } from './files/file-routes.ts';
 import { FileService } from './files/file.service.ts';
 import { contentSecurityPolicy } from './http/content-security-policy.ts';
+import { ErrorFilter } from './http/error.filter.ts';
 import { followRequests } from './http/follow-requests.ts';
 import { requestIdOf } from './http/request-id.ts';
 import type { GatewayEnvironment } from './environment.ts';
@@ -34,6 +35,7 @@ export async function createGateway(
     trustProxy: environment.TRUST_PROXY ?? false,
     genReqId: requestIdOf,
     return503OnClosing: true,
+    frameworkErrors: refuseUnrouted,
   });
   const fastify = adapter.getInstance<FastifyInstance>();
   followRequests(fastify, logger);
@@ -55,6 +57,11 @@ export async function createGateway(
   serveFiles(fastify, app.get(FileService));
   await servePages(fastify, environment.WEB_ROOT);
   return app;
+}
+
+/** For what no route and no hook ever sees, such as an address that cannot be decoded. */
+function refuseUnrouted(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  new ErrorFilter().answer(error, request, reply.header('x-request-id', request.id));
 }
 
 /** A route nobody has decided about must not be reachable. */

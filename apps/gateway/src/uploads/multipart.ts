@@ -1,6 +1,5 @@
 import { on } from 'node:events';
 import type { IncomingMessage } from 'node:http';
-import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream, type BusboyHeaders } from '@fastify/busboy';
 import { bytesPerMb } from '@salon/api-contract';
@@ -13,9 +12,9 @@ export interface UploadLimits {
 
 export interface UploadPart {
   filename: string;
-  /** Must be read to its end, or nothing after it arrives. */
-  stream: Readable;
-  /** Whether the file was longer than allowed; known once the stream has ended. */
+  /** Must be read to its end, or nothing after it arrives. Fails as the request does when it is cut off. */
+  content: AsyncIterable<Buffer>;
+  /** Whether the file was longer than allowed; known once all of it was read. */
   isTooLarge(): boolean;
 }
 
@@ -47,23 +46,39 @@ export async function* uploadParts(
     throw error;
   });
   parsing.catch(() => undefined); // awaited below, after the parts it delivered
-  // The event's arguments, as @fastify/busboy declares them.
-  for await (const [field, stream, filename] of arrivals as AsyncIterable<
-    [string, BusboyFileStream, string]
-  >) {
-    if (field !== fieldName) {
-      stream.resume();
-      continue;
+  try {
+    // The event's arguments, as @fastify/busboy declares them.
+    for await (const [field, stream, filename] of arrivals as AsyncIterable<
+      [string, BusboyFileStream, string]
+    >) {
+      // Nobody may be reading at the moment a part is cut off; an error without a listener ends the process.
+      stream.on('error', () => undefined);
+      if (field !== fieldName) {
+        stream.resume();
+        continue;
+      }
+      open.add(stream);
+      stream.once('close', () => open.delete(stream));
+      yield { filename, content: contentOf(stream), isTooLarge: () => stream.truncated };
     }
-    open.add(stream);
-    stream.once('close', () => open.delete(stream));
-    yield { filename, stream, isTooLarge: () => stream.truncated };
+    await parsing;
+  } catch (error) {
+    throw asRefusal(error);
   }
-  await parsing.catch((error: unknown) => {
-    throw error instanceof ServiceError ? error : new ServiceError('request/invalid');
-  });
   if (tooManyFiles) throw new ServiceError('upload/too-many-files', { maxFiles });
 }
+
+async function* contentOf(stream: BusboyFileStream): AsyncGenerator<Buffer> {
+  try {
+    for await (const chunk of stream) yield chunk as Buffer; // no encoding is set on it
+  } catch (error) {
+    throw asRefusal(error);
+  }
+}
+
+/** The parser's own errors tell of what was sent: they are the client's. */
+const asRefusal = (error: unknown) =>
+  error instanceof ServiceError ? error : new ServiceError('request/invalid');
 
 function parserFor({ headers }: IncomingMessage, { maxFiles, maxBytesPerFile }: UploadLimits) {
   try {

@@ -36,7 +36,9 @@ export class ReviewService {
       const verdict = this.receive(part, maxUploadSize);
       verdicts.push(verdict);
       inFlight.add(verdict);
-      void verdict.finally(() => inFlight.delete(verdict));
+      const settled = () => inFlight.delete(verdict);
+      // A failed one is told of when all are awaited, or not at all where the request fails first.
+      verdict.then(settled, settled);
       if (inFlight.size >= maxInFlight) await Promise.race(inFlight);
     }
     return toReview(await Promise.all(verdicts));
@@ -44,7 +46,7 @@ export class ReviewService {
 
   private async receive(part: UploadPart, maxMb: number): Promise<Verdict> {
     const filename = displayName(part.filename);
-    const file = await this.spool.receive(part.stream);
+    const file = await this.spool.receive(part.content);
     if (!part.isTooLarge()) return this.intake.take(filename, file);
     await this.spool.remove(file.path);
     const message = uploadMessages.tooLarge(filename, maxMb);

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Transform, type Readable } from 'node:stream';
+import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { GATEWAY_ENVIRONMENT, type GatewayEnvironment } from '../environment.ts';
@@ -29,8 +29,8 @@ export class Spool implements OnModuleInit {
     await Promise.all(leftovers.map((name) => this.remove(join(this.directory, name))));
   }
 
-  /** Writes a stream to disk, counting and hashing it on the way. Leaves nothing when the stream fails. */
-  async receive(stream: Readable): Promise<SpooledFile> {
+  /** Writes to disk what arrives, counting and hashing it on the way. Leaves nothing when that fails. */
+  async receive(content: AsyncIterable<Buffer>): Promise<SpooledFile> {
     const path = join(this.directory, randomUUID());
     const hash = createHash('sha256');
     let size = 0;
@@ -42,7 +42,7 @@ export class Spool implements OnModuleInit {
       },
     });
     try {
-      await pipeline(stream, measure, createWriteStream(path));
+      await pipeline(content, measure, createWriteStream(path));
     } catch (error) {
       await this.remove(path);
       throw error;
