@@ -4,8 +4,8 @@ import type { JobData, JobName, JobProgress, JobResult } from '@salon/service-co
 export const handlesMetadata = 'salon:handles';
 
 /**
- * Says how far the job is; also how it learns that its process is to stop: then this rejects, and the job begins
- * again elsewhere.
+ * Says how far the job is; cheap enough to be called for every item. It is also how a job learns that its process is
+ * to stop, and then begins again elsewhere, or that somebody has cancelled it: then this rejects.
  */
 export type ReportProgress = (progress: JobProgress) => Promise<void>;
 

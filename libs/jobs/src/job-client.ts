@@ -6,6 +6,7 @@ import {
   type JobData,
   type JobName,
   type JobResult,
+  type QueueName,
 } from '@salon/service-contract';
 import { fromJobFailure } from './job-errors.ts';
 import { retryPolicy } from './policy.ts';
@@ -35,12 +36,13 @@ export class JobClient {
     { onceFor }: { onceFor: string },
   ): Promise<JobRun<N>> {
     const { queue, result } = jobs[name];
-    const requestId = requestContext.getStore()?.requestId ?? 'none';
+    const { requestId = 'none', actor } = requestContext.getStore() ?? {};
+    const startedBy = actor?.kind === 'user' ? actor.username : undefined;
     const job = await this.queues
       .queue(queue)
       .add(
         name,
-        { requestId, data },
+        { requestId, startedBy, data },
         { ...retryPolicy(queue), deduplication: { id: `${name}-${onceFor}` } },
       )
       .catch(() => {
@@ -63,5 +65,11 @@ export class JobClient {
         return result.parse(value) as JobResult<N>;
       },
     };
+  }
+
+  /** Asks a job to end: it does where it next reports, or when its turn comes. One that is over stays as it is. */
+  async cancel(queue: QueueName, id: string): Promise<void> {
+    const job = await this.queues.queue(queue).getJob(id);
+    await job?.updateData({ ...job.data, isCancelled: true });
   }
 }

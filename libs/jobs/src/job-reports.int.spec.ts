@@ -1,8 +1,9 @@
 import 'reflect-metadata';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Injectable, Logger, type INestApplicationContext } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 import { ServiceError, type JobData, type JobName } from '@salon/service-contract';
+import { requestContext } from '@salon/server-kit';
 import { startRedis, type TestServer } from '@salon/test-kit';
 import { FakeHandlers } from '../testing/fake-handlers.ts';
 import { Handles, type ReportProgress } from './handles.ts';
@@ -14,12 +15,15 @@ import { Queues } from './queues.ts';
 import { startTask } from './start-task.ts';
 
 const hourMs = 3_600_000;
-const counts = { deleted: 3, errors: 0, scanned: 5 };
+const tick = () => new Promise(setImmediate);
+const counts = { deleted: 3, errors: 0, scanned: 5, failures: [] };
 
 @Injectable()
 class FakeUpkeep extends FakeHandlers {
   runs = 0;
   release: () => void = () => undefined;
+  items = 1;
+  done = 0;
   private hold: Promise<void> | undefined;
 
   pause() {
@@ -36,8 +40,13 @@ class FakeUpkeep extends FakeHandlers {
   }
 
   @Handles('task.cleanup-orphaned')
-  override cleanupOrphaned() {
-    return Promise.resolve(counts);
+  override async cleanupOrphaned(_data: object, report: ReportProgress) {
+    await this.hold;
+    for (this.done = 0; this.done < this.items; this.done += 1) {
+      await report({ done: this.done, total: null });
+      await tick();
+    }
+    return counts;
   }
 
   @Handles('task.backfill-embeddings')
@@ -151,6 +160,63 @@ describe('reports of jobs', () => {
     await closed;
     worker = await startWorker();
     await expect(run.result(10_000)).resolves.toEqual(counts);
+  });
+
+  it('name who started a job, or nobody', async () => {
+    const actor = {
+      kind: 'user',
+      userId: '1',
+      username: 'ada',
+      admin: true,
+      emailVerified: true,
+    } as const;
+    const run = await requestContext.run({ requestId: 'r', actor }, () =>
+      startTask(client, 'cleanup-staged'),
+    );
+    await run.result(5_000);
+    await expect(reports.byId('tasks', run.id)).resolves.toMatchObject({ startedBy: 'ada' });
+    const own = await startTask(client, 'cleanup-staged');
+    await own.result(5_000);
+    await expect(reports.byId('tasks', own.id)).resolves.toMatchObject({ startedBy: null });
+  });
+
+  describe('of a job that is cancelled', () => {
+    beforeEach(() => {
+      upkeep = worker.get(FakeUpkeep);
+    });
+
+    it('tell so, once it has ended between two items', async () => {
+      upkeep.items = Infinity;
+      const begun = await heard(({ progress, state }) => progress !== null && state === 'running');
+      const run = await startTask(client, 'cleanup-orphaned');
+      await begun.promise;
+      await client.cancel('tasks', run.id);
+      await expect(run.result(5_000)).rejects.toMatchObject({ code: 'task/cancelled' });
+      await expect(reports.byId('tasks', run.id)).resolves.toMatchObject({ state: 'cancelled' });
+      const { done } = upkeep;
+      await tick();
+      expect(upkeep.done).toBe(done);
+    });
+
+    it('tell so of one whose turn has not come, which then never begins', async () => {
+      await worker.close();
+      const run = await startTask(client, 'cleanup-staged');
+      await client.cancel('tasks', run.id);
+      worker = await startWorker();
+      await expect(run.result(5_000)).rejects.toMatchObject({ code: 'task/cancelled' });
+      expect(worker.get(FakeUpkeep).runs).toBe(0);
+    });
+
+    it('stay as they are when it is over', async () => {
+      const run = await startTask(client, 'cleanup-staged');
+      await run.result(5_000);
+      await client.cancel('tasks', run.id);
+      await expect(reports.byId('tasks', run.id)).resolves.toMatchObject({ state: 'finished' });
+      // A run that begins anew is not the one that was cancelled.
+      await expect((await startTask(client, 'cleanup-staged')).result(5_000)).resolves.toEqual(
+        counts,
+      );
+    });
   });
 
   describe('schedules', () => {

@@ -7,13 +7,15 @@ import {
 } from '@salon/service-contract';
 import type { Job } from 'bullmq';
 import { fromJobFailure } from './job-errors.ts';
-import { Queues } from './queues.ts';
+import { Queues, type QueuedJob } from './queues.ts';
 
 /** How a job stands. One that waits for another try counts as running. */
 export interface JobReport {
   id: string;
   name: string;
-  state: 'waiting' | 'running' | 'finished' | 'failed';
+  state: 'waiting' | 'running' | 'finished' | 'failed' | 'cancelled';
+  /** A username. */
+  startedBy: string | null;
   progress: JobProgress | null;
   result: unknown;
   failure: ServiceError | null;
@@ -30,13 +32,13 @@ export class JobReports {
   constructor(private readonly queues: Queues) {}
 
   async byId(queue: QueueName, id: string): Promise<JobReport | null> {
-    const job: Job | undefined = await this.queues.queue(queue).getJob(id);
+    const job: Job<QueuedJob> | undefined = await this.queues.queue(queue).getJob(id);
     return job ? toReport(job) : null;
   }
 
   /** Every job that the queue still has, the newest first. */
   async list(queue: QueueName): Promise<JobReport[]> {
-    const jobs: Job[] = await this.queues.queue(queue).getJobs([...reportedStates]);
+    const jobs: Job<QueuedJob>[] = await this.queues.queue(queue).getJobs([...reportedStates]);
     return jobs.sort((a, b) => b.timestamp - a.timestamp).map(toReport);
   }
 
@@ -48,19 +50,22 @@ export class JobReports {
   }
 }
 
-function toReport(job: Job): JobReport {
+function toReport(job: Job<QueuedJob>): JobReport {
   const { processedOn, finishedOn, failedReason } = job;
   const result: unknown = job.returnvalue ?? null;
   const isFailed = finishedOn !== undefined && result === null;
   const isFinished = finishedOn !== undefined && !isFailed;
   const unfinished = processedOn === undefined ? 'waiting' : 'running';
+  const failure = isFailed ? fromJobFailure(failedReason) : null;
+  const failed = failure?.code === 'task/cancelled' ? 'cancelled' : 'failed';
   return {
     id: job.id ?? '',
     name: job.name,
-    state: isFailed ? 'failed' : isFinished ? 'finished' : unfinished,
+    state: isFailed ? failed : isFinished ? 'finished' : unfinished,
+    startedBy: job.data.startedBy ?? null,
     progress: jobProgress.safeParse(job.progress).data ?? null,
     result,
-    failure: isFailed ? fromJobFailure(failedReason) : null,
+    failure,
     startedAt: toDate(processedOn),
     finishedAt: toDate(finishedOn),
   };

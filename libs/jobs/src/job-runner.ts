@@ -9,15 +9,19 @@ import { redisOptions, requestContext } from '@salon/server-kit';
 import {
   anonymous,
   jobs,
+  ServiceError,
   type JobName,
   type JobProgress,
   type QueueName,
 } from '@salon/service-contract';
-import { Worker, type Job } from 'bullmq';
+import { Job, Worker } from 'bullmq';
 import { handlesMetadata, type ReportProgress } from './handles.ts';
 import { toJobFailure } from './job-errors.ts';
 import { workerTiming } from './policy.ts';
 import type { QueuedJob } from './queues.ts';
+
+/** What is told more often nobody can follow. */
+const reportEveryMs = 250;
 
 type Handler = (data: unknown, report: ReportProgress) => Promise<unknown>;
 
@@ -51,7 +55,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
   }
 
   private startWorker(queue: QueueName, handlers: Map<string, Handler>): Worker<QueuedJob> {
-    const worker = new Worker<QueuedJob>(queue, (job) => this.run(job, handlers), {
+    const worker: Worker<QueuedJob> = new Worker(queue, (job) => this.run(worker, job, handlers), {
       connection: { ...redisOptions(this.redisUrl), maxRetriesPerRequest: null },
       concurrency: this.concurrency,
       ...workerTiming,
@@ -60,14 +64,17 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     return worker;
   }
 
-  private run(job: Job<QueuedJob>, handlers: Map<string, Handler>): Promise<unknown> {
+  private run(
+    worker: Worker<QueuedJob>,
+    job: Job<QueuedJob>,
+    handlers: Map<string, Handler>,
+  ): Promise<unknown> {
     const { requestId, data } = job.data;
     return requestContext.run({ requestId, actor: anonymous }, async () => {
       const startedAt = performance.now();
       try {
-        const result = await handlers.get(job.name)?.(data, (progress) =>
-          this.report(job, progress),
-        );
+        endIfCancelled(job);
+        const result = await handlers.get(job.name)?.(data, this.reporterOf(worker, job));
         const tookMs = Math.round(performance.now() - startedAt);
         this.logger.log({ msg: 'job done', job: job.name, jobId: job.id, tookMs });
         return result;
@@ -78,9 +85,16 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     });
   }
 
-  private async report(job: Job, progress: JobProgress): Promise<void> {
-    if (this.isStopping) throw new Error('the process is to stop');
-    await job.updateProgress(progress);
+  private reporterOf(worker: Worker<QueuedJob>, job: Job<QueuedJob>): ReportProgress {
+    let nextAt = 0;
+    return async (progress: JobProgress) => {
+      if (this.isStopping) throw new Error('the process is to stop');
+      if (performance.now() < nextAt) return;
+      nextAt = performance.now() + reportEveryMs;
+      await job.updateProgress(progress);
+      // What this process holds is the job as it was when it began.
+      endIfCancelled(await Job.fromId<QueuedJob>(worker, job.id ?? ''));
+    };
   }
 
   private findHandlers(): Map<string, Handler> {
@@ -107,4 +121,8 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     if (missing.length > 0) throw new Error(`Nobody handles the job ${missing.join(', ')}`);
     return handlers;
   }
+}
+
+function endIfCancelled(job: Job<QueuedJob> | undefined): void {
+  if (job?.data.isCancelled) throw new ServiceError('task/cancelled');
 }

@@ -7,7 +7,10 @@ import type { Redis } from 'ioredis';
 /** What lies in the queue: the job's data and the request that caused it. */
 export interface QueuedJob {
   requestId: string;
+  /** A username; missing where a process acts by itself. */
+  startedBy?: string | undefined;
   data: unknown;
+  isCancelled?: true;
 }
 
 /** Opens each queue once, and closes them all at the end. */

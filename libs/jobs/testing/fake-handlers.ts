@@ -23,7 +23,10 @@ export class FakeHandlers {
   }
 
   @Handles('task.cleanup-orphaned')
-  cleanupOrphaned(): Promise<JobResult<'task.cleanup-orphaned'>> {
+  cleanupOrphaned(
+    _data: object,
+    _report: ReportProgress,
+  ): Promise<JobResult<'task.cleanup-orphaned'>> {
     return notHere();
   }
 

@@ -54,7 +54,13 @@ async function startService(redisUrl: string): Promise<INestMicroservice> {
 
 const as = <T>(actor: Parameters<typeof requestContext.run>[0]['actor'], run: () => T) =>
   requestContext.run({ requestId: 'request-1', actor }, run);
-const admin = { kind: 'user', userId: '1', admin: true, emailVerified: true } as const;
+const admin = {
+  kind: 'user',
+  userId: '1',
+  username: 'ada',
+  admin: true,
+  emailVerified: true,
+} as const;
 
 describe('calls over the Redis transport', () => {
   let redis: TestServer;

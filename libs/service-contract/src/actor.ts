@@ -6,6 +6,7 @@ export const actor = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('user'),
     userId: z.string(),
+    username: z.string(),
     admin: z.boolean(),
     emailVerified: z.boolean(),
   }),

@@ -28,6 +28,8 @@ export const errorCodes = [
   'upload/sessions-not-found',
   'file/not-found',
   'task/not-found',
+  'task/over',
+  'task/cancelled',
   'model/missing',
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];

@@ -4,6 +4,7 @@ import {
   id,
   imageVersion,
   rendition,
+  taskFailure,
   taskName,
 } from '@salon/api-contract';
 import { z } from 'zod';
@@ -36,8 +37,10 @@ export const jobProgress = z.object({
 });
 export type JobProgress = z.infer<typeof jobProgress>;
 
-const cleanup = { queue: 'tasks', data: z.object({}), result: cleanupResult } as const;
-const backfill = { queue: 'tasks', data: z.object({}), result: backfillResult } as const;
+const failures = { failures: z.array(taskFailure).default([]) };
+const task = { queue: 'tasks', data: z.object({}) } as const;
+const cleanup = { ...task, result: cleanupResult.extend(failures) } as const;
+const backfill = { ...task, result: backfillResult.extend(failures) } as const;
 
 /** Every job: the queue it waits in, what it is given, what it gives back. All are safe to run twice. */
 export const jobs = {

@@ -18,6 +18,8 @@ export const taskCalls = {
   'tasks.start': call(z.object({ task: taskName }), run, { may: 'admin', ...repeatable }),
   /** Asked by whoever waits for a run, for as long as a restart may take. */
   'tasks.byId': call(z.object({ id }), run, { may: 'admin', repeatForMs: 20_000 }),
+  /** The run ends where it next says how far it is. */
+  'tasks.cancel': call(z.object({ id }), run, { may: 'admin', ...repeatable }),
   'tasks.list': call(z.object({}), z.object({ runs: z.array(taskReport) }), {
     may: 'admin',
     ...repeatable,

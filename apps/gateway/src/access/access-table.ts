@@ -30,6 +30,7 @@ export const accessTable = {
   'PUT /collections/:id/images': 'admin',
   'GET /tasks': 'admin',
   'GET /tasks/events': 'admin',
+  'POST /tasks/:id/cancel': 'admin',
   'POST /tasks/cleanup/images/staged': 'admin',
   'POST /tasks/cleanup/images/orphaned': 'admin',
   'POST /tasks/backfill/embeddings': 'admin',

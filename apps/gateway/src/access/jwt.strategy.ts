@@ -17,7 +17,7 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
   }
 
   validate(payload: unknown): Actor {
-    const { sub, admin, emailVerified } = accessTokenClaims.parse(payload);
-    return { kind: 'user', userId: sub, admin, emailVerified };
+    const { sub, username, admin, emailVerified } = accessTokenClaims.parse(payload);
+    return { kind: 'user', userId: sub, username, admin, emailVerified };
   }
 }

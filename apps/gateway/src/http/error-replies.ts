@@ -71,7 +71,13 @@ export const errorReplies: Record<ErrorCode, ErrorReply> = {
   },
   'file/not-found': { status: 404, message: 'There is no such file.' },
   'task/not-found': { status: 404, message: 'There is no such run of a task.' },
-  'model/missing': { status: 503, message: 'A model for this is not installed on this server.' },
+  'task/over': { status: 409, message: 'The task is over already.' },
+  'task/cancelled': { status: 409, message: 'The task was cancelled.' },
+  'model/missing': {
+    status: 503,
+    message: 'A model for this is not installed on this server.',
+    show: ['model'],
+  },
 };
 
 /** The sentence for these facts; most codes need none. */

@@ -1,11 +1,11 @@
 import { EventEmitter, once } from 'node:events';
 import { Readable } from 'node:stream';
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
-import type { TaskRun } from '@salon/api-contract';
+import { isOver, type TaskRun } from '@salon/api-contract';
 import { listen } from '@salon/server-kit';
 import type { TaskReport } from '@salon/service-contract';
 import { GATEWAY_ENVIRONMENT, type GatewayEnvironment } from '../environment.ts';
-import { isOver, toTaskRun } from './to-task-run.ts';
+import { toTaskRun } from './to-task-run.ts';
 
 /** Proxies close a connection on which nothing moves, many after a minute. */
 const heartbeatMs = 15_000;

@@ -11,6 +11,8 @@ const aRun = (change: Partial<TaskReport> = {}): TaskReport => ({
   done: 0,
   total: null,
   result: null,
+  failures: [],
+  startedBy: null,
   failure: null,
   startedAt: null,
   finishedAt: null,

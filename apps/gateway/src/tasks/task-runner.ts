@@ -1,9 +1,8 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
-import type { TaskName } from '@salon/api-contract';
+import { isOver, type TaskName } from '@salon/api-contract';
 import { RpcClient } from '@salon/rpc';
 import { ServiceError, type TaskReport } from '@salon/service-contract';
 import { TaskEvents } from './task-events.ts';
-import { isOver } from './to-task-run.ts';
 
 /** Longer than a connection is kept by most proxies; the run goes on without its caller. */
 export const longestWaitMs = 10 * 60_000;

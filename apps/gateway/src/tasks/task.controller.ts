@@ -1,11 +1,11 @@
-import { Controller, Get, HttpCode, Post, Res } from '@nestjs/common';
-import type { TaskName } from '@salon/api-contract';
+import { Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { isOver, type TaskName } from '@salon/api-contract';
 import { RpcClient } from '@salon/rpc';
 import type { FastifyReply } from 'fastify';
 import { nestedEnvelope } from '../http/envelope.ts';
 import { TaskEvents } from './task-events.ts';
 import { longestWaitMs, TaskRunner } from './task-runner.ts';
-import { isOver, toTaskRun } from './to-task-run.ts';
+import { toTaskRun } from './to-task-run.ts';
 
 @Controller('tasks')
 export class TaskController {
@@ -37,6 +37,13 @@ export class TaskController {
   @HttpCode(200)
   backfillCaptions(@Res({ passthrough: true }) reply: FastifyReply) {
     return this.run('backfill-captions', reply);
+  }
+
+  @Post(':id/cancel')
+  @HttpCode(200)
+  async cancel(@Param('id') id: string) {
+    const { run } = await this.rpc.ask('tasks.cancel', { id });
+    return nestedEnvelope({ run: toTaskRun(run) });
   }
 
   @Get()

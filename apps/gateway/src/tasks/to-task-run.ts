@@ -7,6 +7,3 @@ export const toTaskRun = ({ failure, ...run }: TaskReport): TaskRun => ({
   ...run,
   reason: failure && messageFor(failure.code, failure.facts),
 });
-
-export const isOver = ({ state }: Pick<TaskReport, 'state'>): boolean =>
-  state === 'finished' || state === 'failed';

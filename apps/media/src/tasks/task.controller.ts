@@ -17,6 +17,11 @@ export class TaskController {
     return { run: await this.tasks.byId(id) };
   }
 
+  @Answers('tasks.cancel')
+  async cancel({ id }: CallRequest<'tasks.cancel'>): Promise<CallReply<'tasks.cancel'>> {
+    return { run: await this.tasks.cancel(id) };
+  }
+
   @Answers('tasks.list')
   async list(): Promise<CallReply<'tasks.list'>> {
     return { runs: await this.tasks.list() };

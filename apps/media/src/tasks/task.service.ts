@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import type { TaskName } from '@salon/api-contract';
+import { isOver, type TaskName } from '@salon/api-contract';
 import { JobClient, JobReports, startTask } from '@salon/jobs';
 import { broadcast } from '@salon/server-kit';
 import { ServiceError, type TaskReport } from '@salon/service-contract';
@@ -31,6 +31,17 @@ export class TaskService implements OnApplicationBootstrap {
     const job = await this.reports.byId('tasks', id);
     if (!job) throw new ServiceError('task/not-found', { id });
     return toTaskReport(job);
+  }
+
+  /**
+   * Asks a run to end; it tells like any other change when it has.
+   * @throws ServiceError `task/not-found`; `task/over`
+   */
+  async cancel(id: string): Promise<TaskReport> {
+    const run = await this.byId(id);
+    if (isOver(run)) throw new ServiceError('task/over', { id });
+    await this.jobs.cancel('tasks', id);
+    return run;
   }
 
   async list(): Promise<TaskReport[]> {

@@ -6,11 +6,10 @@ import { keys, OBJECT_STORAGE, type ListedObject, type ObjectStorage } from '@sa
 import type { JobData, JobResult } from '@salon/service-contract';
 import { inBatches } from './in-batches.ts';
 import { hourAgoIn } from './storage-clock.ts';
+import { countFailure, emptyTally, type Tally } from './tally.ts';
 
 /** Ids asked for in one query, and objects held in memory. */
 const batchSize = 200;
-
-type Counts = JobResult<'task.cleanup-orphaned'>;
 
 /**
  * Removes objects that neither an image nor an upload names, and reports records whose objects are missing.
@@ -30,34 +29,36 @@ export class OrphanCleanup {
     _data: JobData<'task.cleanup-orphaned'>,
     report: ReportProgress,
   ): Promise<JobResult<'task.cleanup-orphaned'>> {
-    const counts = { deleted: 0, errors: 0, scanned: 0 };
+    const counts = emptyTally();
     const reportScanned = () => report({ done: counts.scanned, total: null });
     const before = await hourAgoIn(this.storage);
     for (const prefix of [keys.allOriginals, keys.allRenditions]) {
       for await (const objects of inBatches(this.storage.list(prefix), batchSize)) {
-        await reportScanned();
-        await this.sweep(objects, before, counts);
+        const named = await this.namedIn(objects);
+        for (const { key, lastModified } of objects) {
+          await reportScanned();
+          counts.scanned += 1;
+          if (lastModified < before && !isNamed(key, named)) await this.sweep(key, before, counts);
+        }
       }
     }
-    for await (const records of inBatches(this.media.all(), batchSize)) {
+    for await (const record of this.media.all()) {
       await reportScanned();
-      for (const record of records) await this.checkRecord(record, counts);
+      await this.checkRecord(record, counts);
     }
     return counts;
   }
 
-  private async sweep(objects: ListedObject[], before: Date, counts: Counts): Promise<void> {
-    counts.scanned += objects.length;
-    const old = objects.filter(({ lastModified }) => lastModified < before);
-    const records = await this.media.find([...new Set(old.map(({ key }) => idIn(key)))]);
-    for (const { key } of old) {
-      if (isNamed(key, records)) continue;
-      try {
-        if (await this.removeOrphan(key, before)) counts.deleted += 1;
-      } catch (error) {
-        counts.errors += 1;
-        this.logger.warn({ msg: 'an orphan could not be removed', key, err: error });
-      }
+  private namedIn(objects: ListedObject[]): Promise<Map<string, StoredMedia>> {
+    return this.media.find([...new Set(objects.map(({ key }) => idIn(key)))]);
+  }
+
+  private async sweep(key: string, before: Date, counts: Tally): Promise<void> {
+    try {
+      if (await this.removeOrphan(key, before)) counts.deleted += 1;
+    } catch (error) {
+      countFailure(counts, idIn(key), 'not-removed');
+      this.logger.warn({ msg: 'an orphan could not be removed', key, err: error });
     }
   }
 
@@ -71,13 +72,13 @@ export class OrphanCleanup {
     return true;
   }
 
-  private async checkRecord(record: StoredMedia, counts: Counts): Promise<void> {
+  private async checkRecord(record: StoredMedia, counts: Tally): Promise<void> {
     counts.scanned += 1;
     const missing = await this.missingOf(record);
     if (missing.length === 0) return;
     // Removed meanwhile, with its objects.
     if (!(await this.media.find([record.id])).has(record.id)) return;
-    counts.errors += 1;
+    countFailure(counts, record.id, 'files-missing');
     this.logger.warn({ msg: 'objects of a record are missing', imageId: record.id, missing });
   }
 

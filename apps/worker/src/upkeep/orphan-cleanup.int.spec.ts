@@ -30,20 +30,20 @@ describe('the clean-up of orphans', () => {
 
   it('removes old objects that nobody names', async () => {
     await orphan(old);
-    await expect(clean()).resolves.toEqual({ deleted: 3, errors: 0, scanned: 3 });
+    await expect(clean()).resolves.toMatchObject({ deleted: 3, errors: 0, scanned: 3 });
     await expect(store.present(keysOf('nobody'))).resolves.toEqual([]);
-    await expect(clean()).resolves.toEqual({ deleted: 0, errors: 0, scanned: 0 });
+    await expect(clean()).resolves.toMatchObject({ deleted: 0, errors: 0, scanned: 0 });
   });
 
   it('keeps what is younger than an hour', async () => {
     await orphan(hourMs - 60_000);
-    await expect(clean()).resolves.toEqual({ deleted: 0, errors: 0, scanned: 3 });
+    await expect(clean()).resolves.toMatchObject({ deleted: 0, errors: 0, scanned: 3 });
   });
 
   it('keeps what an image or a waiting upload names, however old', async () => {
     await store.putImage('image', old);
     await store.putUpload('upload', old);
-    await expect(clean()).resolves.toEqual({ deleted: 0, errors: 0, scanned: 6 + 2 });
+    await expect(clean()).resolves.toMatchObject({ deleted: 0, errors: 0, scanned: 6 + 2 });
     const objects = [...keysOf('image'), ...keysOf('upload')];
     await expect(store.present(objects)).resolves.toEqual(objects);
   });
@@ -132,7 +132,7 @@ describe('the clean-up of orphans', () => {
     jest.spyOn(store.storage, 'remove').mockImplementation((key) => {
       return key.startsWith('originals/') ? Promise.reject(new Error('no')) : remove(key);
     });
-    await expect(clean()).resolves.toEqual({ deleted: 2, errors: 1, scanned: 3 });
+    await expect(clean()).resolves.toMatchObject({ deleted: 2, errors: 1, scanned: 3 });
   });
 
   it('never takes an object from anybody while uploads come and are confirmed', async () => {

@@ -4,9 +4,9 @@ import { StoredMediaRepository, UploadRepository } from '@salon/media-data';
 import { keys, OBJECT_STORAGE, type ObjectStorage } from '@salon/object-storage';
 import { SettingsReader } from '@salon/server-kit';
 import type { JobData, JobResult } from '@salon/service-contract';
+import { countFailure, emptyTally } from './tally.ts';
 
 const hourMs = 3_600_000;
-const reportEvery = 50;
 
 /**
  * Removes uploads that nobody confirmed. The record goes first, and only if no confirmation has touched it: from then
@@ -36,15 +36,15 @@ export class StagedCleanup {
     before: Date,
     report: ReportProgress,
   ): Promise<JobResult<'task.cleanup-staged'>> {
-    const counts = { deleted: 0, errors: 0, scanned: 0 };
+    const counts = emptyTally();
     const total = await this.uploads.countUntouchedSince(before);
     for await (const id of this.uploads.untouchedSince(before)) {
-      if (counts.scanned % reportEvery === 0) await report({ done: counts.scanned, total });
+      await report({ done: counts.scanned, total });
       counts.scanned += 1;
       try {
         if (await this.remove(id, before)) counts.deleted += 1;
       } catch (error) {
-        counts.errors += 1;
+        countFailure(counts, id, 'not-removed');
         this.logger.warn({ msg: 'a staged image could not be removed', imageId: id, err: error });
       }
     }
