@@ -63,6 +63,20 @@ describe('GET /images/search', () => {
     expect(await find('nikon 2021')).toEqual([]);
   });
 
+  it('asks for fewer words once the setting is less strict', async () => {
+    const admin = await visitor.loggedIn();
+    const strictness = (value: number) =>
+      admin.raw(
+        'PUT',
+        '/settings',
+        JSON.stringify({ settings: [{ name: 'searchStrictness', value }] }),
+      );
+    await strictness(0.5);
+    expect(await find('nikon 2021')).toEqual(['snowdrop.jpg', 'fox.jpg']);
+    await strictness(1);
+    expect(await find('nikon 2021')).toEqual([]);
+  });
+
   it('ranks captions before titles, and whole words before beginnings', async () => {
     expect(await find('fox')).toEqual(['fox.jpg', 'untold_0042.jpg']);
     expect(await find('snow')).toEqual(['fox.jpg', 'snowdrop.jpg']);

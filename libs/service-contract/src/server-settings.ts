@@ -5,14 +5,17 @@ import { z } from 'zod';
  * where it says something another version of this process does not know.
  */
 export const serverSettings = z.object({
-  /** Similarity an image needs to be found, 0 to 1. */
-  searchStrictness: z.number().min(0).max(1).catch(0.25),
+  /** The share of the words searched for that an image needs to be found. */
+  searchStrictness: z.number().min(0).max(1).catch(1),
   stagedImageHours: z.int().min(1).catch(24),
+  /** How long a deleted image may still be restored. */
+  trashRetentionDays: z.int().min(1).catch(30),
   /** Of WebP and JPEG. */
   renditionQuality: z.int().min(40).max(95).catch(80),
   /** 0 is never. */
   cleanupStagedEveryHours: z.int().min(0).catch(24),
   cleanupOrphanedEveryHours: z.int().min(0).catch(0),
+  cleanupDeletedEveryHours: z.int().min(0).catch(24),
 });
 export type ServerSettings = z.infer<typeof serverSettings>;
 

@@ -8,8 +8,8 @@ const aDocument = (id: string, fields: Partial<Record<Field, string[]>>): Search
   ...{ caption: [], collectionTitle: [], equipment: [], fileName: [], year: [] },
   ...fields,
 });
-const idsFor = (documents: SearchDocument[], text: string) =>
-  new SearchIndex(documents).search(text).map(({ id }) => id);
+const idsFor = (documents: SearchDocument[], text: string, strictness = 1) =>
+  new SearchIndex(documents).search(text, strictness).map(({ id }) => id);
 
 describe('the search index', () => {
   const documents = [
@@ -42,9 +42,25 @@ describe('the search index', () => {
     expect(idsFor(documents, 'fox nikon')).toEqual([]);
   });
 
+  it.each([
+    [0, ['all', 'two', 'one']],
+    [0.34, ['all', 'two']],
+    [0.66, ['all', 'two']],
+    [0.67, ['all']],
+  ])('asks at a strictness of %d for as many of the words', (strictness, ids) => {
+    const three = [
+      aDocument('one', { caption: ['red'] }),
+      aDocument('two', { year: ['2024'], fileName: ['fox'] }),
+      aDocument('all', { fileName: ['red', '2024', 'fox'] }),
+    ];
+    expect(idsFor(three, 'red fox 2024', strictness)).toEqual(ids);
+  });
+
   it('counts a word once, where it is worth most', () => {
     const both = aDocument('both', { caption: ['fox'], fileName: ['fox', 'foxtrot'] });
-    expect(new SearchIndex([both]).search('fox')).toEqual([{ id: 'both', score: weights.caption }]);
+    expect(new SearchIndex([both]).search('fox', 1)).toEqual([
+      { id: 'both', score: weights.caption },
+    ]);
   });
 
   it('keeps equals in the order they came', () => {
@@ -75,9 +91,11 @@ describe('the search index', () => {
       fc.property(
         fc.array(fields, { maxLength: 12 }),
         fc.uniqueArray(word, { minLength: 1, maxLength: 3 }),
-        (contents, query) => {
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (contents, query, strictness) => {
           const all = contents.map((content, at) => aDocument(String(at), content));
-          expect(new SearchIndex(all).search(query.join(' '))).toEqual(slowSearch(all, query));
+          const found = new SearchIndex(all).search(query.join(' '), strictness);
+          expect(found).toEqual(slowSearch(all, query, strictness));
         },
       ),
       { numRuns: 300 },
@@ -85,7 +103,7 @@ describe('the search index', () => {
   });
 });
 
-function slowSearch(documents: SearchDocument[], query: string[]) {
+function slowSearch(documents: SearchDocument[], query: string[], strictness: number) {
   const worth = (document: SearchDocument, asked: string) =>
     Math.max(
       0,
@@ -98,7 +116,9 @@ function slowSearch(documents: SearchDocument[], query: string[]) {
     );
   return documents
     .map((document) => ({ id: document.id, each: query.map((word) => worth(document, word)) }))
-    .filter(({ each }) => each.every((score) => score > 0))
-    .map(({ id, each }) => ({ id, score: each.reduce((sum, score) => sum + score) }))
-    .sort((a, b) => b.score - a.score);
+    .map(({ id, each }) => ({ id, each: each.filter((score) => score > 0) }))
+    .filter(({ each }) => each.length > 0 && each.length >= strictness * query.length)
+    .map(({ id, each }) => ({ id, each, score: each.reduce((sum, score) => sum + score) }))
+    .sort((a, b) => b.each.length - a.each.length || b.score - a.score)
+    .map(({ id, score }) => ({ id, score }));
 }

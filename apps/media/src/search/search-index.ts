@@ -45,18 +45,23 @@ export class SearchIndex {
     this.postings = sorted.map(([, postings]) => postings);
   }
 
-  /** The documents with all words of the text, or words that begin so: best first, equals as they came. */
-  search(text: string): Hit[] {
+  /**
+   * The documents with enough words of the text, or words that begin so. Best first: whoever has more of the words,
+   * then whoever has them in better places; equals as they came.
+   * @param strictness how many of the words a document needs, from 0 (any one) to 1 (all of them)
+   */
+  search(text: string, strictness: number): Hit[] {
     const each = wordsOf(text).map((word) => this.scoresOf(word));
-    if (each.length === 0) return [];
-    const hits: { document: number; score: number }[] = [];
+    const needed = Math.max(1, Math.ceil(strictness * each.length));
+    const hits: { document: number; found: number; score: number }[] = [];
     for (let document = 0; document < this.ids.length; document += 1) {
       const scores = each.map((word) => word[document] ?? 0);
-      if (scores.includes(0)) continue;
-      hits.push({ document, score: scores.reduce((sum, score) => sum + score) });
+      const found = scores.filter((score) => score > 0).length;
+      if (found < needed) continue;
+      hits.push({ document, found, score: scores.reduce((sum, score) => sum + score) });
     }
     return hits
-      .sort((a, b) => b.score - a.score)
+      .sort((a, b) => b.found - a.found || b.score - a.score)
       .map(({ document, score }) => ({ id: this.ids[document] ?? '', score }));
   }
 

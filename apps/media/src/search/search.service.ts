@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { SettingsReader } from '@salon/server-kit';
 import { KeptReplies } from '../gallery/kept-replies.ts';
 import type { Gallery } from '../gallery/gallery.ts';
 import { ImageService } from '../images/image.service.ts';
@@ -14,15 +15,17 @@ export class SearchService {
   constructor(
     private readonly images: ImageService,
     private readonly replies: KeptReplies,
+    private readonly settings: SettingsReader,
   ) {}
 
-  /** Images with all words of the text, best first; without a text all images, as they are listed. */
+  /** Images with enough words of the text, best first; without a text all images, as they are listed. */
   async find(text: string): Promise<{ etag: string }> {
     if (text.trim() === '') return this.images.list({ order: 'asc' });
     const words = wordsOf(text).join(' ');
-    const etag = await this.replies.etagOf(`search ${words}`, (gallery) => ({
+    const { searchStrictness } = await this.settings.current();
+    const etag = await this.replies.etagOf(`search ${searchStrictness} ${words}`, (gallery) => ({
       images: this.indexOf(gallery)
-        .search(words)
+        .search(words, searchStrictness)
         .flatMap(({ id }) => gallery.imagesById.get(id) ?? []),
     }));
     return { etag };

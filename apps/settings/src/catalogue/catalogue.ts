@@ -103,7 +103,7 @@ export const catalogue: readonly SettingDefinition[] = [
     name: 'searchStrictness',
     category: 'Gallery',
     description:
-      'How much an image has to resemble what is searched for: at 0 almost everything is found, at 1 next to nothing.',
+      'How many of the words searched for an image needs to be found: at 1 all of them, at 0.5 half, at 0 any one. Images with more of them come first.',
     default: server.searchStrictness,
     min: 0,
     max: 1,
@@ -148,6 +148,16 @@ export const catalogue: readonly SettingDefinition[] = [
     isPublic: false,
   }),
   integer({
+    name: 'trashRetentionDays',
+    category: 'Maintenance',
+    description:
+      'How many days a deleted image stays in the trash, from where it can be restored; after that, emptying the trash removes it for good.',
+    default: server.trashRetentionDays,
+    min: 1,
+    max: 365,
+    isPublic: false,
+  }),
+  integer({
     name: 'cleanupStagedEveryHours',
     category: 'Maintenance',
     description: 'How often forgotten uploads are removed by themselves, in hours; 0 is never.',
@@ -162,6 +172,16 @@ export const catalogue: readonly SettingDefinition[] = [
     description:
       'How often stored files that belong to no image are removed by themselves, in hours; 0 is never.',
     default: server.cleanupOrphanedEveryHours,
+    min: 0,
+    max: monthInHours,
+    isPublic: false,
+  }),
+  integer({
+    name: 'cleanupDeletedEveryHours',
+    category: 'Maintenance',
+    description:
+      'How often the trash is emptied of what has been there for long enough, in hours; 0 is never.',
+    default: server.cleanupDeletedEveryHours,
     min: 0,
     max: monthInHours,
     isPublic: false,
