@@ -4,13 +4,15 @@
   const theme = localStorage.getItem('theme');
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
 
-  // The list of pictures, wanted by the app as soon as it runs. It must be asked for as api/exchange.ts asks.
+  // The settings and the list of pictures, wanted by the app as soon as it runs. They must be asked for as
+  // api/exchange.ts asks.
   if (/^\/(images\/[^/]+)?$/.test(location.pathname)) {
     // The order is remembered by features/gallery/wall-memory.ts.
     const isByDate = sessionStorage.getItem('salon.wall')?.includes('"order":"date"');
-    const href = isByDate ? '/api/images?orderBy=date' : '/api/images';
-    const link = document.createElement('link');
-    Object.assign(link, { rel: 'preload', as: 'fetch', href, crossOrigin: '' });
-    document.head.append(link);
+    for (const href of ['/api/settings', isByDate ? '/api/images?orderBy=date' : '/api/images']) {
+      const link = document.createElement('link');
+      Object.assign(link, { rel: 'preload', as: 'fetch', href, crossOrigin: '' });
+      document.head.append(link);
+    }
   }
 }

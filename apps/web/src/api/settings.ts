@@ -1,9 +1,11 @@
-import type { PublicSettingValues } from '@salon/api-contract';
+import type { DisplaySettingValues, PublicSettingValues } from '@salon/api-contract';
 import { isRecord } from './api-error.ts';
 import { request } from './request.ts';
 
+export type SettingValues = PublicSettingValues & DisplaySettingValues;
+
 /** What holds until the server has answered, and where it leaves something out (specification, section 9). */
-export const defaultSettings: PublicSettingValues = {
+export const defaultSettings: SettingValues = {
   showAboutDialog: false,
   aboutDialogTitle: '',
   aboutDialogDescription: '',
@@ -11,15 +13,19 @@ export const defaultSettings: PublicSettingValues = {
   maxUploadFiles: 10,
   maxUploadSize: 50,
   enableSignups: false,
+  cameraNames: [],
+  lensNames: [],
+  wallOrder: 'shuffle',
+  hideDates: false,
 };
 
 /** The settings every visitor may read. */
-export function fetchPublicSettings(signal?: AbortSignal): Promise<PublicSettingValues> {
+export function fetchPublicSettings(signal?: AbortSignal): Promise<SettingValues> {
   return request('/settings', { schema: { parse: readSettings }, signal });
 }
 
 // By hand: this runs before the first picture, and zod would double what that needs.
-function readSettings(reply: unknown): PublicSettingValues {
+function readSettings(reply: unknown): SettingValues {
   const outer = isRecord(reply) ? reply.data : undefined;
   const inner = isRecord(outer) ? outer.data : undefined;
   const list = isRecord(inner) ? inner.settings : undefined;
@@ -27,8 +33,22 @@ function readSettings(reply: unknown): PublicSettingValues {
   const values: Record<string, unknown> = { ...defaultSettings };
   for (const entry of list) {
     if (!isRecord(entry) || typeof entry.name !== 'string') continue;
-    if (typeof entry.value === typeof values[entry.name]) values[entry.name] = entry.value;
+    if (isLike(entry.value, values[entry.name])) values[entry.name] = entry.value;
   }
-  // Each value has been held against the type of its default.
-  return values as unknown as PublicSettingValues;
+  if (values.wallOrder !== 'date') values.wallOrder = 'shuffle';
+  // Each value has been held against its default.
+  return values as unknown as SettingValues;
+}
+
+/** Whether a value is of the kind of the default; a list is one of pairs of texts. */
+function isLike(value: unknown, byDefault: unknown): boolean {
+  return Array.isArray(byDefault) ? isPairs(value) : typeof value === typeof byDefault;
+}
+
+function isPairs(value: unknown): boolean {
+  const isText = (part: unknown) => typeof part === 'string';
+  return (
+    Array.isArray(value) &&
+    value.every((pair) => Array.isArray(pair) && pair.length === 2 && pair.every(isText))
+  );
 }

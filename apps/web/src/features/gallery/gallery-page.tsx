@@ -3,6 +3,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import type { SharedElements } from '../../engine/dom/shared-elements.ts';
 import { selectDialog } from '../../shell/dialogs/dialog-slice.ts';
+import { selectAreSettingsKnown, selectSettings } from '../../shell/settings/settings-slice.ts';
 import { useReducedMotion } from '../../shared/use-media-query.ts';
 import { EmptyState } from './empty-state.tsx';
 import { GalleryMenu } from './gallery-menu.tsx';
@@ -44,6 +45,10 @@ export function GalleryPage(props: GalleryPageProps) {
   const isStill = useReducedMotion();
   const [memory] = useState(recallWall);
   const [seed, setSeed] = useState(memory.seed);
+  const areSettingsKnown = useAppSelector(selectAreSettingsKnown);
+  const { wallOrder } = useAppSelector(selectSettings);
+  const [firstOrder, setFirstOrder] = useState(memory.order);
+  if (firstOrder === null && areSettingsKnown) setFirstOrder(wallOrder);
   const [isPaused, setPaused] = useState(false);
   const [isHelpOpen, setHelpOpen] = useState(false);
 
@@ -63,9 +68,10 @@ export function GalleryPage(props: GalleryPageProps) {
   useWallKeys(wall, mode === 'live' && !isHelpOpen, () => setHelpOpen(true));
 
   useEffect(() => {
-    const load = dispatch(loadPictures({ order: memory.order, seed: memory.seed }));
+    if (firstOrder === null) return;
+    const load = dispatch(loadPictures({ order: firstOrder, seed: memory.seed }));
     return () => load.abort();
-  }, [dispatch, memory]);
+  }, [dispatch, firstOrder, memory]);
 
   useEffect(() => {
     const search = dispatch(findPictures(query));

@@ -3,7 +3,8 @@ import type { Order } from './gallery-slice.ts';
 
 /** What makes the wall look as it did when the visitor left it. */
 export interface WallMemory {
-  order: Order;
+  /** Null on a new visit: as the settings have it. */
+  order: Order | null;
   /** Which shuffle. */
   seed: number;
   anchor: Anchor | null;
@@ -13,7 +14,7 @@ const KEY = 'salon.wall';
 
 /** Reads what this tab remembers; a new visit gets a shuffle of its own. */
 export function recallWall(): WallMemory {
-  const fresh: WallMemory = { order: 'shuffle', seed: newSeed(), anchor: null };
+  const fresh: WallMemory = { order: null, seed: newSeed(), anchor: null };
   try {
     const memory: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
     return isMemory(memory) ? memory : fresh;

@@ -2,7 +2,9 @@ import { useEffect, useRef } from 'react';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import type { SharedElements } from '../../engine/dom/shared-elements.ts';
 import { usePictureGestures } from '../../engine/react/use-picture-gestures.ts';
+import { displayedMetadata } from '../../shared/displayed-metadata.ts';
 import { groupMetadata } from '../../shared/format-metadata.ts';
+import { selectSettings } from '../../shell/settings/settings-slice.ts';
 import { altOf } from '../../shared/picture-alt.ts';
 import { useReducedMotion } from '../../shared/use-media-query.ts';
 import { CollectionStrip } from './collection-strip.tsx';
@@ -29,8 +31,15 @@ interface ViewerProps {
 
 export default function Viewer({ sharedElements, onChange, onClose }: ViewerProps) {
   const dispatch = useAppDispatch();
-  const { overlay, shownId, picture, metadata, collection, isInfoOpen, isStripOpen } =
-    useAppSelector(selectViewer);
+  const {
+    overlay,
+    shownId,
+    picture,
+    metadata: stored,
+    collection,
+    isInfoOpen,
+    isStripOpen,
+  } = useAppSelector(selectViewer);
   const isStill = useReducedMotion();
   const isIdle = useIdle();
   const root = useRef<HTMLDivElement>(null);
@@ -39,6 +48,8 @@ export default function Viewer({ sharedElements, onChange, onClose }: ViewerProp
   const track = useRef<HTMLDivElement>(null);
   const plate = useRef<HTMLDivElement>(null);
 
+  const settings = useAppSelector(selectSettings);
+  const metadata = stored && displayedMetadata(stored, settings);
   const pictures = collection?.pictures ?? [];
   const neighbours = neighboursOf(pictures, shownId);
   const hasInfo = metadata !== null && groupMetadata(metadata).length > 0;

@@ -1,10 +1,10 @@
 import { createAsyncThunk, createSlice } from '@reduxjs/toolkit';
-import type { PublicSettingValues } from '@salon/api-contract';
 import { defaultSettings, fetchPublicSettings } from '../../api/settings.ts';
+import type { SettingValues } from '../../api/settings.ts';
 
 interface SettingsState {
   status: 'idle' | 'loading' | 'ready' | 'failed';
-  values: PublicSettingValues;
+  values: SettingValues;
 }
 
 interface LoadOptions {
@@ -53,8 +53,11 @@ const settingsSlice = createSlice({
   selectors: {
     selectSettingsStatus: (state) => state.status,
     selectSettings: (state) => state.values,
+    /** Whether it is known what holds: the answer is there, or none will come. */
+    selectAreSettingsKnown: ({ status }) => status === 'ready' || status === 'failed',
   },
 });
 
-export const { selectSettings, selectSettingsStatus } = settingsSlice.selectors;
+export const { selectAreSettingsKnown, selectSettings, selectSettingsStatus } =
+  settingsSlice.selectors;
 export const settingsReducer = settingsSlice.reducer;
