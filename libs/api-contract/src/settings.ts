@@ -31,6 +31,11 @@ export const setting = z.object({
   value: settingValue,
   description: z.string(),
   options: z.array(settingOption).optional(),
+  /** Of a number, inclusive. */
+  min: z.number().optional(),
+  max: z.number().optional(),
+  /** Of a text, in characters. */
+  maxLength: z.number().optional(),
 });
 export type Setting = z.infer<typeof setting>;
 

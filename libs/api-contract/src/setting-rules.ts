@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import type { Setting, SettingValue } from './settings.ts';
+
+type Limits = Pick<Setting, 'type' | 'min' | 'max' | 'maxLength' | 'options'>;
+
+/** What a value of this setting must satisfy, and what to say of one that does not: a phrase that begins with "must". */
+export function ruleOf(setting: Limits): z.ZodType<SettingValue> {
+  switch (setting.type) {
+    case 'toggle':
+      return z.boolean('must be on or off');
+    case 'string':
+    case 'text':
+      return text(setting.maxLength);
+    case 'integer':
+      return z.int(rangeOf('a whole number', setting)).pipe(within('a whole number', setting));
+    case 'decimal':
+      return within('a number', setting).transform(toHundredths);
+    case 'switch':
+      return choice(setting.options);
+    case 'textpairs':
+      return pairs;
+  }
+}
+
+function text(maxLength = Infinity) {
+  return z.string('must be a text').max(maxLength, `must have at most ${maxLength} characters`);
+}
+
+function within(kind: string, limits: Limits) {
+  const { min = -Infinity, max = Infinity } = limits;
+  const range = rangeOf(kind, limits);
+  return z.number(range).min(min, range).max(max, range);
+}
+
+function rangeOf(kind: string, { min, max }: Limits): string {
+  return `must be ${kind}${min === undefined ? '' : ` from ${min}`}${max === undefined ? '' : ` to ${max}`}`;
+}
+
+/** As the page's input steps. */
+const toHundredths = (value: number) => Math.round(value * 100) / 100;
+
+function choice(options: Setting['options'] = []) {
+  const values = options.map((option) => (typeof option === 'string' ? option : option.value));
+  return z.enum(values, `must be ${values.join(' or ')}`);
+}
+
+const maxPairs = 200;
+const maxPairLength = 100;
+const shape = 'must be pairs of texts';
+const pair = z.tuple(
+  [z.string(shape).min(1, 'must say in each pair what to replace'), z.string(shape)],
+  shape,
+);
+const pairs = z
+  .array(pair, shape)
+  .max(maxPairs, `must have at most ${maxPairs} pairs`)
+  .refine(
+    (list) => list.flat().every((part) => part.length <= maxPairLength),
+    `must have texts of at most ${maxPairLength} characters`,
+  );
