@@ -3,40 +3,40 @@ import type { SettingValue } from '@salon/api-contract';
 import { Database } from '@salon/mongo';
 import { Schema, type Model } from 'mongoose';
 
-interface OverrideRecord {
-  /** The setting's name. */
+interface OverridesRecord {
   _id: string;
-  value: SettingValue;
+  /** By the setting's name, which is a plain word: the catalogue has no others. */
+  values?: Record<string, SettingValue>;
 }
 
-const overrideSchema = new Schema<OverrideRecord>(
-  { _id: { type: String, required: true }, value: { type: Schema.Types.Mixed } },
+const overridesSchema = new Schema<OverridesRecord>(
+  { _id: { type: String, required: true }, values: { type: Schema.Types.Mixed } },
   { collection: 'settings', versionKey: false, minimize: false, strict: 'throw' },
 );
+
+/** All overrides lie in one record: only so is a save of several, cut short, either done or not. */
+const filter = { _id: 'overrides' };
 
 /** The values that differ from the catalogue's defaults. */
 @Injectable()
 export class OverrideRepository {
-  private readonly overrides: Model<OverrideRecord>;
+  private readonly overrides: Model<OverridesRecord>;
 
   constructor(database: Database) {
-    this.overrides = database.model('Override', overrideSchema);
+    this.overrides = database.model('Overrides', overridesSchema);
   }
 
   async all(): Promise<Map<string, SettingValue>> {
-    const records = await this.overrides.find().lean<OverrideRecord[]>().exec();
-    return new Map(records.map(({ _id, value }) => [_id, value]));
+    const record = await this.overrides.findOne(filter).lean<OverridesRecord>().exec();
+    return new Map(Object.entries(record?.values ?? {}));
   }
 
   async save(values: { name: string; value: SettingValue }[]): Promise<void> {
-    await this.overrides.bulkWrite(
-      values.map(({ name, value }) => ({
-        updateOne: { filter: { _id: name }, update: { $set: { value } }, upsert: true },
-      })),
-    );
+    const set = Object.fromEntries(values.map(({ name, value }) => [`values.${name}`, value]));
+    await this.overrides.updateOne(filter, { $set: set }, { upsert: true }).exec();
   }
 
   async remove(name: string): Promise<void> {
-    await this.overrides.deleteOne({ _id: name }).exec();
+    await this.overrides.updateOne(filter, { $unset: { [`values.${name}`]: 1 } }).exec();
   }
 }
