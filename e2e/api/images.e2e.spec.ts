@@ -114,7 +114,7 @@ describe('images', () => {
     const statusesOf = (paths: string[]) =>
       Promise.all(paths.map(async (path) => (await request(stack.url).get(path)).status));
 
-    it('takes the image out of everything, with its files', async () => {
+    it('takes the image out of everything, and keeps its files for whoever restores it', async () => {
       const id = await publish();
       const collection = (await admin.createCollection({ title: 'One' })).data.data.collection;
       await admin.setImages(collection.id, [id]);
@@ -126,7 +126,7 @@ describe('images', () => {
       expect((await visitor.refused('GET', `/images/${id}`)).status).toBe(404);
       expect(await listed(id)).toBeUndefined();
       expect((await visitor.collection(collection.id)).data.data.collection.images).toEqual([]);
-      expect(await statusesOf(paths)).toEqual(paths.map(() => 404));
+      expect(await statusesOf(paths)).toEqual(paths.map(() => 200));
       expect((await admin.refused('GET', `/images/${id}/original`)).status).toBe(404);
     });
 

@@ -13,7 +13,7 @@ import { Api } from '../support/api.ts';
 import { aPhoto, publishPhotos } from '../support/photos.ts';
 import { Stack } from '../support/stack.ts';
 
-const cleanups = ['/tasks/cleanup/images/staged', '/tasks/cleanup/images/orphaned'];
+const cleanups = ['staged', 'orphaned', 'deleted'].map((of) => `/tasks/cleanup/images/${of}`);
 const backfills = ['/tasks/backfill/embeddings', '/tasks/backfill/captions'];
 
 describe('tasks', () => {

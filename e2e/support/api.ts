@@ -1,8 +1,11 @@
 import { openAsBlob } from 'node:fs';
 import {
+  bulkMetadataReply,
+  bulkReply,
   collectionListReply,
   collectionReply,
   confirmReply,
+  deletedImageListReply,
   deletedReply,
   failure,
   imageListReply,
@@ -35,7 +38,7 @@ export interface Answer<T> {
 export class Api {
   constructor(
     readonly url: string,
-    private readonly accessToken?: string,
+    readonly accessToken?: string,
   ) {}
 
   async loggedIn(credentials = admin): Promise<Api> {
@@ -67,6 +70,28 @@ export class Api {
 
   deleteImage(id: string) {
     return this.send('DELETE', `/images/${id}`, deletedReply);
+  }
+
+  deleteImages(ids: string[]) {
+    return this.send('POST', '/images/delete', bulkReply, JSON.stringify({ ids }));
+  }
+
+  restoreImages(ids: string[]) {
+    return this.send('POST', '/images/restore', bulkReply, JSON.stringify({ ids }));
+  }
+
+  deletedImages() {
+    return this.send('GET', '/images/deleted', deletedImageListReply);
+  }
+
+  editMetadataOfMany(ids: string[], metadata: z.input<typeof imageMetadataEdit>) {
+    const body = JSON.stringify({ ids, metadata });
+    return this.send('PUT', '/images/metadata', bulkMetadataReply, body);
+  }
+
+  addImages(id: string, imageIds: string[], move?: boolean) {
+    const body = JSON.stringify({ imageIds, move });
+    return this.send('POST', `/collections/${id}/images`, bulkReply, body);
   }
 
   collections() {

@@ -13,6 +13,7 @@ import { HealthController } from './health/health.controller.ts';
 import { ErrorFilter } from './http/error.filter.ts';
 import { KeptReplies } from './http/kept-replies.ts';
 import { ImageController } from './images/image.controller.ts';
+import { TrashController } from './images/trash.controller.ts';
 import { RefreshCookie } from './session/refresh-cookie.ts';
 import { AccountController } from './session/account.controller.ts';
 import { SessionController } from './session/session.controller.ts';
@@ -42,6 +43,7 @@ export class GatewayModule {
         SessionController,
         SettingsController,
         TaskController,
+        TrashController,
         UploadController,
       ],
       providers: [

@@ -4,6 +4,7 @@ import {
   CollectionRepository,
   ImageRepository,
   ListVersion,
+  TrashRepository,
   UploadRepository,
 } from '@salon/media-data';
 import { MongoModule } from '@salon/mongo';
@@ -22,6 +23,8 @@ import { SearchController } from './search/search.controller.ts';
 import { SearchService } from './search/search.service.ts';
 import { TaskController } from './tasks/task.controller.ts';
 import { TaskService } from './tasks/task.service.ts';
+import { TrashController } from './trash/trash.controller.ts';
+import { TrashService } from './trash/trash.service.ts';
 import { ConfirmService } from './uploads/confirm.service.ts';
 import { StagingService } from './uploads/staging.service.ts';
 import { UploadController } from './uploads/upload.controller.ts';
@@ -41,6 +44,7 @@ export class MediaModule {
         ImageController,
         SearchController,
         TaskController,
+        TrashController,
         UploadController,
         HealthController,
       ],
@@ -59,6 +63,8 @@ export class MediaModule {
         SettingsReader,
         StagingService,
         TaskService,
+        TrashRepository,
+        TrashService,
         UploadRepository,
       ],
     };

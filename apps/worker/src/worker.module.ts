@@ -1,6 +1,11 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { JobClient, JobSchedules, JobsModule } from '@salon/jobs';
-import { StoredMediaRepository, UploadRepository } from '@salon/media-data';
+import {
+  ListVersion,
+  StoredMediaRepository,
+  TrashRepository,
+  UploadRepository,
+} from '@salon/media-data';
 import { MongoModule } from '@salon/mongo';
 import { OBJECT_STORAGE, openStorage } from '@salon/object-storage';
 import { RedisModule, SettingsReader } from '@salon/server-kit';
@@ -13,6 +18,7 @@ import { Backfill } from './upkeep/backfill.handler.ts';
 import { OrphanCleanup } from './upkeep/orphan-cleanup.handler.ts';
 import { Schedules } from './upkeep/schedules.ts';
 import { StagedCleanup } from './upkeep/staged-cleanup.handler.ts';
+import { TrashCleanup } from './upkeep/trash-cleanup.handler.ts';
 
 /** Two pictures at once keep two cores busy with one thread each; more gains nothing and costs memory. */
 const concurrency = 2;
@@ -39,12 +45,15 @@ export class WorkerModule {
         },
         Backfill,
         Heartbeat,
+        ListVersion,
         MailHandler,
         OrphanCleanup,
         RenditionHandler,
         SettingsReader,
         StagedCleanup,
         StoredMediaRepository,
+        TrashCleanup,
+        TrashRepository,
         UploadRepository,
       ],
     };

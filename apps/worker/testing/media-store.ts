@@ -5,6 +5,7 @@ import { emptyMetadata, filePath } from '@salon/api-contract';
 import {
   ImageRepository,
   StoredMediaRepository,
+  TrashRepository,
   UploadRepository,
   type NewUpload,
 } from '@salon/media-data';
@@ -19,6 +20,7 @@ export class MediaStore {
   readonly uploads: UploadRepository;
   readonly images: ImageRepository;
   readonly media: StoredMediaRepository;
+  readonly trash: TrashRepository;
   readonly storage: FolderStorage;
 
   private constructor(
@@ -29,6 +31,7 @@ export class MediaStore {
     this.uploads = new UploadRepository(database);
     this.images = new ImageRepository(database);
     this.media = new StoredMediaRepository(database);
+    this.trash = new TrashRepository(database);
     this.storage = new FolderStorage(folder);
   }
 
@@ -72,6 +75,12 @@ export class MediaStore {
   async putImage(id: string, ageMs = 0): Promise<void> {
     await this.putUpload(id, ageMs);
     await this.confirm(id);
+  }
+
+  /** An image that lies in the trash, with its objects. */
+  async putDeleted(id: string, ageMs = 0): Promise<void> {
+    await this.putImage(id, ageMs);
+    await this.trash.put([id], new Map());
   }
 
   /** Which of the objects are there. */

@@ -1,4 +1,5 @@
 export * from './accounts.ts';
+export * from './bulk.ts';
 export * from './collections.ts';
 export * from './envelope.ts';
 export * from './files.ts';
@@ -6,7 +7,6 @@ export * from './health.ts';
 export * from './images.ts';
 export * from './limits.ts';
 export * from './session.ts';
-export * from './setting-rules.ts';
 export * from './settings.ts';
 export * from './shutter-speed.ts';
 export * from './tasks.ts';

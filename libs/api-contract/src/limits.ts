@@ -19,6 +19,10 @@ export const limits = {
   collectionDescriptionLength: 5_000,
   /** As many ids as fit into a request of 1 MB. */
   collectionImages: 25_000,
+  /** As many as a service changes well within the time a call may take. */
+  bulkImages: 1_000,
+  /** The newest of the trash are told, the others are on their way out. */
+  deletedImages: 1_000,
 } as const;
 
 export const bytesPerMb = 1024 * 1024;

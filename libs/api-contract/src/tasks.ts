@@ -4,6 +4,7 @@ import { nestedEnvelope, timestamp } from './envelope.ts';
 export const taskName = z.enum([
   'cleanup-staged',
   'cleanup-orphaned',
+  'cleanup-deleted',
   'backfill-embeddings',
   'backfill-captions',
 ]);

@@ -30,6 +30,11 @@ export class FakeHandlers {
     return notHere();
   }
 
+  @Handles('task.cleanup-deleted')
+  cleanupDeleted(): Promise<JobResult<'task.cleanup-deleted'>> {
+    return notHere();
+  }
+
   @Handles('task.backfill-embeddings')
   backfillEmbeddings(): Promise<JobResult<'task.backfill-embeddings'>> {
     return notHere();

@@ -74,6 +74,46 @@ describe('collections in the database', () => {
     expect(await create()).toBeDefined();
   });
 
+  it('lose images to one of them without losing them themselves', async () => {
+    const [keeper, other] = [await create(['a', 'b']), await create(['c', 'd'])];
+    await collections.release(['a', 'c'], { but: keeper });
+    expect([await imagesOf(keeper), await imagesOf(other)]).toEqual([['a', 'b'], ['d']]);
+  });
+
+  it('take more images at their end, each once, or none of them', async () => {
+    const [mine, other] = [await create(['a']), await create(['x'])];
+    expect(await collections.append(mine, ['c', 'a', 'b'])).toBe(true);
+    expect(await imagesOf(mine)).toEqual(['a', 'c', 'b']);
+    await expect(collections.append(mine, ['d', 'x'])).rejects.toThrow(/E11000/);
+    expect([await imagesOf(mine), await imagesOf(other)]).toEqual([['a', 'c', 'b'], ['x']]);
+    expect(await collections.append('never', ['d'])).toBe(false);
+  });
+
+  it('get images back where they hung, whatever the order they come in', async () => {
+    const id = await create(['a', 'b', 'c', 'd', 'e']);
+    await collections.release(['b', 'd', 'e']);
+    const back = { e: 4, b: 1, d: 3 };
+    for (let times = 0; times < 2; times += 1) {
+      await collections.putBack(
+        Object.entries(back).map(([imageId, collectionOrder]) => {
+          return { imageId, collectionOrder, collectionId: id };
+        }),
+      );
+      expect(await imagesOf(id)).toEqual(['a', 'b', 'c', 'd', 'e']);
+    }
+  });
+
+  it('get back neither what hangs elsewhere nor what hung in one that is gone', async () => {
+    const [mine, other] = [await create(), await create(['taken'])];
+    await collections.putBack([
+      { imageId: 'taken', collectionId: mine, collectionOrder: 0 },
+      { imageId: 'lost', collectionId: 'gone', collectionOrder: 0 },
+      { imageId: 'free', collectionId: mine, collectionOrder: 7 },
+    ]);
+    expect([await imagesOf(mine), await imagesOf(other)]).toEqual([['free'], ['taken']]);
+    expect(await collections.holding(['lost'])).toEqual([]);
+  });
+
   it('take one order or the other when two admins arrange the same one at once', async () => {
     const id = await create(['a', 'b', 'c']);
     const orders = [

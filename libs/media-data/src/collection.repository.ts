@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Database } from '@salon/mongo';
+import { Database, hasOnlyDuplicateKeys } from '@salon/mongo';
 import { trusted, type Model } from 'mongoose';
 import { collectionSchema, type CollectionRecord } from './collection-record.ts';
+import type { Place } from './image-record.ts';
 
 type Text = Pick<CollectionRecord, 'title' | 'description'>;
 
@@ -68,19 +69,56 @@ export class CollectionRepository implements OnModuleInit {
       .exec();
   }
 
-  /** Takes images that are no more out of whatever collections have them. */
-  async release(imageIds: string[]): Promise<void> {
+  /**
+   * Appends images in this order, passing over those that it has.
+   * @returns whether there is such a collection
+   * @throws MongoServerError 11000 when another collection has one of the images; then nothing changes
+   */
+  async append(id: string, imageIds: string[]): Promise<boolean> {
+    const { matchedCount } = await this.collections
+      .updateOne({ _id: id }, { $addToSet: { images: { $each: imageIds } } })
+      .exec();
+    return matchedCount === 1;
+  }
+
+  /** Puts images back where they hung, but for those whose collection is gone and those that hang elsewhere. */
+  async putBack(images: (Place & { imageId: string })[]): Promise<void> {
+    if (images.length === 0) return;
+    const writes = images
+      // The first one first: each then finds before it what was there.
+      .toSorted((a, b) => a.collectionOrder - b.collectionOrder)
+      .map(({ imageId, collectionId, collectionOrder }) => ({
+        updateOne: {
+          filter: { _id: collectionId, images: trusted({ $ne: imageId }) },
+          update: { $push: { images: { $each: [imageId], $position: collectionOrder } } },
+        },
+      }));
+    try {
+      // Unordered: what the unique index refuses does not keep back the others.
+      await this.collections.bulkWrite(writes, { ordered: false });
+    } catch (error) {
+      if (!hasOnlyDuplicateKeys(error)) throw error;
+    }
+  }
+
+  /** Takes images out of whatever collections have them; with `but`, of all others than that one. */
+  async release(imageIds: string[], { but }: { but?: string } = {}): Promise<void> {
+    if (imageIds.length === 0) return;
+    const others = but === undefined ? {} : { _id: trusted({ $ne: but }) };
+    const one = { $elemMatch: { $in: imageIds } };
+    const another = { $elemMatch: { $nin: imageIds } };
     // Each step leaves no collection an empty list (see CollectionRecord); a list that a concurrent change makes
     // shorter in between is met again on the next round, and each round that finds one makes some list shorter.
-    for (const imageId of imageIds) {
-      do {
-        await this.collections.updateMany({ images: [imageId] }, { $unset: { images: true } });
-        await this.collections.updateMany(
-          { images: imageId, 'images.1': trusted({ $exists: true }) },
-          { $pull: { images: imageId } },
-        );
-      } while (await this.collections.exists({ images: imageId }));
-    }
+    do {
+      await this.collections.updateMany(
+        { ...others, images: trusted({ ...one, $not: another }) },
+        { $unset: { images: true } },
+      );
+      await this.collections.updateMany(
+        { ...others, $and: [{ images: trusted(one) }, { images: trusted(another) }] },
+        { $pull: { images: trusted({ $in: imageIds }) } },
+      );
+    } while (await this.collections.exists({ ...others, images: trusted({ $in: imageIds }) }));
   }
 
   /** Whether there was one to remove. */

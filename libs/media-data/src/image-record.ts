@@ -2,6 +2,12 @@ import type { Image, ImageMetadata } from '@salon/api-contract';
 import type { RenderedImage } from '@salon/service-contract';
 import { Schema } from 'mongoose';
 
+/** Where an image hangs that is in a collection. */
+export interface Place {
+  collectionId: string;
+  collectionOrder: number;
+}
+
 /** An image as it is stored. `_id` is the id of the upload session that brought it. */
 export interface ImageRecord extends ImageMetadata, RenderedImage {
   _id: string;
@@ -11,6 +17,10 @@ export interface ImageRecord extends ImageMetadata, RenderedImage {
   sha256: string;
   format: 'jpeg' | 'png';
   status: Image['status'];
+  /** Absent while the image is one; with it, it lies in the trash, and nothing but the trash shows it. */
+  deletedAt?: Date;
+  /** Only in the trash, and only of an image that was in a collection: where it can be put back. */
+  formerPlace?: Place;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -47,7 +57,10 @@ export const imageSchema = new Schema<ImageRecord>(
     tiny: { type: asIs, required: true },
     placeholder: { type: String, required: true },
     status: { type: String, required: true },
+    deletedAt: { type: Date },
+    formerPlace: { type: asIs },
   },
   { collection: 'images', timestamps: true, versionKey: false, minimize: false, strict: 'throw' },
 );
 imageSchema.index({ createdAt: -1, _id: -1 });
+imageSchema.index({ deletedAt: 1 }, { sparse: true });

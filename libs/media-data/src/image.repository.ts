@@ -4,8 +4,9 @@ import { Database, isDuplicateKey } from '@salon/mongo';
 import { trusted, type Model } from 'mongoose';
 import { imageSchema, type ImageRecord } from './image-record.ts';
 
-export type NewImage = Omit<ImageRecord, 'createdAt' | 'updatedAt'>;
+export type NewImage = Omit<ImageRecord, 'createdAt' | 'updatedAt' | 'deletedAt' | 'formerPlace'>;
 
+/** Images; those in the trash are none to it (see TrashRepository). */
 @Injectable()
 export class ImageRepository implements OnModuleInit {
   private readonly images: Model<ImageRecord>;
@@ -19,12 +20,15 @@ export class ImageRepository implements OnModuleInit {
   }
 
   byId(id: string): Promise<ImageRecord | null> {
-    return this.images.findById(id).lean<ImageRecord>().exec();
+    return this.images
+      .findOne({ ...kept, _id: id })
+      .lean<ImageRecord>()
+      .exec();
   }
 
   byIds(ids: string[]): Promise<ImageRecord[]> {
     return this.images
-      .find({ _id: trusted({ $in: ids }) })
+      .find({ ...kept, _id: trusted({ $in: ids }) })
       .lean<ImageRecord[]>()
       .exec();
   }
@@ -32,7 +36,7 @@ export class ImageRepository implements OnModuleInit {
   /** Those of the ids that are images. */
   async existing(ids: string[]): Promise<Set<string>> {
     const found = await this.images
-      .find({ _id: trusted({ $in: ids }) }, { _id: true })
+      .find({ ...kept, _id: trusted({ $in: ids }) }, { _id: true })
       .lean<Pick<ImageRecord, '_id'>[]>()
       .exec();
     return new Set(found.map(({ _id }) => _id));
@@ -40,7 +44,7 @@ export class ImageRepository implements OnModuleInit {
 
   /** All images, the newest upload first. */
   list(): Promise<ImageRecord[]> {
-    return this.images.find().sort({ createdAt: -1, _id: -1 }).lean<ImageRecord[]>().exec();
+    return this.images.find(kept).sort({ createdAt: -1, _id: -1 }).lean<ImageRecord[]>().exec();
   }
 
   /** Adds the image; one that is there already stays as it is, so a repeat changes nothing. */
@@ -55,13 +59,16 @@ export class ImageRepository implements OnModuleInit {
   /** The image as edited, or null when there is none. */
   updateMetadata(id: string, edit: ImageMetadataEdit): Promise<ImageRecord | null> {
     return this.images
-      .findOneAndUpdate({ _id: id }, { $set: edit }, { returnDocument: 'after' })
+      .findOneAndUpdate({ ...kept, _id: id }, { $set: edit }, { returnDocument: 'after' })
       .lean<ImageRecord>()
       .exec();
   }
 
-  /** Whether there was one to remove. */
-  async remove(id: string): Promise<boolean> {
-    return (await this.images.deleteOne({ _id: id }).exec()).deletedCount === 1;
+  /** Edits each of the images that is there. */
+  async updateMetadataOfMany(ids: string[], edit: ImageMetadataEdit): Promise<void> {
+    await this.images.updateMany({ ...kept, _id: trusted({ $in: ids }) }, { $set: edit }).exec();
   }
 }
+
+/** Matches a record that has no such field, as MongoDB compares with null. */
+const kept = { deletedAt: null };

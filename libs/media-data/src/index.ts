@@ -3,6 +3,7 @@ export * from './collection.repository.ts';
 export * from './image-record.ts';
 export * from './image.repository.ts';
 export * from './stored-media.repository.ts';
+export * from './trash.repository.ts';
 export * from './upload-record.ts';
 export * from './upload.repository.ts';
 export * from './list-version.ts';

@@ -19,6 +19,7 @@ export const errorCodes = [
   'collection/not-found',
   'collection/unknown-images',
   'collection/images-taken',
+  'collection/image-taken',
   'setting/not-found',
   'settings/invalid',
   'upload/no-file',

@@ -7,6 +7,7 @@ export * from './server-settings.ts';
 export {
   keptReplyKey,
   replyEncodings,
+  type ItemOutcome,
   type ReplyEncoding,
   type StagedFile,
 } from './media-calls.ts';

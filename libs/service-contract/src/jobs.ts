@@ -52,6 +52,7 @@ export const jobs = {
   'mail.send': { queue: 'mail', data: mail, result: z.object({}) },
   'task.cleanup-staged': cleanup,
   'task.cleanup-orphaned': cleanup,
+  'task.cleanup-deleted': cleanup,
   'task.backfill-embeddings': backfill,
   'task.backfill-captions': backfill,
   /** Starts a task at its time, through the same door as everybody. */

@@ -1,4 +1,7 @@
 import {
+  addImagesBody,
+  bulkIdsBody,
+  bulkMetadataBody,
   collectionBody,
   collectionImagesBody,
   confirmBody,
@@ -11,6 +14,7 @@ import {
 } from '@salon/api-contract';
 import { z } from 'zod';
 import { call, ready, repeatable } from './call.ts';
+import { errorCodes } from './errors.ts';
 
 /** A file that lies in object storage under its image's final key and passed inspection. */
 const stagedFile = z.object({
@@ -32,6 +36,16 @@ const timeoutMs = 10_000;
 
 const byId = z.object({ id });
 
+/** What became of one image of many; the gateway has the words. */
+const itemOutcome = z.discriminatedUnion('ok', [
+  z.object({ id: z.string(), ok: z.literal(true) }),
+  z.object({ id: z.string(), ok: z.literal(false), code: z.enum(errorCodes) }),
+]);
+export type ItemOutcome = z.infer<typeof itemOutcome>;
+
+const outcomes = z.object({ results: z.array(itemOutcome) });
+const bulk = { may: 'admin', ...repeatable, timeoutMs } as const;
+
 export const mediaCalls = {
   'images.list': call(imageListQuery, keptReply, { may: 'anyone', ...repeatable, timeoutMs }),
   'images.search': call(imageSearchQuery, keptReply, { may: 'anyone', ...repeatable, timeoutMs }),
@@ -43,6 +57,10 @@ export const mediaCalls = {
   ),
   /** Not to be repeated: the second time the image is unknown. */
   'images.delete': call(byId, byId, { may: 'admin', timeoutMs }),
+  'images.deleteMany': call(bulkIdsBody, outcomes, bulk),
+  'images.restore': call(bulkIdsBody, outcomes, bulk),
+  'images.deleted': call(z.object({}), keptReply, bulk),
+  'images.updateMetadataOfMany': call(bulkMetadataBody, outcomes, bulk),
   'images.original': call(
     byId,
     z.object({ key: z.string(), format: z.enum(['jpeg', 'png']), originalFilename: z.string() }),
@@ -61,6 +79,7 @@ export const mediaCalls = {
     ...repeatable,
     timeoutMs,
   }),
+  'collections.addImages': call(addImagesBody.extend(byId.shape), outcomes, bulk),
   'collections.delete': call(byId, byId, { may: 'admin' }),
   /** Waits for the worker's verdict on the pixels, so its deadline is the longest an upload may take to check. */
   'uploads.stage': call(stagedFile, z.object({ image: stagedImage }), {

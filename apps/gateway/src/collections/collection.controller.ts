@@ -10,10 +10,11 @@ import {
   Req,
   Res,
 } from '@nestjs/common';
-import { collectionBody, collectionImagesBody } from '@salon/api-contract';
+import { addImagesBody, collectionBody, collectionImagesBody } from '@salon/api-contract';
 import { RpcClient } from '@salon/rpc';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { envelope } from '../http/envelope.ts';
+import { itemResults } from '../http/item-results.ts';
 import { KeptReplies } from '../http/kept-replies.ts';
 import { validated } from '../http/validated.ts';
 
@@ -65,6 +66,14 @@ export class CollectionController {
     const { imageIds } = validated(collectionImagesBody, body);
     const { etag } = await this.rpc.ask('collections.setImages', { id, imageIds });
     return this.replies.send(etag, request, reply);
+  }
+
+  @Post(':id/images')
+  @HttpCode(200)
+  async addImages(@Param('id') id: string, @Body() body: unknown) {
+    const images = validated(addImagesBody, body);
+    const { results } = await this.rpc.ask('collections.addImages', { id, ...images });
+    return envelope({ results: itemResults(results) });
   }
 
   @Delete(':id')

@@ -54,6 +54,7 @@ export const errorReplies: Record<ErrorCode, ErrorReply> = {
     message: 'Some of the images are in another collection. Nothing was changed.',
     show: ['imageIds'],
   },
+  'collection/image-taken': { status: 409, message: 'The image is in another collection.' },
   'setting/not-found': { status: 404, message: 'There is no such setting.' },
   'settings/invalid': {
     status: 400,

@@ -1,9 +1,15 @@
-import { Body, Controller, Delete, Get, Inject, Param, Put, Query, Req, Res } from '@nestjs/common';
-import { imageListQuery, imageMetadataEdit, imageSearchQuery } from '@salon/api-contract';
+import { Body, Controller, Get, Inject, Param, Put, Query, Req, Res } from '@nestjs/common';
+import {
+  bulkMetadataBody,
+  imageListQuery,
+  imageMetadataEdit,
+  imageSearchQuery,
+} from '@salon/api-contract';
 import { OBJECT_STORAGE, type ObjectStorage } from '@salon/object-storage';
 import { RpcClient } from '@salon/rpc';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { envelope } from '../http/envelope.ts';
+import { itemResults } from '../http/item-results.ts';
 import { KeptReplies } from '../http/kept-replies.ts';
 import { validated } from '../http/validated.ts';
 
@@ -36,15 +42,17 @@ export class ImageController {
     return envelope(await this.rpc.ask('images.byId', { id }));
   }
 
+  @Put('metadata')
+  async updateMetadataOfMany(@Body() body: unknown) {
+    const edit = validated(bulkMetadataBody, body);
+    const { results } = await this.rpc.ask('images.updateMetadataOfMany', edit);
+    return envelope({ results: itemResults(results), metadata: edit.metadata });
+  }
+
   @Put(':id/metadata')
   async updateMetadata(@Param('id') id: string, @Body() body: unknown) {
     const metadata = validated(imageMetadataEdit, body);
     return envelope(await this.rpc.ask('images.updateMetadata', { id, metadata }));
-  }
-
-  @Delete(':id')
-  async delete(@Param('id') id: string) {
-    return envelope(await this.rpc.ask('images.delete', { id }));
   }
 
   @Get(':id/original')

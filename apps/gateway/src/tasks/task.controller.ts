@@ -27,6 +27,12 @@ export class TaskController {
     return this.run('cleanup-orphaned', reply);
   }
 
+  @Post('cleanup/images/deleted')
+  @HttpCode(200)
+  cleanupDeleted(@Res({ passthrough: true }) reply: FastifyReply) {
+    return this.run('cleanup-deleted', reply);
+  }
+
   @Post('backfill/embeddings')
   @HttpCode(200)
   backfillEmbeddings(@Res({ passthrough: true }) reply: FastifyReply) {

@@ -38,6 +38,14 @@ export class CollectionController {
     return this.collections.setImages(id, imageIds);
   }
 
+  @Answers('collections.addImages')
+  async addImages({
+    id,
+    ...images
+  }: CallRequest<'collections.addImages'>): Promise<CallReply<'collections.addImages'>> {
+    return { results: await this.collections.addImages(id, images) };
+  }
+
   @Answers('collections.delete')
   async delete({
     id,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Collection, CollectionBody, CollectionSummary } from '@salon/api-contract';
+import type { AddImages, Collection, CollectionBody, CollectionSummary } from '@salon/api-contract';
 import {
   CollectionRepository,
   ImageRepository,
@@ -7,9 +7,10 @@ import {
   type CollectionRecord,
 } from '@salon/media-data';
 import { isDuplicateKey } from '@salon/mongo';
-import { ServiceError } from '@salon/service-contract';
+import { ServiceError, type ItemOutcome } from '@salon/service-contract';
 import type { Gallery } from '../gallery/gallery.ts';
 import { KeptReplies } from '../gallery/kept-replies.ts';
+import { outcomesOf } from '../images/outcomes-of.ts';
 
 interface KeptReply {
   etag: string;
@@ -64,6 +65,28 @@ export class CollectionService {
     return this.changed(collection);
   }
 
+  /**
+   * Appends images, passing over those that it has. With `move` others lose theirs first: a crash in between leaves
+   * images without a collection, and a repeat completes the move.
+   * @throws ServiceError `collection/not-found`
+   */
+  async addImages(id: string, { imageIds, move }: AddImages): Promise<ItemOutcome[]> {
+    orNotFound(id, await this.collections.byId(id));
+    const unknown = new Set(await this.unknownAmong(imageIds));
+    const known = imageIds.filter((imageId) => !unknown.has(imageId));
+    if (move) await this.collections.release(known, { but: id });
+    const taken = await this.appendFree(id, known);
+    // As after setImages: a deletion may have run in between.
+    const gone = await this.unknownAmong(known);
+    await this.collections.release(gone);
+    await this.listVersion.bump();
+    const missing = new Set([...unknown, ...gone]);
+    return outcomesOf(imageIds, (imageId) => {
+      if (missing.has(imageId)) return 'image/not-found';
+      return taken.has(imageId) ? 'collection/image-taken' : null;
+    });
+  }
+
   /** @throws ServiceError `collection/not-found` */
   async delete(id: string): Promise<void> {
     if (!(await this.collections.remove(id)))
@@ -77,12 +100,31 @@ export class CollectionService {
       return await this.collections.setImages(id, imageIds);
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
-      const others = (await this.collections.holding(imageIds)).filter(({ _id }) => _id !== id);
-      const taken = new Set(others.flatMap(({ images = [] }) => images));
+      const taken = await this.takenByOthers(id, imageIds);
       throw new ServiceError('collection/images-taken', {
         imageIds: imageIds.filter((imageId) => taken.has(imageId)),
       });
     }
+  }
+
+  /** Appends those of the images that no other collection has; returns the others. */
+  private async appendFree(id: string, imageIds: string[]): Promise<Set<string>> {
+    for (;;) {
+      const taken = await this.takenByOthers(id, imageIds);
+      const free = imageIds.filter((imageId) => !taken.has(imageId));
+      try {
+        if (free.length === 0 || (await this.collections.append(id, free))) return taken;
+        throw new ServiceError('collection/not-found', { id });
+      } catch (error) {
+        // Somebody took one of them in between, which the next look finds.
+        if (!isDuplicateKey(error)) throw error;
+      }
+    }
+  }
+
+  private async takenByOthers(id: string, imageIds: string[]): Promise<Set<string>> {
+    const others = (await this.collections.holding(imageIds)).filter(({ _id }) => _id !== id);
+    return new Set(others.flatMap(({ images = [] }) => images));
   }
 
   private async unknownAmong(imageIds: string[]): Promise<string[]> {

@@ -5,7 +5,7 @@ import { ServiceError } from '@salon/service-contract';
 import fc from 'fast-check';
 import { anImageRecord } from '../../testing/an-image-record.ts';
 import { startMediaService, type MediaService } from '../../testing/media-service.ts';
-import { ImageService } from '../images/image.service.ts';
+import { TrashService } from '../trash/trash.service.ts';
 import { CollectionService } from './collection.service.ts';
 
 /** What an admin may be told while others edit too. */
@@ -27,6 +27,15 @@ const change = fc.oneof(
     arbitrary: fc.record({ to: fc.nat(1), images: fc.shuffledSubarray(letters) }),
   },
   { weight: 3, arbitrary: fc.record({ deleteImage: fc.constantFrom(...letters) }) },
+  { weight: 2, arbitrary: fc.record({ restoreImage: fc.constantFrom(...letters) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      to: fc.nat(1),
+      add: fc.shuffledSubarray(letters, { minLength: 1 }),
+      move: fc.boolean(),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ deleteCollection: fc.nat(1) }) },
 );
 
@@ -41,7 +50,7 @@ describe('membership', () => {
   afterAll(() => media.stop());
 
   it('is exclusive, and names only images that are there, whatever admins do at once', async () => {
-    const images = media.module.get(ImageService);
+    const trash = media.module.get(TrashService);
     const service = media.module.get(CollectionService);
     const collections = media.module.get(CollectionRepository);
 
@@ -57,8 +66,12 @@ describe('membership', () => {
         await Promise.all(
           changes
             .map(async (each) => {
-              if ('deleteImage' in each) await images.delete(idOf(each.deleteImage));
-              else if ('deleteCollection' in each) {
+              if ('deleteImage' in each) await trash.delete(idOf(each.deleteImage));
+              else if ('restoreImage' in each) await trash.restore([idOf(each.restoreImage)]);
+              else if ('add' in each) {
+                const imageIds = each.add.map(idOf);
+                await service.addImages(ids[each.to] ?? '', { imageIds, move: each.move });
+              } else if ('deleteCollection' in each) {
                 await service.delete(ids[each.deleteCollection] ?? '');
               } else await service.setImages(ids[each.to] ?? '', each.images.map(idOf));
             })
@@ -80,10 +93,77 @@ describe('membership', () => {
     await media.seed(['stays', 'goes'].map((id) => anImageRecord({ _id: id })));
     const write = collections.setImages.bind(collections);
     jest.spyOn(collections, 'setImages').mockImplementationOnce(async (id, imageIds) => {
-      await media.module.get(ImageService).delete('goes');
+      await media.module.get(TrashService).delete('goes');
       return write(id, imageIds);
     });
     await media.module.get(CollectionService).setImages(_id, ['goes', 'stays']);
     expect(await collections.byId(_id)).toMatchObject({ images: ['stays'] });
+  });
+
+  describe('of images that are added', () => {
+    const text = { title: 'Iceland', description: null };
+    const build = async () => {
+      runs += 1;
+      const ids = ['a', 'b', 'c', 'd'].map((letter) => `${letter}-${runs}`);
+      await media.seed(ids.map((_id) => anImageRecord({ _id })));
+      const collections = media.module.get(CollectionRepository);
+      const [{ _id: mine }, { _id: other }] = [
+        await collections.create(text),
+        await collections.create(text),
+      ];
+      await collections.setImages(mine, ids.slice(0, 1));
+      await collections.setImages(other, ids.slice(1, 2));
+      const imagesOf = async (id: string) => (await collections.byId(id))?.images ?? [];
+      const [a = '', b = '', c = '', d = ''] = ids;
+      return { collections, mine, other, imagesOf, a, b, c, d };
+    };
+
+    it('grows in their order, each once, but for those of others', async () => {
+      const { mine, other, imagesOf, a, b, c, d } = await build();
+      const imageIds = [d, b, a, 'never', c];
+      const results = await media.module
+        .get(CollectionService)
+        .addImages(mine, { imageIds, move: false });
+      expect(results).toEqual([
+        { id: d, ok: true },
+        { id: b, ok: false, code: 'collection/image-taken' },
+        { id: a, ok: true },
+        { id: 'never', ok: false, code: 'image/not-found' },
+        { id: c, ok: true },
+      ]);
+      expect([await imagesOf(mine), await imagesOf(other)]).toEqual([[a, d, c], [b]]);
+    });
+
+    it('moves from other collections where that is asked for, also after a crash', async () => {
+      const { collections, mine, other, imagesOf, a, b } = await build();
+      const service = media.module.get(CollectionService);
+      const move = { imageIds: [b, a], move: true };
+      jest.spyOn(collections, 'append').mockRejectedValueOnce(new Error('the process dies'));
+      await expect(service.addImages(mine, move)).rejects.toThrow('the process dies');
+      expect(await service.addImages(mine, move)).toMatchObject([{ ok: true }, { ok: true }]);
+      expect([await imagesOf(mine), await imagesOf(other)]).toEqual([[a, b], []]);
+    });
+
+    it('grows by the others when somebody takes one at the last moment', async () => {
+      const { collections, mine, other, a, c, d, imagesOf } = await build();
+      const append = collections.append.bind(collections);
+      jest.spyOn(collections, 'append').mockImplementationOnce(async (id, imageIds) => {
+        await collections.append(other, [c]);
+        return append(id, imageIds);
+      });
+      const results = await media.module
+        .get(CollectionService)
+        .addImages(mine, { imageIds: [c, d], move: false });
+      expect(results).toMatchObject([{ code: 'collection/image-taken' }, { ok: true }]);
+      expect(await imagesOf(mine)).toEqual([a, d]);
+    });
+
+    it('is refused for a collection that is not there', async () => {
+      const { c } = await build();
+      const adding = media.module
+        .get(CollectionService)
+        .addImages('never', { imageIds: [c], move: true });
+      await expect(adding).rejects.toMatchObject({ code: 'collection/not-found' });
+    });
   });
 });

@@ -30,7 +30,10 @@ export class KeptReplies {
    * The ETag under which a reply lies in Redis, made now if this version has none of that name yet.
    * @throws what `make` throws
    */
-  async etagOf(name: string, make: (gallery: Gallery) => object): Promise<string> {
+  async etagOf(
+    name: string,
+    make: (gallery: Gallery) => object | Promise<object>,
+  ): Promise<string> {
     const version = await this.version.current();
     const key = `reply-of:${version}:${name}`;
     const etag = await this.redis.get(key);
@@ -43,9 +46,9 @@ export class KeptReplies {
   private async keep(
     key: string,
     version: number,
-    make: (gallery: Gallery) => object,
+    make: (gallery: Gallery) => object | Promise<object>,
   ): Promise<string> {
-    const data = make(await this.gallery.at(version));
+    const data = await make(await this.gallery.at(version));
     const identity = Buffer.from(JSON.stringify({ data }));
     const etag = createHash('sha256').update(identity).digest('base64url').slice(0, 27);
     const [br, gz] = await Promise.all([

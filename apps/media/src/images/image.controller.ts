@@ -25,10 +25,14 @@ export class ImageController {
     return { image: await this.images.updateMetadata(id, metadata) };
   }
 
-  @Answers('images.delete')
-  async delete({ id }: CallRequest<'images.delete'>): Promise<CallReply<'images.delete'>> {
-    await this.images.delete(id);
-    return { id };
+  @Answers('images.updateMetadataOfMany')
+  async updateMetadataOfMany({
+    ids,
+    metadata,
+  }: CallRequest<'images.updateMetadataOfMany'>): Promise<
+    CallReply<'images.updateMetadataOfMany'>
+  > {
+    return { results: await this.images.updateMetadataOfMany(ids, metadata) };
   }
 
   @Answers('images.original')

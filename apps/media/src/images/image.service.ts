@@ -1,4 +1,4 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Image, ImageListQuery, ImageMetadataEdit } from '@salon/api-contract';
 import {
   CollectionRepository,
@@ -6,22 +6,20 @@ import {
   type ImageRecord,
   ListVersion,
 } from '@salon/media-data';
-import { keys, OBJECT_STORAGE, type ObjectStorage } from '@salon/object-storage';
-import { ServiceError } from '@salon/service-contract';
+import { keys } from '@salon/object-storage';
+import { ServiceError, type ItemOutcome } from '@salon/service-contract';
 import { inOrder } from '../gallery/gallery.ts';
 import { KeptReplies } from '../gallery/kept-replies.ts';
+import { outcomesOf } from './outcomes-of.ts';
 import { placesIn, toImage } from './to-image.ts';
 
 @Injectable()
 export class ImageService {
-  private readonly logger = new Logger(ImageService.name);
-
   constructor(
     private readonly images: ImageRepository,
     private readonly collections: CollectionRepository,
     private readonly replies: KeptReplies,
     private readonly listVersion: ListVersion,
-    @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
   ) {}
 
   async list(query: ImageListQuery): Promise<{ etag: string }> {
@@ -49,29 +47,12 @@ export class ImageService {
     return this.placed(image);
   }
 
-  /**
-   * The record goes first: it alone makes the image public, and without it the rest can only be left over, never
-   * missing. Membership and objects that a crash leaves behind name nothing: lists pass over the one, the clean-up
-   * of orphans removes the other.
-   * @throws ServiceError `image/not-found`; what a crashed deletion left of its membership is removed even then
-   */
-  async delete(id: string): Promise<void> {
-    const wasThere = await this.images.remove(id);
-    await this.collections.release([id]);
+  /** Makes the same edit to each of the images, whether or not all are there. */
+  async updateMetadataOfMany(ids: string[], edit: ImageMetadataEdit): Promise<ItemOutcome[]> {
+    await this.images.updateMetadataOfMany(ids, edit);
+    const existing = await this.images.existing(ids);
     await this.listVersion.bump();
-    // An upload that waits to be confirmed has objects and no image: without a record there is nothing to remove.
-    if (!wasThere) throw new ServiceError('image/not-found', { id });
-    await this.removeObjects(id).catch((error: unknown) =>
-      // To everyone the image is gone, which is what was asked for.
-      this.logger.warn({ message: 'objects of a deleted image stay for the clean-up', id, error }),
-    );
-  }
-
-  private async removeObjects(id: string): Promise<void> {
-    await this.storage.remove(keys.original(id));
-    for await (const { key } of this.storage.list(keys.renditionsOf(id))) {
-      await this.storage.remove(key);
-    }
+    return outcomesOf(ids, (id) => (existing.has(id) ? null : 'image/not-found'));
   }
 
   private async placed(record: ImageRecord): Promise<Image> {

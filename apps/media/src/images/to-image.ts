@@ -1,10 +1,7 @@
 import type { Image } from '@salon/api-contract';
-import type { CollectionRecord, ImageRecord } from '@salon/media-data';
+import type { CollectionRecord, ImageRecord, Place } from '@salon/media-data';
 
-/** Where an image hangs, if it is in a collection. */
-export type Place = Pick<Image, 'collectionId' | 'collectionOrder'>;
-
-const standalone: Place = { collectionId: null, collectionOrder: null };
+const standalone = { collectionId: null, collectionOrder: null };
 
 /** The places of the images of these collections, by image. */
 export function placesIn(collections: CollectionRecord[]): Map<string, Place> {
@@ -18,7 +15,7 @@ export function placesIn(collections: CollectionRecord[]): Map<string, Place> {
 /** What anyone may see of an image: each field by name, so that one added to the record is not told by accident. */
 export function toImage(
   record: ImageRecord,
-  { collectionId, collectionOrder } = standalone,
+  { collectionId, collectionOrder }: Place | typeof standalone = standalone,
 ): Image {
   const thumbnail = record.versions.find(({ type }) => type === 'thumbnail');
   return {

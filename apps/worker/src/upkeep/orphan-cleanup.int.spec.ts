@@ -48,6 +48,12 @@ describe('the clean-up of orphans', () => {
     await expect(store.present(objects)).resolves.toEqual(objects);
   });
 
+  it('keeps what an image in the trash names, and does not miss it either', async () => {
+    await store.putDeleted('deleted', old);
+    await expect(clean()).resolves.toMatchObject({ deleted: 0, errors: 0, scanned: 3 + 1 });
+    await expect(store.present(keysOf('deleted'))).resolves.toEqual(keysOf('deleted'));
+  });
+
   it('removes a picture that its image does not show any more', async () => {
     await store.putImage('image', old);
     const former = keys.rendition('image', 'former', 'jpg');
@@ -72,7 +78,8 @@ describe('the clean-up of orphans', () => {
     const head = store.storage.head.bind(store.storage);
     jest.spyOn(store.storage, 'head').mockImplementation(async (key) => {
       if (key === keys.original('going')) {
-        await store.images.remove('going');
+        await store.trash.put(['going'], new Map());
+        await store.trash.removeDeletedBefore(await store.aMomentLater(), 'going');
         return null;
       }
       return head(key);

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { setTimeout as delay } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { JobClient, JobReports, JobSchedules, Queues } from '@salon/jobs';
 import { createRedis, SettingsPublisher, SettingsReader } from '@salon/server-kit';
@@ -47,16 +48,19 @@ describe('schedules', () => {
 
   /** Waits until the schedules are so; the test's own limit ends it. */
   const untilBeats = async (expected: Record<string, number>) => {
-    while (JSON.stringify(await beats()) !== JSON.stringify(expected)) await delay(20);
+    while (!isDeepStrictEqual(await beats(), expected)) await delay(20);
   };
 
-  it('clean up staged images once a day, and orphans never, unless somebody says otherwise', () =>
-    untilBeats({ 'cleanup-staged': 24 }));
+  it('clean up staged images and the trash once a day, and orphans never, unless told otherwise', () =>
+    untilBeats({ 'cleanup-staged': 24, 'cleanup-deleted': 24 }));
 
   it('follow the settings', async () => {
     await save({ cleanupStagedEveryHours: 6 });
-    await untilBeats({ 'cleanup-staged': 6 });
-    await save({ cleanupStagedEveryHours: 0, cleanupOrphanedEveryHours: 48 });
+    await untilBeats({ 'cleanup-staged': 6, 'cleanup-deleted': 24 });
+    await save({
+      ...{ cleanupStagedEveryHours: 0, cleanupOrphanedEveryHours: 48 },
+      cleanupDeletedEveryHours: 0,
+    });
     await untilBeats({ 'cleanup-orphaned': 48 });
   });
 

@@ -53,9 +53,10 @@ export class Schedules implements OnApplicationBootstrap, BeforeApplicationShutd
   }
 
   private async set(): Promise<void> {
-    const { cleanupStagedEveryHours, cleanupOrphanedEveryHours } = await this.settings.current();
-    await this.every(cleanupStagedEveryHours, 'cleanup-staged');
-    await this.every(cleanupOrphanedEveryHours, 'cleanup-orphaned');
+    const settings = await this.settings.current();
+    await this.every(settings.cleanupStagedEveryHours, 'cleanup-staged');
+    await this.every(settings.cleanupOrphanedEveryHours, 'cleanup-orphaned');
+    await this.every(settings.cleanupDeletedEveryHours, 'cleanup-deleted');
   }
 
   private every(hours: number, task: JobData<'schedule.start'>['task']): Promise<void> {

@@ -1,9 +1,10 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Handles, type ReportProgress } from '@salon/jobs';
 import { StoredMediaRepository, UploadRepository } from '@salon/media-data';
-import { keys, OBJECT_STORAGE, type ObjectStorage } from '@salon/object-storage';
+import { OBJECT_STORAGE, type ObjectStorage } from '@salon/object-storage';
 import { SettingsReader } from '@salon/server-kit';
 import type { JobData, JobResult } from '@salon/service-contract';
+import { removeObjects } from './remove-objects.ts';
 import { countFailure, emptyTally } from './tally.ts';
 
 const hourMs = 3_600_000;
@@ -55,10 +56,7 @@ export class StagedCleanup {
     if (!(await this.uploads.removeUntouchedSince(before, id))) return false;
     // A confirmation that died after making the image left its upload: the objects are the image's.
     if ((await this.media.find([id])).has(id)) return false;
-    await this.storage.remove(keys.original(id));
-    for await (const { key } of this.storage.list(keys.renditionsOf(id))) {
-      await this.storage.remove(key);
-    }
+    await removeObjects(this.storage, id);
     return true;
   }
 }

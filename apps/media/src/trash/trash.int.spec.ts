@@ -1,0 +1,184 @@
+import 'reflect-metadata';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { deletedImageListReply } from '@salon/api-contract';
+import { CollectionRepository, ImageRepository, TrashRepository } from '@salon/media-data';
+import { SettingsReader } from '@salon/server-kit';
+import { defaultServerSettings, keptReplyKey } from '@salon/service-contract';
+import { Redis } from 'ioredis';
+import { anImageRecord } from '../../testing/an-image-record.ts';
+import { startMediaService, type MediaService } from '../../testing/media-service.ts';
+import { CollectionService } from '../collections/collection.service.ts';
+import { ImageService } from '../images/image.service.ts';
+import { SearchService } from '../search/search.service.ts';
+import { TrashService } from './trash.service.ts';
+
+const dayMs = 86_400_000;
+
+describe('the trash', () => {
+  let media: MediaService;
+  let trash: TrashService;
+  let images: ImageService;
+  let collections: CollectionRepository;
+  let made = 0;
+
+  beforeAll(async () => {
+    media = await startMediaService();
+    trash = media.module.get(TrashService);
+    images = media.module.get(ImageService);
+    collections = media.module.get(CollectionRepository);
+  });
+
+  afterEach(() => void jest.restoreAllMocks());
+  afterAll(() => media.stop());
+
+  const newImages = async (...names: string[]) => {
+    made += 1;
+    const ids = names.map((name) => `${name}-${made}`);
+    await media.seed(ids.map((_id) => anImageRecord({ _id, captions: { en: _id } })));
+    return ids;
+  };
+  const hang = async (ids: string[]) => {
+    const { _id } = await collections.create({ title: 'Iceland', description: null });
+    await media.module.get(CollectionService).setImages(_id, ids);
+    return _id;
+  };
+  /** An image alone in a collection. */
+  const hungImage = async () => {
+    const [id = ''] = await newImages('image');
+    return { id, collectionId: await hang([id]) };
+  };
+  const imagesOf = async (id: string) => (await collections.byId(id))?.images ?? [];
+  const bodyOf = async ({ etag }: { etag: string }) => {
+    const body = await media.module.get(Redis).hgetBuffer(keptReplyKey(etag), 'gzip');
+    return (await promisify(gunzip)(body ?? Buffer.alloc(0))).toString();
+  };
+  const ok = (ids: string[]) => ids.map((id) => ({ id, ok: true }));
+
+  it('takes an image out of everything that shows it', async () => {
+    const { id, collectionId } = await hungImage();
+    await trash.delete(id);
+    const gone = { code: 'image/not-found' };
+    await expect(images.byId(id)).rejects.toMatchObject(gone);
+    await expect(images.original(id)).rejects.toMatchObject(gone);
+    await expect(images.updateMetadata(id, { iso: 100 })).rejects.toMatchObject(gone);
+    expect(await imagesOf(collectionId)).toEqual([]);
+    const lists = await Promise.all([
+      images.list({ order: 'asc' }),
+      media.module.get(SearchService).find(id),
+      media.module.get(CollectionService).byId(collectionId),
+    ]);
+    for (const list of lists) expect(await bodyOf(list)).not.toContain(id);
+  });
+
+  it('refuses a single image the second time, and one that never was', async () => {
+    const { id } = await hungImage();
+    await trash.delete(id);
+    await expect(trash.delete(id)).rejects.toMatchObject({ code: 'image/not-found' });
+    await expect(trash.delete('never')).rejects.toMatchObject({ code: 'image/not-found' });
+  });
+
+  it('answers for each of many, in the order asked, and the same when asked again', async () => {
+    const ids = await newImages('a', 'b', 'c');
+    const asked = [ids[2] ?? '', 'never', ids[0] ?? ''];
+    const results = [
+      { id: ids[2], ok: true },
+      { id: 'never', ok: false, code: 'image/not-found' },
+      { id: ids[0], ok: true },
+    ];
+    for (let times = 0; times < 2; times += 1) {
+      expect(await trash.deleteMany(asked)).toEqual(results);
+    }
+    for (let times = 0; times < 2; times += 1) expect(await trash.restore(asked)).toEqual(results);
+    await expect(images.byId(ids[1] ?? '')).resolves.toBeDefined();
+  });
+
+  it('gives images back as they were, each in its place', async () => {
+    const ids = await newImages('a', 'b', 'c', 'd');
+    const collectionId = await hang(ids);
+    const before = await Promise.all(ids.map((id) => images.byId(id)));
+    const [, b = '', c = '', d = ''] = ids;
+    await trash.deleteMany([d, b, c]);
+    expect(await imagesOf(collectionId)).toEqual(ids.slice(0, 1));
+    expect(await trash.restore([c, d, b])).toEqual(ok([c, d, b]));
+    expect(await Promise.all(ids.map((id) => images.byId(id)))).toEqual(before);
+    expect(before[3]).toMatchObject({ collectionId, collectionOrder: 3 });
+  });
+
+  it('gives an image back without its collection when that is gone', async () => {
+    const { id, collectionId } = await hungImage();
+    await trash.delete(id);
+    await media.module.get(CollectionService).delete(collectionId);
+    expect(await trash.restore([id])).toEqual(ok([id]));
+    expect(await images.byId(id)).toMatchObject({ collectionId: null, collectionOrder: null });
+  });
+
+  it('begins with the record, so that a crash leaves nothing that is missing a part', async () => {
+    const { id, collectionId } = await hungImage();
+    jest.spyOn(collections, 'release').mockRejectedValueOnce(new Error('the process dies'));
+    await expect(trash.delete(id)).rejects.toThrow('the process dies');
+    await expect(images.byId(id)).rejects.toMatchObject({ code: 'image/not-found' });
+    expect(await trash.restore([id])).toEqual(ok([id]));
+    expect(await images.byId(id)).toMatchObject({ collectionId });
+  });
+
+  it('completes what a crash left of a membership, and remembers the place nevertheless', async () => {
+    const { id, collectionId } = await hungImage();
+    jest.spyOn(collections, 'release').mockRejectedValueOnce(new Error('the process dies'));
+    await expect(trash.deleteMany([id])).rejects.toThrow('the process dies');
+    expect(await trash.deleteMany([id])).toEqual(ok([id]));
+    expect(await imagesOf(collectionId)).toEqual([]);
+    await trash.restore([id]);
+    expect(await imagesOf(collectionId)).toEqual([id]);
+  });
+
+  it('completes a restoration that a crash broke off', async () => {
+    const { id, collectionId } = await hungImage();
+    await trash.delete(id);
+    const records = media.module.get(TrashRepository);
+    jest.spyOn(records, 'takeOut').mockRejectedValueOnce(new Error('the process dies'));
+    await expect(trash.restore([id])).rejects.toThrow('the process dies');
+    await expect(images.byId(id)).rejects.toMatchObject({ code: 'image/not-found' });
+    expect(await trash.restore([id])).toEqual(ok([id]));
+    expect(await imagesOf(collectionId)).toEqual([id]);
+  });
+
+  it('puts nothing into a collection that is removed for good meanwhile', async () => {
+    const { id, collectionId } = await hungImage();
+    await trash.delete(id);
+    const records = media.module.get(TrashRepository);
+    jest.spyOn(records, 'takeOut').mockImplementationOnce(async () => {
+      await records.removeDeletedBefore(new Date(Date.now() + dayMs), id);
+    });
+    expect(await trash.restore([id])).toMatchObject([{ ok: false, code: 'image/not-found' }]);
+    expect(await imagesOf(collectionId)).toEqual([]);
+  });
+
+  it('lists what lies in it, the last one first, and when each goes', async () => {
+    const settings = jest.spyOn(media.module.get(SettingsReader), 'current');
+    const [first = '', second = ''] = await newImages('first', 'second');
+    await trash.delete(first);
+    await trash.delete(second);
+    const listed = async () =>
+      deletedImageListReply.parse(JSON.parse(await bodyOf(await trash.list()))).data.images;
+    expect((await listed()).slice(0, 2).map(({ id }) => id)).toEqual([second, first]);
+    for (const trashRetentionDays of [30, 7]) {
+      settings.mockResolvedValue({ ...defaultServerSettings, trashRetentionDays });
+      const [image] = await listed();
+      const stays = Date.parse(image?.goesAt ?? '') - Date.parse(image?.deletedAt ?? '');
+      expect(stays / dayMs).toBe(trashRetentionDays);
+    }
+  });
+
+  it('is quick with a thousand', async () => {
+    const ids = await newImages(...Array.from({ length: 1_000 }, (_, at) => `many-${at}`));
+    const collectionId = await hang(ids);
+    const looks = jest.spyOn(media.module.get(ImageRepository), 'byId');
+    expect(await trash.deleteMany(ids)).toEqual(ok(ids));
+    expect(await imagesOf(collectionId)).toEqual([]);
+    expect(await trash.restore(ids)).toEqual(ok(ids));
+    expect(await imagesOf(collectionId)).toEqual(ids);
+    expect(looks).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { limits, type DeletedImage } from '@salon/api-contract';
+import {
+  CollectionRepository,
+  ImageRepository,
+  ListVersion,
+  TrashRepository,
+  type TrashedImage,
+} from '@salon/media-data';
+import { SettingsReader } from '@salon/server-kit';
+import { ServiceError, type ItemOutcome } from '@salon/service-contract';
+import { KeptReplies } from '../gallery/kept-replies.ts';
+import { outcomesOf } from '../images/outcomes-of.ts';
+import { placesIn, toImage } from '../images/to-image.ts';
+
+const dayMs = 86_400_000;
+
+/** Deletes images so that they can be restored: the clean-up of the trash alone removes them for good. */
+@Injectable()
+export class TrashService {
+  constructor(
+    private readonly images: ImageRepository,
+    private readonly trash: TrashRepository,
+    private readonly collections: CollectionRepository,
+    private readonly replies: KeptReplies,
+    private readonly listVersion: ListVersion,
+    private readonly settings: SettingsReader,
+  ) {}
+
+  /** @throws ServiceError `image/not-found`; what a crashed deletion left of its membership is removed even then */
+  async delete(id: string): Promise<void> {
+    if ((await this.putInTrash([id])) === 0) throw new ServiceError('image/not-found', { id });
+  }
+
+  /** An image that lies in the trash already is deleted, as was asked for. */
+  async deleteMany(ids: string[]): Promise<ItemOutcome[]> {
+    await this.putInTrash(ids);
+    const trashed = new Set((await this.trash.byIds(ids)).map(({ _id }) => _id));
+    return outcomesOf(ids, (id) => (trashed.has(id) ? null : 'image/not-found'));
+  }
+
+  /**
+   * Membership comes first: in the trash an image shows nowhere, so a crash in between leaves nothing to see, and a
+   * repeat finds it in its place.
+   */
+  async restore(ids: string[]): Promise<ItemOutcome[]> {
+    const trashed = await this.trash.byIds(ids);
+    await this.collections.putBack(
+      trashed.flatMap(({ _id, formerPlace }) =>
+        formerPlace ? [{ imageId: _id, ...formerPlace }] : [],
+      ),
+    );
+    await this.trash.takeOut(ids);
+    const existing = await this.images.existing(ids);
+    // The clean-up of the trash may have been faster.
+    await this.collections.release(ids.filter((id) => !existing.has(id)));
+    await this.listVersion.bump();
+    return outcomesOf(ids, (id) => (existing.has(id) ? null : 'image/not-found'));
+  }
+
+  /** The images in the trash, the last one deleted first. */
+  async list(): Promise<{ etag: string }> {
+    const { trashRetentionDays } = await this.settings.current();
+    const etag = await this.replies.etagOf(`deleted, ${trashRetentionDays} days`, async () => {
+      const trashed = await this.trash.list(limits.deletedImages);
+      return { images: trashed.map((image) => toDeletedImage(image, trashRetentionDays)) };
+    });
+    return { etag };
+  }
+
+  /**
+   * The record goes first: with it, the image is gone from everywhere. Membership that a crash leaves behind names
+   * nothing, and lists pass over it.
+   */
+  private async putInTrash(ids: string[]): Promise<number> {
+    const places = placesIn(await this.collections.holding(ids));
+    const count = await this.trash.put(ids, places);
+    await this.collections.release(ids);
+    await this.listVersion.bump();
+    return count;
+  }
+}
+
+function toDeletedImage(record: TrashedImage, retentionDays: number): DeletedImage {
+  const goesAt = new Date(record.deletedAt.getTime() + retentionDays * dayMs);
+  return {
+    ...toImage(record),
+    deletedAt: record.deletedAt.toISOString(),
+    goesAt: goesAt.toISOString(),
+  };
+}

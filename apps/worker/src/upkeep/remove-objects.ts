@@ -1,0 +1,7 @@
+import { keys, type ObjectStorage } from '@salon/object-storage';
+
+/** Removes everything that is stored of an image or an upload; call it once no record names it any more. */
+export async function removeObjects(storage: ObjectStorage, id: string): Promise<void> {
+  await storage.remove(keys.original(id));
+  for await (const { key } of storage.list(keys.renditionsOf(id))) await storage.remove(key);
+}

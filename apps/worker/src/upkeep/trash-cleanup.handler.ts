@@ -1,0 +1,58 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Handles, type ReportProgress } from '@salon/jobs';
+import { ListVersion, TrashRepository } from '@salon/media-data';
+import { OBJECT_STORAGE, type ObjectStorage } from '@salon/object-storage';
+import { SettingsReader } from '@salon/server-kit';
+import type { JobData, JobResult } from '@salon/service-contract';
+import { removeObjects } from './remove-objects.ts';
+import { countFailure, emptyTally } from './tally.ts';
+
+const dayMs = 86_400_000;
+
+/**
+ * Removes for good what has been in the trash for long enough. The record goes first, and only if nobody has restored
+ * it: from then on nobody can. Objects that a crash leaves behind are orphans.
+ */
+@Injectable()
+export class TrashCleanup {
+  private readonly logger = new Logger(TrashCleanup.name);
+
+  constructor(
+    private readonly trash: TrashRepository,
+    private readonly listVersion: ListVersion,
+    private readonly settings: SettingsReader,
+    @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
+  ) {}
+
+  @Handles('task.cleanup-deleted')
+  async run(
+    _data: JobData<'task.cleanup-deleted'>,
+    report: ReportProgress,
+  ): Promise<JobResult<'task.cleanup-deleted'>> {
+    const { trashRetentionDays } = await this.settings.current();
+    return this.removeDeletedBefore(new Date(Date.now() - trashRetentionDays * dayMs), report);
+  }
+
+  async removeDeletedBefore(
+    before: Date,
+    report: ReportProgress,
+  ): Promise<JobResult<'task.cleanup-deleted'>> {
+    const counts = emptyTally();
+    const total = await this.trash.countDeletedBefore(before);
+    for await (const id of this.trash.deletedBefore(before)) {
+      await report({ done: counts.scanned, total });
+      counts.scanned += 1;
+      try {
+        if (!(await this.trash.removeDeletedBefore(before, id))) continue;
+        await removeObjects(this.storage, id);
+        counts.deleted += 1;
+      } catch (error) {
+        countFailure(counts, id, 'not-removed');
+        this.logger.warn({ msg: 'a deleted image could not be removed', imageId: id, err: error });
+      }
+    }
+    // The list of the trash is made anew; no other shows what was in it.
+    if (counts.scanned > 0) await this.listVersion.bump();
+    return counts;
+  }
+}

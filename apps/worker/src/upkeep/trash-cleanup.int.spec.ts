@@ -1,0 +1,90 @@
+import 'reflect-metadata';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import { ListVersion, TrashRepository } from '@salon/media-data';
+import type { SettingsReader } from '@salon/server-kit';
+import { defaultServerSettings } from '@salon/service-contract';
+import { keysOf, MediaStore } from '../../testing/media-store.ts';
+import { TrashCleanup } from './trash-cleanup.handler.ts';
+
+const report = () => Promise.resolve();
+
+/** Runs something between the moment an image is found and the moment it is removed. */
+class Interrupted extends TrashRepository {
+  interruption: (id: string) => Promise<unknown> = () => Promise.resolve();
+
+  override async *deletedBefore(date: Date) {
+    for await (const id of super.deletedBefore(date)) {
+      await this.interruption(id);
+      yield id;
+    }
+  }
+}
+
+describe('emptying the trash', () => {
+  let store: MediaStore;
+  let trash: Interrupted;
+  let cleanup: TrashCleanup;
+
+  beforeAll(async () => {
+    Logger.overrideLogger(false);
+    store = await MediaStore.start();
+    trash = new Interrupted(store.database);
+    // It reads nothing else of the settings.
+    const settings = { current: async () => defaultServerSettings } as SettingsReader;
+    cleanup = new TrashCleanup(trash, new ListVersion(store.database), settings, store.storage);
+  });
+
+  afterAll(() => store.stop());
+
+  const clean = async (before?: Date) =>
+    cleanup.removeDeletedBefore(before ?? (await store.aMomentLater()), report);
+  const present = (id: string) => store.present(keysOf(id));
+  const isKnown = async (id: string) => (await store.media.find([id])).has(id);
+
+  it('removes record and objects, once', async () => {
+    await store.putDeleted('gone');
+    await store.putImage('shown');
+    await expect(clean()).resolves.toMatchObject({ deleted: 1, errors: 0, scanned: 1 });
+    expect(await isKnown('gone')).toBe(false);
+    expect([await present('gone'), await present('shown')]).toEqual([[], keysOf('shown')]);
+    await expect(clean()).resolves.toMatchObject({ deleted: 0, errors: 0, scanned: 0 });
+  });
+
+  it('keeps by default what was deleted in the last month', async () => {
+    await store.putDeleted('recent');
+    await expect(cleanup.run({}, report)).resolves.toMatchObject({ deleted: 0, scanned: 0 });
+    await store.trash.takeOut(['recent']);
+    await expect(present('recent')).resolves.toEqual(keysOf('recent'));
+  });
+
+  it('keeps an image that is restored at the last moment', async () => {
+    await store.putDeleted('back');
+    trash.interruption = (id) => trash.takeOut([id]);
+    await expect(clean()).resolves.toMatchObject({ deleted: 0, errors: 0, scanned: 1 });
+    trash.interruption = () => Promise.resolve();
+    expect(await store.images.byId('back')).not.toBeNull();
+    await expect(present('back')).resolves.toEqual(keysOf('back'));
+  });
+
+  it('goes on after an image whose objects stay, counts it, and leaves nobody half an image', async () => {
+    await store.putDeleted('stuck');
+    await store.putDeleted('loose');
+    const remove = store.storage.remove.bind(store.storage);
+    const broken = jest.spyOn(store.storage, 'remove').mockImplementation((key) => {
+      return key.includes('stuck') ? Promise.reject(new Error('no')) : remove(key);
+    });
+    await expect(clean()).resolves.toMatchObject({ deleted: 1, errors: 1, scanned: 2 });
+    broken.mockRestore();
+    // The record went first: what is left are orphans, and nobody can restore an image without its files.
+    expect(await isKnown('stuck')).toBe(false);
+  });
+
+  it('is heard of by whoever keeps a list of the trash', async () => {
+    const version = new ListVersion(store.database);
+    const before = await version.current();
+    await store.putDeleted('listed');
+    await clean();
+    expect(await version.current()).toBeGreaterThan(before);
+  });
+});

@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '@salon/mongo';
+import { trusted, type Model } from 'mongoose';
+import { imageSchema, type Place, type ImageRecord } from './image-record.ts';
+
+export interface TrashedImage extends ImageRecord {
+  deletedAt: Date;
+}
+
+/** Deleted images: their records are kept for a while, and their objects with them. */
+@Injectable()
+export class TrashRepository {
+  private readonly images: Model<ImageRecord>;
+
+  constructor(database: Database) {
+    this.images = database.model('Image', imageSchema);
+  }
+
+  /**
+   * Puts images into the trash; those that lie there already stay as they are.
+   * @returns how many came to lie there
+   */
+  async put(ids: string[], places: Map<string, Place>): Promise<number> {
+    const deletedAt = new Date();
+    const { modifiedCount } = await this.images.bulkWrite(
+      ids.map((_id) => {
+        const formerPlace = places.get(_id);
+        const update = { $set: { deletedAt, ...(formerPlace && { formerPlace }) } };
+        return { updateOne: { filter: { _id, deletedAt: null }, update } };
+      }),
+      untouched,
+    );
+    return modifiedCount;
+  }
+
+  /** Makes those that lie in the trash images again. */
+  async takeOut(ids: string[]): Promise<void> {
+    await this.images
+      .updateMany(
+        { _id: trusted({ $in: ids }) },
+        { $unset: { deletedAt: true, formerPlace: true } },
+        untouched,
+      )
+      .exec();
+  }
+
+  byIds(ids: string[]): Promise<TrashedImage[]> {
+    return this.images
+      .find({ ...inTrash, _id: trusted({ $in: ids }) })
+      .lean<TrashedImage[]>()
+      .exec();
+  }
+
+  /** Deleted images, the last one first. */
+  list(limit: number): Promise<TrashedImage[]> {
+    return this.images
+      .find(inTrash)
+      .sort({ deletedAt: -1, _id: -1 })
+      .limit(limit)
+      .lean<TrashedImage[]>()
+      .exec();
+  }
+
+  countDeletedBefore(date: Date): Promise<number> {
+    return this.images.countDocuments(deletedBefore(date)).exec();
+  }
+
+  /** The ids of images deleted before; a few at a time are in memory. */
+  async *deletedBefore(date: Date): AsyncGenerator<string> {
+    const cursor = this.images
+      .find(deletedBefore(date), { _id: 1 })
+      .lean<Pick<ImageRecord, '_id'>[]>()
+      .cursor({ batchSize: 200 });
+    for await (const { _id } of cursor) yield _id;
+  }
+
+  /** Removes the record unless somebody has restored it, which the database decides in one step. */
+  async removeDeletedBefore(date: Date, id: string): Promise<boolean> {
+    const filter = { _id: id, ...deletedBefore(date) };
+    return (await this.images.deleteOne(filter).exec()).deletedCount === 1;
+  }
+}
+
+/** An image that is restored is as it was. */
+const untouched = { timestamps: false };
+const inTrash = { deletedAt: trusted({ $exists: true }) };
+const deletedBefore = (date: Date) => ({ deletedAt: trusted({ $lt: date }) });
