@@ -8,6 +8,7 @@ import { AttemptLimiter } from './access/attempt-limiter.ts';
 import { JwtStrategy } from './access/jwt.strategy.ts';
 import { CollectionController } from './collections/collection.controller.ts';
 import { GATEWAY_ENVIRONMENT, type GatewayEnvironment } from './environment.ts';
+import { DocsController } from './docs/docs.controller.ts';
 import { FileService } from './files/file.service.ts';
 import { HealthController } from './health/health.controller.ts';
 import { ErrorFilter } from './http/error.filter.ts';
@@ -38,6 +39,7 @@ export class GatewayModule {
       controllers: [
         AccountController,
         CollectionController,
+        DocsController,
         HealthController,
         ImageController,
         SessionController,

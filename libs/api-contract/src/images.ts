@@ -88,17 +88,8 @@ export type Rendition = z.infer<typeof rendition>;
 export const imageStatus = z.enum(['processing', 'ready', 'failed']);
 export type ImageStatus = z.infer<typeof imageStatus>;
 
-export const image = z.object({
-  id,
-  collectionId: id.nullable(),
-  collectionOrder: z.number().int().nullable(),
-  captions: z.partialRecord(z.enum(['en']), z.string()),
-  originalFilename: z.string(),
-  /** Bytes of the original. */
-  size: z.number().int().nonnegative(),
-  /** Pixels of the original after EXIF orientation. */
-  width: pixels,
-  height: pixels,
+/** What is known of an image, as the server tells it. */
+export const imageFacts = z.object({
   camera: z.string().nullable(),
   lens: z.string().nullable(),
   aperture: z.number().nullable(),
@@ -108,6 +99,20 @@ export const image = z.object({
   focalLengthEquivalent: z.number().nullable(),
   date: z.string().nullable(),
   comment: z.string().nullable(),
+  captions: z.partialRecord(z.enum(['en']), z.string()),
+});
+
+export const image = z.object({
+  id,
+  collectionId: id.nullable(),
+  collectionOrder: z.number().int().nullable(),
+  ...imageFacts.shape,
+  originalFilename: z.string(),
+  /** Bytes of the original. */
+  size: z.number().int().nonnegative(),
+  /** Pixels of the original after EXIF orientation. */
+  width: pixels,
+  height: pixels,
   versions: z.array(imageVersion),
   renditions: z.object({ tiny: rendition.optional(), thumbnail: rendition.optional() }),
   /** A ThumbHash in base64: some 25 bytes that draw a blurred preview. */

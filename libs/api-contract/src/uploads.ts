@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { envelope, id } from './envelope.ts';
-import { image, imageMetadata, imageMetadataEdit } from './images.ts';
+import { image, imageFacts, imageMetadataEdit } from './images.ts';
 
 /** One file that arrived, was checked and waits to be confirmed. */
 export const stagedImage = z.object({
@@ -11,7 +11,7 @@ export const stagedImage = z.object({
   height: z.number().int().positive(),
   /** Path of a small picture, or null while there is none. */
   preview: z.string().nullable(),
-  metadata: imageMetadata,
+  metadata: imageFacts,
 });
 export type StagedImage = z.infer<typeof stagedImage>;
 

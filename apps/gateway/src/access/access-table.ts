@@ -5,6 +5,7 @@ export type Access = 'anyone' | 'admin';
 export const accessTable = {
   'GET /health': 'anyone',
   'GET /health/ready': 'anyone',
+  'GET /docs': 'anyone',
   'POST /login': 'anyone',
   'POST /logout': 'anyone',
   'POST /refresh': 'anyone',

@@ -1,0 +1,99 @@
+import type { Image, StagedImage, TaskRun, User } from '@salon/api-contract';
+
+export const anId = '6560f1c29b1d4a0012c3d4e5';
+export const anotherId = '6560f1c29b1d4a0012c3d4e6';
+
+export const aUser: User = {
+  id: anId,
+  username: 'ada',
+  email: 'ada@example.com',
+  emailVerified: true,
+  admin: false,
+};
+
+export const anAccessToken = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI2NTYwIn0.c2lnbmF0dXJl';
+
+export const someMetadata: StagedImage['metadata'] = {
+  camera: 'NIKON D850',
+  lens: '35.0 mm f/1.8',
+  aperture: 2.8,
+  shutterSpeed: 0.004,
+  iso: 100,
+  focalLength: 35,
+  focalLengthEquivalent: 35,
+  date: '2024-01-05T13:20:00',
+  comment: null,
+  captions: { en: 'Fishing boats at dawn' },
+};
+
+const picture = (file: string, width: number, height: number) => ({
+  path: `/api/files/${anId}/${file}`,
+  width,
+  height,
+});
+
+const thumbnail = picture('9b2c41d0.webp', 640, 427);
+
+export const anImage: Image = {
+  id: anId,
+  collectionId: null,
+  collectionOrder: null,
+  ...someMetadata,
+  originalFilename: 'DSC_0042.jpg',
+  size: 4_718_592,
+  width: 6000,
+  height: 4000,
+  versions: [
+    { type: 'small', format: 'webp', ...picture('51f0aa7e.webp', 320, 213) },
+    { type: 'thumbnail', format: 'webp', ...thumbnail },
+    { type: 'regular', format: 'jpeg', ...picture('0c3d9a11.jpg', 2048, 1365) },
+  ],
+  renditions: { tiny: picture('51f0aa7e.webp', 320, 213), thumbnail },
+  placeholder: 'IQgGFYQMd3iPh3eIiHeHeHiId4d4',
+  status: 'ready',
+  createdAt: '2024-02-01T09:30:00.000Z',
+  updatedAt: '2024-02-01T09:30:00.000Z',
+};
+
+export const aStagedImage: StagedImage = {
+  sessionId: anId,
+  originalFilename: anImage.originalFilename,
+  size: anImage.size,
+  width: anImage.width,
+  height: anImage.height,
+  preview: thumbnail.path,
+  metadata: someMetadata,
+};
+
+const collectionText = { title: 'Harbours', description: 'From Bergen to Porto.' };
+const collectionFacts = { id: anotherId, ...collectionText, imageCount: 1, cover: thumbnail };
+
+export const collectionBodyExample = collectionText;
+export const aCollectionSummary = { ...collectionFacts, images: [anId] };
+export const aCollection = {
+  ...collectionFacts,
+  images: [{ ...anImage, collectionId: anotherId, collectionOrder: 0 }],
+};
+
+export const aSetting = {
+  name: 'maxUploadFiles',
+  category: 'uploads',
+  type: 'integer' as const,
+  default: 10,
+  value: 25,
+  description: 'How many files can be uploaded at once.',
+};
+
+export const aTaskRun: TaskRun = {
+  id: 'cleanup-staged-1706779800000',
+  task: 'cleanup-staged',
+  state: 'running',
+  done: 40,
+  total: 120,
+  result: null,
+  failures: [],
+  startedBy: 'ada',
+  reason: null,
+  startedAt: '2024-02-01T09:30:00.000Z',
+  finishedAt: null,
+};

@@ -1,0 +1,85 @@
+import {
+  confirmBody,
+  confirmReply,
+  deletedReply,
+  imageListQuery,
+  imageListReply,
+  imageMetadataEdit,
+  imageReply,
+  imageSearchQuery,
+  reviewReply,
+} from '@salon/api-contract';
+import { anId, anImage, aStagedImage } from './examples.ts';
+import { json, type Operation } from './operation.ts';
+
+export const imageOperations = {
+  'GET /images': {
+    tag: 'Images',
+    summary: 'Every image, newest upload first or by the date it was taken',
+    query: imageListQuery,
+    reply: json(imageListReply, { data: { images: [anImage] } }),
+    conditional: true,
+  },
+  'GET /images/search': {
+    tag: 'Images',
+    summary: 'Images that match a text, best first',
+    description:
+      'Looks at captions, names, collection titles, camera, lens and year; case and accents do not matter. A blank text finds every image.',
+    query: imageSearchQuery,
+    reply: json(imageListReply, { data: { images: [anImage] } }),
+    conditional: true,
+  },
+  'GET /images/:id': {
+    tag: 'Images',
+    summary: 'One image',
+    reply: json(imageReply, { data: { image: anImage } }),
+    conditional: true,
+    errors: ['image/not-found'],
+  },
+  'PUT /images/:id/metadata': {
+    tag: 'Images',
+    summary: 'Edit what is known of an image; fields left out stay as they are',
+    body: json(imageMetadataEdit, { captions: { en: 'Fishing boats' }, shutterSpeed: '1/250' }),
+    reply: json(imageReply, { data: { image: anImage } }),
+    errors: ['image/not-found'],
+  },
+  'DELETE /images/:id': {
+    tag: 'Images',
+    summary: 'Delete an image',
+    reply: json(deletedReply, { data: { id: anId } }),
+    errors: ['image/not-found'],
+  },
+  'GET /images/:id/original': {
+    tag: 'Images',
+    summary: 'The file as it was uploaded',
+    reply: { media: ['image/jpeg', 'image/png'] },
+    errors: ['image/not-found', 'file/not-found'],
+  },
+  'GET /files/:imageId/:filename': {
+    tag: 'Images',
+    summary: 'A rendition, at the path an image names',
+    description:
+      'The path changes whenever the bytes do; caches may keep it for ever. Ranges are served.',
+    reply: { media: ['image/webp', 'image/jpeg'] },
+    conditional: true,
+    errors: ['file/not-found'],
+  },
+  'POST /upload/review': {
+    tag: 'Images',
+    summary: 'Upload files for review: each is checked, and its metadata read',
+    description: 'Files that are refused while others pass are named in `errors`.',
+    body: { media: ['multipart/form-data'] },
+    reply: json(reviewReply, { data: { images: [aStagedImage], errors: [] } }),
+    errors: ['upload/no-file', 'upload/refused', 'upload/too-large', 'upload/too-many-files'],
+  },
+  'POST /upload/confirm': {
+    tag: 'Images',
+    summary: 'Publish reviewed files; the same call again gives the same images',
+    body: json(confirmBody, {
+      images: [{ sessionId: anId, metadata: { captions: { en: 'Fishing boats at dawn' } } }],
+    }),
+    status: 201,
+    reply: json(confirmReply, { data: { images: [anImage] } }),
+    errors: ['upload/sessions-not-found'],
+  },
+} as const satisfies Record<string, Operation>;
