@@ -1,0 +1,199 @@
+import { request, type IncomingMessage } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { failure, readinessReply } from '@salon/api-contract';
+import fc from 'fast-check';
+import { Api } from '../support/api.ts';
+import { hostile, hostileForms, hostileFormTypes, mutated } from '../support/hostile.ts';
+import { publishPhotos } from '../support/photos.ts';
+import { Stack } from '../support/stack.ts';
+
+/** The same on every run: a failure can be looked into, and nobody's push fails by chance. */
+const seed = 20_260_105;
+const requestsPerRoute = 25;
+
+interface Request {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body?: string;
+}
+
+interface Answer {
+  status: number;
+  body: string;
+  headers: IncomingMessage['headers'];
+}
+
+interface Documented {
+  parameters?: { in: string; name: string }[];
+  requestBody?: { content: Record<string, { example?: unknown }> };
+}
+
+/** Not `fetch`: it would tidy addresses and headers before they are sent. */
+function send(base: string, { method, path, headers, body }: Request): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sent = request(base, { method, path, headers, timeout: 60_000 }, (answer) => {
+      const done = (content: string) =>
+        resolve({ status: answer.statusCode ?? 0, body: content, headers: answer.headers });
+      if (answer.headers['content-type']?.startsWith('text/event-stream')) {
+        answer.destroy(); // it would never end
+        return done('');
+      }
+      let content = '';
+      answer.setEncoding('utf8');
+      answer.on('data', (chunk: string) => (content += chunk));
+      answer.on('end', () => done(content));
+    });
+    sent.on('timeout', () => sent.destroy(new Error(`no answer to ${method} ${path}`)));
+    // The server may refuse, and close, before it has read all of a body.
+    sent.on('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EPIPE' || error.code === 'ECONNRESET'
+        ? resolve({ status: 0, body: '', headers: {} })
+        : reject(error),
+    );
+    sent.end(body);
+  });
+}
+
+/** What a hostile admin knows. */
+interface Known {
+  bearer: string;
+  ids: string[];
+}
+
+const headerSafe = fc.string({ unit: 'grapheme-ascii', maxLength: 200 });
+
+/** Requests to a route as its documentation describes them, each wrong somewhere. */
+function requestsTo(
+  route: string,
+  { parameters = [], requestBody }: Documented,
+  { bearer, ids }: Known,
+) {
+  const [method = '', template = ''] = route.split(' ');
+  const names = (place: string) =>
+    parameters.filter((parameter) => parameter.in === place).map(({ name }) => name);
+  const strings = (keys: string[], each = hostile.string) =>
+    fc.record(Object.fromEntries(keys.map((key) => [key, each])));
+  const anId = fc.oneof(fc.constantFrom(...ids), hostile.string);
+  const query = fc.oneof(
+    strings(names('query')),
+    fc.dictionary(hostile.string, hostile.string, { maxKeys: 5 }),
+  );
+  const path = fc.tuple(strings(names('path'), anId), query).map(([values, queries]) => {
+    const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => segment(values[name]));
+    const search = new URLSearchParams(queries).toString();
+    return `/api${filled}${search && `?${search}`}`;
+  });
+  const example = requestBody?.content['application/json']?.example ?? {};
+  const jsonBody = fc.oneof(
+    {
+      weight: 4,
+      arbitrary: hostile.mutation.map((change) => JSON.stringify(mutated(example, change))),
+    },
+    { weight: 1, arbitrary: hostile.text },
+  );
+  const isForm = requestBody?.content['multipart/form-data'] !== undefined;
+  const body = isForm ? fc.constantFrom(...hostileForms) : jsonBody;
+  const types = isForm
+    ? hostileFormTypes
+    : ['application/json', 'text/plain', 'application/json; charset=x'];
+  const headers = fc.record({
+    authorization: fc.oneof(
+      { weight: 6, arbitrary: fc.constant(`Bearer ${bearer}`) },
+      { weight: 1, arbitrary: headerSafe.map((value) => `Bearer ${value}`) },
+    ),
+    'content-type': fc.oneof(
+      { weight: 4, arbitrary: fc.constant(types[0] ?? '') },
+      { weight: 1, arbitrary: fc.constantFrom(...types) },
+    ),
+    'if-none-match': headerSafe,
+    range: fc.constantFrom('bytes=0-', 'bytes=9-1', 'bytes=-0', 'lines=1', 'bytes=0-1,3-4'),
+    cookie: headerSafe.map((value) => `salon_refresh=${value}`),
+    'accept-encoding': fc.constantFrom('br', 'gzip', 'identity;q=0', '*;q=0', 'x'),
+    'x-request-id': headerSafe,
+  });
+  const noBody = fc.constant(undefined);
+  const parts = { path, headers, body: method === 'GET' ? noBody : fc.oneof(body, body, noBody) };
+  return fc
+    .sample(fc.record(parts), { seed, numRuns: requestsPerRoute })
+    .map(({ body: content, headers: some, path: filled }): Request => {
+      if (content === undefined) return { method, path: filled, headers: some };
+      const length = { 'content-length': String(Buffer.byteLength(content)) };
+      return { method, path: filled, headers: { ...some, ...length }, body: content };
+    });
+}
+
+/** A lone surrogate has no UTF-8 form and cannot be percent-encoded: it is replaced. Nothing becomes a broken escape. */
+function segment(value = ''): string {
+  return encodeURIComponent(Buffer.from(value).toString()) || '%';
+}
+
+describe('whatever is sent', () => {
+  let stack: Stack;
+  let known: Known;
+  let routes: [route: string, operation: Documented][];
+
+  const get = async (path: string): Promise<unknown> =>
+    (await fetch(`${stack.url}/api${path}`)).json();
+
+  beforeAll(async () => {
+    stack = await Stack.start();
+    const api = await new Api(stack.url).loggedIn();
+    const ids = await publishPhotos(api, ['one.jpg', 'two.jpg', 'three.jpg']);
+    const { id } = (await api.createCollection({ title: 'One' })).data.data.collection;
+    known = { bearer: api.accessToken ?? '', ids: [...ids, id] };
+    const { paths } = (await get('/docs')) as { paths: Record<string, Record<string, Documented>> };
+    routes = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]): [string, Documented] => [
+        `${method.toUpperCase()} ${path}`,
+        operation,
+      ]),
+    );
+    const isLast = ([route]: [string, Documented]) => Number(/delete/i.test(route));
+    routes.sort((a, b) => isLast(a) - isLast(b));
+  }, 90_000);
+
+  afterAll(() => stack.destroy());
+
+  it('is answered without a failure of the server, and refused with a sentence', async () => {
+    expect(routes.length).toBeGreaterThan(30);
+    const failures: unknown[] = [];
+    for (const [route, operation] of routes) {
+      for (const each of requestsTo(route, operation, known)) {
+        const problem = problemOf(await send(stack.url, each));
+        if (problem)
+          failures.push({ route, path: each.path, body: each.body?.slice(0, 200), problem });
+      }
+    }
+    expect(failures.slice(0, 10)).toEqual([]);
+  }, 180_000);
+
+  it('leaves the gallery as able to work as before', async () => {
+    const { status } = readinessReply.parse(await get('/health/ready'));
+    expect(status).toBe('ok');
+  });
+});
+
+/** What is wrong with an answer, if anything is. */
+function problemOf({ status, body, headers }: Answer): unknown {
+  // A header too large is refused before there is a request to tell of.
+  if (status < 400 || status === 431) return undefined;
+  const parsed = failure.safeParse(parse(body));
+  if (!parsed.success)
+    return { status, body: body.slice(0, 300), why: 'not a failure of the contract' };
+  if (parsed.data.requestId !== headers['x-request-id'])
+    return { status, why: 'another request id' };
+  if (/\bat \S+ \(|node_modules|mongo|redis|\/apps\//i.test(body))
+    return { status, body, why: 'tells too much' };
+  const isMissingModel = status === 503 && parsed.data.message.includes('model');
+  if (status >= 500 && !isMissingModel) return { status, body };
+  return undefined;
+}
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
