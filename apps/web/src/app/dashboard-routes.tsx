@@ -12,6 +12,7 @@ const screen = {
   collection: lazy(() => import('../features/collections/collection-page.tsx')),
   editCollection: lazy(() => import('../features/collections/edit-collection-page.tsx')),
   selectImages: lazy(() => import('../features/collections/select-images-page.tsx')),
+  settings: lazy(() => import('../features/settings/settings-page.tsx')),
   upload: lazy(() => import('../features/upload/upload-page.tsx')),
   notFound: lazy(() => import('../features/not-found/not-found-page.tsx')),
 };
@@ -23,6 +24,7 @@ export default function DashboardRoutes() {
       <Route element={<DashboardFrame />}>
         <Route index element={<screen.overview />} />
         <Route path="upload" element={<screen.upload />} />
+        <Route path="settings" element={<screen.settings />} />
         <Route path="images" element={<screen.images />} />
         <Route path="images/upload" element={<screen.upload />} />
         <Route path="images/:id" element={<screen.image />} />

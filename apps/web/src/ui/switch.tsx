@@ -5,15 +5,18 @@ interface SwitchProps {
   isOn: boolean;
   onChange: (isOn: boolean) => void;
   disabled?: boolean;
+  /** The id of what says more about it. */
+  describedBy?: string;
 }
 
 /** On or off, at once. */
-export function Switch({ label, isOn, onChange, disabled }: SwitchProps) {
+export function Switch({ label, isOn, onChange, disabled, describedBy }: SwitchProps) {
   return (
     <button
       type="button"
       role="switch"
       aria-checked={isOn}
+      aria-describedby={describedBy}
       className={styles.switch}
       disabled={disabled}
       onClick={() => onChange(!isOn)}

@@ -16,6 +16,7 @@ const places = [
   { name: 'Dashboard', to: '/dashboard', icon: 'layout-dashboard' },
   { name: 'Images', to: '/dashboard/images', icon: 'images' },
   { name: 'Collections', to: '/dashboard/collections', icon: 'folders' },
+  { name: 'Settings', to: '/dashboard/settings', icon: 'settings' },
 ] as const;
 
 /** The room with the lights on: the way around beside, the screen in it. */

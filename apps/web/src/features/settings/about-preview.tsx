@@ -1,0 +1,18 @@
+import { Markup } from '../../ui/markup.tsx';
+import styles from './settings.module.css';
+
+/** The about text as visitors will read it. */
+export function AboutPreview({ title, text }: { title: string; text: string }) {
+  if (!text.trim()) return null;
+  return (
+    <figure className={styles.preview}>
+      <figcaption>Preview</figcaption>
+      <div className={styles.about}>
+        {title && <h3>{title}</h3>}
+        <div className={styles.markup}>
+          <Markup text={text} />
+        </div>
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,27 @@
+import type { AnySetting } from '../../api/manage-settings.ts';
+
+export interface Category {
+  /** Where a link leads: `#uploads`. */
+  id: string;
+  name: string;
+  settings: AnySetting[];
+}
+
+/** The settings by category, both in alphabetical order. */
+export function categoriesOf(settings: readonly AnySetting[]): Category[] {
+  return [...new Set(settings.map(({ category }) => category))]
+    .map((name) => ({
+      id: name.toLowerCase().replace(/[^a-z0-9]+/g, '-'),
+      name,
+      settings: settings
+        .filter(({ category }) => category === name)
+        .sort((a, b) => labelOf(a.name).localeCompare(labelOf(b.name), 'en')),
+    }))
+    .sort((a, b) => a.name.localeCompare(b.name, 'en'));
+}
+
+/** `maxUploadFiles` reads "Max upload files". */
+export function labelOf(name: string): string {
+  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,79 @@
+import type { KeyboardEvent } from 'react';
+import type { TextPair } from '@salon/api-contract';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './settings.module.css';
+
+/** The controls of a row, by which the focus finds them again. */
+export type PairPart = 'replace' | 'with' | 'up' | 'down' | 'remove';
+
+interface PairRowProps {
+  pair: TextPair;
+  index: number;
+  count: number;
+  isWrong: boolean;
+  onEdit: (pair: TextPair) => void;
+  onMove: (to: number, part: PairPart) => void;
+  onRemove: () => void;
+}
+
+export function PairRow({ pair, index, count, isWrong, onEdit, onMove, onRemove }: PairRowProps) {
+  const [from, to] = pair;
+  const number = index + 1;
+  const moveByKey = (part: PairPart) => (event: KeyboardEvent) => {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    onMove(event.key === 'ArrowUp' ? index - 1 : index + 1, part);
+  };
+  return (
+    <li className={styles.pair}>
+      <input
+        data-part="replace"
+        aria-label={`Replace, pair ${number}`}
+        aria-invalid={isWrong ? true : undefined}
+        autoComplete="off"
+        placeholder="Replace"
+        value={from}
+        onChange={({ currentTarget }) => onEdit([currentTarget.value, to])}
+        onKeyDown={moveByKey('replace')}
+      />
+      <span aria-hidden="true">→</span>
+      <input
+        data-part="with"
+        aria-label={`With, pair ${number}`}
+        autoComplete="off"
+        placeholder="With nothing"
+        value={to}
+        onChange={({ currentTarget }) => onEdit([from, currentTarget.value])}
+        onKeyDown={moveByKey('with')}
+      />
+      <span className={styles.moves}>
+        <button
+          type="button"
+          data-part="up"
+          aria-label={`Move pair ${number} up`}
+          disabled={index === 0}
+          onClick={() => onMove(index - 1, 'up')}
+        >
+          <Icon name="chevron-up" size={20} />
+        </button>
+        <button
+          type="button"
+          data-part="down"
+          aria-label={`Move pair ${number} down`}
+          disabled={index === count - 1}
+          onClick={() => onMove(index + 1, 'down')}
+        >
+          <Icon name="chevron-down" size={20} />
+        </button>
+        <button
+          type="button"
+          data-part="remove"
+          aria-label={`Remove pair ${number}`}
+          onClick={onRemove}
+        >
+          <Icon name="x" size={20} />
+        </button>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,65 @@
+import { useId } from 'react';
+import type { Setting, SettingValue } from '@salon/api-contract';
+import { Switch } from '../../ui/switch.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { ChoiceField } from './choice-field.tsx';
+import { PairsField } from './pairs-field.tsx';
+import styles from './settings.module.css';
+
+interface SettingControlProps {
+  setting: Setting;
+  label: string;
+  value: SettingValue;
+  error: string | undefined;
+  onEdit: (value: SettingValue) => void;
+}
+
+/** The control that the type of the setting asks for. */
+export function SettingControl({ setting, label, value, error, onEdit }: SettingControlProps) {
+  const { type, description, min, max, options = [] } = setting;
+  const id = useId();
+  const field = {
+    label,
+    help: description,
+    error,
+    autoComplete: 'off',
+    value: String(value),
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      onEdit(currentTarget.value),
+  };
+  switch (type) {
+    case 'toggle':
+      return (
+        <>
+          <Switch label={label} describedBy={id} isOn={value === true} onChange={onEdit} />
+          <p id={id} className={styles.help}>
+            {description}
+          </p>
+          {error && <p className={styles.error}>{error}</p>}
+        </>
+      );
+    case 'string':
+      return <TextField {...field} />;
+    case 'text':
+      return <TextField {...field} isMultiline />;
+    case 'integer':
+      return (
+        <TextField {...field} type="number" inputMode="numeric" step={1} min={min} max={max} />
+      );
+    case 'decimal':
+      return (
+        <TextField {...field} type="number" inputMode="decimal" step={0.01} min={min} max={max} />
+      );
+    case 'switch':
+      return (
+        <ChoiceField {...{ label, description, options, error, onEdit }} value={String(value)} />
+      );
+    case 'textpairs':
+      return (
+        <PairsField
+          {...{ label, description, error, onEdit }}
+          value={Array.isArray(value) ? value : []}
+        />
+      );
+  }
+}

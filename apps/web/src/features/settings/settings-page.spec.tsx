@@ -1,0 +1,284 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Setting } from '@salon/api-contract';
+import { Link, Route, Routes } from 'react-router';
+import { failure, fakeServer } from '../../../test/fake-server.ts';
+import type { Answer } from '../../../test/fake-server.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { DialogHost } from '../../shell/dialogs/dialog-host.tsx';
+import { selectSettings } from '../../shell/settings/settings-slice.ts';
+import SettingsPage from './settings-page.tsx';
+
+const setting = (name: string, type: string, value: unknown, more: object = {}) => ({
+  ...{ name, category: 'Uploads', type, default: value, value, description: `About ${name}.` },
+  ...more,
+});
+const files = setting('maxUploadFiles', 'integer', 10, { min: 1, max: 1000 });
+const signups = setting('enableSignups', 'toggle', false, { category: 'Accounts' });
+const strictness = setting('searchStrictness', 'decimal', 0.25, { min: 0, max: 1 });
+const title = setting('aboutDialogTitle', 'string', 'About', { maxLength: 10 });
+const about = setting('aboutDialogDescription', 'text', '', { maxLength: 100 });
+const order = setting('wallOrder', 'switch', 'shuffle', {
+  options: ['plain', { value: 'shuffle', label: 'Shuffled' }, { value: 'date', label: 'By date' }],
+});
+const names = setting('lensNames', 'textpairs', [
+  ['NIKKOR', 'Nikkor'],
+  ['LUMIX', 'Lumix'],
+]);
+const all = [files, signups, strictness, title, about, order, names];
+const listOf = (...settings: object[]) => ({ data: { data: { settings } } });
+
+async function open(answers: Record<string, Answer> = {}, settings = all, hash = '') {
+  const server = fakeServer({
+    'GET /settings?complete=true': () => listOf(...settings),
+    'GET /settings': () => listOf(...settings),
+    ...answers,
+  });
+  const { user, store } = renderScreen(
+    <>
+      <Link to="/elsewhere">Elsewhere</Link>
+      <Routes>
+        <Route path="/dashboard/settings" element={<SettingsPage />} />
+        <Route path="*" element={null} />
+      </Routes>
+      <DialogHost />
+    </>,
+    { at: `/dashboard/settings${hash}` },
+  );
+  await screen.findByRole('navigation', { name: 'Categories' });
+  const press = (name: string) => user.click(screen.getByRole('button', { name }));
+  const answer = (name: string) =>
+    user.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
+  const retype = async (label: string, text: string) => {
+    await user.clear(screen.getByLabelText(label));
+    if (text) await user.type(screen.getByLabelText(label), text);
+  };
+  const sent = () => server.calls.find(({ method }) => method === 'PUT')?.body;
+  return { server, user, store, press, answer, retype, sent };
+}
+const saved = ({ body }: { body: unknown }) => {
+  const { settings } = body as { settings: { name: string; value: unknown }[] }; // as our page sends it
+  return listOf(
+    ...settings.map(({ name, value }) => ({ ...all.find((s) => s.name === name), value })),
+  );
+};
+
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  Element.prototype.scrollIntoView = () => undefined;
+});
+
+describe('the settings', () => {
+  it('stand by category, both in alphabetical order, each with what it does', async () => {
+    await open();
+    const headings = screen.getAllByRole('heading', { level: 2 });
+    expect(headings.map(({ textContent }) => textContent)).toEqual(['Accounts', 'Uploads']);
+    const resets = screen.getAllByRole('button', { name: /to saved$/ });
+    const labels = resets.slice(1).map((reset) => reset.getAttribute('aria-label'));
+    expect(labels).toEqual([...labels].sort());
+    expect(screen.getByText('About maxUploadFiles.')).toBeTruthy();
+  });
+
+  it('say of a type that is new to the page that it is not supported, and show the others', async () => {
+    await open({}, [files, setting('wallColour', 'colour', '#fff')]);
+    expect(screen.getByText('Unsupported type')).toBeTruthy();
+    expect(screen.getByText('Wall colour')).toBeTruthy();
+    expect(screen.getByLabelText('Max upload files')).toBeTruthy();
+  });
+
+  it('say why they are not there, and come when asked again', async () => {
+    const replies = [failure(500, 'The gallery is being repaired.'), Response.json(listOf(files))];
+    fakeServer({ 'GET /settings?complete=true': () => replies.shift() });
+    const { user } = renderScreen(<SettingsPage />);
+    await screen.findByText('Error Fetching Settings');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByLabelText('Max upload files')).toBeTruthy();
+  });
+
+  it('are reached by a link to one of them', async () => {
+    await open({}, all, '#maxUploadFiles');
+    expect(document.activeElement).toBe(screen.getByLabelText('Max upload files'));
+  });
+});
+
+describe('editing settings', () => {
+  it('sends only what changed, as numbers, texts, choices and switches', async () => {
+    const { user, press, retype, sent } = await open({ 'PUT /settings': saved });
+    await retype('Max upload files', '25');
+    await retype('Search strictness', '0.55');
+    await user.click(screen.getByRole('switch', { name: 'Enable signups' }));
+    await user.click(screen.getByRole('radio', { name: 'By date' }));
+    await press('Save 4 change(s)');
+    await screen.findByText('4 settings have been saved.');
+    expect(sent()).toEqual({
+      settings: [
+        { name: 'maxUploadFiles', value: 25 },
+        { name: 'enableSignups', value: true },
+        { name: 'searchStrictness', value: 0.55 },
+        { name: 'wallOrder', value: 'date' },
+      ],
+    });
+    expect(screen.queryByRole('button', { name: /^Save/ })).toBeNull();
+  });
+
+  it('is over when a value is typed back', async () => {
+    const { retype } = await open();
+    await retype('Max upload files', '25');
+    expect(screen.getByRole('button', { name: 'Save 1 change(s)' })).toBeTruthy();
+    await retype('Max upload files', '10');
+    expect(screen.queryByRole('button', { name: /^Save/ })).toBeNull();
+  });
+
+  it('is given up by Cancel, or for one setting by its reset to what is saved', async () => {
+    const { press, retype } = await open();
+    await retype('Max upload files', '25');
+    await retype('About dialog title', 'Us');
+    await press('Reset Max upload files to saved');
+    expect(screen.getByLabelText('Max upload files')).toHaveProperty('value', '10');
+    expect(screen.getByRole('button', { name: 'Save 1 change(s)' })).toBeTruthy();
+    await press('Cancel');
+    expect(screen.getByLabelText('About dialog title')).toHaveProperty('value', 'About');
+  });
+
+  it('complains while a value will not do, in the words of the server, and does not send it', async () => {
+    const { press, retype, server } = await open();
+    await retype('Max upload files', '1.5');
+    expect(screen.getByText('Must be a whole number from 1 to 1000.')).toBeTruthy();
+    await retype('About dialog title', 'Much too long');
+    expect(screen.getByText('Must have at most 10 characters.')).toBeTruthy();
+    await press('Save 2 change(s)');
+    expect(server.count('PUT /settings')).toBe(0);
+    await retype('Max upload files', '');
+    expect(screen.getByText('Must be a whole number from 1 to 1000.')).toBeTruthy();
+  });
+
+  it('shows beside the setting what the server found wrong, and keeps what was typed', async () => {
+    const validation = [{ field: 'maxUploadFiles', message: 'must be odd' }];
+    const message = 'Nothing was saved: some values are not valid.';
+    const { press, retype } = await open({
+      'PUT /settings': () => failure(400, message, { validation }),
+    });
+    await retype('Max upload files', '26');
+    await press('Save 1 change(s)');
+    await screen.findByText('Must be odd.');
+    expect(screen.getByRole('alert').textContent).toBe(message);
+    const field = screen.getByLabelText('Max upload files');
+    expect(field).toHaveProperty('value', '26');
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    await retype('Max upload files', '27');
+    expect(screen.queryByText('Must be odd.')).toBeNull();
+  });
+
+  it('tells visitors’ screens of what was saved', async () => {
+    let current: object = signups;
+    const { user, press, store } = await open({
+      'GET /settings': () => listOf(current),
+      'PUT /settings': () => {
+        current = { ...signups, value: true };
+        return listOf(current);
+      },
+    });
+    await user.click(screen.getByRole('switch', { name: 'Enable signups' }));
+    await press('Save 1 change(s)');
+    await waitFor(() => expect(selectSettings(store.getState()).enableSignups).toBe(true));
+  });
+
+  it('asks before a link leads away from what is not saved', async () => {
+    const { user, answer, retype } = await open();
+    await retype('Max upload files', '25');
+    await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
+    await answer('Cancel');
+    expect(screen.getByTestId('address').textContent).toBe('/dashboard/settings');
+  });
+
+  it('shows the about text as it will look, and nothing of it runs', async () => {
+    const { user } = await open();
+    await user.click(screen.getByLabelText('About dialog description'));
+    await user.paste('<p>By <b>Ada</b><img src=x onerror=alert(1)></p>');
+    const preview = screen.getByRole('figure');
+    expect(preview.querySelector('b')?.textContent).toBe('Ada');
+    expect(preview.querySelector('img')).toBeNull();
+  });
+});
+
+describe('the reset to the default', () => {
+  const changed = { ...files, value: 25 } as Setting;
+
+  it('happens after the question, and forgets what was typed', async () => {
+    const { press, answer, retype, server } = await open(
+      { 'DELETE /settings/maxUploadFiles': () => ({ data: { data: { setting: files } } }) },
+      [changed],
+    );
+    await retype('Max upload files', '30');
+    await press('Reset Max upload files to default');
+    expect(
+      screen.getByText('Are you sure you want to reset the setting to its default value?'),
+    ).toBeTruthy();
+    await answer('Cancel');
+    expect(server.count('DELETE /settings/maxUploadFiles')).toBe(0);
+    await press('Reset Max upload files to default');
+    await answer('Reset');
+    await waitFor(() =>
+      expect(screen.getByLabelText('Max upload files')).toHaveProperty('value', '10'),
+    );
+    expect(screen.queryByRole('button', { name: /^Save/ })).toBeNull();
+  });
+
+  it('has nothing to do while the default holds', async () => {
+    await open();
+    expect(
+      screen.getByRole('button', { name: 'Reset Max upload files to default' }),
+    ).toHaveProperty('disabled', true);
+  });
+
+  it('says beside the setting when it failed', async () => {
+    const { press, answer } = await open(
+      { 'DELETE /settings/maxUploadFiles': () => failure(500, 'The gallery is being repaired.') },
+      [changed],
+    );
+    await press('Reset Max upload files to default');
+    await answer('Reset');
+    await screen.findByText('The gallery is being repaired.');
+    expect(screen.getByLabelText('Max upload files')).toHaveProperty('value', '25');
+  });
+});
+
+describe('pairs of texts', () => {
+  const pairsShown = () =>
+    screen.getAllByLabelText(/^Replace, pair/).map((field) => (field as HTMLInputElement).value);
+
+  it('can be added, filled and removed without the mouse', async () => {
+    const { user, press, sent } = await open({ 'PUT /settings': saved });
+    await press('Add a pair to Lens names');
+    expect(document.activeElement).toBe(screen.getByLabelText('Replace, pair 3'));
+    await user.keyboard('SIGMA{Tab}Sigma');
+    await press('Remove pair 1');
+    expect(pairsShown()).toEqual(['LUMIX', 'SIGMA']);
+    await press('Save 1 change(s)');
+    const value = [
+      ['LUMIX', 'Lumix'],
+      ['SIGMA', 'Sigma'],
+    ];
+    await waitFor(() => expect(sent()).toEqual({ settings: [{ name: 'lensNames', value }] }));
+  });
+
+  it('change places by keyboard, and the focus goes along', async () => {
+    const { user } = await open();
+    await user.click(screen.getByLabelText('With, pair 1'));
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    expect(pairsShown()).toEqual(['LUMIX', 'NIKKOR']);
+    expect(document.activeElement).toBe(screen.getByLabelText('With, pair 2'));
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    expect(pairsShown()).toEqual(['LUMIX', 'NIKKOR']);
+    await user.click(screen.getByRole('button', { name: 'Move pair 2 up' }));
+    expect(pairsShown()).toEqual(['NIKKOR', 'LUMIX']);
+    expect(screen.getByText('Moved to position 1 of 2.')).toBeTruthy();
+  });
+
+  it('must say what to replace', async () => {
+    const { press } = await open();
+    await press('Add a pair to Lens names');
+    expect(screen.getByText('Must say in each pair what to replace.')).toBeTruthy();
+    expect(screen.getByLabelText('Replace, pair 3').getAttribute('aria-invalid')).toBe('true');
+  });
+});
