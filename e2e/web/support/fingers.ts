@@ -1,0 +1,40 @@
+import { expect, type Page } from 'playwright/test';
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+export interface Stroke {
+  from: Point;
+  by: Point;
+  steps: number;
+  /** Whether the finger stays on the glass. */
+  isHeld?: boolean;
+}
+
+const FRAME_MS = 16;
+
+/** Draws a finger over the glass, a frame of the page's clock for each step. */
+export async function swipe(page: Page, { from, by, steps, isHeld }: Stroke): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  // Moves reach the page with its next real frame.
+  const seen = await page.evaluateHandle(() => {
+    const moves: number[] = [];
+    window.addEventListener('pointermove', ({ clientX }) => moves.push(clientX), true);
+    return moves;
+  });
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
+    browser.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await touch('touchStart', [from]);
+  for (let step = 1; step <= steps; step++) {
+    await page.clock.runFor(FRAME_MS);
+    await touch('touchMove', [
+      { x: from.x + (by.x * step) / steps, y: from.y + (by.y * step) / steps },
+    ]);
+    await expect.poll(() => seen.evaluate((moves) => moves.length)).toBe(step);
+  }
+  await page.clock.runFor(FRAME_MS);
+  if (!isHeld) await touch('touchEnd', []);
+  await browser.detach();
+}

@@ -1,0 +1,83 @@
+import type { Image } from '@salon/api-contract';
+import { Api, fileFrom } from '../../support/api.ts';
+import { Outbox } from '../../support/outbox.ts';
+import { photoPath, readPhotoSet } from '../../support/photo-set.ts';
+import { Stack } from '../../support/stack.ts';
+
+export interface Gallery {
+  stack: Stack;
+  outbox: Outbox;
+  /** In a collection of their own, in this order. */
+  hung: Image[];
+  /** In no collection. */
+  loose: Image[];
+  all: Image[];
+}
+
+/** Of the first picture of the collection: each field, in a way that is told otherwise than it is kept. */
+export const labelled = {
+  captions: { en: 'A falcon over the prairie' },
+  camera: 'Canon EOS R5',
+  lens: 'RF 100-500mm F4.5-7.1 L IS USM',
+  aperture: 7.1,
+  shutterSpeed: 0.004,
+  iso: 1000,
+  focalLength: 500,
+  focalLengthEquivalent: 800,
+  date: '2024-01-05T23:30:00',
+};
+
+/** Of the second: one group only, and a shutter that stayed open long. */
+export const halfLabelled = {
+  captions: { en: 'Night' },
+  camera: null,
+  lens: null,
+  aperture: null,
+  shutterSpeed: 2.5,
+  iso: null,
+  focalLength: null,
+  focalLengthEquivalent: null,
+  date: null,
+};
+
+const COLLECTION_SIZE = 6;
+
+/** A gallery that runs, with a dozen photographs of which half are a collection. */
+export async function startGallery(): Promise<Gallery> {
+  const stack = await Stack.start();
+  const admin = await new Api(stack.url).loggedIn();
+  await admin.raw('PUT', '/settings', JSON.stringify({ settings: allowed }));
+
+  const { photos } = await readPhotoSet();
+  const files = await Promise.all(photos.map(({ file }) => fileFrom(photoPath(file), file)));
+  const review = await admin.review(files.slice(0, 10));
+  const rest = await admin.review(files.slice(10));
+  const staged = [...review.data.data.images, ...rest.data.data.images];
+  // Those of the photo set in which the camera left nothing stay as they are.
+  const isPlain = ({ metadata }: (typeof staged)[number]) => metadata.camera === null;
+  const ordered = [...staged.filter((one) => !isPlain(one)), ...staged.filter(isPlain)];
+  const { data } = await admin.confirm(
+    ordered.map(({ sessionId, metadata }, index) => ({
+      sessionId,
+      metadata: [labelled, halfLabelled][index] ?? {
+        ...metadata,
+        captions: index < COLLECTION_SIZE ? { en: `Picture ${index + 1}` } : {},
+      },
+    })),
+  );
+  const ids = data.data.images.map(({ id }) => id);
+  const collection = await admin.createCollection({ title: 'Walks', description: '' });
+  await admin.setImages(collection.data.data.collection.id, ids.slice(0, COLLECTION_SIZE));
+
+  const listed = (await admin.images()).data.data.images;
+  const all = ids.flatMap((id) => listed.find((image) => image.id === id) ?? []);
+  return {
+    stack,
+    outbox: new Outbox(stack),
+    hung: all.slice(0, COLLECTION_SIZE),
+    loose: all.slice(COLLECTION_SIZE),
+    all,
+  };
+}
+
+const allowed = [{ name: 'enableSignups', value: true }];

@@ -1,0 +1,61 @@
+import type { Image, PublicSettingValues } from '@salon/api-contract';
+import type { Page, Route } from 'playwright/test';
+
+/** Answers a call in the server's place. */
+export function answer(page: Page, path: string | RegExp, data: unknown, status = 200) {
+  return page.route(urlOf(path), (route) => reply(route, data, status));
+}
+
+export function reply(route: Route, data: unknown, status = 200): Promise<void> {
+  return route.fulfill({ status, json: { data } });
+}
+
+/** As the gateway says no. */
+export function refuse(
+  page: Page,
+  path: string | RegExp,
+  status: number,
+  message: string,
+  data?: unknown,
+) {
+  return page.route(urlOf(path), (route) =>
+    route.fulfill({ status, json: { message, ...(data === undefined ? {} : { data }) } }),
+  );
+}
+
+/** Public settings as they would be after an admin has changed some. */
+export function answerSettings(page: Page, values: Partial<PublicSettingValues>) {
+  const settings = Object.entries(values).map(([name, value]) => ({ name, value }));
+  return answer(page, '/settings', { data: { settings } });
+}
+
+/** A wall of as many pictures as one likes, made of those there are. */
+export function manyImages(images: readonly Image[], count: number): Image[] {
+  return Array.from({ length: count }, (_, index) => {
+    const image = images[index % images.length];
+    if (!image) throw new RangeError('no images to repeat');
+    return { ...image, id: `${index}-${image.id}` };
+  });
+}
+
+/** Somebody whose cookie is good: the page believes what is in the token and leaves its truth to the server. */
+export async function signIn(page: Page, user: { admin: boolean }): Promise<void> {
+  await page.addInitScript(() => localStorage.setItem('salon.session', '1'));
+  await answer(page, '/refresh', { accessToken: tokenFor(user) });
+}
+
+export function tokenFor({ admin, expiresInS = 900 }: { admin: boolean; expiresInS?: number }) {
+  const claims = {
+    sub: '1',
+    username: 'ada',
+    admin,
+    emailVerified: true,
+    exp: Math.floor(Date.now() / 1000) + expiresInS,
+  };
+  return ['{}', JSON.stringify(claims), ''].map((part) => btoa(part)).join('.');
+}
+
+function urlOf(path: string | RegExp): RegExp {
+  const pattern = typeof path === 'string' ? path.replace(/[?.]/g, '\\$&') : path.source;
+  return new RegExp(`/api${pattern}$`);
+}

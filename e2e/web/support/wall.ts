@@ -1,0 +1,136 @@
+import { expect, type Page } from 'playwright/test';
+import type { Image } from '@salon/api-contract';
+import { answer, manyImages } from './replies.ts';
+
+export interface SeenCard {
+  id: string;
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** px; the height of the window and what of it the menu covers. */
+export const VIEW = 800;
+export const MENU = 56;
+/** What comes late to a page, React shows no sooner than this after the last that came. */
+export const REACT_THROTTLE_MS = 300;
+
+/** The wall as a test sees it: every card, where it is, and how far it went. */
+export class WallPage {
+  constructor(readonly page: Page) {}
+
+  /** Stops the clock and hangs pictures: `count` of them, or those that are there. */
+  async open(search = '', images?: readonly Image[], count = images?.length ?? 0): Promise<void> {
+    if (images) await answer(this.page, '/images', { images: manyImages(images, count) });
+    await this.begin(search);
+    await this.untilLive();
+  }
+
+  /** Stops the clock and goes there, whatever becomes of it. */
+  async begin(search = ''): Promise<void> {
+    await stopClock(this.page);
+    await this.page.addInitScript(sameShuffle);
+    await this.page.goto(`/${search}`);
+  }
+
+  async untilLive(): Promise<void> {
+    await expect(this.stage).toHaveAttribute('aria-busy', 'false');
+    await untilComplete(this.page);
+  }
+
+  get stage() {
+    return this.page.getByRole('list', { name: 'Photographs' });
+  }
+
+  get links() {
+    return this.stage.locator('a');
+  }
+
+  card(id: string) {
+    return this.stage.locator(`a[data-id="${id}"]`);
+  }
+
+  /** The mounted cards, column by column. */
+  cards(): Promise<SeenCard[]> {
+    return this.links.evaluateAll((links) =>
+      links.map((link) => {
+        const { left, top, width, height } = link.getBoundingClientRect();
+        const id = (link as HTMLElement).dataset.id ?? ''; // a link of the page is an element of it
+        return { id, left, top, width, height };
+      }),
+    );
+  }
+
+  async cardsInView(): Promise<SeenCard[]> {
+    return (await this.cards()).filter(({ top, height }) => top < VIEW && top + height > 0);
+  }
+
+  /** Lets so much time pass for the page. */
+  pass(ms: number): Promise<void> {
+    return this.page.clock.runFor(ms);
+  }
+
+  /** px the pictures move down while something happens; each column by itself. */
+  async travels(act: () => Promise<unknown>): Promise<number[]> {
+    const before = new Map((await this.cards()).map((card) => [card.id, card]));
+    await act();
+    const byColumn = new Map<number, number>();
+    for (const { id, left, top } of await this.cards()) {
+      const old = before.get(id);
+      if (old) byColumn.set(left, top - old.top);
+    }
+    return [...byColumn].sort(([a], [b]) => a - b).map(([, moved]) => moved);
+  }
+
+  /** The same for a wall that moves as one. */
+  async travel(act: () => Promise<unknown>): Promise<number> {
+    const [first, ...others] = await this.travels(act);
+    if (first === undefined) throw new Error('nothing is left of what was seen before');
+    for (const other of others) expect(other).toBeCloseTo(first, 1);
+    return first;
+  }
+
+  /** Lets time pass until the wall stands. @returns px the pictures have moved down meanwhile */
+  async settle(): Promise<number> {
+    // So short that something is still there that was there before, at full speed too.
+    const sliceMs = 150;
+    let moved = await this.travel(() => this.pass(sliceMs));
+    for (let last = moved; last !== 0; moved += last) {
+      last = await this.travel(() => this.pass(sliceMs));
+    }
+    return moved;
+  }
+
+  /** The id of the picture that has the focus; null for none. */
+  focusedId(): Promise<string | null> {
+    return this.page.evaluate(() => {
+      const { activeElement } = document;
+      return activeElement instanceof HTMLElement ? (activeElement.dataset.id ?? null) : null;
+    });
+  }
+}
+
+// Each visit has a shuffle of its own; tests have the same one.
+function sameShuffle(): void {
+  const memory = { order: 'shuffle', seed: 5, anchor: null };
+  if (!sessionStorage.getItem('salon.wall')) {
+    sessionStorage.setItem('salon.wall', JSON.stringify(memory));
+  }
+}
+
+/** From here on time passes for the page only when a test says so. */
+export async function stopClock(page: Page): Promise<void> {
+  const now = Date.now();
+  await page.clock.install({ time: now });
+  await page.clock.pauseAt(now + 1000);
+}
+
+/** Waits for what is loaded after the first picture. React shows it only some time after that, by the page's clock. */
+export async function untilComplete(page: Page): Promise<void> {
+  const toasts = page.getByRole('region', { name: 'Notifications' });
+  await expect(async () => {
+    await page.clock.runFor(REACT_THROTTLE_MS);
+    await expect(toasts).toBeAttached({ timeout: 100 });
+  }).toPass();
+}

@@ -1,0 +1,216 @@
+import { expect, test } from './support/fixtures.ts';
+import { refuse } from './support/replies.ts';
+import { MENU, untilComplete, VIEW, WallPage, type SeenCard } from './support/wall.ts';
+
+let wall: WallPage;
+
+test.beforeEach(({ page }) => {
+  wall = new WallPage(page);
+});
+
+/** What the wall looks like: how many columns, how wide, how far apart. */
+function measure(cards: SeenCard[]) {
+  const lefts = [...new Set(cards.map(({ left }) => left))].sort((a, b) => a - b);
+  const [first = 0, second = 0] = lefts;
+  const width = cards[0]?.width ?? 0;
+  const end = (lefts.at(-1) ?? 0) + width;
+  const column = cards.filter(({ left }) => left === first).sort((a, b) => a.top - b.top);
+  const [upper, lower] = column;
+  const between = upper && lower ? lower.top - upper.top - upper.height : 0;
+  return { columns: lefts.length, width, gap: second - first - width, between, margin: first, end };
+}
+
+test.describe('columns', () => {
+  const walls = [
+    { window: 320, columns: 2, gap: 8, margin: 8 },
+    { window: 700, columns: 2, gap: 8, margin: 8 },
+    { window: 701, columns: 3, gap: 20, margin: 20 },
+    { window: 1280, columns: 3, gap: 20, margin: 20 },
+    // Four would fit: an even count is bumped to the next odd one.
+    { window: 1440, columns: 5, gap: 20, margin: 20 },
+    { window: 1920, columns: 5, gap: 20, margin: 160 },
+  ];
+
+  test('follow the width of the window, up to 1600 px in the middle', async ({ page, gallery }) => {
+    await wall.open('', gallery.all, 60);
+    for (const { window, columns, gap, margin } of walls) {
+      await page.setViewportSize({ width: window, height: VIEW });
+      await expect(async () => {
+        await wall.pass(150);
+        const seen = measure(await wall.cards());
+        expect(seen).toMatchObject({ columns, gap, between: gap });
+        // Whole pixels are left over where the width cannot be divided.
+        expect(Math.abs(seen.margin - margin)).toBeLessThanOrEqual(2);
+        expect(Math.abs(window - seen.end - margin)).toBeLessThanOrEqual(2);
+      }).toPass();
+    }
+  });
+
+  const wanted = [
+    { search: '?columns=2', columns: 2, gap: 8 },
+    { search: '?columns=3', columns: 3, gap: 20 },
+    { search: '?columns=4', columns: 5, gap: 20 },
+    { search: '?columns=1', columns: 2, gap: 8 },
+    { search: '?columns=9', columns: 5, gap: 20 },
+    { search: '?columns=many', columns: 3, gap: 20 },
+  ];
+  test('are as many as the address asks for, within 2 to 5', async ({ gallery }) => {
+    for (const { search, columns, gap } of wanted) {
+      await wall.open(search, gallery.all, 60);
+      expect(measure(await wall.cards()), search).toMatchObject({ columns, gap });
+    }
+  });
+
+  test('are as long as each other, with their pictures undistorted', async ({ page, gallery }) => {
+    await page.setViewportSize({ width: 1280, height: 2400 });
+    await wall.open('', gallery.all);
+    const cards = await wall.cards();
+    expect(cards).toHaveLength(gallery.all.length);
+    const heights = new Map<number, number>();
+    for (const { left, height } of cards) heights.set(left, (heights.get(left) ?? 0) + height + 20);
+    const tallest = Math.max(...cards.map(({ height }) => height));
+    expect(Math.max(...heights.values()) - Math.min(...heights.values())).toBeLessThan(tallest);
+    for (const { id, width, height } of cards) {
+      const regular = gallery.all
+        .find((image) => id.endsWith(image.id))
+        ?.versions.find(({ type }) => type === 'regular');
+      expect(width / height).toBeCloseTo((regular?.width ?? 0) / (regular?.height ?? 1), 1);
+    }
+  });
+});
+
+test('begins with a menu over the pictures, and without one for ?menu=false', async ({
+  page,
+  gallery,
+}) => {
+  await wall.open('', gallery.all, 60);
+  const menu = page.getByRole('navigation', { name: 'Gallery' });
+  await expect(menu).toBeVisible();
+  expect((await menu.boundingBox())?.height).toBeCloseTo(MENU);
+  await wall.open('?menu=false');
+  await expect(menu).toHaveCount(0);
+});
+
+test('loops without a gap and never shows a picture twice', async ({ page, gallery }) => {
+  await wall.open('', gallery.all, 24);
+  const before = await wall.cardsInView();
+  const [first] = before;
+  const seen = new Set<string>();
+  let laps = 0;
+  for (let pages = 0; pages < 16; pages++) {
+    const cards = await wall.cardsInView();
+    const ids = cards.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const left of new Set(cards.map((card) => card.left))) {
+      const column = cards.filter((card) => card.left === left).sort((a, b) => a.top - b.top);
+      expect(column[0]?.top).toBeLessThanOrEqual(20);
+      const last = column.at(-1);
+      expect((last?.top ?? 0) + (last?.height ?? 0)).toBeGreaterThanOrEqual(VIEW - 20);
+      column.slice(1).forEach((card, index) => {
+        const above = column[index];
+        expect(card.top - (above?.top ?? 0) - (above?.height ?? 0)).toBeCloseTo(20, 1);
+      });
+    }
+    if (pages > 0 && first && !seen.has(first.id) && ids.includes(first.id)) laps++;
+    seen.clear();
+    for (const id of ids) seen.add(id);
+    await page.keyboard.press('PageDown');
+    await wall.pass(3000);
+  }
+  expect(laps).toBeGreaterThan(0);
+});
+
+test('too few pictures to loop end where they end', async ({ page, gallery }) => {
+  await wall.open('', gallery.all.slice(0, 3));
+  await expect(wall.links).toHaveCount(3);
+  const moved = await wall.travel(async () => {
+    await page.mouse.move(600, 500);
+    await page.mouse.wheel(0, 500);
+    await wall.pass(3000);
+  });
+  expect(moved).toBe(0);
+  for (const { top } of await wall.cards()) expect(top).toBeGreaterThanOrEqual(MENU);
+});
+
+test.describe('while the first pictures are on their way', () => {
+  test('tells how far it is, stands still and shows no menu', async ({ page }) => {
+    const held: (() => void)[] = [];
+    await page.route(/\/files\//, async (route) => {
+      await new Promise<void>((resolve) => held.push(resolve));
+      await route.continue();
+    });
+    const menu = page.getByRole('navigation', { name: 'Gallery' });
+    const progress = page.getByRole('progressbar', { name: 'Loading photographs' });
+    await wall.begin();
+    await expect(wall.links.first()).toBeAttached();
+    await expect(progress).toBeVisible();
+    await expect(menu).toHaveCount(0);
+    const moved = await wall.travel(async () => {
+      await page.mouse.move(600, 400);
+      await page.mouse.wheel(0, 80);
+      await page.keyboard.press('PageDown');
+      await wall.pass(1000);
+    });
+    expect(moved).toBe(0);
+
+    const done = async () => Number(await progress.getAttribute('value'));
+    await expect.poll(() => held.length).toBeGreaterThan(1);
+    held.shift()?.();
+    await expect.poll(done).toBeGreaterThan(0);
+    expect(await done()).toBeLessThan(100);
+    while ((await wall.stage.getAttribute('aria-busy')) === 'true') held.shift()?.();
+    await expect(menu).toBeVisible();
+    await expect(progress).toHaveCount(0);
+    for (const release of held) release();
+  });
+
+  test('fades the indicator away in 300 ms', async ({ page, animations }) => {
+    await page.route(/\/files\//, () => undefined);
+    await wall.begin();
+    await expect(wall.links.first()).toBeAttached();
+    await animations.freeze();
+    // Pictures that do not come are waited for no longer than this.
+    await animations.finish();
+    await wall.pass(4999);
+    await expect(wall.stage).toHaveAttribute('aria-busy', 'true');
+    await wall.pass(1);
+    await wall.untilLive();
+    const fade = await page.evaluate(() =>
+      document
+        .getAnimations()
+        .flatMap((animation) =>
+          animation instanceof CSSTransition && animation.transitionProperty === 'opacity'
+            ? [animation.effect?.getTiming().duration]
+            : [],
+        ),
+    );
+    expect(fade).toContain(300);
+    await animations.finish();
+    await expect(page.getByRole('progressbar')).toHaveCount(0);
+  });
+});
+
+test('an empty gallery says so', async ({ page }) => {
+  await wall.open('', []);
+  await expect(page.getByRole('heading', { name: 'Hmm, nothing here...' })).toBeVisible();
+  await expect(
+    page.getByText('Try being more specific or using different keywords', { exact: true }),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Show all' })).toHaveCount(0);
+});
+
+test('a list that does not arrive is told in place and in a toast, and can be asked for again', async ({
+  page,
+}) => {
+  await refuse(page, '/images', 500, 'The pictures are being moved.');
+  await wall.begin();
+  const failure = page.getByRole('alert').filter({ has: page.getByRole('heading') });
+  await expect(failure).toContainText('The pictures are being moved.');
+  await untilComplete(page);
+  await expect(page.getByText('Error Fetching Images')).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await wall.untilLive();
+  await expect(wall.links.first()).toBeVisible();
+  await expect(failure).toHaveCount(0);
+});
