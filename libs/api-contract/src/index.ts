@@ -7,6 +7,7 @@ export * from './health.ts';
 export * from './images.ts';
 export * from './limits.ts';
 export * from './session.ts';
+export * from './setting-rules.ts';
 export * from './settings.ts';
 export * from './shutter-speed.ts';
 export * from './tasks.ts';
