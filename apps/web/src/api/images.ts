@@ -131,7 +131,7 @@ function readVersions(versions: unknown) {
   return { webp, thumbnail, regular };
 }
 
-function readMetadata(image: Fields): Metadata {
+export function readMetadata(image: Fields): Metadata {
   return {
     camera: textOf(image.camera),
     lens: textOf(image.lens),
@@ -153,22 +153,22 @@ function pathOf(version: unknown): string {
   return (isRecord(version) && textOf(version.path)) || '';
 }
 
-function idOf({ id }: Fields): string {
+export function idOf({ id }: Fields): string {
   if (typeof id !== 'string') throw new TypeError('no id');
   return id;
 }
 
-function listOf(value: unknown): unknown[] {
+export function listOf(value: unknown): unknown[] {
   if (!Array.isArray(value)) throw new TypeError('no list');
   return value;
 }
 
-function fieldsOf(value: unknown): Fields {
+export function fieldsOf(value: unknown): Fields {
   if (!isRecord(value)) throw new TypeError('no object');
   return value;
 }
 
-function textOf(value: unknown): string | null {
+export function textOf(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 

@@ -1,12 +1,12 @@
 import { collectionReply, deletedReply } from '@salon/api-contract';
 import type { Collection, CollectionBody } from '@salon/api-contract';
 import { ApiError } from './api-error.ts';
-import { readPicture } from './images.ts';
-import type { Picture } from './images.ts';
+import { readListedImage } from './listed-images.ts';
+import type { ListedImage } from './listed-images.ts';
 import { request } from './request.ts';
 
 /** A collection and its pictures, in order. */
-export type Album = Omit<Collection, 'images'> & { pictures: Picture[] };
+export type Album = Omit<Collection, 'images'> & { pictures: ListedImage[] };
 
 /** @throws ApiError 404 */
 export function fetchAlbum(id: string, signal?: AbortSignal): Promise<Album> {
@@ -43,7 +43,7 @@ export async function deleteCollection(id: string): Promise<void> {
 const album = {
   parse(reply: unknown): Album {
     const { images, ...collection } = collectionReply.parse(reply).data.collection;
-    return { ...collection, pictures: images.map(readPicture) };
+    return { ...collection, pictures: images.map(readListedImage) };
   },
 };
 

@@ -12,6 +12,9 @@ import { sheetItems } from '../../shared/sheet-items.ts';
 import { useScrollMemory } from '../../shared/use-scroll-memory.ts';
 import { useLoad } from '../../shell/load/use-load.ts';
 import { showToast } from '../../shell/toasts/show-toast.ts';
+import { BulkActions } from '../../shell/bulk/bulk-actions.tsx';
+import { BulkReport } from '../../shell/bulk/bulk-report.tsx';
+import { useBulk } from '../../shell/bulk/use-bulk.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ContactSheet } from '../../ui/contact-sheet/contact-sheet.tsx';
 import { nextSelection, nothingSelected } from '../../ui/contact-sheet/selection.ts';
@@ -44,7 +47,8 @@ function Shown({ album, onChange }: { album: Album; onChange: () => void }) {
   });
 
   const ids = pictures.map((picture) => picture.id);
-  const selectedCount = ids.filter((each) => selection.ids.has(each)).length;
+  const selected = pictures.filter((each) => selection.ids.has(each.id));
+  const bulk = useBulk();
   const clear = () => tell({ type: 'replaced', ids: [] });
 
   const remove = async () => {
@@ -72,12 +76,26 @@ function Shown({ album, onChange }: { album: Album; onChange: () => void }) {
     <div className={styles.page}>
       <title>{`${title} · Salon`}</title>
       <SelectionHeader
-        count={selectedCount}
+        count={selected.length}
         onCancel={clear}
         actions={
-          <Button disabled={isRemoving} onClick={() => void remove()}>
-            Remove from collection
-          </Button>
+          <>
+            <Button
+              color="secondary"
+              disabled={isRemoving || bulk.progress !== null}
+              onClick={() => void remove()}
+            >
+              Remove from collection
+            </Button>
+            <BulkActions
+              bulk={bulk}
+              images={selected}
+              onChange={(settled) => {
+                tell({ type: 'dropped', ids: settled });
+                onChange();
+              }}
+            />
+          </>
         }
       >
         <ScreenHeader
@@ -99,6 +117,7 @@ function Shown({ album, onChange }: { album: Album; onChange: () => void }) {
           </Button>
         </ScreenHeader>
       </SelectionHeader>
+      <BulkReport bulk={bulk} />
       {description && <p className={styles.description}>{description}</p>}
       {sheet.length ? (
         <ContactSheet

@@ -5,8 +5,8 @@ import { showDialog } from '../../shell/dialogs/show-dialog.ts';
 import { selectIsAdmin, selectSession } from '../../shell/session/session-slice.ts';
 import { selectSettings } from '../../shell/settings/settings-slice.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import styles from './gallery-menu.module.css';
-import { SearchField } from './search-field.tsx';
 import { SortToggler } from './sort-toggler.tsx';
 
 interface GalleryMenuProps {

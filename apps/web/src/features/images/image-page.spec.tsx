@@ -73,6 +73,23 @@ describe('an image in the dashboard', () => {
     expect(address()).toBe('/dashboard/images');
   });
 
+  it('can be had back', async () => {
+    const { press, answer, server } = await open('/dashboard/images/d', {
+      'DELETE /images/d': () => ({ data: { id: 'd' } }),
+      'POST /images/restore': () => ({ data: { results: [{ id: 'd', ok: true }] } }),
+      'GET /images': () => ({ data: { images: [] } }),
+    });
+    await screen.findByRole('heading', { name: 'Dusk' });
+    await press('Delete Dusk');
+    await answer('Delete');
+    await screen.findByText('The image has been deleted successfully.');
+    await press('Undo');
+    expect(await screen.findByText('1 image restored.')).toBeTruthy();
+    expect(server.calls.find(({ path }) => path === '/images/restore')?.body).toEqual({
+      ids: ['d'],
+    });
+  });
+
   it('stays when it cannot be deleted', async () => {
     const { press, answer } = await open('/dashboard/images/d', {
       'DELETE /images/d': () => Response.json({}, { status: 500 }),

@@ -2,6 +2,8 @@ import type { Image } from '@salon/api-contract';
 import { Link, useNavigate, useParams } from 'react-router';
 import { fetchImage } from '../../api/manage-images.ts';
 import { imagePath } from '../../shared/image-path.ts';
+import { useBulk } from '../../shell/bulk/use-bulk.ts';
+import { useDeleteImages } from '../../shell/bulk/use-delete-images.ts';
 import { useLoad } from '../../shell/load/use-load.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -9,14 +11,14 @@ import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { ImageFacts } from './image-facts.tsx';
 import { ImageNotLoaded } from './image-not-loaded.tsx';
 import { titleOf } from './title-of.ts';
-import { useDeleteImages } from './use-delete-images.ts';
 import styles from './images.module.css';
 
 export default function ImagePage() {
   const { id = '' } = useParams();
   const navigate = useNavigate();
   const { loaded, retry } = useLoad(id, fetchImage, 'Error Fetching Image');
-  const { deleting, askToDelete } = useDeleteImages((deleted) => {
+  const bulk = useBulk();
+  const askToDelete = useDeleteImages(bulk, (deleted) => {
     if (deleted.length) void navigate('/dashboard/images', { replace: true });
   });
 
@@ -34,9 +36,9 @@ export default function ImagePage() {
         </ButtonLink>
         <Button
           color="secondary"
-          disabled={deleting !== null}
+          disabled={bulk.progress !== null}
           aria-label={`Delete ${title}`}
-          onClick={() => askToDelete([id])}
+          onClick={() => askToDelete([{ id, name: title }])}
         >
           <Icon name="trash-2" size={20} />
           Delete

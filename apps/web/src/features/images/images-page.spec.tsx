@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { anImage } from '../../../test/an-image.ts';
 import { failure, fakeServer } from '../../../test/fake-server.ts';
 import type { Answer } from '../../../test/fake-server.ts';
-import { installStage } from '../../../test/fake-stage.ts';
+import { installStage, pointer } from '../../../test/fake-stage.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { DialogHost } from '../../shell/dialogs/dialog-host.tsx';
 import ImagesPage from './images-page.tsx';
@@ -13,7 +13,7 @@ const listOf = (...names: string[]) => ({
   data: { images: names.map((name) => anImage(name)) },
 });
 
-async function openPage(answers: Record<string, Answer>) {
+async function openPage(answers: Record<string, Answer>, at = '/dashboard/images') {
   const server = fakeServer(answers);
   const { user } = renderScreen(
     <>
@@ -23,7 +23,7 @@ async function openPage(answers: Record<string, Answer>) {
       </Routes>
       <DialogHost />
     </>,
-    { at: '/dashboard/images' },
+    { at },
   );
   await screen.findByRole('heading', { name: 'Images' });
   const picture = (name: string) => screen.findByRole('link', { name: `Picture ${name}` });
@@ -35,6 +35,18 @@ async function openPage(answers: Record<string, Answer>) {
       .join('');
   return { server, user, picture, press, selected };
 }
+const draw = (
+  on: Element,
+  from: { x: number; y: number },
+  to: { x: number; y: number },
+  keys: { shiftKey?: boolean } = {},
+) => {
+  const down = pointer('pointerdown', from);
+  Object.defineProperty(down, 'shiftKey', { value: keys.shiftKey ?? false });
+  fireEvent(on, down);
+  fireEvent(window, pointer('pointermove', to));
+  fireEvent(window, pointer('pointerup', to));
+};
 const address = () => screen.getByTestId('address').textContent;
 
 beforeEach(() => {
@@ -114,7 +126,7 @@ describe('selecting images', () => {
 
   it('is one stop for the Tab key, with arrows, space, ranges, all and Escape from there', async () => {
     const { user, picture, selected } = await openPage(five);
-    act(() => screen.getByRole('link', { name: 'Upload' }).focus());
+    act(() => screen.getByRole('button', { name: 'Keyboard' }).focus());
     await user.tab();
     expect(document.activeElement).toBe(await picture('a'));
     await user.keyboard('{ArrowRight} ');
@@ -137,25 +149,83 @@ describe('selecting images', () => {
     expect(document.activeElement?.textContent).toBe('Images');
   });
 
-  it('deletes what is selected after asking, and keeps selected what could not be', async () => {
-    const { user, press, picture, selected, server } = await openPage({
-      ...five,
-      'DELETE /images/a': () => ({ data: { id: 'a' } }),
-      'DELETE /images/b': () => failure(409, 'The storage is full.'),
-      'DELETE /images/c': () => failure(404, 'Gone.'),
-    });
+  it('takes in one more on a click with ctrl, even where a click would open', async () => {
+    const { user, picture, selected } = await openPage(five);
+    await user.keyboard('{Control>}');
+    await user.click(await picture('b'));
+    await user.click(await picture('d'));
+    await user.keyboard('{/Control}');
+    expect(selected()).toBe('bd');
+    expect(address()).toBe('/dashboard/images');
+  });
+
+  it('takes in what lies under a frame drawn with the mouse, and opens nothing at its end', async () => {
+    const { user, picture, selected } = await openPage(five);
     await picture('a');
-    for (const name of 'abc') await press(`Select Picture ${name}`);
-    await press('Delete');
-    expect(screen.getByText('Are you sure you want to delete these 3 images?')).toBeTruthy();
-    expect(server.calls).toHaveLength(1);
-    const dialog = within(screen.getByRole('dialog'));
-    await user.click(dialog.getByRole('button', { name: 'Delete' }));
-    expect(
-      await screen.findByText('1 of 3 images could not be deleted. The storage is full.'),
-    ).toBeTruthy();
-    expect(screen.getByText('2 images have been deleted successfully.')).toBeTruthy();
-    expect(selected()).toBe('b');
-    expect(screen.queryByRole('link', { name: 'Picture a' })).toBeNull();
+    const grid = screen.getByRole('grid');
+    // Nine in a row of 1,280 px, all at the corner of the page, as jsdom has no layout.
+    draw(grid, { x: 200, y: 10 }, { x: 400, y: 20 });
+    expect(selected()).toBe('bc');
+    fireEvent.click(await picture('c'));
+    expect(address()).toBe('/dashboard/images');
+    await user.keyboard('{Shift>}');
+    draw(grid, { x: 600, y: 10 }, { x: 620, y: 20 }, { shiftKey: true });
+    await user.keyboard('{/Shift}');
+    expect(selected()).toBe('bce');
+  });
+
+  it('asks for help with ?, but not while somebody types', async () => {
+    const { user, picture } = await openPage(five);
+    await picture('a');
+    await user.type(screen.getByRole('textbox', { name: 'Search images' }), '?');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    act(() => screen.getByRole('link', { name: 'Upload' }).focus());
+    await user.keyboard('?');
+    expect(await screen.findByRole('dialog', { name: 'Keyboard' })).toBeTruthy();
+  });
+});
+
+describe('what is looked for', () => {
+  const images = [
+    anImage('a', { originalFilename: 'IMG_10.jpg', size: 1 }),
+    anImage('b', { originalFilename: 'IMG_9.jpg', size: 3 }),
+    anImage('c', { originalFilename: 'IMG_1.jpg', size: 2 }),
+  ];
+  const answers = {
+    'GET /images': () => ({ data: { images } }),
+    'GET /images/search?text=fox': () => ({ data: { images: [images[2], images[0]] } }),
+    'GET /images/search?text=unicorn': () => ({ data: { images: [] } }),
+  };
+  const shown = () =>
+    screen
+      .getAllByRole('link', { name: /^Picture/ })
+      .map((link) => link.querySelector('img')?.alt.replace('Picture ', ''))
+      .join('');
+
+  it('is in the address, and found the best match first', async () => {
+    const { user, picture } = await openPage(answers);
+    await picture('a');
+    expect(shown()).toBe('abc');
+    await user.type(screen.getByRole('textbox', { name: 'Search images' }), 'fox');
+    await waitFor(() => expect(shown()).toBe('ca'));
+    expect(address()).toBe('/dashboard/images?q=fox');
+    await user.selectOptions(screen.getByRole('combobox'), 'Newest upload');
+    expect(shown()).toBe('ac');
+    expect(address()).toBe('/dashboard/images?q=fox&sort=newest');
+    await user.click(screen.getByRole('button', { name: 'Clear the search' }));
+    await waitFor(() => expect(shown()).toBe('abc'));
+  });
+
+  it('is shown to whoever follows a link', async () => {
+    await openPage(answers, '/dashboard/images?q=fox&sort=size');
+    await waitFor(() => expect(shown()).toBe('ca'));
+    expect(screen.getByRole('combobox')).toHaveProperty('value', 'size');
+  });
+
+  it('may be nothing that there is', async () => {
+    const { press } = await openPage(answers, '/dashboard/images?q=unicorn&sort=name');
+    await screen.findByRole('heading', { name: 'Nothing found' });
+    await press('Show all images');
+    await waitFor(() => expect(shown()).toBe('cba'));
   });
 });

@@ -1,7 +1,11 @@
-import { useMemo, useReducer } from 'react';
+import { lazy, Suspense, useMemo, useReducer, useState } from 'react';
 import { imagePath } from '../../shared/image-path.ts';
 import { sheetItems } from '../../shared/sheet-items.ts';
+import { useHelpKey } from '../../shared/use-help-key.ts';
 import { useScrollMemory } from '../../shared/use-scroll-memory.ts';
+import { BulkActions } from '../../shell/bulk/bulk-actions.tsx';
+import { BulkReport } from '../../shell/bulk/bulk-report.tsx';
+import { useBulk } from '../../shell/bulk/use-bulk.ts';
 import { useImageList } from '../../shell/library/use-image-list.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ContactSheet } from '../../ui/contact-sheet/contact-sheet.tsx';
@@ -9,63 +13,54 @@ import { nextSelection, nothingSelected } from '../../ui/contact-sheet/selection
 import { SelectionHeader } from '../../ui/contact-sheet/selection-header.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Message } from '../../ui/message.tsx';
-import { Progress } from '../../ui/progress.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
-import { useDeleteImages } from './use-delete-images.ts';
+import { ImagesToolbar } from './images-toolbar.tsx';
+import { useImageQuery } from './use-image-query.ts';
 import styles from './images.module.css';
+
+const ListHelp = lazy(() => import('./list-help.tsx'));
 
 export default function ImagesPage() {
   const { status, error, items, reload } = useImageList();
-  const sheet = useMemo(() => sheetItems(items ?? []), [items]);
+  const query = useImageQuery(items);
+  const { images } = query;
+  const sheet = useMemo(() => sheetItems(images ?? []), [images]);
   const [selection, tell] = useReducer(nextSelection, nothingSelected);
-  const clear = () => tell({ type: 'replaced', ids: [] });
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const bulk = useBulk();
   useScrollMemory(sheet.length > 0);
+  useHelpKey(() => setHelpOpen(true));
 
-  // Something selected may have been deleted elsewhere.
+  // Only what is shown: the rest may have been deleted elsewhere, or not be what is looked for.
   const selected = useMemo(
-    () => sheet.filter(({ id }) => selection.ids.has(id)).map(({ id }) => id),
-    [sheet, selection],
+    () => images?.filter(({ id }) => selection.ids.has(id)) ?? [],
+    [images, selection],
   );
-  const { deleting, askToDelete } = useDeleteImages((deleted) => {
-    const gone = new Set(deleted);
-    tell({ type: 'replaced', ids: selected.filter((id) => !gone.has(id)) });
-  });
-  const [first] = selected;
+  const settle = (settled: readonly string[]) => {
+    if (settled.length) tell({ type: 'dropped', ids: settled });
+  };
+  const hasImages = items !== null && items.length > 0;
 
   return (
     <div className={styles.page}>
       <title>Images · Salon</title>
       <SelectionHeader
         count={selected.length}
-        onCancel={clear}
-        actions={
-          <>
-            {first && selected.length === 1 && (
-              <ButtonLink color="secondary" to={`${imagePath(first)}/edit`}>
-                Edit
-              </ButtonLink>
-            )}
-            <Button isDanger disabled={deleting !== null} onClick={() => askToDelete(selected)}>
-              Delete
-            </Button>
-          </>
-        }
+        onCancel={() => tell({ type: 'replaced', ids: [] })}
+        actions={<BulkActions bulk={bulk} images={selected} onChange={settle} />}
       >
-        <ScreenHeader title="Images" note={sheet.length > 0 && sheet.length.toLocaleString('en')}>
+        <ScreenHeader title="Images" note={hasImages && sheet.length.toLocaleString('en')}>
+          <ButtonLink color="secondary" to="/dashboard/images/deleted">
+            <Icon name="trash-2" size={20} />
+            Trash
+          </ButtonLink>
           <ButtonLink to="/dashboard/images/upload">
             <Icon name="upload" size={20} />
             Upload
           </ButtonLink>
         </ScreenHeader>
       </SelectionHeader>
-      {deleting && deleting.total > 1 && (
-        <div>
-          <p>
-            Deleting {deleting.done + 1} of {deleting.total}
-          </p>
-          <Progress label="Deleting images" value={(deleting.done / deleting.total) * 100} />
-        </div>
-      )}
+      <BulkReport bulk={bulk} />
       {status === 'failed' && items === null && (
         <Message title="The images did not arrive">
           <p>{error}</p>
@@ -81,6 +76,23 @@ export default function ImagesPage() {
           </ButtonLink>
         </Message>
       )}
+      {hasImages && (
+        <ImagesToolbar
+          text={query.text}
+          sorting={query.sorting}
+          onSearch={query.search}
+          onSort={query.sort}
+          onHelp={() => setHelpOpen(true)}
+        />
+      )}
+      {hasImages && images?.length === 0 && (
+        <Message title={query.error ? 'The search failed' : 'Nothing found'}>
+          <p>{query.error ?? 'No image has all of these words. Try fewer or other ones.'}</p>
+          <Button color="secondary" onClick={() => query.search('')}>
+            Show all images
+          </Button>
+        </Message>
+      )}
       {sheet.length > 0 && (
         <ContactSheet
           label="Images"
@@ -90,6 +102,7 @@ export default function ImagesPage() {
           hrefOf={imagePath}
         />
       )}
+      <Suspense>{isHelpOpen && <ListHelp onClose={() => setHelpOpen(false)} />}</Suspense>
     </div>
   );
 }

@@ -32,14 +32,13 @@ export function createListSlice<T extends { id: string }>(
     name,
     initialState,
     reducers: {
-      /** An answer under way may still tell of them, so it no longer counts. */
       removed: (state, { payload: ids }: PayloadAction<readonly string[]>) => {
         const gone = new Set(ids);
-        state.items = state.items?.filter(({ id }) => !gone.has(id)) ?? null;
-        if (state.status !== 'loading') return;
-        state.status = 'idle';
-        state.loadId = null;
+        return outdated(state, state.items?.filter(({ id }) => !gone.has(id)) ?? null);
       },
+      /** What is known to have changed, with the rest as it was. */
+      replaced: (state, { payload: items }: PayloadAction<readonly T[]>) =>
+        outdated(state, [...items]),
     },
     extraReducers: (builder) =>
       builder
@@ -58,5 +57,14 @@ export function createListSlice<T extends { id: string }>(
           state.error = meta.aborted ? null : String(payload);
         }),
   });
-  return { load, reducer, removed: actions.removed };
+  return { load, reducer, ...actions };
+}
+
+/** An answer under way may still tell of what was before, so it no longer counts. */
+function outdated<T>(
+  state: { status: ListState<T>['status']; error: string | null },
+  items: T[] | null,
+) {
+  const status = state.status === 'loading' ? 'idle' : state.status;
+  return { status, error: state.error, items, loadId: null };
 }

@@ -3,8 +3,9 @@ import type { KeyboardEvent, MouseEvent } from 'react';
 import type { Selection, SelectionEvent } from './selection.ts';
 import { SheetCell } from './sheet-cell.tsx';
 import { itemAfterKey } from './sheet-geometry.ts';
-import type { SheetFormat } from './sheet-geometry.ts';
+import type { Frame, SheetFormat } from './sheet-geometry.ts';
 import type { SheetItem } from './sheet-item.ts';
+import { useMarquee } from './use-marquee.ts';
 import { useSheetLayout } from './use-sheet-layout.ts';
 import styles from './contact-sheet.module.css';
 
@@ -28,6 +29,7 @@ export function ContactSheet(props: ContactSheetProps) {
   const { grid, first, end, rowCount, page } = useSheetLayout(sheet, items.length, format);
   const [currentId, setCurrentId] = useState<string | null>(null);
   const isMoved = useRef(false);
+  const marquee = useMarquee({ sheet, grid, items, selection, onSelect, isAdding: !hrefOf });
   const found = items.findIndex(({ id }) => id === currentId);
   const current = Math.max(0, found);
 
@@ -42,10 +44,11 @@ export function ContactSheet(props: ContactSheetProps) {
     onSelect({ type: 'reached', id, order: items.map((item) => item.id) });
 
   const onClick = (event: MouseEvent) => {
-    if (!(event.target instanceof Element) || event.metaKey || event.ctrlKey) return;
+    if (!(event.target instanceof Element)) return;
+    const isCtrl = event.metaKey || event.ctrlKey;
     const id = event.target.closest<HTMLElement>('[data-id]')?.dataset.id;
     const checked = event.target.closest<HTMLElement>('[data-check]')?.dataset.check;
-    const opens = hrefOf && selection.ids.size === 0 && !checked && !event.shiftKey;
+    const opens = hrefOf && selection.ids.size === 0 && !checked && !event.shiftKey && !isCtrl;
     const chosen = checked ?? id;
     if (!chosen) return;
     setCurrentId(chosen);
@@ -94,7 +97,10 @@ export function ContactSheet(props: ContactSheetProps) {
       data-selecting={selection.ids.size > 0 || !hrefOf || undefined}
       style={{ blockSize: Math.max(0, rowCount * grid.pitch - grid.gap) }}
       // Ahead of the links, which would go.
-      onClickCapture={onClick}
+      onClickCapture={(event) =>
+        marquee.isClickOfDrag() ? event.preventDefault() : onClick(event)
+      }
+      onPointerDown={marquee.onPointerDown}
       onKeyDown={onKeyDown}
       onFocus={({ target }) => {
         if (target instanceof HTMLElement && target.dataset.id) setCurrentId(target.dataset.id);
@@ -125,8 +131,13 @@ export function ContactSheet(props: ContactSheetProps) {
           ))}
         </div>
       ))}
+      {marquee.frame && <div className={styles.frame} style={stretched(marquee.frame)} />}
     </div>
   );
+}
+
+function stretched({ left, top, width, height }: Frame) {
+  return { translate: `${left}px ${top}px`, inlineSize: width, blockSize: height };
 }
 
 /** Those in view, and the one that holds the focus: scrolled away, it must not be lost. */

@@ -11,7 +11,9 @@ export type SelectionEvent =
   | { type: 'toggled'; id: string }
   /** Everything from the anchor to here; `order` is how the items lie. */
   | { type: 'reached'; id: string; order: readonly string[] }
-  | { type: 'replaced'; ids: Iterable<string> };
+  | { type: 'replaced'; ids: Iterable<string> }
+  /** No longer selected; the others stay. */
+  | { type: 'dropped'; ids: Iterable<string> };
 
 export const nothingSelected = selectionOf([]);
 
@@ -22,6 +24,10 @@ export function selectionOf(selected: Iterable<string>): Selection {
 
 export function nextSelection(selection: Selection, event: SelectionEvent): Selection {
   if (event.type === 'replaced') return selectionOf(event.ids);
+  if (event.type === 'dropped') {
+    const dropped = new Set(event.ids);
+    return selectionOf([...selection.ids].filter((id) => !dropped.has(id)));
+  }
   if (event.type === 'toggled') {
     const ids = new Set(selection.ids);
     if (!ids.delete(event.id)) ids.add(event.id);
@@ -38,5 +44,5 @@ export function nextSelection(selection: Selection, event: SelectionEvent): Sele
 
 /** `1 item selected`, `5 items selected`. */
 export function selectionLabel(count: number): string {
-  return count === 1 ? '1 item selected' : `${count} items selected`;
+  return count === 1 ? '1 item selected' : `${count.toLocaleString('en')} items selected`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { gridOf, itemAfterKey, visibleRows } from './sheet-geometry.ts';
+import { frameBetween, gridOf, itemAfterKey, itemsWithin, visibleRows } from './sheet-geometry.ts';
 
 describe('a contact sheet', () => {
   it.each([320, 358, 700, 1000, 1600])('fills %p px with equal squares and 4 px gaps', (width) => {
@@ -21,6 +21,19 @@ describe('a contact sheet', () => {
     const grid = { columns: 5, cell: 96, gap: 4, pitch: 100 };
     expect(visibleRows(grid, 3, { top: 200, height: 800 })).toEqual({ first: 0, end: 3 });
     expect(visibleRows(grid, 3, { top: -9_000, height: 800 })).toEqual({ first: 3, end: 3 });
+  });
+
+  it.each([
+    // Cells are 96 px wide and high, with 4 px between.
+    [{ x: 10, y: 10 }, { x: 12, y: 12 }, [0]],
+    [{ x: 150, y: 150 }, { x: 90, y: 90 }, [0, 1, 4, 5]],
+    [{ x: 97, y: 0 }, { x: 99, y: 50 }, []],
+    [{ x: -50, y: -50 }, { x: 1, y: 1 }, [0]],
+    [{ x: 350, y: 150 }, { x: 900, y: 900 }, [7]],
+    [{ x: 0, y: 700 }, { x: 900, y: 900 }, []],
+  ])('has between %p and %p the items %p', (from, to, expected) => {
+    const grid = { columns: 4, cell: 96, gap: 4, pitch: 100 };
+    expect(itemsWithin(frameBetween(from, to), grid, 10)).toEqual(expected);
   });
 
   it.each([

@@ -50,6 +50,52 @@ export function visibleRows(
   };
 }
 
+/** A frame drawn over a sheet, from the sheet's own corner. */
+export interface Frame {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** The frame between two corners. */
+export function frameBetween(a: { x: number; y: number }, b: { x: number; y: number }): Frame {
+  return {
+    left: Math.min(a.x, b.x),
+    top: Math.min(a.y, b.y),
+    width: Math.abs(a.x - b.x),
+    height: Math.abs(a.y - b.y),
+  };
+}
+
+/** The indexes of the items that a frame touches. */
+export function itemsWithin(
+  { left, top, width, height }: Frame,
+  { columns, cell, gap, pitch }: SheetGrid,
+  count: number,
+): number[] {
+  const across = touched(left, left + width, { pitch: cell + gap, gap, end: columns });
+  const down = touched(top, top + height, { pitch, gap, end: Math.ceil(count / columns) });
+  const indexes: number[] = [];
+  for (let row = down.first; row < down.end; row++) {
+    for (let column = across.first; column < across.end; column++) {
+      const index = row * columns + column;
+      if (index < count) indexes.push(index);
+    }
+  }
+  return indexes;
+}
+
+/** Of cells in a line, those that a stretch of it touches. */
+function touched(
+  from: number,
+  to: number,
+  { pitch, gap, end }: { pitch: number; gap: number; end: number },
+): RowRange {
+  const first = Math.max(0, Math.floor((from + gap) / pitch));
+  return { first, end: Math.min(end, Math.floor(to / pitch) + 1) };
+}
+
 /** Where a key leads from an item, or null for a key that leads nowhere. */
 export function itemAfterKey(
   key: string,

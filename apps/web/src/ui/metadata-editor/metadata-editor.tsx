@@ -9,14 +9,18 @@ interface MetadataEditorProps {
   metadata: ImageMetadata;
   edits: MetadataEdits;
   errors?: MetadataEdits | undefined;
+  /** Fields that differ between the images that are edited at once. */
+  mixed?: ReadonlySet<MetadataField>;
   onEdit: (field: MetadataField, text: string) => void;
 }
 
 /** Every field of an image that a person may change. */
-export function MetadataEditor({ metadata, edits, errors, onEdit }: MetadataEditorProps) {
+export function MetadataEditor(props: MetadataEditorProps) {
+  const { metadata, edits, errors, mixed, onEdit } = props;
   const bind = (field: MetadataField) => ({
     value: edits[field] ?? textOf(metadata, field),
     error: errors?.[field],
+    ...(mixed?.has(field) && { placeholder: 'Mixed' }),
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
       onEdit(field, currentTarget.value),
   });
@@ -39,6 +43,8 @@ export function MetadataEditor({ metadata, edits, errors, onEdit }: MetadataEdit
         type="datetime-local"
         step={1}
         {...bind('date')}
+        // Where there is no room for a placeholder.
+        help={mixed?.has('date') && !edits.date && 'Mixed'}
       />
       <TextField label="Camera" className={styles.half} {...text} {...bind('camera')} />
       <TextField label="Lens" className={styles.wide} {...text} {...bind('lens')} />
@@ -49,7 +55,8 @@ export function MetadataEditor({ metadata, edits, errors, onEdit }: MetadataEdit
         autoComplete="off"
         {...bind('shutterSpeed')}
         onBlur={({ currentTarget }) => {
-          if (parseShutterSpeed(currentTarget.value) === null) onEdit('shutterSpeed', '');
+          const { value } = currentTarget;
+          if (value && parseShutterSpeed(value) === null) onEdit('shutterSpeed', '');
         }}
       />
       <TextField label="ISO" {...number} {...bind('iso')} />

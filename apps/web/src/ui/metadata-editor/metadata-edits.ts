@@ -1,5 +1,10 @@
 import type { ImageMetadata, ImageMetadataEdit } from '@salon/api-contract';
-import { formatShutterSpeed, imageMetadata, parseShutterSpeed } from '@salon/api-contract';
+import {
+  emptyMetadata,
+  formatShutterSpeed,
+  imageMetadata,
+  parseShutterSpeed,
+} from '@salon/api-contract';
 
 const texts = ['camera', 'lens', 'comment', 'date'] as const;
 const numbers = ['aperture', 'iso', 'focalLength', 'focalLengthEquivalent'] as const;
@@ -56,6 +61,21 @@ export function changesOf(metadata: ImageMetadata, typed: MetadataEdits) {
   const changed = Object.entries(applied.metadata).filter(([name]) => fieldOf(name) in edits);
   const edit: ImageMetadataEdit = Object.fromEntries(changed);
   return { edits, metadata: edit, errors: null };
+}
+
+/** What several images have in common, and the fields in which they differ. */
+export function commonMetadata(images: readonly ImageMetadata[]) {
+  const [first = emptyMetadata] = images;
+  const differs = (field: MetadataField) =>
+    images.some((image) => textOf(image, field) !== textOf(first, field));
+  const mixed = new Set(fields.filter(differs));
+  const shared = Object.entries(first).filter(([name]) => !isMixed(mixed, name));
+  const metadata: ImageMetadata = { ...emptyMetadata, ...Object.fromEntries(shared) };
+  return { metadata, mixed: mixed as ReadonlySet<MetadataField> };
+}
+
+function isMixed(mixed: ReadonlySet<string>, name: string): boolean {
+  return mixed.has(fieldOf(name));
 }
 
 /** The field that shows a part of the metadata, by the name the server knows: `captions.en`, `iso`. */

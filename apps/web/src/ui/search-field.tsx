@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 
-import { debounce } from '../../shared/debounce.ts';
-import { Icon } from '../../ui/icon.tsx';
-import styles from './gallery-menu.module.css';
+import { debounce } from '../shared/debounce.ts';
+import { Icon } from './icon.tsx';
+import styles from './search-field.module.css';
 
 interface SearchFieldProps {
   /** What is being looked for, as the address says. */
@@ -15,6 +15,7 @@ const DEBOUNCE_MS = 300;
 /** What the server takes at most (api-contract's limits, which would bring zod along). */
 const MAX_LENGTH = 200;
 
+/** Tells what is looked for once nobody has typed for a moment. */
 export function SearchField({ query, onSearch }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(query);

@@ -1,0 +1,204 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { anImage } from '../../../test/an-image.ts';
+import { failure, fakeServer } from '../../../test/fake-server.ts';
+import type { Answer } from '../../../test/fake-server.ts';
+import { installStage } from '../../../test/fake-stage.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { DialogHost } from '../../shell/dialogs/dialog-host.tsx';
+import ImagesPage from './images-page.tsx';
+
+const images = [
+  anImage('a', { camera: 'Nikon', iso: 100 }),
+  anImage('b', { camera: 'Nikon', iso: 200, collectionId: 'sea' }),
+  anImage('c'),
+];
+const collections = [
+  { id: 'sea', title: 'The sea', images: ['b'] },
+  { id: 'sky', title: 'The sky', images: [] },
+];
+const gone = { ok: false, code: 'image/not-found', message: 'There is no such image.' };
+const ok = (...ids: string[]) => ({ data: { results: ids.map((id) => ({ id, ok: true })) } });
+
+async function openPage(answers: Record<string, Answer>) {
+  const server = fakeServer({
+    'GET /images': () => ({ data: { images } }),
+    'GET /collections': () => ({ data: { collections } }),
+    ...answers,
+  });
+  const { user } = renderScreen(
+    <>
+      <Routes>
+        <Route path="*" element={<ImagesPage />} />
+      </Routes>
+      <DialogHost />
+    </>,
+  );
+  await screen.findByRole('link', { name: 'Picture a' });
+  const press = (name: string) => user.click(screen.getByRole('button', { name }));
+  const select = async (names: string) => {
+    for (const name of names) await press(`Select Picture ${name}`);
+  };
+  const dialog = () => within(screen.getByRole('dialog'));
+  const answer = (name: string) => user.click(dialog().getByRole('button', { name }));
+  const bodyOf = (path: string) =>
+    server.calls.find((call) => call.path === path && call.method !== 'GET')?.body;
+  return { server, user, press, select, dialog, answer, bodyOf };
+}
+const shown = () =>
+  screen
+    .getAllByRole('link', { name: /^Picture/ })
+    .map((link) => link.querySelector('img')?.alt.replace('Picture ', ''))
+    .join('');
+const selected = () =>
+  screen
+    .queryAllByRole('gridcell', { selected: true })
+    .map((cell) => cell.querySelector('img')?.alt);
+
+beforeEach(() => {
+  installStage();
+  window.scrollTo = () => undefined;
+});
+
+describe('deleting several images', () => {
+  it('asks, sends one request, and takes it back on Undo', async () => {
+    const { server, select, press, answer, bodyOf } = await openPage({
+      'POST /images/delete': () => ok('a', 'b'),
+      'POST /images/restore': () => ok('a', 'b'),
+    });
+    await select('ab');
+    await press('Delete');
+    expect(screen.getByText('Are you sure you want to delete these 2 images?')).toBeTruthy();
+    expect(server.count('POST /images/delete')).toBe(0);
+    await answer('Delete');
+    await screen.findByText('2 images have been deleted successfully.');
+    expect(bodyOf('/images/delete')).toEqual({ ids: ['a', 'b'] });
+    expect([shown(), selected()]).toEqual(['c', []]);
+    await press('Undo');
+    await screen.findByText('2 images restored.');
+    expect(shown()).toBe('abc');
+  });
+
+  it('shows them gone at once, and has back with its reason what could not be deleted', async () => {
+    let reply = (_body: unknown): void => undefined;
+    const first = new Promise((resolve) => (reply = resolve));
+    const replies = [first, ok('b')];
+    const { select, press, answer, server } = await openPage({
+      'POST /images/delete': () => replies.shift(),
+      'DELETE /images/b': () => ({ data: { id: 'b' } }),
+    });
+    await select('ab');
+    await press('Delete');
+    await answer('Delete');
+    await waitFor(() => expect(shown()).toBe('c'));
+    expect(screen.getByText('Deleting 2 images')).toBeTruthy();
+    const busy = { ok: false, code: 'x', message: 'The storage is full.' };
+    reply({
+      data: {
+        results: [
+          { id: 'a', ok: true },
+          { id: 'b', ...busy },
+        ],
+      },
+    });
+    const failed = within(await screen.findByRole('region', { name: 'What failed' }));
+    expect(failed.getByText('1 of 2 images could not be deleted.')).toBeTruthy();
+    expect(failed.getByRole('listitem').textContent).toBe('Picture b The storage is full.');
+    expect([shown(), selected()]).toEqual(['bc', ['Picture b']]);
+    await press('Try again');
+    await waitFor(() =>
+      // Of each of the two.
+      expect(screen.getAllByText('The image has been deleted successfully.')).toHaveLength(2),
+    );
+    expect(server.count('DELETE /images/b')).toBe(1);
+    expect(screen.queryByRole('region', { name: 'What failed' })).toBeNull();
+  });
+
+  it('has all of them back when the server cannot do it', async () => {
+    const { select, press, answer } = await openPage({
+      'POST /images/delete': () => failure(500, 'The gallery is being repaired.'),
+    });
+    await select('ac');
+    await press('Delete');
+    await answer('Delete');
+    await screen.findByText('Delete Failed');
+    expect(shown()).toBe('abc');
+    expect(screen.getAllByText('The gallery is being repaired.')).toHaveLength(2);
+  });
+});
+
+describe('editing several images', () => {
+  it('shows what they share, sends what was touched, and nothing else', async () => {
+    const { user, select, press, dialog, answer, bodyOf } = await openPage({
+      'PUT /images/metadata': () => ({ data: { ...ok('a', 'b').data, metadata: { iso: 400 } } }),
+    });
+    await select('ab');
+    await press('Edit');
+    const field = (name: string) =>
+      dialog().getByRole(name === 'Camera' ? 'textbox' : 'spinbutton', { name });
+    expect(field('Camera')).toHaveProperty('value', 'Nikon');
+    expect(field('ISO')).toHaveProperty('placeholder', 'Mixed');
+    expect(dialog().getByRole('button', { name: 'Save Changes' })).toHaveProperty('disabled', true);
+    // Passing through is not touching.
+    await user.click(dialog().getByRole('textbox', { name: 'Shutter speed' }));
+    await user.type(field('ISO'), '400');
+    await answer('Save Changes');
+    await screen.findByText('2 images updated.');
+    expect(bodyOf('/images/metadata')).toEqual({ ids: ['a', 'b'], metadata: { iso: 400 } });
+    expect(selected()).toHaveLength(2);
+    await press('Edit');
+    expect(field('ISO')).toHaveProperty('value', '400');
+  });
+
+  it('names what failed', async () => {
+    const results = [
+      { id: 'a', ...gone },
+      { id: 'c', ok: true },
+    ];
+    const { user, select, press, dialog, answer } = await openPage({
+      'PUT /images/metadata': () => ({ data: { results, metadata: { camera: null } } }),
+    });
+    await select('ac');
+    await press('Edit');
+    await user.type(dialog().getByRole('textbox', { name: 'Lens' }), '50mm');
+    await answer('Save Changes');
+    const failed = within(await screen.findByRole('region', { name: 'What failed' }));
+    expect(failed.getByRole('listitem').textContent).toBe('Picture a There is no such image.');
+    expect(screen.getByText('Update Failed')).toBeTruthy();
+  });
+});
+
+describe('adding several images to a collection', () => {
+  it('chooses one that is there, and says whether others are to lose theirs', async () => {
+    const { user, select, press, dialog, answer, bodyOf } = await openPage({
+      'POST /collections/sky/images': () => ok('a', 'b'),
+    });
+    await select('ab');
+    await press('Add to collection');
+    await user.click(await dialog().findByRole('radio', { name: /The sky/ }));
+    await user.click(dialog().getByRole('checkbox', { name: 'Move 1 out of another collection' }));
+    await answer('Add');
+    await screen.findByText('2 images added to “The sky”.');
+    expect(bodyOf('/collections/sky/images')).toEqual({ imageIds: ['a', 'b'], move: true });
+    expect(selected()).toEqual([]);
+  });
+
+  it('makes a new one', async () => {
+    const album = { id: 'new', title: 'Fog', description: null, imageCount: 0, cover: null };
+    const { user, select, press, dialog, answer, bodyOf } = await openPage({
+      'POST /collections': () => ({ data: { collection: { ...album, images: [] } } }),
+      'POST /collections/new/images': () => ok('c'),
+    });
+    await select('c');
+    await press('Add to collection');
+    await user.click(dialog().getByRole('radio', { name: 'New collection' }));
+    await answer('Add');
+    expect(dialog().getByText('Enter a title.')).toBeTruthy();
+    await user.type(dialog().getByRole('textbox', { name: 'Title' }), ' Fog ');
+    await answer('Add');
+    await screen.findByText('1 image added to “Fog”.');
+    expect(bodyOf('/collections')).toEqual({ title: 'Fog', description: null });
+    expect(bodyOf('/collections/new/images')).toEqual({ imageIds: ['c'], move: false });
+  });
+});

@@ -1,0 +1,129 @@
+import { useMemo, useReducer } from 'react';
+import type { DeletedImage } from '@salon/api-contract';
+import { Link } from 'react-router';
+import { fetchDeleted, restoreImages } from '../../api/bulk.ts';
+import { nameOf, readListedImage } from '../../api/listed-images.ts';
+import { useAppDispatch } from '../../app/hooks.ts';
+import { countOfImages } from '../../shared/count-of-images.ts';
+import { sheetItems } from '../../shared/sheet-items.ts';
+import { BulkReport } from '../../shell/bulk/bulk-report.tsx';
+import { useBulk } from '../../shell/bulk/use-bulk.ts';
+import { useLoad } from '../../shell/load/use-load.ts';
+import { showToast } from '../../shell/toasts/show-toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { ContactSheet } from '../../ui/contact-sheet/contact-sheet.tsx';
+import { nextSelection, nothingSelected } from '../../ui/contact-sheet/selection.ts';
+import { SelectionHeader } from '../../ui/contact-sheet/selection-header.tsx';
+import { Message } from '../../ui/message.tsx';
+import { ScreenHeader } from '../../ui/screen-header.tsx';
+import styles from './images.module.css';
+
+const load = (_id: string, signal: AbortSignal) => fetchDeleted(signal);
+
+/** What was deleted and can still be restored. */
+export default function DeletedImagesPage() {
+  const { loaded, reload, retry } = useLoad('deleted', load, 'Error Fetching Images');
+  return (
+    <div className={styles.page}>
+      <title>Trash · Salon</title>
+      {loaded.status === 'ready' && <Trash images={loaded.value} onChange={reload} />}
+      {loaded.status === 'failed' && (
+        <>
+          <ScreenHeader title="Trash" above={<Link to="/dashboard/images">Images</Link>} />
+          <Message title="The trash did not arrive">
+            <p>{loaded.reason}</p>
+            <Button onClick={retry}>Try again</Button>
+          </Message>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Trash({ images, onChange }: { images: readonly DeletedImage[]; onChange: () => void }) {
+  const dispatch = useAppDispatch();
+  const [selection, tell] = useReducer(nextSelection, nothingSelected);
+  const bulk = useBulk();
+  const sheet = useMemo(() => {
+    const pictures = images.map(readListedImage);
+    return sheetItems(pictures).map((item, index) => {
+      const [picture, image] = [pictures[index], images[index]];
+      if (!picture || !image) return item;
+      const name = nameOf(picture);
+      return { ...item, name, title: name, note: `Until ${whenOf(image.goesAt)}` };
+    });
+  }, [images]);
+  const selected = sheet.filter(({ id }) => selection.ids.has(id));
+
+  const restore = () =>
+    void bulk.run({
+      images: selected,
+      call: restoreImages,
+      doing: 'Restoring',
+      failedTitle: 'Restore Failed',
+      failed: 'could not be restored',
+      onDone: (restored) => {
+        tell({ type: 'dropped', ids: restored });
+        onChange();
+        if (!restored.length) return;
+        const description = `${countOfImages(restored.length)} restored.`;
+        dispatch(showToast({ title: 'Images Restored', description, type: 'success' }));
+      },
+    });
+
+  return (
+    <>
+      <SelectionHeader
+        count={selected.length}
+        onCancel={() => tell({ type: 'replaced', ids: [] })}
+        actions={
+          <Button disabled={bulk.progress !== null} onClick={restore}>
+            Restore
+          </Button>
+        }
+      >
+        <ScreenHeader
+          title="Trash"
+          note={sheet.length > 0 && countOfImages(sheet.length)}
+          above={<Link to="/dashboard/images">Images</Link>}
+        >
+          {sheet.length > 0 && (
+            <Button
+              color="secondary"
+              onClick={() => tell({ type: 'replaced', ids: sheet.map(({ id }) => id) })}
+            >
+              Select all
+            </Button>
+          )}
+        </ScreenHeader>
+      </SelectionHeader>
+      <BulkReport bulk={bulk} />
+      {sheet.length > 0 ? (
+        <>
+          <p className={styles.hint}>
+            Select what you want back. What is still here at the time beneath it is removed for
+            good.
+          </p>
+          <ContactSheet
+            label="Deleted images"
+            format="cover"
+            items={sheet}
+            selection={selection}
+            onSelect={tell}
+          />
+        </>
+      ) : (
+        <Message title="The trash is empty">
+          <p>Images you delete are kept here for a while, in case you want them back.</p>
+        </Message>
+      )}
+    </>
+  );
+}
+
+const when = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** `Dec 21, 2026, 3:41 PM`, by the clock of whoever reads it. */
+function whenOf(time: string): string {
+  return when.format(new Date(time));
+}

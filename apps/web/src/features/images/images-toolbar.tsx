@@ -1,0 +1,48 @@
+import { Icon } from '../../ui/icon.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { isSorting, sortings } from './sort-images.ts';
+import type { Sorting } from './sort-images.ts';
+import styles from './images-toolbar.module.css';
+
+interface ImagesToolbarProps {
+  text: string;
+  sorting: Sorting | null;
+  onSearch: (text: string) => void;
+  onSort: (by: Sorting | '') => void;
+  onHelp: () => void;
+}
+
+/** What narrows and orders the list. */
+export function ImagesToolbar({ text, sorting, onSearch, onSort, onHelp }: ImagesToolbarProps) {
+  return (
+    <div className={styles.toolbar}>
+      <SearchField query={text} onSearch={onSearch} />
+      <label className={styles.sort}>
+        <span>Sort by</span>
+        <select
+          value={sorting ?? (text ? '' : 'newest')}
+          onChange={({ target: { value } }) => {
+            // What an address need not say.
+            onSort(isSorting(value) && (text || value !== 'newest') ? value : '');
+          }}
+        >
+          {text && <option value="">Best match</option>}
+          {Object.entries(sortings).map(([by, label]) => (
+            <option key={by} value={by}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button
+        type="button"
+        className={styles.help}
+        aria-label="Keyboard"
+        title="Keyboard"
+        onClick={onHelp}
+      >
+        <Icon name="keyboard" size={20} />
+      </button>
+    </div>
+  );
+}

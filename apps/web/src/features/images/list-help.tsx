@@ -1,0 +1,29 @@
+import { KeySheet } from '../../ui/key-sheet.tsx';
+import type { KeyGroup } from '../../ui/key-sheet.tsx';
+
+const GROUPS: KeyGroup[] = [
+  {
+    title: 'In the list',
+    keys: [
+      ['Arrows, Page up, Page down', 'Move between images'],
+      ['Home, End', 'First, last image'],
+      ['Enter', 'Open the image'],
+      ['?', 'This help'],
+    ],
+  },
+  {
+    title: 'Selecting',
+    keys: [
+      ['Space, Ctrl click', 'Select one more, or one less'],
+      ['Shift arrows, Shift click', 'Select everything in between'],
+      ['Drag', 'Select what lies under the frame'],
+      ['Ctrl A', 'Select all'],
+      ['Escape', 'Select nothing'],
+    ],
+  },
+];
+
+/** Every key the list of images knows. */
+export default function ListHelp({ onClose }: { onClose: () => void }) {
+  return <KeySheet groups={GROUPS} onClose={onClose} />;
+}

@@ -1,0 +1,65 @@
+import { useMemo, useState } from 'react';
+import type { FormEvent } from 'react';
+import type { ImageMetadataEdit } from '@salon/api-contract';
+import type { ListedImage } from '../../api/listed-images.ts';
+import { countOfImages } from '../../shared/count-of-images.ts';
+import { Button } from '../../ui/button.tsx';
+import { MetadataEditor } from '../../ui/metadata-editor/metadata-editor.tsx';
+import { changesOf, commonMetadata } from '../../ui/metadata-editor/metadata-edits.ts';
+import type { MetadataEdits, MetadataField } from '../../ui/metadata-editor/metadata-edits.ts';
+import { Modal } from '../../ui/modal.tsx';
+import styles from './bulk-dialogs.module.css';
+
+interface BulkEditDialogProps {
+  images: readonly ListedImage[];
+  onSave: (metadata: ImageMetadataEdit) => void;
+  onClose: () => void;
+}
+
+/** Edits many images at once. A field that nobody touches stays as it is in each of them. */
+export function BulkEditDialog({ images, onSave, onClose }: BulkEditDialogProps) {
+  const { metadata, mixed } = useMemo(
+    () => commonMetadata(images.map((image) => image.metadata)),
+    [images],
+  );
+  const [edits, setEdits] = useState<MetadataEdits>({});
+  const [errors, setErrors] = useState<MetadataEdits>({});
+  const changes = changesOf(metadata, edits);
+  const count = Object.keys(changes.edits).length;
+
+  const edit = (field: MetadataField, text: string) => {
+    setEdits((typed) => ({ ...typed, [field]: text }));
+    setErrors(({ [field]: _corrected, ...others }) => others);
+  };
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (changes.errors) setErrors(changes.errors);
+    else onSave(changes.metadata);
+  };
+
+  return (
+    <Modal title={`Edit ${countOfImages(images.length)}`} onClose={onClose}>
+      <form className={styles.form} data-wide onSubmit={save}>
+        <p className={styles.note}>Only the fields you change are changed, in all of them.</p>
+        <MetadataEditor
+          metadata={metadata}
+          mixed={mixed}
+          edits={edits}
+          errors={errors}
+          onEdit={edit}
+        />
+        <div className={styles.actions}>
+          <p className={styles.note} role="status">
+            {count > 0 && `${count === 1 ? '1 field' : `${count} fields`} will change.`}
+          </p>
+          <Button color="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={count === 0}>
+            Save Changes
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { hasLetterKeys, setLetterKeys } from '../shared/letter-keys.ts';
+import { Button } from './button.tsx';
+import styles from './key-sheet.module.css';
+import { Modal } from './modal.tsx';
+
+export interface KeyGroup {
+  title: string;
+  keys: [keys: string, effect: string][];
+}
+
+/** Every key a screen knows, and the switch for those that are single letters. */
+export function KeySheet({ groups, onClose }: { groups: KeyGroup[]; onClose: () => void }) {
+  const [hasLetters, setHasLetters] = useState(hasLetterKeys);
+
+  return (
+    <Modal title="Keyboard" onClose={onClose}>
+      {groups.map(({ title, keys }) => (
+        <section key={title} className={styles.group}>
+          <h3>{title}</h3>
+          <dl>
+            {keys.map(([name, effect]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{effect}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+      <label className={styles.letters}>
+        <input
+          type="checkbox"
+          checked={hasLetters}
+          onChange={({ target }) => {
+            setHasLetters(target.checked);
+            setLetterKeys(target.checked);
+          }}
+        />
+        Single letters are shortcuts
+      </label>
+      <Button color="secondary" onClick={onClose}>
+        Close
+      </Button>
+    </Modal>
+  );
+}
