@@ -29,12 +29,17 @@ export function answerSettings(page: Page, values: Partial<PublicSettingValues>)
   return answer(page, '/settings', { data: { settings } });
 }
 
-/** A wall of as many pictures as one likes, made of those there are. */
-export function manyImages(images: readonly Image[], count: number): Image[] {
-  return Array.from({ length: count }, (_, index) => {
+/** Hangs as many pictures as one likes, made of those there are. */
+export async function hangMany(page: Page, images: readonly Image[], count: number): Promise<void> {
+  const many = Array.from({ length: count }, (_, index) => {
     const image = images[index % images.length];
     if (!image) throw new RangeError('no images to repeat');
     return { ...image, id: `${index}-${image.id}` };
+  });
+  await answer(page, '/images', { images: many });
+  await page.route(/\/api\/images\/\d+-\w+$/, (route) => {
+    const image = many.find(({ id }) => route.request().url().endsWith(`/${id}`));
+    return reply(route, { image });
   });
 }
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 import type { Image } from '@salon/api-contract';
-import { answer, manyImages } from './replies.ts';
+import { hangMany } from './replies.ts';
 
 export interface SeenCard {
   id: string;
@@ -22,7 +22,7 @@ export class WallPage {
 
   /** Stops the clock and hangs pictures: `count` of them, or those that are there. */
   async open(search = '', images?: readonly Image[], count = images?.length ?? 0): Promise<void> {
-    if (images) await answer(this.page, '/images', { images: manyImages(images, count) });
+    if (images) await hangMany(this.page, images, count);
     await this.begin(search);
     await this.untilLive();
   }
@@ -124,6 +124,11 @@ export async function stopClock(page: Page): Promise<void> {
   const now = Date.now();
   await page.clock.install({ time: now });
   await page.clock.pauseAt(now + 1000);
+}
+
+/** Stops a clock that runs already. */
+export async function pauseClock(page: Page): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100);
 }
 
 /** Waits for what is loaded after the first picture. React shows it only some time after that, by the page's clock. */

@@ -1,0 +1,273 @@
+import { admin } from '../support/stack.ts';
+import { expect, test } from './support/fixtures.ts';
+import { answer, answerSettings, refuse, reply, signIn, tokenFor } from './support/replies.ts';
+import { pauseClock, stopClock, untilComplete } from './support/wall.ts';
+
+const ada = {
+  id: '1',
+  username: 'ada',
+  email: 'ada@example.org',
+  emailVerified: true,
+  admin: false,
+};
+
+test('a newcomer signs up, confirms the address, and chooses a new password later', async ({
+  page,
+  gallery,
+}) => {
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Sign Up' }).click();
+  await expect(page).toHaveURL('/signup');
+  const email = page.getByLabel('Email');
+  await expect(email).toHaveAttribute('type', 'email');
+  // Each field is required: the first that is missing is pointed at.
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(email).toBeFocused();
+  await expect(email).toHaveAttribute('aria-invalid', 'true');
+  await email.fill('grace@example.org');
+  await page.getByLabel('Username').fill('grace');
+  await page.getByLabel('Password').fill('a password for grace');
+  await page.getByRole('button', { name: 'Sign up' }).click();
+
+  await expect(page).toHaveURL('/verification-pending');
+  await expect(page.getByText('grace@example.org')).toBeVisible();
+  await page.getByRole('button', { name: 'Resend Verification Email' }).click();
+  await expect(page.getByText('Verification Email Sent')).toBeVisible();
+  await expect(page.getByText('Email sent. Please check your inbox.')).toBeVisible();
+
+  // Before that, a log-in leads here too.
+  await page.goto('/login');
+  await logIn('grace', 'a password for grace');
+  await expect(page).toHaveURL('/verification-pending');
+
+  const { token } = await gallery.outbox.next('grace@example.org', 1);
+  await page.clock.install();
+  await page.goto(`/verify-email?token=${token}`);
+  await page.getByRole('button', { name: 'Verify Email' }).click();
+  await expect(page.getByRole('heading', { name: 'Email Verified!' })).toBeVisible();
+  await page.clock.runFor(3000);
+  await expect(page).toHaveURL('/');
+
+  // Who is in has no use for these.
+  for (const path of ['/login', '/signup', '/verify-email', '/verification-pending']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/');
+  }
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByLabel('Email').fill('grace@example.org');
+  const sent = (await gallery.outbox.to('grace@example.org')).length;
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
+  const mail = await gallery.outbox.next('grace@example.org', sent);
+  await page.goto(`/reset-password?token=${mail.token}`);
+  await page.getByLabel('New password').fill('another password');
+  await page.getByRole('button', { name: 'Save the password' }).click();
+  await page.getByRole('link', { name: 'Log in' }).click();
+  await logIn('grace', 'a password for grace');
+  await expect(page.getByRole('alert')).toHaveText('Invalid username or password.');
+  await logIn('grace', 'another password');
+  await expect(page).toHaveURL('/');
+
+  async function logIn(username: string, password: string): Promise<void> {
+    await page.getByLabel('Username').fill(username);
+    await page.getByLabel('Password').fill(password);
+    await page.getByRole('button', { name: 'Log in' }).click();
+  }
+});
+
+test('the dashboard asks who is there; an admin who logs in is led to it, and is still in after a reload', async ({
+  page,
+}) => {
+  await page.goto('/dashboard/images');
+  await expect(page).toHaveURL('/login');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByLabel('Username')).toBeFocused();
+  await page.getByLabel('Username').fill(admin.username);
+  await page.getByLabel('Password').fill(admin.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test.describe('signing up', () => {
+  test('is not offered where it is switched off', async ({ page }) => {
+    await answerSettings(page, { enableSignups: false });
+    await page.goto('/login');
+    await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Sign Up' })).toHaveCount(0);
+    await page.goto('/signup');
+    await expect(page).toHaveURL('/login');
+  });
+
+  test('tells all that the server finds wrong, else its sentence, else that it failed', async ({
+    page,
+  }) => {
+    await page.goto('/signup');
+    const alert = page.getByRole('alert');
+    const submit = async () => {
+      await page.getByLabel('Email').fill('a@b.c');
+      await page.getByLabel('Username').fill('a');
+      await page.getByLabel('Password').fill('short');
+      await page.getByRole('button', { name: 'Sign up' }).click();
+    };
+    const validation = [{ message: 'Too short.' }, { message: 'Taken.' }];
+    await refuse(page, '/signup', 400, 'Not like this.', { validation });
+    await submit();
+    await expect(alert.getByRole('listitem')).toHaveText(['Too short.', 'Taken.']);
+    // What was typed is still there, but for the password.
+    await expect(page.getByLabel('Email')).toHaveValue('a@b.c');
+
+    await refuse(page, '/signup', 403, 'The gallery is full.');
+    await submit();
+    await expect(alert).toHaveText('The gallery is full.');
+
+    await page.route(/\/api\/signup$/, (route) => route.fulfill({ status: 500, body: 'broken' }));
+    await submit();
+    await expect(alert).toHaveText('Signup failed. Please try again.');
+  });
+});
+
+test.describe('confirming an address', () => {
+  test('counts three seconds down and leads on', async ({ page }) => {
+    await page.clock.install();
+    await answer(page, '/verify-email', {
+      user: { ...ada, admin: true },
+      accessToken: tokenFor({ admin: true }),
+    });
+    await page.goto('/verify-email?token=x');
+    const verify = page.getByRole('button', { name: 'Verify Email' });
+    await expect(verify).toBeVisible();
+    await pauseClock(page);
+    await verify.click();
+    for (const left of ['3 seconds', '2 seconds', '1 second.']) {
+      await expect(page.getByText(`You will be taken on in ${left}`)).toBeVisible();
+      await page.clock.runFor(999);
+      await expect(page.getByText(`You will be taken on in ${left}`)).toBeVisible();
+      await page.clock.runFor(1);
+    }
+    await expect(page).toHaveURL('/dashboard');
+  });
+
+  test('with a link that is too old fails and says so', async ({ page }) => {
+    await page.goto('/verify-email?token=wrong');
+    await page.getByRole('button', { name: 'Verify Email' }).click();
+    await expect(page.getByRole('heading', { name: 'Verification Failed' })).toBeVisible();
+    await expect(page.getByText('The verification link is invalid or has expired.')).toBeVisible();
+  });
+
+  test('cannot be waited for by nobody', async ({ page }) => {
+    await page.goto('/verification-pending');
+    await expect(page).toHaveURL('/signup');
+  });
+
+  test('tells when the mail cannot be sent again', async ({ page }) => {
+    await answer(page, '/signup', { user: { ...ada, emailVerified: false }, accessToken: null });
+    await refuse(page, '/resend-verification', 500, 'No.');
+    await page.goto('/signup');
+    await page.getByLabel('Email').fill(ada.email);
+    await page.getByLabel('Username').fill(ada.username);
+    await page.getByLabel('Password').fill('a password for ada');
+    await page.getByRole('button', { name: 'Sign up' }).click();
+    await page.getByRole('button', { name: 'Resend Verification Email' }).click();
+    await expect(page.getByText('Error Sending Email')).toBeVisible();
+    await expect(
+      page.getByText('There was an error sending the verification email.'),
+    ).toBeVisible();
+  });
+});
+
+test('an address that leads nowhere offers two ways out', async ({ page }) => {
+  await page.goto('/login');
+  await page.goto('/nowhere/at/all');
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+  await expect(page.getByText("The page you're looking for doesn't exist.")).toBeVisible();
+  await page.getByRole('button', { name: 'Go Back' }).click();
+  await expect(page).toHaveURL('/login');
+  await page.goForward();
+  await page.getByRole('link', { name: 'Go Home' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test.describe('a session', () => {
+  test('is renewed a minute before its token lapses, and not before', async ({ page }) => {
+    let refreshes = 0;
+    await page.addInitScript(() => localStorage.setItem('salon.session', '1'));
+    await page.route(/\/api\/refresh$/, (route) => {
+      refreshes += 1;
+      return reply(route, { accessToken: tokenFor({ admin: false, expiresInS: 300 }) });
+    });
+    const tokens: (string | undefined)[] = [];
+    await page.route(/\/api\/images$/, (route) => {
+      tokens.push(route.request().headers().authorization);
+      return reply(route, { images: [] });
+    });
+    await stopClock(page);
+    await page.goto('/');
+    const shuffle = page.getByRole('button', { name: 'Sort by date' });
+    await expect(shuffle).toBeVisible();
+    await expect.poll(() => refreshes).toBe(1);
+    await page.clock.runFor(230_000);
+    await answer(page, '/images?orderBy=date', { images: [] });
+    await shuffle.click();
+    await page.getByRole('button', { name: 'Shuffle' }).click();
+    await expect.poll(() => tokens.at(-1)).toMatch(/^Bearer /);
+    expect(refreshes).toBe(1);
+    await page.clock.runFor(20_000);
+    await shuffle.click();
+    await expect.poll(() => refreshes).toBe(2);
+  });
+
+  test('that the server has ended leads from the dashboard to the log-in', async ({ page }) => {
+    await signIn(page, { admin: true });
+    await page.goto('/dashboard');
+    // The token is of our making: the server refuses it, and what it is exchanged for.
+    await refuse(page, '/refresh', 401, 'Please log in again.');
+    await page.reload();
+    await expect(page).toHaveURL('/login');
+    expect(await page.evaluate(() => localStorage.getItem('salon.session'))).toBeNull();
+  });
+});
+
+test.describe('a server that does not answer', () => {
+  test('is asked again after 1, 2, 4, 8 and 16 seconds, visibly', async ({ page }) => {
+    let asked = 0;
+    await page.route(/\/api\/images$/, (route) => {
+      asked += 1;
+      return route.fulfill({ status: 503 });
+    });
+    await stopClock(page);
+    await page.goto('/');
+    await expect.poll(() => asked).toBeGreaterThan(0);
+    // The page asks ahead for the list, once; what that brought is asked for again.
+    const before = asked;
+    const status = page.getByRole('status');
+    for (const [index, waitS] of [1, 2, 4, 8, 16].entries()) {
+      await page.clock.runFor(waitS * 1000 - 1);
+      await expect(
+        status.filter({ hasText: `Reconnecting… (try ${index + 1} of 5)` }),
+      ).toBeVisible();
+      expect(asked).toBe(before + index);
+      await page.clock.runFor(1);
+      await expect.poll(() => asked).toBe(before + index + 1);
+    }
+    await expect(
+      page.getByRole('heading', { name: 'The photographs did not arrive' }),
+    ).toBeVisible();
+    await expect(page.getByText('Reconnecting')).toHaveCount(0);
+  });
+
+  test('need not be waited for', async ({ page }) => {
+    await page.route(/\/api\/images$/, (route) => route.abort());
+    await stopClock(page);
+    await page.goto('/');
+    await untilComplete(page);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+});

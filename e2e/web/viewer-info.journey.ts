@@ -1,0 +1,128 @@
+import { expect, test } from './support/fixtures.ts';
+import { ViewerPage } from './support/viewer.ts';
+
+let viewer: ViewerPage;
+
+test.beforeEach(async ({ page, animations }) => {
+  viewer = new ViewerPage(page);
+  await animations.hurry();
+});
+
+test('the label tells everything in its groups and its words', async ({ page, gallery }) => {
+  await viewer.open(gallery.hung[0]?.id);
+  await page.getByRole('button', { name: 'Information' }).click();
+  await expect(viewer.info).toMatchAriaSnapshot(`
+    - complementary "About this photograph":
+      - heading "A falcon over the prairie" [level=2]
+      - heading "Camera" [level=3]
+      - term: Camera
+      - definition: Canon EOS R5
+      - term: Lens
+      - definition: RF 100-500mm F4.5-7.1 L IS USM
+      - heading "Settings" [level=3]
+      - term: Aperture
+      - definition: f/7.1
+      - term: Shutter speed
+      - definition: 1/250 s
+      - term: ISO
+      - definition: "1000"
+      - term: Focal length
+      - definition: 500 mm
+      - term: 35 mm equivalent
+      - definition: 800 mm
+      - heading "Other" [level=3]
+      - term: Date
+      - definition: January 5, 2024
+  `);
+});
+
+test('a group appears only when it has something to say', async ({ page, gallery }) => {
+  await viewer.open(gallery.hung[1]?.id);
+  await page.getByRole('button', { name: 'Information' }).click();
+  await expect(viewer.info.getByRole('heading', { level: 3 })).toHaveText(['Settings']);
+  await expect(viewer.info.getByRole('definition')).toHaveText(['2.5 s']);
+});
+
+test('a picture of which nothing is known has no information button', async ({ page, gallery }) => {
+  const plain = gallery.loose.find(({ camera, date }) => !camera && !date);
+  await viewer.open(plain?.id);
+  await expect(page.getByRole('button', { name: 'Back to the gallery' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Information' })).toHaveCount(0);
+  await page.keyboard.press('i');
+  await expect(viewer.info).toHaveCount(0);
+  await expect(viewer.strip).toHaveCount(0);
+});
+
+const windows = [
+  { width: 1280, side: 'beside the picture' },
+  { width: 576, side: 'from below' },
+  { width: 390, side: 'from below' },
+];
+test('the panel stands beside the picture, in a narrow window it comes from below', async ({
+  page,
+  gallery,
+}) => {
+  await viewer.open(gallery.hung[0]?.id);
+  await page.getByRole('button', { name: 'Information' }).click();
+  for (const { width, side } of windows) {
+    await page.setViewportSize({ width, height: 800 });
+    const isBelow = side === 'from below';
+    await expect
+      .poll(async () => {
+        const panel = await viewer.info.boundingBox();
+        const plate = await viewer.plate.boundingBox();
+        if (!panel || !plate) return false;
+        return isBelow
+          ? panel.width === width &&
+              Math.abs(panel.y + panel.height - 800) < 1 &&
+              plate.y + plate.height <= panel.y
+          : panel.height === 800 &&
+              panel.x + panel.width === width &&
+              plate.x + plate.width <= panel.x;
+      })
+      .toBe(true);
+  }
+});
+
+test('the picture is zoomed by wheel and double click, moved, and put back', async ({
+  page,
+  gallery,
+}) => {
+  await viewer.open(gallery.loose[0]?.id);
+  const ground = viewer.plate.locator('[data-ground]');
+  const width = async () => (await ground.boundingBox())?.width ?? 0;
+  const rest = await width();
+  await page.mouse.move(640, 400);
+  await page.mouse.wheel(0, -100);
+  await expect.poll(width).toBeCloseTo(rest * Math.exp(0.3), 0);
+  await page.mouse.wheel(0, 1000);
+  await expect.poll(width).toBe(rest);
+  await page.mouse.dblclick(640, 400);
+  await expect.poll(width).toBeCloseTo(rest * 2.5, 0);
+
+  const left = async () => (await ground.boundingBox())?.x ?? 0;
+  const before = await left();
+  await page.mouse.down();
+  await page.mouse.move(700, 400, { steps: 6 });
+  await page.mouse.up();
+  // The first 10 px decide that it is a drag.
+  await expect.poll(async () => (await left()) - before).toBeGreaterThan(40);
+  // Zoomed, it goes nowhere else: neither away nor to a neighbour.
+  await expect(page).toHaveURL(`/images/${gallery.loose[0]?.id}`);
+  await page.clock.runFor(100);
+  await page.mouse.dblclick(640, 400);
+  await expect.poll(width).toBe(rest);
+});
+
+test('the controls fade when nobody moves and come back with the pointer', async ({
+  page,
+  gallery,
+}) => {
+  await viewer.open(gallery.hung[0]?.id);
+  const back = page.getByRole('button', { name: 'Back to the gallery' });
+  await page.mouse.move(640, 400);
+  await page.clock.runFor(2500);
+  await expect(back).toHaveCSS('opacity', '0');
+  await page.mouse.move(650, 400);
+  await expect(back).toHaveCSS('opacity', '1');
+});

@@ -1,0 +1,282 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from './support/fixtures.ts';
+import { swipe } from './support/fingers.ts';
+import { answer } from './support/replies.ts';
+import { ViewerPage } from './support/viewer.ts';
+import { stopClock, WallPage } from './support/wall.ts';
+
+let viewer: ViewerPage;
+
+test.beforeEach(({ page }) => {
+  viewer = new ViewerPage(page);
+});
+
+test.describe('opening and closing', () => {
+  test('lets the picture fly from its card and back in 0.6 s while the others make room in 0.5', async ({
+    page,
+    animations,
+  }) => {
+    const wall = new WallPage(page);
+    await wall.open();
+    await animations.freeze();
+    const link = wall.links.first();
+    const id = (await link.getAttribute('data-id')) ?? '';
+    const from = await link.boundingBox();
+    await link.click({ position: { x: 50, y: 100 } });
+    await viewer.untilThere();
+    await expect(viewer.root).toHaveAttribute('data-overlay', 'showing');
+    await expect(page).toHaveURL(`/images/${id}`);
+    await expect.poll(() => animations.durations('[role=dialog]')).toEqual([600, 600]);
+    // At its beginning the picture lies on its card.
+    const start = await viewer.plate.boundingBox();
+    for (const side of ['x', 'y', 'width', 'height'] as const) {
+      expect(start?.[side]).toBeCloseTo(from?.[side] ?? 0, -0.5);
+    }
+    const others = await animations.durations('[role=list]');
+    expect(others.length).toBeGreaterThan(3);
+    expect(new Set(others)).toEqual(new Set([500]));
+    expect(await wall.travel(() => wall.pass(2000))).toBe(0);
+
+    // While it flies nobody can close it.
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(`/images/${id}`);
+    await animations.finish();
+    await viewer.untilShown();
+    await page.keyboard.press('Escape');
+    await expect(viewer.root).toHaveAttribute('data-overlay', 'hiding');
+    await expect(page).toHaveURL('/');
+    await expect.poll(() => animations.durations('[role=dialog]')).toEqual([600, 600]);
+    expect(new Set(await animations.durations('[role=list]'))).toEqual(new Set([500]));
+    await animations.finish();
+    await expect(viewer.root).toHaveCount(0);
+    await expect(link).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Gallery' })).toBeVisible();
+  });
+
+  test('by its address fades it in from a blur in 0.4 s, and closes to the wall', async ({
+    page,
+    gallery,
+    animations,
+  }) => {
+    // The wall comes later than the picture: there is no card to fly from.
+    await page.route(/\/api\/images$/, () => undefined);
+    await animations.freeze();
+    await stopClock(page);
+    await page.goto(`/images/${gallery.loose[0]?.id}`);
+    await viewer.untilThere();
+    await expect.poll(() => animations.durations('[role=dialog]')).toEqual([400]);
+    expect(await viewer.plate.evaluate((plate) => getComputedStyle(plate).filter)).toBe(
+      'blur(24px)',
+    );
+    await animations.hurry();
+    await animations.finish();
+    await viewer.untilShown();
+    await page.getByRole('button', { name: 'Back to the gallery' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(viewer.root).toHaveCount(0);
+  });
+
+  test('by the browser: back closes, forward opens again', async ({ page, animations }) => {
+    const wall = new WallPage(page);
+    await wall.open();
+    await animations.hurry();
+    await wall.links.first().click({ position: { x: 50, y: 200 } });
+    await viewer.untilShown();
+    const { href } = new URL(page.url());
+    await page.goBack();
+    await expect(page).toHaveURL('/');
+    await expect(viewer.root).toHaveCount(0);
+    await page.goForward();
+    await expect(page).toHaveURL(href);
+    await viewer.untilShown();
+    await viewer.closeByKey();
+    // The card has the focus again.
+    await expect(wall.stage.locator('a:focus')).toHaveAttribute('href', new URL(href).pathname);
+  });
+});
+
+test.describe('moving on in the collection', () => {
+  test.beforeEach(async ({ page, gallery, animations }) => {
+    await animations.hurry();
+    await viewer.open(gallery.hung[1]?.id);
+    await expect(viewer.strip).toBeVisible();
+    await expect(page.getByText(/^Image 2 of 6/)).toBeAttached();
+  });
+
+  test('the arrow keys lead to the neighbours, round the end, in one entry of the history', async ({
+    page,
+    gallery,
+  }) => {
+    const length = await page.evaluate(() => history.length);
+    for (const [key, index] of [
+      ['ArrowLeft', 0],
+      ['ArrowLeft', 5],
+      ['ArrowRight', 0],
+      ['ArrowRight', 1],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(page).toHaveURL(`/images/${gallery.hung[index]?.id}`);
+      await viewer.untilShows(gallery.hung[index]);
+    }
+    expect(await page.evaluate(() => history.length)).toBe(length);
+  });
+
+  test('the neighbours are fetched before they are wanted', async ({ page, gallery }) => {
+    const waiting = viewer.root.locator(
+      '[aria-hidden=true] img[alt^="A falcon"], [aria-hidden=true] img[alt="Picture 3"]',
+    );
+    await expect(waiting).toHaveCount(2);
+    await expect
+      .poll(() =>
+        waiting.evaluateAll((images) =>
+          images.map((image) => (image as HTMLImageElement).complete),
+        ),
+      ) // they are img
+      .toEqual([true, true]);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.keyboard.press('ArrowRight');
+    await viewer.untilShows(gallery.hung[2]);
+    const regular = gallery.hung[2]?.versions.find(
+      ({ type, format }) => type === 'regular' && format === 'webp',
+    );
+    expect(asked.filter((url) => url.endsWith(regular?.path ?? ''))).toEqual([]);
+  });
+
+  test('up and down show and hide the strip, Enter and i the information', async ({ page }) => {
+    for (const key of ['ArrowUp', 'ArrowDown']) {
+      await page.keyboard.press(key);
+      await expect(viewer.strip).toBeVisible({ visible: key === 'ArrowDown' });
+    }
+    const info = page.getByRole('button', { name: 'Information' });
+    await expect(info).toHaveAttribute('aria-expanded', 'false');
+    for (const [key, isOpen] of [
+      ['Enter', true],
+      ['i', false],
+      ['I', true],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(info).toHaveAttribute('aria-expanded', String(isOpen));
+      await expect(viewer.info).toBeVisible({ visible: isOpen });
+    }
+  });
+
+  test('the strip marks the picture and leads to any other', async ({ page, gallery }) => {
+    const thumbnails = viewer.strip.getByRole('button');
+    await expect(thumbnails).toHaveCount(6);
+    await expect(thumbnails.nth(1)).toHaveAttribute('aria-current', 'true');
+    const boxes = await Promise.all([0, 1, 5].map((index) => thumbnails.nth(index).boundingBox()));
+    const [first, second, last] = boxes;
+    expect(first).toMatchObject({ width: 60, height: 60 });
+    expect((second?.x ?? 0) - (first?.x ?? 0)).toBe(72);
+    // Narrower than its place, it stands in the middle.
+    expect((first?.x ?? 0) + (last?.x ?? 0) + 60).toBeCloseTo(1280, -0.5);
+    await thumbnails.nth(4).click();
+    await expect(page).toHaveURL(`/images/${gallery.hung[4]?.id}`);
+    await expect(thumbnails.nth(4)).toHaveAttribute('aria-current', 'true');
+    await expect(thumbnails.nth(1)).not.toHaveAttribute('aria-current');
+  });
+});
+
+test.describe('a swipe', () => {
+  test.use({ hasTouch: true, viewport: { width: 400, height: 800 } });
+
+  test.beforeEach(async ({ page, gallery, animations }) => {
+    await animations.hurry();
+    await viewer.open(gallery.hung[1]?.id);
+    await expect(page.getByText(/^Image 2 of 6/)).toBeAttached();
+  });
+
+  const stroke = (page: Page, dx: number, dy = 0, isHeld = false) =>
+    swipe(page, { from: { x: 200, y: 300 }, by: { x: dx, y: dy }, steps: 4, isHeld });
+
+  test('of more than half the way changes the picture, of less does not', async ({
+    page,
+    gallery,
+  }) => {
+    await stroke(page, -200);
+    await viewer.untilStill();
+    await expect(page).toHaveURL(`/images/${gallery.hung[1]?.id}`);
+    await stroke(page, -201);
+    await viewer.untilShows(gallery.hung[2]);
+    await stroke(page, 201);
+    await viewer.untilShows(gallery.hung[1]);
+  });
+
+  test('begins with the tenth pixel', async ({ page }) => {
+    const left = async () => (await viewer.plate.boundingBox())?.x ?? 0;
+    const rest = await left();
+    await stroke(page, -9, 0, true);
+    expect(await left()).toBe(rest);
+    await page.reload();
+    await viewer.untilShown();
+    await expect(page.getByText(/^Image 2 of 6/)).toBeAttached();
+    await stroke(page, -12, 0, true);
+    expect(await left()).toBe(rest - 12);
+  });
+
+  test('downwards puts the picture back', async ({ page }) => {
+    await stroke(page, 0, 200);
+    await expect(page).toHaveURL('/');
+    await expect(viewer.root).toHaveCount(0);
+  });
+});
+
+test.describe('a collection wider than the window', () => {
+  test('goes round under wheel and drag; the click that ends a drag chooses nothing', async ({
+    page,
+    gallery,
+    animations,
+  }) => {
+    const [image] = gallery.hung;
+    const images = Array.from({ length: 40 }, (_, index) => ({
+      ...image,
+      id: `${index}-${image?.id}`,
+    }));
+    await answer(page, /\/collections\/\w+/, {
+      collection: { id: image?.collectionId, title: 'Long', description: '', images },
+    });
+    await answer(page, /\/images\/\d+-\w+/, { image: images[0] });
+    await animations.hurry();
+    await viewer.open(images[0]?.id);
+    const current = viewer.strip.locator('[aria-current]');
+    await expect(current).toHaveCount(1);
+    await page.clock.runFor(3000);
+    const left = async () => (await current.boundingBox())?.x ?? NaN;
+    expect(await left()).toBeCloseTo(610, 0);
+    // The last picture stands before the first.
+    await expect(viewer.strip.locator(`[data-id="${images[39]?.id}"]`)).toBeVisible();
+
+    await page.mouse.move(640, 760);
+    await page.mouse.wheel(0, 500);
+    await page.clock.runFor(5000);
+    expect(Math.abs((await left()) - 530)).toBeLessThanOrEqual(1);
+
+    const before = await left();
+    await page.mouse.down();
+    await page.clock.runFor(16);
+    await page.mouse.move(700, 760, { steps: 4 });
+    await page.clock.runFor(200);
+    expect(await left()).toBeCloseTo(before + 90, 0);
+    await page.mouse.up();
+    await page.clock.runFor(1000);
+    await expect(page).toHaveURL(`/images/${images[0]?.id}`);
+  });
+});
+
+test.describe('what cannot be shown', () => {
+  test('a picture that cannot be fetched leads home and says why', async ({ page }) => {
+    await page.goto('/images/0123456789abcdef0123456789abcdef');
+    await expect(page).toHaveURL('/');
+    await expect(page.getByText('Error Fetching Image')).toBeVisible();
+    await expect(viewer.root).toHaveCount(0);
+  });
+
+  test('a picture without a thumbnail is hidden', async ({ page, gallery }) => {
+    const [image] = gallery.loose;
+    const versions = image?.versions.filter(({ type }) => type === 'regular');
+    await answer(page, `/images/${image?.id}`, { image: { ...image, versions, renditions: {} } });
+    await viewer.open(image?.id);
+    await expect(viewer.root.locator('img')).toHaveCount(0);
+  });
+});
