@@ -4,6 +4,8 @@ import { TestEnvironment } from 'jest-environment-jsdom';
 export default class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
-    Object.assign(this.global, { Headers, Response, TextDecoder, TextEncoder, structuredClone });
+    Object.assign(this.global, {
+      ...{ Headers, ReadableStream, Response, TextDecoder, TextEncoder, structuredClone },
+    });
   }
 }

@@ -10,6 +10,8 @@ export interface Exchange {
   token?: string | null;
   /** Whether sending it twice does what sending it once does. By default true for all but POST. */
   repeatable?: boolean | undefined;
+  /** Recognises an answer that a repeat would not change, though its status looks passing. */
+  isFinal?: ((error: ApiError) => boolean) | undefined;
   timeoutMs?: number | undefined;
 }
 
@@ -27,7 +29,8 @@ export async function exchange(path: string, call: Exchange = {}): Promise<unkno
       return await send(path, call);
     } catch (error) {
       const isPassing = error instanceof ApiError && (!error.status || PASSING.has(error.status));
-      if (!repeatable || !isPassing || attempt > retryWaits.length) throw error;
+      const isFinal = isPassing && call.isFinal?.(error);
+      if (!repeatable || !isPassing || isFinal || attempt > retryWaits.length) throw error;
       const again = await waitToRetry(attempt, call.signal);
       call.signal?.throwIfAborted();
       if (!again) throw error;

@@ -14,6 +14,7 @@ const screen = {
   editCollection: lazy(() => import('../features/collections/edit-collection-page.tsx')),
   selectImages: lazy(() => import('../features/collections/select-images-page.tsx')),
   settings: lazy(() => import('../features/settings/settings-page.tsx')),
+  tasks: lazy(() => import('../features/tasks/tasks-page.tsx')),
   upload: lazy(() => import('../features/upload/upload-page.tsx')),
   notFound: lazy(() => import('../features/not-found/not-found-page.tsx')),
 };
@@ -25,6 +26,7 @@ export default function DashboardRoutes() {
       <Route element={<DashboardFrame />}>
         <Route index element={<screen.overview />} />
         <Route path="upload" element={<screen.upload />} />
+        <Route path="tasks" element={<screen.tasks />} />
         <Route path="settings" element={<screen.settings />} />
         <Route path="images" element={<screen.images />} />
         <Route path="images/upload" element={<screen.upload />} />

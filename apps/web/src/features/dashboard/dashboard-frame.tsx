@@ -16,6 +16,7 @@ const places = [
   { name: 'Dashboard', to: '/dashboard', icon: 'layout-dashboard' },
   { name: 'Images', to: '/dashboard/images', icon: 'images' },
   { name: 'Collections', to: '/dashboard/collections', icon: 'folders' },
+  { name: 'Tasks', to: '/dashboard/tasks', icon: 'list-checks' },
   { name: 'Settings', to: '/dashboard/settings', icon: 'settings' },
 ] as const;
 

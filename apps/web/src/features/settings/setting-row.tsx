@@ -32,7 +32,12 @@ export function SettingRow({ setting, editor, onReset, children }: SettingRowPro
   }
   const changed = isChanged(setting, editor.drafts);
   return (
-    <div id={name} className={styles.row} data-changed={changed || undefined}>
+    <div
+      id={name}
+      className={styles.row}
+      data-type={setting.type}
+      data-changed={changed || undefined}
+    >
       <div className={styles.control}>
         <SettingControl
           setting={setting}

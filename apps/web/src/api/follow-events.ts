@@ -1,0 +1,81 @@
+import { ApiError, errorOf } from './api-error.ts';
+import { readEvents } from './read-events.ts';
+import { retryWaits } from './reconnecting.ts';
+import { withAccess } from './request.ts';
+
+export interface Following {
+  /** Listening from here on; what was missed before must be asked for. A rejection counts as a lost connection. */
+  onOpen: () => Promise<void>;
+  onEvent: (data: string) => void;
+  /** Nothing is heard; it is tried again. */
+  onLost: () => void;
+}
+
+/** The server says something at least every 15 s. */
+const SILENCE_MS = 45_000;
+
+/**
+ * Follows server-sent events for as long as the signal lets it, through every loss of the connection. By fetch, since
+ * an EventSource cannot send the bearer token.
+ * @throws ApiError 4xx when the server does not let this person listen
+ */
+export async function followEvents(
+  path: string,
+  following: Following,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let losses = 0; !signal.aborted;) {
+    try {
+      await withAccess(path, (token) => listen(path, token, following, signal));
+      losses = 0; // the server ends each stream after a while, on purpose
+    } catch (error) {
+      if (signal.aborted) return;
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500) throw error;
+      console.warn('The connection to the server’s events is lost', error);
+      following.onLost();
+    }
+    await pause((retryWaits[Math.min(losses++, retryWaits.length - 1)] ?? 1) * 1000, signal);
+  }
+}
+
+async function listen(
+  path: string,
+  token: string | null,
+  { onOpen, onEvent }: Following,
+  signal: AbortSignal,
+): Promise<void> {
+  const silence = new AbortController();
+  let timer = setTimeout(() => silence.abort(), SILENCE_MS);
+  try {
+    const response = await fetch(`/api${path}`, {
+      headers: { accept: 'text/event-stream', ...(token && { authorization: `Bearer ${token}` }) },
+      credentials: 'same-origin',
+      signal: AbortSignal.any([signal, silence.signal]),
+    });
+    if (!response.ok || !response.body) throw errorOf(response.status, await bodyOf(response));
+    await onOpen();
+    const onLife = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => silence.abort(), SILENCE_MS);
+    };
+    await readEvents(response.body, { onEvent, onLife });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  return response.json().catch(() => undefined);
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal.addEventListener('abort', end);
+  });
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import type { TaskFailure } from '@salon/api-contract';
+import { Link } from 'react-router';
+import { imagePath } from '../../shared/image-path.ts';
+import { sheetItems } from '../../shared/sheet-items.ts';
+import { useImageList } from '../../shell/library/use-image-list.ts';
+import { Thumbnail } from '../../ui/contact-sheet/thumbnail.tsx';
+import styles from './tasks.module.css';
+
+interface FailedItemsProps {
+  /** The first ones. */
+  failures: readonly TaskFailure[];
+  total: number;
+}
+
+const reasons = {
+  'files-missing': 'Some of its files are missing.',
+  'not-removed': 'Its files could not be removed.',
+} as const;
+
+/** The images that a run failed at, once somebody wants to see them. */
+export function FailedItems({ failures, total }: FailedItemsProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className={styles.failures} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{total === 1 ? 'One failure' : `${total.toLocaleString('en')} failures`}</summary>
+      {isOpen && <FailedList failures={failures} total={total} />}
+    </details>
+  );
+}
+
+function FailedList({ failures, total }: FailedItemsProps) {
+  const { items } = useImageList();
+  const known = new Map(sheetItems(items ?? []).map((item) => [item.id, item]));
+  return (
+    <>
+      <ul>
+        {failures.map(({ imageId, problem }) => {
+          const item = known.get(imageId);
+          return (
+            <li key={imageId + problem} className={styles.failure}>
+              {item && <Thumbnail item={{ ...item, name: '' }} sizes="48px" />}
+              <span>
+                {item ? (
+                  <Link to={imagePath(imageId)}>{item.name}</Link>
+                ) : (
+                  <span className={styles.muted}>An image that is gone ({imageId})</span>
+                )}
+                <br />
+                {reasons[problem]}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      {total > failures.length && (
+        <p className={styles.muted}>
+          And {(total - failures.length).toLocaleString('en')} more, which the log of the worker
+          names.
+        </p>
+      )}
+    </>
+  );
+}

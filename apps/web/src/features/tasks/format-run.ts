@@ -1,0 +1,39 @@
+import type { TaskRun } from '@salon/api-contract';
+
+const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** When it began, in the reader's own time. */
+export const formatMoment = (iso: string): string => moment.format(new Date(iso));
+
+/** How long it took: `0.4 s`, `12 s`, `3 min 20 s`, `1 h 5 min`. */
+export function formatDuration({ startedAt, finishedAt }: TaskRun): string {
+  if (!startedAt || !finishedAt) return '';
+  const seconds = Math.max(0, Date.parse(finishedAt) - Date.parse(startedAt)) / 1000;
+  if (seconds < 10) return `${Number(seconds.toFixed(1))} s`;
+  const whole = Math.round(seconds);
+  if (whole < 60) return `${whole} s`;
+  const minutes = Math.floor(whole / 60);
+  return minutes < 60
+    ? `${minutes} min ${whole % 60} s`
+    : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+/** From 0 to 100; null while nobody knows how much there is to do. */
+export function percentOf({ done, total }: TaskRun): number | null {
+  if (total === null) return null;
+  return total === 0 ? 100 : Math.min(100, Math.floor((done / total) * 100));
+}
+
+/** How far it is, for eyes. */
+export function formatProgress(run: TaskRun): string {
+  if (run.state === 'waiting') return 'Waiting for its turn';
+  const done = run.done.toLocaleString('en');
+  return run.total === null ? `${done} looked at` : `${done} of ${run.total.toLocaleString('en')}`;
+}
+
+/** How often a task runs by itself. */
+export function formatSchedule(everyHours: number): string {
+  if (everyHours === 0) return 'Runs only when it is started here.';
+  const [count, unit] = everyHours % 24 === 0 ? [everyHours / 24, 'day'] : [everyHours, 'hour'];
+  return `Runs by itself every ${count === 1 ? unit : `${count} ${unit}s`}.`;
+}

@@ -1,0 +1,22 @@
+import { isOver } from '@salon/api-contract';
+import type { TaskRun } from '@salon/api-contract';
+
+/** The runs with one that was heard of: in its place, or as the newest. What is over does not begin again. */
+export function withRun(runs: readonly TaskRun[], heard: TaskRun): TaskRun[] {
+  const index = runs.findIndex(({ id }) => id === heard.id);
+  const known = runs[index];
+  if (!known) return [heard, ...runs];
+  return isOver(known) && !isOver(heard) ? [...runs] : runs.with(index, heard);
+}
+
+/** The runs as the server lists them; a list may be older than what was heard while it was on its way. */
+export function withList(runs: readonly TaskRun[], list: readonly TaskRun[]): TaskRun[] {
+  const known = new Map(runs.map((run) => [run.id, run]));
+  const listed = new Set(list.map(({ id }) => id));
+  const unlisted = runs.filter((run) => !listed.has(run.id) && !isOver(run));
+  const merged = list.map((run) => {
+    const heard = known.get(run.id);
+    return heard && isOver(heard) ? heard : run;
+  });
+  return [...unlisted, ...merged];
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import type { TaskName, TaskRun } from '@salon/api-contract';
+import { Button } from '../../ui/button.tsx';
+import { RunRow } from './run-row.tsx';
+import styles from './tasks.module.css';
+
+interface RunHistoryProps {
+  /** Those that are over, the newest first. */
+  runs: readonly TaskRun[];
+  isBusy: (task: TaskName) => boolean;
+  onTryAgain: (task: TaskName) => void;
+}
+
+const PAGE = 10;
+
+export function RunHistory({ runs, isBusy, onTryAgain }: RunHistoryProps) {
+  const [shown, setShown] = useState(PAGE);
+  return (
+    <section aria-labelledby="history" className={styles.history}>
+      <h2 id="history">What ran</h2>
+      {runs.length === 0 && <p className={styles.muted}>Nothing has run yet.</p>}
+      <ol>
+        {runs.slice(0, shown).map((run) => (
+          <RunRow
+            key={run.id}
+            run={run}
+            onTryAgain={isBusy(run.task) ? undefined : () => onTryAgain(run.task)}
+          />
+        ))}
+      </ol>
+      {runs.length > shown && (
+        <Button color="secondary" onClick={() => setShown(shown + PAGE)}>
+          Show more
+        </Button>
+      )}
+    </section>
+  );
+}

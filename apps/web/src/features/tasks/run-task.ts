@@ -1,0 +1,25 @@
+import type { TaskName } from '@salon/api-contract';
+import { ApiError, errorMessage } from '../../api/api-error.ts';
+import { runTask as run } from '../../api/tasks.ts';
+import type { AppDispatch } from '../../app/store.ts';
+import { showToast } from '../../shell/toasts/show-toast.ts';
+import { countsOf } from './counts-of.ts';
+import { tasks } from './task-catalogue.ts';
+
+/** Runs a task to its end, wherever the person goes meanwhile, and tells what came of it. */
+export function runTask(task: TaskName) {
+  return async (dispatch: AppDispatch): Promise<void> => {
+    const { kind, failedTitle, failed } = tasks[task];
+    dispatch(showToast({ title: `${kind} Initiated`, dismissible: false }));
+    try {
+      const counts = countsOf(await run(task));
+      const description = counts.map(([label, count]) => `${label}: ${count}`).join('\n');
+      dispatch(showToast({ title: `${kind} Complete`, description, type: 'success' }));
+    } catch (error) {
+      const isCancelled = error instanceof ApiError && error.status === 409;
+      const description = errorMessage(error, failed);
+      if (isCancelled) dispatch(showToast({ title: `${kind} Cancelled`, description }));
+      else dispatch(showToast({ title: failedTitle, description, type: 'error' }));
+    }
+  };
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from '@jest/globals';
+import { aRun, finished } from './a-run.fixture.ts';
+import { announcementOf } from './announcement.ts';
+import { formatDuration, formatProgress, formatSchedule, percentOf } from './format-run.ts';
+import { withList, withRun } from './known-runs.ts';
+
+describe('what is known of runs', () => {
+  const ids = (runs: { id: string }[]) => runs.map(({ id }) => id);
+
+  it('takes a change in its place, and a new run as the newest', () => {
+    const known = [aRun('b'), aRun('a', finished)];
+    expect(withRun(known, aRun('b', { done: 60 }))[0]?.done).toBe(60);
+    expect(ids(withRun(known, aRun('c')))).toEqual(['c', 'b', 'a']);
+  });
+
+  it('never goes back from over to running, however late a message comes', () => {
+    const over = aRun('a', finished);
+    expect(withRun([over], aRun('a'))).toEqual([over]);
+    expect(withList([over], [aRun('a')])).toEqual([over]);
+  });
+
+  it('keeps a run that began while the list was on its way, and learns what ended meanwhile', () => {
+    const list = [aRun('a', finished)];
+    expect(withList([aRun('b'), aRun('a')], list)).toEqual([aRun('b'), ...list]);
+  });
+});
+
+describe('a run in words', () => {
+  it.each([
+    [400, '0.4 s'],
+    [12_000, '12 s'],
+    [200_000, '3 min 20 s'],
+    [3_900_000, '1 h 5 min'],
+  ])('took %p ms: %p', (ms, text) => {
+    const startedAt = '2026-01-05T13:20:00.000Z';
+    const finishedAt = new Date(Date.parse(startedAt) + ms).toISOString();
+    expect(formatDuration(aRun('a', { startedAt, finishedAt }))).toBe(text);
+  });
+
+  it('stays between 0 and 100 per cent, and says so when nobody knows', () => {
+    expect(percentOf(aRun('a', { done: 0, total: 0 }))).toBe(100);
+    expect(percentOf(aRun('a', { done: 9, total: 8 }))).toBe(100);
+    expect(percentOf(aRun('a', { total: null }))).toBeNull();
+    expect(formatProgress(aRun('a', { done: 1240, total: null }))).toBe('1,240 looked at');
+  });
+
+  it('comes by itself as often as its setting says', () => {
+    expect(formatSchedule(0)).toBe('Runs only when it is started here.');
+    expect(formatSchedule(1)).toBe('Runs by itself every hour.');
+    expect(formatSchedule(24)).toBe('Runs by itself every day.');
+    expect(formatSchedule(36)).toBe('Runs by itself every 36 hours.');
+    expect(formatSchedule(168)).toBe('Runs by itself every 7 days.');
+  });
+
+  it('is read aloud a quarter at a time', () => {
+    const said = (done: number) => announcementOf([aRun('a', { done })]);
+    expect(said(40)).toBe('Cleanup Staged Images: 50 per cent.');
+    expect(said(59)).toBe(said(40));
+    expect(said(60)).not.toBe(said(40));
+  });
+});

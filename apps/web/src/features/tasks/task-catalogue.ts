@@ -1,0 +1,69 @@
+import type { TaskName } from '@salon/api-contract';
+
+interface TaskWords {
+  /** As its button reads. */
+  name: string;
+  heading: string;
+  what: string;
+  kind: 'Cleanup' | 'Backfill';
+  /** Of the toast, and what it says where the server says nothing. */
+  failedTitle: string;
+  failed: string;
+  /** The setting that says how often it runs by itself. */
+  schedule?: string;
+}
+
+/** Every task in the words of the page (specification, sections 2 and 8). */
+export const tasks: Readonly<Record<TaskName, TaskWords>> = {
+  'cleanup-staged': {
+    name: 'Cleanup Staged Images',
+    heading: 'Staged images',
+    what: 'Removes uploads that were reviewed but never confirmed.',
+    kind: 'Cleanup',
+    failedTitle: 'Cleanup Failed',
+    failed: 'Failed to clean up temporary images.',
+    schedule: 'cleanupStagedEveryHours',
+  },
+  'cleanup-orphaned': {
+    name: 'Cleanup Orphaned Images',
+    heading: 'Orphaned images',
+    what: 'Removes stored files that belong to no image, and finds images whose files are missing.',
+    kind: 'Cleanup',
+    failedTitle: 'Cleanup Failed',
+    failed: 'Failed to clean up orphaned images.',
+    schedule: 'cleanupOrphanedEveryHours',
+  },
+  'cleanup-deleted': {
+    name: 'Cleanup Deleted Images',
+    heading: 'Deleted images',
+    what: 'Removes for good the images that were deleted long enough ago.',
+    kind: 'Cleanup',
+    failedTitle: 'Cleanup Failed',
+    failed: 'Failed to clean up deleted images.',
+    schedule: 'cleanupDeletedEveryHours',
+  },
+  'backfill-embeddings': {
+    name: 'Backfill Embeddings',
+    heading: 'Embeddings',
+    what: 'Lets images that lack it be found by what they show.',
+    kind: 'Backfill',
+    failedTitle: 'Failed to backfill embeddings',
+    failed: 'Failed to backfill embeddings.',
+  },
+  'backfill-captions': {
+    name: 'Backfill Captions',
+    heading: 'Captions',
+    what: 'Writes a caption for each image that has none.',
+    kind: 'Backfill',
+    failedTitle: 'Failed to backfill captions',
+    failed: 'Failed to backfill captions.',
+  },
+};
+
+/** What the page has a button for; deleted images go when their time has come. */
+export const offeredTasks = [
+  'cleanup-staged',
+  'cleanup-orphaned',
+  'backfill-embeddings',
+  'backfill-captions',
+] as const satisfies readonly TaskName[];

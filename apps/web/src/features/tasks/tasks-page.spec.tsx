@@ -1,0 +1,259 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { TaskRun } from '@salon/api-contract';
+import { Link, Route, Routes } from 'react-router';
+import { anImage } from '../../../test/an-image.ts';
+import { failure, fakeServer } from '../../../test/fake-server.ts';
+import type { Answer } from '../../../test/fake-server.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { aRun, finished } from './a-run.fixture.ts';
+import TasksPage from './tasks-page.tsx';
+
+const nested = (data: object) => ({ data: { data } });
+const staged = 'POST /tasks/cleanup/images/staged';
+const interval = (name: string, value: number) => ({
+  ...{ name, category: 'Maintenance', type: 'integer', default: 24, value, description: 'x.' },
+});
+
+/** Tells the page of runs, as the server's stream does. */
+let tell: (run: TaskRun) => Promise<void>;
+
+async function open(answers: Record<string, Answer> = {}, runs: TaskRun[] = []) {
+  const events = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      tell = (run) =>
+        act(async () => {
+          const frame = `event: run\ndata: ${JSON.stringify(run)}\n\n`;
+          controller.enqueue(new TextEncoder().encode(frame));
+          await new Promise((resolve) => setTimeout(resolve));
+        });
+    },
+  });
+  const server = fakeServer({
+    'GET /tasks': () => nested({ runs }),
+    'GET /tasks/events': () => new Response(events),
+    'GET /settings?complete=true': () =>
+      nested({
+        settings: [
+          interval('cleanupStagedEveryHours', 24),
+          interval('cleanupOrphanedEveryHours', 0),
+        ],
+      }),
+    ...answers,
+  });
+  const { user } = renderScreen(
+    <>
+      <Link to="/elsewhere">Elsewhere</Link>
+      <Routes>
+        <Route path="/" element={<TasksPage />} />
+        <Route path="*" element={null} />
+      </Routes>
+    </>,
+  );
+  await screen.findByRole('heading', { name: 'What ran' });
+  const press = (name: string) => user.click(screen.getByRole('button', { name }));
+  return { server, user, press };
+}
+const history = () => within(screen.getByRole('region', { name: 'What ran' }));
+const offered = [
+  'Cleanup Staged Images',
+  'Cleanup Orphaned Images',
+  'Backfill Embeddings',
+  'Backfill Captions',
+];
+
+beforeEach(() => {
+  tell = () => Promise.reject(new Error('nobody listens yet'));
+});
+
+describe('the tasks', () => {
+  it('are four, each with what it does', async () => {
+    await open();
+    for (const name of offered) expect(screen.getByRole('button', { name })).toBeTruthy();
+    expect(screen.getAllByRole('button')).toHaveLength(4);
+    expect(screen.getByText('Nothing has run yet.')).toBeTruthy();
+  });
+
+  it('say how often they run by themselves, and where that is changed', async () => {
+    await open();
+    await screen.findByText(/Runs by itself every day\./);
+    expect(screen.getByText(/Runs only when it is started here\./)).toBeTruthy();
+    const links = screen.getAllByRole('link', { name: /^Change when/ });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/dashboard/settings#cleanupStagedEveryHours',
+      '/dashboard/settings#cleanupOrphanedEveryHours',
+    ]);
+  });
+
+  it('tell that they begin, which nobody can dismiss, then the counts', async () => {
+    let finish: (value: object) => void = () => undefined;
+    const result = new Promise<object>((resolve) => (finish = resolve));
+    const { press } = await open({ [staged]: () => result });
+    await press('Cleanup Staged Images');
+    expect(screen.getByText('Cleanup Initiated')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Dismiss: Cleanup Initiated' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Cleanup Staged Images' })).toHaveProperty(
+      'disabled',
+      true,
+    );
+    finish(nested({ deleted: 3, errors: 1, scanned: 12 }));
+    const counts = await screen.findByText(/Deleted: 3/);
+    expect(counts.textContent).toBe('Scanned: 12\nDeleted: 3\nErrors: 1');
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Cleanup Staged Images' })).toHaveProperty(
+        'disabled',
+        false,
+      ),
+    );
+  });
+
+  it.each([
+    ['Cleanup Staged Images', 'cleanup/images/staged', 'Failed to clean up temporary images.'],
+    ['Cleanup Orphaned Images', 'cleanup/images/orphaned', 'Failed to clean up orphaned images.'],
+    ['Backfill Embeddings', 'backfill/embeddings', 'Failed to backfill embeddings.'],
+  ])('%s says that it failed, where the server says nothing', async (name, path, sentence) => {
+    const { press } = await open({
+      [`POST /tasks/${path}`]: () => Response.json({}, { status: 500 }),
+    });
+    await press(name);
+    expect(await screen.findByText(sentence)).toBeTruthy();
+  });
+
+  it('says at once what model is missing, since asking again would not bring it', async () => {
+    const path = 'POST /tasks/backfill/embeddings';
+    const sentence = 'No embedding model is installed on this server.';
+    const { press, server } = await open({
+      [path]: () => failure(503, sentence, { model: 'embedding' }),
+    });
+    await press('Backfill Embeddings');
+    expect(screen.getByText('Backfill Initiated')).toBeTruthy();
+    await screen.findByText('Failed to backfill embeddings');
+    expect(screen.getByText(sentence)).toBeTruthy();
+    expect(server.count(path)).toBe(1);
+  });
+
+  it('goes on when the person leaves the page', async () => {
+    let finish: (value: object) => void = () => undefined;
+    const result = new Promise<object>((resolve) => (finish = resolve));
+    const { user, press } = await open({ [staged]: () => result });
+    await press('Cleanup Staged Images');
+    await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
+    expect(screen.queryByRole('heading', { name: 'What ran' })).toBeNull();
+    finish(nested({ deleted: 0, errors: 0, scanned: 0 }));
+    await screen.findByText('Cleanup Complete');
+  });
+});
+
+describe('a run under way', () => {
+  it('shows how far it is, as the server tells it', async () => {
+    await open();
+    await tell(aRun('a', { done: 20 }));
+    const bar = screen.getByRole('progressbar', { name: 'Cleanup Staged Images' });
+    expect(bar.getAttribute('value')).toBe('25');
+    await tell(aRun('a', { done: 60 }));
+    expect(bar.getAttribute('value')).toBe('75');
+    expect(screen.getByText('60 of 80')).toBeTruthy();
+    expect(screen.getByText('Cleanup Staged Images: 75 per cent.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Cleanup Staged Images' })).toHaveProperty(
+      'disabled',
+      true,
+    );
+    await tell(aRun('a', finished));
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    expect(history().getByText('Cleanup Staged Images')).toBeTruthy();
+  });
+
+  it('can be cancelled', async () => {
+    const { press, server } = await open(
+      { 'POST /tasks/a/cancel': () => nested({ run: aRun('a') }) },
+      [aRun('a')],
+    );
+    await press('Cancel Cleanup Staged Images');
+    expect(server.count('POST /tasks/a/cancel')).toBe(1);
+    expect(await screen.findByText('Cancelling…')).toBeTruthy();
+    await tell(aRun('a', { state: 'cancelled', reason: 'The task was cancelled.' }));
+    expect(history().getByText('cancelled')).toBeTruthy();
+    expect(history().queryByRole('button', { name: /again$/ })).toBeNull();
+  });
+
+  it('can be cancelled again when that failed', async () => {
+    const { press } = await open(
+      { 'POST /tasks/a/cancel': () => failure(500, 'The gallery is being repaired.') },
+      [aRun('a')],
+    );
+    await press('Cancel Cleanup Staged Images');
+    await screen.findByText('The gallery is being repaired.');
+    expect(screen.getByText('Cancel')).toHaveProperty('disabled', false);
+  });
+
+  it('tells whoever waits for it that it was cancelled, which is no failure', async () => {
+    const { press } = await open({ [staged]: () => failure(409, 'The task was cancelled.') });
+    await press('Cleanup Staged Images');
+    await screen.findByText('Cleanup Cancelled');
+    expect(screen.queryByText('Cleanup Failed')).toBeNull();
+  });
+});
+
+describe('what ran', () => {
+  it('says when, how long, for whom and with what counts', async () => {
+    await open({}, [
+      aRun('b', { ...finished, startedBy: null }),
+      aRun('a', { ...finished, startedBy: 'ada' }),
+    ]);
+    const [scheduled, asked] = history().getAllByRole('listitem');
+    expect(scheduled?.textContent).toContain('by schedule');
+    expect(asked?.textContent).toMatch(/3 min 20 s.*by ada.*Scanned12Deleted3Errors0/);
+  });
+
+  it('can be tried again where it failed', async () => {
+    const reason = 'The gallery is briefly unavailable.';
+    const { press, server } = await open(
+      { [staged]: () => nested({ deleted: 0, errors: 0, scanned: 0 }) },
+      [aRun('a', { state: 'failed', reason })],
+    );
+    expect(history().getByText(reason)).toBeTruthy();
+    await press('Try Cleanup Staged Images again');
+    await screen.findByText('Cleanup Complete');
+    expect(server.count(staged)).toBe(1);
+  });
+
+  it('names the images it failed at, with their pictures and the reasons', async () => {
+    const result = { deleted: 0, errors: 3, scanned: 12 };
+    const failures = [
+      { imageId: 'i', problem: 'files-missing' },
+      { imageId: 'gone', problem: 'not-removed' },
+    ] as const;
+    const { user } = await open({ 'GET /images': () => ({ data: { images: [anImage('i')] } }) }, [
+      aRun('a', { ...finished, result, failures: [...failures] }),
+    ]);
+    await user.click(screen.getByText('3 failures'));
+    const link = await screen.findByRole('link', { name: 'Picture i' });
+    expect(link.getAttribute('href')).toBe('/dashboard/images/i');
+    expect(screen.getByText(/Some of its files are missing\./)).toBeTruthy();
+    expect(screen.getByText(/An image that is gone \(gone\)/)).toBeTruthy();
+    expect(screen.getByText(/^And 1 more/)).toBeTruthy();
+  });
+
+  it('is asked for again when the connection was lost, and says so meanwhile', async () => {
+    let connections = 0;
+    const ended = aRun('a', finished);
+    const lists = [[aRun('a')], [ended]];
+    await open({
+      'GET /tasks/events': () => {
+        connections += 1;
+        const body = new ReadableStream<Uint8Array>({
+          start: (controller) => {
+            if (connections === 1) setTimeout(() => controller.error(new Error('lost')), 50);
+          },
+        });
+        return new Response(body);
+      },
+      'GET /tasks': () => nested({ runs: lists.shift() ?? [ended] }),
+    });
+    await screen.findByText(/Progress is not live/);
+    await waitFor(() => expect(screen.queryByText(/Progress is not live/)).toBeNull(), {
+      timeout: 3_000,
+    });
+    expect(history().getByText('finished')).toBeTruthy();
+  });
+});

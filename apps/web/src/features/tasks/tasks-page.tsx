@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { isOver } from '@salon/api-contract';
+import type { TaskName } from '@salon/api-contract';
+import { useAppDispatch } from '../../app/hooks.ts';
+import { Message } from '../../ui/message.tsx';
+import { ScreenHeader } from '../../ui/screen-header.tsx';
+import { announcementOf } from './announcement.ts';
+import { RunHistory } from './run-history.tsx';
+import { runTask } from './run-task.ts';
+import { TaskCard } from './task-card.tsx';
+import { offeredTasks } from './task-catalogue.ts';
+import styles from './tasks.module.css';
+import { useSchedules } from './use-schedules.ts';
+import { useTaskRuns } from './use-task-runs.ts';
+
+export default function TasksPage() {
+  const dispatch = useAppDispatch();
+  const { runs, isLost } = useTaskRuns();
+  const schedules = useSchedules();
+  /** Called, and perhaps not heard of yet. */
+  const [called, setCalled] = useState<readonly TaskName[]>([]);
+  const active = (runs ?? []).filter((run) => !isOver(run));
+  const isBusy = (task: TaskName) =>
+    called.includes(task) || active.some((run) => run.task === task);
+
+  const start = async (task: TaskName) => {
+    setCalled((before) => [...before, task]);
+    await dispatch(runTask(task));
+    setCalled((before) => before.filter((other) => other !== task));
+  };
+
+  return (
+    <div className={styles.page}>
+      <title>Tasks · Salon</title>
+      <div>
+        <ScreenHeader title="Tasks" />
+        <div role="status">
+          {isLost && runs && (
+            <p className={styles.lost}>Progress is not live at the moment. Reconnecting…</p>
+          )}
+          <p className="visually-hidden">{announcementOf(active)}</p>
+        </div>
+      </div>
+      <div className={styles.cards}>
+        {offeredTasks.map((task) => (
+          <TaskCard
+            key={task}
+            task={task}
+            run={active.find((run) => run.task === task)}
+            everyHours={schedules.get(task)}
+            isBusy={isBusy(task)}
+            onStart={() => void start(task)}
+          />
+        ))}
+      </div>
+      {isLost && !runs && (
+        <Message title="What ran is not known">
+          <p>The server cannot be reached. This page keeps trying.</p>
+        </Message>
+      )}
+      {runs && (
+        <RunHistory
+          runs={runs.filter(isOver)}
+          isBusy={isBusy}
+          onTryAgain={(task) => void start(task)}
+        />
+      )}
+    </div>
+  );
+}
