@@ -34,7 +34,7 @@ const typed = Object.keys(layers)
   }));
 
 export default defineConfig(
-  globalIgnores(['**/{dist,coverage,data}/', '.nx/']),
+  globalIgnores(['bench/wall-pages/**', '**/{dist,coverage,data}/', '.nx/']),
   js.configs.recommended,
   {
     files: ['**/*.{js,mjs,ts,tsx}'],

@@ -1,16 +1,38 @@
 // `npm run bench`: what Salon costs, held against raw baselines; from a fresh checkout, on ports of its own.
+// `npm run bench servers` and `npm run bench walls` measure a part.
+import { join } from 'node:path';
 import { requireNode } from './setup/node-version.mjs';
 
 requireNode();
-const { run, runCommand, runQuietly } = await import('./setup/command.mjs');
+const { root, run, runCommand, runQuietly, say, SetupError } = await import('./setup/command.mjs');
 const { ensureDependencies } = await import('./setup/dependencies.mjs');
 const { ensureBuilt } = await import('./setup/build.mjs');
-const { ensureRedis } = await import('./setup/programs.mjs');
+const { ensureChromium, ensureRedis } = await import('./setup/programs.mjs');
+
+const WALLS = 'bench/wall-pages';
+
+/** The walls that ours is measured beside have packages of their own, which nothing else needs. */
+async function ensureWalls() {
+  say('Installing the walls of others, and Lighthouse');
+  const install = [
+    'ci',
+    '--prefix',
+    join(root, WALLS),
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+  ];
+  if ((await run('npm', install)) !== 0) throw new SetupError('npm ci failed, as it says above.');
+  await runQuietly(process.execPath, ['node_modules/vite/bin/vite.js', 'build', WALLS]);
+}
 
 await runCommand(async () => {
   await ensureDependencies();
   await ensureBuilt();
   await runQuietly(process.execPath, ['node_modules/tsc7/bin/tsc', '-b', 'bench']);
   await ensureRedis();
-  process.exitCode = await run(process.execPath, ['--enable-source-maps', 'bench/dist/main.js']);
+  await ensureWalls();
+  const env = { ...process.env, CHROMIUM_PATH: await ensureChromium() };
+  const bench = ['--enable-source-maps', 'bench/dist/main.js', ...process.argv.slice(2)];
+  process.exitCode = await run(process.execPath, bench, env);
 });

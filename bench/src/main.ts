@@ -3,12 +3,17 @@ import { Gallery } from './gallery/gallery.ts';
 import type { Row } from './measuring/row.ts';
 import { BUSY_LOAD, table } from './measuring/table.ts';
 import { photos as drawPhotos } from './photos.ts';
+import { bytes } from './rows/first-page.ts';
 import { ingest } from './rows/ingest.ts';
+import { lighthouse } from './rows/lighthouse.ts';
 import { list, unchangedList } from './rows/lists.ts';
 import { metadata } from './rows/metadata.ts';
 import { renditions } from './rows/renditions.ts';
 import { thumbnails } from './rows/thumbnails.ts';
 import { uploads } from './rows/uploads.ts';
+import { walls } from './rows/wall.ts';
+import { launchChromium } from './wall/chromium.ts';
+import { serveWalls } from './wall/wall-server.ts';
 
 const say = (line: string) => void process.stderr.write(`▸ ${line}\n`);
 
@@ -32,18 +37,51 @@ async function measureAll(gallery: Gallery, photos: string[]): Promise<Row[]> {
   return rows;
 }
 
+/** In a browser, with the list and the pictures from a server that costs next to nothing. */
+async function measureWalls(photos: string[]): Promise<Row[]> {
+  const server = await serveWalls(photos);
+  const rows: Row[] = [];
+  const browser = await launchChromium();
+  try {
+    for (const count of [1_000, 10_000]) {
+      say(`walls of ${count}`);
+      await server.show(count);
+      rows.push(...(await walls(browser, server.url, count)));
+    }
+    say('the first page');
+    await server.show(1_000);
+    rows.push(...(await bytes(browser, server.url)));
+    await browser.close();
+    rows.push(...(await lighthouse(server.url, 'first page of 1,000, phone')));
+    return rows;
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+}
+
+/** In a gallery as `npm start` runs it. */
+async function measureServers(photos: string[]): Promise<Row[]> {
+  say('starting a gallery');
+  const gallery = await Gallery.start();
+  try {
+    return await measureAll(gallery, photos);
+  } finally {
+    await gallery.stop();
+  }
+}
+
 if (process.platform !== 'linux') throw new Error('The benchmark reads /proc, so it needs Linux.');
+const parts = { servers: measureServers, walls: measureWalls };
+const wanted = process.argv.slice(2);
 const [load = 0] = loadavg();
 say('drawing photos, once');
 const photos = await drawPhotos(24);
-say('starting a gallery');
-const gallery = await Gallery.start();
-try {
-  const rows = await measureAll(gallery, photos);
-  const [loadNow = 0] = loadavg();
-  console.log(`\n${table(rows, load)}\n`);
-  console.log(`Load average ${load.toFixed(1)} before, ${loadNow.toFixed(1)} after.`);
-  if (load > BUSY_LOAD) console.log('The machine was busy: what is in brackets is no verdict.');
-} finally {
-  await gallery.stop();
+const rows: Row[] = [];
+for (const [name, measure] of Object.entries(parts)) {
+  if (wanted.length === 0 || wanted.includes(name)) rows.push(...(await measure(photos)));
 }
+const [loadNow = 0] = loadavg();
+console.log(`\n${table(rows, load)}\n`);
+console.log(`Load average ${load.toFixed(1)} before, ${loadNow.toFixed(1)} after.`);
+if (load > BUSY_LOAD) console.log('The machine was busy: what is in brackets is no verdict.');

@@ -1,5 +1,6 @@
 /** What a figure is held against: its ratio to the baseline's, or the figure itself. */
-export type Target = { ratioAtMost: number } | { ratioAtLeast: number } | { atMost: number };
+export type Target =
+  { ratioAtMost: number } | { ratioAtLeast: number } | { atMost: number } | { atLeast: number };
 
 /** One line of the table. */
 export interface Row {
@@ -19,6 +20,7 @@ export const ratioOf = ({ ours, baseline }: Row): number | undefined =>
 export function holds(row: Row): boolean {
   const { target } = row;
   if ('atMost' in target) return row.ours <= target.atMost;
+  if ('atLeast' in target) return row.ours >= target.atLeast;
   const ratio = ratioOf(row) ?? Number.NaN;
   return 'ratioAtMost' in target ? ratio <= target.ratioAtMost : ratio >= target.ratioAtLeast;
 }

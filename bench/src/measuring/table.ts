@@ -39,6 +39,7 @@ const shown = (value: number): string =>
 
 function targetOf(target: Target): string {
   if ('atMost' in target) return `≤ ${shown(target.atMost)}`;
+  if ('atLeast' in target) return `≥ ${shown(target.atLeast)}`;
   return 'ratioAtMost' in target
     ? `ratio ≤ ${target.ratioAtMost.toFixed(2)}`
     : `ratio ≥ ${target.ratioAtLeast.toFixed(2)}`;

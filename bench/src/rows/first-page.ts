@@ -1,0 +1,50 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { Browser } from 'playwright';
+import type { Row } from '../measuring/row.ts';
+import { ourPages } from '../wall/wall-server.ts';
+
+/** Which of our files a visitor loads until the first pictures hang, and which more to open one; gzipped. */
+export async function bytes(browser: Browser, url: string): Promise<Row[]> {
+  const page = await browser.newPage();
+  const loaded = new Set<string>();
+  page.on('response', (response) => void loaded.add(new URL(response.url()).pathname));
+  try {
+    await page.goto(url);
+    await page.waitForSelector('a[href^="/images/"]');
+    const first = new Set(loaded);
+    await page.waitForSelector('nav');
+    await page.waitForLoadState('networkidle');
+    const all = new Set(loaded);
+    const isLater = (path: string) => all.has(path) && !first.has(path);
+    const never = (await readdir(join(ourPages, 'assets')))
+      .map((name) => `/assets/${name}`)
+      .filter((path) => !all.has(path));
+    return [
+      row('first card: JavaScript, gzipped', await weight([...first], '.js'), 115),
+      row('first card: CSS, gzipped', await weight([...first], '.css'), 10),
+      row('viewer: JavaScript, gzipped', await weight([...all].filter(isLater), '.js'), 12),
+      row('accounts and dashboard: JavaScript no visitor loads', await weight(never, '.js'), 120),
+    ];
+  } finally {
+    await page.close();
+  }
+}
+
+const row = (what: string, ours: number, atMost: number): Row => ({
+  what,
+  unit: 'KB',
+  ours,
+  target: { atMost },
+});
+
+/** Of those of these files that have the extension, in KB. */
+async function weight(paths: readonly string[], extension: string): Promise<number> {
+  const files = paths.filter((path) => path.endsWith(extension));
+  const zipped = await Promise.all(
+    files.map(async (path) => promisify(gzip)(await readFile(join(ourPages, path)), { level: 9 })),
+  );
+  return zipped.reduce((sum, { length }) => sum + length, 0) / 1000;
+}

@@ -1,0 +1,132 @@
+import type { Browser } from 'playwright';
+import { median } from '../measuring/measure.ts';
+import type { Row, Target } from '../measuring/row.ts';
+import { WallTab } from '../wall/chromium.ts';
+import { mainThreadOf, type MainThread } from '../wall/main-thread.ts';
+
+/** px one turn of a wheel asks for. */
+const TURN = 80;
+const MOTION_S = 3;
+const ROUNDS = 3;
+/** px/s: as the wall drifts by itself, as a hand scrolls, and as fast as the wall ever goes. */
+const DRIFT = 20;
+const speeds = [800, 3000];
+
+interface Wall {
+  name: string;
+  path: string;
+  /** Moves by itself at the speed of its address, and not by the wheel. */
+  isFloor?: boolean;
+  /** What is there once the first pictures hang. */
+  ready: string;
+}
+
+const floor: Wall = {
+  name: 'floor',
+  path: '/pages/floor.html',
+  isFloor: true,
+  ready: '[data-is-ready]',
+};
+const ours: Wall = { name: 'ours', path: '/', ready: 'nav' };
+const others: Wall[] = [
+  { name: 'masonic', path: '/pages/masonic.html', ready: '[data-card] img' },
+  { name: 'react-photo-album', path: '/pages/photo-album.html', ready: '[data-card] img' },
+];
+
+interface Figures {
+  drift: MainThread;
+  bySpeed: Map<number, MainThread>;
+  elements: number;
+  heapMb: number;
+}
+
+/** What the wall costs a browser, beside three empty layers and beside the walls of others, with the same pictures. */
+export async function walls(browser: Browser, url: string, count: number): Promise<Row[]> {
+  const rounds = new Map<Wall, Figures[]>();
+  for (let round = 0; round < ROUNDS; round++) {
+    // The others once: they only show what is usual, and the largest takes its time.
+    for (const wall of round === 0 ? [floor, ours, ...others] : [floor, ours]) {
+      rounds.set(wall, [...(rounds.get(wall) ?? []), await measureWall(browser, url, wall)]);
+    }
+  }
+  const figure = (wall: Wall, of: (figures: Figures) => number) =>
+    median((rounds.get(wall) ?? []).map(of));
+  const name = `wall of ${count.toLocaleString('en')}`;
+  const row = (
+    what: string,
+    unit: string,
+    of: (figures: Figures) => number,
+    target: Target,
+  ): Row => ({
+    what: `${name}${what}`,
+    unit,
+    ours: figure(ours, of),
+    target,
+  });
+  const drift = ({ drift: { msPerSecond } }: Figures) => msPerSecond;
+  const rows = [row(`, drifting: main thread`, 'ms/s', drift, { atMost: 3 })];
+  for (const other of others) {
+    const against = { baseline: figure(other, drift), target: { ratioAtMost: 1 } };
+    rows.push({
+      ...row(`, drifting: against ${other.name}`, 'ms/s', drift, { atMost: 3 }),
+      ...against,
+    });
+  }
+  for (const speed of speeds) {
+    const frame = ({ bySpeed }: Figures) => bySpeed.get(speed)?.frameMs ?? Number.NaN;
+    for (const wall of [floor, ...others]) {
+      rows.push({
+        ...row(`, ${speed} px/s: CPU of a frame against ${wall.name}`, 'ms', frame, {
+          ratioAtMost: wall.isFloor ? 3 : 1,
+        }),
+        baseline: figure(wall, frame),
+      });
+    }
+  }
+  for (const other of others) {
+    rows.push({
+      ...row(`: elements, against ${other.name}`, '', ({ elements }) => elements, {
+        ratioAtMost: 1,
+      }),
+      baseline: figure(other, ({ elements }) => elements),
+    });
+    rows.push({
+      ...row(`: heap, against ${other.name}`, 'MB', ({ heapMb }) => heapMb, { ratioAtMost: 2 }),
+      baseline: figure(other, ({ heapMb }) => heapMb),
+    });
+  }
+  return rows;
+}
+
+async function measureWall(browser: Browser, url: string, wall: Wall): Promise<Figures> {
+  const drift = await inMotion(browser, wall, url, DRIFT);
+  const bySpeed = new Map<number, MainThread>();
+  for (const speed of speeds)
+    bySpeed.set(speed, (await inMotion(browser, wall, url, speed)).motion);
+  return { drift: drift.motion, bySpeed, elements: drift.elements, heapMb: drift.heapMb };
+}
+
+/** Moves a wall for some seconds: by the wheel, or by what the page itself does where it drifts. */
+async function inMotion(browser: Browser, wall: Wall, url: string, speed: number) {
+  const isSelfMoving = wall.isFloor === true || speed === DRIFT;
+  const query =
+    wall === ours ? `continuous=${speed === DRIFT}` : `speed=${isSelfMoving ? speed : 0}`;
+  const tab = await WallTab.open(browser, `${url}${wall.path}?${query}`, wall.ready);
+  try {
+    const events = await tab.trace(() =>
+      isSelfMoving ? tab.page.waitForTimeout(MOTION_S * 1000) : turnWheel(tab, speed),
+    );
+    return { motion: mainThreadOf(events, MOTION_S), ...(await tab.size()) };
+  } finally {
+    await tab.close();
+  }
+}
+
+async function turnWheel({ page }: WallTab, speed: number): Promise<void> {
+  const begun = performance.now();
+  for (let turns = 1; performance.now() - begun < MOTION_S * 1000; turns++) {
+    await page.mouse.wheel(0, TURN);
+    const due = begun + (turns * TURN * 1000) / speed;
+    await page.waitForTimeout(Math.max(0, due - performance.now()));
+  }
+}

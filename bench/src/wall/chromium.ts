@@ -1,0 +1,77 @@
+import { chromium, type Browser, type CDPSession, type Page } from 'playwright';
+
+/** Without a GPU, as on most machines that run a benchmark; the others keep Chromium from calling home. */
+const args = [
+  ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'],
+  ...['--disable-background-networking', '--disable-component-update'],
+];
+
+export const launchChromium = (port?: number): Promise<Browser> =>
+  chromium.launch({
+    ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
+    args: port ? [...args, `--remote-debugging-port=${port}`] : args,
+  });
+
+/** A wall in a tab of its own, at rest. */
+export class WallTab {
+  private constructor(
+    readonly page: Page,
+    private readonly devtools: CDPSession,
+  ) {}
+
+  /** @param ready a selector of what is there once the wall can be moved */
+  static async open(browser: Browser, url: string, ready: string): Promise<WallTab> {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+    const page = await context.newPage();
+    const devtools = await context.newCDPSession(page);
+    await page.goto(url);
+    await page.waitForSelector(ready, { state: 'attached' });
+    await page.waitForTimeout(SETTLE_MS);
+    await page.mouse.move(640, 400);
+    return new WallTab(page, devtools);
+  }
+
+  /** What the main thread did while `act` ran. */
+  async trace(act: () => Promise<void>): Promise<TraceEvent[]> {
+    const events: TraceEvent[] = [];
+    const collect = ({ value }: { value: unknown[] }) => {
+      for (const event of value) events.push(event as TraceEvent); // as the trace format has it
+    };
+    this.devtools.on('Tracing.dataCollected', collect);
+    await this.devtools.send('Tracing.start', {
+      transferMode: 'ReportEvents',
+      traceConfig: { includedCategories: ['disabled-by-default-devtools.timeline', 'cc'] },
+    });
+    await act();
+    const complete = new Promise((resolve) =>
+      this.devtools.once('Tracing.tracingComplete', resolve),
+    );
+    await this.devtools.send('Tracing.end');
+    await complete;
+    this.devtools.off('Tracing.dataCollected', collect);
+    return events;
+  }
+
+  /** Elements in the document, and the JavaScript heap after a collection in MB. */
+  async size(): Promise<{ elements: number; heapMb: number }> {
+    await this.devtools.send('HeapProfiler.collectGarbage');
+    const { usedSize } = await this.devtools.send('Runtime.getHeapUsage');
+    const elements = await this.page.locator('*').count();
+    return { elements, heapMb: usedSize / 1e6 };
+  }
+
+  close(): Promise<void> {
+    return this.page.context().close();
+  }
+}
+
+/** Long enough for the pictures of the first screen, and for what a page does once it is idle. */
+const SETTLE_MS = 1_000;
+
+/** Times in µs; `tdur` is CPU time. */
+export interface TraceEvent {
+  name: string;
+  ts: number;
+  tid: number;
+  tdur?: number;
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from '@jest/globals';
+import type { TraceEvent } from './chromium.ts';
+import { mainThreadOf } from './main-thread.ts';
+
+const frame = (ts: number): TraceEvent => ({ name: 'ProxyMain::BeginMainFrame', ts, tid: 1 });
+const task = (ts: number, tdur: number, tid = 1): TraceEvent => ({
+  name: 'RunTask',
+  ts,
+  tdur,
+  tid,
+});
+
+describe('the main thread', () => {
+  it('gives each frame the tasks up to the next', () => {
+    const events = [frame(1_000), task(990, 4_000), task(9_000, 1_000), frame(17_000)];
+    expect(mainThreadOf([...events, task(16_990, 9_000)], 1)).toEqual({
+      frameMs: 5,
+      msPerSecond: 14,
+    });
+  });
+
+  it('leaves other threads out', () => {
+    const events = [frame(0), task(10, 1_000), task(20, 9_000, 2), frame(16_000)];
+    expect(mainThreadOf(events, 2)).toEqual({ frameMs: 1, msPerSecond: 0.5 });
+  });
+
+  it('has no frames where none was drawn', () => {
+    expect(mainThreadOf([task(0, 500), task(0, 100, 2)], 1)).toEqual({
+      frameMs: 0,
+      msPerSecond: 0.5,
+    });
+  });
+});

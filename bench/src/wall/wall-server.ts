@@ -1,0 +1,101 @@
+import { createServer, type ServerResponse } from 'node:http';
+import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import { listening } from '../processes/listening.ts';
+import { drawMotifs, listOf, renditionPath } from './pictures.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+export const ourPages = join(root, 'apps/web/dist');
+const otherPages = join(root, 'bench/wall-pages/dist');
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+const compressible = new Set(['.html', '.js', '.css', '.svg']);
+const forEver = 'public, max-age=31536000, immutable';
+
+export interface WallServer {
+  url: string;
+  /** From now on the gallery has so many images. */
+  show(count: number): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Serves our app and the other walls with the same list and the same pictures, at next to no cost of its own. */
+export async function serveWalls(photos: readonly string[]): Promise<WallServer> {
+  const motifs = await drawMotifs(photos);
+  let list = { plain: Buffer.alloc(0), br: Buffer.alloc(0) };
+  const files = new Map<string, { plain: Buffer; br: Buffer | null }>();
+
+  async function file(path: string) {
+    const known = files.get(path);
+    if (known) return known;
+    const plain = await readFile(path);
+    const br = compressible.has(extname(path)) ? await compressed(plain) : null;
+    files.set(path, { plain, br });
+    return { plain, br };
+  }
+
+  async function answer(path: string, reply: ServerResponse): Promise<void> {
+    if (path === '/api/images') return send(reply, list, 'application/json');
+    if (path === '/api/settings') return send(reply, { plain: noSettings }, 'application/json');
+    const [, at, width] = /^\/api\/files\/\w+\/(\d+)-(\d+)\.webp$/.exec(path) ?? [];
+    if (at && width) {
+      // The tiny ones, of which no wall loads any, have no file.
+      const photo = renditionPath(photos[Number(at)] ?? '', Number(width));
+      return send(reply, await file(photo), 'image/webp', forEver);
+    }
+    const isOther = path.startsWith('/pages/');
+    const name = isOther ? path.slice('/pages'.length) : path;
+    const asset = join(isOther ? otherPages : ourPages, extname(name) ? name : '/index.html');
+    const type = types[extname(asset)] ?? 'application/octet-stream';
+    send(reply, await file(asset), type, name.includes('/assets/') ? forEver : undefined);
+  }
+
+  const server = createServer((request, reply) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    answer(pathname, reply).catch(() => reply.writeHead(404).end());
+  });
+  const url = await listening(server);
+  return {
+    url,
+    async show(count) {
+      const plain = Buffer.from(JSON.stringify(listOf(count, motifs)));
+      list = { plain, br: await compressed(plain) };
+    },
+    async stop() {
+      server.closeAllConnections();
+      await promisify(server.close.bind(server))();
+    },
+  };
+}
+
+/** As well as the gateway does it for a list. */
+const compressed = (plain: Buffer) =>
+  promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+
+const noSettings = Buffer.from(JSON.stringify({ data: { data: { settings: [] } } }));
+
+function send(
+  reply: ServerResponse,
+  { plain, br }: { plain: Buffer; br?: Buffer | null },
+  type: string,
+  cacheControl = 'no-cache',
+): void {
+  const headers = { 'content-type': type, 'cache-control': cacheControl };
+  const body = br ?? plain;
+  reply.writeHead(200, {
+    ...headers,
+    'content-length': body.length,
+    ...(br && { 'content-encoding': 'br' }),
+  });
+  reply.end(body);
+}

@@ -1,0 +1,44 @@
+interface Version {
+  format: string;
+  type: string;
+  path: string;
+  width: number;
+  height: number;
+}
+
+export interface Picture {
+  id: string;
+  src: string;
+  srcSet: { src: string; width: number; height: number }[];
+  width: number;
+  height: number;
+  alt: string;
+}
+
+/** The list our own wall shows, from the same address. */
+export async function fetchPictures(): Promise<Picture[]> {
+  const reply = await fetch('/api/images');
+  const { data } = (await reply.json()) as {
+    data: { images: { id: string; captions: { en?: string }; versions: Version[] }[] };
+  };
+  return data.images.map(({ id, captions, versions }) => {
+    const webp = versions.filter(({ format, type }) => format === 'webp' && type !== 'regular');
+    const srcSet = webp.map(({ path, width, height }) => ({ src: path, width, height }));
+    const { src = '', width = 1, height = 1 } = srcSet.at(-1) ?? {};
+    return { id, src, srcSet, width, height, alt: captions.en ?? '' };
+  });
+}
+
+/** A page that is scrolled has no motion of its own: at this speed, in px/s, one of these frames moves it. */
+export function scrollAsAddressed(): void {
+  const speed = Number(new URLSearchParams(location.search).get('speed'));
+  if (!speed) return;
+  let top = 0;
+  let last = performance.now();
+  requestAnimationFrame(function move(now) {
+    top += (speed * (now - last)) / 1000;
+    last = now;
+    window.scrollTo(0, top);
+    requestAnimationFrame(move);
+  });
+}
