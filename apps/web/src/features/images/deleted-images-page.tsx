@@ -50,7 +50,7 @@ function Trash({ images, onChange }: { images: readonly DeletedImage[]; onChange
       const [picture, image] = [pictures[index], images[index]];
       if (!picture || !image) return item;
       const name = nameOf(picture);
-      return { ...item, name, title: name, note: `Until ${whenOf(image.goesAt)}` };
+      return { ...item, name, title: name, note: `Until ${dayOf(image.goesAt)}` };
     });
   }, [images]);
   const selected = sheet.filter(({ id }) => selection.ids.has(id));
@@ -101,7 +101,7 @@ function Trash({ images, onChange }: { images: readonly DeletedImage[]; onChange
       {sheet.length > 0 ? (
         <>
           <p className={styles.hint}>
-            Select what you want back. What is still here at the time beneath it is removed for
+            Select what you want back. What is still here after the day beneath it is removed for
             good.
           </p>
           <ContactSheet
@@ -121,9 +121,9 @@ function Trash({ images, onChange }: { images: readonly DeletedImage[]; onChange
   );
 }
 
-const when = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 
-/** `Dec 21, 2026, 3:41 PM`, by the clock of whoever reads it. */
-function whenOf(time: string): string {
-  return when.format(new Date(time));
+/** `Dec 21, 2026`, by the calendar of whoever reads it; the hour is up to the clean-up. */
+function dayOf(time: string): string {
+  return day.format(new Date(time));
 }

@@ -1,0 +1,211 @@
+import type { Image } from '@salon/api-contract';
+import { expect, test, type Page } from 'playwright/test';
+import { Api } from '../support/api.ts';
+import { admin } from '../support/stack.ts';
+import { startGallery, type Gallery } from './support/gallery.ts';
+
+/** These change what they find, so they have a gallery of their own. */
+let gallery: Gallery;
+let api: Api;
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  gallery = await startGallery();
+  api = await new Api(gallery.stack.url).loggedIn();
+});
+
+test.afterAll(() => gallery.stack.destroy());
+
+test.beforeEach(async ({ page }) => {
+  await page.goto(`${gallery.stack.url}/login`);
+  await page.getByLabel('Username').fill(admin.username);
+  await page.getByLabel('Password').fill(admin.password);
+  await page.getByRole('button', { name: /log in/i }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto(`${gallery.stack.url}/dashboard/images`);
+});
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'Images' });
+const cellOf = (page: Page, { id }: Image) =>
+  grid(page)
+    .getByRole('gridcell')
+    .filter({ has: page.locator(`[data-id="${id}"]`) });
+const inDialog = (page: Page) => page.getByRole('dialog');
+const confirm = (page: Page, name: string) =>
+  inDialog(page).getByRole('button', { name, exact: true }).click();
+const action = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Selection' }).getByRole('button', { name, exact: true });
+const imageOf = async (id: string) => (await api.image(id)).data.data.image;
+
+async function select(page: Page, images: readonly Image[]): Promise<void> {
+  await page.keyboard.down('Control');
+  for (const image of images) await cellOf(page, image).getByRole('link').click();
+  await page.keyboard.up('Control');
+  const label = images.length === 1 ? '1 item selected' : `${images.length} items selected`;
+  await expect(page.getByRole('heading', { name: label })).toBeVisible();
+}
+
+test('an admin edits several images at once, and only what was touched changes', async ({
+  page,
+}) => {
+  const [one, other] = gallery.hung;
+  if (!one || !other) throw new Error('the gallery has a collection');
+  await select(page, [one, other]);
+  await action(page, 'Edit').click();
+  const caption = inDialog(page).getByLabel('Caption');
+  await expect(caption).toHaveAttribute('placeholder', 'Mixed');
+  await expect(caption).toHaveValue('');
+  await inDialog(page).getByLabel('Lens').fill('Trio 64');
+  await confirm(page, 'Save Changes');
+  await expect(page.getByText('2 images updated.')).toBeVisible();
+  for (const before of [one, other]) {
+    const { updatedAt: _updatedAt, ...after } = await imageOf(before.id);
+    const { updatedAt: _before, ...expected } = { ...before, lens: 'Trio 64' };
+    expect(after).toEqual(expected);
+  }
+});
+
+test('an admin deletes several images, sees them gone everywhere, and takes it back', async ({
+  page,
+}) => {
+  const chosen = gallery.hung.slice(2, 5);
+  const before = (await api.images()).data.data.images;
+  await select(page, chosen);
+  await action(page, 'Delete').click();
+  await confirm(page, 'Delete');
+  await expect(page.getByText('3 images have been deleted successfully.')).toBeVisible();
+  for (const image of chosen) await expect(cellOf(page, image)).toHaveCount(0);
+  expect((await api.images()).data.data.images).toHaveLength(before.length - 3);
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('3 images restored.')).toBeVisible();
+  for (const image of chosen) await expect(cellOf(page, image)).toHaveCount(1);
+  // To the last place in their collection.
+  expect((await api.images()).data.data.images).toEqual(before);
+});
+
+test('what was deleted can be restored from the trash, which says when it goes', async ({
+  page,
+}) => {
+  const [image] = gallery.loose;
+  if (!image) throw new Error('the gallery has images in no collection');
+  await page.goto(`${gallery.stack.url}/dashboard/images/${image.id}`);
+  await page.getByRole('button', { name: /^Delete/ }).click();
+  await confirm(page, 'Delete');
+  await expect(page.getByText('The image has been deleted successfully.')).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard\/images$/);
+
+  await page.getByRole('link', { name: 'Trash' }).click();
+  const [trashed] = (await api.deletedImages()).data.data.images;
+  const day = new Date(trashed?.goesAt ?? '').toLocaleDateString('en', { dateStyle: 'medium' });
+  await expect(page.getByText(`Until ${day}`)).toBeVisible();
+  await page.getByRole('button', { name: 'Select all' }).click();
+  await action(page, 'Restore').click();
+  await expect(page.getByRole('heading', { name: 'The trash is empty' })).toBeVisible();
+  expect(await imageOf(image.id)).toEqual(image);
+});
+
+test('an admin hangs images in a new collection, and moves one of another there', async ({
+  page,
+}) => {
+  const [hung] = gallery.hung.slice(-1);
+  const [loose] = gallery.loose.slice(-1);
+  if (!hung || !loose) throw new Error('the gallery has images in and out of a collection');
+  await select(page, [loose, hung]);
+  await action(page, 'Add to collection').click();
+  await inDialog(page).getByLabel('New collection').check();
+  await inDialog(page).getByLabel('Title').fill('Fog');
+  await confirm(page, 'Add');
+  // Not asked to move, the one stays where it hangs, and is named.
+  const failed = page.getByRole('region', { name: 'What failed' });
+  await expect(failed).toContainText('1 of 2 images could not be added.');
+  await expect(failed).toContainText(hung.captions.en ?? '');
+  await expect(failed).toContainText('The image is in another collection.');
+
+  await expect(page.getByRole('heading', { name: '1 item selected' })).toBeVisible();
+  await action(page, 'Add to collection').click();
+  await inDialog(page).getByLabel(/^Fog/).check();
+  await expect(inDialog(page).getByRole('checkbox')).toBeChecked();
+  await confirm(page, 'Add');
+  await expect(page.getByText('1 image added to “Fog”.')).toBeVisible();
+  const collectionId = (await imageOf(loose.id)).collectionId ?? '';
+  const { images } = (await api.collection(collectionId)).data.data.collection;
+  expect(images.map(({ id }) => id).sort()).toEqual([hung.id, loose.id].sort());
+});
+
+test('what could not be deleted is back, with its name and the reason, to be tried again', async ({
+  page,
+}) => {
+  const chosen = gallery.loose.slice(0, 2);
+  const [one, other] = chosen;
+  if (!one || !other) throw new Error('the gallery has images in no collection');
+  const busy = { id: other.id, ok: false, code: 'busy', message: 'The image is being looked at.' };
+  const results = [{ id: one.id, ok: true }, busy];
+  await page.route('**/api/images/delete', (route) =>
+    route.fulfill({ json: { data: { results } } }),
+  );
+  await select(page, chosen);
+  await action(page, 'Delete').click();
+  await confirm(page, 'Delete');
+  const failed = page.getByRole('region', { name: 'What failed' });
+  await expect(failed).toContainText('1 of 2 images could not be deleted.');
+  await expect(failed.getByRole('listitem')).toContainText(busy.message);
+  await expect(cellOf(page, other)).toHaveCount(1);
+  await expect(cellOf(page, one)).toHaveCount(0);
+
+  await failed.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('The image has been deleted successfully.').last()).toBeVisible();
+  await expect(cellOf(page, other)).toHaveCount(0);
+  await api.restoreImages([other.id]);
+});
+
+test('ten thousand images are scrolled, searched, sorted and selected', async ({ page }) => {
+  const count = 10_000;
+  const seeds = (await api.images()).data.data.images;
+  const images = Array.from({ length: count }, (_, index) => ({
+    ...seeds[index % seeds.length],
+    id: `image-${index}`,
+    originalFilename: `IMG_${count - index}.jpg`,
+  }));
+  await page.route(/\/api\/images$/, (route) => route.fulfill({ json: { data: { images } } }));
+  await page.route(/\/api\/images\/search/, (route) =>
+    route.fulfill({ json: { data: { images: images.slice(4_000, 4_100) } } }),
+  );
+  await page.goto(`${gallery.stack.url}/dashboard/images?sort=name`);
+  const cells = grid(page).getByRole('gridcell');
+  const target = (index: number) => page.locator(`[data-id="image-${index}"]`);
+  await expect(target(count - 1)).toBeVisible();
+
+  // Whatever is scrolled to, only what is near the screen exists.
+  await target(count - 1).focus();
+  await page.keyboard.press('End');
+  await expect(target(0)).toBeFocused();
+  await expect(target(0)).toBeInViewport();
+  expect(await cells.count()).toBeLessThan(200);
+
+  const heading = (text: string) => page.getByRole('heading', { name: text });
+  await page.keyboard.press('Control+a');
+  await expect(heading('10,000 items selected')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Home');
+  await page.keyboard.press(' ');
+  await page.keyboard.press('Shift+End');
+  await expect(heading('10,000 items selected')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(heading('Images')).toBeVisible();
+
+  await page.getByRole('textbox', { name: 'Search images' }).fill('fox');
+  await expect(page).toHaveURL(/\?sort=name&q=fox$/);
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '13');
+  await expect(target(4_099)).toBeVisible();
+
+  // A frame from the first to the second in the second row.
+  const [from, to] = await Promise.all([target(4_099).boundingBox(), target(4_090).boundingBox()]);
+  if (!from || !to) throw new Error('both are on the screen');
+  await page.mouse.move(from.x + 20, from.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 20, to.y + 20, { steps: 5 });
+  await page.mouse.up();
+  await expect(heading('4 items selected')).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard\/images\?/);
+});
