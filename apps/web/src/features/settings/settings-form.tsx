@@ -31,7 +31,8 @@ export function SettingsForm({ loaded }: { loaded: AnySetting[] }) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!focusFirstError(form.current) && changes.length > 0) await editor.save();
+    if (editor.hasProblems) focusFirstError(form.current);
+    else if (changes.length > 0) await editor.save();
   };
 
   const askToReset = ({ name }: Setting) =>
@@ -104,9 +105,6 @@ export function SettingsForm({ loaded }: { loaded: AnySetting[] }) {
   );
 }
 
-/** @returns whether there was one */
-function focusFirstError(form: HTMLFormElement | null): boolean {
-  const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
-  field?.focus();
-  return field != null;
+function focusFirstError(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 }

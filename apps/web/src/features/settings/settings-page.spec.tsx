@@ -97,7 +97,8 @@ describe('the settings', () => {
 
   it('are reached by a link to one of them', async () => {
     await open({}, all, '#maxUploadFiles');
-    expect(document.activeElement).toBe(screen.getByLabelText('Max upload files'));
+    const field = screen.getByLabelText('Max upload files');
+    await waitFor(() => expect(document.activeElement).toBe(field));
   });
 });
 
@@ -155,7 +156,7 @@ describe('editing settings', () => {
   it('shows beside the setting what the server found wrong, and keeps what was typed', async () => {
     const validation = [{ field: 'maxUploadFiles', message: 'must be odd' }];
     const message = 'Nothing was saved: some values are not valid.';
-    const { press, retype } = await open({
+    const { press, retype, server } = await open({
       'PUT /settings': () => failure(400, message, { validation }),
     });
     await retype('Max upload files', '26');
@@ -165,6 +166,10 @@ describe('editing settings', () => {
     const field = screen.getByLabelText('Max upload files');
     expect(field).toHaveProperty('value', '26');
     await waitFor(() => expect(document.activeElement).toBe(field));
+    // The server may have changed its mind.
+    await press('Save 1 change(s)');
+    await waitFor(() => expect(server.count('PUT /settings')).toBe(2));
+    await screen.findByText('Must be odd.');
     await retype('Max upload files', '27');
     expect(screen.queryByText('Must be odd.')).toBeNull();
   });

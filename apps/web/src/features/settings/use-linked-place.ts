@@ -9,8 +9,12 @@ export function useLinkedPlace(): void {
   useEffect(() => {
     const place = hash && document.getElementById(decodeURIComponent(hash.slice(1)));
     if (!place) return;
-    place.scrollIntoView({ block: 'start' });
-    const target = place.querySelector<HTMLElement>(focusable) ?? place;
-    target.focus({ preventScroll: true });
+    // When the address itself was edited, the browser takes the focus away after it has told of it.
+    const frame = requestAnimationFrame(() => {
+      place.scrollIntoView({ block: 'start' });
+      const target = place.querySelector<HTMLElement>(focusable) ?? place;
+      target.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
   }, [hash, key]);
 }

@@ -83,9 +83,11 @@ export function useSettingsEditor(loaded: AnySetting[]) {
     }
   };
 
+  // A value that the server refused may be sent again: its reason may have passed.
+  const hasProblems = known.some((setting) => problemOf(setting, drafts) !== undefined);
   const errorOf = (setting: Setting) => problemOf(setting, drafts) ?? refusals[setting.name];
   return {
-    ...{ settings, drafts, changes, failure, isBusy },
+    ...{ settings, drafts, changes, hasProblems, failure, isBusy },
     ...{ edit, discard, discardAll, save, resetToDefault, errorOf },
   };
 }

@@ -1,0 +1,33 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from 'playwright/test';
+import { admin, type Stack } from '../../support/stack.ts';
+
+export async function logIn(page: Page, stack: Stack): Promise<void> {
+  await page.goto(`${stack.url}/login`);
+  await page.getByLabel('Username').fill(admin.username);
+  await page.getByLabel('Password').fill(admin.password);
+  await page.getByRole('button', { name: /log in/i }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+}
+
+/** Looks at the page as it stands with axe, by day and by night. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.evaluate(async () => {
+      await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+    });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const found = violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }));
+    expect({ colorScheme, found }).toEqual({ colorScheme, found: [] });
+  }
+}
+
+/** Answers the next call to this path as if the token had lapsed. */
+export async function refuseOnce(page: Page, path: string): Promise<void> {
+  await page.route(
+    `**/api${path}`,
+    (route) => route.fulfill({ status: 401, json: { message: 'Please log in.' } }),
+    { times: 1 },
+  );
+}

@@ -1,0 +1,151 @@
+import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test, type Page } from 'playwright/test';
+import { Api } from '../support/api.ts';
+import { publishPhotos } from '../support/photos.ts';
+import { Stack } from '../support/stack.ts';
+import { expectAccessible, logIn, refuseOnce } from './support/admin-page.ts';
+
+let stack: Stack;
+let api: Api;
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  stack = await Stack.start();
+  api = await new Api(stack.url).loggedIn();
+});
+
+test.afterAll(() => stack.destroy());
+
+test.beforeEach(async ({ page }) => {
+  await logIn(page, stack);
+  await page.getByRole('link', { name: 'Tasks' }).click();
+  await expect(page.getByRole('heading', { name: 'What ran' })).toBeVisible();
+});
+
+const start = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const latest = (page: Page) =>
+  page.getByRole('region', { name: 'What ran' }).getByRole('listitem').first();
+
+/** Files that belong to nobody, old enough to be removed: work for some seconds. */
+async function putOrphans(count: number): Promise<void> {
+  const longAgo = new Date(Date.now() - 2 * 3_600_000);
+  await mkdir(originals(), { recursive: true });
+  for (let index = 0; index < count; index++) {
+    const path = join(originals(), `stray-${index}`);
+    await writeFile(path, 'x');
+    await utimes(path, longAgo, longAgo);
+  }
+}
+
+const originals = () => join(stack.dataDir, 'objects/originals');
+
+test('a clean-up tells that it begins, what it did, and who had it done', async ({ page }) => {
+  await start(page, 'Cleanup Staged Images').click();
+  await expect(page.getByText('Cleanup Initiated')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Dismiss: Cleanup Initiated' })).toHaveCount(0);
+  await expect(page.getByText(/Scanned: 0\s+Deleted: 0\s+Errors: 0/)).toBeVisible();
+  await expect(latest(page)).toContainText('Cleanup Staged Images finished');
+  await expect(latest(page)).toContainText('by admin');
+});
+
+test('a backfill without a model says so at once, and can be tried again', async ({ page }) => {
+  const sentence = 'No embedding model is installed on this server.';
+  await start(page, 'Backfill Embeddings').click();
+  const toast = page.getByRole('alert').filter({ hasText: 'Failed to backfill embeddings' });
+  await expect(toast).toContainText(sentence);
+  await expect(page.getByText('Reconnecting…')).toHaveCount(0);
+  await expect(latest(page)).toContainText(sentence);
+  await latest(page).getByRole('button', { name: 'Try Backfill Embeddings again' }).click();
+  await expect(page.getByText('Backfill Initiated').first()).toBeVisible();
+});
+
+test('a long run shows how far it is, in every tab, and ends when told to', async ({
+  page,
+  context,
+}) => {
+  test.skip(process.env.MINIO_ENDPOINT !== undefined, 'ages of objects cannot be set there');
+  await putOrphans(6_000);
+  const other = await context.newPage();
+  await other.goto(`${stack.url}/dashboard/tasks`);
+  await expect(other.getByRole('heading', { name: 'What ran' })).toBeVisible();
+
+  await start(page, 'Cleanup Orphaned Images').click();
+  await expect(start(page, 'Cleanup Orphaned Images')).toBeDisabled();
+  await expect(page.getByText(/^[\d,]+ looked at$/)).toBeVisible();
+  await expect(other.getByText(/^[\d,]+ looked at$/)).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Cleanup Orphaned Images' })).toBeVisible();
+  await expectAccessible(page);
+
+  await other.getByRole('button', { name: 'Cancel Cleanup Orphaned Images' }).click();
+  await expect(page.getByText('Cleanup Cancelled')).toBeVisible();
+  for (const tab of [page, other]) {
+    await expect(latest(tab)).toContainText('Cleanup Orphaned Images cancelled');
+    await expect(start(tab, 'Cleanup Orphaned Images')).toBeEnabled();
+  }
+  await rm(originals(), { recursive: true });
+});
+
+test('a cancel that comes too late is no trouble', async ({ page }) => {
+  const message = 'The task is over already.';
+  await page.route('**/api/tasks/*/cancel', (route) =>
+    route.fulfill({ status: 409, json: { message } }),
+  );
+  test.skip(process.env.MINIO_ENDPOINT !== undefined, 'ages of objects cannot be set there');
+  await putOrphans(1_000);
+  await start(page, 'Cleanup Orphaned Images').click();
+  await page.getByRole('button', { name: 'Cancel Cleanup Orphaned Images' }).click();
+  await expect(latest(page)).toContainText('Cleanup Orphaned Images finished');
+  await expect(page.getByText(message)).toHaveCount(0);
+});
+
+test('the images a run failed at are shown', async ({ page }) => {
+  test.skip(process.env.MINIO_ENDPOINT !== undefined, 'objects lie elsewhere there');
+  const [id = ''] = await publishPhotos(api, ['incomplete.jpg']);
+  await rm(join(originals(), id), { force: true });
+  await start(page, 'Cleanup Orphaned Images').click();
+  await latest(page).getByText('One failure').click();
+  await expect(latest(page)).toContainText('Some of its files are missing.');
+  await expect(latest(page).getByRole('link')).toHaveAttribute('href', `/dashboard/images/${id}`);
+  await expectAccessible(page);
+  await api.deleteImage(id);
+});
+
+test('a token that has lapsed is renewed without a word', async ({ page }) => {
+  await refuseOnce(page, '/tasks/cleanup/images/staged');
+  const refresh = page.waitForRequest('**/api/refresh');
+  await start(page, 'Cleanup Staged Images').click();
+  await refresh;
+  await expect(page.getByText('Cleanup Complete')).toBeVisible();
+});
+
+test('while the server is away the page keeps trying, and goes on by itself', async ({ page }) => {
+  await page.route('**/api/tasks**', (route) => route.abort());
+  await page.route('**/api/tasks/**', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'What ran is not known' })).toBeVisible();
+  await page.unrouteAll();
+  await expect(page.getByRole('heading', { name: 'What ran', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What ran is not known' })).toBeHidden();
+});
+
+test('how often a task runs by itself is told, and changed where the link leads', async ({
+  page,
+}) => {
+  await expect(page.getByText('Runs by itself every day.')).toBeVisible();
+  await page
+    .getByRole('link', { name: 'Change when Cleanup Staged Images runs by itself' })
+    .click();
+  await expect(page.getByRole('spinbutton', { name: 'Cleanup staged every hours' })).toBeFocused();
+});
+
+test('the page is accessible and fits on every screen', async ({ page }) => {
+  for (const width of [390, 1024, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectAccessible(page);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect({ width, overflow }).toEqual({ width, overflow: 0 });
+  }
+});
