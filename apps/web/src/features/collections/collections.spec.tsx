@@ -29,7 +29,7 @@ const one = (collection: object) => ({ data: { collection } });
 
 function open(at: string, answers: Record<string, Answer>) {
   const server = fakeServer(answers);
-  const { user } = renderScreen(
+  const { user, store } = renderScreen(
     <>
       <Routes>
         <Route path="/dashboard/collections" element={<CollectionsPage />} />
@@ -46,7 +46,7 @@ function open(at: string, answers: Record<string, Answer>) {
   const answer = (name: string) =>
     user.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
   const sent = (method: string) => server.calls.find((call) => call.method === method)?.body;
-  return { server, user, press, answer, sent };
+  return { server, user, store, press, answer, sent };
 }
 const address = () => screen.getByTestId('address').textContent;
 
@@ -116,6 +116,49 @@ describe('a collection', () => {
     await press('Remove from collection');
     expect(sent('PUT')).toEqual({ imageIds: ['a', 'b'] });
     await waitFor(() => expect(screen.queryByRole('img', { name: 'Picture d' })).toBeNull());
+  });
+
+  it('lets its images be edited, moved and deleted at once, and shows what has become of it', async () => {
+    const albums = ['abd', 'abd', 'bd', 'd', 'bd'].map((names) =>
+      aCollection('c', 'The coast', ...names),
+    );
+    const ok = (id: string) => ({ data: { results: [{ id, ok: true }], metadata: { iso: 100 } } });
+    const { user, press, answer, server, sent, store } = open(at, {
+      'GET /collections/c': () => one(albums.shift() ?? coast),
+      'GET /collections': () => listOf(coast, aCollection('u', 'Upland')),
+      'GET /images': () => ({ data: { images: [] } }),
+      'PUT /images/metadata': () => ok('a'),
+      'POST /collections/u/images': () => ok('a'),
+      'DELETE /images/b': () => ({ data: { id: 'b' } }),
+      'POST /images/restore': () => ok('b'),
+    });
+    const gone = (name: string) =>
+      waitFor(() => expect(screen.queryByRole('img', { name: `Picture ${name}` })).toBeNull());
+    await screen.findByRole('heading', { name: 'The coast' });
+    await press('Select Picture a');
+    const selection = () => within(screen.getByRole('group', { name: 'Selection' }));
+    const act = (name: string) => user.click(selection().getByRole('button', { name }));
+    await act('Edit');
+    await user.type(screen.getByRole('spinbutton', { name: 'ISO' }), '100');
+    await answer('Save Changes');
+    await screen.findByText('Image metadata updated successfully.');
+    expect(sent('PUT')).toEqual({ ids: ['a'], metadata: { iso: 100 } });
+    // A list that nobody has loaded is not taken for an empty one.
+    expect(store.getState().images.items).toBeNull();
+
+    await act('Add to collection');
+    await user.click(await screen.findByRole('radio', { name: /Upland/ }));
+    await answer('Add');
+    await gone('a');
+    expect(sent('POST')).toEqual({ imageIds: ['a'], move: true });
+
+    await press('Select Picture b');
+    await act('Delete');
+    await answer('Delete');
+    await gone('b');
+    await press('Undo');
+    await screen.findByRole('img', { name: 'Picture b' });
+    expect(server.count('GET /collections/c')).toBe(5);
   });
 
   it('is deleted after a question that names it, whatever its name', async () => {

@@ -46,8 +46,8 @@ export function BulkActions({ bulk, images, onChange }: BulkActionsProps) {
       fallback: 'Failed to update image metadata.',
       onDone: (changed) => {
         if (!changed.length) return;
-        const known = selectImages(store.getState()).items ?? [];
-        dispatch(imagesReplaced(edited(known, new Set(changed), metadata)));
+        const known = selectImages(store.getState()).items;
+        if (known) dispatch(imagesReplaced(edited(known, new Set(changed), metadata)));
         onChange([]);
         if (changed.length === 1) tell('Image Updated', 'Image metadata updated successfully.');
         else tell('Images Updated', `${countOfImages(changed.length)} updated.`);
