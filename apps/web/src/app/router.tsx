@@ -22,8 +22,8 @@ export function Router() {
       <Suspense fallback={null}>
         <Routes>
           <Route element={<GalleryRoute />}>
-            <Route index element={null} />
-            <Route path="images/:id" element={null} />
+            <Route index element={<></>} />
+            <Route path="images/:id" element={<></>} />
           </Route>
           <Route element={<VisitorsOnly />}>
             <Route path="login" element={<screen.login />} />

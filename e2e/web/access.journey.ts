@@ -1,0 +1,287 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright/test';
+import { expect, test } from './support/fixtures.ts';
+import type { Gallery } from './support/gallery.ts';
+import { answer, answerSettings, refuse } from './support/replies.ts';
+import { ViewerPage } from './support/viewer.ts';
+import { untilComplete, WallPage } from './support/wall.ts';
+
+const about = {
+  showAboutDialog: true,
+  aboutDialogTitle: 'About',
+  aboutDialogDescription: '<p>Photographs by <a href="/">two people</a>.</p>',
+};
+const unverified = {
+  id: '1',
+  username: 'ada',
+  email: 'ada@example.org',
+  emailVerified: false,
+  admin: false,
+};
+
+interface Screen {
+  name: string;
+  show: (page: Page, gallery: Gallery) => Promise<void>;
+}
+
+const heading = (page: Page, name: string) =>
+  expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+const wallOf = (page: Page) => new WallPage(page);
+
+/** Every public screen in every state that looks different. */
+const screens: Screen[] = [
+  {
+    name: 'the wall, paused',
+    show: async (page) => {
+      await wallOf(page).open('?continuous=true');
+      await page.getByRole('button', { name: 'Pause scrolling' }).click();
+    },
+  },
+  {
+    name: 'the wall, a card focused',
+    show: async (page) => {
+      await wallOf(page).open();
+      await page.keyboard.press('ArrowDown');
+    },
+  },
+  { name: 'an empty wall', show: (page) => wallOf(page).open('', []) },
+  {
+    name: 'a wall that did not arrive',
+    show: async (page) => {
+      await refuse(page, '/images', 500, 'The pictures are being moved.');
+      await wallOf(page).begin();
+      await heading(page, 'The photographs did not arrive');
+      await untilComplete(page);
+    },
+  },
+  {
+    name: 'the about dialog',
+    show: async (page) => {
+      await answerSettings(page, about);
+      await wallOf(page).open();
+      await page.getByRole('button', { name: 'About' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'the help sheet',
+    show: async (page) => {
+      await wallOf(page).open();
+      await page.keyboard.press('?');
+      await untilComplete(page);
+      await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible();
+    },
+  },
+  {
+    name: 'the viewer with strip and information',
+    show: async (page, gallery) => {
+      const viewer = new ViewerPage(page);
+      await viewer.open(gallery.hung[0]?.id);
+      await page.keyboard.press('i');
+      await expect(viewer.info).toBeVisible();
+      await expect(viewer.strip).toBeVisible();
+    },
+  },
+  {
+    name: 'log in, refused',
+    show: async (page) => {
+      await refuse(page, '/login', 401, 'No.');
+      await page.goto('/login');
+      await page.getByLabel('Username').fill('ada');
+      await page.getByLabel('Password').fill('wrong');
+      await page.getByRole('button', { name: 'Log in' }).click();
+      await expect(page.getByRole('alert')).toHaveText('Invalid username or password.');
+    },
+  },
+  {
+    name: 'sign up, incomplete',
+    show: async (page) => {
+      await page.goto('/signup');
+      await page.getByRole('button', { name: 'Sign up' }).click();
+      await expect(page.getByLabel('Email')).toBeFocused();
+    },
+  },
+  {
+    name: 'verification pending',
+    show: async (page) => {
+      await answer(page, '/signup', { user: unverified, accessToken: null });
+      await page.goto('/signup');
+      await page.getByLabel('Email').fill('ada@example.org');
+      await page.getByLabel('Username').fill('ada');
+      await page.getByLabel('Password').fill('a password for ada');
+      await page.getByRole('button', { name: 'Sign up' }).click();
+      await heading(page, 'Check your inbox');
+    },
+  },
+  {
+    name: 'verify',
+    show: async (page) => {
+      await page.goto('/verify-email?token=x');
+      await heading(page, 'Verify your e-mail');
+    },
+  },
+  {
+    name: 'verification failed',
+    show: async (page) => {
+      await refuse(page, '/verify-email', 400, 'No.');
+      await page.goto('/verify-email?token=x');
+      await page.getByRole('button', { name: 'Verify Email' }).click();
+      await heading(page, 'Verification Failed');
+    },
+  },
+  {
+    name: 'forgot password',
+    show: async (page) => {
+      await page.goto('/forgot-password');
+      await heading(page, 'Forgot your password?');
+    },
+  },
+  {
+    name: 'reset password',
+    show: async (page) => {
+      await page.goto('/reset-password?token=x');
+      await heading(page, 'Choose a new password');
+    },
+  },
+  {
+    name: 'not found',
+    show: async (page) => {
+      await page.goto('/nowhere');
+      await heading(page, 'Page Not Found');
+    },
+  },
+  {
+    name: 'the showcase with toasts',
+    show: async (page) => {
+      await page.goto('/dev');
+      await page.getByRole('button', { name: 'error', exact: true }).click();
+      await page.getByRole('button', { name: 'warning', exact: true }).click();
+      await expect(page.getByRole('alert').filter({ hasText: 'A toast' })).toBeVisible();
+    },
+  },
+];
+
+for (const { name, show } of screens) {
+  test(`${name}: axe finds nothing in either theme, nor on a phone of 320 px`, async ({
+    page,
+    gallery,
+    animations,
+  }) => {
+    await animations.hurry();
+    await page.emulateMedia({ colorScheme: 'light' });
+    await show(page, gallery);
+    // Axe needs a clock that runs.
+    await page.clock.resume();
+    await expectNoViolations(page, new AxeBuilder({ page }));
+    await page.emulateMedia({ colorScheme: 'dark' });
+    // Only colours differ.
+    await expectNoViolations(page, new AxeBuilder({ page }).withRules('color-contrast'));
+    await page.setViewportSize({ width: 320, height: 568 });
+    await expect.poll(() => cutOff(page)).toEqual([]);
+  });
+}
+
+async function expectNoViolations(page: Page, axe: AxeBuilder): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(
+        () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
+      ),
+    )
+    .toBe(0);
+  const { violations } = await axe.setLegacyMode().analyze();
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
+  );
+  expect(found).toEqual([]);
+}
+
+/** What can be read or pressed, but lies beyond the sides of the window. */
+function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    const outside = [...document.querySelectorAll('h1, h2, p, button, input, a')].filter(
+      (element) => {
+        if (
+          element.closest('[inert], .visually-hidden, [class*=stage]') ||
+          !element.checkVisibility({ visibilityProperty: true })
+        )
+          return false;
+        const { left, right, width } = element.getBoundingClientRect();
+        return width > 1 && (left < 0 || right > clientWidth + 1);
+      },
+    );
+    const names = outside.map(({ outerHTML }) => outerHTML.slice(0, 80));
+    return scrollWidth > clientWidth ? ['the page is wider than the window', ...names] : names;
+  });
+}
+
+test.describe('zoomed to 200 %', () => {
+  test.use({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 });
+
+  test('nothing is lost of the menu, the viewer and the log-in', async ({ page, gallery }) => {
+    await wallOf(page).open();
+    await expect(page.getByRole('link', { name: 'Log in' })).toBeInViewport({ ratio: 1 });
+    expect(await cutOff(page)).toEqual([]);
+    await page.clock.resume();
+    const viewer = new ViewerPage(page);
+    await page.goto(`/images/${gallery.hung[0]?.id}`);
+    await viewer.untilShown();
+    await page.keyboard.press('i');
+    await expect(viewer.info.getByText('January 5, 2024')).toBeAttached();
+    await viewer.info.getByText('January 5, 2024').scrollIntoViewIfNeeded();
+    await expect(viewer.info.getByText('January 5, 2024')).toBeInViewport();
+    expect(await cutOff(page)).toEqual([]);
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Log in' }).scrollIntoViewIfNeeded();
+    await expect(page.getByRole('button', { name: 'Log in' })).toBeInViewport({ ratio: 1 });
+  });
+});
+
+test.describe('with less motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('the wall steps and never moves by itself, pictures and themes change without a journey', async ({
+    page,
+    animations,
+  }) => {
+    const wall = wallOf(page);
+    await wall.open('?continuous=true');
+    expect(await wall.travel(() => wall.pass(10_000))).toBe(0);
+    const step = await wall.travel(async () => {
+      await page.mouse.move(600, 400);
+      await page.mouse.wheel(0, 80);
+      await wall.pass(16);
+    });
+    expect(Math.abs(step)).toBeGreaterThan(0);
+    expect(await wall.travel(() => wall.pass(1000))).toBe(0);
+
+    await page.getByRole('button', { name: /^Theme/ }).click();
+    await wall.pass(64);
+    await expect(page.locator('html')).toHaveAttribute('data-theme', /dark|light/);
+    expect(await page.evaluate(() => document.activeViewTransition ?? null)).toBeNull();
+
+    await animations.freeze();
+    await wall.links.first().click({ position: { x: 50, y: 200 } });
+    await new ViewerPage(page).untilThere();
+    await expect.poll(() => animations.durations('[role=dialog]')).toEqual([120, 120]);
+    expect(new Set(await animations.durations('[role=list]'))).toEqual(new Set([120]));
+  });
+});
+
+test.describe('in forced colours', () => {
+  test.use({ contextOptions: { forcedColors: 'active' } });
+
+  test('focus and the current picture are outlined', async ({ page, gallery, animations }) => {
+    await animations.hurry();
+    await wallOf(page).open();
+    await page.keyboard.press('ArrowDown');
+    const outline = (selector: string) =>
+      page.locator(selector).evaluate((element) => getComputedStyle(element).outlineStyle);
+    expect(await outline('a:focus')).toBe('solid');
+    await page.clock.resume();
+    await page.goto(`/images/${gallery.hung[0]?.id}`);
+    await new ViewerPage(page).untilShown();
+    await expect.poll(() => outline('[aria-current]')).toBe('solid');
+  });
+});
