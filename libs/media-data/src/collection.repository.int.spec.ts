@@ -91,8 +91,8 @@ describe('collections in the database', () => {
 
   it('get images back where they hung, whatever the order they come in', async () => {
     const id = await create(['a', 'b', 'c', 'd', 'e']);
-    await collections.release(['b', 'd', 'e']);
-    const back = { e: 4, b: 1, d: 3 };
+    await collections.release(['a', 'b', 'c', 'd']);
+    const back = { c: 2, a: 0, d: 3, b: 1 };
     for (let times = 0; times < 2; times += 1) {
       await collections.putBack(
         Object.entries(back).map(([imageId, collectionOrder]) => {
