@@ -4,7 +4,15 @@
  * @type {Readonly<Record<string, readonly string[]>>}
  */
 export const layers = {
-  'apps/gateway': ['api-contract', 'service-contract', 'rpc', 'object-storage', 'server-kit'],
+  'apps/gateway': [
+    'api-contract',
+    'service-contract',
+    'rpc',
+    // For the board of queues only: what the gateway wants done, it asks a service for.
+    'jobs',
+    'object-storage',
+    'server-kit',
+  ],
   'apps/auth': ['api-contract', 'service-contract', 'rpc', 'jobs', 'mongo', 'server-kit'],
   'apps/media': [
     'api-contract',

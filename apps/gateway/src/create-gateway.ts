@@ -16,6 +16,7 @@ import { requestIdOf } from './http/request-id.ts';
 import type { GatewayEnvironment } from './environment.ts';
 import { GatewayModule } from './gateway.module.ts';
 import { servePages } from './pages/pages.ts';
+import { QueueBoard } from './queues/queue-board.ts';
 
 const jsonBodyBytes = 1024 * 1024;
 /** A connection that says nothing for so long is closed; longer than the longest call. */
@@ -55,6 +56,7 @@ export async function createGateway(
   await fastify.register(etag);
   await fastify.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   serveFiles(fastify, app.get(FileService));
+  await app.get(QueueBoard).serve(fastify);
   await servePages(fastify, environment.WEB_ROOT);
   return app;
 }

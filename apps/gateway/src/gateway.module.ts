@@ -15,6 +15,8 @@ import { ErrorFilter } from './http/error.filter.ts';
 import { KeptReplies } from './http/kept-replies.ts';
 import { ImageController } from './images/image.controller.ts';
 import { TrashController } from './images/trash.controller.ts';
+import { QueueBoard } from './queues/queue-board.ts';
+import { SessionCookieGuard } from './queues/session-cookie.guard.ts';
 import { RefreshCookie } from './session/refresh-cookie.ts';
 import { AccountController } from './session/account.controller.ts';
 import { SessionController } from './session/session.controller.ts';
@@ -58,8 +60,10 @@ export class GatewayModule {
         IntakeService,
         JwtStrategy,
         KeptReplies,
+        QueueBoard,
         RefreshCookie,
         ReviewService,
+        SessionCookieGuard,
         Spool,
         TaskEvents,
         TaskRunner,

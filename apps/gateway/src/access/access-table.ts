@@ -47,8 +47,12 @@ export const accessTable = {
   'GET /files/:imageId/:filename': 'anyone',
 } as const satisfies Record<string, Access>;
 
+/** Below it lie the pages of bull-board, which has its own table of routes. */
+export const queueBoardPath = '/api/queues';
+
 /** @param path as registered, `/api/images/:id`; HEAD is answered wherever GET is */
 export function accessOf(method: string, path: string): Access | undefined {
+  if (path === queueBoardPath || path.startsWith(`${queueBoardPath}/`)) return 'admin';
   const route = `${method === 'HEAD' ? 'GET' : method} ${path.replace(/^\/api/, '')}`;
   return route in accessTable ? accessTable[route as keyof typeof accessTable] : undefined;
 }

@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { RpcClient } from '@salon/rpc';
+import { ServiceError } from '@salon/service-contract';
+import type { FastifyRequest } from 'fastify';
+import { AttemptLimiter } from '../access/attempt-limiter.ts';
+import { RefreshCookie } from '../session/refresh-cookie.ts';
+import { assertSameOrigin } from '../session/same-origin.ts';
+
+/** For pages that a browser opens by their address: it sends the session's cookie along, but no access token. */
+@Injectable()
+export class SessionCookieGuard {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly cookie: RefreshCookie,
+    private readonly attempts: AttemptLimiter,
+  ) {}
+
+  /** @throws ServiceError `access/unauthenticated`, `access/forbidden` or `access/too-many-attempts` */
+  async assertAdmin(request: FastifyRequest): Promise<void> {
+    assertSameOrigin(request);
+    const refreshToken = this.cookie.read(request);
+    if (!refreshToken) throw new ServiceError('access/unauthenticated');
+    const { user } = await this.attempts.limit('refresh', { address: request.ip }, () =>
+      this.rpc.ask('auth.holder', { refreshToken }),
+    );
+    if (!user.admin) throw new ServiceError('access/forbidden');
+  }
+}
