@@ -22,6 +22,11 @@ export type Tokens = z.infer<typeof tokens>;
 export const authCalls = {
   'auth.login': call(loginBody, tokens.extend({ user }), { may: 'anyone' }),
   'auth.refresh': call(z.object({ refreshToken }), tokens, { may: 'anyone', ...repeatable }),
+  /** Whose session the token belongs to; unlike a refresh it uses nothing up. */
+  'auth.holder': call(z.object({ refreshToken }), z.object({ user }), {
+    may: 'anyone',
+    ...repeatable,
+  }),
   'auth.logout': call(z.object({ refreshToken }), z.object({}), {
     may: 'anyone',
     ...repeatable,

@@ -67,3 +67,6 @@ export type JobName = keyof typeof jobs;
 export type JobData<N extends JobName> = z.output<(typeof jobs)[N]['data']>;
 export type JobResult<N extends JobName> = z.output<(typeof jobs)[N]['result']>;
 export type QueueName = (typeof jobs)[JobName]['queue'];
+export const queueNames: readonly QueueName[] = [
+  ...new Set(Object.values(jobs).map(({ queue }) => queue)),
+];

@@ -17,6 +17,11 @@ export class SessionController {
     return this.sessions.refresh(refreshToken);
   }
 
+  @Answers('auth.holder')
+  async holder({ refreshToken }: CallRequest<'auth.holder'>): Promise<CallReply<'auth.holder'>> {
+    return { user: await this.sessions.holderOf(refreshToken) };
+  }
+
   @Answers('auth.logout')
   async logout({ refreshToken }: CallRequest<'auth.logout'>): Promise<CallReply<'auth.logout'>> {
     await this.sessions.logout(refreshToken);

@@ -7,6 +7,7 @@ import { hashOf, newToken } from '../links/secret-token.ts';
 import { toUser, type UserRecord } from '../users/user-record.ts';
 import { UserRepository } from '../users/user.repository.ts';
 import { AccessTokens } from './access-tokens.ts';
+import type { RefreshTokenRecord } from './refresh-token-record.ts';
 import { RefreshTokenRepository } from './refresh-token.repository.ts';
 
 const refreshLifetimeMs = 30 * 24 * 3_600_000;
@@ -44,11 +45,16 @@ export class SessionService {
 
   async refresh(refreshToken: string, now = new Date()): Promise<Tokens> {
     const hash = hashOf(refreshToken);
-    const familyOf = (await this.refreshTokens.use(hash, now)) ?? (await this.reused(hash, now));
-    const user = await this.users.byId(familyOf.userId);
-    if (!user || familyOf.passwordKey !== hashOf(user.passwordHash))
+    const token = (await this.refreshTokens.use(hash, now)) ?? (await this.reused(hash, now));
+    return this.issue(await this.userOf(token), token.familyId);
+  }
+
+  /** Whose session it is. The token stays as it is: whoever only looks must not end the session of other tabs. */
+  async holderOf(refreshToken: string, now = new Date()): Promise<User> {
+    const token = await this.refreshTokens.find(hashOf(refreshToken));
+    if (!token || token.expiresAt <= now || (token.usedAt && !isInGrace(token.usedAt, now)))
       throw new ServiceError('auth/invalid-refresh-token');
-    return this.issue(user, familyOf.familyId);
+    return toUser(await this.userOf(token));
   }
 
   async logout(refreshToken: string): Promise<void> {
@@ -61,10 +67,18 @@ export class SessionService {
     const token = await this.refreshTokens.find(hash);
     if (!token?.usedAt || token.expiresAt <= now)
       throw new ServiceError('auth/invalid-refresh-token');
-    if (now.getTime() - token.usedAt.getTime() <= reuseGraceMs) return token;
+    if (isInGrace(token.usedAt, now)) return token;
     await this.refreshTokens.removeFamily(token.familyId);
     this.logger.warn({ msg: 'a refresh token was used twice', userId: token.userId });
     throw new ServiceError('auth/invalid-refresh-token');
+  }
+
+  /** A new password ends the sessions that began with the old one. */
+  private async userOf({ userId, passwordKey }: RefreshTokenRecord): Promise<UserRecord> {
+    const user = await this.users.byId(userId);
+    if (!user || passwordKey !== hashOf(user.passwordHash))
+      throw new ServiceError('auth/invalid-refresh-token');
+    return user;
   }
 
   private async issue(user: UserRecord, familyId: string): Promise<Tokens> {
@@ -82,3 +96,5 @@ export class SessionService {
     return { accessToken, refreshToken, refreshExpiresAt: expiresAt.toISOString() };
   }
 }
+
+const isInGrace = (usedAt: Date, now: Date) => now.getTime() - usedAt.getTime() <= reuseGraceMs;

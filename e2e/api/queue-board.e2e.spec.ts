@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { failure } from '@salon/api-contract';
+import request, { type Response } from 'supertest';
+import { admin, Stack } from '../support/stack.ts';
+
+const cookieOf = (response: Response) => {
+  const [cookie = ''] = (response.headers['set-cookie'] ?? []) as string[]; // Node gives this header as a list
+  return cookie.split(';', 1)[0] ?? '';
+};
+
+describe('the board of queues at /api/queues', () => {
+  let stack: Stack;
+  let cookie: string;
+
+  beforeAll(async () => {
+    // A mail server that is away keeps its mails in the queue.
+    stack = await Stack.start({ SMTP_URL: 'smtp://127.0.0.1:1' });
+    cookie = cookieOf(await request(stack.url).post('/api/login').send(admin).expect(200));
+  }, 90_000);
+
+  afterAll(() => stack.destroy());
+
+  const get = (path: string, session = cookie) =>
+    request(stack.url).get(path).set('cookie', session);
+
+  it('opens for the session of an admin, as often as it is asked', async () => {
+    for (let time = 0; time < 3; time++) {
+      const { text } = await get('/api/queues').expect(200).expect('content-type', /html/);
+      expect(text).toContain('<base href="/api/queues/" />');
+    }
+    // Looking has not used up the session.
+    await request(stack.url).post('/api/refresh').set('cookie', cookie).expect(200);
+  });
+
+  it.each(['/api/queues', '/api/queues/', '/api/queues/api/queues', '/api/queues/static/x.js'])(
+    'is closed to everybody else: %s',
+    async (path) => {
+      const { body } = await get(path, '').expect(401);
+      expect(failure.parse(body).message).toBe('Please log in.');
+      await get(path, 'salon_refresh=guessed').expect(401);
+      await get(path).set('sec-fetch-site', 'cross-site').expect(403);
+    },
+  );
+
+  it('shows every queue, and of a mail no link', async () => {
+    await request(stack.url).post('/api/forgot-password').send({ email: 'admin@salon.local' });
+    const { body, text } = await get('/api/queues/api/queues?activeQueue=mail&status=latest');
+    const { queues } = body as { queues: { name: string; jobs: { data: unknown }[] }[] };
+    expect(queues.map(({ name }) => name).sort()).toEqual(['images', 'mail', 'schedules', 'tasks']);
+    const mails = queues.find(({ name }) => name === 'mail')?.jobs ?? [];
+    expect(mails.map(({ data }) => data)).toEqual(['Not shown: mails hold secret links.']);
+    expect(text).not.toMatch(/token=|reset-password\?/);
+  });
+});
