@@ -1,5 +1,5 @@
 import { useMemo, useReducer } from 'react';
-import type { DeletedImage } from '@salon/api-contract';
+import { limits, type DeletedImage } from '@salon/api-contract';
 import { Link } from 'react-router';
 import { fetchDeleted, restoreImages } from '../../api/bulk.ts';
 import { nameOf, readListedImage } from '../../api/listed-images.ts';
@@ -84,7 +84,7 @@ function Trash({ images, onChange }: { images: readonly DeletedImage[]; onChange
       >
         <ScreenHeader
           title="Trash"
-          note={sheet.length > 0 && countOfImages(sheet.length)}
+          note={noteOf(sheet.length)}
           above={<Link to="/dashboard/images">Images</Link>}
         >
           {sheet.length > 0 && (
@@ -119,6 +119,12 @@ function Trash({ images, onChange }: { images: readonly DeletedImage[]; onChange
       )}
     </>
   );
+}
+
+/** More than the newest are not told; the others go first anyway. */
+function noteOf(count: number): string {
+  if (count === 0) return '';
+  return (count < limits.deletedImages ? '' : 'The newest ') + countOfImages(count);
 }
 
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });

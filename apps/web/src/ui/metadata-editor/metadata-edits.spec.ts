@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { emptyMetadata } from '@salon/api-contract';
-import { applyEdits, changesOf, textOf } from './metadata-edits.ts';
+import { applyEdits, changesOf, commonMetadata, textOf } from './metadata-edits.ts';
 
 describe('edits of metadata', () => {
   it('leave untouched what nobody typed, to the last digit', () => {
@@ -51,5 +51,27 @@ describe('edits of metadata', () => {
     [null, ''],
   ])('show %p seconds as %p', (shutterSpeed, text) => {
     expect(textOf({ ...emptyMetadata, shutterSpeed }, 'shutterSpeed')).toBe(text);
+  });
+
+  it('know what several images share, and in what they differ', () => {
+    const shared = { ...emptyMetadata, camera: 'NIKON D850', shutterSpeed: 0.004 };
+    const { metadata, mixed } = commonMetadata([
+      { ...shared, iso: 100, captions: { en: 'Dusk' } },
+      { ...shared, iso: null, captions: {} },
+    ]);
+    expect(metadata).toEqual(shared);
+    expect([...mixed].sort()).toEqual(['caption', 'iso']);
+    expect(commonMetadata([])).toEqual({ metadata: emptyMetadata, mixed: new Set() });
+  });
+
+  it('take an emptied field in which images differ for one that was left alone', () => {
+    const { metadata } = commonMetadata([
+      { ...emptyMetadata, lens: '50 mm', iso: 100 },
+      { ...emptyMetadata, lens: '85 mm', iso: 100 },
+    ]);
+    expect(changesOf(metadata, { lens: '', iso: '' })).toMatchObject({
+      edits: { iso: '' },
+      metadata: { iso: null },
+    });
   });
 });
