@@ -8,6 +8,7 @@ import {
   type JobResult,
   type QueueName,
 } from '@salon/service-contract';
+import type { Job, QueueEvents } from 'bullmq';
 import { fromJobFailure } from './job-errors.ts';
 import { retryPolicy } from './policy.ts';
 import { Queues } from './queues.ts';
@@ -53,14 +54,7 @@ export class JobClient {
     return {
       id: job.id,
       async result(timeoutMs) {
-        const value: unknown = await job
-          .waitUntilFinished(events, timeoutMs)
-          .catch((error: Error) => {
-            if (/timed out before finishing/.test(error.message)) {
-              throw new ServiceError('service/timeout', { job: name });
-            }
-            throw fromJobFailure(error.message);
-          });
+        const value = await outcomeOf(job, events, timeoutMs);
         // The schema at this name is the one JobResult<N> is inferred from.
         return result.parse(value) as JobResult<N>;
       },
@@ -71,5 +65,23 @@ export class JobClient {
   async cancel(queue: QueueName, id: string): Promise<void> {
     const job = await this.queues.queue(queue).getJob(id);
     await job?.updateData({ ...job.data, isCancelled: true });
+  }
+}
+
+/** An event may pass before anybody listens to the stream of them, so the job itself is looked at as well. */
+const lookEveryMs = 2_000;
+
+async function outcomeOf(job: Job, events: QueueEvents, timeoutMs: number): Promise<unknown> {
+  const deadlineMs = performance.now() + timeoutMs;
+  for (;;) {
+    const leftMs = Math.max(1, Math.ceil(deadlineMs - performance.now()));
+    try {
+      const value: unknown = await job.waitUntilFinished(events, Math.min(leftMs, lookEveryMs));
+      return value;
+    } catch (error) {
+      const { message } = error as Error; // BullMQ rejects with nothing else
+      if (!/timed out before finishing/.test(message)) throw fromJobFailure(message);
+      if (leftMs <= lookEveryMs) throw new ServiceError('service/timeout', { job: job.name });
+    }
   }
 }
