@@ -1,0 +1,9 @@
+import { defineConfig } from 'playwright/test';
+import journeys from './playwright.config.ts';
+
+/** `npm run screenshots`: the pictures of the documentation. */
+export default defineConfig(journeys, {
+  testMatch: 'screenshots.ts',
+  timeout: 600_000,
+  use: { trace: 'off' },
+});

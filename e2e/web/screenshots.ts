@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { expect, test, type Page } from 'playwright/test';
+import { admin, Stack } from '../support/stack.ts';
+import { ViewerPage } from './support/viewer.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const folder = new URL('../../docs/screenshots/', import.meta.url);
+const widths = [390, 1024, 1920];
+const themes = ['light', 'dark'] as const;
+/** px, by width: a phone is taller than it is wide. */
+const heightOf = (width: number) => (width < 600 ? 844 : Math.round((width * 9) / 16));
+/** Percent: photographs still look like photographs, and all pictures together stay below 4 MB. */
+const quality = 70;
+
+interface Screen {
+  name: string;
+  path: string;
+  /** Whether somebody must be signed in. */
+  isSignedIn?: boolean;
+  /** What is done before the picture is taken. */
+  arrange?: (page: Page) => Promise<void>;
+}
+
+async function openPicture(page: Page): Promise<void> {
+  await page
+    .locator('a[data-id][data-caption]')
+    .first()
+    .click({ position: { x: 80, y: 90 } });
+  await expect(new ViewerPage(page).root).toHaveAttribute('data-overlay', 'shown');
+  await expect(new ViewerPage(page).plate.locator('[data-ready=true]')).toBeVisible();
+}
+
+const screens: Screen[] = [
+  { name: 'wall', path: '/' },
+  { name: 'viewer', path: '/', arrange: openPicture },
+  {
+    name: 'viewer-info',
+    path: '/',
+    async arrange(page) {
+      await openPicture(page);
+      await page.getByRole('button', { name: 'Information' }).click();
+    },
+  },
+  { name: 'login', path: '/login' },
+  { name: 'not-found', path: '/nowhere' },
+];
+
+let stack: Stack;
+
+test.beforeAll(async () => {
+  test.setTimeout(600_000);
+  stack = await Stack.start();
+  const demo = spawn(process.execPath, ['tools/demo.mjs'], {
+    cwd: root,
+    env: { ...process.env, PORT: new URL(stack.url).port, ADMIN_PASSWORD: admin.password },
+    stdio: 'inherit',
+  });
+  const [code] = (await once(demo, 'exit')) as [number | null]; // what a child's exit comes with
+  expect(code).toBe(0);
+});
+
+test.afterAll(() => stack.destroy());
+
+for (const { name, path, isSignedIn = false, arrange } of screens) {
+  test(name, async ({ page }) => {
+    if (isSignedIn) await signIn(page);
+    await page.addInitScript(sameShuffle);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: heightOf(width) });
+      for (const colorScheme of themes) {
+        await page.emulateMedia({ colorScheme });
+        await page.goto(`${stack.url}${path}`);
+        await page.waitForLoadState('networkidle');
+        await arrange?.(page);
+        await untilStill(page);
+        const file = fileURLToPath(new URL(`${name}-${width}-${colorScheme}.jpg`, folder));
+        await page.screenshot({ path: file, type: 'jpeg', quality });
+      }
+    }
+  });
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.request.post(`${stack.url}/api/login`, { data: admin });
+  await page.addInitScript(() => localStorage.setItem('salon.session', '1'));
+}
+
+/** The same wall in every picture. */
+function sameShuffle(): void {
+  const memory = { order: 'shuffle', seed: 3, anchor: null };
+  sessionStorage.setItem('salon.wall', JSON.stringify(memory));
+}
+
+async function untilStill(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await expect
+    .poll(() => page.evaluate(() => [...document.images].every(({ complete }) => complete)))
+    .toBe(true);
+  // Cards that have made room stay where their animation has brought them.
+  const isMoving = () =>
+    page.evaluate(() => document.getAnimations().some(({ playState }) => playState === 'running'));
+  await expect.poll(isMoving).toBe(false);
+}

@@ -1,0 +1,16 @@
+// `npm run screenshots`: takes the pictures of docs/screenshots anew, from a gallery of its own with the demonstration in it.
+import { requireNode } from './setup/node-version.mjs';
+
+requireNode();
+const { run, runCommand } = await import('./setup/command.mjs');
+const { ensureChromium } = await import('./setup/programs.mjs');
+const { prepareToRun } = await import('./setup/prepare.mjs');
+
+const CONFIG = 'e2e/web/screenshots.config.ts';
+
+await runCommand(async () => {
+  await prepareToRun();
+  const env = { ...process.env, CHROMIUM_PATH: await ensureChromium() };
+  const args = ['node_modules/playwright/cli.js', 'test', '-c', CONFIG];
+  process.exitCode = await run(process.execPath, args, env);
+});
