@@ -128,7 +128,8 @@ export async function stopClock(page: Page): Promise<void> {
 
 /** Stops a clock that runs already. */
 export async function pauseClock(page: Page): Promise<void> {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100);
+  // Later than any busy machine will be when the order arrives.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
 }
 
 /** Waits for what is loaded after the first picture. React shows it only some time after that, by the page's clock. */

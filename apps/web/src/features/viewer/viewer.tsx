@@ -56,7 +56,8 @@ export default function Viewer({ sharedElements, onChange, onClose }: ViewerProp
   const isShown = overlay === 'shown';
   const furniture = {
     hasPanel: hasInfo && isInfoOpen,
-    hasStrip: neighbours !== null && isStripOpen,
+    // A collection that arrives during the flight must not move where it lands.
+    hasStrip: neighbours !== null && isStripOpen && overlay !== 'showing',
   };
   const { place, pitch } = usePlatePlace(furniture);
   const box = picture && plateBox(picture.aspect, place, 0);
@@ -126,7 +127,7 @@ export default function Viewer({ sharedElements, onChange, onClose }: ViewerProp
         <CollectionStrip
           pictures={pictures}
           shownId={shownId}
-          isOpen={isStripOpen && overlay !== 'hiding'}
+          isOpen={isStripOpen && isShown}
           isBesidePanel={furniture.hasPanel}
           isStill={isStill}
           onSelect={(id) => isShown && id !== shownId && onChange(id)}
