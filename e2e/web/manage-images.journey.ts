@@ -127,10 +127,12 @@ test('an admin hangs images in a new collection, and moves one of another there'
   await inDialog(page).getByLabel(/^Fog/).check();
   await expect(inDialog(page).getByRole('checkbox')).toBeChecked();
   await confirm(page, 'Add');
-  await expect(page.getByText('1 image added to “Fog”.')).toBeVisible();
   const collectionId = (await imageOf(loose.id)).collectionId ?? '';
-  const { images } = (await api.collection(collectionId)).data.data.collection;
-  expect(images.map(({ id }) => id).sort()).toEqual([hung.id, loose.id].sort());
+  const hanging = async () => {
+    const { images } = (await api.collection(collectionId)).data.data.collection;
+    return images.map(({ id }) => id);
+  };
+  await expect.poll(hanging).toEqual([loose.id, hung.id]);
 });
 
 test('what could not be deleted is back, with its name and the reason, to be tried again', async ({
