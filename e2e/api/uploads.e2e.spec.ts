@@ -26,6 +26,13 @@ describe('uploads', () => {
   afterAll(() => stack.destroy());
 
   const listed = async () => (await visitor.images()).data.data.images.map(({ id }) => id);
+  const waitingIds = async () =>
+    (await api.waiting()).data.data.images.map(({ sessionId }) => sessionId);
+  const stage = async (file: UploadFile) => {
+    const [staged] = (await api.review([file])).data.data.images;
+    if (!staged) throw new Error(`${file.name} was refused`);
+    return staged;
+  };
   const storedOriginals = () => readdir(join(stack.dataDir, 'objects/originals'));
 
   it('answers a review in the order the files were sent, and publishes nothing yet', async () => {
@@ -83,6 +90,82 @@ describe('uploads', () => {
   it.each([['review'], ['confirm']])('lets only admins %s', async (step) => {
     const body = step === 'review' ? Api.form([await picture('a.jpg')]) : '{}';
     expect((await visitor.raw('POST', `/upload/${step}`, body)).status).toBe(401);
+  });
+
+  it('finds again what waits for review, the newest first, until it is confirmed', async () => {
+    const first = await stage(await picture('first.jpg', '#102030'));
+    const second = await stage(await picture('second.jpg', '#203040'));
+    const [newest, older] = (await api.waiting()).data.data.images;
+    expect(newest).toEqual({ ...second, stagedAt: expect.any(String) });
+    expect(older).toMatchObject(first);
+    await api.confirm([{ sessionId: second.sessionId }]);
+    expect(await waitingIds()).not.toContain(second.sessionId);
+    expect(await waitingIds()).toContain(first.sessionId);
+  });
+
+  it('discards what waits, with its bytes, and once only', async () => {
+    const { sessionId } = await stage(await picture('unwanted.jpg', '#304050'));
+    expect(await storedOriginals()).toContain(sessionId);
+    expect((await api.discard(sessionId)).data.data).toEqual({ sessionId });
+    expect(await waitingIds()).not.toContain(sessionId);
+    expect(await storedOriginals()).not.toContain(sessionId);
+    expect(await api.refused('DELETE', `/upload/staged/${sessionId}`)).toMatchObject({
+      status: 404,
+      message: 'There is no such upload.',
+    });
+  });
+
+  it('does not discard what became an image', async () => {
+    const { sessionId } = await stage(await picture('kept.jpg', '#405060'));
+    await api.confirm([{ sessionId }]);
+    expect((await api.refused('DELETE', `/upload/staged/${sessionId}`)).status).toBe(404);
+    expect(await storedOriginals()).toContain(sessionId);
+  });
+
+  it.each([
+    ['GET', '/upload/staged'],
+    ['DELETE', '/upload/staged/any'],
+  ])('lets only admins %s %s', async (method, path) => {
+    expect((await visitor.refused(method, path)).status).toBe(401);
+  });
+
+  it('stages a file once that is sent again because its answer was lost', async () => {
+    const file = await picture('again.jpg', '#506070');
+    const before = (await waitingIds()).length;
+    const [one, two] = await Promise.all([
+      api.review([file], 'a-key'),
+      api.review([file], 'a-key'),
+    ]);
+    const three = await api.review([file], 'a-key');
+    expect(two.data.data.images).toEqual(one.data.data.images);
+    expect(three.data.data.images).toEqual(one.data.data.images);
+    expect(await waitingIds()).toHaveLength(before + 1);
+  });
+
+  it('tells apart equal files of one request', async () => {
+    const file = await picture('twice.jpg', '#607080');
+    const [one, two] = (await api.review([file, file], 'twice')).data.data.images;
+    expect(one?.sessionId).not.toBe(two?.sessionId);
+  });
+
+  it('warns of what has the same bytes: an image, then one in the trash, then a file that waits', async () => {
+    const file = (name: string) => picture(name, '#708090');
+    const first = await stage(await file('one.jpg'));
+    expect(first.duplicateOf).toBeNull();
+    const later = await stage(await file('two.jpg'));
+    const { sessionId: id } = first;
+    const original = { id, originalFilename: 'one.jpg' };
+    expect(later.duplicateOf).toEqual({ ...original, state: 'staged' });
+
+    await api.confirm([{ sessionId: id }]);
+    const duplicateNow = async () => {
+      const waiting = (await api.waiting()).data.data.images;
+      return waiting.find(({ sessionId }) => sessionId === later.sessionId)?.duplicateOf;
+    };
+    expect(await duplicateNow()).toEqual({ ...original, state: 'published' });
+    await api.deleteImage(id);
+    expect(await duplicateNow()).toEqual({ ...original, state: 'deleted' });
+    expect((await api.confirm([{ sessionId: later.sessionId }])).status).toBe(201);
   });
 
   it('confirms the same session once, however often it is asked and by however many', async () => {

@@ -7,11 +7,13 @@ import {
   confirmReply,
   deletedImageListReply,
   deletedReply,
+  discardReply,
   failure,
   imageListReply,
   imageReply,
   loginReply,
   reviewReply,
+  waitingListReply,
   type collectionBody,
   type confirmBody,
   type imageMetadataEdit,
@@ -126,8 +128,18 @@ export class Api {
     return { status: response.status, ...failure.parse(await response.json()) };
   }
 
-  review(files: UploadFile[]) {
-    return this.send('POST', '/upload/review', reviewReply, Api.form(files));
+  /** @param key the same for a repeat */
+  review(files: UploadFile[], key?: string) {
+    const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key };
+    return this.send('POST', '/upload/review', reviewReply, Api.form(files), headers);
+  }
+
+  waiting() {
+    return this.send('GET', '/upload/staged', waitingListReply);
+  }
+
+  discard(sessionId: string) {
+    return this.send('DELETE', `/upload/staged/${sessionId}`, discardReply);
   }
 
   /** An upload that is expected to be refused. */
@@ -148,12 +160,18 @@ export class Api {
     return this.confirm(images.map(({ sessionId, metadata }) => ({ sessionId, metadata })));
   }
 
-  raw(method: string, path: string, body?: FormData | string): Promise<Response> {
+  raw(
+    method: string,
+    path: string,
+    body?: FormData | string,
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
     return fetch(`${this.url}/api${path}`, {
       method,
       headers: {
         ...(this.accessToken ? { authorization: `Bearer ${this.accessToken}` } : {}),
         ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
+        ...headers,
       },
       ...(body === undefined ? {} : { body }),
     });
@@ -164,8 +182,9 @@ export class Api {
     path: string,
     schema: S,
     body?: FormData | string,
+    headers?: Record<string, string>,
   ): Promise<Answer<z.output<S>>> {
-    const response = await this.raw(method, path, body);
+    const response = await this.raw(method, path, body, headers);
     const text = await response.text();
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
     return { status: response.status, data: schema.parse(JSON.parse(text)) };

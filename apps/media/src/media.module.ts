@@ -4,6 +4,7 @@ import {
   CollectionRepository,
   ImageRepository,
   ListVersion,
+  StoredMediaRepository,
   TrashRepository,
   UploadRepository,
 } from '@salon/media-data';
@@ -28,6 +29,7 @@ import { TrashService } from './trash/trash.service.ts';
 import { ConfirmService } from './uploads/confirm.service.ts';
 import { StagingService } from './uploads/staging.service.ts';
 import { UploadController } from './uploads/upload.controller.ts';
+import { WaitingService } from './uploads/waiting.service.ts';
 
 @Module({})
 export class MediaModule {
@@ -62,10 +64,12 @@ export class MediaModule {
         SearchService,
         SettingsReader,
         StagingService,
+        StoredMediaRepository,
         TaskService,
         TrashRepository,
         TrashService,
         UploadRepository,
+        WaitingService,
       ],
     };
   }

@@ -66,7 +66,8 @@ export class MediaStore {
   async confirm(id: string, until: 'done' | 'image added' = 'done'): Promise<boolean> {
     const upload = await this.uploads.beginConfirmation(id);
     if (!upload) return (await this.images.byId(id)) !== null;
-    const { rendered, metadata, createdAt: _createdAt, updatedAt: _updatedAt, ...file } = upload;
+    const { _id, originalFilename, size, sha256, format, metadata, rendered } = upload;
+    const file = { _id, originalFilename, size, sha256, format };
     await this.images.insertOnce({ ...file, ...metadata, ...rendered, status: 'ready' });
     if (until === 'done') await this.uploads.remove(id);
     return true;

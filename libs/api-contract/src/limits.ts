@@ -23,6 +23,8 @@ export const limits = {
   bulkImages: 1_000,
   /** The newest of the trash are told, the others are on their way out. */
   deletedImages: 1_000,
+  /** Of the uploads that wait for review, the newest are told. */
+  stagedImages: 1_000,
 } as const;
 
 export const bytesPerMb = 1024 * 1024;

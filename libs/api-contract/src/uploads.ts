@@ -1,6 +1,15 @@
 import { z } from 'zod';
-import { envelope, id } from './envelope.ts';
+import { envelope, id, timestamp } from './envelope.ts';
 import { image, imageFacts, imageMetadataEdit } from './images.ts';
+
+/** What has the same bytes already: an image, one in the trash, or a file that arrived earlier and waits as well. */
+export const duplicate = z.object({
+  /** Of the image, or the session of the file that waits. */
+  id,
+  state: z.enum(['published', 'deleted', 'staged']),
+  originalFilename: z.string(),
+});
+export type Duplicate = z.infer<typeof duplicate>;
 
 /** One file that arrived, was checked and waits to be confirmed. */
 export const stagedImage = z.object({
@@ -12,8 +21,17 @@ export const stagedImage = z.object({
   /** Path of a small picture, or null while there is none. */
   preview: z.string().nullable(),
   metadata: imageFacts,
+  /** Worth a warning, no reason to refuse. */
+  duplicateOf: duplicate.nullable(),
 });
 export type StagedImage = z.infer<typeof stagedImage>;
+
+/** One that waits since an earlier visit. */
+export const waitingImage = stagedImage.extend({ stagedAt: timestamp });
+export type WaitingImage = z.infer<typeof waitingImage>;
+
+export const waitingListReply = envelope(z.object({ images: z.array(waitingImage) }));
+export const discardReply = envelope(z.object({ sessionId: id }));
 
 export const refusedFile = z.object({ originalFilename: z.string(), message: z.string() });
 export type RefusedFile = z.infer<typeof refusedFile>;

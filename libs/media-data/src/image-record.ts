@@ -63,4 +63,5 @@ export const imageSchema = new Schema<ImageRecord>(
   { collection: 'images', timestamps: true, versionKey: false, minimize: false, strict: 'throw' },
 );
 imageSchema.index({ createdAt: -1, _id: -1 });
+imageSchema.index({ sha256: 1 });
 imageSchema.index({ deletedAt: 1 }, { sparse: true });

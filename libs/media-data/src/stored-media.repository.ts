@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Duplicate } from '@salon/api-contract';
 import { Database } from '@salon/mongo';
 import { trusted, type Model } from 'mongoose';
 import { imageSchema, type ImageRecord } from './image-record.ts';
@@ -10,6 +11,18 @@ export interface StoredMedia {
   /** Paths of the renditions that its record names. */
   paths: string[];
 }
+
+/** The file behind an image, a deleted one included, or an upload. */
+export interface Original {
+  id: string;
+  sha256: string;
+  originalFilename: string;
+  state: Duplicate['state'];
+  createdAt: Date;
+}
+
+type OriginalPart = Pick<ImageRecord, '_id' | 'sha256' | 'originalFilename' | 'createdAt'>;
+const originalPart = { sha256: 1, originalFilename: 1, createdAt: 1 };
 
 type ImagePart = Pick<ImageRecord, '_id' | 'versions' | 'tiny'>;
 type UploadPart = Pick<UploadRecord, '_id' | 'rendered'>;
@@ -58,7 +71,37 @@ export class StoredMediaRepository {
     }
     return found;
   }
+
+  /** Originals with these bytes: first those of images, then of deleted ones, then of uploads, each the oldest first. */
+  async withBytes(sha256s: string[]): Promise<Original[]> {
+    const filter = { sha256: trusted({ $in: sha256s }) };
+    const images = await this.images
+      .find(filter, { ...originalPart, deletedAt: 1 })
+      .sort({ createdAt: 1, _id: 1 })
+      .lean<(OriginalPart & Pick<ImageRecord, 'deletedAt'>)[]>()
+      .exec();
+    const uploads = await this.uploads
+      .find(filter, originalPart)
+      .sort({ createdAt: 1, _id: 1 })
+      .lean<OriginalPart[]>()
+      .exec();
+    return [
+      ...images.filter(({ deletedAt }) => !deletedAt).map(originalIn('published')),
+      ...images.filter(({ deletedAt }) => deletedAt).map(originalIn('deleted')),
+      ...uploads.map(originalIn('staged')),
+    ];
+  }
 }
+
+const originalIn =
+  (state: Duplicate['state']) =>
+  ({ _id, sha256, originalFilename, createdAt }: OriginalPart): Original => ({
+    id: _id,
+    sha256,
+    originalFilename,
+    state,
+    createdAt,
+  });
 
 const ofImage = ({ _id, versions, tiny }: ImagePart): StoredMedia => ({
   id: _id,

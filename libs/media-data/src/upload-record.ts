@@ -8,6 +8,8 @@ export interface UploadRecord extends Omit<StagedFile, 'sessionId'> {
   _id: string;
   metadata: ImageMetadata;
   rendered: RenderedImage;
+  /** When the last confirmation began. */
+  confirmingAt?: Date;
   createdAt: Date;
   /** Set anew when a confirmation begins, so that cleanup leaves it alone. */
   updatedAt: Date;
@@ -22,7 +24,9 @@ export const uploadSchema = new Schema<UploadRecord>(
     format: { type: String, required: true },
     metadata: { type: asIs, required: true },
     rendered: { type: asIs, required: true },
+    confirmingAt: { type: Date },
   },
   { collection: 'uploads', timestamps: true, versionKey: false, minimize: false, strict: 'throw' },
 );
 uploadSchema.index({ updatedAt: 1 });
+uploadSchema.index({ sha256: 1 });

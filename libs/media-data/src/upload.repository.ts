@@ -3,7 +3,7 @@ import { Database } from '@salon/mongo';
 import { trusted, type Model } from 'mongoose';
 import { uploadSchema, type UploadRecord } from './upload-record.ts';
 
-export type NewUpload = Omit<UploadRecord, 'createdAt' | 'updatedAt'>;
+export type NewUpload = Omit<UploadRecord, 'createdAt' | 'updatedAt' | 'confirmingAt'>;
 
 @Injectable()
 export class UploadRepository implements OnModuleInit {
@@ -18,16 +18,37 @@ export class UploadRepository implements OnModuleInit {
   }
 
   /** Writes the upload, over an earlier one of the same session. */
-  async put({ _id, ...upload }: NewUpload): Promise<void> {
-    await this.uploads.updateOne({ _id }, { $set: upload }, { upsert: true }).exec();
+  put({ _id, ...upload }: NewUpload): Promise<UploadRecord> {
+    return this.uploads
+      .findOneAndUpdate({ _id }, { $set: upload }, { upsert: true, returnDocument: 'after' })
+      .lean<UploadRecord>()
+      .orFail()
+      .exec();
+  }
+
+  /** Uploads that no confirmation is at work on, the newest first. */
+  waiting(limit: number): Promise<UploadRecord[]> {
+    return this.uploads
+      .find(atRest())
+      .sort({ createdAt: -1, _id: -1 })
+      .limit(limit)
+      .lean<UploadRecord[]>()
+      .exec();
+  }
+
+  /** Removes the upload unless a confirmation is at work on it, which the database decides in one step. */
+  async removeWaiting(id: string): Promise<boolean> {
+    const filter = { ...atRest(), _id: id };
+    return (await this.uploads.deleteOne(filter).exec()).deletedCount === 1;
   }
 
   /** Marks the upload as being confirmed, which keeps cleanup from it, and returns it. */
   beginConfirmation(id: string): Promise<UploadRecord | null> {
+    const now = new Date();
     return this.uploads
       .findOneAndUpdate(
         { _id: id },
-        { $set: { updatedAt: new Date() } },
+        { $set: { updatedAt: now, confirmingAt: now } },
         { returnDocument: 'after' },
       )
       .lean<UploadRecord>()
@@ -58,4 +79,10 @@ export class UploadRepository implements OnModuleInit {
   }
 }
 
+/** Longer than a confirmation may take: one that began earlier is dead. */
+const confirmationMs = 60_000;
+
+const atRest = () => ({
+  confirmingAt: trusted({ $not: { $gte: new Date(Date.now() - confirmationMs) } }),
+});
 const untouchedSince = (date: Date) => ({ updatedAt: trusted({ $lt: date }) });

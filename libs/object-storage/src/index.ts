@@ -5,3 +5,4 @@ export * from './local-copy.ts';
 export * from './minio-storage.ts';
 export * from './object-storage.ts';
 export * from './open.ts';
+export * from './remove-objects.ts';

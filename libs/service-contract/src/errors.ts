@@ -26,6 +26,7 @@ export const errorCodes = [
   'upload/refused',
   'upload/too-large',
   'upload/too-many-files',
+  'upload/not-found',
   'upload/sessions-not-found',
   'file/not-found',
   'task/not-found',

@@ -11,6 +11,7 @@ import {
   imageMetadataEdit,
   imageSearchQuery,
   stagedImage,
+  waitingImage,
 } from '@salon/api-contract';
 import { z } from 'zod';
 import { call, ready, repeatable } from './call.ts';
@@ -35,6 +36,7 @@ const keptReply = z.object({ etag: z.string() });
 const timeoutMs = 10_000;
 
 const byId = z.object({ id });
+const bySession = z.object({ sessionId: id });
 
 /** What became of one image of many; the gateway has the words. */
 const itemOutcome = z.discriminatedUnion('ok', [
@@ -87,6 +89,9 @@ export const mediaCalls = {
     timeoutMs: 28_000,
     repeatForMs: 20_000,
   }),
+  'uploads.waiting': call(z.object({}), z.object({ images: z.array(waitingImage) }), bulk),
+  /** Not to be repeated: the second time the upload is unknown. */
+  'uploads.discard': call(bySession, bySession, { may: 'admin', timeoutMs }),
   'uploads.confirm': call(confirmBody, z.object({ images: z.array(image) }), {
     may: 'admin',
     timeoutMs: 20_000,

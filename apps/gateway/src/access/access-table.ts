@@ -44,6 +44,8 @@ export const accessTable = {
   'POST /tasks/backfill/captions': 'admin',
   'POST /upload/review': 'admin',
   'POST /upload/confirm': 'admin',
+  'GET /upload/staged': 'admin',
+  'DELETE /upload/staged/:sessionId': 'admin',
   'GET /files/:imageId/:filename': 'anyone',
 } as const satisfies Record<string, Access>;
 

@@ -63,6 +63,7 @@ export const aStagedImage: StagedImage = {
   height: anImage.height,
   preview: thumbnail.path,
   metadata: someMetadata,
+  duplicateOf: null,
 };
 
 const collectionText = { title: 'Harbours', description: 'From Bergen to Porto.' };

@@ -2,14 +2,16 @@ import {
   confirmBody,
   confirmReply,
   deletedReply,
+  discardReply,
   imageListQuery,
   imageListReply,
   imageMetadataEdit,
   imageReply,
   imageSearchQuery,
   reviewReply,
+  waitingListReply,
 } from '@salon/api-contract';
-import { anId, anImage, aStagedImage } from './examples.ts';
+import { anId, anImage, anotherId, aStagedImage } from './examples.ts';
 import { json, type Operation } from './operation.ts';
 
 export const imageOperations = {
@@ -67,7 +69,8 @@ export const imageOperations = {
   'POST /upload/review': {
     tag: 'Images',
     summary: 'Upload files for review: each is checked, and its metadata read',
-    description: 'Files that are refused while others pass are named in `errors`.',
+    description:
+      'Files that are refused while others pass are named in `errors`. With an `idempotency-key` header, the same files sent again are the same sessions.',
     body: { media: ['multipart/form-data'] },
     reply: json(reviewReply, { data: { images: [aStagedImage], errors: [] } }),
     errors: ['upload/no-file', 'upload/refused', 'upload/too-large', 'upload/too-many-files'],
@@ -81,5 +84,31 @@ export const imageOperations = {
     status: 201,
     reply: json(confirmReply, { data: { images: [anImage] } }),
     errors: ['upload/sessions-not-found'],
+  },
+  'GET /upload/staged': {
+    tag: 'Images',
+    summary: 'Files that were uploaded and wait for review, the newest first',
+    description: 'Tells at most 1,000. `duplicateOf` names what has the same bytes.',
+    reply: json(waitingListReply, {
+      data: {
+        images: [
+          {
+            ...aStagedImage,
+            stagedAt: '2024-02-01T09:28:00.000Z',
+            duplicateOf: {
+              id: anotherId,
+              state: 'published',
+              originalFilename: 'DSC_0042 (1).jpg',
+            },
+          },
+        ],
+      },
+    }),
+  },
+  'DELETE /upload/staged/:sessionId': {
+    tag: 'Images',
+    summary: 'Discard a file that waits for review',
+    reply: json(discardReply, { data: { sessionId: anId } }),
+    errors: ['upload/not-found'],
   },
 } as const satisfies Record<string, Operation>;

@@ -65,6 +65,7 @@ export const errorReplies: Record<ErrorCode, ErrorReply> = {
   'upload/refused': { status: 422, message: 'No file could be used.', show: ['errors'] },
   'upload/too-large': { status: 413, message: 'The upload is too large.', show: ['errors'] },
   'upload/too-many-files': { status: 413, message: 'Too many files were sent at once.' },
+  'upload/not-found': { status: 404, message: 'There is no such upload.' },
   'upload/sessions-not-found': {
     status: 404,
     message: 'Some uploads are not there any more. Please upload those files again.',

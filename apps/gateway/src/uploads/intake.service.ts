@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Inject, Injectable } from '@nestjs/common';
 import { uploadMessages, type RefusedFile, type StagedImage } from '@salon/api-contract';
@@ -36,11 +36,12 @@ export class IntakeService {
   ) {}
 
   /** Never throws: what goes wrong with one file must not take the others with it. */
-  async take(filename: string, file: SpooledFile): Promise<Verdict> {
+  async take(filename: string, file: SpooledFile, key?: string): Promise<Verdict> {
     try {
       const inspection = await inspectImage(file.path);
       if (!inspection.ok) return refuse(filename, inspection.reason);
-      return await this.stage(filename, file, inspection.format);
+      const sessionId = sessionIdOf(file, key);
+      return await this.stage(sessionId, filename, file, inspection.format);
     } catch (error) {
       if (error instanceof ServiceError && error.code === 'image/undecodable') {
         return refuse(filename, 'damaged');
@@ -53,13 +54,21 @@ export class IntakeService {
   }
 
   private async stage(
+    sessionId: string,
     originalFilename: string,
     { path, size, sha256 }: SpooledFile,
     format: 'jpeg' | 'png',
   ): Promise<Verdict> {
-    // The session id becomes the image's id; hex, because it names objects in storage.
-    const sessionId = randomBytes(16).toString('hex');
     await this.storage.put(keys.original(sessionId), createReadStream(path), { size });
     return this.rpc.ask('uploads.stage', { sessionId, originalFilename, size, sha256, format });
   }
 }
+
+/**
+ * Becomes the image's id; hex, because it names objects in storage. A repeat, which has the same key and bytes, gets
+ * the same one and writes over what the first attempt left.
+ */
+const sessionIdOf = ({ sha256 }: SpooledFile, key?: string) =>
+  (key ? createHash('sha256').update(`${key} ${sha256}`).digest() : randomBytes(16))
+    .subarray(0, 16)
+    .toString('hex');

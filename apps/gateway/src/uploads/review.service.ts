@@ -24,16 +24,21 @@ export class ReviewService {
     private readonly rpc: RpcClient,
   ) {}
 
-  /** @throws ServiceError when the request itself is refused, or every file of it was */
+  /**
+   * @param key names the request, so that a repeat of it stages nothing twice
+   * @throws ServiceError when the request itself is refused, or every file of it was
+   */
   async review(
     request: IncomingMessage,
+    key?: string,
   ): Promise<{ images: StagedImage[]; errors: RefusedFile[] }> {
     const { maxUploadFiles, maxUploadSize } = await this.rpc.ask('settings.publicValues', {});
     const limits = { maxFiles: maxUploadFiles, maxBytesPerFile: maxUploadSize * bytesPerMb };
     const verdicts: Promise<Verdict>[] = [];
     const inFlight = new Set<Promise<Verdict>>();
     for await (const part of uploadParts(request, limits)) {
-      const verdict = this.receive(part, maxUploadSize);
+      const partKey = key && `${key} ${verdicts.length}`;
+      const verdict = this.receive(part, maxUploadSize, partKey);
       verdicts.push(verdict);
       inFlight.add(verdict);
       const settled = () => inFlight.delete(verdict);
@@ -44,10 +49,10 @@ export class ReviewService {
     return toReview(await Promise.all(verdicts));
   }
 
-  private async receive(part: UploadPart, maxMb: number): Promise<Verdict> {
+  private async receive(part: UploadPart, maxMb: number, key?: string): Promise<Verdict> {
     const filename = displayName(part.filename);
     const file = await this.spool.receive(part.content);
-    if (!part.isTooLarge()) return this.intake.take(filename, file);
+    if (!part.isTooLarge()) return this.intake.take(filename, file, key);
     await this.spool.remove(file.path);
     const message = uploadMessages.tooLarge(filename, maxMb);
     return { refusal: { originalFilename: filename, message }, because: 'too-large' };

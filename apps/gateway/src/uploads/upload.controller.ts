@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post, Req } from '@nestjs/common';
 import { confirmBody } from '@salon/api-contract';
 import { RpcClient } from '@salon/rpc';
 import type { FastifyRequest } from 'fastify';
@@ -15,8 +15,18 @@ export class UploadController {
 
   @Post('review')
   @HttpCode(200)
-  async review(@Req() request: FastifyRequest) {
-    return envelope(await this.reviews.review(request.raw));
+  async review(@Req() request: FastifyRequest, @Headers('idempotency-key') key?: string) {
+    return envelope(await this.reviews.review(request.raw, key));
+  }
+
+  @Get('staged')
+  async waiting() {
+    return envelope(await this.rpc.ask('uploads.waiting', {}));
+  }
+
+  @Delete('staged/:sessionId')
+  async discard(@Param('sessionId') sessionId: string) {
+    return envelope(await this.rpc.ask('uploads.discard', { sessionId }));
   }
 
   @Post('confirm')

@@ -1,12 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ImageMetadata, StagedImage } from '@salon/api-contract';
 import { JobClient } from '@salon/jobs';
-import { UploadRepository, type NewUpload } from '@salon/media-data';
+import { StoredMediaRepository, UploadRepository } from '@salon/media-data';
 import { keys, OBJECT_STORAGE, withLocalCopy, type ObjectStorage } from '@salon/object-storage';
 import { SettingsReader } from '@salon/server-kit';
 import { ServiceError, type RenderedImage, type StagedFile } from '@salon/service-contract';
 import { ExifReader } from '../exif/exif-reader.ts';
 import { toImageMetadata } from '../exif/to-image-metadata.ts';
+import { toStagedImage } from './to-staged-image.ts';
 
 /** A little less than the call's own deadline, so that the caller hears why. */
 const renderDeadlineMs = 25_000;
@@ -17,6 +18,7 @@ export class StagingService {
   constructor(
     @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
     private readonly uploads: UploadRepository,
+    private readonly media: StoredMediaRepository,
     private readonly exif: ExifReader,
     private readonly jobs: JobClient,
     private readonly settings: SettingsReader,
@@ -28,9 +30,8 @@ export class StagingService {
       this.readMetadata(sessionId),
       this.render(sessionId),
     ]);
-    const upload = { _id: sessionId, ...file, metadata, rendered };
-    await this.uploads.put(upload);
-    return toStagedImage(upload);
+    const upload = await this.uploads.put({ _id: sessionId, ...file, metadata, rendered });
+    return toStagedImage(upload, await this.media.withBytes([upload.sha256]));
   }
 
   private async readMetadata(sessionId: string): Promise<ImageMetadata> {
@@ -52,19 +53,3 @@ export class StagingService {
     }
   }
 }
-
-const toStagedImage = ({
-  _id,
-  rendered,
-  metadata,
-  originalFilename,
-  size,
-}: NewUpload): StagedImage => ({
-  sessionId: _id,
-  originalFilename,
-  size,
-  width: rendered.width,
-  height: rendered.height,
-  preview: rendered.versions[0]?.path ?? null,
-  metadata,
-});

@@ -3,17 +3,32 @@ import { Answers } from '@salon/rpc';
 import type { CallReply, CallRequest } from '@salon/service-contract';
 import { ConfirmService } from './confirm.service.ts';
 import { StagingService } from './staging.service.ts';
+import { WaitingService } from './waiting.service.ts';
 
 @Controller()
 export class UploadController {
   constructor(
     private readonly staging: StagingService,
     private readonly confirmation: ConfirmService,
+    private readonly waitingUploads: WaitingService,
   ) {}
 
   @Answers('uploads.stage')
   async stage(file: CallRequest<'uploads.stage'>): Promise<CallReply<'uploads.stage'>> {
     return { image: await this.staging.stage(file) };
+  }
+
+  @Answers('uploads.waiting')
+  async waiting(): Promise<CallReply<'uploads.waiting'>> {
+    return { images: await this.waitingUploads.list() };
+  }
+
+  @Answers('uploads.discard')
+  async discard({
+    sessionId,
+  }: CallRequest<'uploads.discard'>): Promise<CallReply<'uploads.discard'>> {
+    await this.waitingUploads.discard(sessionId);
+    return { sessionId };
   }
 
   @Answers('uploads.confirm')

@@ -1,10 +1,9 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Handles, type ReportProgress } from '@salon/jobs';
 import { ListVersion, TrashRepository } from '@salon/media-data';
-import { OBJECT_STORAGE, type ObjectStorage } from '@salon/object-storage';
+import { OBJECT_STORAGE, removeObjects, type ObjectStorage } from '@salon/object-storage';
 import { SettingsReader } from '@salon/server-kit';
 import type { JobData, JobResult } from '@salon/service-contract';
-import { removeObjects } from './remove-objects.ts';
 import { countFailure, emptyTally } from './tally.ts';
 
 const dayMs = 86_400_000;

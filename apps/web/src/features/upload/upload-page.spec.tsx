@@ -20,6 +20,7 @@ const staged = (name: string) => ({
         height: 2,
         preview: null,
         metadata: { ...emptyMetadata, shutterSpeed: 0.004 },
+        duplicateOf: null,
       },
     ],
     errors: [],

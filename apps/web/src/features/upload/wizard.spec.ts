@@ -15,6 +15,7 @@ const staged = (sessionId: string): Transfer => ({
       height: 1,
       preview: null,
       metadata: emptyMetadata,
+      duplicateOf: null,
     },
   ],
 });

@@ -1,4 +1,5 @@
-import { keys, type ObjectStorage } from '@salon/object-storage';
+import { keys } from './keys.ts';
+import type { ObjectStorage } from './object-storage.ts';
 
 /** Removes everything that is stored of an image or an upload; call it once no record names it any more. */
 export async function removeObjects(storage: ObjectStorage, id: string): Promise<void> {

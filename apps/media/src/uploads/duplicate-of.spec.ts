@@ -1,0 +1,42 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Original } from '@salon/media-data';
+import { duplicateOf } from './duplicate-of.ts';
+
+const at = (second: number) => new Date(Date.UTC(2026, 0, 5, 13, 20, second));
+const upload = { _id: 'mine', sha256: 'same', createdAt: at(10) };
+const anOriginal = (id: string, facts: Partial<Original> = {}): Original => ({
+  id,
+  sha256: 'same',
+  originalFilename: `${id}.jpg`,
+  state: 'published',
+  createdAt: at(0),
+  ...facts,
+});
+
+describe('a duplicate', () => {
+  it('is one of the first original that has the same bytes', () => {
+    const others = [anOriginal('other', { sha256: 'different' }), anOriginal('a'), anOriginal('b')];
+    expect(duplicateOf(upload, others)).toEqual({
+      id: 'a',
+      state: 'published',
+      originalFilename: 'a.jpg',
+    });
+  });
+
+  it('is no duplicate of itself', () => {
+    expect(duplicateOf(upload, [anOriginal('mine', { state: 'staged' })])).toBeNull();
+  });
+
+  it('is the later one of two uploads only', () => {
+    const earlier = anOriginal('x', { state: 'staged', createdAt: at(9) });
+    const later = anOriginal('x', { state: 'staged', createdAt: at(11) });
+    expect(duplicateOf(upload, [earlier])).toMatchObject({ id: 'x', state: 'staged' });
+    expect(duplicateOf(upload, [later])).toBeNull();
+  });
+
+  it('is one of two uploads of the same moment', () => {
+    const staged = { state: 'staged', createdAt: at(10) } as const;
+    expect(duplicateOf(upload, [anOriginal('lower', staged)])).not.toBeNull();
+    expect(duplicateOf(upload, [anOriginal('zenith', staged)])).toBeNull();
+  });
+});

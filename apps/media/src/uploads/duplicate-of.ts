@@ -1,0 +1,26 @@
+import type { Duplicate } from '@salon/api-contract';
+import type { Original, UploadRecord } from '@salon/media-data';
+
+/**
+ * What had these bytes before the upload came, the first of the originals first. Of two uploads only the later one is
+ * a duplicate, or both would be left out.
+ */
+export function duplicateOf(
+  upload: Pick<UploadRecord, '_id' | 'sha256' | 'createdAt'>,
+  originals: Original[],
+): Duplicate | null {
+  const found = originals.find(
+    (original) =>
+      original.sha256 === upload.sha256 &&
+      original.id !== upload._id &&
+      (original.state !== 'staged' || isEarlier(original, upload)),
+  );
+  return found
+    ? { id: found.id, state: found.state, originalFilename: found.originalFilename }
+    : null;
+}
+
+function isEarlier(original: Original, upload: Pick<UploadRecord, '_id' | 'createdAt'>): boolean {
+  const ms = original.createdAt.getTime() - upload.createdAt.getTime();
+  return ms < 0 || (ms === 0 && original.id < upload._id);
+}
