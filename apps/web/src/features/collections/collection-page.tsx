@@ -1,4 +1,4 @@
-import { useMemo, useReducer, useState } from 'react';
+import { useId, useMemo, useReducer, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { errorMessage } from '../../api/api-error.ts';
 import { titleOf } from '../../api/collections.ts';
@@ -23,6 +23,7 @@ import { Message } from '../../ui/message.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { CollectionNotLoaded } from './collection-not-loaded.tsx';
 import { useDeleteCollections } from './use-delete-collections.ts';
+import { useOrder } from './use-order.ts';
 import styles from './collections.module.css';
 
 export default function CollectionPage() {
@@ -34,7 +35,9 @@ export default function CollectionPage() {
 }
 
 function Shown({ album, onChange }: { album: Album; onChange: () => void }) {
-  const { id, description, pictures } = album;
+  const { id, description } = album;
+  const { pictures, move, isSaving, announcement } = useOrder(album, onChange);
+  const hintId = useId();
   const title = titleOf(album.title);
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -49,6 +52,8 @@ function Shown({ album, onChange }: { album: Album; onChange: () => void }) {
   const ids = pictures.map((picture) => picture.id);
   const selected = pictures.filter((each) => selection.ids.has(each.id));
   const bulk = useBulk();
+  const isBusy = isRemoving || bulk.progress !== null;
+  const isOrderable = pictures.length > 1;
   const clear = () => tell({ type: 'replaced', ids: [] });
 
   const remove = async () => {
@@ -80,11 +85,7 @@ function Shown({ album, onChange }: { album: Album; onChange: () => void }) {
         onCancel={clear}
         actions={
           <>
-            <Button
-              color="secondary"
-              disabled={isRemoving || bulk.progress !== null}
-              onClick={() => void remove()}
-            >
+            <Button color="secondary" disabled={isBusy || isSaving} onClick={() => void remove()}>
               Remove from collection
             </Button>
             <BulkActions
@@ -119,6 +120,15 @@ function Shown({ album, onChange }: { album: Album; onChange: () => void }) {
       </SelectionHeader>
       <BulkReport bulk={bulk} />
       {description && <p className={styles.description}>{description}</p>}
+      <p role="status" className="visually-hidden">
+        {announcement}
+      </p>
+      {isOrderable && (
+        <p id={hintId} className={styles.hint}>
+          Drag an image to its place, or move it with Alt and the arrow keys. With a finger, hold it
+          first.
+        </p>
+      )}
       {sheet.length ? (
         <ContactSheet
           label={`Images in ${title}`}
@@ -126,6 +136,8 @@ function Shown({ album, onChange }: { album: Album; onChange: () => void }) {
           selection={selection}
           onSelect={tell}
           hrefOf={imagePath}
+          onMove={isBusy ? undefined : move}
+          describedBy={isOrderable ? hintId : undefined}
         />
       ) : (
         <Message title="No Images in this collection yet">

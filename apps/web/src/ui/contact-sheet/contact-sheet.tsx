@@ -1,10 +1,12 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, MouseEvent } from 'react';
+import { CarriedItem } from './carried-item.tsx';
 import type { Selection, SelectionEvent } from './selection.ts';
 import { SheetCell } from './sheet-cell.tsx';
 import { itemAfterKey } from './sheet-geometry.ts';
 import type { Frame, SheetFormat } from './sheet-geometry.ts';
 import type { SheetItem } from './sheet-item.ts';
+import { useCarry } from './use-carry.ts';
 import { useMarquee } from './use-marquee.ts';
 import { useSheetLayout } from './use-sheet-layout.ts';
 import styles from './contact-sheet.module.css';
@@ -17,28 +19,37 @@ interface ContactSheetProps {
   /** Where an item opens while nothing is selected; without it a click always selects. */
   hrefOf?: (id: string) => string;
   format?: SheetFormat;
+  /** Takes an item to another index; without it the items stay where they are. */
+  onMove?: ((id: string, to: number) => void) | undefined;
+  /** Id of what explains the sheet. */
+  describedBy?: string | undefined;
 }
 
 /**
  * Square thumbnails, any number of them: only the rows near the screen exist. One stop for the Tab key, arrows from
- * there; the space bar selects, with shift a range follows the arrows and clicks.
+ * there; the space bar selects, with shift a range follows the arrows and clicks. Items that can be moved are dragged,
+ * or follow the arrows with Alt.
  */
 export function ContactSheet(props: ContactSheetProps) {
-  const { label, items, selection, onSelect, hrefOf, format = 'thumbnail' } = props;
+  const { label, items, selection, onSelect, hrefOf, format = 'thumbnail', onMove } = props;
   const sheet = useRef<HTMLDivElement>(null);
   const { grid, first, end, rowCount, page } = useSheetLayout(sheet, items.length, format);
   const [currentId, setCurrentId] = useState<string | null>(null);
   const isMoved = useRef(false);
+  const hasFocus = useRef(false);
   const marquee = useMarquee({ sheet, grid, items, selection, onSelect, isAdding: !hrefOf });
+  const carry = useCarry({ sheet, grid, items, onMove });
   const found = items.findIndex(({ id }) => id === currentId);
   const current = Math.max(0, found);
 
   useLayoutEffect(() => {
-    if (!isMoved.current) return;
+    // An item that changes its row is made anew.
+    const isLost = hasFocus.current && document.activeElement === document.body;
+    if (!isMoved.current && !isLost) return;
     isMoved.current = false;
     const target = sheet.current?.querySelector<HTMLElement>('[data-id][tabindex="0"]');
     target?.focus();
-  }, [currentId]);
+  }, [currentId, items]);
 
   const reach = (id: string) =>
     onSelect({ type: 'reached', id, order: items.map((item) => item.id) });
@@ -60,8 +71,18 @@ export function ContactSheet(props: ContactSheetProps) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     const item = items[current];
-    if (!item || event.altKey) return;
-    if (event.key === ' ') {
+    if (!item) return;
+    if (event.altKey) {
+      const { columns } = grid;
+      const to = itemAfterKey(event.key, current, { columns, count: items.length, page });
+      if (to === null || !onMove) return;
+      // Not back to the page before.
+      event.preventDefault();
+      setCurrentId(item.id);
+      if (to === current) return;
+      isMoved.current = true;
+      onMove(item.id, to);
+    } else if (event.key === ' ') {
       event.preventDefault();
       if (event.shiftKey) reach(item.id);
       else onSelect({ type: 'toggled', id: item.id });
@@ -90,6 +111,7 @@ export function ContactSheet(props: ContactSheetProps) {
       ref={sheet}
       role="grid"
       aria-label={label}
+      aria-describedby={props.describedBy}
       aria-multiselectable
       aria-rowcount={rowCount}
       aria-colcount={grid.columns}
@@ -97,12 +119,14 @@ export function ContactSheet(props: ContactSheetProps) {
       data-selecting={selection.ids.size > 0 || !hrefOf || undefined}
       style={{ blockSize: Math.max(0, rowCount * grid.pitch - grid.gap) }}
       // Ahead of the links, which would go.
-      onClickCapture={(event) =>
-        marquee.isClickOfDrag() ? event.preventDefault() : onClick(event)
-      }
-      onPointerDown={marquee.onPointerDown}
+      onClickCapture={onClick}
+      onPointerDown={(event) => {
+        if (!carry.onPointerDown(event)) marquee.onPointerDown(event);
+      }}
       onKeyDown={onKeyDown}
+      onBlur={() => (hasFocus.current = false)}
       onFocus={({ target }) => {
+        hasFocus.current = true;
         if (target instanceof HTMLElement && target.dataset.id) setCurrentId(target.dataset.id);
       }}
     >
@@ -127,10 +151,12 @@ export function ContactSheet(props: ContactSheetProps) {
               sizes={`${Math.ceil(grid.cell)}px`}
               isSelected={selection.ids.has(item.id)}
               isCurrent={row * grid.columns + column === current}
+              isCarried={item.id === carry.carried?.item.id}
             />
           ))}
         </div>
       ))}
+      {carry.carried && <CarriedItem carried={carry.carried} grid={grid} />}
       {marquee.frame && <div className={styles.frame} style={stretched(marquee.frame)} />}
     </div>
   );

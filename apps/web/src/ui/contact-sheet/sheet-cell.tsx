@@ -14,11 +14,13 @@ interface SheetCellProps {
   isSelected: boolean;
   /** Whether it is the one the Tab key comes to. */
   isCurrent: boolean;
+  /** Whether a pointer has picked it up. */
+  isCarried: boolean;
 }
 
 /** Clicks and keys are heard by the sheet: it knows what they mean. */
 export const SheetCell = memo(function SheetCell(props: SheetCellProps) {
-  const { item, href, columnIndex, sizes, isSelected, isCurrent } = props;
+  const { item, href, columnIndex, sizes, isSelected, isCurrent, isCarried } = props;
   const target = {
     className: styles.target,
     'data-id': item.id,
@@ -42,6 +44,7 @@ export const SheetCell = memo(function SheetCell(props: SheetCellProps) {
       aria-colindex={columnIndex}
       aria-selected={isSelected}
       className={styles.cell}
+      data-carried={isCarried || undefined}
     >
       {href ? (
         <Link {...target} to={href} draggable={false} />

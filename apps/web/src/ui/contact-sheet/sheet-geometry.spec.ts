@@ -1,5 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { frameBetween, gridOf, itemAfterKey, itemsWithin, visibleRows } from './sheet-geometry.ts';
+import {
+  frameBetween,
+  gapAt,
+  gridOf,
+  itemAfterKey,
+  itemsWithin,
+  visibleRows,
+} from './sheet-geometry.ts';
 
 describe('a contact sheet', () => {
   it.each([320, 358, 700, 1000, 1600])('fills %p px with equal squares and 4 px gaps', (width) => {
@@ -34,6 +41,32 @@ describe('a contact sheet', () => {
   ])('has between %p and %p the items %p', (from, to, expected) => {
     const grid = { columns: 4, cell: 96, gap: 4, pitch: 100 };
     expect(itemsWithin(frameBetween(from, to), grid, 10)).toEqual(expected);
+  });
+
+  it.each([
+    // Ten of them, four in a row.
+    [
+      { x: 40, y: 50 },
+      { row: 0, column: 0 },
+    ],
+    [
+      { x: 60, y: 50 },
+      { row: 0, column: 1 },
+    ],
+    [
+      { x: 900, y: 150 },
+      { row: 1, column: 4 },
+    ],
+    [
+      { x: 900, y: 900 },
+      { row: 2, column: 2 },
+    ],
+    [
+      { x: -50, y: -50 },
+      { row: 0, column: 0 },
+    ],
+  ])('has nearest to %p the gap %p', (place, expected) => {
+    expect(gapAt(place, { columns: 4, cell: 96, gap: 4, pitch: 100 }, 10)).toEqual(expected);
   });
 
   it.each([

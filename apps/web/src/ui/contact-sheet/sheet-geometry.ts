@@ -96,6 +96,18 @@ function touched(
   return { first, end: Math.min(end, Math.floor(to / pitch) + 1) };
 }
 
+/** The gap between two items in a row that is nearest to a place; `column` counts the items before it in the row. */
+export function gapAt(
+  { x, y }: { x: number; y: number },
+  { columns, cell, gap, pitch }: SheetGrid,
+  count: number,
+): { row: number; column: number } {
+  const within = (index: number, last: number) => Math.min(last, Math.max(0, index));
+  const row = within(Math.floor(y / pitch), Math.ceil(count / columns) - 1);
+  const inRow = Math.min(columns, count - row * columns);
+  return { row, column: within(Math.round((x + gap / 2) / (cell + gap)), inRow) };
+}
+
 /** Where a key leads from an item, or null for a key that leads nowhere. */
 export function itemAfterKey(
   key: string,

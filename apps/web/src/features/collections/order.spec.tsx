@@ -1,0 +1,138 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { anImage } from '../../../test/an-image.ts';
+import { failure, fakeServer } from '../../../test/fake-server.ts';
+import type { Answer } from '../../../test/fake-server.ts';
+import { installStage, pointer } from '../../../test/fake-stage.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import CollectionPage from './collection-page.tsx';
+
+function holding(names: string) {
+  const images = [...names].map((name) => anImage(name, { collectionId: 'c' }));
+  const collection = { id: 'c', title: 'The coast', description: null, images, imageCount: 1 };
+  return { data: { collection: { ...collection, cover: null } } };
+}
+
+async function open(put: Answer, albums = ['abcd']) {
+  const server = fakeServer({
+    'GET /collections/c': () => holding(albums.shift() ?? 'abcd'),
+    'PUT /collections/c/images': put,
+  });
+  const { user } = renderScreen(
+    <Routes>
+      <Route path="/dashboard/collections/:id" element={<CollectionPage />} />
+    </Routes>,
+    { at: '/dashboard/collections/c' },
+  );
+  await screen.findByRole('heading', { name: 'The coast' });
+  const sent = () =>
+    server.calls.filter(({ method }) => method === 'PUT').map(({ body }) => orderIn(body));
+  return { user, server, sent };
+}
+
+function orderIn(body: unknown): string {
+  if (!(body instanceof Object && 'imageIds' in body && Array.isArray(body.imageIds)))
+    throw new Error('no order was sent');
+  return body.imageIds.join('');
+}
+const shown = () =>
+  screen
+    .getAllByRole('img')
+    .map((img) => img.getAttribute('alt')?.replace('Picture ', ''))
+    .join('');
+const linkTo = (name: string) => screen.getByRole('link', { name: `Picture ${name}` });
+const focus = (name: string) => act(() => linkTo(name).focus());
+
+/** px; between the middles of two cells of the window that the tests have. */
+const STEP = 142.7;
+const middle = (index: number) => STEP * (index + 0.5);
+const fire = (target: EventTarget, event: Event) => act(() => void target.dispatchEvent(event));
+
+beforeEach(() => {
+  installStage();
+  window.scrollTo = () => undefined;
+});
+
+describe('the order of a collection', () => {
+  it('follows Alt and the arrows, keeps the focus, and is saved whole', async () => {
+    const { user, sent } = await open(() => holding('bacd'));
+    focus('a');
+    await user.keyboard('{Alt>}{ArrowRight}{/Alt}');
+    expect(shown()).toBe('bacd');
+    expect(document.activeElement).toBe(linkTo('a'));
+    expect(screen.getByText('Moved to position 2 of 4')).toBeTruthy();
+    expect(sent()).toEqual(['bacd']);
+  });
+
+  it('stays as it is at its ends', async () => {
+    const { user, sent } = await open(() => holding('abcd'));
+    focus('a');
+    await user.keyboard('{Alt>}{ArrowLeft}{ArrowUp}{/Alt}');
+    expect(shown()).toBe('abcd');
+    expect(sent()).toEqual([]);
+  });
+
+  it('is saved one after the other, and only the last of those that wait', async () => {
+    let answer: () => void = () => undefined;
+    const first = new Promise<void>((resolve) => (answer = resolve));
+    const { user, sent } = await open(() => first.then(() => holding('abcd')));
+    focus('a');
+    await user.keyboard('{Alt>}{ArrowRight}{ArrowRight}{ArrowRight}{/Alt}');
+    expect(shown()).toBe('bcda');
+    expect(sent()).toEqual(['bacd']);
+    answer();
+    await waitFor(() => expect(sent()).toEqual(['bacd', 'bcda']));
+  });
+
+  it('goes back when it could not be saved, and says why', async () => {
+    const { user, server } = await open(() => failure(500, 'The disk is full.'));
+    focus('d');
+    await user.keyboard('{Alt>}{Home}{/Alt}');
+    await screen.findByText('Error Setting Images');
+    expect(screen.getByText('The disk is full.')).toBeTruthy();
+    expect(shown()).toBe('abcd');
+    expect(document.activeElement).toBe(linkTo('d'));
+    expect(server.count('GET /collections/c')).toBe(1);
+  });
+
+  it.each([404, 409])('is shown as it is now when others have changed it (%i)', async (status) => {
+    const { user } = await open(() => failure(status, 'Not so.'), ['abcd', 'ca']);
+    focus('b');
+    await user.keyboard('{Alt>}{ArrowLeft}{/Alt}');
+    await screen.findByText('Not so. The collection is shown as it is now.');
+    await waitFor(() => expect(shown()).toBe('ca'));
+  });
+
+  it('follows the mouse, whose click then opens nothing', async () => {
+    const { sent } = await open(() => holding('bcad'));
+    fire(linkTo('a'), pointer('pointerdown', { x: middle(0), y: 60 }));
+    fire(window, pointer('pointermove', { x: middle(2) + 10, y: 60 }));
+    fire(window, pointer('pointerup', { x: middle(2) + 10, y: 60 }));
+    const click = new MouseEvent('click', { bubbles: true, cancelable: true });
+    fire(linkTo('a'), click);
+    expect(shown()).toBe('bcad');
+    expect(click.defaultPrevented).toBe(true);
+    await waitFor(() => expect(sent()).toEqual(['bcad']));
+  });
+
+  it('stays as it is when Escape is pressed on the way', async () => {
+    const { user, sent } = await open(() => holding('abcd'));
+    fire(linkTo('a'), pointer('pointerdown', { x: middle(0), y: 60 }));
+    fire(window, pointer('pointermove', { x: middle(3), y: 60 }));
+    await user.keyboard('{Escape}');
+    fire(window, pointer('pointerup', { x: middle(3), y: 60 }));
+    expect(shown()).toBe('abcd');
+    expect(sent()).toEqual([]);
+  });
+
+  it('is not touched by a finger that scrolls', async () => {
+    const { sent } = await open(() => holding('abcd'));
+    const finger = (name: string, x: number) => pointer(name, { x, y: 60, type: 'touch' });
+    fire(linkTo('a'), finger('pointerdown', middle(0)));
+    fire(window, finger('pointermove', middle(2)));
+    fire(window, finger('pointerup', middle(2)));
+    expect(shown()).toBe('abcd');
+    expect(sent()).toEqual([]);
+  });
+});

@@ -1,0 +1,61 @@
+import { useRef, useState } from 'react';
+import { ApiError, errorMessage } from '../../api/api-error.ts';
+import { setImages } from '../../api/manage-collections.ts';
+import type { Album } from '../../api/manage-collections.ts';
+import { useAppDispatch } from '../../app/hooks.ts';
+import { moved } from '../../shared/moved.ts';
+import { showToast } from '../../shell/toasts/show-toast.ts';
+
+type Pictures = Album['pictures'];
+
+/**
+ * The pictures of a collection in the order somebody gives them: shown at once, saved one order after the other, and
+ * taken back when the server refuses.
+ * @param onOutdated called when it refuses because the collection is no longer what is shown
+ */
+export function useOrder(album: Album, onOutdated: () => void) {
+  const dispatch = useAppDispatch();
+  const [shown, setShown] = useState({ album, pictures: album.pictures });
+  const [isSaving, setSaving] = useState(false);
+  const [announcement, announce] = useState('');
+  // Of the order under way the latest counts: those in between need not be saved.
+  const wanted = useRef<Pictures | null>(null);
+  const pictures = shown.album === album ? shown.pictures : album.pictures;
+
+  const save = async (before: Pictures) => {
+    let saved = before;
+    setSaving(true);
+    try {
+      while (wanted.current && wanted.current !== saved) {
+        const next = wanted.current;
+        await setImages(
+          album.id,
+          next.map(({ id }) => id),
+        );
+        saved = next;
+      }
+    } catch (error) {
+      setShown({ album, pictures: saved });
+      announce('');
+      const isOutdated = error instanceof ApiError && [404, 409].includes(error.status);
+      const reason = errorMessage(error);
+      const description = isOutdated ? `${reason} The collection is shown as it is now.` : reason;
+      dispatch(showToast({ title: 'Error Setting Images', description, type: 'error' }));
+      if (isOutdated) onOutdated();
+    }
+    wanted.current = null;
+    setSaving(false);
+  };
+
+  const move = (id: string, to: number) => {
+    const from = pictures.findIndex((picture) => picture.id === id);
+    const next = moved(pictures, from, to);
+    setShown({ album, pictures: next });
+    announce(`Moved to position ${to + 1} of ${next.length}`);
+    const isUnderWay = wanted.current !== null;
+    wanted.current = next;
+    if (!isUnderWay) void save(pictures);
+  };
+
+  return { pictures, move, isSaving, announcement };
+}
