@@ -86,13 +86,14 @@ describe('the order of a collection', () => {
   });
 
   it('goes back when it could not be saved, and says why', async () => {
-    const { user, server } = await open(() => failure(500, 'The disk is full.'));
-    focus('d');
+    const twoRows = 'abcdefghijkl';
+    const { user, server } = await open(() => failure(500, 'The disk is full.'), [twoRows]);
+    focus('l');
     await user.keyboard('{Alt>}{Home}{/Alt}');
     await screen.findByText('Error Setting Images');
     expect(screen.getByText('The disk is full.')).toBeTruthy();
-    expect(shown()).toBe('abcd');
-    expect(document.activeElement).toBe(linkTo('d'));
+    expect(shown()).toBe(twoRows);
+    expect(document.activeElement).toBe(linkTo('l'));
     expect(server.count('GET /collections/c')).toBe(1);
   });
 
