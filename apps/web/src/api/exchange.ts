@@ -1,5 +1,5 @@
 import { ApiError, errorOf } from './api-error.ts';
-import { retryWaits, waitToRetry } from './reconnecting.ts';
+import { persistently } from './persistently.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -16,26 +16,15 @@ export interface Exchange {
 }
 
 const TIMEOUT_MS = 30_000;
-const PASSING = new Set([502, 503, 504]);
 
 /**
  * One call to `/api` and its JSON answer, repeated while the trouble looks passing.
  * @throws ApiError; or the signal's reason when the caller aborted
  */
-export async function exchange(path: string, call: Exchange = {}): Promise<unknown> {
+export function exchange(path: string, call: Exchange = {}): Promise<unknown> {
   const repeatable = call.repeatable ?? call.method !== 'POST';
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await send(path, call);
-    } catch (error) {
-      const isPassing = error instanceof ApiError && (!error.status || PASSING.has(error.status));
-      const isFinal = isPassing && call.isFinal?.(error);
-      if (!repeatable || !isPassing || isFinal || attempt > retryWaits.length) throw error;
-      const again = await waitToRetry(attempt, call.signal);
-      call.signal?.throwIfAborted();
-      if (!again) throw error;
-    }
-  }
+  const once = () => send(path, call);
+  return repeatable ? persistently(once, call) : once();
 }
 
 async function send(path: string, call: Exchange): Promise<unknown> {

@@ -3,6 +3,7 @@ import { ApiError, errorOf } from './api-error.ts';
 export interface Sending {
   token: string | null;
   signal: AbortSignal;
+  headers?: Record<string, string>;
   /** Called with the bytes sent so far and the bytes in all, the form's own few included. */
   onProgress: (sent: number, total: number) => void;
 }
@@ -12,7 +13,7 @@ export interface Sending {
  * @throws ApiError; or the signal's reason when aborted
  */
 export function sendForm(path: string, form: FormData, sending: Sending): Promise<unknown> {
-  const { token, signal, onProgress } = sending;
+  const { token, signal, headers = {}, onProgress } = sending;
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     const xhr = new XMLHttpRequest();
@@ -21,6 +22,7 @@ export function sendForm(path: string, form: FormData, sending: Sending): Promis
     xhr.responseType = 'json';
     xhr.setRequestHeader('accept', 'application/json');
     if (token) xhr.setRequestHeader('authorization', `Bearer ${token}`);
+    for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value);
     xhr.upload.onprogress = ({ loaded, total }) => onProgress(loaded, total);
     xhr.onload = () => {
       const answer: unknown = xhr.response;

@@ -1,15 +1,19 @@
 import type { Image } from '@salon/api-contract';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { PlacementNotice } from './placement-notice.tsx';
+import type { Placement } from './use-placement.ts';
 import styles from './upload.module.css';
 
 interface CompleteStepProps {
   images: Image[];
+  placement: Placement;
   onMore: () => void;
 }
 
-export function CompleteStep({ images, onMore }: CompleteStepProps) {
+export function CompleteStep({ images, placement, onMore }: CompleteStepProps) {
   return (
     <>
+      <PlacementNotice placement={placement} />
       <ul className={styles.gallery} aria-label="Uploaded images">
         {images.map((image) => (
           <li key={image.id}>

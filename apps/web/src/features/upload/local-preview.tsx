@@ -2,18 +2,19 @@ import { useCallback, useState } from 'react';
 import styles from './upload.module.css';
 
 interface LocalPreviewProps {
-  file: File;
+  file?: File | null;
   /** A smaller picture from the server, where there is one. */
   path?: string | null;
 }
 
 /** A square of the picture itself; an empty one if it cannot be drawn. */
-export function LocalPreview({ file, path = null }: LocalPreviewProps) {
+export function LocalPreview({ file = null, path = null }: LocalPreviewProps) {
   const [isPathBroken, setPathBroken] = useState(false);
   const [isFileBroken, setFileBroken] = useState(false);
 
   const show = useCallback(
     (img: HTMLImageElement) => {
+      if (!file) return;
       const url = URL.createObjectURL(file);
       img.src = url;
       return () => URL.revokeObjectURL(url);
@@ -24,10 +25,23 @@ export function LocalPreview({ file, path = null }: LocalPreviewProps) {
   return (
     <span className={styles.preview}>
       {path && !isPathBroken ? (
-        <img src={path} alt="" decoding="async" onError={() => setPathBroken(true)} />
+        <img
+          src={path}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          onError={() => setPathBroken(true)}
+        />
       ) : (
+        file &&
         !isFileBroken && (
-          <img ref={show} alt="" decoding="async" onError={() => setFileBroken(true)} />
+          <img
+            ref={show}
+            alt=""
+            loading="lazy"
+            decoding="async"
+            onError={() => setFileBroken(true)}
+          />
         )
       )}
     </span>

@@ -1,9 +1,10 @@
-import { useId, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import { formatSize } from '../../shared/format-size.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { MetadataEditor } from '../../ui/metadata-editor/metadata-editor.tsx';
 import type { MetadataEdits, MetadataField } from '../../ui/metadata-editor/metadata-edits.ts';
 import { Toggle } from '../../ui/toggle.tsx';
+import { DuplicateNotice } from './duplicate-notice.tsx';
 import { LocalPreview } from './local-preview.tsx';
 import type { ReviewItem } from './wizard.ts';
 import styles from './upload.module.css';
@@ -11,19 +12,27 @@ import styles from './upload.module.css';
 interface ReviewCardProps {
   item: ReviewItem;
   errors: MetadataEdits | undefined;
-  onEdit: (field: MetadataField, text: string) => void;
-  onRemove: () => void;
+  /** The element of the image it equals, if that is reviewed too. */
+  anchor: string | null;
+  onEdit: (sessionId: string, field: MetadataField, text: string) => void;
+  onRemove: (sessionId: string) => void;
 }
 
-export function ReviewCard({ item, errors, onEdit, onRemove }: ReviewCardProps) {
-  const { pick, staged, edits } = item;
+/** The element of one card on the page. */
+export const anchorOf = (sessionId: string) => `review-${sessionId}`;
+
+/** Memoised: with hundreds of them on the page, what is typed into one must not draw the others. */
+export const ReviewCard = memo(function ReviewCard(props: ReviewCardProps) {
+  const { item, errors, anchor, onEdit, onRemove } = props;
+  const { file, staged, edits } = item;
+  const remove = () => onRemove(staged.sessionId);
   const id = useId();
   const [isFolded, setFolded] = useState(false);
   // What is wrong must be seen.
   const isShown = !isFolded || errors !== undefined;
   return (
-    <li className={styles.review}>
-      <LocalPreview file={pick.file} path={staged.preview} />
+    <li className={styles.review} id={anchorOf(staged.sessionId)}>
+      <LocalPreview file={file} path={staged.preview} />
       <div className={styles.facts}>
         <h2 className={styles.name}>{staged.originalFilename}</h2>
         <p className={styles.size}>
@@ -33,10 +42,18 @@ export function ReviewCard({ item, errors, onEdit, onRemove }: ReviewCardProps) 
           type="button"
           className={styles.remove}
           aria-label={`Remove ${staged.originalFilename}`}
-          onClick={onRemove}
+          onClick={remove}
         >
           <Icon name="x" size={20} />
         </button>
+        {staged.duplicateOf && (
+          <DuplicateNotice
+            duplicate={staged.duplicateOf}
+            name={staged.originalFilename}
+            anchor={anchor}
+            onLeaveOut={remove}
+          />
+        )}
       </div>
       <div className={styles.editor}>
         <button
@@ -56,11 +73,11 @@ export function ReviewCard({ item, errors, onEdit, onRemove }: ReviewCardProps) 
               metadata={staged.metadata}
               edits={edits}
               errors={errors}
-              onEdit={onEdit}
+              onEdit={(field, text) => onEdit(staged.sessionId, field, text)}
             />
           </fieldset>
         </Toggle>
       </div>
     </li>
   );
-}
+});

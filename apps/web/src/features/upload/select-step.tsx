@@ -1,69 +1,57 @@
-import { nanoid } from '@reduxjs/toolkit';
-import { useDropzone } from 'react-dropzone';
-import type { FileRejection } from 'react-dropzone';
-import { bytesPerMb, uploadMessages } from '@salon/api-contract';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import type { RefusedFile } from '@salon/api-contract';
+import { useAppSelector } from '../../app/hooks.ts';
 import { formatSize } from '../../shared/format-size.ts';
 import { selectSettings } from '../../shell/settings/settings-slice.ts';
-import { showToast } from '../../shell/toasts/show-toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LocalPreview } from './local-preview.tsx';
+import { RefusedFiles } from './refused-files.tsx';
+import { canChooseFolders, usePicking } from './use-picking.ts';
 import type { Pick } from './wizard.ts';
 import styles from './upload.module.css';
 
 interface SelectStepProps {
   picks: Pick[];
-  onPick: (picks: Pick[]) => void;
+  refused: RefusedFile[];
+  onPick: (picks: Pick[], refused: RefusedFile[]) => void;
   onUnpick: (id: string) => void;
+  onCut: (to: number) => void;
   onContinue: () => void;
 }
 
-const accept = { 'image/jpeg': ['.jpg', '.jpeg'], 'image/png': ['.png'] };
-
-export function SelectStep({ picks, onPick, onUnpick, onContinue }: SelectStepProps) {
+export function SelectStep({ picks, refused, ...on }: SelectStepProps) {
   const { maxUploadFiles, maxUploadSize } = useAppSelector(selectSettings);
-  const dispatch = useAppDispatch();
   const isFull = picks.length >= maxUploadFiles;
-  const isExceeded = picks.length > maxUploadFiles;
-
-  const refuse = ({ file, errors }: FileRejection) => {
-    const isWrongType = errors.some(({ code }) => code === 'file-invalid-type');
-    const description = isWrongType
-      ? uploadMessages.notAnImage(file.name)
-      : uploadMessages.tooLarge(file.name, maxUploadSize);
-    dispatch(showToast({ title: uploadMessages.errorTitle, description, type: 'error' }));
-  };
-
-  const zone = useDropzone({
-    accept,
-    maxSize: maxUploadSize * bytesPerMb,
-    disabled: isFull,
-    // The button below opens the dialog: it says what it does, and keyboards reach it.
-    noClick: true,
-    noKeyboard: true,
-    onDrop: (accepted, rejected) => {
-      rejected.forEach(refuse);
-      if (accepted.length) onPick(accepted.map((file) => ({ id: nanoid(), file })));
-    },
-  });
+  const excess = picks.length - maxUploadFiles;
+  const picking = usePicking({ picks, onPick: on.onPick });
 
   return (
-    <>
-      <div
-        {...zone.getRootProps({ className: styles.drop })}
-        data-over={zone.isDragActive || undefined}
-        data-full={isFull || undefined}
-      >
-        <input {...zone.getInputProps({ 'aria-label': 'Images to upload' })} />
-        <Button color="secondary" onClick={zone.open} disabled={isFull}>
-          <Icon name="image-plus" size={20} />
-          Choose files
-        </Button>
-        <p>{isFull ? 'No more files can be added.' : 'or drop them here'}</p>
+    <div {...picking.root} className={styles.select}>
+      <div className={styles.drop} data-full={isFull || undefined}>
+        <input {...picking.input} />
+        <input {...picking.folder} />
+        <div className={styles.choices}>
+          <Button color="secondary" onClick={picking.openFiles} disabled={isFull}>
+            <Icon name="image-plus" size={20} />
+            Choose files
+          </Button>
+          {canChooseFolders && (
+            <Button color="secondary" onClick={picking.openFolder} disabled={isFull}>
+              <Icon name="folder-plus" size={20} />
+              Choose a folder
+            </Button>
+          )}
+        </div>
+        <p>{isFull ? 'No more files can be added.' : 'or drop files and folders anywhere here'}</p>
         <p className={styles.hint}>JPEG and PNG, up to {maxUploadSize} MB</p>
       </div>
+      {picking.isDragging && (
+        <div className={styles.over}>
+          <p>{isFull ? 'No more files can be added.' : 'Drop to add'}</p>
+        </div>
+      )}
 
+      <RefusedFiles files={refused} />
       <ul className={styles.picks} aria-label="Chosen files">
         {picks.map(({ id, file }) => (
           <li key={id} className={styles.pick}>
@@ -73,7 +61,7 @@ export function SelectStep({ picks, onPick, onUnpick, onContinue }: SelectStepPr
             <button
               className={styles.remove}
               aria-label={`Remove ${file.name}`}
-              onClick={() => onUnpick(id)}
+              onClick={() => on.onUnpick(id)}
             >
               <Icon name="x" size={20} />
             </button>
@@ -82,20 +70,20 @@ export function SelectStep({ picks, onPick, onUnpick, onContinue }: SelectStepPr
       </ul>
 
       <div className={styles.bar}>
-        <p className={styles.count} data-exceeded={isExceeded || undefined} role="status">
+        <p className={styles.count} data-exceeded={excess > 0 || undefined} role="status">
           <span className="visually-hidden">Files chosen: </span>
           {picks.length}/{maxUploadFiles}
-          {isExceeded && (
-            <span className={styles.excess}>
-              {' '}
-              Remove {picks.length - maxUploadFiles} to continue.
-            </span>
-          )}
+          {excess > 0 && <span className={styles.excess}> Remove {excess} to continue.</span>}
         </p>
-        <Button onClick={onContinue} disabled={!picks.length || isExceeded}>
+        {excess > 0 && (
+          <Button color="secondary" onClick={() => on.onCut(maxUploadFiles)}>
+            Keep the first {maxUploadFiles}
+          </Button>
+        )}
+        <Button onClick={on.onContinue} disabled={!picks.length || excess > 0}>
           Continue
         </Button>
       </div>
-    </>
+    </div>
   );
 }

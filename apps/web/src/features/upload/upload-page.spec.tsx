@@ -1,10 +1,12 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { emptyMetadata } from '@salon/api-contract';
 import { failure, fakeServer } from '../../../test/fake-server.ts';
 import type { Answer } from '../../../test/fake-server.ts';
 import { FakeUpload } from '../../../test/fake-upload.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
+import { giveUpReconnecting } from '../../api/reconnecting.ts';
+import { DialogHost } from '../../shell/dialogs/dialog-host.tsx';
 import { loadSettings } from '../../shell/settings/settings-slice.ts';
 import UploadPage from './upload-page.tsx';
 
@@ -52,13 +54,22 @@ interface Settings {
 async function openPage(
   settings: Settings = {},
   confirm: Answer = () => ({ data: { images: [] } }),
+  answers: Record<string, Answer> = {},
 ) {
   const list = Object.entries(settings).map(([name, value]) => ({ name, value }));
   const server = fakeServer({
     'GET /settings': () => ({ data: { data: { settings: list } } }),
     'POST /upload/confirm': confirm,
+    'GET /upload/staged': () => ({ data: { images: [] } }),
+    'GET /collections': () => ({ data: { collections: [] } }),
+    ...answers,
   });
-  const { store, user } = renderScreen(<UploadPage />);
+  const { store, user } = renderScreen(
+    <>
+      <UploadPage />
+      <DialogHost />
+    </>,
+  );
   await act(() => store.dispatch(loadSettings()));
   const choose = (...files: File[]) =>
     user.upload(screen.getByLabelText('Images to upload'), files);
@@ -114,6 +125,28 @@ describe('choosing files', () => {
     expect(screen.getByRole('button', { name: 'Continue' })).toHaveProperty('disabled', false);
   });
 
+  it('cuts the choice of a whole folder down to what may be sent', async () => {
+    const { choose, press } = await openPage({ maxUploadFiles: 2 });
+    await choose(...['a', 'b', 'c', 'd'].map((name) => aFile(`${name}.jpg`)));
+    await counter('4/2');
+    await press('Keep the first 2');
+    await counter('2/2');
+    expect(screen.queryByText('c.jpg')).toBeNull();
+  });
+
+  it('takes a folder, and lists what in it is no picture', async () => {
+    const { user } = await openPage();
+    const texts = Array.from({ length: 60 }, (_, index) => aFile(`${index}.txt`, 'text/plain'));
+    await user.upload(screen.getByLabelText('Folder to upload'), [aFile('a.jpg'), ...texts]);
+    await counter('1/10');
+    const refused = screen.getByRole('region', { name: '60 files not added' });
+    const reason = 'The file "0.txt" is not a valid image. Only JPG and PNG files are allowed.';
+    expect(within(refused).getByText(reason)).toBeTruthy();
+    expect(within(refused).getAllByRole('listitem')).toHaveLength(50);
+    expect(within(refused).getByText('And 10 more.')).toBeTruthy();
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+  });
+
   it('takes no more once the limit is reached', async () => {
     const { choose } = await openPage({ maxUploadFiles: 1 });
     await choose(aFile('a.jpg'));
@@ -123,15 +156,20 @@ describe('choosing files', () => {
 });
 
 describe('sending files', () => {
-  async function sendThree(confirm?: Answer) {
-    const page = await openPage({}, confirm);
+  afterEach(async () => {
+    await act(async () => giveUpReconnecting());
+    jest.useRealTimers();
+  });
+
+  async function sendThree(confirm?: Answer, answers?: Record<string, Answer>) {
+    const page = await openPage({}, confirm, answers);
     await page.choose(aFile('a.jpg'), aFile('b.jpg'), aFile('c.jpg'));
     await counter('3/10');
     await page.press('Continue');
     return page;
   }
   const uploadOf = (name: string) => {
-    const upload = FakeUpload.all.find(({ file }) => file.name === name);
+    const upload = FakeUpload.all.findLast(({ file }) => file.name === name);
     if (!upload) throw new Error(`${name} is not being sent`);
     return upload;
   };
@@ -178,15 +216,75 @@ describe('sending files', () => {
     await counter('3/10');
   });
 
-  it('says so when nothing came through, and keeps the files for another try', async () => {
+  it('goes on by itself after a broken connection, with the file that was under way', async () => {
     await sendThree();
-    for (const name of ['a.jpg', 'b.jpg', 'c.jpg']) await uploadOf(name).breakOff();
-    expect(screen.getByText('Error Uploading Images')).toBeTruthy();
-    await counter('3/10');
+    await uploadOf('a.jpg').answer(200, staged('a.jpg'));
+    jest.useFakeTimers();
+    const broken = uploadOf('b.jpg');
+    await broken.breakOff();
+    await uploadOf('c.jpg').answer(200, staged('c.jpg'));
+    expect(FakeUpload.all).toHaveLength(3);
+    await act(() => jest.advanceTimersByTimeAsync(1_000));
+    const again = uploadOf('b.jpg');
+    expect(again).not.toBe(broken);
+    // The server takes it for the same file, should it have arrived after all.
+    expect(again.headers['idempotency-key']).toBe(broken.headers['idempotency-key']);
+    await again.answer(200, staged('b.jpg'));
+    expect(screen.getByRole('heading', { name: 'Review' })).toBeTruthy();
+    expect(FakeUpload.all).toHaveLength(4);
   });
 
-  async function review(confirm?: Answer) {
-    const page = await sendThree(confirm);
+  it('keeps what did not get through for another try, one by one or all at once', async () => {
+    const { press } = await sendThree();
+    await uploadOf('a.jpg').answer(200, staged('a.jpg'));
+    for (const name of ['b.jpg', 'c.jpg']) await uploadOf(name).breakOff();
+    await act(async () => giveUpReconnecting());
+    expect(await screen.findByText('Error Uploading Images')).toBeTruthy();
+    expect(screen.getByText('2 files did not arrive.', { exact: false })).toBeTruthy();
+    await press('Retry b.jpg');
+    await uploadOf('b.jpg').answer(200, staged('b.jpg'));
+    await press('Retry all');
+    await uploadOf('c.jpg').answer(200, staged('c.jpg'));
+    expect(screen.getAllByText('3 × 2 · 4.50 MB')).toHaveLength(3);
+  });
+
+  it('goes on without what did not get through when told to', async () => {
+    const { press } = await sendThree();
+    await uploadOf('a.jpg').answer(200, staged('a.jpg'));
+    for (const name of ['b.jpg', 'c.jpg']) await uploadOf(name).breakOff();
+    await act(async () => giveUpReconnecting());
+    await press('Go on with 1 file');
+    expect(screen.getAllByText('3 × 2 · 4.50 MB')).toHaveLength(1);
+    expect(screen.getByRole('region', { name: '2 files not added' })).toBeTruthy();
+  });
+
+  const discarded = (calls: { method: string; path: string }[]) =>
+    calls.filter(({ method }) => method === 'DELETE').map(({ path }) => path);
+  const discards = Object.fromEntries(
+    ['a.jpg', 'b.jpg', 'c.jpg'].map((name) => [
+      `DELETE /upload/staged/s-${name}`,
+      () => ({ data: { sessionId: `s-${name}` } }),
+    ]),
+  );
+
+  it('discards on the server what had arrived when all is cancelled', async () => {
+    const { press, server } = await sendThree(undefined, discards);
+    await uploadOf('a.jpg').answer(200, staged('a.jpg'));
+    await press('Cancel');
+    expect(discarded(server.calls)).toEqual(['/upload/staged/s-a.jpg']);
+  });
+
+  it('discards a file that is cancelled when the server has every byte of it', async () => {
+    const { press, server } = await sendThree(undefined, discards);
+    uploadOf('a.jpg').progress(100, 100);
+    await press('Cancel a.jpg');
+    expect(uploadOf('a.jpg').isAborted).toBe(false);
+    await uploadOf('a.jpg').answer(200, staged('a.jpg'));
+    expect(discarded(server.calls)).toEqual(['/upload/staged/s-a.jpg']);
+  });
+
+  async function review(confirm?: Answer, answers?: Record<string, Answer>) {
+    const page = await sendThree(confirm, answers);
     for (const name of ['a.jpg', 'b.jpg', 'c.jpg']) {
       await uploadOf(name).answer(200, staged(name));
     }
@@ -227,5 +325,125 @@ describe('sending files', () => {
     expect(within(toast).getByText('Error Confirming Upload')).toBeTruthy();
     expect(within(toast).getByText('Please send the files again.')).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Review' })).toBeTruthy();
+  });
+
+  it('discards what is left out, and all of it when the review is cancelled', async () => {
+    const { press, server } = await review(undefined, discards);
+    await press('Remove b.jpg');
+    expect(discarded(server.calls)).toEqual(['/upload/staged/s-b.jpg']);
+    await press('Cancel');
+    await waitFor(() => expect(discarded(server.calls)).toHaveLength(3));
+  });
+
+  it('gives all images what is typed for all of them', async () => {
+    const { user, press, server } = await review(() => ({ data: { images: [anImage] } }));
+    await user.type(screen.getAllByLabelText('Caption')[1] as HTMLElement, 'Dusk'); // of three
+    await press('Edit all 3');
+    const dialog = within(screen.getByRole('dialog', { hidden: true }));
+    await user.type(dialog.getByLabelText('Camera'), 'Trio 64');
+    await user.click(dialog.getByRole('button', { name: 'Apply to all', hidden: true }));
+    await press('Confirm');
+    const sent = (server.calls.find(({ path }) => path === '/upload/confirm')?.body ?? {}) as {
+      images: { metadata: { camera: string; captions: object } }[]; // what is confirmed
+    };
+    expect(sent.images.map(({ metadata }) => [metadata.camera, metadata.captions])).toEqual([
+      ['Trio 64', {}],
+      ['Trio 64', { en: 'Dusk' }],
+      ['Trio 64', {}],
+    ]);
+  });
+});
+
+describe('a collection for what is uploaded', () => {
+  const album = { id: 'c-1', title: 'Fog', description: null, imageCount: 0, cover: null };
+  const waiting = [{ ...staged('a.jpg').data.images[0], stagedAt: '2026-01-05T13:20:00.000Z' }];
+  const confirmed = () => ({ data: { images: [anImage] } });
+
+  it('is made once; when it takes no images they are published all the same', async () => {
+    let isBusy = true;
+    const { user, press, server } = await openPage({}, confirmed, {
+      'GET /upload/staged': () => ({ data: { images: waiting } }),
+      'POST /collections': () => ({ data: { collection: { ...album, images: [] } } }),
+      'POST /collections/c-1/images': () =>
+        isBusy ? failure(400, 'Not now.') : { data: { results: [{ id: 'i-1', ok: true }] } },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Review it' }));
+    await user.selectOptions(screen.getByLabelText('Put in collection'), 'New collection');
+    await press('Confirm');
+    expect(screen.getByText('Enter a title.')).toBeTruthy();
+    await user.type(screen.getByLabelText('Title'), ' Fog ');
+    await press('Confirm');
+    expect(await screen.findByText(/could not all be put in “Fog”. Not now./)).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Upload Complete' })).toBeTruthy();
+
+    isBusy = false;
+    await press('Try again');
+    expect(await screen.findByRole('link', { name: 'Fog' })).toBeTruthy();
+    expect(server.count('POST /collections')).toBe(1);
+    expect(server.calls.at(-1)?.body).toEqual({ imageIds: ['i-1'], move: false });
+  });
+});
+
+describe('what an earlier visit left', () => {
+  const anEarlier = (name: string, duplicateOf: unknown = null) => ({
+    ...staged(name).data.images[0],
+    stagedAt: '2026-01-05T13:20:00.000Z',
+    duplicateOf,
+  });
+  const offer = (...images: unknown[]) =>
+    openPage({}, undefined, {
+      'GET /upload/staged': () => ({ data: { images } }),
+      'DELETE /upload/staged/s-a.jpg': () => failure(404, 'There is no such upload.'),
+      'DELETE /upload/staged/s-b.jpg': () => ({ data: { sessionId: 's-b.jpg' } }),
+    });
+
+  it('is offered, and still there after a look at it', async () => {
+    const { press, server } = await offer(anEarlier('a.jpg'), anEarlier('b.jpg'));
+    expect(
+      await screen.findByText('2 images from an earlier upload wait for review.'),
+    ).toBeTruthy();
+    await press('Review them');
+    expect(screen.getAllByText('3 × 2 · 4.50 MB')).toHaveLength(2);
+    await press('Cancel');
+    expect(
+      await screen.findByText('2 images from an earlier upload wait for review.'),
+    ).toBeTruthy();
+    expect(server.calls.some(({ method }) => method === 'DELETE')).toBe(false);
+  });
+
+  it('is discarded only after a question', async () => {
+    const { user, press, server } = await offer(anEarlier('a.jpg'), anEarlier('b.jpg'));
+    await screen.findByText('2 images from an earlier upload wait for review.');
+    await press('Discard');
+    const dialog = within(screen.getByRole('dialog', { hidden: true }));
+    await user.click(dialog.getByRole('button', { name: 'Discard', hidden: true }));
+    expect(screen.queryByText('2 images from an earlier upload wait for review.')).toBeNull();
+    await waitFor(() => expect(server.count('DELETE /upload/staged/s-b.jpg')).toBe(1));
+  });
+
+  it.each([
+    ['published', 'This very picture is in the gallery already.', '/dashboard/images/s-x'],
+    ['deleted', 'This very picture lies in the trash.', '/dashboard/images/deleted'],
+  ])('warns of a picture that is %s, and lets it be left out', async (state, sentence, to) => {
+    const duplicate = { id: 's-x', state, originalFilename: 'x.jpg' };
+    const { press, server } = await offer(anEarlier('b.jpg', duplicate));
+    await screen.findByText('1 image from an earlier upload waits for review.');
+    await press('Review it');
+    expect(screen.getByText(sentence, { exact: false })).toBeTruthy();
+    expect(screen.getByRole('link', { name: /^See the/ }).getAttribute('href')).toBe(to);
+    await press('Leave out b.jpg');
+    expect(screen.getByRole('heading', { name: 'Upload images' })).toBeTruthy();
+    expect(server.count('DELETE /upload/staged/s-b.jpg')).toBe(1);
+  });
+
+  it('leads from one of two equal files to the other', async () => {
+    const { press } = await offer(
+      anEarlier('a.jpg'),
+      anEarlier('b.jpg', { id: 's-a.jpg', state: 'staged', originalFilename: 'a.jpg' }),
+    );
+    await screen.findByText('2 images from an earlier upload wait for review.');
+    await press('Review them');
+    const href = screen.getByRole('link', { name: 'Show it' }).getAttribute('href') ?? '';
+    expect(document.getElementById(href.slice(1))?.textContent).toContain('a.jpg');
   });
 });

@@ -1,19 +1,22 @@
-import { useEffect, useReducer } from 'react';
+import { useCallback, useEffect, useReducer, useState } from 'react';
 import type { ConfirmBody } from '@salon/api-contract';
 import { errorMessage } from '../../api/api-error.ts';
-import { confirmUpload } from '../../api/uploads.ts';
+import { confirmUpload, discardUpload } from '../../api/uploads.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { showToast } from '../../shell/toasts/show-toast.ts';
+import type { MetadataField } from '../../ui/metadata-editor/metadata-edits.ts';
 import { ScreenHeading } from '../../ui/screen-heading.tsx';
 import { CompleteStep } from './complete-step.tsx';
-import { RefusedFiles } from './refused-files.tsx';
+import type { Destination } from './destination.ts';
 import { ReviewStep } from './review-step.tsx';
 import { SelectStep } from './select-step.tsx';
 import { SendingStep } from './sending-step.tsx';
 import { Steps } from './steps.tsx';
+import { usePlacement } from './use-placement.ts';
 import { useSending } from './use-sending.ts';
-import { nextWizard, startOfWizard } from './wizard.ts';
-import type { Wizard } from './wizard.ts';
+import { WaitingOffer } from './waiting-offer.tsx';
+import { nextWizard, stagedIn, startOfWizard } from './wizard.ts';
+import type { ReviewItem, Wizard } from './wizard.ts';
 import styles from './upload.module.css';
 
 const stages = {
@@ -26,15 +29,38 @@ const stages = {
 
 export default function UploadPage() {
   const [wizard, tell] = useReducer(nextWizard, startOfWizard);
-  const sending = useSending(tell);
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
+  const { placement, place } = usePlacement();
   const dispatch = useAppDispatch();
   const { index, title } = stages[wizard.step];
   useLeaveWarning(wizard.step !== 'select' && wizard.step !== 'complete');
+  useNoStrayDrops();
 
-  const confirm = async (body: ConfirmBody) => {
+  const discard = useCallback((sessionIds: string[]) => {
+    setGone((before) => new Set([...before, ...sessionIds]));
+    void discardUploads(sessionIds);
+  }, []);
+  const sending = useSending(tell, discard);
+  const edit = useCallback(
+    (sessionId: string, field: MetadataField, text: string) =>
+      tell({ type: 'edited', sessionId, field, text }),
+    [],
+  );
+  const remove = useCallback(
+    (sessionId: string) => {
+      tell({ type: 'item removed', sessionId });
+      discard([sessionId]);
+    },
+    [discard],
+  );
+
+  const confirm = async (body: ConfirmBody, destination: Destination) => {
     tell({ type: 'confirm started' });
     try {
-      tell({ type: 'confirmed', images: await confirmUpload(body) });
+      const images = await confirmUpload(body);
+      tell({ type: 'confirmed', images });
+      const ids = images.map(({ id }) => id);
+      void place(destination, ids);
     } catch (error) {
       const description = errorMessage(error);
       dispatch(showToast({ title: 'Error Confirming Upload', description, type: 'error' }));
@@ -51,11 +77,19 @@ export default function UploadPage() {
       <Steps current={index} />
       {wizard.step === 'select' && (
         <>
-          <RefusedFiles files={wizard.refused} />
+          {wizard.picks.length === 0 && (
+            <WaitingOffer
+              gone={gone}
+              onResume={(images) => tell({ type: 'resumed', images })}
+              onDiscard={discard}
+            />
+          )}
           <SelectStep
             picks={wizard.picks}
-            onPick={(picks) => tell({ type: 'picked', picks })}
+            refused={wizard.refused}
+            onPick={(picks, refused) => tell({ type: 'picked', picks, refused })}
             onUnpick={(id) => tell({ type: 'unpicked', id })}
+            onCut={(to) => tell({ type: 'picks cut', to })}
             onContinue={() => sending.send(wizard.picks)}
           />
         </>
@@ -64,8 +98,13 @@ export default function UploadPage() {
         <SendingStep
           picks={wizard.picks}
           transfers={wizard.transfers}
+          onRetry={sending.sendAgain}
           onCancelOne={sending.cancelOne}
-          onCancelAll={sending.cancelAll}
+          onCancelAll={() => {
+            discard(stagedIn(wizard.transfers));
+            sending.cancelAll();
+          }}
+          onLeaveOut={() => tell({ type: 'failed left out' })}
         />
       )}
       {(wizard.step === 'review' || wizard.step === 'confirming') && (
@@ -73,17 +112,35 @@ export default function UploadPage() {
           items={wizard.items}
           refused={wizard.refused}
           isConfirming={wizard.step === 'confirming'}
-          onEdit={(sessionId, field, text) => tell({ type: 'edited', sessionId, field, text })}
-          onRemove={(sessionId) => tell({ type: 'item removed', sessionId })}
-          onCancel={() => tell({ type: 'review cancelled' })}
-          onConfirm={(body) => void confirm(body)}
+          onEdit={edit}
+          onEditAll={(edits) => tell({ type: 'all edited', edits })}
+          onRemove={remove}
+          onCancel={() => {
+            discard(sentHere(wizard.items));
+            tell({ type: 'review cancelled' });
+          }}
+          onConfirm={(body, destination) => void confirm(body, destination)}
         />
       )}
       {wizard.step === 'complete' && (
-        <CompleteStep images={wizard.images} onMore={() => tell({ type: 'restarted' })} />
+        <CompleteStep
+          images={wizard.images}
+          placement={placement}
+          onMore={() => tell({ type: 'restarted' })}
+        />
       )}
     </div>
   );
+}
+
+/** What came on an earlier visit is not this one's to discard: it is offered again. */
+function sentHere(items: ReviewItem[]): string[] {
+  return items.flatMap(({ file, staged }) => (file ? [staged.sessionId] : []));
+}
+
+/** One after the other; what cannot be discarded now is removed by the clean-up of staged images. */
+async function discardUploads(sessionIds: string[]): Promise<void> {
+  for (const sessionId of sessionIds) await discardUpload(sessionId).catch(() => undefined);
 }
 
 /** Closing the tab now would lose work. */
@@ -94,4 +151,17 @@ function useLeaveWarning(isActive: boolean): void {
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
   }, [isActive]);
+}
+
+/** A file dropped where none is expected would take the page's place, and all that was typed with it. */
+function useNoStrayDrops(): void {
+  useEffect(() => {
+    const refuse = (event: DragEvent) => event.preventDefault();
+    window.addEventListener('dragover', refuse);
+    window.addEventListener('drop', refuse);
+    return () => {
+      window.removeEventListener('dragover', refuse);
+      window.removeEventListener('drop', refuse);
+    };
+  }, []);
 }

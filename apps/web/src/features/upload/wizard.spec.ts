@@ -25,7 +25,7 @@ const after = (...events: WizardEvent[]) => events.reduce(nextWizard, startOfWiz
 /** Two files on their way, with what became of each. */
 const sent = (first: Transfer, second: Transfer): Wizard =>
   after(
-    { type: 'picked', picks: [aPick('a'), aPick('b')] },
+    { type: 'picked', picks: [aPick('a'), aPick('b')], refused: [] },
     { type: 'sending started' },
     { type: 'transfer moved', id: 'a', transfer: first },
     { type: 'transfer moved', id: 'b', transfer: second },
@@ -41,8 +41,29 @@ describe('the upload wizard', () => {
     });
   });
 
+  it('waits with what failed for a passing reason, until it is sent again or left out', () => {
+    const wizard = sent(staged('s-a'), failed(false));
+    expect(wizard).toMatchObject({ step: 'sending', transfers: { b: { status: 'failed' } } });
+    const again = [
+      { type: 'sending again', ids: ['b'] },
+      { type: 'transfer moved', id: 'b', transfer: staged('s-b') },
+      { type: 'sending ended' },
+    ] satisfies WizardEvent[];
+    expect(again.reduce(nextWizard, wizard)).toMatchObject({
+      step: 'review',
+      items: [{ staged: { sessionId: 's-a' } }, { staged: { sessionId: 's-b' } }],
+      refused: [],
+    });
+    expect(nextWizard(wizard, { type: 'failed left out' })).toMatchObject({
+      step: 'review',
+      items: [{ staged: { sessionId: 's-a' } }],
+      refused: [{ originalFilename: 'b.jpg' }],
+    });
+  });
+
   it('goes back to the choice when nothing arrived, keeping what may be sent again', () => {
-    expect(sent(failed(true), failed(false))).toMatchObject({
+    const wizard = sent(failed(true), failed(false));
+    expect(nextWizard(wizard, { type: 'failed left out' })).toMatchObject({
       step: 'select',
       picks: [{ id: 'b' }],
       refused: [{ originalFilename: 'a.jpg' }, { originalFilename: 'b.jpg' }],
@@ -51,7 +72,7 @@ describe('the upload wizard', () => {
 
   it('keeps the choice when the sending is cancelled', () => {
     const wizard = after(
-      { type: 'picked', picks: [aPick('a')] },
+      { type: 'picked', picks: [aPick('a')], refused: [] },
       { type: 'sending started' },
       { type: 'sending cancelled' },
     );
@@ -60,7 +81,7 @@ describe('the upload wizard', () => {
 
   it('ignores late news of a file that was cancelled', () => {
     const wizard = after(
-      { type: 'picked', picks: [aPick('a')] },
+      { type: 'picked', picks: [aPick('a')], refused: [] },
       { type: 'sending started' },
       { type: 'transfer cancelled', id: 'a' },
       { type: 'transfer moved', id: 'a', transfer: staged('s-a') },
@@ -94,6 +115,33 @@ describe('the upload wizard', () => {
     expect(events.reduce(nextWizard, sent(staged('s-a'), failed(true)))).toMatchObject({
       step: 'review',
       items: [{ edits: { caption: 'Dusk' } }],
+    });
+  });
+
+  it('gives every item what was typed for all, and leaves the rest of each alone', () => {
+    const events: WizardEvent[] = [
+      { type: 'edited', sessionId: 's-a', field: 'caption', text: 'Dusk' },
+      { type: 'all edited', edits: { camera: 'Trio 64' } },
+    ];
+    expect(events.reduce(nextWizard, sent(staged('s-a'), staged('s-b')))).toMatchObject({
+      items: [{ edits: { caption: 'Dusk', camera: 'Trio 64' } }, { edits: { camera: 'Trio 64' } }],
+    });
+  });
+
+  it('keeps no more of the choice than may be sent', () => {
+    const wizard = after(
+      { type: 'picked', picks: [aPick('a'), aPick('b')], refused: [] },
+      { type: 'picks cut', to: 1 },
+    );
+    expect(wizard).toMatchObject({ picks: [{ id: 'a' }] });
+  });
+
+  it('goes straight to the review with what an earlier visit left', () => {
+    const earlier = staged('s-a');
+    const images = earlier.status === 'staged' ? earlier.images : [];
+    expect(after({ type: 'resumed', images })).toMatchObject({
+      step: 'review',
+      items: [{ file: null, staged: { sessionId: 's-a' } }],
     });
   });
 

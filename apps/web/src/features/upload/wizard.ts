@@ -17,7 +17,8 @@ export type Transfer =
   | { status: 'failed'; message: string; isFinal: boolean };
 
 export interface ReviewItem {
-  pick: Pick;
+  /** What was chosen here; none for a file of an earlier visit. */
+  file: File | null;
   staged: StagedImage;
   edits: MetadataEdits;
 }
@@ -29,14 +30,21 @@ export type Wizard =
   | { step: 'complete'; images: Image[] };
 
 export type WizardEvent =
-  | { type: 'picked'; picks: Pick[] }
+  | { type: 'picked'; picks: Pick[]; refused: RefusedFile[] }
   | { type: 'unpicked'; id: string }
+  | { type: 'picks cut'; to: number }
+  | { type: 'resumed'; images: StagedImage[] }
   | { type: 'sending started' }
   | { type: 'transfer moved'; id: string; transfer: Transfer }
   | { type: 'transfer cancelled'; id: string }
+  | { type: 'sending again'; ids: string[] }
   | { type: 'sending cancelled' }
+  /** Nothing is under way any more. */
   | { type: 'sending ended' }
+  /** The rest may stay behind. */
+  | { type: 'failed left out' }
   | { type: 'edited'; sessionId: string; field: MetadataField; text: string }
+  | { type: 'all edited'; edits: MetadataEdits }
   | { type: 'item removed'; sessionId: string }
   | { type: 'review cancelled' }
   | { type: 'confirm started' }
@@ -68,9 +76,15 @@ function whileSelecting(wizard: Extract<Wizard, { step: 'select' }>, event: Wiza
   const { picks } = wizard;
   switch (event.type) {
     case 'picked':
-      return { step: 'select', picks: [...picks, ...event.picks], refused: [] };
+      return { step: 'select', picks: [...picks, ...event.picks], refused: event.refused };
     case 'unpicked':
       return { ...wizard, picks: picks.filter(({ id }) => id !== event.id) };
+    case 'picks cut':
+      return { ...wizard, picks: picks.slice(0, event.to) };
+    case 'resumed': {
+      const items = event.images.map((staged) => ({ file: null, staged, edits: {} }));
+      return items.length ? { step: 'review', items, refused: [] } : wizard;
+    }
     case 'sending started': {
       const waiting = picks.map(({ id }) => [id, { status: 'waiting' }] as const);
       return { step: 'sending', picks, transfers: Object.fromEntries(waiting) };
@@ -89,13 +103,37 @@ function whileSending(wizard: Extract<Wizard, { step: 'sending' }>, event: Wizar
       const { [event.id]: _cancelled, ...others } = transfers;
       return { ...wizard, picks: picks.filter(({ id }) => id !== event.id), transfers: others };
     }
+    case 'sending again': {
+      const waiting = event.ids.map((id) => [id, { status: 'waiting' }] as const);
+      return { ...wizard, transfers: { ...transfers, ...Object.fromEntries(waiting) } };
+    }
     case 'sending cancelled':
       return { step: 'select', picks, refused: [] };
-    case 'sending ended':
+    case 'sending ended': {
+      const isAnyToRetry = Object.values(transfers).some(mayBeSentAgain);
+      return isAnyToRetry ? wizard : afterSending(picks, transfers);
+    }
+    case 'failed left out':
       return afterSending(picks, transfers);
     default:
       return wizard;
   }
+}
+
+export function isSettled(transfer: Transfer | undefined): boolean {
+  return transfer?.status === 'staged' || transfer?.status === 'failed';
+}
+
+/** Whether it failed for a reason that may be gone the next time. */
+export function mayBeSentAgain(transfer: Transfer | undefined): boolean {
+  return transfer?.status === 'failed' && !transfer.isFinal;
+}
+
+/** The sessions of what has arrived. */
+export function stagedIn(transfers: Record<string, Transfer>): string[] {
+  return Object.values(transfers).flatMap((transfer) =>
+    transfer.status === 'staged' ? transfer.images.map(({ sessionId }) => sessionId) : [],
+  );
 }
 
 /** On to the review with what arrived; with nothing, back to the choice, where what may be sent again is kept. */
@@ -106,7 +144,7 @@ function afterSending(picks: Pick[], transfers: Record<string, Transfer>): Wizar
   for (const pick of picks) {
     const transfer = transfers[pick.id];
     if (transfer?.status === 'staged')
-      items.push(...transfer.images.map((staged) => ({ pick, staged, edits: {} })));
+      items.push(...transfer.images.map((staged) => ({ file: pick.file, staged, edits: {} })));
     if (transfer?.status !== 'failed') continue;
     refused.push({ originalFilename: pick.file.name, message: transfer.message });
     if (!transfer.isFinal) again.push(pick);
@@ -131,6 +169,10 @@ function whileReviewing(
             : item,
         ),
       };
+    case 'all edited': {
+      const edit = (item: ReviewItem) => ({ ...item, edits: { ...item.edits, ...event.edits } });
+      return { ...wizard, items: items.map(edit) };
+    }
     case 'item removed': {
       const left = items.filter(({ staged }) => staged.sessionId !== event.sessionId);
       return left.length ? { ...wizard, items: left } : startOfWizard;

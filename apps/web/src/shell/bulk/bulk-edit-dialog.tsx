@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { FormEvent } from 'react';
-import type { ImageMetadataEdit } from '@salon/api-contract';
-import type { ListedImage } from '../../api/listed-images.ts';
+import type { ImageMetadata, ImageMetadataEdit } from '@salon/api-contract';
 import { countOfImages } from '../../shared/count-of-images.ts';
 import { Button } from '../../ui/button.tsx';
 import { MetadataEditor } from '../../ui/metadata-editor/metadata-editor.tsx';
@@ -11,13 +10,17 @@ import { Modal } from '../../ui/modal.tsx';
 import styles from './bulk-dialogs.module.css';
 
 interface BulkEditDialogProps {
-  images: readonly ListedImage[];
-  onSave: (metadata: ImageMetadataEdit) => void;
+  images: readonly { metadata: ImageMetadata }[];
+  /** Default: Save Changes. */
+  action?: string;
+  /** With what was changed, and how it was typed. */
+  onSave: (metadata: ImageMetadataEdit, edits: MetadataEdits) => void;
   onClose: () => void;
 }
 
 /** Edits many images at once. A field that nobody touches stays as it is in each of them. */
-export function BulkEditDialog({ images, onSave, onClose }: BulkEditDialogProps) {
+export function BulkEditDialog(props: BulkEditDialogProps) {
+  const { images, action = 'Save Changes', onSave, onClose } = props;
   const { metadata, mixed } = useMemo(
     () => commonMetadata(images.map((image) => image.metadata)),
     [images],
@@ -34,7 +37,7 @@ export function BulkEditDialog({ images, onSave, onClose }: BulkEditDialogProps)
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (changes.errors) setErrors(changes.errors);
-    else onSave(changes.metadata);
+    else onSave(changes.metadata, changes.edits);
   };
 
   return (
@@ -56,7 +59,7 @@ export function BulkEditDialog({ images, onSave, onClose }: BulkEditDialogProps)
             Cancel
           </Button>
           <Button type="submit" disabled={count === 0}>
-            Save Changes
+            {action}
           </Button>
         </div>
       </form>

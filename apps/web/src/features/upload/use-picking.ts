@@ -1,0 +1,79 @@
+import { useRef } from 'react';
+import type { ComponentProps } from 'react';
+import { nanoid } from '@reduxjs/toolkit';
+import { useDropzone } from 'react-dropzone';
+import type { FileRejection } from 'react-dropzone';
+import { bytesPerMb, uploadMessages } from '@salon/api-contract';
+import type { RefusedFile } from '@salon/api-contract';
+import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { selectSettings } from '../../shell/settings/settings-slice.ts';
+import { showToast } from '../../shell/toasts/show-toast.ts';
+import type { Pick } from './wizard.ts';
+
+const accept = { 'image/jpeg': ['.jpg', '.jpeg'], 'image/png': ['.png'] };
+
+/** A folder may hold a whole life: more rows than this nobody goes through. */
+const MOST_PICKS = 1_000;
+/** More toasts would hide the page; it lists them instead. */
+const MOST_TOASTS = 3;
+
+interface Picking {
+  picks: readonly Pick[];
+  onPick: (picks: Pick[], refused: RefusedFile[]) => void;
+}
+
+/** Takes files that are dropped or chosen, and those in folders, and says why others are not taken. */
+export function usePicking({ picks, onPick }: Picking) {
+  const { maxUploadFiles, maxUploadSize } = useAppSelector(selectSettings);
+  const dispatch = useAppDispatch();
+  const folderInput = useRef<HTMLInputElement>(null);
+
+  const toast = (description: string) =>
+    dispatch(showToast({ title: uploadMessages.errorTitle, description, type: 'error' }));
+
+  const refusalOf = ({ file, errors }: FileRejection): RefusedFile => {
+    const isWrongType = errors.some(({ code }) => code === 'file-invalid-type');
+    const message = isWrongType
+      ? uploadMessages.notAnImage(file.name)
+      : uploadMessages.tooLarge(file.name, maxUploadSize);
+    return { originalFilename: file.name, message };
+  };
+
+  const onDrop = (accepted: File[], rejected: FileRejection[]) => {
+    const refused = rejected.map(refusalOf);
+    const room = MOST_PICKS - picks.length;
+    if (accepted.length > room) {
+      toast(`Only the first ${MOST_PICKS.toLocaleString('en')} files can be looked through here.`);
+    }
+    if (refused.length <= MOST_TOASTS) for (const { message } of refused) toast(message);
+    else toast(`${refused.length.toLocaleString('en')} files were not added. The page lists them.`);
+    const taken = accepted.slice(0, room).map((file) => ({ id: nanoid(), file }));
+    onPick(taken, refused.length > MOST_TOASTS ? refused : []);
+  };
+
+  const zone = useDropzone({
+    accept,
+    maxSize: maxUploadSize * bytesPerMb,
+    disabled: picks.length >= maxUploadFiles,
+    // The buttons open the dialogs: they say what they do, and keyboards reach them.
+    noClick: true,
+    noKeyboard: true,
+    onDrop,
+  });
+
+  const { ref: _ref, ...folderProps } = zone.getInputProps<ComponentProps<'input'>>({
+    'aria-label': 'Folder to upload',
+  });
+  return {
+    root: zone.getRootProps(),
+    input: zone.getInputProps({ 'aria-label': 'Images to upload' }),
+    folder: { ...folderProps, ref: folderInput, webkitdirectory: '' },
+    /** Whether files are being dragged over the page. */
+    isDragging: zone.isDragGlobal,
+    openFiles: zone.open,
+    openFolder: () => folderInput.current?.click(),
+  };
+}
+
+/** Phones mostly cannot choose folders. */
+export const canChooseFolders = 'webkitdirectory' in HTMLInputElement.prototype;
