@@ -1,0 +1,290 @@
+import { expect, test, type Page } from 'playwright/test';
+import { Api } from '../support/api.ts';
+import { enter, expectAccessible } from './support/admin-page.ts';
+import { startGallery, type Gallery } from './support/gallery.ts';
+import { refuse } from './support/replies.ts';
+
+/** These change what they find, so they have a gallery of their own. */
+let gallery: Gallery;
+let api: Api;
+let walks: string;
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  gallery = await startGallery();
+  api = await new Api(gallery.stack.url).loggedIn();
+  const [collection] = (await api.collections()).data.data.collections;
+  if (!collection) throw new Error('the gallery has a collection');
+  walks = collection.id;
+});
+
+test.afterAll(() => gallery.stack.destroy());
+
+test.beforeEach(({ page }) => enter(page, gallery.stack));
+
+const hungIds = () => gallery.hung.map(({ id }) => id);
+const open = (page: Page, path: string) => page.goto(`${gallery.stack.url}/dashboard${path}`);
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true });
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+const inDialog = (page: Page) => page.getByRole('dialog');
+const picture = (page: Page, id: string | undefined) => page.locator(`a[data-id="${id}"]`);
+const savedOrder = async (id = walks) =>
+  (await api.collection(id)).data.data.collection.images.map((image) => image.id);
+const shownOrder = (page: Page) =>
+  page
+    .getByRole('grid')
+    .locator('[data-id]')
+    .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('data-id')));
+
+async function openWalks(page: Page): Promise<void> {
+  await open(page, `/collections/${walks}`);
+  await expect(heading(page, 'Walks')).toBeVisible();
+}
+
+test('a collection is created, described anew, filled, emptied and deleted', async ({ page }) => {
+  await open(page, '/collections');
+  await page.getByRole('link', { name: 'New Collection' }).click();
+  await expectAccessible(page);
+  await button(page, 'Create Collection').click();
+  await expect(page.getByLabel('Title')).toBeFocused();
+  await page.getByLabel('Title').fill('   ');
+  await button(page, 'Create Collection').click();
+  await expect(page.getByText('Enter a title.')).toBeVisible();
+  await page.getByLabel('Title').fill('Fog <3');
+  await page.getByLabel('Description').fill('Early\nin the morning');
+  await button(page, 'Create Collection').click();
+  await expect(page.getByText('Collection created successfully.')).toBeVisible();
+  await expect(heading(page, 'Fog <3')).toBeVisible();
+  await expect(heading(page, 'No Images in this collection yet')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await page.getByLabel('Title').fill('Fog & <i>mist</i>');
+  await button(page, 'Save Changes').click();
+  await expect(page.getByText('Collection updated successfully.')).toBeVisible();
+  await expect(heading(page, 'Fog & <i>mist</i>')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Select Images' }).first().click();
+  await expect(heading(page, 'Select images')).toBeVisible();
+  await expect(button(page, 'Save')).toBeDisabled();
+  const offered = page.getByRole('grid').locator('button[data-id]');
+  await expect(offered).toHaveCount(gallery.loose.length);
+  await offered.nth(0).click();
+  await offered.nth(2).click({ modifiers: ['Shift'] });
+  await expect(page.getByText('3 items selected')).toBeVisible();
+  await expectAccessible(page);
+  const chosen = (await shownOrder(page)).slice(0, 3);
+  await button(page, 'Save').click();
+  await expect(page.getByText('3 images', { exact: true })).toBeVisible();
+  expect(await shownOrder(page)).toEqual(chosen);
+  const id = new URL(page.url()).pathname.split('/').at(-1);
+  expect(await savedOrder(id)).toEqual(chosen);
+
+  await button(page, /^Select /)
+    .nth(0)
+    .click();
+  await expect(heading(page, '1 item selected')).toBeVisible();
+  await picture(page, chosen[2] ?? '').click({ modifiers: ['Shift'] });
+  await expect(heading(page, '3 items selected')).toBeVisible();
+  await button(page, 'Remove from collection').click();
+  await expect(heading(page, 'No Images in this collection yet')).toBeVisible();
+  expect(await savedOrder(id)).toEqual([]);
+
+  await button(page, 'Delete Fog & <i>mist</i>').click();
+  await expect(inDialog(page)).toContainText(
+    'Are you sure you want to delete the collection “Fog & <i>mist</i>”?',
+  );
+  await inDialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await button(page, 'Delete Fog & <i>mist</i>').click();
+  await inDialog(page).getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('The collection has been deleted successfully.')).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard\/collections$/);
+  await expect(page.getByRole('grid', { name: 'Collections' })).not.toContainText('Fog');
+  expect((await api.images()).data.data.images).toHaveLength(gallery.all.length);
+});
+
+test('the list of collections offers what fits the selection', async ({ page }) => {
+  await open(page, '/collections');
+  await expectAccessible(page);
+  await button(page, 'Select Walks').click();
+  await expect(heading(page, '1 item selected')).toBeVisible();
+  const chosen = page.getByRole('group', { name: 'Selection' });
+  await expect(chosen.getByRole('link')).toHaveText(['Edit', 'Select Images']);
+  await expect(chosen.getByRole('button')).toHaveText(['Cancel', 'Delete']);
+  await chosen.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('link', { name: /^Walks/ }).click();
+  await expect(page).toHaveURL(/\/collections\/[^/]+$/);
+  await expect(page.getByText('6 images', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('images are put in order with the mouse, and visitors see them so', async ({ page }) => {
+  await api.setImages(walks, hungIds());
+  await openWalks(page);
+  const [a, b, c, ...others] = hungIds();
+  const to = await picture(page, c).boundingBox();
+  if (!to) throw new Error('it is on the screen');
+  await picture(page, a).hover();
+  await page.mouse.down();
+  await page.mouse.move(to.x + to.width - 8, to.y + 20, { steps: 4 });
+  await page.mouse.up();
+  await expect(page.getByText('Moved to position 3 of 6')).toBeAttached();
+  await expect.poll(() => savedOrder()).toEqual([b, c, a, ...others]);
+  expect(await shownOrder(page)).toEqual([b, c, a, ...others]);
+  // The end of the drag was no click.
+  await expect(heading(page, 'Walks')).toBeVisible();
+  await page.reload();
+  await expect.poll(() => shownOrder(page)).toEqual([b, c, a, ...others]);
+});
+
+test('images are put in order with the keyboard, which stays with the one that moves', async ({
+  page,
+}) => {
+  await api.setImages(walks, hungIds());
+  await openWalks(page);
+  const [a, b, c, ...others] = hungIds();
+  await picture(page, a).focus();
+  await page.keyboard.press('Alt+ArrowRight');
+  await page.keyboard.press('Alt+ArrowRight');
+  await expect(page.getByText('Moved to position 3 of 6')).toBeAttached();
+  await expect(picture(page, a)).toBeFocused();
+  await expect.poll(() => savedOrder()).toEqual([b, c, a, ...others]);
+  await page.keyboard.press('Alt+Home');
+  await expect.poll(() => savedOrder()).toEqual(hungIds());
+});
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test('an image is held first, then put in order', async ({ page }) => {
+    await api.setImages(walks, hungIds());
+    await openWalks(page);
+    const [a, b, ...others] = hungIds();
+    const [from, to] = await Promise.all(
+      [a, b].map((id) =>
+        picture(page, id).evaluate((cell) => cell.getBoundingClientRect().toJSON() as DOMRect),
+      ), // what it is made of
+    );
+    if (!from || !to) throw new Error('both are on the screen');
+    const browser = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+      browser.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: x === undefined ? [] : [{ x, y: from.y + 40 }],
+      });
+    await touch('touchStart', from.x + 40);
+    await expect(page.locator('[data-carried]')).toBeAttached();
+    await touch('touchMove', to.x + to.width - 20);
+    await touch('touchEnd');
+    await expect.poll(() => savedOrder()).toEqual([b, a, ...others]);
+    await expect(heading(page, 'Walks')).toBeVisible();
+  });
+});
+
+test('a thousand images are put in order where they are scrolled to', async ({ page }) => {
+  const { collection } = (await api.collection(walks)).data.data;
+  const images = Array.from({ length: 1_000 }, (_, index) => ({
+    ...collection.images[index % collection.images.length],
+    id: `image-${index}`,
+  }));
+  const sent: unknown[] = [];
+  await page.route(`**/api/collections/${walks}`, (route) =>
+    route.fulfill({ json: { data: { collection: { ...collection, images } } } }),
+  );
+  await page.route(`**/api/collections/${walks}/images`, (route) => {
+    sent.push(route.request().postDataJSON());
+    return route.fulfill({ json: { data: { collection } } });
+  });
+  await openWalks(page);
+  await picture(page, 'image-0').focus();
+  await page.keyboard.press('End');
+  await expect(picture(page, 'image-999')).toBeFocused();
+  await page.keyboard.press('Alt+Home');
+  await expect(page.getByText('Moved to position 1 of 1000')).toBeAttached();
+  await expect(picture(page, 'image-999')).toBeFocused();
+  await expect(picture(page, 'image-999')).toBeInViewport();
+  const ids = images.map(({ id }) => id);
+  await expect.poll(() => sent).toEqual([{ imageIds: ['image-999', ...ids.slice(0, -1)] }]);
+});
+
+test('an order the server refuses goes back, and others’ changes are shown', async ({ page }) => {
+  await api.setImages(walks, hungIds());
+  await openWalks(page);
+  const [a, b] = hungIds();
+  await page.route(
+    `**/api/collections/${walks}/images`,
+    (route) => route.fulfill({ status: 500, json: { message: 'The disk is full.' } }),
+    { times: 1 },
+  );
+  await picture(page, b).focus();
+  await page.keyboard.press('Alt+ArrowLeft');
+  await expect(page.getByText('Error Setting Images')).toBeVisible();
+  await expect(page.getByText('The disk is full.')).toBeVisible();
+  expect(await shownOrder(page)).toEqual(hungIds());
+  await expect(picture(page, b)).toBeFocused();
+
+  // Somebody else takes one away meanwhile.
+  const other = (await api.createCollection({ title: 'Elsewhere', description: '' })).data.data;
+  await api.addImages(other.collection.id, [a ?? ''], true);
+  await page.keyboard.press('Alt+ArrowLeft');
+  await expect(
+    page.getByText(
+      'Some of the images are in another collection. Nothing was changed. The collection is shown as it is now.',
+    ),
+  ).toBeVisible();
+  await expect.poll(() => shownOrder(page)).toEqual(hungIds().slice(1));
+  await api.deleteCollection(other.collection.id);
+});
+
+test('what is not there, did not arrive, or was refused is said in its place', async ({ page }) => {
+  await open(page, '/collections/nothing');
+  await expect(page.getByText('Error Fetching Collection', { exact: true })).toBeVisible();
+  await expect(heading(page, 'This collection does not exist')).toBeVisible();
+  await page.getByRole('link', { name: 'All collections' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/collections$/);
+
+  await open(page, '/collections/new');
+  await refuse(page, '/collections', 400, 'Check what you typed.', {
+    validation: [{ field: 'title', message: 'This title is taken.' }],
+  });
+  await page.getByLabel('Title').fill('Walks');
+  await button(page, 'Create Collection').click();
+  await expect(page.getByText('Error Creating Collection')).toBeVisible();
+  await expect(page.getByText('This title is taken.')).toBeVisible();
+  await expect(page.getByLabel('Title')).toHaveValue('Walks');
+});
+
+test('without a server for half a minute, the list says so and can be tried again', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.route(/\/api\/collections$/, (route) => route.abort());
+  await open(page, '/collections');
+  const failed = heading(page, 'The collections did not arrive');
+  await expect(async () => {
+    await page.clock.fastForward(16_000);
+    await expect(failed).toBeVisible({ timeout: 100 });
+  }).toPass();
+  await expect(page.getByText('Error Fetching Collections')).toBeVisible();
+  await page.unroute(/\/api\/collections$/);
+  await button(page, 'Try again').click();
+  await expect(page.getByRole('link', { name: /^Walks/ })).toBeVisible();
+});
+
+test('empty places say what to do', async ({ page }) => {
+  await page.route(/\/api\/collections$/, (route) =>
+    route.fulfill({ json: { data: { collections: [] } } }),
+  );
+  await open(page, '/collections');
+  await expect(heading(page, 'No collections yet')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'New Collection' })).toHaveCount(1);
+
+  const elsewhere = { ...gallery.hung[0], collectionId: 'another' };
+  const empty = (await api.createCollection({ title: 'Empty', description: '' })).data.data;
+  await page.route(/\/api\/images$/, (route) =>
+    route.fulfill({ json: { data: { images: [elsewhere] } } }),
+  );
+  await open(page, `/collections/${empty.collection.id}/images`);
+  await expect(heading(page, 'No images available')).toBeVisible();
+  await api.deleteCollection(empty.collection.id);
+});
