@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import { admin } from '../support/stack.ts';
 import { expect, test } from './support/fixtures.ts';
 import { answer, answerSettings, refuse, reply, signIn, tokenFor } from './support/replies.ts';
@@ -242,12 +243,15 @@ test.describe('a server that does not answer', () => {
       return route.fulfill({ status: 503 });
     });
     await stopClock(page);
+    await watchTimers(page);
     await page.goto('/');
     await expect.poll(() => asked).toBeGreaterThan(0);
     // The page asks ahead for the list, once; what that brought is asked for again.
     const before = asked;
     const status = page.getByRole('status');
     for (const [index, waitS] of [1, 2, 4, 8, 16].entries()) {
+      // Time that passes before the wait has begun does not count for it.
+      await expect.poll(() => timersOf(page, waitS * 1000)).toBeGreaterThan(0);
       await page.clock.runFor(waitS * 1000 - 1);
       await expect(
         status.filter({ hasText: `Reconnecting… (try ${index + 1} of 5)` }),
@@ -271,3 +275,27 @@ test.describe('a server that does not answer', () => {
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
 });
+
+/** Keeps what delays are asked for, in `window.delays`. Called once the clock is stopped: its timers are the ones that count. */
+function watchTimers(page: Page): Promise<void> {
+  return page.addInitScript(() => {
+    const set = window.setTimeout;
+    const delays: number[] = [];
+    Object.assign(window, { delays });
+    Object.assign(window, {
+      setTimeout: (handler: TimerHandler, delayMs?: number, ...rest: unknown[]) => {
+        delays.push(delayMs ?? 0);
+        return set(handler, delayMs, ...rest);
+      },
+    });
+  });
+}
+
+/** How many timers of exactly this delay the page has set so far. */
+function timersOf(page: Page, delayMs: number): Promise<number> {
+  return page.evaluate(
+    (wanted) =>
+      (window as unknown as { delays: number[] }).delays.filter((ms) => ms === wanted).length,
+    delayMs,
+  );
+}
