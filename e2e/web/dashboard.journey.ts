@@ -1,0 +1,208 @@
+import { expect, test, type Page } from 'playwright/test';
+import { Api } from '../support/api.ts';
+import { enter, expectAccessible, logIn } from './support/admin-page.ts';
+import { startGallery, type Gallery } from './support/gallery.ts';
+import { refuse } from './support/replies.ts';
+
+/** These change what they find, so they have a gallery of their own. */
+let gallery: Gallery;
+let api: Api;
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  gallery = await startGallery();
+  api = await new Api(gallery.stack.url).loggedIn();
+});
+
+test.afterAll(() => gallery.stack.destroy());
+
+const open = (page: Page, path = '') => page.goto(`${gallery.stack.url}/dashboard${path}`);
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+const inDialog = (page: Page) => page.getByRole('dialog');
+const total = (page: Page, name: string) =>
+  page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) });
+
+test('nobody comes in without a session, and whoever leaves is out', async ({ page }) => {
+  for (const path of ['', '/images', '/collections/new', '/settings']) {
+    await open(page, path);
+    await expect(page).toHaveURL(/\/login$/);
+  }
+  await logIn(page, gallery.stack);
+  const places = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('listitem');
+  await expect(places).toHaveText([
+    'Gallery',
+    'Dashboard',
+    'Images',
+    'Collections',
+    'Tasks',
+    'Settings',
+    'Logout',
+  ]);
+  await button(page, 'Logout').click();
+  await expect(page).toHaveURL(/\/login$/);
+  await open(page);
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('somebody who is no admin finds no way in, and changes nothing', async ({ page }) => {
+  const eve = { username: 'eve', password: 'a password for eve', email: 'eve@example.org' };
+  await api.raw('POST', '/signup', JSON.stringify(eve));
+  const { token } = await gallery.outbox.next(eve.email);
+  await api.raw('POST', '/verify-email', JSON.stringify({ token }));
+  await enter(page, gallery.stack, eve);
+  await page.goto(gallery.stack.url);
+  await expect(page.getByRole('list', { name: 'Photographs' })).toHaveAttribute(
+    'aria-busy',
+    'false',
+  );
+  await expect(page.getByRole('button', { name: /^Theme/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Dashboard' })).toHaveCount(0);
+
+  // The address alone opens the screen, but the server tells who may do what.
+  await open(page, '/collections/new');
+  await page.getByLabel('Title').fill('Mine');
+  await button(page, 'Create Collection').click();
+  await expect(page.getByText('Error Creating Collection')).toBeVisible();
+  expect((await api.collections()).data.data.collections).toHaveLength(1);
+});
+
+test.describe('an admin', () => {
+  test.beforeEach(({ page }) => enter(page, gallery.stack));
+
+  test('sees what there is, in short, and the way to all of it', async ({ page }) => {
+    const made = [];
+    for (const title of ['One', 'Two', 'Three']) {
+      const reply = await api.createCollection({ title, description: '' });
+      made.push(reply.data.data.collection.id);
+    }
+    await open(page);
+    await expect(total(page, 'Images')).toContainText(String(gallery.all.length));
+    await expect(total(page, 'Standalone images')).toContainText(String(gallery.loose.length));
+    await expect(total(page, 'Collections')).toContainText('4');
+    await expect(page.getByRole('list', { name: 'Newest images' }).getByRole('link')).toHaveCount(
+      5,
+    );
+    const newest = page.getByRole('list', { name: 'Newest collections' }).getByRole('link');
+    await expect(newest).toHaveText([/^Three/, /^Two/, /^One/]);
+    await expectAccessible(page);
+
+    const all = page.getByRole('link', { name: /^View all/ });
+    await expect(all).toHaveText(['View all', 'View all']);
+    await all.first().click();
+    await expect(page).toHaveURL(/\/dashboard\/images$/);
+    await expect(page.getByRole('grid', { name: 'Images' })).toBeVisible();
+    await expectAccessible(page);
+    await page.goBack();
+    await all.last().click();
+    await expect(page).toHaveURL(/\/dashboard\/collections$/);
+    for (const id of made) await api.deleteCollection(id);
+  });
+
+  test('looks at an image, thinks twice, and deletes it only when asked', async ({ page }) => {
+    const [image] = gallery.loose;
+    await open(page, `/images/${image?.id}`);
+    await expect(page.getByRole('main').getByRole('img')).toBeVisible();
+    await expectAccessible(page);
+    const remove = page.getByRole('button', { name: /^Delete/ });
+    await remove.click();
+    await expect(inDialog(page)).toContainText('Are you sure you want to delete this image?');
+    await inDialog(page).getByRole('button', { name: 'Cancel' }).click();
+    await expect(inDialog(page)).toHaveCount(0);
+    expect((await api.image(image?.id ?? '')).status).toBe(200);
+    await page.route('**/api/images/**', (route) =>
+      route.request().method() === 'DELETE' || route.request().url().endsWith('/delete')
+        ? route.fulfill({ status: 500, json: { message: 'The disk is full.' } })
+        : route.continue(),
+    );
+    await remove.click();
+    await inDialog(page).getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('Delete Failed')).toBeVisible();
+    await expect(page.getByText('The disk is full.').first()).toBeVisible();
+  });
+
+  test('edits an image, and loses nothing by accident', async ({ page }) => {
+    const [image] = gallery.hung;
+    await open(page, `/images/${image?.id}/edit`);
+    const lens = page.getByLabel('Lens');
+    const save = button(page, 'Save Changes');
+    await expect(lens).toHaveValue(image?.lens ?? '');
+    await expect(save).toBeDisabled();
+    await expectAccessible(page);
+
+    await lens.fill('Trio 64');
+    await expect(save).toBeEnabled();
+    await button(page, 'Reset').click();
+    await expect(lens).toHaveValue(image?.lens ?? '');
+    await expect(save).toBeDisabled();
+
+    await lens.fill('Trio 64');
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await expect(inDialog(page)).toContainText('What you changed here has not been saved.');
+    await page.keyboard.press('Escape');
+    await expect(lens).toHaveValue('Trio 64');
+
+    const shutter = page.getByLabel('Shutter speed');
+    await shutter.fill('1/0');
+    await shutter.blur();
+    await expect(shutter).toHaveValue('');
+    await shutter.fill('1/500');
+    await save.click();
+    await expect(page.getByText('Image metadata updated successfully.')).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`/images/${image?.id}$`));
+    await expect(page.getByText('Trio 64')).toBeVisible();
+    const saved = (await api.image(image?.id ?? '')).data.data.image;
+    expect(saved).toMatchObject({ lens: 'Trio 64', shutterSpeed: 0.002, camera: image?.camera });
+  });
+
+  test('keeps what was typed when the server refuses it', async ({ page }) => {
+    const [image] = gallery.hung;
+    const path = `/images/${image?.id}/metadata`;
+    await refuse(page, path, 400, 'Check what you typed.', {
+      validation: [{ field: 'lens', message: 'No such lens.' }],
+    });
+    await open(page, `/images/${image?.id}/edit`);
+    await page.getByLabel('Lens').fill('Trio 65');
+    await button(page, 'Save Changes').click();
+    await expect(page.getByText('Update Failed')).toBeVisible();
+    await expect(page.getByText('No such lens.')).toBeVisible();
+    await expect(page.getByLabel('Lens')).toHaveValue('Trio 65');
+  });
+
+  test('is told what does not exist, and what did not arrive', async ({ page }) => {
+    await open(page, '/images/nothing');
+    await expect(page.getByText('Error Fetching Image', { exact: true })).toBeVisible();
+    await expect(heading(page, 'This image does not exist')).toBeVisible();
+    await open(page, '/nowhere');
+    await expect(heading(page, 'Page Not Found')).toBeVisible();
+
+    await page.clock.install();
+    await page.route(/\/api\/images$/, (route) => route.abort());
+    await open(page, '/images');
+    const failed = heading(page, 'The images did not arrive');
+    await expect(async () => {
+      await page.clock.fastForward(16_000);
+      await expect(failed).toBeVisible({ timeout: 100 });
+    }).toPass();
+    await expect(page.getByText('Error Fetching Images')).toBeVisible();
+    await page.unroute(/\/api\/images$/);
+    await button(page, 'Try again').click();
+    await expect(page.getByRole('grid', { name: 'Images' })).toBeVisible();
+  });
+
+  test('of an empty gallery is told where to begin', async ({ page }) => {
+    await page.route(/\/api\/images$/, (route) =>
+      route.fulfill({ json: { data: { images: [] } } }),
+    );
+    await page.route(/\/api\/collections$/, (route) =>
+      route.fulfill({ json: { data: { collections: [] } } }),
+    );
+    await open(page);
+    await expect(total(page, 'Images')).toContainText('0');
+    await expect(page.getByText('No images yet')).toBeVisible();
+    await expect(page.getByText('No collections yet')).toBeVisible();
+    await open(page, '/images');
+    await expect(heading(page, 'No images yet')).toBeVisible();
+    await expect(page.getByRole('link', { name: /Upload/ }).first()).toBeVisible();
+  });
+});
