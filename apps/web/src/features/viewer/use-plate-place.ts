@@ -8,8 +8,10 @@ const AIR = 24;
 const NARROW_AIR = 8;
 const PANEL_WIDTH = 320;
 const STRIP_HEIGHT = 84;
-/** The part of a narrow window the panel leaves free. */
+/** The part of a narrow window the panel leaves free, */
 const ABOVE_PANEL = 0.4;
+/** and how much of that the buttons take: in so little room the picture would lie beneath them. */
+const CONTROLS_HEIGHT = 64;
 
 interface Furniture {
   hasPanel: boolean;
@@ -25,11 +27,12 @@ export function usePlatePlace({ hasPanel, hasStrip }: Furniture): { place: Box; 
   const panel = hasPanel && !isNarrow ? PANEL_WIDTH : 0;
   const below = hasStrip ? STRIP_HEIGHT : 0;
   const free = hasPanel && isNarrow ? height * ABOVE_PANEL : height - below;
+  const top = hasPanel && isNarrow ? CONTROLS_HEIGHT : air;
   const place = {
     left: air,
-    top: air,
+    top,
     width: Math.max(1, width - panel - 2 * air),
-    height: Math.max(1, free - 2 * air),
+    height: Math.max(1, free - top - air),
   };
   return { place, pitch: width + air };
 }
