@@ -17,7 +17,8 @@ const steps = [
   ['boundaries', [NX, 'run', 'tools:boundaries']],
   ['unit', [NX, 'run-many', '-t', 'test']],
   ['integration', [NX, 'run-many', '-t', 'test-int', '--parallel', '1']],
-  ['API, end to end', [...JEST, '--rootDir', 'e2e/api']],
+  // Each file starts a gallery of its own and mostly waits for it.
+  ['API, end to end', [...JEST, '--rootDir', 'e2e/api', '--maxWorkers', '2']],
   [
     'browser, end to end',
     ['node_modules/playwright/cli.js', 'test', '-c', 'e2e/web/playwright.config.ts'],

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 import { compression } from 'vite-plugin-compression2';
@@ -9,6 +10,10 @@ const browsers = ['chrome123', 'edge123', 'firefox124', 'safari17.5'];
 // One file for what every screen needs and a release of ours seldom changes.
 const vendor =
   /node_modules[\\/](react|react-dom|scheduler|react-redux|react-router|@reduxjs|redux|immer|reselect|use-sync-external-store)[\\/]/;
+
+// Small files that every screen needs: apart they would compress worse.
+const calls =
+  /src[\\/](api[\\/](access|api-error|exchange|images|reconnecting|request)|shutter-speed)\.ts/;
 
 /** Leaves of an icon's file what differs from icon to icon; ui/icon.tsx draws the frame around it. */
 const iconDrawings: Plugin = {
@@ -26,6 +31,12 @@ const iconDrawings: Plugin = {
   },
 };
 
+/** React Router's own entry is its development build, whatever is built: its warnings would weigh on the first page. */
+const routerForProduction = fileURLToPath(import.meta.resolve('react-router')).replace(
+  /\/dist\/development\/.*$/,
+  '/dist/production/index.mjs',
+);
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
@@ -35,7 +46,10 @@ export default defineConfig({
     compression({ exclude: /\.html$/, threshold: 1024 }),
   ],
   // Workspace libraries are read from source: the app never ships a stale build of the contract.
-  resolve: { conditions: ['@salon/source', ...defaultClientConditions] },
+  resolve: {
+    conditions: ['@salon/source', ...defaultClientConditions],
+    alias: { 'react-router': routerForProduction },
+  },
   build: {
     target: browsers,
     cssTarget: browsers,
@@ -44,7 +58,14 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     license: { fileName: 'licenses.md' },
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'vendor', test: vendor }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'vendor', test: vendor },
+            { name: 'calls', test: calls },
+          ],
+        },
+      },
       // The contract's modules only make schemas: those nobody asks for can go.
       treeshake: { moduleSideEffects: [{ test: /api-contract/, sideEffects: false }] },
     },

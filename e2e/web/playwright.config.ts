@@ -9,7 +9,7 @@ export default defineConfig({
   outputDir: '../../test-results',
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  workers: 1,
+  workers: 2,
   reporter: 'list',
   use: {
     viewport: { width: 1280, height: 800 },
