@@ -134,6 +134,19 @@ describe('choosing files', () => {
     expect(screen.queryByText('c.jpg')).toBeNull();
   });
 
+  it('shows files in the order of their names, however the disk keeps them', async () => {
+    const { choose } = await openPage();
+    await choose(aFile('img-10.jpg'), aFile('img-9.jpg'));
+    await counter('2/10');
+    const rows = within(screen.getByRole('list', { name: 'Chosen files' })).getAllByRole(
+      'listitem',
+    );
+    expect(rows.map((row) => row.querySelector('.name')?.textContent)).toEqual([
+      'img-9.jpg',
+      'img-10.jpg',
+    ]);
+  });
+
   it('takes a folder, and lists what in it is no picture', async () => {
     const { user } = await openPage();
     const texts = Array.from({ length: 60 }, (_, index) => aFile(`${index}.txt`, 'text/plain'));

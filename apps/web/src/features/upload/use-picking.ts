@@ -17,6 +17,13 @@ const MOST_PICKS = 1_000;
 /** More toasts would hide the page; it lists them instead. */
 const MOST_TOASTS = 3;
 
+/** A folder is read in the order of the disk, which means nothing to anybody. */
+const { compare } = new Intl.Collator('en', { numeric: true });
+const byPath = (a: File, b: File) => compare(pathOf(a), pathOf(b));
+/** Those that were dropped or chosen say where in their folder they lie. */
+const pathOf = (file: File) =>
+  'path' in file && typeof file.path === 'string' ? file.path : file.name;
+
 interface Picking {
   picks: readonly Pick[];
   onPick: (picks: Pick[], refused: RefusedFile[]) => void;
@@ -40,14 +47,17 @@ export function usePicking({ picks, onPick }: Picking) {
   };
 
   const onDrop = (accepted: File[], rejected: FileRejection[]) => {
-    const refused = rejected.map(refusalOf);
+    const refused = rejected.toSorted((a, b) => byPath(a.file, b.file)).map(refusalOf);
     const room = MOST_PICKS - picks.length;
     if (accepted.length > room) {
       toast(`Only the first ${MOST_PICKS.toLocaleString('en')} files can be looked through here.`);
     }
     if (refused.length <= MOST_TOASTS) for (const { message } of refused) toast(message);
     else toast(`${refused.length.toLocaleString('en')} files were not added. The page lists them.`);
-    const taken = accepted.slice(0, room).map((file) => ({ id: nanoid(), file }));
+    const taken = accepted
+      .toSorted(byPath)
+      .slice(0, room)
+      .map((file) => ({ id: nanoid(), file }));
     onPick(taken, refused.length > MOST_TOASTS ? refused : []);
   };
 

@@ -1,0 +1,284 @@
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test, type Page } from 'playwright/test';
+import sharp from 'sharp';
+import { Api } from '../support/api.ts';
+import { expectAccessible, logIn } from './support/admin-page.ts';
+import { startGallery, type Gallery } from './support/gallery.ts';
+
+/** These add to what they find, so they have a gallery of their own. */
+let gallery: Gallery;
+let api: Api;
+let folder: string;
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  gallery = await startGallery();
+  api = await new Api(gallery.stack.url).loggedIn();
+  folder = await mkdtemp(join(tmpdir(), 'salon-upload-'));
+});
+
+test.afterAll(async () => {
+  await gallery.stack.destroy();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test.beforeEach(async ({ page }) => {
+  await logIn(page, gallery.stack);
+  await open(page);
+});
+
+test.afterEach(async () => {
+  for (const { sessionId } of await waiting()) await api.discard(sessionId);
+});
+
+const waiting = async () => (await api.waiting()).data.data.images;
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const cards = (page: Page) =>
+  page.getByRole('list', { name: 'Images to review' }).locator(':scope > li');
+
+async function open(page: Page): Promise<void> {
+  await page.goto(`${gallery.stack.url}/dashboard/upload`);
+  await expect(heading(page, 'Upload images')).toBeVisible();
+}
+
+let shade = 0;
+
+/** A picture unlike any other. */
+async function picture(name: string): Promise<string> {
+  const background = { r: 40, g: 90, b: (shade += 1) };
+  const path = join(folder, name);
+  await mkdir(join(path, '..'), { recursive: true });
+  await sharp({ create: { width: 900, height: 600, channels: 3, background } }).toFile(path);
+  return path;
+}
+
+const pictures = (...names: string[]) => Promise.all(names.map(picture));
+
+async function send(page: Page, paths: string[]): Promise<void> {
+  await page.getByLabel('Images to upload').setInputFiles(paths);
+  await press(page, 'Continue');
+}
+
+/** Drags files or folders from outside into the window, as a person would. */
+async function drag(page: Page, files: string[], to: { x: number; y: number }) {
+  const session = await page.context().newCDPSession(page);
+  const data = { items: [], files, dragOperationsMask: 1 };
+  const dispatch = (type: 'dragEnter' | 'dragOver' | 'drop') =>
+    session.send('Input.dispatchDragEvent', { type, ...to, data });
+  await dispatch('dragEnter');
+  await dispatch('dragOver');
+  return () => dispatch('drop');
+}
+
+test('a folder dropped anywhere is taken, described at once and hung in a new collection', async ({
+  page,
+}) => {
+  await pictures('trip/one.jpg', 'trip/day 2/two.png');
+  await writeFile(join(folder, 'trip/notes.txt'), 'Bring the tripod.');
+  const drop = await drag(page, [join(folder, 'trip')], { x: 1240, y: 60 });
+  await expect(page.getByText('Drop to add')).toBeVisible();
+  await expectAccessible(page);
+  await drop();
+  await expect(page.getByText('Drop to add')).toBeHidden();
+  await expect(page.getByRole('list', { name: 'Chosen files' }).locator('li')).toHaveCount(2);
+  const toast = page.getByRole('alert');
+  await expect(toast).toContainText('Error Adding File');
+  await expect(toast).toContainText(
+    'The file "notes.txt" is not a valid image. Only JPG and PNG files are allowed.',
+  );
+  await expect(page.getByText('2/10')).toBeVisible();
+  await expectAccessible(page);
+  await press(page, 'Dismiss: Error Adding File');
+
+  await press(page, 'Continue');
+  await expect(heading(page, 'Review')).toBeFocused();
+  await cards(page).first().getByLabel('Caption').fill('The first day');
+  await press(page, 'Edit all 2');
+  await page.getByRole('dialog').getByLabel('Camera').fill('Trio 64');
+  await page.getByRole('dialog').getByRole('button', { name: 'Apply to all' }).click();
+  await expect(cards(page).last().getByLabel('Camera')).toHaveValue('Trio 64');
+  await page.getByLabel('Put in collection').selectOption('New collection');
+  await page.getByLabel('Title').fill('The trip');
+  await expectAccessible(page);
+  await press(page, 'Confirm');
+
+  await expect(heading(page, 'Upload Complete')).toBeFocused();
+  await page.getByRole('link', { name: 'The trip' }).click();
+  await expect(heading(page, 'The trip')).toBeVisible();
+  const id = page.url().split('/').at(-1) ?? '';
+  const { images } = (await api.collection(id)).data.data.collection;
+  expect(images.map(({ camera }) => camera)).toEqual(['Trio 64', 'Trio 64']);
+  expect(images.map(({ captions }) => captions.en).sort()).toEqual(['The first day', undefined]);
+});
+
+test('the images are published even when their collection takes none, which can be tried again', async ({
+  page,
+}) => {
+  await send(page, await pictures('lone.jpg'));
+  await page.getByLabel('Put in collection').selectOption('Walks');
+  const refusal = { status: 400, json: { message: 'Not now.' } };
+  await page.route('**/api/collections/*/images', (route) => route.fulfill(refusal), { times: 1 });
+  await press(page, 'Confirm');
+  const failed = page.getByRole('alert');
+  await expect(failed).toContainText(
+    'The images are published, but could not all be put in “Walks”. Not now.',
+  );
+  await expectAccessible(page);
+  await press(page, 'Try again');
+  await expect(page.getByRole('link', { name: 'Walks' })).toBeVisible();
+  const [newest] = (await api.images()).data.data.images;
+  expect(newest).toMatchObject({ originalFilename: 'lone.jpg', collectionId: expect.any(String) });
+});
+
+test('a cut network costs no more than the file under way', async ({ page }) => {
+  const sent: string[] = [];
+  let isCut = false;
+  await page.route('**/api/upload/review', (route) => {
+    const [, name = ''] = /filename="(.+?)"/.exec(route.request().postData() ?? '') ?? [];
+    sent.push(name);
+    if (name === 'r2.jpg' && sent.filter((one) => one === name).length === 1) isCut = true;
+    return isCut ? route.abort() : route.continue();
+  });
+  const names = ['r1.jpg', 'r2.jpg', 'r3.jpg', 'r4.jpg'];
+  await send(page, await pictures(...names));
+  await expect(page.getByText(/Reconnecting… \(try \d of 5\)/)).toBeVisible();
+  await expect(page.getByText('Extracting metadata...')).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'r2.jpg' })).toBeVisible();
+  await expectAccessible(page);
+  isCut = false;
+
+  await expect(heading(page, 'Review')).toBeFocused();
+  await expect(cards(page)).toHaveCount(4);
+  expect((await waiting()).map(({ originalFilename }) => originalFilename).sort()).toEqual(names);
+  // What had arrived is not sent again.
+  const repeated = names.filter((name) => sent.filter((one) => one === name).length > 1);
+  expect(repeated).toContain('r2.jpg');
+  expect(repeated.length).toBeLessThanOrEqual(2);
+});
+
+test('an answer that is lost does not leave the file there twice', async ({ page }) => {
+  await page.route(
+    '**/api/upload/review',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await send(page, await pictures('lost.jpg'));
+  await expect(heading(page, 'Review')).toBeFocused();
+  expect(await waiting()).toHaveLength(1);
+});
+
+test('what does not get through can be sent again, one by one or all, or left out', async ({
+  page,
+}) => {
+  let isOut = true;
+  await page.route('**/api/upload/review', (route) => {
+    const isTaken = !isOut || route.request().postData()?.includes('filename="f1.jpg"');
+    return isTaken ? route.continue() : route.abort();
+  });
+  await send(page, await pictures('f1.jpg', 'f2.jpg', 'f3.jpg'));
+  // Nobody waits half a minute to see it give up.
+  await page.getByRole('status').getByRole('button', { name: 'Cancel' }).click();
+  const giveUp = page.getByRole('status').getByRole('button', { name: 'Cancel' });
+  const over = page.getByText('2 files did not arrive.');
+  await expect(giveUp.or(over).first()).toBeVisible();
+  if (await giveUp.isVisible()) await giveUp.click();
+  await expect(over).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('Error Uploading Images');
+  await expect(page.getByRole('button', { name: 'Go on with 1 file' })).toBeVisible();
+  await expectAccessible(page);
+  isOut = false;
+  await press(page, 'Retry f2.jpg');
+  await expect(page.getByText('1 file did not arrive.')).toBeVisible();
+  await press(page, 'Retry all');
+  await expect(heading(page, 'Review')).toBeFocused();
+  await expect(cards(page)).toHaveCount(3);
+});
+
+test('a tab that is closed loses nothing that had arrived', async ({ page, context }) => {
+  await send(page, await pictures('kept-1.jpg', 'kept-2.jpg'));
+  await expect(heading(page, 'Review')).toBeFocused();
+  await page.close();
+
+  const later = await context.newPage();
+  await open(later);
+  await expect(later.getByText('2 images from an earlier upload wait for review.')).toBeVisible();
+  await expectAccessible(later);
+  await press(later, 'Review them');
+  await expect(cards(later)).toHaveCount(2);
+  await expect(cards(later).first().locator('img')).toHaveJSProperty('complete', true);
+  // Looked at only: it is still there.
+  await press(later, 'Cancel');
+  await press(later, 'Review them');
+  await cards(later)
+    .first()
+    .getByRole('button', { name: /^Remove/ })
+    .click();
+  await press(later, 'Confirm');
+  await expect(heading(later, 'Upload Complete')).toBeFocused();
+  await expect.poll(waiting).toEqual([]);
+  await press(later, 'Upload More');
+  await expect(heading(later, 'Upload images')).toBeVisible();
+  await expect(later.getByText('from an earlier upload')).toHaveCount(0);
+});
+
+test('an earlier upload is discarded only after a question', async ({ page }) => {
+  await send(page, await pictures('old.jpg'));
+  await expect(heading(page, 'Review')).toBeFocused();
+  await page.reload();
+  await expect(page.getByText('1 image from an earlier upload waits for review.')).toBeVisible();
+  await press(page, 'Discard');
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  await expect.poll(waiting).toEqual([]);
+  await expect(page.getByText('from an earlier upload')).toHaveCount(0);
+});
+
+test('cancelling discards what had arrived', async ({ page }) => {
+  await page.route('**/api/upload/review', (route) =>
+    route.request().postData()?.includes('filename="c1.jpg"') ? route.continue() : undefined,
+  );
+  await send(page, await pictures('c1.jpg', 'c2.jpg'));
+  await expect(page.getByText('1 of 2 done')).toBeVisible();
+  expect(await waiting()).toHaveLength(1);
+  await press(page, 'Cancel');
+  await expect(page.getByText('2/10')).toBeVisible();
+  await expect.poll(waiting).toEqual([]);
+
+  await page.unrouteAll();
+  await press(page, 'Continue');
+  await expect(cards(page)).toHaveCount(2);
+  await press(page, 'Cancel');
+  await expect(heading(page, 'Upload images')).toBeVisible();
+  await expect.poll(waiting).toEqual([]);
+});
+
+test('equal bytes are told, whatever the name, and can be left out', async ({ page }) => {
+  const [path = ''] = await pictures('original.jpg');
+  const copies = ['copy.jpg', 'again.jpg'].map((name) => join(folder, name));
+  for (const copy of copies) await copyFile(path, copy);
+
+  await send(page, [path]);
+  await press(page, 'Confirm');
+  await press(page, 'Upload More');
+  await send(page, copies);
+  const warning = 'This very picture is in the gallery already.';
+  await expect(page.getByText(warning)).toHaveCount(2);
+  await expectAccessible(page);
+  const [image] = (await api.images()).data.data.images;
+  const link = cards(page)
+    .first()
+    .getByRole('link', { name: /^See the image/ });
+  await expect(link).toHaveAttribute('href', `/dashboard/images/${image?.id}`);
+
+  await press(page, 'Leave out copy.jpg');
+  await expect(cards(page)).toHaveCount(1);
+  // A warning, no refusal.
+  await press(page, 'Confirm');
+  await expect(heading(page, 'Upload Complete')).toBeFocused();
+  expect((await api.images()).data.data.images[0]?.originalFilename).toBe('again.jpg');
+});
