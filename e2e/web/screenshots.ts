@@ -2,7 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, test, type Page } from 'playwright/test';
+import { Api } from '../support/api.ts';
 import { admin, Stack } from '../support/stack.ts';
+import { enter } from './support/admin-page.ts';
 import { ViewerPage } from './support/viewer.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -19,6 +21,8 @@ interface Screen {
   path: string;
   /** Whether somebody must be signed in. */
   isSignedIn?: boolean;
+  /** Whether it listens to the server, so that its connections never fall silent. */
+  isListening?: boolean;
   /** What is done before the picture is taken. */
   arrange?: (page: Page) => Promise<void>;
 }
@@ -30,6 +34,15 @@ async function openPicture(page: Page): Promise<void> {
     .click({ position: { x: 80, y: 90 } });
   await expect(new ViewerPage(page).root).toHaveAttribute('data-overlay', 'shown');
   await expect(new ViewerPage(page).plate.locator('[data-ready=true]')).toBeVisible();
+}
+
+async function openFirst(page: Page): Promise<void> {
+  const first = page.getByRole('gridcell').first().getByRole('link');
+  await first.click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Delete/ })
+    .waitFor();
 }
 
 const screens: Screen[] = [
@@ -45,6 +58,14 @@ const screens: Screen[] = [
   },
   { name: 'login', path: '/login' },
   { name: 'not-found', path: '/nowhere' },
+  { name: 'dashboard', path: '/dashboard', isSignedIn: true },
+  { name: 'images', path: '/dashboard/images', isSignedIn: true },
+  { name: 'image', path: '/dashboard/images', isSignedIn: true, arrange: openFirst },
+  { name: 'collections', path: '/dashboard/collections', isSignedIn: true },
+  { name: 'collection', path: '/dashboard/collections', isSignedIn: true, arrange: openFirst },
+  { name: 'upload', path: '/dashboard/upload', isSignedIn: true },
+  { name: 'tasks', path: '/dashboard/tasks', isSignedIn: true, isListening: true },
+  { name: 'settings', path: '/dashboard/settings', isSignedIn: true },
 ];
 
 let stack: Stack;
@@ -52,28 +73,34 @@ let stack: Stack;
 test.beforeAll(async () => {
   test.setTimeout(600_000);
   stack = await Stack.start();
-  const demo = spawn(process.execPath, ['tools/demo.mjs'], {
+  const demo = spawn(process.execPath, ['tools/dist/demo/main.js'], {
     cwd: root,
     env: { ...process.env, PORT: new URL(stack.url).port, ADMIN_PASSWORD: admin.password },
     stdio: 'inherit',
   });
   const [code] = (await once(demo, 'exit')) as [number | null]; // what a child's exit comes with
   expect(code).toBe(0);
+  await hangCollections();
 });
 
 test.afterAll(() => stack.destroy());
 
-for (const { name, path, isSignedIn = false, arrange } of screens) {
+for (const { name, path, isSignedIn, isListening, arrange } of screens) {
   test(name, async ({ page }) => {
-    if (isSignedIn) await signIn(page);
+    if (isSignedIn) await enter(page, stack);
     await page.addInitScript(sameShuffle);
     for (const width of widths) {
       await page.setViewportSize({ width, height: heightOf(width) });
       for (const colorScheme of themes) {
         await page.emulateMedia({ colorScheme });
         await page.goto(`${stack.url}${path}`);
-        await page.waitForLoadState('networkidle');
+        const untilQuiet = () =>
+          isListening
+            ? expect(page.getByRole('heading').first()).toBeVisible()
+            : page.waitForLoadState('networkidle');
+        await untilQuiet();
         await arrange?.(page);
+        await untilQuiet();
         await untilStill(page);
         const file = fileURLToPath(new URL(`${name}-${width}-${colorScheme}.jpg`, folder));
         await page.screenshot({ path: file, type: 'jpeg', quality });
@@ -82,9 +109,22 @@ for (const { name, path, isSignedIn = false, arrange } of screens) {
   });
 }
 
-async function signIn(page: Page): Promise<void> {
-  await page.request.post(`${stack.url}/api/login`, { data: admin });
-  await page.addInitScript(() => localStorage.setItem('salon.session', '1'));
+/** They take turns in the demonstration, nearly to its end; the last is left in no collection. */
+const subjects = ['Mountains', 'The sea', 'The country', null];
+
+async function hangCollections(): Promise<void> {
+  const api = await new Api(stack.url).loggedIn();
+  const { images } = (await api.images()).data.data;
+  const byName = images.sort((a, b) => a.originalFilename.localeCompare(b.originalFilename));
+  for (const [turn, title] of subjects.entries()) {
+    if (title === null) continue;
+    const { data } = await api.createCollection({ title, description: '' });
+    const own = byName.filter((_, index) => index % subjects.length === turn);
+    await api.setImages(
+      data.data.collection.id,
+      own.map(({ id }) => id),
+    );
+  }
 }
 
 /** The same wall in every picture. */
@@ -94,7 +134,6 @@ function sameShuffle(): void {
 }
 
 async function untilStill(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
   await expect
     .poll(() => page.evaluate(() => [...document.images].every(({ complete }) => complete)))
     .toBe(true);
