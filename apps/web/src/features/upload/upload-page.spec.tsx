@@ -254,7 +254,10 @@ describe('sending files', () => {
     await act(async () => giveUpReconnecting());
     expect(await screen.findByText('Error Uploading Images')).toBeTruthy();
     expect(screen.getByText('2 files did not arrive.', { exact: false })).toBeTruthy();
+    const keyOf = (name: string) => uploadOf(name).headers['idempotency-key'];
+    const key = keyOf('b.jpg');
     await press('Retry b.jpg');
+    expect(keyOf('b.jpg')).toBe(key);
     await uploadOf('b.jpg').answer(200, staged('b.jpg'));
     await press('Retry all');
     await uploadOf('c.jpg').answer(200, staged('c.jpg'));
