@@ -277,8 +277,8 @@ test.describe('a server that does not answer', () => {
 });
 
 /** Keeps what delays are asked for, in `window.delays`. Called once the clock is stopped: its timers are the ones that count. */
-function watchTimers(page: Page): Promise<void> {
-  return page.addInitScript(() => {
+async function watchTimers(page: Page): Promise<void> {
+  await page.addInitScript(() => {
     const set = window.setTimeout;
     const delays: number[] = [];
     Object.assign(window, { delays });

@@ -46,7 +46,8 @@ export const layers = {
   'libs/object-storage': [],
   'libs/test-kit': ['api-contract', 'service-contract'],
   tools: ['api-contract'],
-  e2e: ['api-contract'],
+  // Whether bytes are kept or gone shows nowhere but where they are stored.
+  e2e: ['api-contract', 'object-storage'],
   bench: ['api-contract', 'jobs', 'media-data', 'mongo', 'object-storage'],
 };
 
