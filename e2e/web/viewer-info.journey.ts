@@ -64,6 +64,7 @@ test('the panel stands beside the picture, in a narrow window it comes from belo
 }) => {
   await viewer.open(gallery.hung[0]?.id);
   await page.getByRole('button', { name: 'Information' }).click();
+  const back = page.getByRole('button', { name: 'Back to the gallery' });
   for (const { width, side } of windows) {
     await page.setViewportSize({ width, height: 800 });
     const isBelow = side === 'from below';
@@ -71,11 +72,13 @@ test('the panel stands beside the picture, in a narrow window it comes from belo
       .poll(async () => {
         const panel = await viewer.info.boundingBox();
         const plate = await viewer.plate.boundingBox();
-        if (!panel || !plate) return false;
+        const button = await back.boundingBox();
+        if (!panel || !plate || !button) return false;
         return isBelow
           ? panel.width === width &&
               Math.abs(panel.y + panel.height - 800) < 1 &&
-              plate.y + plate.height <= panel.y
+              plate.y + plate.height <= panel.y &&
+              plate.y >= button.y + button.height
           : panel.height === 800 &&
               panel.x + panel.width === width &&
               plate.x + plate.width <= panel.x;
