@@ -114,6 +114,20 @@ test('a folder dropped anywhere is taken, described at once and hung in a new co
   expect(images.map(({ captions }) => captions.en).sort()).toEqual(['The first day', undefined]);
 });
 
+test('a folder is chosen as well as files, one after the other', async ({ page }) => {
+  await pictures('chosen/b.jpg', 'chosen/deep/a.jpg');
+  const [single = ''] = await pictures('single.jpg');
+  const choose = async (button: string, path: string) => {
+    const asked = page.waitForEvent('filechooser');
+    await press(page, button);
+    await (await asked).setFiles(path);
+  };
+  await choose('Choose a folder', join(folder, 'chosen'));
+  await expect(page.getByText('2/10')).toBeVisible();
+  await choose('Choose files', single);
+  await expect(page.getByText('3/10')).toBeVisible();
+});
+
 test('the images are published even when their collection takes none, which can be tried again', async ({
   page,
 }) => {

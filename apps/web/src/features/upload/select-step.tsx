@@ -29,14 +29,13 @@ export function SelectStep({ picks, refused, ...on }: SelectStepProps) {
     <div {...picking.root} className={styles.select}>
       <div className={styles.drop} data-full={isFull || undefined}>
         <input {...picking.input} />
-        <input {...picking.folder} />
         <div className={styles.choices}>
-          <Button color="secondary" onClick={picking.openFiles} disabled={isFull}>
+          <Button color="secondary" onClick={picking.chooseFiles} disabled={isFull}>
             <Icon name="image-plus" size={20} />
             Choose files
           </Button>
           {canChooseFolders && (
-            <Button color="secondary" onClick={picking.openFolder} disabled={isFull}>
+            <Button color="secondary" onClick={picking.chooseFolder} disabled={isFull}>
               <Icon name="folder-plus" size={20} />
               Choose a folder
             </Button>

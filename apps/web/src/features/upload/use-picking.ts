@@ -1,5 +1,3 @@
-import { useRef } from 'react';
-import type { ComponentProps } from 'react';
 import { nanoid } from '@reduxjs/toolkit';
 import { useDropzone } from 'react-dropzone';
 import type { FileRejection } from 'react-dropzone';
@@ -33,7 +31,6 @@ interface Picking {
 export function usePicking({ picks, onPick }: Picking) {
   const { maxUploadFiles, maxUploadSize } = useAppSelector(selectSettings);
   const dispatch = useAppDispatch();
-  const folderInput = useRef<HTMLInputElement>(null);
 
   const toast = (description: string) =>
     dispatch(showToast({ title: uploadMessages.errorTitle, description, type: 'error' }));
@@ -71,17 +68,22 @@ export function usePicking({ picks, onPick }: Picking) {
     onDrop,
   });
 
-  const { ref: _ref, ...folderProps } = zone.getInputProps<ComponentProps<'input'>>({
-    'aria-label': 'Folder to upload',
-  });
+  // One input for both: it is told each time which of the two it is to ask for.
+  const choose = (isFolder: boolean) => {
+    const { current: input } = zone.inputRef;
+    // An element of the page, nothing that the hook keeps.
+    // eslint-disable-next-line react-hooks/immutability
+    if (input) input.webkitdirectory = isFolder;
+    zone.open();
+  };
+
   return {
     root: zone.getRootProps(),
     input: zone.getInputProps({ 'aria-label': 'Images to upload' }),
-    folder: { ...folderProps, ref: folderInput, webkitdirectory: '' },
     /** Whether files are being dragged over the page. */
     isDragging: zone.isDragGlobal,
-    openFiles: zone.open,
-    openFolder: () => folderInput.current?.click(),
+    chooseFiles: () => choose(false),
+    chooseFolder: () => choose(true),
   };
 }
 
