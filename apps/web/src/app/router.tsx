@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router';
-import { RequireSession } from '../shell/session/require-session.tsx';
+import { RequireAdmin } from '../shell/session/require-admin.tsx';
 import { VisitorsOnly } from '../shell/session/visitors-only.tsx';
 import { GalleryRoute } from './gallery-route.tsx';
 
@@ -33,7 +33,7 @@ export function Router() {
           </Route>
           <Route path="verification-pending" element={<screen.verificationPending />} />
           <Route path="verify-email" element={<screen.verifyEmail />} />
-          <Route element={<RequireSession />}>
+          <Route element={<RequireAdmin />}>
             <Route path="dashboard/*" element={<screen.dashboard />} />
           </Route>
           <Route path="dev" element={<screen.dev />} />

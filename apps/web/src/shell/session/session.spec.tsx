@@ -5,12 +5,12 @@ import { aToken, failure, fakeServer } from '../../../test/fake-server.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { holdAccess } from '../../api/access.ts';
 import { logout } from '../../api/session.ts';
-import { RequireSession } from './require-session.tsx';
+import { RequireAdmin } from './require-admin.tsx';
 import { restoreSession } from './restore-session.ts';
 
 const guarded = (
   <Routes>
-    <Route element={<RequireSession />}>
+    <Route element={<RequireAdmin />}>
       <Route path="/dashboard" element={<h1>Inside</h1>} />
     </Route>
     <Route path="*" element={null} />
@@ -18,10 +18,18 @@ const guarded = (
 );
 const address = () => screen.getByTestId('address').textContent;
 
-describe('a route for people who are signed in', () => {
-  it('sends everybody else to the log-in', () => {
+describe('a route for admins', () => {
+  it('sends a visitor to the log-in', () => {
     renderScreen(guarded, { at: '/dashboard' });
     expect(address()).toBe('/login');
+  });
+
+  it.each([
+    [true, '/dashboard'],
+    [false, '/'],
+  ])('sends somebody whose admin flag is %s to %s', (admin, path) => {
+    renderScreen(guarded, { at: '/dashboard', before: () => holdAccess(aToken({ admin })) });
+    expect(address()).toBe(path);
   });
 
   it('waits for the session of an earlier visit before it decides', async () => {
