@@ -26,7 +26,8 @@ export function SelectStep({ picks, refused, ...on }: SelectStepProps) {
   const picking = usePicking({ picks, onPick: on.onPick });
 
   return (
-    <div {...picking.root} className={styles.select}>
+    // Full, the zone takes no more files; what else is in it can be used all the same.
+    <div {...picking.root} className={styles.select} aria-disabled={undefined}>
       <div className={styles.drop} data-full={isFull || undefined}>
         <input {...picking.input} />
         <div className={styles.choices}>

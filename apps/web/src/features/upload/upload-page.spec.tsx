@@ -165,6 +165,8 @@ describe('choosing files', () => {
     await choose(aFile('a.jpg'));
     await counter('1/1');
     expect(screen.getByRole('button', { name: 'Choose files' })).toHaveProperty('disabled', true);
+    // To everybody: a part of the page that is called disabled takes its buttons with it.
+    expect(screen.getByRole('button', { name: 'Continue' }).closest('[aria-disabled]')).toBeNull();
   });
 });
 
