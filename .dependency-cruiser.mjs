@@ -155,7 +155,8 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|coverage|data)/' },
+    // The walls of others have packages of their own, installed by the benchmark alone.
+    exclude: { path: ['(^|/)(dist|coverage|data)/', '^bench/wall-pages/'] },
     tsPreCompilationDeps: 'specify',
     enhancedResolveOptions: {
       exportsFields: ['exports'],
