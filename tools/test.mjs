@@ -6,7 +6,7 @@ requireNode();
 const { run, runCommand, say } = await import('./setup/command.mjs');
 const { ensureDependencies } = await import('./setup/dependencies.mjs');
 const { ensureBuilt } = await import('./setup/build.mjs');
-const { ensureChromium, ensureRedis } = await import('./setup/programs.mjs');
+const { ensureHeadlessChromium, ensureRedis } = await import('./setup/programs.mjs');
 
 const NX = 'node_modules/.bin/nx';
 const JEST = ['--experimental-vm-modules', '--no-warnings=ExperimentalWarning'];
@@ -14,9 +14,8 @@ JEST.push('node_modules/jest/bin/jest.js', '-c', 'jest.config.mjs');
 
 /** @type {[name: string, args: string[]][]} what Node is given, from cheap to dear */
 const steps = [
-  ['boundaries', [NX, 'run', 'tools:boundaries']],
-  ['unit', [NX, 'run-many', '-t', 'test']],
-  ['integration', [NX, 'run-many', '-t', 'test-int', '--parallel', '1']],
+  ['boundaries and units', [NX, 'run-many', '-t', 'boundaries', 'test']],
+  ['integration', [NX, 'run-many', '-t', 'test-int', '--parallel', '2']],
   // Each file starts a gallery of its own and mostly waits for it.
   ['API, end to end', [...JEST, '--rootDir', 'e2e/api', '--maxWorkers', '2']],
   [
@@ -29,7 +28,7 @@ await runCommand(async () => {
   await ensureDependencies();
   await ensureBuilt();
   await ensureRedis();
-  const env = { ...process.env, CHROMIUM_PATH: await ensureChromium() };
+  const env = { ...process.env, CHROMIUM_PATH: await ensureHeadlessChromium() };
   const results = [];
   for (const [name, args] of steps) {
     say(name);

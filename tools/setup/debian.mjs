@@ -7,7 +7,10 @@ import { root, runQuietly, say, SetupError } from './command.mjs';
 const PRIVATE = join(root, 'node_modules/.cache/salon/debian');
 const PRIVATE_BIN = join(PRIVATE, 'bin');
 /** @type {Record<string, string>} where /usr/bin holds a script that looks nowhere but in /usr/lib */
-const PROGRAMS = { chromium: 'usr/lib/chromium/chromium' };
+const PROGRAMS = {
+  chromium: 'usr/lib/chromium/chromium',
+  'chromium-headless-shell': 'usr/lib/chromium/chromium-headless-shell',
+};
 // After the system's own folders: what is installed properly wins.
 process.env.PATH += `${delimiter}${PRIVATE_BIN}`;
 

@@ -18,6 +18,8 @@ export async function enter(page: Page, { url }: Stack, credentials = admin): Pr
 
 /** Looks at the page as it stands with axe, by day and by night. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // A screen's code may still be on its way.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.evaluate(async () => {

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { Api, type UploadFile } from '../support/api.ts';
-import { Stack } from '../support/stack.ts';
+import { Api, type UploadFile } from './api.ts';
+import { Stack } from './stack.ts';
 
 /** Large enough for a process to be killed in the middle of it. */
 const photo = async (seed: number): Promise<UploadFile> => {
@@ -29,7 +29,8 @@ async function insist<T>(action: () => Promise<T>): Promise<T> {
   }
 }
 
-describe('when a process is killed during an upload', () => {
+/** Tests that a gallery loses nothing and heals by itself when one of these is killed during an upload, or all at once. */
+export function describeSurvivalOf(names: readonly string[]): void {
   let stack: Stack;
   let visitor: Api;
   let file: UploadFile;
@@ -53,10 +54,6 @@ describe('when a process is killed during an upload', () => {
     }
   }
 
-  const names = ['gateway', 'media', 'worker', 'auth', 'settings', 'redis'];
-  // A MongoDB that is given from outside is not ours to kill.
-  if (!process.env.MONGO_URL) names.push('embedded-mongo');
-
   it.each(names)(
     'loses nothing and heals by itself: %s',
     async (name) => {
@@ -74,10 +71,10 @@ describe('when a process is killed during an upload', () => {
 
   it('has everything again after everything was killed at once, and after an orderly restart', async () => {
     const before = (await insist(() => visitor.images())).data.data.images.map(({ id }) => id);
-    for (const name of names) stack.kill(name);
+    for (const name of stack.pids.keys()) stack.kill(name);
     await expectWholeOnTheWall(before);
     await stack.stop();
     await stack.launch();
     await expectWholeOnTheWall(before);
   }, 180_000);
-});
+}
