@@ -69,6 +69,8 @@ export class SupervisedProcess {
     child.on('message', (message) => this.events.message(name, message));
     child.once('error', (error) => this.#ended(child, `could not be started: ${error.message}`));
     child.once('exit', (code, signal) => {
+      // What it had started itself outlives a kill -9: exiftool would wait for ever for somebody to ask it.
+      killGroup(child.pid);
       if (code === CONFIGURATION_REFUSED) this.#refused(child);
       else this.#ended(child, signal ? `was killed by ${signal}` : `exited with code ${code}`);
     });

@@ -2,6 +2,7 @@ import { once, EventEmitter } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { STEADY_AFTER_MS } from './backoff.ts';
 import type { Clock } from './clock.ts';
@@ -101,6 +102,28 @@ describe('the supervisor', () => {
     const died = heard('once died');
     process.kill(supervisor.pids[replacement.name] ?? 0, 'SIGKILL');
     expect(await died).toEqual(['was killed by SIGKILL', 200]);
+  });
+
+  it('leaves nothing running of what a process had started that was killed', async () => {
+    const parent = `
+      import { spawn } from 'node:child_process';
+      const { pid } = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1e6)'], { stdio: ['ignore', 'inherit', 'ignore'] });
+      process.send(pid);
+      setInterval(() => {}, 1e6);`;
+    const told = heard('parent message');
+    supervisor.start(script('parent', parent));
+    const [childPid] = await told;
+    const died = heard('parent died');
+    process.kill(supervisor.pids['parent'] ?? 0, 'SIGKILL');
+    await died;
+    const isGone = () => {
+      try {
+        return !process.kill(Number(childPid), 0);
+      } catch {
+        return true;
+      }
+    };
+    while (!isGone()) await delay(10);
   });
 
   it('stops stage by stage, each only when the one before is gone', async () => {
