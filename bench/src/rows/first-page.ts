@@ -11,10 +11,15 @@ export async function bytes(browser: Browser, url: string): Promise<Row[]> {
   const page = await browser.newPage();
   const loaded = new Set<string>();
   page.on('response', (response) => void loaded.add(new URL(response.url()).pathname));
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  // What comes once the first screen hangs is fetched then, and so held back until the first card has been seen.
+  await page.route('**/api/files/**', (route) => released.then(() => route.continue()));
   try {
     await page.goto(url);
     await page.waitForSelector('a[href^="/images/"]');
     const first = new Set(loaded);
+    release();
     await page.waitForSelector('nav');
     await page.waitForLoadState('networkidle');
     const all = new Set(loaded);

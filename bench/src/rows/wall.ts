@@ -7,6 +7,8 @@ import { mainThreadOf, type MainThread } from '../wall/main-thread.ts';
 /** px one turn of a wheel asks for. */
 const TURN = 80;
 const MOTION_S = 3;
+/** A wall drifts once nobody has touched it for 1.5 s, and takes a moment to hand itself over to the compositor. */
+const REST_MS = 3_000;
 const ROUNDS = 3;
 /** px/s: as the wall drifts by itself, as a hand scrolls, and as fast as the wall ever goes. */
 const DRIFT = 20;
@@ -113,6 +115,7 @@ async function inMotion(browser: Browser, wall: Wall, url: string, speed: number
     wall === ours ? `continuous=${speed === DRIFT}` : `speed=${isSelfMoving ? speed : 0}`;
   const tab = await WallTab.open(browser, `${url}${wall.path}?${query}`, wall.ready);
   try {
+    if (speed === DRIFT) await tab.page.waitForTimeout(REST_MS);
     const events = await tab.trace(() =>
       isSelfMoving ? tab.page.waitForTimeout(MOTION_S * 1000) : turnWheel(tab, speed),
     );

@@ -13,6 +13,9 @@ interface Motif {
   aspect: number;
 }
 
+/** px: scaled down, the drawn grain is coarser than a photograph's; so softened, a picture weighs what one does. */
+const GRAIN_PX = 0.8;
+
 /** The same quality and effort as the worker's. */
 const webp = { quality: 80, effort: 2 };
 
@@ -25,7 +28,7 @@ export async function drawMotifs(photos: readonly string[]): Promise<Motif[]> {
       if (existsSync(target)) continue;
       await mkdir(dirname(target), { recursive: true });
       const size = { width, height: Math.round(width / aspect) };
-      await sharp(path).resize(size).webp(webp).toFile(target);
+      await sharp(path).resize(size).blur(GRAIN_PX).webp(webp).toFile(target);
     }
   }
   return motifs.map(({ path, aspect }, at) => ({ name: `${at}`, path, aspect }));
