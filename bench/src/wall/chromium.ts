@@ -74,4 +74,6 @@ export interface TraceEvent {
   ts: number;
   tid: number;
   tdur?: number;
+  /** Of the event that names a thread. */
+  args?: { name?: string };
 }

@@ -25,7 +25,8 @@ describe('the main thread', () => {
   });
 
   it('has no frames where none was drawn', () => {
-    expect(mainThreadOf([task(0, 500), task(0, 100, 2)], 1)).toEqual({
+    const named = { name: 'thread_name', ts: 0, tid: 1, args: { name: 'CrRendererMain' } };
+    expect(mainThreadOf([named, task(0, 500), task(0, 900, 2)], 1)).toEqual({
       frameMs: 0,
       msPerSecond: 0.5,
     });

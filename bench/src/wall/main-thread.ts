@@ -14,7 +14,7 @@ const TASK = 'RunTask';
 /** Reads a trace of one tab; `frameMs` is what 95 % of the frames stay below, 0 when the main thread drew none. */
 export function mainThreadOf(events: readonly TraceEvent[], seconds: number): MainThread {
   const frames = events.filter(({ name }) => name === FRAME);
-  const thread = frames[0]?.tid ?? busiestThread(events);
+  const thread = frames[0]?.tid ?? busiestMainThread(events);
   const tasks = events.filter(({ name, tid }) => name === TASK && tid === thread);
   const begins = frames.map(({ ts }) => ts).sort((a, b) => a - b);
   const costs = new Array<number>(Math.max(0, begins.length - 1)).fill(0);
@@ -31,12 +31,17 @@ export function mainThreadOf(events: readonly TraceEvent[], seconds: number): Ma
   };
 }
 
-function busiestThread(events: readonly TraceEvent[]): number | undefined {
+/** Of the main threads that there are: a thread that only composes is busier than one that rests. */
+function busiestMainThread(events: readonly TraceEvent[]): number | undefined {
   const total = new Map<number, number>();
-  for (const { name, tid, tdur = 0 } of events) {
-    if (name === TASK) total.set(tid, (total.get(tid) ?? 0) + tdur);
+  for (const { name, tid, args } of events) {
+    if (name === 'thread_name' && args?.name === 'CrRendererMain') total.set(tid, 0);
   }
-  return [...total].sort((a, b) => b[1] - a[1])[0]?.[0];
+  for (const { name, tid, tdur = 0 } of events) {
+    const sum = total.get(tid);
+    if (name === TASK && sum !== undefined) total.set(tid, sum + tdur);
+  }
+  return [...total].sort((one, other) => other[1] - one[1])[0]?.[0];
 }
 
 function lastAtOrBefore(sorted: readonly number[], value: number): number {
