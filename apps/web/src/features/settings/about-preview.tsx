@@ -1,5 +1,5 @@
 import { Markup } from '../../ui/markup.tsx';
-import styles from './settings.module.css';
+import styles from './about-preview.module.css';
 
 /** The about text as visitors will read it. */
 export function AboutPreview({ title, text }: { title: string; text: string }) {

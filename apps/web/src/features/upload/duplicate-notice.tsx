@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { Duplicate } from '@salon/api-contract';
-import styles from './upload.module.css';
+import styles from './review.module.css';
+import shared from './upload.module.css';
 
 interface DuplicateNoticeProps {
   duplicate: Duplicate;
@@ -16,7 +17,7 @@ export function DuplicateNotice({ duplicate, name, anchor, onLeaveOut }: Duplica
   return (
     <p className={styles.duplicate}>
       {sentenceOf(duplicate)} <Other duplicate={duplicate} anchor={anchor} />
-      <button type="button" className={styles.textButton} onClick={onLeaveOut}>
+      <button type="button" className={shared.textButton} onClick={onLeaveOut}>
         Leave out<span className="visually-hidden"> {name}</span>
       </button>
     </p>

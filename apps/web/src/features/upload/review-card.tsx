@@ -7,7 +7,8 @@ import { Toggle } from '../../ui/toggle.tsx';
 import { DuplicateNotice } from './duplicate-notice.tsx';
 import { LocalPreview } from './local-preview.tsx';
 import type { ReviewItem } from './wizard.ts';
-import styles from './upload.module.css';
+import styles from './review.module.css';
+import shared from './upload.module.css';
 
 interface ReviewCardProps {
   item: ReviewItem;
@@ -34,13 +35,13 @@ export const ReviewCard = memo(function ReviewCard(props: ReviewCardProps) {
     <li className={styles.review} id={anchorOf(staged.sessionId)}>
       <LocalPreview file={file} path={staged.preview} />
       <div className={styles.facts}>
-        <h2 className={styles.name}>{staged.originalFilename}</h2>
-        <p className={styles.size}>
+        <h2 className={shared.name}>{staged.originalFilename}</h2>
+        <p className={shared.size}>
           {staged.width} × {staged.height} · {formatSize(staged.size)}
         </p>
         <button
           type="button"
-          className={styles.remove}
+          className={shared.remove}
           aria-label={`Remove ${staged.originalFilename}`}
           onClick={remove}
         >

@@ -79,7 +79,7 @@ function Row({ pick: { file }, transfer, onRetry, onCancel }: RowProps) {
       </span>
       <span className={styles.size}>
         {isToRetry ? (
-          <button className={styles.retry} aria-label={`Retry ${file.name}`} onClick={onRetry}>
+          <button className={styles.textButton} aria-label={`Retry ${file.name}`} onClick={onRetry}>
             Retry
           </button>
         ) : (
