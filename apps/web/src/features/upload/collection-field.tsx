@@ -4,7 +4,7 @@ import { useCollectionList } from '../../shell/library/use-collection-list.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { nowhere } from './destination.ts';
 import type { Destination } from './destination.ts';
-import styles from './upload.module.css';
+import styles from './collection-field.module.css';
 
 interface CollectionFieldProps {
   value: Destination;
