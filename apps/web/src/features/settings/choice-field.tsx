@@ -17,11 +17,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
   const { label, description, options, value, error, onEdit } = props;
   const id = useId();
   return (
-    <fieldset
-      className={styles.choice}
-      aria-describedby={`${id}-help`}
-      aria-invalid={error ? true : undefined}
-    >
+    <fieldset aria-describedby={`${id}-help`} aria-invalid={error ? true : undefined}>
       <legend className={styles.label}>{label}</legend>
       <div className={styles.options}>
         {options

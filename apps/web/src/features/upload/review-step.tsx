@@ -72,7 +72,7 @@ export function ReviewStep({ items, refused, isConfirming, ...on }: ReviewStepPr
               </Button>
             )}
           </div>
-          <ol className={styles.reviews} aria-label="Images to review">
+          <ol aria-label="Images to review">
             {items.map((item) => (
               <ReviewCard
                 key={item.staged.sessionId}
