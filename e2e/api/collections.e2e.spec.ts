@@ -181,12 +181,15 @@ describe('collections', () => {
       await request(stack.url).get('/api/images').set('if-none-match', String(etag)).expect(200);
     });
 
-    it.each(['x', { imageIds: 'x' }, { imageIds: [7] }, {}])('refuses %j', async (body) => {
-      const id = await create(pick(0));
-      const { status } = await admin.refused('PUT', `/collections/${id}/images`, body);
-      expect(status).toBe(400);
-      expect(await imagesOf(id)).toEqual(pick(0));
-    });
+    it.each(['x', { imageIds: 'x' }, { imageIds: [7] }, { imageIds: [], replaces: 'x' }, {}])(
+      'refuses %j',
+      async (body) => {
+        const id = await create(pick(0));
+        const { status } = await admin.refused('PUT', `/collections/${id}/images`, body);
+        expect(status).toBe(400);
+        expect(await imagesOf(id)).toEqual(pick(0));
+      },
+    );
 
     it('refuses an image named twice', async () => {
       const id = await create(pick(0));
@@ -214,6 +217,21 @@ describe('collections', () => {
       expect(reply.data?.imageIds).toEqual(pick(2, 1));
       expect(await imagesOf(id)).toEqual(pick(0));
       expect(await imagesOf(other)).toEqual(pick(1, 2));
+    });
+
+    it('replaces what its sender saw, also when asked again, and nothing else', async () => {
+      const id = await create(pick(0, 1));
+      for (let times = 0; times < 2; times += 1) {
+        const { status } = await admin.setImages(id, pick(2, 0), pick(0, 1));
+        expect(status).toBe(200);
+      }
+      const body = { imageIds: pick(1, 0), replaces: pick(0, 1) };
+      const reply = await admin.refused('PUT', `/collections/${id}/images`, body);
+      expect(reply.status).toBe(409);
+      expect(reply.message).toBe(
+        'Somebody has changed the collection meanwhile. Nothing was changed.',
+      );
+      expect(await imagesOf(id)).toEqual(pick(2, 0));
     });
 
     it('answers 404 for an unknown collection', async () => {

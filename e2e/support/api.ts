@@ -116,8 +116,8 @@ export class Api {
     return this.send('DELETE', `/collections/${id}`, deletedReply);
   }
 
-  setImages(id: string, imageIds: string[]) {
-    const body = JSON.stringify({ imageIds });
+  setImages(id: string, imageIds: string[], replaces?: string[]) {
+    const body = JSON.stringify({ imageIds, replaces });
     return this.send('PUT', `/collections/${id}/images`, collectionReply, body);
   }
 

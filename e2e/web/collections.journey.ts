@@ -204,7 +204,8 @@ test('a thousand images are put in order where they are scrolled to', async ({ p
   await expect(picture(page, 'image-999')).toBeFocused();
   await expect(picture(page, 'image-999')).toBeInViewport();
   const ids = images.map(({ id }) => id);
-  await expect.poll(() => sent).toEqual([{ imageIds: ['image-999', ...ids.slice(0, -1)] }]);
+  const imageIds = ['image-999', ...ids.slice(0, -1)];
+  await expect.poll(() => sent).toEqual([{ imageIds, replaces: ids }]);
 });
 
 test('an order the server refuses goes back, and others’ changes are shown', async ({ page }) => {
@@ -229,11 +230,37 @@ test('an order the server refuses goes back, and others’ changes are shown', a
   await page.keyboard.press('Alt+ArrowLeft');
   await expect(
     page.getByText(
-      'Some of the images are in another collection. Nothing was changed. The collection is shown as it is now.',
+      'Somebody has changed the collection meanwhile. Nothing was changed. The collection is shown as it is now.',
     ),
   ).toBeVisible();
   await expect.poll(() => shownOrder(page)).toEqual(hungIds().slice(1));
   await api.deleteCollection(other.collection.id);
+});
+
+test('two admins who choose images at once undo nothing of each other’s', async ({ page }) => {
+  await api.setImages(walks, hungIds());
+  const [a = '', b = '', ...others] = hungIds();
+  const [theirs = '', mine = ''] = gallery.loose.map(({ id }) => id);
+  await open(page, `/collections/${walks}/images`);
+  const offered = (id: string) => page.locator(`button[data-id="${id}"]`);
+  await offered(mine).click();
+  await offered(a).click();
+  await expect(page.getByText('6 items selected')).toBeVisible();
+  await api.setImages(walks, [theirs, ...others, a]);
+
+  await button(page, 'Save').click();
+  await expect(page.getByRole('alert')).toContainText(
+    'Somebody has changed the collection meanwhile. Nothing was changed.',
+  );
+  await expect(page.getByText(/^Somebody has changed this collection meanwhile/)).toBeVisible();
+  await expectAccessible(page);
+  expect(await savedOrder()).toEqual([theirs, ...others, a]);
+  await expect(page.getByText('6 items selected')).toBeVisible();
+  await button(page, 'Save').click();
+  await expect(page.getByText('Collection updated successfully.')).toBeVisible();
+  expect(await savedOrder()).toEqual([theirs, ...others, mine]);
+  expect(await savedOrder()).not.toContain(b);
+  await api.setImages(walks, hungIds());
 });
 
 test('what is not there, did not arrive, or was refused is said in its place', async ({ page }) => {

@@ -18,7 +18,8 @@ import { GatewayModule } from './gateway.module.ts';
 import { servePages } from './pages/pages.ts';
 import { QueueBoard } from './queues/queue-board.ts';
 
-const jsonBodyBytes = 1024 * 1024;
+/** Fits the largest that the contract allows: the images of a collection, and those they replace. */
+const jsonBodyBytes = 2 * 1024 * 1024;
 /** A connection that says nothing for so long is closed; longer than the longest call. */
 const idleMs = 90_000;
 /** A slow line may take so long for the largest upload. */

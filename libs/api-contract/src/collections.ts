@@ -44,6 +44,8 @@ export const collectionImagesBody = z.object({
     .array(z.string())
     .max(limits.collectionImages)
     .refine((ids) => new Set(ids).size === ids.length, 'Each image may be named only once.'),
+  /** The images the sender saw, in order: where they are others by now, nothing changes. Without it, any are replaced. */
+  replaces: z.array(z.string()).max(limits.collectionImages).optional(),
 });
 export type CollectionImagesBody = z.infer<typeof collectionImagesBody>;
 

@@ -17,7 +17,7 @@ export const limits = {
   emailLength: 254,
   collectionTitleLength: 200,
   collectionDescriptionLength: 5_000,
-  /** As many ids as fit into a request of 1 MB. */
+  /** As many ids as fit into a request of 2 MB twice: those that are wanted, and those they replace. */
   collectionImages: 25_000,
   /** As many as a service changes well within the time a call may take. */
   bulkImages: 1_000,

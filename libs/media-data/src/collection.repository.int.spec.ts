@@ -39,6 +39,17 @@ describe('collections in the database', () => {
     expect(await collections.setImages(id, [])).not.toHaveProperty('images');
   });
 
+  it('keep them where they are no longer those that were to be replaced', async () => {
+    const [id, empty] = [await create(['a', 'b']), await create()];
+    expect(await collections.setImages(id, ['c'], ['b', 'a'])).toBeNull();
+    expect(await collections.setImages(id, ['c'], [])).toBeNull();
+    expect(await collections.setImages(empty, ['c'], ['a'])).toBeNull();
+    expect([await imagesOf(id), await imagesOf(empty)]).toEqual([['a', 'b'], []]);
+    expect(await collections.setImages(id, [], ['a', 'b'])).not.toHaveProperty('images');
+    expect(await collections.setImages(id, [], ['a', 'b'])).not.toBeNull();
+    expect(await collections.setImages(empty, ['c'], [])).toMatchObject({ images: ['c'] });
+  });
+
   it('may be empty, several of them', async () => {
     await Promise.all([create(), create(), create()]);
     expect(await collections.list()).toHaveLength(3);

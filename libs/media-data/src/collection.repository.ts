@@ -56,15 +56,19 @@ export class CollectionRepository implements OnModuleInit {
   }
 
   /**
-   * Replaces the images and their order in one step.
-   * @returns null when there is no such collection
+   * Replaces the images and their order in one step; with `recorded`, only where the collection has these, or the
+   * wanted ones already, as after a repeat.
+   * @returns null when there is no such collection, or it has others
    * @throws MongoServerError 11000 when another collection has one of the images; then nothing changes
    */
-  setImages(id: string, imageIds: string[]): Promise<CollectionRecord | null> {
+  setImages(id: string, imageIds: string[], recorded?: string[]): Promise<CollectionRecord | null> {
     const change =
       imageIds.length > 0 ? { $set: { images: imageIds } } : { $unset: { images: true as const } };
+    const unchanged = recorded && {
+      $or: [recorded, imageIds].map((ids) => ({ images: exactly(ids) })),
+    };
     return this.collections
-      .findOneAndUpdate({ _id: id }, change, { returnDocument: 'after' })
+      .findOneAndUpdate({ _id: id, ...unchanged }, change, { returnDocument: 'after' })
       .lean<CollectionRecord>()
       .exec();
   }
@@ -126,3 +130,7 @@ export class CollectionRepository implements OnModuleInit {
     return (await this.collections.deleteOne({ _id: id }).exec()).deletedCount === 1;
   }
 }
+
+/** Matches these images in this order; a collection without any has no list (see CollectionRecord). */
+const exactly = (imageIds: string[]) =>
+  trusted(imageIds.length > 0 ? { $eq: imageIds } : { $exists: false });

@@ -20,6 +20,7 @@ export const errorCodes = [
   'collection/unknown-images',
   'collection/images-taken',
   'collection/image-taken',
+  'collection/changed',
   'setting/not-found',
   'settings/invalid',
   'upload/no-file',

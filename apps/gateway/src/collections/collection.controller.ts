@@ -63,8 +63,8 @@ export class CollectionController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
-    const { imageIds } = validated(collectionImagesBody, body);
-    const { etag } = await this.rpc.ask('collections.setImages', { id, imageIds });
+    const images = validated(collectionImagesBody, body);
+    const { etag } = await this.rpc.ask('collections.setImages', { id, ...images });
     return this.replies.send(etag, request, reply);
   }
 

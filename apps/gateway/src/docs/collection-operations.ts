@@ -48,10 +48,16 @@ export const collectionOperations = {
   'PUT /collections/:id/images': {
     tag: 'Collections',
     summary: 'Set which images a collection has, in this order',
-    description: 'Images left out become standalone. An image is in at most one collection.',
-    body: json(collectionImagesBody, { imageIds: [anId] }),
+    description:
+      'Images left out become standalone. An image is in at most one collection. With `replaces`, the images the sender saw, what others have changed since is left alone.',
+    body: json(collectionImagesBody, { imageIds: [anotherId, anId], replaces: [anId] }),
     reply: one,
-    errors: ['collection/not-found', 'collection/unknown-images', 'collection/images-taken'],
+    errors: [
+      'collection/not-found',
+      'collection/unknown-images',
+      'collection/images-taken',
+      'collection/changed',
+    ],
   },
   'DELETE /collections/:id': {
     tag: 'Collections',

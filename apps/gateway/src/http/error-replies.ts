@@ -55,6 +55,10 @@ export const errorReplies: Record<ErrorCode, ErrorReply> = {
     show: ['imageIds'],
   },
   'collection/image-taken': { status: 409, message: 'The image is in another collection.' },
+  'collection/changed': {
+    status: 409,
+    message: 'Somebody has changed the collection meanwhile. Nothing was changed.',
+  },
   'setting/not-found': { status: 404, message: 'There is no such setting.' },
   'settings/invalid': {
     status: 400,

@@ -33,9 +33,9 @@ export class CollectionController {
   @Answers('collections.setImages')
   setImages({
     id,
-    imageIds,
+    ...images
   }: CallRequest<'collections.setImages'>): Promise<CallReply<'collections.setImages'>> {
-    return this.collections.setImages(id, imageIds);
+    return this.collections.setImages(id, images);
   }
 
   @Answers('collections.addImages')

@@ -1,5 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
-import type { AddImages, Collection, CollectionBody, CollectionSummary } from '@salon/api-contract';
+import type {
+  AddImages,
+  Collection,
+  CollectionBody,
+  CollectionImagesBody,
+  CollectionSummary,
+} from '@salon/api-contract';
 import {
   CollectionRepository,
   ImageRepository,
@@ -50,16 +57,18 @@ export class CollectionService {
   }
 
   /**
-   * Gives a collection exactly these images, in this order.
-   * @throws ServiceError `collection/not-found`, `collection/unknown-images` or `collection/images-taken`, the
-   * latter two naming the images; then nothing changes
+   * Gives a collection exactly these images, in this order; with `replaces`, only while it has those.
+   * @throws ServiceError `collection/not-found`, `collection/changed`, `collection/unknown-images` or
+   * `collection/images-taken`, the latter two naming the images; then nothing changes
    */
-  async setImages(id: string, imageIds: string[]): Promise<KeptReply> {
+  async setImages(id: string, { imageIds, replaces }: CollectionImagesBody): Promise<KeptReply> {
     const unknown = await this.unknownAmong(imageIds);
     if (unknown.length > 0) {
       throw new ServiceError('collection/unknown-images', { imageIds: unknown });
     }
-    const collection = orNotFound(id, await this.replaceImages(id, imageIds));
+    const recorded = replaces && (await this.recordedAs(id, replaces));
+    const collection = await this.replaceImages(id, imageIds, recorded);
+    if (!collection) throw await this.refusal(id);
     // A deletion removes the record and then the membership: one that ran in between found no membership to remove.
     await this.collections.release(await this.unknownAmong(imageIds));
     return this.changed(collection);
@@ -95,9 +104,13 @@ export class CollectionService {
   }
 
   /** The database decides who has an image; who it is, is asked only when it refuses. */
-  private async replaceImages(id: string, imageIds: string[]): Promise<CollectionRecord | null> {
+  private async replaceImages(
+    id: string,
+    imageIds: string[],
+    recorded?: string[],
+  ): Promise<CollectionRecord | null> {
     try {
-      return await this.collections.setImages(id, imageIds);
+      return await this.collections.setImages(id, imageIds, recorded);
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
       const taken = await this.takenByOthers(id, imageIds);
@@ -105,6 +118,20 @@ export class CollectionService {
         imageIds: imageIds.filter((imageId) => taken.has(imageId)),
       });
     }
+  }
+
+  /** The list in the database that a reader sees as these images, passing over ids that a deletion left in it. */
+  private async recordedAs(id: string, seen: string[]): Promise<string[]> {
+    const { images = [] } = orNotFound(id, await this.collections.byId(id));
+    const gone = new Set(await this.unknownAmong(images));
+    const shown = images.filter((imageId) => !gone.has(imageId));
+    return isDeepStrictEqual(shown, seen) ? images : seen;
+  }
+
+  /** Why a collection did not take its images. */
+  private async refusal(id: string): Promise<ServiceError> {
+    const isThere = (await this.collections.byId(id)) !== null;
+    return new ServiceError(isThere ? 'collection/changed' : 'collection/not-found', { id });
   }
 
   /** Appends those of the images that no other collection has; returns the others. */

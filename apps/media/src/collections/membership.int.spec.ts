@@ -73,7 +73,9 @@ describe('membership', () => {
                 await service.addImages(ids[each.to] ?? '', { imageIds, move: each.move });
               } else if ('deleteCollection' in each) {
                 await service.delete(ids[each.deleteCollection] ?? '');
-              } else await service.setImages(ids[each.to] ?? '', each.images.map(idOf));
+              } else {
+                await service.setImages(ids[each.to] ?? '', { imageIds: each.images.map(idOf) });
+              }
             })
             .map((done) => done.catch(expectRefusal)),
         );
@@ -96,8 +98,64 @@ describe('membership', () => {
       await media.module.get(TrashService).delete('goes');
       return write(id, imageIds);
     });
-    await media.module.get(CollectionService).setImages(_id, ['goes', 'stays']);
+    await media.module.get(CollectionService).setImages(_id, { imageIds: ['goes', 'stays'] });
     expect(await collections.byId(_id)).toMatchObject({ images: ['stays'] });
+  });
+
+  describe('that an admin sets, having seen it', () => {
+    const build = async () => {
+      runs += 1;
+      const ids = ['a', 'b', 'c'].map((letter) => `${letter}-${runs}`);
+      await media.seed(ids.map((_id) => anImageRecord({ _id })));
+      const collections = media.module.get(CollectionRepository);
+      const { _id: id } = await collections.create({ title: 'Iceland', description: null });
+      await collections.setImages(id, ids.slice(0, 2));
+      const service = media.module.get(CollectionService);
+      const imagesOf = async () => (await collections.byId(id))?.images ?? [];
+      const [a = '', b = '', c = ''] = ids;
+      return { collections, service, id, imagesOf, a, b, c };
+    };
+
+    it('replaces what was seen, and once more when its answer was lost', async () => {
+      const { service, id, imagesOf, a, b, c } = await build();
+      for (let times = 0; times < 2; times += 1) {
+        await service.setImages(id, { imageIds: [c, a], replaces: [a, b] });
+        expect(await imagesOf()).toEqual([c, a]);
+      }
+    });
+
+    it('leaves alone what somebody else has made of it meanwhile', async () => {
+      const { service, id, imagesOf, a, b, c } = await build();
+      await service.addImages(id, { imageIds: [c], move: false });
+      const setting = service.setImages(id, { imageIds: [b, a], replaces: [a, b] });
+      await expect(setting).rejects.toMatchObject({ code: 'collection/changed' });
+      expect(await imagesOf()).toEqual([a, b, c]);
+    });
+
+    it('also leaves alone what is made of it between the look at it and the write', async () => {
+      const { collections, service, id, imagesOf, a, b, c } = await build();
+      const write = collections.setImages.bind(collections);
+      jest.spyOn(collections, 'setImages').mockImplementationOnce(async (...change) => {
+        await collections.append(id, [c]);
+        return write(...change);
+      });
+      const setting = service.setImages(id, { imageIds: [b, a], replaces: [a, b] });
+      await expect(setting).rejects.toMatchObject({ code: 'collection/changed' });
+      expect(await imagesOf()).toEqual([a, b, c]);
+    });
+
+    it('takes an id that a crashed deletion left in it for none, as whoever sees it does', async () => {
+      const { collections, service, id, imagesOf, a, b } = await build();
+      await collections.setImages(id, [a, 'left-behind', b]);
+      await service.setImages(id, { imageIds: [b, a], replaces: [a, b] });
+      expect(await imagesOf()).toEqual([b, a]);
+    });
+
+    it('is refused where there is none', async () => {
+      const { service, a } = await build();
+      const setting = service.setImages('never', { imageIds: [a], replaces: [] });
+      await expect(setting).rejects.toMatchObject({ code: 'collection/not-found' });
+    });
   });
 
   describe('of images that are added', () => {

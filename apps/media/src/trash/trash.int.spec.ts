@@ -41,7 +41,7 @@ describe('the trash', () => {
   };
   const hang = async (ids: string[]) => {
     const { _id } = await collections.create({ title: 'Iceland', description: null });
-    await media.module.get(CollectionService).setImages(_id, ids);
+    await media.module.get(CollectionService).setImages(_id, { imageIds: ids });
     return _id;
   };
   /** An image alone in a collection. */

@@ -23,12 +23,19 @@ export function updateCollection(id: string, body: CollectionBody): Promise<Albu
   return request(pathOf(id), { method: 'PUT', body, schema: album });
 }
 
+interface Membership {
+  imageIds: readonly string[];
+  /** Those that were seen: where the collection has others by now, it is left alone. */
+  replaces: readonly string[];
+}
+
 /**
  * Makes these the images of a collection, in this order; those left out become standalone.
- * @throws ApiError 404 for unknown images; 409 for those of another collection; then nothing has changed
+ * @throws ApiError 404 for unknown images; 409 where others have changed it, or have one of the images; then nothing
+ * has changed
  */
-export function setImages(id: string, imageIds: readonly string[]): Promise<Album> {
-  return request(`${pathOf(id)}/images`, { method: 'PUT', body: { imageIds }, schema: album });
+export function setImages(id: string, images: Membership): Promise<Album> {
+  return request(`${pathOf(id)}/images`, { method: 'PUT', body: images, schema: album });
 }
 
 /** One that is gone already counts as deleted: a repeat after a lost answer must not fail. */

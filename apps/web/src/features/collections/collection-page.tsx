@@ -1,6 +1,5 @@
 import { useId, useMemo, useReducer, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { errorMessage } from '../../api/api-error.ts';
 import { titleOf } from '../../api/collections.ts';
 import { fetchAlbum, setImages } from '../../api/manage-collections.ts';
 import type { Album } from '../../api/manage-collections.ts';
@@ -22,6 +21,7 @@ import { SelectionHeader } from '../../ui/contact-sheet/selection-header.tsx';
 import { Message } from '../../ui/message.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { CollectionNotLoaded } from './collection-not-loaded.tsx';
+import { refusalOf } from './refusal-of.ts';
 import { useDeleteCollections } from './use-delete-collections.ts';
 import { useOrder } from './use-order.ts';
 import styles from './collections.module.css';
@@ -43,7 +43,8 @@ function Shown({ album, onChange }: { album: Album; onChange: () => void }) {
   const navigate = useNavigate();
   const sheet = useMemo(() => sheetItems(pictures), [pictures]);
   const [selection, tell] = useReducer(nextSelection, nothingSelected);
-  const [isRemoving, setRemoving] = useState(false);
+  // Until the collection has arrived as it is afterwards.
+  const [removingFrom, setRemovingFrom] = useState<Album | null>(null);
   useScrollMemory(sheet.length > 0);
   const { isDeleting, askToDelete } = useDeleteCollections((deleted) => {
     if (deleted.length) void navigate('/dashboard/collections', { replace: true });
@@ -52,24 +53,25 @@ function Shown({ album, onChange }: { album: Album; onChange: () => void }) {
   const ids = pictures.map((picture) => picture.id);
   const selected = pictures.filter((each) => selection.ids.has(each.id));
   const bulk = useBulk();
-  const isBusy = isRemoving || bulk.progress !== null;
+  const isBusy = removingFrom === album || bulk.progress !== null;
   const isOrderable = pictures.length > 1;
   const clear = () => tell({ type: 'replaced', ids: [] });
 
   const remove = async () => {
-    setRemoving(true);
+    setRemovingFrom(album);
     try {
-      await setImages(
-        id,
-        ids.filter((each) => !selection.ids.has(each)),
-      );
+      await setImages(id, {
+        imageIds: ids.filter((each) => !selection.ids.has(each)),
+        replaces: ids,
+      });
       clear();
       onChange();
     } catch (error) {
-      const reason = errorMessage(error);
-      dispatch(showToast({ title: 'Error Removing Images', description: reason, type: 'error' }));
+      const { isOutdated, told } = refusalOf(error);
+      dispatch(showToast({ title: 'Error Removing Images', description: told, type: 'error' }));
+      if (isOutdated) onChange();
+      else setRemovingFrom(null);
     }
-    setRemoving(false);
   };
 
   const selectImages = (color: 'primary' | 'secondary') => (

@@ -114,8 +114,23 @@ describe('a collection', () => {
     await screen.findByRole('heading', { name: 'The coast' });
     await press('Select Picture d');
     await press('Remove from collection');
-    expect(sent('PUT')).toEqual({ imageIds: ['a', 'b'] });
+    expect(sent('PUT')).toEqual({ imageIds: ['a', 'b'], replaces: ['a', 'b', 'd'] });
     await waitFor(() => expect(screen.queryByRole('img', { name: 'Picture d' })).toBeNull());
+  });
+
+  it('is shown as it is now when somebody else has changed it before images are let go', async () => {
+    const albums = [coast, aCollection('c', 'The coast', 'a', 'b', 'x')];
+    const { press } = open(at, {
+      'GET /collections/c': () => one(albums.shift() ?? coast),
+      'PUT /collections/c/images': () => failure(409, 'Somebody has changed it.'),
+    });
+    await screen.findByRole('heading', { name: 'The coast' });
+    await press('Select Picture a');
+    await press('Remove from collection');
+    await screen.findByText('Somebody has changed it. The collection is shown as it is now.');
+    await screen.findByRole('img', { name: 'Picture x' });
+    const remove = screen.getByRole('button', { name: 'Remove from collection' });
+    await waitFor(() => expect(remove).toHaveProperty('disabled', false));
   });
 
   it('lets its images be edited, moved and deleted at once, and shows what has become of it', async () => {
@@ -242,7 +257,7 @@ describe('selecting the images of a collection', () => {
     await user.click(await screen.findByRole('img', { name: 'Picture y' }));
     await user.click(screen.getByRole('img', { name: 'Picture a' }));
     await press('Save');
-    expect(sent('PUT')).toEqual({ imageIds: ['b', 'y'] });
+    expect(sent('PUT')).toEqual({ imageIds: ['b', 'y'], replaces: ['a', 'b'] });
     await screen.findByText('Collection updated successfully.');
   });
 
@@ -266,11 +281,36 @@ describe('selecting the images of a collection', () => {
   it('keeps the choice when it cannot be saved', async () => {
     const { user, press } = open(at, {
       ...answers,
-      'PUT /collections/c/images': () => failure(409, 'One is in another collection.'),
+      'PUT /collections/c/images': () => failure(500, 'The disk is full.'),
     });
     await user.click(await screen.findByRole('img', { name: 'Picture y' }));
     await press('Save');
     await screen.findByText('Error Setting Images');
     expect(screen.getByText('3 items selected')).toBeTruthy();
+  });
+
+  it('brings the choice together with what somebody else has changed, to be saved again', async () => {
+    // They have let go of b and added w; z has gone to another collection.
+    const albums = [coast, aCollection('c', 'The coast', 'a', 'w')];
+    const lists = [images, [anImage('y'), anImage('b'), anImage('z', { collectionId: 'o' })]];
+    const replies = [failure(409, 'Somebody has changed it.'), Response.json(one(coast))];
+    const { user, press, server } = open(at, {
+      'GET /collections/c': () => one(albums.shift() ?? coast),
+      'GET /images': () => ({ data: { images: lists.shift() ?? [] } }),
+      'PUT /collections/c/images': () => replies.shift(),
+    });
+    for (const name of ['z', 'y']) {
+      await user.click(await screen.findByRole('img', { name: `Picture ${name}` }));
+    }
+    await press('Save');
+    await screen.findByText(/^Somebody has changed this collection meanwhile/);
+    expect(screen.getByRole('alert').textContent).toContain('Somebody has changed it.');
+    const names = screen.getAllByRole('img').map((img) => img.getAttribute('alt')?.at(-1));
+    expect(names.join('')).toBe('awyb');
+    expect(screen.getByText('3 items selected')).toBeTruthy();
+    await press('Save');
+    const saved = server.calls.filter(({ method }) => method === 'PUT').at(-1)?.body;
+    expect(saved).toEqual({ imageIds: ['a', 'w', 'y'], replaces: ['a', 'w'] });
+    await screen.findByText('Collection updated successfully.');
   });
 });

@@ -76,13 +76,20 @@ describe('the order of a collection', () => {
   it('is saved one after the other, and only the last of those that wait', async () => {
     let answer: () => void = () => undefined;
     const first = new Promise<void>((resolve) => (answer = resolve));
-    const { user, sent } = await open(() => first.then(() => holding('abcd')));
+    const { user, sent, server } = await open(() => first.then(() => holding('abcd')));
     focus('a');
     await user.keyboard('{Alt>}{ArrowRight}{ArrowRight}{ArrowRight}{/Alt}');
     expect(shown()).toBe('bcda');
     expect(sent()).toEqual(['bacd']);
     answer();
     await waitFor(() => expect(sent()).toEqual(['bacd', 'bcda']));
+    // Each says what it takes the place of, so that it cannot undo what somebody else does.
+    const seen = server.calls.map(({ body }) => body);
+    expect(seen).toEqual([
+      null,
+      expect.objectContaining({ replaces: [...'abcd'] }),
+      expect.objectContaining({ replaces: [...'bacd'] }),
+    ]);
   });
 
   it('goes back when it could not be saved, and says why', async () => {

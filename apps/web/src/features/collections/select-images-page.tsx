@@ -1,12 +1,13 @@
 import { useMemo, useReducer, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { errorMessage } from '../../api/api-error.ts';
 import { titleOf } from '../../api/collections.ts';
 import { fetchAlbum, setImages } from '../../api/manage-collections.ts';
+import type { ListedImage } from '../../api/listed-images.ts';
 import type { Album } from '../../api/manage-collections.ts';
-import { useAppDispatch } from '../../app/hooks.ts';
+import { useAppDispatch, useAppStore } from '../../app/hooks.ts';
 import { collectionPath } from '../../shared/collection-path.ts';
 import { sheetItems } from '../../shared/sheet-items.ts';
+import { loadImages, selectImages } from '../../shell/library/images-slice.ts';
 import { useImageList } from '../../shell/library/use-image-list.ts';
 import { useLoad } from '../../shell/load/use-load.ts';
 import { showToast } from '../../shell/toasts/show-toast.ts';
@@ -17,7 +18,11 @@ import { nextSelection, selectionLabel, selectionOf } from '../../ui/contact-she
 import { Message } from '../../ui/message.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { CollectionNotLoaded } from './collection-not-loaded.tsx';
+import { mergedChoice } from './merged-choice.ts';
+import { refusalOf } from './refusal-of.ts';
 import styles from './collections.module.css';
+
+const merged = 'Their changes and yours are brought together here. Have a look, and save again.';
 
 export default function SelectImagesPage() {
   const { id = '' } = useParams();
@@ -27,7 +32,8 @@ export default function SelectImagesPage() {
   return <Choice key={id} album={loaded.value} />;
 }
 
-function Choice({ album }: { album: Album }) {
+function Choice({ album: loaded }: { album: Album }) {
+  const [album, setAlbum] = useState(loaded);
   const { id, pictures } = album;
   const title = titleOf(album.title);
   const dispatch = useAppDispatch();
@@ -36,6 +42,7 @@ function Choice({ album }: { album: Album }) {
   const saved = useMemo(() => pictures.map((picture) => picture.id), [pictures]);
   const [selection, tell] = useReducer(nextSelection, saved, selectionOf);
   const [isSaving, setSaving] = useState(false);
+  const store = useAppStore();
 
   // Those of the collection lead, in their order; then what is in no collection.
   const sheet = useMemo(() => {
@@ -51,14 +58,34 @@ function Choice({ album }: { album: Album }) {
   const save = async () => {
     setSaving(true);
     try {
-      await setImages(id, chosen);
+      await setImages(id, { imageIds: chosen, replaces: saved });
       const description = 'Collection updated successfully.';
       dispatch(showToast({ title: 'Collection Updated', description, type: 'success' }));
       await navigate(collectionPath(id));
     } catch (failed) {
+      const { isOutdated, reason } = refusalOf(failed);
+      const isMerged = isOutdated && (await merge());
       setSaving(false);
-      const description = errorMessage(failed);
+      const description = isMerged ? `${reason} ${merged}` : reason;
       dispatch(showToast({ title: 'Error Setting Images', description, type: 'error' }));
+    }
+  };
+
+  /** Takes in what others have changed; the choice stays, but for images that are no longer to be had. */
+  const merge = async (): Promise<boolean> => {
+    try {
+      const [now] = await Promise.all([fetchAlbum(id), dispatch(loadImages())]);
+      const own = now.pictures.map((picture) => picture.id);
+      const isHere = ({ collectionId }: ListedImage) => !collectionId || collectionId === id;
+      const listed = selectImages(store.getState()).items ?? [];
+      const offered = new Set([...own, ...listed.filter(isHere).map((item) => item.id)]);
+      const both = mergedChoice({ seen: saved, chosen, now: own });
+      tell({ type: 'replaced', ids: both.filter((each) => offered.has(each)) });
+      setAlbum(now);
+      return true;
+    } catch {
+      // Why it could not be saved is told all the same.
+      return false;
     }
   };
 
@@ -79,6 +106,9 @@ function Choice({ album }: { album: Album }) {
           </Button>
         </ScreenHeader>
       </div>
+      {album !== loaded && (
+        <p className={styles.merged}>Somebody has changed this collection meanwhile. {merged}</p>
+      )}
       {sheet.length > 0 && (
         <ContactSheet label="Images" items={sheet} selection={selection} onSelect={tell} />
       )}

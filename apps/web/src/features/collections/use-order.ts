@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
-import { ApiError, errorMessage } from '../../api/api-error.ts';
 import { setImages } from '../../api/manage-collections.ts';
 import type { Album } from '../../api/manage-collections.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { moved } from '../../shared/moved.ts';
 import { showToast } from '../../shell/toasts/show-toast.ts';
+import { refusalOf } from './refusal-of.ts';
 
 type Pictures = Album['pictures'];
 
@@ -28,19 +28,14 @@ export function useOrder(album: Album, onOutdated: () => void) {
     try {
       while (wanted.current && wanted.current !== saved) {
         const next = wanted.current;
-        await setImages(
-          album.id,
-          next.map(({ id }) => id),
-        );
+        await setImages(album.id, { imageIds: idsOf(next), replaces: idsOf(saved) });
         saved = next;
       }
     } catch (error) {
       setShown({ album, pictures: saved });
       announce('');
-      const isOutdated = error instanceof ApiError && [404, 409].includes(error.status);
-      const reason = errorMessage(error);
-      const description = isOutdated ? `${reason} The collection is shown as it is now.` : reason;
-      dispatch(showToast({ title: 'Error Setting Images', description, type: 'error' }));
+      const { isOutdated, told } = refusalOf(error);
+      dispatch(showToast({ title: 'Error Setting Images', description: told, type: 'error' }));
       if (isOutdated) onOutdated();
     }
     wanted.current = null;
@@ -59,3 +54,5 @@ export function useOrder(album: Album, onOutdated: () => void) {
 
   return { pictures, move, isSaving, announcement };
 }
+
+const idsOf = (pictures: Pictures) => pictures.map(({ id }) => id);
