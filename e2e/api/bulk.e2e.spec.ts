@@ -82,15 +82,38 @@ describe('many images at once', () => {
       const edit = { shutterSpeed: '1/250', lens: ' 50 \n mm ', comment: '' };
       const { results, metadata } = (await admin.editMetadataOfMany([a, 'never', b], edit)).data
         .data;
+      const before = { shutterSpeed: null, lens: null, comment: null };
       expect(results).toEqual([
-        { id: a, ok: true },
+        { id: a, ok: true, before },
         { id: 'never', ...noImage },
-        { id: b, ok: true },
+        { id: b, ok: true, before },
       ]);
       expect(metadata).toEqual({ shutterSpeed: 0.004, lens: '50 mm', comment: null });
       expect(await image(a)).toMatchObject({ ...metadata, iso: 200, captions: { en: 'A fox.' } });
       expect(await image(b)).toMatchObject(metadata);
       expect((await visitor.search('fox')).data.data.images.map(({ id }) => id)).toEqual([a]);
+    });
+
+    it('tells what is needed to undo it', async () => {
+      const ids = await publish('a', 'b');
+      await admin.editMetadata(ids[0] ?? '', { iso: 200, captions: { en: 'A fox.' } });
+      const facts = async () =>
+        (await Promise.all(ids.map(image))).map((one) => ({ ...one, updatedAt: '' }));
+      const before = await facts();
+      const edit = { iso: 400, captions: { en: 'Two foxes.' } };
+      const { results } = (await admin.editMetadataOfMany(ids, edit)).data.data;
+      const each = Object.fromEntries(
+        results.map((result) => [result.id, result.ok ? result.before : {}]),
+      );
+      for (let times = 0; times < 2; times += 1) {
+        await admin.editMetadataOfMany(ids, {}, each);
+        expect(await facts()).toEqual(before);
+      }
+      const wrong = { ids, metadata: {}, each: { [ids[1] ?? '']: { iso: -1 } } };
+      const { status, data } = await admin.refused('PUT', '/images/metadata', wrong);
+      expect(status).toBe(400);
+      expect(data?.validation).toEqual([expect.objectContaining({ field: `each.${ids[1]}.iso` })]);
+      expect(await facts()).toEqual(before);
     });
 
     it('refuses a wrong value for all of them', async () => {

@@ -14,6 +14,7 @@ import {
   loginReply,
   reviewReply,
   waitingListReply,
+  type bulkMetadataBody,
   type collectionBody,
   type confirmBody,
   type imageMetadataEdit,
@@ -86,8 +87,12 @@ export class Api {
     return this.send('GET', '/images/deleted', deletedImageListReply);
   }
 
-  editMetadataOfMany(ids: string[], metadata: z.input<typeof imageMetadataEdit>) {
-    const body = JSON.stringify({ ids, metadata });
+  editMetadataOfMany(
+    ids: string[],
+    metadata: z.input<typeof imageMetadataEdit>,
+    each?: z.input<typeof bulkMetadataBody>['each'],
+  ) {
+    const body = JSON.stringify({ ids, metadata, each });
     return this.send('PUT', '/images/metadata', bulkMetadataReply, body);
   }
 

@@ -58,11 +58,18 @@ test('an admin edits several images at once, and only what was touched changes',
   await inDialog(page).getByLabel('Lens').fill('Trio 64');
   await confirm(page, 'Save Changes');
   await expect(page.getByText('2 images updated.')).toBeVisible();
+  const facts = async ({ id }: Image) => ({ ...(await imageOf(id)), updatedAt: '' });
   for (const before of [one, other]) {
-    const { updatedAt: _updatedAt, ...after } = await imageOf(before.id);
-    const { updatedAt: _before, ...expected } = { ...before, lens: 'Trio 64' };
-    expect(after).toEqual(expected);
+    expect(await facts(before)).toEqual({ ...before, lens: 'Trio 64', updatedAt: '' });
   }
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('2 images restored.')).toBeVisible();
+  for (const before of [one, other]) {
+    expect(await facts(before)).toEqual({ ...before, updatedAt: '' });
+  }
+  await action(page, 'Edit').click();
+  await expect(inDialog(page).getByLabel('Lens')).toHaveAttribute('placeholder', 'Mixed');
 });
 
 test('an admin deletes several images, sees them gone everywhere, and takes it back', async ({
@@ -133,6 +140,32 @@ test('an admin hangs images in a new collection, and moves one of another there'
     return images.map(({ id }) => id);
   };
   await expect.poll(hanging).toEqual([loose.id, hung.id]);
+
+  // The one that was moved goes back to its place.
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await expect(page.getByText('1 image put back.')).toBeVisible();
+  expect(await hanging()).toEqual([loose.id]);
+  const { collectionId: back, collectionOrder } = await imageOf(hung.id);
+  expect([back, collectionOrder]).toEqual([hung.collectionId, hung.collectionOrder]);
+});
+
+test('undo leaves alone a collection that somebody has changed meanwhile, and says so', async ({
+  page,
+}) => {
+  const { id } = (await api.createCollection({ title: 'Rain' })).data.data.collection;
+  const [mine, theirs] = gallery.loose;
+  if (!mine || !theirs) throw new Error('the gallery has images in no collection');
+  await select(page, [mine]);
+  await action(page, 'Add to collection').click();
+  await inDialog(page).getByLabel(/^Rain/).check();
+  await confirm(page, 'Add');
+  await expect(page.getByText('1 image added to “Rain”.')).toBeVisible();
+  await api.addImages(id, [theirs.id]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('alert')).toContainText('“Rain” keeps its images.');
+  const { images } = (await api.collection(id)).data.data.collection;
+  expect(images.map((image) => image.id)).toEqual([mine.id, theirs.id]);
+  await api.deleteCollection(id);
 });
 
 test('what could not be deleted is back, with its name and the reason, to be tried again', async ({

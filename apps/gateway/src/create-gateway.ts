@@ -4,6 +4,7 @@ import etag from '@fastify/etag';
 import helmet from '@fastify/helmet';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { limits } from '@salon/api-contract';
 import { createLogger, NestLogger } from '@salon/server-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { accessOf } from './access/access-table.ts';
@@ -18,8 +19,6 @@ import { GatewayModule } from './gateway.module.ts';
 import { servePages } from './pages/pages.ts';
 import { QueueBoard } from './queues/queue-board.ts';
 
-/** Fits the largest that the contract allows: the images of a collection, and those they replace. */
-const jsonBodyBytes = 2 * 1024 * 1024;
 /** A connection that says nothing for so long is closed; longer than the longest call. */
 const idleMs = 90_000;
 /** A slow line may take so long for the largest upload. */
@@ -31,7 +30,7 @@ export async function createGateway(
 ): Promise<NestFastifyApplication> {
   const logger = createLogger('gateway', environment.LOG_LEVEL);
   const adapter = new FastifyAdapter({
-    bodyLimit: jsonBodyBytes,
+    bodyLimit: limits.requestBytes,
     connectionTimeout: idleMs,
     requestTimeout: uploadMs,
     trustProxy: environment.TRUST_PROXY ?? false,

@@ -12,26 +12,41 @@ const ids = z
 
 export const bulkIdsBody = z.object({ ids });
 
-/** The same change to each image; a field that is left out is not touched. */
-export const bulkMetadataBody = z.object({ ids, metadata: imageMetadataEdit });
+/** The same change to each image, and by `each`, id by id, one of its own; a field that is left out is not touched. */
+export const bulkMetadataBody = z.object({
+  ids,
+  metadata: imageMetadataEdit,
+  each: z.record(z.string(), imageMetadataEdit).default({}),
+});
+export type BulkMetadata = z.infer<typeof bulkMetadataBody>;
 
 /** Images to append to a collection; with `move`, also those that another one has. */
 export const addImagesBody = z.object({ imageIds: ids, move: z.boolean().default(false) });
 export type AddImages = z.infer<typeof addImagesBody>;
 
 /** What became of one image of many; `code` is for programs, `message` for a person. */
-export const itemResult = z.discriminatedUnion('ok', [
-  z.object({ id: z.string(), ok: z.literal(true) }),
-  z.object({ id: z.string(), ok: z.literal(false), code: z.string(), message: z.string() }),
-]);
+const succeeded = z.object({ id: z.string(), ok: z.literal(true) });
+const failed = z.object({
+  id: z.string(),
+  ok: z.literal(false),
+  code: z.string(),
+  message: z.string(),
+});
+export const itemResult = z.discriminatedUnion('ok', [succeeded, failed]);
 export type ItemResult = z.infer<typeof itemResult>;
 
-const results = z.array(itemResult);
+/** With what the image had in the fields that were given: sent back by `each`, it undoes the edit. */
+const edited = succeeded.extend({ before: imageFacts.partial() });
 
 /** One result for each image, in the order asked. */
-export const bulkReply = envelope(z.object({ results }));
-/** With the change as it was stored: tidied, and an empty text as null. */
-export const bulkMetadataReply = envelope(z.object({ results, metadata: imageFacts.partial() }));
+export const bulkReply = envelope(z.object({ results: z.array(itemResult) }));
+/** With the common change as it was stored: tidied, and an empty text as null. */
+export const bulkMetadataReply = envelope(
+  z.object({
+    results: z.array(z.discriminatedUnion('ok', [edited, failed])),
+    metadata: imageFacts.partial(),
+  }),
+);
 
 /** An image in the trash, which anybody else believes gone. */
 export const deletedImage = image.extend({

@@ -1,5 +1,7 @@
 /** Limits that both ends of the HTTP contract rely on. Sizes in bytes unless the name says otherwise. */
 export const limits = {
+  /** The largest body of JSON. */
+  requestBytes: 2 * 1024 * 1024,
   /** MIME types the upload page offers; the server decides by content. */
   acceptedTypes: ['image/jpeg', 'image/png'],
   /** Defaults of the settings of the same name (specification, section 9). */
@@ -17,7 +19,7 @@ export const limits = {
   emailLength: 254,
   collectionTitleLength: 200,
   collectionDescriptionLength: 5_000,
-  /** As many ids as fit into a request of 2 MB twice: those that are wanted, and those they replace. */
+  /** As many ids as fit into a request twice: those that are wanted, and those they replace. */
   collectionImages: 25_000,
   /** As many as a service changes well within the time a call may take. */
   bulkImages: 1_000,

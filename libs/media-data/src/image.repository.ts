@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { ImageMetadataEdit } from '@salon/api-contract';
+import type { ImageMetadata, ImageMetadataEdit } from '@salon/api-contract';
 import { Database, isDuplicateKey } from '@salon/mongo';
 import { trusted, type Model } from 'mongoose';
 import { imageSchema, type ImageRecord } from './image-record.ts';
@@ -64,9 +64,23 @@ export class ImageRepository implements OnModuleInit {
       .exec();
   }
 
-  /** Edits each of the images that is there. */
-  async updateMetadataOfMany(ids: string[], edit: ImageMetadataEdit): Promise<void> {
-    await this.images.updateMany({ ...kept, _id: trusted({ $in: ids }) }, { $set: edit }).exec();
+  /** Edits the image. @returns what it had before in the fields that are given, or null when there is none */
+  async exchangeMetadata(
+    id: string,
+    edit: ImageMetadataEdit,
+  ): Promise<Partial<ImageMetadata> | null> {
+    const given = Object.fromEntries(Object.keys(edit).map((field) => [field, true]));
+    const record = await this.images
+      .findOneAndUpdate(
+        { ...kept, _id: id },
+        { $set: edit },
+        { returnDocument: 'before', projection: { ...given, _id: true } },
+      )
+      .lean<Pick<ImageRecord, '_id'> & Partial<ImageMetadata>>()
+      .exec();
+    if (!record) return null;
+    const { _id, ...before } = record;
+    return before;
   }
 }
 

@@ -7,6 +7,7 @@ export * from './server-settings.ts';
 export {
   keptReplyKey,
   replyEncodings,
+  type EditOutcome,
   type ItemOutcome,
   type ReplyEncoding,
   type StagedFile,

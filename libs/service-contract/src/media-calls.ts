@@ -7,6 +7,7 @@ import {
   confirmBody,
   id,
   image,
+  imageFacts,
   imageListQuery,
   imageMetadataEdit,
   imageSearchQuery,
@@ -39,13 +40,20 @@ const byId = z.object({ id });
 const bySession = z.object({ sessionId: id });
 
 /** What became of one image of many; the gateway has the words. */
-const itemOutcome = z.discriminatedUnion('ok', [
-  z.object({ id: z.string(), ok: z.literal(true) }),
-  z.object({ id: z.string(), ok: z.literal(false), code: z.enum(errorCodes) }),
-]);
+const succeeded = z.object({ id: z.string(), ok: z.literal(true) });
+const failed = z.object({ id: z.string(), ok: z.literal(false), code: z.enum(errorCodes) });
+const itemOutcome = z.discriminatedUnion('ok', [succeeded, failed]);
 export type ItemOutcome = z.infer<typeof itemOutcome>;
 
+/** With what the image had before, in the fields that were edited. */
+const editOutcome = z.discriminatedUnion('ok', [
+  succeeded.extend({ before: imageFacts.partial() }),
+  failed,
+]);
+export type EditOutcome = z.infer<typeof editOutcome>;
+
 const outcomes = z.object({ results: z.array(itemOutcome) });
+const editOutcomes = z.object({ results: z.array(editOutcome) });
 const bulk = { may: 'admin', ...repeatable, timeoutMs } as const;
 
 export const mediaCalls = {
@@ -62,7 +70,7 @@ export const mediaCalls = {
   'images.deleteMany': call(bulkIdsBody, outcomes, bulk),
   'images.restore': call(bulkIdsBody, outcomes, bulk),
   'images.deleted': call(z.object({}), keptReply, bulk),
-  'images.updateMetadataOfMany': call(bulkMetadataBody, outcomes, bulk),
+  'images.updateMetadataOfMany': call(bulkMetadataBody, editOutcomes, bulk),
   'images.original': call(
     byId,
     z.object({ key: z.string(), format: z.enum(['jpeg', 'png']), originalFilename: z.string() }),

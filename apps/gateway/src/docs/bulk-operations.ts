@@ -11,16 +11,14 @@ import { json, type Operation } from './operation.ts';
 
 const description = 'Answers with what became of each image, in the order asked.';
 const ids = json(bulkIdsBody, { ids: [anId, anotherId] });
-const results = [
-  { id: anId, ok: true as const },
-  {
-    id: anotherId,
-    ok: false as const,
-    code: 'image/not-found',
-    message: 'There is no such image.',
-  },
-];
-const outcome = json(bulkReply, { data: { results } });
+const edited = { id: anId, ok: true as const };
+const failed = {
+  id: anotherId,
+  ok: false as const,
+  code: 'image/not-found',
+  message: 'There is no such image.',
+};
+const outcome = json(bulkReply, { data: { results: [edited, failed] } });
 const metadata = { camera: 'NIKON D850' };
 
 export const bulkOperations = {
@@ -40,10 +38,19 @@ export const bulkOperations = {
   },
   'PUT /images/metadata': {
     tag: 'Images',
-    summary: 'The same edit to many images; fields left out stay as they are',
-    description,
-    body: json(bulkMetadataBody, { ids: [anId, anotherId], metadata }),
-    reply: json(bulkMetadataReply, { data: { results, metadata } }),
+    summary:
+      'The same edit to many images, or one of its own to each; fields left out stay as they are',
+    description: `${description} \`before\` is what an image had in these fields; sent back by \`each\`, it undoes the edit.`,
+    body: json(bulkMetadataBody, {
+      ...{ ids: [anId, anotherId], metadata },
+      each: { [anId]: { captions: { en: 'Fishing boats at dawn' } } },
+    }),
+    reply: json(bulkMetadataReply, {
+      data: {
+        results: [{ ...edited, before: { camera: 'D850', captions: {} } }, failed],
+        metadata,
+      },
+    }),
   },
   'GET /images/deleted': {
     tag: 'Images',

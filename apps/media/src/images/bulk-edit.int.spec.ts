@@ -25,15 +25,17 @@ describe('an edit of many images', () => {
 
   it('changes the fields that are given, of those that are there, and lists are made once', async () => {
     const bumps = jest.spyOn(media.module.get(ListVersion), 'bump');
-    const results = await images.updateMetadataOfMany(['hare', 'gone', 'never', 'fox'], {
-      lens: '50mm',
-      comment: null,
+    const results = await images.updateMetadataOfMany({
+      ids: ['hare', 'gone', 'never', 'fox'],
+      metadata: { lens: '50mm', comment: null },
+      each: {},
     });
+    const before = { lens: null, comment: null };
     expect(results).toEqual([
-      { id: 'hare', ok: true },
+      { id: 'hare', ok: true, before },
       { id: 'gone', ok: false, code: 'image/not-found' },
       { id: 'never', ok: false, code: 'image/not-found' },
-      { id: 'fox', ok: true },
+      { id: 'fox', ok: true, before },
     ]);
     const [fox, hare] = await Promise.all(['fox', 'hare'].map((id) => images.byId(id)));
     expect(fox).toMatchObject({ lens: '50mm', camera: 'Nikon', captions: { en: 'A fox' } });
@@ -41,8 +43,32 @@ describe('an edit of many images', () => {
     expect(bumps).toHaveBeenCalledTimes(1);
   });
 
+  it('tells what is needed to undo it, which may be done twice', async () => {
+    const ids = ['fox', 'hare'];
+    const both = () => Promise.all(ids.map((id) => images.byId(id)));
+    const facts = (image: object) => ({ ...image, updatedAt: null });
+    const before = (await both()).map(facts);
+    const metadata = { camera: 'Trio 64', captions: {}, iso: 100 };
+    const results = await images.updateMetadataOfMany({ ids, metadata, each: {} });
+    expect((await both()).map(facts)).not.toEqual(before);
+    const each = Object.fromEntries(
+      results.map((result) => [result.id, result.ok ? result.before : {}]),
+    );
+    for (let times = 0; times < 2; times += 1) {
+      await images.updateMetadataOfMany({ ids, metadata: {}, each });
+      expect((await both()).map(facts)).toEqual(before);
+    }
+  });
+
+  it('gives each its own over what all get', async () => {
+    const each = { hare: { iso: 400, lens: '28mm' }, never: { iso: 1 } };
+    await images.updateMetadataOfMany({ ids: ['fox', 'hare'], metadata: { iso: 200 }, each });
+    expect(await images.byId('fox')).toMatchObject({ iso: 200 });
+    expect(await images.byId('hare')).toMatchObject({ iso: 400, lens: '28mm' });
+  });
+
   it('does not touch what lies in the trash', async () => {
-    await images.updateMetadataOfMany(['gone'], { lens: '85mm' });
+    await images.updateMetadataOfMany({ ids: ['gone'], metadata: { lens: '85mm' }, each: {} });
     await media.module.get(TrashService).restore(['gone']);
     expect(await images.byId('gone')).toMatchObject({ lens: null });
   });

@@ -26,13 +26,10 @@ export class ImageController {
   }
 
   @Answers('images.updateMetadataOfMany')
-  async updateMetadataOfMany({
-    ids,
-    metadata,
-  }: CallRequest<'images.updateMetadataOfMany'>): Promise<
-    CallReply<'images.updateMetadataOfMany'>
-  > {
-    return { results: await this.images.updateMetadataOfMany(ids, metadata) };
+  async updateMetadataOfMany(
+    edit: CallRequest<'images.updateMetadataOfMany'>,
+  ): Promise<CallReply<'images.updateMetadataOfMany'>> {
+    return { results: await this.images.updateMetadataOfMany(edit) };
   }
 
   @Answers('images.original')

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Image, ImageListQuery, ImageMetadataEdit } from '@salon/api-contract';
+import type { BulkMetadata, Image, ImageListQuery, ImageMetadataEdit } from '@salon/api-contract';
 import {
   CollectionRepository,
   ImageRepository,
@@ -7,10 +7,9 @@ import {
   ListVersion,
 } from '@salon/media-data';
 import { keys } from '@salon/object-storage';
-import { ServiceError, type ItemOutcome } from '@salon/service-contract';
+import { ServiceError, type EditOutcome } from '@salon/service-contract';
 import { inOrder } from '../gallery/gallery.ts';
 import { KeptReplies } from '../gallery/kept-replies.ts';
-import { outcomesOf } from './outcomes-of.ts';
 import { placesIn, toImage } from './to-image.ts';
 
 @Injectable()
@@ -47,12 +46,16 @@ export class ImageService {
     return this.placed(image);
   }
 
-  /** Makes the same edit to each of the images, whether or not all are there. */
-  async updateMetadataOfMany(ids: string[], edit: ImageMetadataEdit): Promise<ItemOutcome[]> {
-    await this.images.updateMetadataOfMany(ids, edit);
-    const existing = await this.images.existing(ids);
+  /** Edits each of the images that is there, and tells what it had before. */
+  async updateMetadataOfMany({ ids, metadata, each }: BulkMetadata): Promise<EditOutcome[]> {
+    // One by one: only so does the database tell, in the same step, what it replaces.
+    const edits = ids.map(async (id): Promise<EditOutcome> => {
+      const before = await this.images.exchangeMetadata(id, { ...metadata, ...each[id] });
+      return before ? { id, ok: true, before } : { id, ok: false, code: 'image/not-found' };
+    });
+    const outcomes = await Promise.all(edits);
     await this.listVersion.bump();
-    return outcomesOf(ids, (id) => (existing.has(id) ? null : 'image/not-found'));
+    return outcomes;
   }
 
   private async placed(record: ImageRecord): Promise<Image> {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { limits } from '@salon/api-contract';
 import { ApiError } from './api-error.ts';
-import { inBatches } from './bulk.ts';
+import { fakeServer } from '../../test/fake-server.ts';
+import { inBatches, restoreMetadata } from './bulk.ts';
 import type { BulkCall } from './bulk.ts';
 
 const ids = Array.from({ length: 2_500 }, (_, index) => String(index));
@@ -33,5 +35,25 @@ describe('a change to more images than one request takes', () => {
     const failed = results.filter(({ ok }) => !ok);
     expect([calls, results.length, failed.length]).toEqual([2, 2_500, 1_500]);
     expect(failed[0]).toMatchObject({ id: '1000', message: expect.any(String) });
+  });
+});
+
+describe('giving images back what they had', () => {
+  it('takes as many requests as it needs, each as large as one may be', async () => {
+    const some = ids.slice(0, 300);
+    const before = new Map(some.map((id) => [id, { comment: 'ö'.repeat(10_000) }]));
+    const sizes: number[] = [];
+    const server = fakeServer({
+      'PUT /images/metadata': ({ body }) => {
+        sizes.push(new TextEncoder().encode(JSON.stringify(body)).length);
+        const { ids: named } = body as { ids: string[] }; // as our page sends it
+        const results = named.map((id) => ({ id, ok: true, before: {} }));
+        return { data: { results, metadata: {} } };
+      },
+    });
+    const results = await inBatches(some, restoreMetadata(before), () => undefined);
+    expect(results.map(({ id }) => id)).toEqual(some);
+    expect(server.calls).toHaveLength(3);
+    expect(Math.max(...sizes)).toBeLessThan(limits.requestBytes);
   });
 });

@@ -11,7 +11,10 @@ import { errorMessage } from './api-error.ts';
 import { deleteImage } from './manage-images.ts';
 import { request } from './request.ts';
 
-/** Asks the server for one change to many images. @returns what became of each */
+/** What a request is made of besides its images. */
+const FRAME_BYTES = 100;
+
+/** Asks the server for one change to many images. @returns what became of each, or of as many as it took at once */
 export type BulkCall = (ids: readonly string[]) => Promise<ItemResult[]>;
 
 /** Puts images into the trash; one that is gone already counts as deleted. */
@@ -39,14 +42,57 @@ export const restoreImages: BulkCall = async (ids) => {
   return reply.data.results;
 };
 
-/** Makes the same edit to each image. @throws ApiError 400 with `data.validation` */
+/**
+ * Makes the same edit to each image.
+ * @param before is told what each one had that it changed; a repeat after a lost answer finds nothing left to change
+ * @throws ApiError 400 with `data.validation`
+ */
 export const editImages =
-  (metadata: ImageMetadataEdit): BulkCall =>
+  (metadata: ImageMetadataEdit, before: Map<string, ImageMetadataEdit>): BulkCall =>
   async (ids) => {
-    const body = { ids, metadata };
-    const schema = bulkMetadataReply;
-    return (await request('/images/metadata', { method: 'PUT', body, schema })).data.results;
+    const { results, metadata: stored } = await putMetadata({ ids, metadata });
+    for (const result of results) {
+      if (result.ok && !isPartOf(result.before, stored)) before.set(result.id, result.before);
+    }
+    return results;
   };
+
+/** Gives each image back what it had: as many at once as fit into a request. */
+export const restoreMetadata =
+  (before: ReadonlyMap<string, ImageMetadataEdit>): BulkCall =>
+  async (ids) => {
+    const each: Record<string, ImageMetadataEdit> = {};
+    let bytes = FRAME_BYTES;
+    const end = ids.findIndex((id, index) => {
+      const edit = before.get(id) ?? {};
+      // It is named twice: among the ids, and with what it had.
+      bytes += new TextEncoder().encode(JSON.stringify([id, edit, id])).length;
+      const isTooMuch = index > 0 && bytes > limits.requestBytes;
+      if (!isTooMuch) each[id] = edit;
+      return isTooMuch;
+    });
+    const some = end < 0 ? ids : ids.slice(0, end);
+    return (await putMetadata({ ids: some, metadata: {}, each })).results;
+  };
+
+interface MetadataOfMany {
+  ids: readonly string[];
+  metadata: ImageMetadataEdit;
+  each?: Record<string, ImageMetadataEdit>;
+}
+
+async function putMetadata(body: MetadataOfMany) {
+  const call = { method: 'PUT', body, schema: bulkMetadataReply } as const;
+  return (await request('/images/metadata', call)).data;
+}
+
+/** Whether all that is in the one is in the other; both are plain JSON. */
+function isPartOf(part: object, whole: object): boolean {
+  const known = new Map(Object.entries(whole));
+  const isSame = ([name, value]: [string, unknown]) =>
+    JSON.stringify(known.get(name)) === JSON.stringify(value);
+  return Object.entries(part).every(isSame);
+}
 
 /** Appends images to a collection; with `move`, also those of others. @throws ApiError 404 */
 export const addImages =

@@ -12,7 +12,7 @@ export interface CollectionCard {
   cover: string;
 }
 
-export function fetchCollections(signal: AbortSignal): Promise<CollectionCard[]> {
+export function fetchCollections(signal?: AbortSignal): Promise<CollectionCard[]> {
   return request('/collections', { schema: { parse: readCards }, signal });
 }
 

@@ -137,7 +137,9 @@ describe('a collection', () => {
     const albums = ['abd', 'abd', 'bd', 'd', 'bd'].map((names) =>
       aCollection('c', 'The coast', ...names),
     );
-    const ok = (id: string) => ({ data: { results: [{ id, ok: true }], metadata: { iso: 100 } } });
+    const ok = (id: string) => ({
+      data: { results: [{ id, ok: true, before: {} }], metadata: { iso: 100 } },
+    });
     const { user, press, answer, server, sent, store } = open(at, {
       'GET /collections/c': () => one(albums.shift() ?? coast),
       'GET /collections': () => listOf(coast, aCollection('u', 'Upland')),
@@ -171,7 +173,9 @@ describe('a collection', () => {
     await act('Delete');
     await answer('Delete');
     await gone('b');
-    await press('Undo');
+    const deleted = screen.getByText('Image Deleted').closest('li');
+    if (!deleted) throw new Error('a toast tells of it');
+    await user.click(within(deleted).getByRole('button', { name: 'Undo' }));
     await screen.findByRole('img', { name: 'Picture b' });
     expect(server.count('GET /collections/c')).toBe(5);
   });

@@ -21,6 +21,11 @@ const collections = [
 const gone = { ok: false, code: 'image/not-found', message: 'There is no such image.' };
 const ok = (...ids: string[]) => ({ data: { results: ids.map((id) => ({ id, ok: true })) } });
 
+const edited = (before: Record<string, object>) => ({
+  results: Object.entries(before).map(([id, had]) => ({ id, ok: true, before: had })),
+  metadata: { iso: 400 },
+});
+
 async function openPage(answers: Record<string, Answer>) {
   const server = fakeServer({
     'GET /images': () => ({ data: { images } }),
@@ -131,7 +136,7 @@ describe('deleting several images', () => {
 describe('editing several images', () => {
   it('shows what they share, sends what was touched, and nothing else', async () => {
     const { user, select, press, dialog, answer, bodyOf } = await openPage({
-      'PUT /images/metadata': () => ({ data: { ...ok('a', 'b').data, metadata: { iso: 400 } } }),
+      'PUT /images/metadata': () => ({ data: edited({ a: { iso: 100 }, b: { iso: 200 } }) }),
     });
     await select('ab');
     await press('Edit');
@@ -151,10 +156,49 @@ describe('editing several images', () => {
     expect(field('ISO')).toHaveProperty('value', '400');
   });
 
+  it('gives each back what it had, as the server knows it, in one request', async () => {
+    const replies = [
+      // Somebody else had changed a since the list was loaded.
+      edited({ a: { iso: 160 }, b: { iso: 200 } }),
+      { ...edited({ a: { iso: 400 }, b: { iso: 400 } }), metadata: {} },
+    ];
+    const { server, user, select, press, dialog, answer } = await openPage({
+      'PUT /images/metadata': () => ({ data: replies.shift() }),
+    });
+    await select('ab');
+    await press('Edit');
+    await user.type(dialog().getByRole('spinbutton', { name: 'ISO' }), '400');
+    await answer('Save Changes');
+    await screen.findByText('2 images updated.');
+    await press('Undo');
+    await screen.findByText('2 images restored.');
+    expect(server.calls.at(-1)?.body).toEqual({
+      ...{ ids: ['a', 'b'], metadata: {} },
+      each: { a: { iso: 160 }, b: { iso: 200 } },
+    });
+    await press('Edit');
+    expect(dialog().getByRole('spinbutton', { name: 'ISO' })).toHaveProperty(
+      'placeholder',
+      'Mixed',
+    );
+  });
+
+  it('offers no way back from what changed nothing, such as a repeat', async () => {
+    const { user, select, press, dialog, answer } = await openPage({
+      'PUT /images/metadata': () => ({ data: edited({ a: { iso: 400 }, b: { iso: 400 } }) }),
+    });
+    await select('ab');
+    await press('Edit');
+    await user.type(dialog().getByRole('spinbutton', { name: 'ISO' }), '400');
+    await answer('Save Changes');
+    await screen.findByText('2 images updated.');
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
   it('names what failed', async () => {
     const results = [
       { id: 'a', ...gone },
-      { id: 'c', ok: true },
+      { id: 'c', ok: true, before: { lens: null } },
     ];
     const { user, select, press, dialog, answer } = await openPage({
       'PUT /images/metadata': () => ({ data: { results, metadata: { camera: null } } }),
@@ -184,10 +228,58 @@ describe('adding several images to a collection', () => {
     expect(selected()).toEqual([]);
   });
 
+  const album = (id: string) => ({
+    data: {
+      collection: {
+        ...{ id, title: id, description: null, imageCount: 0, cover: null, images: [] },
+      },
+    },
+  });
+  const addTwo = async (answers: Record<string, Answer>) => {
+    const page = await openPage({
+      'POST /collections/sky/images': () => ok('a', 'b'),
+      'PUT /collections/sky/images': () => album('sky'),
+      'PUT /collections/sea/images': () => album('sea'),
+      ...answers,
+    });
+    const { user, select, press, dialog, answer, server } = page;
+    await select('ab');
+    await press('Add to collection');
+    await user.click(await dialog().findByRole('radio', { name: /The sky/ }));
+    await user.click(dialog().getByRole('checkbox'));
+    await answer('Add');
+    await screen.findByText('2 images added to “The sky”.');
+    await press('Undo');
+    const put = () =>
+      server.calls.flatMap(({ method, path, body }) => (method === 'PUT' ? [{ path, body }] : []));
+    return { ...page, put };
+  };
+
+  it('takes them out again on Undo, and gives back what hung elsewhere', async () => {
+    const { put } = await addTwo({});
+    await screen.findByText('2 images put back.');
+    expect(put()).toEqual([
+      { path: '/collections/sky/images', body: { imageIds: [], replaces: ['a', 'b'] } },
+      { path: '/collections/sea/images', body: { imageIds: ['b'], replaces: [] } },
+    ]);
+  });
+
+  it('leaves alone on Undo what somebody has changed meanwhile, and says so', async () => {
+    const changed = () => failure(409, 'Somebody has changed it.');
+    const { put } = await addTwo({ 'PUT /collections/sky/images': changed });
+    await screen.findByText('“The sky” keeps its images. Somebody has changed it.');
+    expect(put()).toHaveLength(1);
+  });
+
+  it('says on Undo when an image cannot go back where it hung', async () => {
+    const changed = () => failure(409, 'Somebody has changed it.');
+    await addTwo({ 'PUT /collections/sea/images': changed });
+    await screen.findByText('“The sea” does not have its images back. Somebody has changed it.');
+  });
+
   it('makes a new one', async () => {
-    const album = { id: 'new', title: 'Fog', description: null, imageCount: 0, cover: null };
     const { user, select, press, dialog, answer, bodyOf } = await openPage({
-      'POST /collections': () => ({ data: { collection: { ...album, images: [] } } }),
+      'POST /collections': () => album('new'),
       'POST /collections/new/images': () => ok('c'),
     });
     await select('c');

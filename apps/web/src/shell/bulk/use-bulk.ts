@@ -12,6 +12,8 @@ export interface Named {
 
 export interface BulkTask {
   images: readonly Named[];
+  /** Runs before the first request, and again before those of another try. */
+  begin?: () => Promise<void>;
   call: BulkCall;
   /** `Deleting`, over the bar while it runs. */
   doing: string;
@@ -50,6 +52,10 @@ export function useBulk() {
     setFailure(null);
     const ids = images.map(({ id }) => id);
     const onProgress = (done: number) => setProgress({ doing, done, total });
+    if (task.begin) {
+      onProgress(0);
+      await task.begin();
+    }
     const results = await inBatches(ids, call, onProgress, task.fallback);
     setProgress(null);
     const failed = failuresIn(results, images);

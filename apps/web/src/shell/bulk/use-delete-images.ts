@@ -10,10 +10,8 @@ import {
   selectImages,
 } from '../library/images-slice.ts';
 import { showToast } from '../toasts/show-toast.ts';
+import { UNDO_S } from './undo-seconds.ts';
 import type { Bulk, Named } from './use-bulk.ts';
-
-/** Time enough to notice that it was the wrong one. */
-const UNDO_S = 10;
 
 /**
  * Asks, deletes, and offers to undo. The lists lose the images at once and get back those that could not be deleted.

@@ -1,0 +1,83 @@
+import type { ImageMetadata, ImageMetadataEdit } from '@salon/api-contract';
+import { editImages, restoreMetadata } from '../../api/bulk.ts';
+import type { ListedImage } from '../../api/listed-images.ts';
+import { useAppDispatch, useAppStore } from '../../app/hooks.ts';
+import { countOfImages } from '../../shared/count-of-images.ts';
+import { imagesReplaced, selectImages } from '../library/images-slice.ts';
+import { showToast } from '../toasts/show-toast.ts';
+import { UNDO_S } from './undo-seconds.ts';
+import type { Bulk, Named } from './use-bulk.ts';
+
+type Edits = ReadonlyMap<string, ImageMetadataEdit>;
+
+/**
+ * Makes one edit to many images, and offers to undo it where it changed something.
+ * @param onChange runs when images have changed
+ */
+export function useEditImages(bulk: Bulk, onChange: () => void) {
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+
+  const show = (edits: Edits) => {
+    const { items } = selectImages(store.getState());
+    if (items) dispatch(imagesReplaced(edited(items, edits)));
+    onChange();
+  };
+
+  const undo = (images: readonly Named[], before: Edits) =>
+    void bulk.run({
+      images,
+      call: restoreMetadata(before),
+      doing: 'Restoring',
+      failedTitle: 'Undo Failed',
+      failed: 'could not be restored',
+      onDone: (restored) => {
+        if (!restored.length) return;
+        show(picked(before, restored));
+        const description = `${countOfImages(restored.length)} restored.`;
+        dispatch(showToast({ title: 'Change Undone', description, type: 'success' }));
+      },
+    });
+
+  return (images: readonly Named[], metadata: ImageMetadataEdit) => {
+    const before = new Map<string, ImageMetadataEdit>();
+    void bulk.run({
+      images,
+      call: editImages(metadata, before),
+      doing: 'Changing',
+      failedTitle: 'Update Failed',
+      failed: 'could not be changed',
+      fallback: 'Failed to update image metadata.',
+      onDone: (ids) => {
+        if (!ids.length) return;
+        show(new Map(ids.map((id) => [id, metadata])));
+        const changed = picked(before, ids);
+        const others = images.filter(({ id }) => changed.has(id));
+        const action = { name: 'Undo', callback: () => undo(others, changed) };
+        const offer = changed.size > 0 && { action, duration: UNDO_S };
+        dispatch(showToast({ ...successOf(ids.length), ...offer, type: 'success' }));
+      },
+    });
+  };
+}
+
+function picked(edits: Edits, ids: readonly string[]): Edits {
+  const chosen = new Set(ids);
+  return new Map([...edits].filter(([id]) => chosen.has(id)));
+}
+
+/** The same images, each with its edit. */
+function edited(images: readonly ListedImage[], edits: Edits): ListedImage[] {
+  return images.map((image) => {
+    const edit = edits.get(image.id);
+    if (!edit) return image;
+    const metadata: ImageMetadata = { ...image.metadata, ...edit };
+    return { ...image, metadata, caption: metadata.captions.en ?? '', date: metadata.date };
+  });
+}
+
+function successOf(count: number) {
+  return count === 1
+    ? { title: 'Image Updated', description: 'Image metadata updated successfully.' }
+    : { title: 'Images Updated', description: `${countOfImages(count)} updated.` };
+}
