@@ -195,6 +195,25 @@ describe('editing several images', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
+  it('asks before what was typed is lost, and only then', async () => {
+    const { user, select, press, answer } = await openPage({});
+    await select('ab');
+    await press('Edit');
+    const editor = () => screen.queryByRole('dialog', { name: 'Edit 2 images' });
+    const iso = () => screen.getByRole('spinbutton', { name: 'ISO' });
+    await user.type(iso(), '{Escape}');
+    expect(editor()).toBeNull();
+    await press('Edit');
+    await user.type(iso(), '400');
+    const question = () => within(screen.getByRole('dialog', { name: 'Discard changes?' }));
+    await user.keyboard('{Escape}');
+    await user.click(question().getByRole('button', { name: 'Cancel' }));
+    expect(iso()).toHaveProperty('value', '400');
+    await answer('Cancel');
+    await user.click(question().getByRole('button', { name: 'Discard' }));
+    expect(editor()).toBeNull();
+  });
+
   it('names what failed', async () => {
     const results = [
       { id: 'a', ...gone },

@@ -1,12 +1,15 @@
 import { useMemo, useState } from 'react';
 import type { FormEvent } from 'react';
 import type { ImageMetadata, ImageMetadataEdit } from '@salon/api-contract';
+import { useAppDispatch } from '../../app/hooks.ts';
 import { countOfImages } from '../../shared/count-of-images.ts';
 import { Button } from '../../ui/button.tsx';
 import { MetadataEditor } from '../../ui/metadata-editor/metadata-editor.tsx';
 import { changesOf, commonMetadata } from '../../ui/metadata-editor/metadata-edits.ts';
 import type { MetadataEdits, MetadataField } from '../../ui/metadata-editor/metadata-edits.ts';
 import { Modal } from '../../ui/modal.tsx';
+import { askToDiscard } from '../unsaved/ask-to-discard.ts';
+import { useUnsavedGuard } from '../unsaved/use-unsaved-guard.ts';
 import styles from './bulk-dialogs.module.css';
 
 interface BulkEditDialogProps {
@@ -30,6 +33,10 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
   const changes = changesOf(metadata, edits);
   const count = Object.keys(changes.edits).length;
 
+  useUnsavedGuard(count > 0);
+  const dispatch = useAppDispatch();
+  const close = () => (count > 0 ? dispatch(askToDiscard(onClose)) : onClose());
+
   const edit = (field: MetadataField, text: string) => {
     setEdits((typed) => ({ ...typed, [field]: text }));
     setErrors(({ [field]: _corrected, ...others }) => others);
@@ -41,7 +48,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
   };
 
   return (
-    <Modal title={`Edit ${countOfImages(images.length)}`} onClose={onClose}>
+    <Modal title={`Edit ${countOfImages(images.length)}`} onClose={close}>
       <form className={styles.form} data-wide onSubmit={save}>
         <p className={styles.note}>Only the fields you change are changed, in all of them.</p>
         <MetadataEditor
@@ -55,7 +62,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
           <p className={styles.note} role="status">
             {count > 0 && `${count === 1 ? '1 field' : `${count} fields`} will change.`}
           </p>
-          <Button color="secondary" onClick={onClose}>
+          <Button color="secondary" onClick={close}>
             Cancel
           </Button>
           <Button type="submit" disabled={count === 0}>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { useAppDispatch } from '../../app/hooks.ts';
-import { showDialog } from '../dialogs/show-dialog.ts';
+import { askToDiscard } from './ask-to-discard.ts';
 import { closeBackGate } from './back-gate.ts';
 
 /**
@@ -18,24 +18,17 @@ export function useUnsavedGuard(isDirty: boolean): void {
     let isLeaving = false;
     let isReturning = false;
 
-    const ask = (leave: () => void) =>
-      dispatch(
-        showDialog({
-          title: 'Discard changes?',
-          description: 'What you changed here has not been saved.',
-          actions: [{ name: 'Discard', color: 'danger', callback: leave }],
-        }),
-      );
-
     const onClick = (event: MouseEvent) => {
       const path = isLeaving ? null : pathOfLink(event);
       if (path === null) return;
       event.preventDefault();
       event.stopPropagation();
-      ask(() => {
-        isLeaving = true;
-        void navigate(path);
-      });
+      dispatch(
+        askToDiscard(() => {
+          isLeaving = true;
+          void navigate(path);
+        }),
+      );
     };
 
     // The address has changed, but the router does not know yet: put it back, then ask.
@@ -50,10 +43,12 @@ export function useUnsavedGuard(isDirty: boolean): void {
       if (!steps) return;
       isReturning = true;
       history.go(-steps);
-      ask(() => {
-        isLeaving = true;
-        history.go(steps);
-      });
+      dispatch(
+        askToDiscard(() => {
+          isLeaving = true;
+          history.go(steps);
+        }),
+      );
     };
 
     const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
