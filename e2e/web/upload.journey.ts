@@ -114,6 +114,31 @@ test('a folder dropped anywhere is taken, described at once and hung in a new co
   expect(images.map(({ captions }) => captions.en).sort()).toEqual(['The first day', undefined]);
 });
 
+for (const width of [390, 1024]) {
+  test(`a toast leaves the way on in reach, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 768 });
+    const isReached = async (name: string) => {
+      await expect(page.getByRole('alert')).toBeVisible();
+      // A click that would hit something else first does not come to pass.
+      await page.getByRole('button', { name, exact: true }).click({ trial: true, timeout: 2_000 });
+    };
+    const notes = join(folder, 'notes.txt');
+    await writeFile(notes, 'Bring the tripod.');
+    const paths = await pictures(
+      ...['w1.jpg', 'w2.jpg', 'w3.jpg'].map((name) => `${width}-${name}`),
+    );
+    await page.getByLabel('Images to upload').setInputFiles([...paths, notes]);
+    await isReached('Continue');
+    await press(page, 'Dismiss: Error Adding File');
+    await press(page, 'Continue');
+    await expect(heading(page, 'Review')).toBeFocused();
+    const refusal = { status: 404, json: { message: 'Please send the files again.' } };
+    await page.route('**/api/upload/confirm', (route) => route.fulfill(refusal));
+    await press(page, 'Confirm');
+    await isReached('Confirm');
+  });
+}
+
 test('a folder is chosen as well as files, one after the other', async ({ page }) => {
   await pictures('chosen/b.jpg', 'chosen/deep/a.jpg');
   const [single = ''] = await pictures('single.jpg');

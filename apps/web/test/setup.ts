@@ -10,6 +10,13 @@ HTMLDialogElement.prototype.close = function close() {
   this.open = false;
 };
 
+// Nothing has a size in jsdom (see fake-stage.ts for what does).
+globalThis.ResizeObserver = class {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+};
+
 // jsdom has neither; both are only about pictures, which it does not draw.
 URL.createObjectURL = () => 'blob:picture';
 URL.revokeObjectURL = () => undefined;

@@ -73,7 +73,7 @@ export function MetadataForm({ image }: { image: Image }) {
         </legend>
         <MetadataEditor metadata={image} edits={edits} errors={errors} onEdit={edit} />
       </fieldset>
-      <div className={styles.bar}>
+      <div data-foot-bar className={styles.bar}>
         <Button
           color="secondary"
           disabled={!isChanged || isSaving}

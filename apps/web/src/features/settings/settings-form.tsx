@@ -88,7 +88,7 @@ export function SettingsForm({ loaded }: { loaded: AnySetting[] }) {
           ))}
         </fieldset>
         {changes.length > 0 && (
-          <div className={styles.bar}>
+          <div data-foot-bar className={styles.bar}>
             <p role="alert" className={styles.failure}>
               {failure}
             </p>
