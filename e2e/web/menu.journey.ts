@@ -17,7 +17,7 @@ test('sorts by date, newest or oldest as the server says, and shuffles anew', as
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
-    if (pathname === '/api/images') asked.push(search);
+    if (pathname === '/api/images/wall') asked.push(search);
   });
   await wall.open();
   await page.getByRole('button', { name: 'Sort by date' }).click();

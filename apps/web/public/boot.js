@@ -9,7 +9,10 @@
   if (/^\/(images\/[^/]+)?$/.test(location.pathname)) {
     // The order is remembered by features/gallery/wall-memory.ts.
     const isByDate = sessionStorage.getItem('salon.wall')?.includes('"order":"date"');
-    for (const href of ['/api/settings', isByDate ? '/api/images?orderBy=date' : '/api/images']) {
+    for (const href of [
+      '/api/settings',
+      isByDate ? '/api/images/wall?orderBy=date' : '/api/images/wall',
+    ]) {
       const link = document.createElement('link');
       Object.assign(link, { rel: 'preload', as: 'fetch', href, crossOrigin: '' });
       document.head.append(link);

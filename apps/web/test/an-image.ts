@@ -1,4 +1,4 @@
-import type { Image } from '@salon/api-contract';
+import type { Image, WallImage } from '@salon/api-contract';
 
 /** An image as the server tells it, 3 : 2 unless told otherwise. */
 export function anImage(id: string, facts: Partial<Image> = {}): Image {
@@ -43,6 +43,25 @@ export function anImage(id: string, facts: Partial<Image> = {}): Image {
     status: 'ready',
     createdAt: '2026-01-05T13:20:00.000Z',
     updatedAt: '2026-01-05T13:20:00.000Z',
+    ...facts,
+  };
+}
+
+/** The same image as the list for the wall tells it. */
+export function aWallImage(id: string, facts: Partial<WallImage> = {}): WallImage {
+  return {
+    id,
+    collectionId: null,
+    caption: `Picture ${id}`,
+    date: null,
+    aspect: 1.5,
+    placeholder: null,
+    webp: [
+      [`${id}-320.webp`, 320],
+      [`${id}-640.webp`, 640],
+    ],
+    jpeg: `${id}-640.jpeg`,
+    regular: `${id}-2048.webp`,
     ...facts,
   };
 }

@@ -101,8 +101,8 @@ export class MediaStore {
 /** All objects of an image or upload made here. */
 export const keysOf = (id: string): string[] => [
   keys.original(id),
-  keys.rendition(id, 'regular', 'webp'),
-  keys.rendition(id, 'tiny', 'webp'),
+  keys.rendition(id, 'regular.webp'),
+  keys.rendition(id, 'tiny.webp'),
 ];
 
 const anUpload = (id: string): NewUpload => ({

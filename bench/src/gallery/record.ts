@@ -17,21 +17,25 @@ const oneOf = <T>(all: readonly [T, ...T[]] | readonly T[]): T => {
   return one;
 };
 
+/** Some words that nobody would think up, as many as a caption has. */
+export const aCaption = () => Array.from({ length: randomInt(4, 9) }, () => oneOf(words)).join(' ');
+
 const MINUTE_MS = 60_000;
 const WIDE = { width: 4000, height: 3000 };
 
 /** A record as an upload of a camera's photo leaves it, without any files. `age` orders it in the list. */
 export function aRecord(id: string, age: number): ImageRecord {
-  const hash = () => randomBytes(16).toString('hex');
-  const rendition = (width: number, extension: string) => ({
-    path: filePath(id, `${hash()}.${extension}`),
+  // Made in two steps: the pictures of each share a digest.
+  const [first, second] = [randomBytes(8).toString('hex'), randomBytes(8).toString('hex')];
+  const rendition = (type: string, width: number, extension: string) => ({
+    path: filePath(id, `${width < 640 ? first : second}-${type}.${extension}`),
     width,
     height: Math.round((width * WIDE.height) / WIDE.width),
   });
   const version = (type: ImageVersion['type'], format: ImageVersion['format'], width: number) => ({
     type,
     format,
-    ...rendition(width, format === 'webp' ? 'webp' : 'jpg'),
+    ...rendition(type, width, format === 'webp' ? 'webp' : 'jpg'),
   });
   const createdAt = new Date(Date.UTC(2024, 0) - age * MINUTE_MS);
   return {
@@ -49,16 +53,16 @@ export function aRecord(id: string, age: number): ImageRecord {
     focalLengthEquivalent: oneOf([20, 35, 50, 85, 200]),
     date: new Date(createdAt.getTime() - randomInt(3_600_000)).toISOString().slice(0, 19),
     comment: null,
-    captions: { en: Array.from({ length: randomInt(4, 9) }, () => oneOf(words)).join(' ') },
+    captions: { en: aCaption() },
     ...WIDE,
     versions: [
-      version('small', 'webp', 320),
+      version('small', 'webp', 376),
       version('thumbnail', 'webp', 640),
       version('thumbnail', 'jpeg', 640),
       version('regular', 'webp', 2048),
       version('regular', 'jpeg', 2048),
     ],
-    tiny: rendition(32, 'webp'),
+    tiny: rendition('tiny', 32, 'webp'),
     // As long as a ThumbHash is.
     placeholder: randomBytes(24).toString('base64'),
     status: 'ready',

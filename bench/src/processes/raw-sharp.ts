@@ -13,7 +13,7 @@ const LONGEST_SIDE = 2048;
 const outputs = [
   { width: undefined, withJpeg: true },
   { width: 640, withJpeg: true },
-  { width: 320, withJpeg: false },
+  { width: 376, withJpeg: false },
   { width: 32, withJpeg: false },
 ];
 

@@ -6,7 +6,7 @@ import { Child } from '../processes/child.ts';
 import type { ListQuestion } from '../processes/list-server.ts';
 import type { Reading, ReadingResult } from '../processes/reader.ts';
 
-const path = '/api/images';
+const path = '/api/images/wall';
 /** What browsers accept. */
 const headers = { 'accept-encoding': 'gzip, deflate, br' };
 const ROUNDS = 3;

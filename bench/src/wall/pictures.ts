@@ -1,12 +1,16 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { filePath, type Image, type ImageVersion } from '@salon/api-contract';
+import type { WallImage } from '@salon/api-contract';
 import sharp from 'sharp';
+import { aCaption } from '../gallery/record.ts';
 
 /** Width ÷ height as they come from cameras, and some that people cut themselves. */
 const aspects = [3 / 2, 2 / 3, 4 / 3, 3 / 4, 3 / 2, 16 / 9, 1, 2.4];
-const widths = { small: 320, thumbnail: 640, regular: 2048 } as const;
+const widths = { small: 376, thumbnail: 640, regular: 2048 } as const;
+
+const HOUR_MS = 3_600_000;
 
 interface Motif {
   name: string;
@@ -42,7 +46,7 @@ export const renditionPath = (photo: string, width: number) =>
   );
 
 /** A list as the gallery answers it: so many images of these motifs, each with addresses of its own. */
-export function listOf(count: number, motifs: readonly Motif[]): { data: { images: Image[] } } {
+export function listOf(count: number, motifs: readonly Motif[]): { data: { images: WallImage[] } } {
   const images = Array.from({ length: count }, (_, at) => {
     const motif = motifs[at % motifs.length];
     if (!motif) throw new Error('there are no motifs');
@@ -51,41 +55,21 @@ export function listOf(count: number, motifs: readonly Motif[]): { data: { image
   return { data: { images } };
 }
 
-function anImage(at: number, { name, aspect }: Motif): Image {
-  const id = at.toString(16).padStart(24, '0');
-  const rendition = (width: number) => ({
-    path: filePath(id, `${name}-${width}.webp`),
-    width,
-    height: Math.round(width / aspect),
-  });
-  const version = (type: ImageVersion['type']): ImageVersion => ({
-    type,
-    format: 'webp',
-    ...rendition(widths[type]),
-  });
-  const createdAt = new Date(Date.UTC(2024, 0) - at * 60_000).toISOString();
+/** Id, digests and placeholder are as random as a gallery's: they are most of what a compressed list weighs. */
+function anImage(at: number, { name, aspect }: Motif): WallImage {
+  const [first, second] = [randomBytes(8).toString('hex'), randomBytes(8).toString('hex')];
   return {
-    id,
+    id: randomBytes(16).toString('hex'),
     collectionId: null,
-    collectionOrder: null,
-    captions: { en: `Harbour street in the evening ${at}` },
-    originalFilename: `DSC_${at}.jpg`,
-    size: 4_000_000 + at,
-    ...rendition(6000),
-    camera: 'NIKON Z 7_2',
-    lens: 'NIKKOR Z 14-30mm f/4 S',
-    aperture: 5.6,
-    shutterSpeed: 0.004,
-    iso: 200,
-    focalLength: 35,
-    focalLengthEquivalent: 35,
-    date: createdAt.slice(0, 19),
-    comment: null,
-    versions: [version('small'), version('thumbnail'), version('regular')],
-    renditions: { tiny: rendition(32), thumbnail: rendition(640) },
-    placeholder: 'IQgGFYQMd3iPh3eIiHeHeHiId4d4',
-    status: 'ready',
-    createdAt,
-    updatedAt: createdAt,
+    caption: aCaption(),
+    date: new Date(Date.UTC(2024, 0) - at * HOUR_MS).toISOString().slice(0, 19),
+    aspect: Math.round(aspect * 1000) / 1000,
+    placeholder: randomBytes(24).toString('base64'),
+    webp: [
+      [`${first}-${name}-${widths.small}.webp`, widths.small],
+      [`${second}-${name}-${widths.thumbnail}.webp`, widths.thumbnail],
+    ],
+    jpeg: `${second}-${name}-${widths.thumbnail}.jpg`,
+    regular: `${second}-${name}-${widths.regular}.webp`,
   };
 }

@@ -39,17 +39,18 @@ export async function serveWalls(photos: readonly string[]): Promise<WallServer>
     const known = files.get(path);
     if (known) return known;
     const plain = await readFile(path);
-    const br = compressible.has(extname(path)) ? await compressed(plain) : null;
+    const br = compressible.has(extname(path))
+      ? await readFile(`${path}.br`).catch(() => compressed(plain))
+      : null;
     files.set(path, { plain, br });
     return { plain, br };
   }
 
   async function answer(path: string, reply: ServerResponse): Promise<void> {
-    if (path === '/api/images') return send(reply, list, 'application/json');
+    if (path === '/api/images/wall') return send(reply, list, 'application/json');
     if (path === '/api/settings') return send(reply, { plain: noSettings }, 'application/json');
-    const [, at, width] = /^\/api\/files\/\w+\/(\d+)-(\d+)\.webp$/.exec(path) ?? [];
+    const [, at, width] = /^\/api\/files\/\w+\/\w+-(\d+)-(\d+)\.webp$/.exec(path) ?? [];
     if (at && width) {
-      // The tiny ones, of which no wall loads any, have no file.
       const photo = renditionPath(photos[Number(at)] ?? '', Number(width));
       return send(reply, await file(photo), 'image/webp', forEver);
     }

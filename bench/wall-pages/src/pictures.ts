@@ -1,11 +1,3 @@
-interface Version {
-  format: string;
-  type: string;
-  path: string;
-  width: number;
-  height: number;
-}
-
 export interface Picture {
   id: string;
   src: string;
@@ -17,15 +9,20 @@ export interface Picture {
 
 /** The list our own wall shows, from the same address. */
 export async function fetchPictures(): Promise<Picture[]> {
-  const reply = await fetch('/api/images');
+  const reply = await fetch('/api/images/wall');
   const { data } = (await reply.json()) as {
-    data: { images: { id: string; captions: { en?: string }; versions: Version[] }[] };
+    data: {
+      images: { id: string; caption: string; aspect: number; webp: [string, number][] }[];
+    };
   };
-  return data.images.map(({ id, captions, versions }) => {
-    const webp = versions.filter(({ format, type }) => format === 'webp' && type !== 'regular');
-    const srcSet = webp.map(({ path, width, height }) => ({ src: path, width, height }));
+  return data.images.map(({ id, caption, aspect, webp }) => {
+    const srcSet = webp.map(([file, width]) => ({
+      src: `/api/files/${id}/${file}`,
+      width,
+      height: Math.round(width / aspect),
+    }));
     const { src = '', width = 1, height = 1 } = srcSet.at(-1) ?? {};
-    return { id, src, srcSet, width, height, alt: captions.en ?? '' };
+    return { id, src, srcSet, width, height, alt: caption };
   });
 }
 

@@ -13,3 +13,4 @@ export * from './shutter-speed.ts';
 export * from './tasks.ts';
 export * from './tidy-name.ts';
 export * from './uploads.ts';
+export * from './wall.ts';

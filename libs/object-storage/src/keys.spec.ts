@@ -5,7 +5,7 @@ import { InvalidKey } from './object-storage.ts';
 describe('keys', () => {
   it('keep an original and its renditions apart', () => {
     expect(keys.original('65f0')).toBe('originals/65f0');
-    expect(keys.rendition('65f0', 'ab12', 'webp')).toBe('renditions/65f0/ab12.webp');
+    expect(keys.rendition('65f0', 'ab12.webp')).toBe('renditions/65f0/ab12.webp');
   });
 
   it.each(['', '..', '../65f0', 'A', '65f0\0', '65f0\n', '%2e%2e', 'ä'])(

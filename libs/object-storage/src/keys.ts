@@ -33,9 +33,9 @@ export const contentTypeOf = (key: string): string =>
 /** The one place that knows how keys are built. */
 export const keys = {
   original: (imageId: string) => checkedKey(`originals/${imageId}`),
-  /** `hash` is of the rendition's bytes, so the object under a key never changes. */
-  rendition: (imageId: string, hash: string, format: 'webp' | 'jpg') =>
-    checkedKey(`renditions/${imageId}/${hash}.${format}`),
+  /** `file` names its bytes by their digest, so the object under a key never changes. */
+  rendition: (imageId: string, file: `${string}.${'webp' | 'jpg'}`) =>
+    checkedKey(`renditions/${imageId}/${file}`),
   /** The prefix of all that was rendered of an image. */
   renditionsOf: (imageId: string) => checkedPrefix(`renditions/${imageId}/`),
   allOriginals: checkedPrefix('originals/'),

@@ -13,6 +13,7 @@ import {
   imageSearchQuery,
   stagedImage,
   waitingImage,
+  wallQuery,
 } from '@salon/api-contract';
 import { z } from 'zod';
 import { call, ready, repeatable } from './call.ts';
@@ -59,6 +60,7 @@ const bulk = { may: 'admin', ...repeatable, timeoutMs } as const;
 export const mediaCalls = {
   'images.list': call(imageListQuery, keptReply, { may: 'anyone', ...repeatable, timeoutMs }),
   'images.search': call(imageSearchQuery, keptReply, { may: 'anyone', ...repeatable, timeoutMs }),
+  'images.wall': call(wallQuery, keptReply, { may: 'anyone', ...repeatable, timeoutMs }),
   'images.byId': call(byId, z.object({ image }), { may: 'anyone', ...repeatable }),
   'images.updateMetadata': call(
     z.object({ id, metadata: imageMetadataEdit }),

@@ -19,6 +19,7 @@ export const accessTable = {
   'DELETE /settings/:name': 'admin',
   'GET /images': 'anyone',
   'GET /images/search': 'anyone',
+  'GET /images/wall': 'anyone',
   'GET /images/deleted': 'admin',
   'POST /images/delete': 'admin',
   'POST /images/restore': 'admin',

@@ -1,4 +1,4 @@
-import type { Image, StagedImage, TaskRun, User } from '@salon/api-contract';
+import type { Image, StagedImage, TaskRun, User, WallImage } from '@salon/api-contract';
 
 export const anId = '6560f1c29b1d4a0012c3d4e5';
 export const anotherId = '6560f1c29b1d4a0012c3d4e6';
@@ -32,7 +32,7 @@ const picture = (file: string, width: number, height: number) => ({
   height,
 });
 
-const thumbnail = picture('9b2c41d0.webp', 640, 427);
+const thumbnail = picture('9b2c41d07f5e3a68-thumbnail.webp', 640, 427);
 
 export const anImage: Image = {
   id: anId,
@@ -44,15 +44,30 @@ export const anImage: Image = {
   width: 6000,
   height: 4000,
   versions: [
-    { type: 'small', format: 'webp', ...picture('51f0aa7e.webp', 320, 213) },
+    { type: 'small', format: 'webp', ...picture('51f0aa7e04c9d2b3-small.webp', 376, 251) },
     { type: 'thumbnail', format: 'webp', ...thumbnail },
-    { type: 'regular', format: 'jpeg', ...picture('0c3d9a11.jpg', 2048, 1365) },
+    { type: 'regular', format: 'jpeg', ...picture('9b2c41d07f5e3a68-regular.jpg', 2048, 1365) },
   ],
-  renditions: { tiny: picture('51f0aa7e.webp', 320, 213), thumbnail },
+  renditions: { tiny: picture('51f0aa7e04c9d2b3-tiny.webp', 32, 21), thumbnail },
   placeholder: 'IQgGFYQMd3iPh3eIiHeHeHiId4d4',
   status: 'ready',
   createdAt: '2024-02-01T09:30:00.000Z',
   updatedAt: '2024-02-01T09:30:00.000Z',
+};
+
+export const aWallImage: WallImage = {
+  id: anId,
+  collectionId: null,
+  caption: 'Fishing boats at dawn',
+  date: anImage.date,
+  aspect: 1.5,
+  placeholder: anImage.placeholder,
+  webp: [
+    ['51f0aa7e04c9d2b3-small.webp', 376],
+    ['9b2c41d07f5e3a68-thumbnail.webp', 640],
+  ],
+  jpeg: '9b2c41d07f5e3a68-thumbnail.jpg',
+  regular: '9b2c41d07f5e3a68-regular.webp',
 };
 
 export const aStagedImage: StagedImage = {

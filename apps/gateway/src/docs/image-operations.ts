@@ -10,8 +10,10 @@ import {
   imageSearchQuery,
   reviewReply,
   waitingListReply,
+  wallQuery,
+  wallReply,
 } from '@salon/api-contract';
-import { anId, anImage, anotherId, aStagedImage } from './examples.ts';
+import { anId, anImage, anotherId, aStagedImage, aWallImage } from './examples.ts';
 import { json, type Operation } from './operation.ts';
 
 export const imageOperations = {
@@ -29,6 +31,15 @@ export const imageOperations = {
       'Looks at captions, names, collection titles, camera, lens and year; case and accents do not matter. A blank text finds every image.',
     query: imageSearchQuery,
     reply: json(imageListReply, { data: { images: [anImage] } }),
+    conditional: true,
+  },
+  'GET /images/wall': {
+    tag: 'Images',
+    summary: 'Every image, or those that match a text, with no more than a wall needs of it',
+    description:
+      'A third of what `GET /images` weighs. Files are named without the path that they share: `/api/files/{id}/{file}`.',
+    query: wallQuery,
+    reply: json(wallReply, { data: { images: [aWallImage] } }),
     conditional: true,
   },
   'GET /images/:id': {

@@ -27,7 +27,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-const put = (body: Buffer) => storage.put(keys.rendition('1a', 'abc', 'webp'), body);
+const put = (body: Buffer) => storage.put(keys.rendition('1a', 'abc.webp'), body);
 
 describe('a picture', () => {
   it('may be kept for ever, and taken for nothing but a picture', async () => {
@@ -46,7 +46,7 @@ describe('a picture', () => {
   it('comes from memory once it was asked for, when it is small', async () => {
     await put(small);
     await server.inject(path);
-    await storage.remove(keys.rendition('1a', 'abc', 'webp'));
+    await storage.remove(keys.rendition('1a', 'abc.webp'));
     expect((await server.inject(path)).rawPayload).toEqual(small);
   });
 
@@ -56,7 +56,7 @@ describe('a picture', () => {
     expect((await server.inject(path)).rawPayload).toEqual(large);
     const headers = { range: 'bytes=0-3' };
     expect((await server.inject({ url: path, headers })).payload).toBe('xxxx');
-    await storage.remove(keys.rendition('1a', 'abc', 'webp'));
+    await storage.remove(keys.rendition('1a', 'abc.webp'));
     expect((await server.inject(path)).statusCode).toBe(404);
   });
 

@@ -4,6 +4,7 @@ import {
   imageListQuery,
   imageMetadataEdit,
   imageSearchQuery,
+  wallQuery,
 } from '@salon/api-contract';
 import { OBJECT_STORAGE, type ObjectStorage } from '@salon/object-storage';
 import { RpcClient } from '@salon/rpc';
@@ -34,6 +35,12 @@ export class ImageController {
     @Res() reply: FastifyReply,
   ) {
     const { etag } = await this.rpc.ask('images.search', validated(imageSearchQuery, query));
+    return this.replies.send(etag, request, reply);
+  }
+
+  @Get('wall')
+  async wall(@Query() query: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    const { etag } = await this.rpc.ask('images.wall', validated(wallQuery, query));
     return this.replies.send(etag, request, reply);
   }
 

@@ -10,6 +10,7 @@ import { keys } from '@salon/object-storage';
 import { ServiceError, type EditOutcome } from '@salon/service-contract';
 import { inOrder } from '../gallery/gallery.ts';
 import { KeptReplies } from '../gallery/kept-replies.ts';
+import { whole, type Shape } from './shapes.ts';
 import { placesIn, toImage } from './to-image.ts';
 
 @Injectable()
@@ -21,10 +22,10 @@ export class ImageService {
     private readonly listVersion: ListVersion,
   ) {}
 
-  async list(query: ImageListQuery): Promise<{ etag: string }> {
-    const name = query.orderBy ? `images by ${query.orderBy} ${query.order}` : 'images';
-    const etag = await this.replies.etagOf(name, ({ images }) => ({
-      images: inOrder(images, query),
+  async list(query: ImageListQuery, { name, of }: Shape = whole): Promise<{ etag: string }> {
+    const order = query.orderBy ? ` by ${query.orderBy} ${query.order}` : '';
+    const etag = await this.replies.etagOf(`${name}${order}`, ({ images }) => ({
+      images: inOrder(images, query).map(of),
     }));
     return { etag };
   }

@@ -3,6 +3,7 @@ import { SettingsReader } from '@salon/server-kit';
 import { KeptReplies } from '../gallery/kept-replies.ts';
 import type { Gallery } from '../gallery/gallery.ts';
 import { ImageService } from '../images/image.service.ts';
+import { whole, type Shape } from '../images/shapes.ts';
 import { wordsOf } from './normalise.ts';
 import { toSearchDocument } from './search-document.ts';
 import { SearchIndex } from './search-index.ts';
@@ -19,14 +20,16 @@ export class SearchService {
   ) {}
 
   /** Images with enough words of the text, best first; without a text all images, as they are listed. */
-  async find(text: string): Promise<{ etag: string }> {
-    if (text.trim() === '') return this.images.list({ order: 'asc' });
+  async find(text: string, shape: Shape = whole): Promise<{ etag: string }> {
+    if (text.trim() === '') return this.images.list({ order: 'asc' }, shape);
     const words = wordsOf(text).join(' ');
     const { searchStrictness } = await this.settings.current();
-    const etag = await this.replies.etagOf(`search ${searchStrictness} ${words}`, (gallery) => ({
+    const name = `${shape.name} found ${searchStrictness} ${words}`;
+    const etag = await this.replies.etagOf(name, (gallery) => ({
       images: this.indexOf(gallery)
         .search(words, searchStrictness)
-        .flatMap(({ id }) => gallery.imagesById.get(id) ?? []),
+        .flatMap(({ id }) => gallery.imagesById.get(id) ?? [])
+        .map(shape.of),
     }));
     return { etag };
   }

@@ -1,3 +1,4 @@
+import { filePath } from '@salon/api-contract';
 import type { Image } from '@salon/api-contract';
 import { isRecord } from './api-error.ts';
 import { request } from './request.ts';
@@ -48,13 +49,13 @@ export type ImageOrder = 'newest-upload' | 'date';
 
 /** All images of the gallery. */
 export function fetchPictures(order: ImageOrder, signal?: AbortSignal): Promise<Picture[]> {
-  const path = order === 'date' ? '/images?orderBy=date' : '/images';
+  const path = order === 'date' ? '/images/wall?orderBy=date' : '/images/wall';
   return request(path, { schema: { parse: readPictures }, signal });
 }
 
 /** The images that fit a text, best first. */
 export function searchPictures(text: string, signal?: AbortSignal): Promise<Picture[]> {
-  const path = `/images/search?text=${encodeURIComponent(text)}`;
+  const path = `/images/wall?text=${encodeURIComponent(text)}`;
   return request(path, { schema: { parse: readPictures }, signal });
 }
 
@@ -78,7 +79,31 @@ function dataOf(reply: unknown): Fields {
 }
 
 function readPictures(reply: unknown): Picture[] {
-  return listOf(dataOf(reply).images).map(readPicture);
+  return listOf(dataOf(reply).images).map(readHungPicture);
+}
+
+// One walk over the files: this runs 10,000 times before the first picture.
+function readHungPicture(value: unknown): Picture {
+  const image = fieldsOf(value);
+  const id = idOf(image);
+  const pathTo = (file: unknown) => (typeof file === 'string' ? filePath(id, file) : '');
+  let webp = '';
+  for (const version of Array.isArray(image.webp) ? image.webp : []) {
+    if (!Array.isArray(version)) continue;
+    const [file, width] = version as unknown[]; // JSON
+    webp += `${webp && ', '}${pathTo(file)} ${numberOf(width) ?? 0}w`;
+  }
+  return {
+    id,
+    collectionId: textOf(image.collectionId),
+    caption: textOf(image.caption) ?? '',
+    date: textOf(image.date),
+    aspect: numberOf(image.aspect) ?? 0,
+    placeholder: textOf(image.placeholder),
+    webp,
+    thumbnail: pathTo(image.jpeg),
+    regular: pathTo(image.regular),
+  };
 }
 
 function readPhoto(reply: unknown): Photo {
@@ -114,7 +139,6 @@ export function readPicture(value: unknown): Picture {
   };
 }
 
-// One walk over the versions: this runs 10,000 times before the first picture.
 function readVersions(versions: unknown) {
   let webp = '';
   let thumbnail = '';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
-import { anImage } from '../../test/an-image.ts';
+import { aWallImage, anImage } from '../../test/an-image.ts';
 import { failure, fakeServer } from '../../test/fake-server.ts';
 import type { Answer } from '../../test/fake-server.ts';
 import { FakeAnimation, installStage } from '../../test/fake-stage.ts';
@@ -9,14 +9,15 @@ import { renderScreen } from '../../test/render-screen.tsx';
 import { loadSettings } from '../shell/settings/settings-slice.ts';
 import { GalleryRoute } from './gallery-route.tsx';
 
-const images = Array.from({ length: 40 }, (_, i) =>
-  anImage(`p${i}`, { collectionId: i < 3 ? 'c' : null, iso: i === 0 ? 100 : null }),
-);
+const ids = Array.from({ length: 40 }, (_, i) => `p${i}`);
+const collectionOf = (i: number) => ({ collectionId: i < 3 ? 'c' : null });
+const onWall = ids.map((id, i) => aWallImage(id, collectionOf(i)));
+const images = ids.map((id, i) => anImage(id, { ...collectionOf(i), iso: i === 0 ? 100 : null }));
 const answers: Record<string, Answer> = {
-  'GET /images': () => ({ data: { images } }),
-  'GET /images?orderBy=date': () => ({ data: { images } }),
-  'GET /images/search?text=dusk': () => ({ data: { images: images.slice(0, 2) } }),
-  'GET /images/search?text=nothing': () => ({ data: { images: [] } }),
+  'GET /images/wall': () => ({ data: { images: onWall } }),
+  'GET /images/wall?orderBy=date': () => ({ data: { images: onWall } }),
+  'GET /images/wall?text=dusk': () => ({ data: { images: onWall.slice(0, 2) } }),
+  'GET /images/wall?text=nothing': () => ({ data: { images: [] } }),
   'GET /collections/c': () => ({
     data: { collection: { id: 'c', title: 'Walk', images: images.slice(0, 3) } },
   }),
@@ -95,7 +96,7 @@ describe('the gallery', () => {
   it('says why it stays empty, and tries again', async () => {
     const replies: unknown[] = [failure(500, 'The pictures are asleep.')];
     const { user } = open('/', {
-      'GET /images?orderBy=date': () => replies.shift() ?? { data: { images } },
+      'GET /images/wall?orderBy=date': () => replies.shift() ?? { data: { images: onWall } },
     });
     const alert = await screen.findByText('The photographs did not arrive');
     expect(alert.parentElement?.textContent).toContain('The pictures are asleep.');
@@ -108,7 +109,7 @@ describe('the gallery', () => {
     await arrive();
     await user.click(screen.getByRole('button', { name: 'Shuffle' }));
     await screen.findByRole('button', { name: 'Sort by date' });
-    expect(server.count('GET /images')).toBe(1);
+    expect(server.count('GET /images/wall')).toBe(1);
     expect(JSON.parse(sessionStorage.getItem('salon.wall') ?? '')).toMatchObject({ order: 'date' });
   });
 });
@@ -152,7 +153,7 @@ describe('the search', () => {
     await arrive();
     await user.type(screen.getByPlaceholderText('Search images...'), ' Dusk ');
     await waitFor(() => expect(cards()).toHaveLength(2));
-    expect(server.count('GET /images/search?text=dusk')).toBe(1);
+    expect(server.count('GET /images/wall?text=dusk')).toBe(1);
     expect(address()).toBe('/?q=Dusk');
     expect(screen.getByText('2 images')).toBeTruthy();
   });

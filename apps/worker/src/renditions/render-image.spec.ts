@@ -105,7 +105,7 @@ describe('the pictures of a photo', () => {
     const summary = (step: typeof first) =>
       step.pictures.map((p) => [p.type, p.format, p.width, p.height]);
     expect(summary(first)).toEqual([
-      ['small', 'webp', 320, 213],
+      ['small', 'webp', 376, 251],
       ['tiny', 'webp', 32, 21],
     ]);
     expect(summary(second)).toEqual([
@@ -145,7 +145,7 @@ describe('the pictures of a photo', () => {
     const { picture } = await render(await plain(1000, 10_000).png().toBuffer());
     expect(picture('regular')).toMatchObject({ width: 205, height: 2048 });
     expect(picture('thumbnail')).toMatchObject({ width: 256, height: 2560 });
-    expect(picture('small')).toMatchObject({ width: 128, height: 1280 });
+    expect(picture('small')).toMatchObject({ width: 150, height: 1504 });
   });
 
   it('of a very tall one are as sharp as they are large', async () => {

@@ -29,7 +29,8 @@ export interface RenderOptions {
 
 const BOXES = {
   tiny: { width: 32, height: 128 },
-  small: { width: 320, height: 1280 },
+  // As wide as a decoder's eighth of the 3,024 px a phone has: the columns of most screens ask for no more.
+  small: { width: 376, height: 1504 },
   thumbnail: { width: 640, height: 2560 },
   regular: { width: 2048, height: 2048 },
 };

@@ -13,7 +13,7 @@ import {
 
 const extensions = { webp: 'webp', jpeg: 'jpg' } as const;
 
-/** Makes the pictures of one original and stores each under a key made of its bytes. */
+/** Makes the pictures of one original and stores each under a name made of their bytes. */
 @Injectable()
 export class RenditionHandler {
   private readonly logger = new Logger(RenditionHandler.name);
@@ -41,8 +41,9 @@ export class RenditionHandler {
     let rendered: JobResult<'image.render'> | undefined;
     let tiny: Rendition | undefined;
     for await (const { original, placeholder, pictures } of steps) {
+      const digest = digestOf(pictures);
       for (const picture of pictures) {
-        const rendition = await this.store(imageId, picture, stored);
+        const rendition = await this.store(imageId, digest, picture, stored);
         if (picture.type === 'tiny') tiny = rendition;
         else versions.push({ type: picture.type, format: picture.format, ...rendition });
       }
@@ -54,13 +55,24 @@ export class RenditionHandler {
 
   private async store(
     imageId: string,
-    { format, bytes, width, height }: RenderedPicture,
+    digest: string,
+    { type, format, bytes, width, height }: RenderedPicture,
     stored: string[],
   ): Promise<Rendition> {
-    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
-    const key = keys.rendition(imageId, hash, extensions[format]);
+    const file = `${digest}-${type}.${extensions[format]}` as const;
+    const key = keys.rendition(imageId, file);
     await this.storage.put(key, bytes);
     stored.push(key);
-    return { path: filePath(imageId, `${hash}.${extensions[format]}`), width, height };
+    return { path: filePath(imageId, file), width, height };
   }
+}
+
+/** Characters of a digest in hex: it tells apart what one image ever looked like, not all files of the world. */
+const DIGEST_LENGTH = 16;
+
+/** One for all pictures of a step: in a list of thousands, digests are what does not compress. */
+function digestOf(pictures: readonly RenderedPicture[]): string {
+  const hash = createHash('sha256');
+  for (const { bytes } of pictures) hash.update(bytes);
+  return hash.digest('hex').slice(0, DIGEST_LENGTH);
 }

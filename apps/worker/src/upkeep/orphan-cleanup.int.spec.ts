@@ -56,7 +56,7 @@ describe('the clean-up of orphans', () => {
 
   it('removes a picture that its image does not show any more', async () => {
     await store.putImage('image', old);
-    const former = keys.rendition('image', 'former', 'jpg');
+    const former = keys.rendition('image', 'former.jpg');
     await store.putObject(former, old);
     await expect(clean()).resolves.toMatchObject({ deleted: 1, errors: 0 });
     await expect(store.present([former, ...keysOf('image')])).resolves.toEqual(keysOf('image'));

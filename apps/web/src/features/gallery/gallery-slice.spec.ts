@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { anImage } from '../../../test/an-image.ts';
+import { aWallImage } from '../../../test/an-image.ts';
 import { failure, fakeServer } from '../../../test/fake-server.ts';
 import { createStore } from '../../app/store.ts';
 import { findPictures, loadPictures, selectGallery, selectList } from './gallery-slice.ts';
 
-const images = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => anImage(id));
+const images = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => aWallImage(id));
 const list = (some = images) => ({ data: { images: some } });
 const ids = (store: ReturnType<typeof createStore>) =>
   selectList(store.getState()).pictures.map(({ id }) => id);
@@ -18,7 +18,7 @@ function anAnswerHeldBack() {
 
 describe('loadPictures', () => {
   it('shuffles by the seed, or keeps the order by date', async () => {
-    fakeServer({ 'GET /images': () => list(), 'GET /images?orderBy=date': () => list() });
+    fakeServer({ 'GET /images/wall': () => list(), 'GET /images/wall?orderBy=date': () => list() });
     const store = createStore();
     await store.dispatch(loadPictures({ order: 'shuffle', seed: 3 }));
     const shuffled = ids(store);
@@ -32,8 +32,8 @@ describe('loadPictures', () => {
   it('drops an answer that another order has overtaken', async () => {
     const held = anAnswerHeldBack();
     fakeServer({
-      'GET /images': () => held.promise,
-      'GET /images?orderBy=date': () => list(images.slice(0, 2)),
+      'GET /images/wall': () => held.promise,
+      'GET /images/wall?orderBy=date': () => list(images.slice(0, 2)),
     });
     const store = createStore();
     const slow = store.dispatch(loadPictures({ order: 'shuffle', seed: 1 }));
@@ -45,7 +45,7 @@ describe('loadPictures', () => {
 
   it('says why it failed, and keeps what there is', async () => {
     const answers = [list(images.slice(0, 1)), failure(500, 'The pictures are asleep.')];
-    fakeServer({ 'GET /images': () => answers.shift() });
+    fakeServer({ 'GET /images/wall': () => answers.shift() });
     const store = createStore();
     await store.dispatch(loadPictures({ order: 'shuffle', seed: 1 }));
     await store.dispatch(loadPictures({ order: 'shuffle', seed: 1 }));
@@ -60,7 +60,7 @@ describe('loadPictures', () => {
 describe('findPictures', () => {
   it('trims and lower-cases the text, and keeps the order of the answer', async () => {
     const found = [images[4], images[0]].filter((image) => image !== undefined);
-    fakeServer({ 'GET /images/search?text=red%20ship': () => list(found) });
+    fakeServer({ 'GET /images/wall?text=red%20ship': () => list(found) });
     const store = createStore();
     await store.dispatch(findPictures('  Red SHIP '));
     expect(ids(store)).toEqual(['e', 'a']);
@@ -68,8 +68,8 @@ describe('findPictures', () => {
 
   it('shows all again for a blank text, without asking', async () => {
     const { calls } = fakeServer({
-      'GET /images?orderBy=date': () => list(),
-      'GET /images/search?text=x': () => list([]),
+      'GET /images/wall?orderBy=date': () => list(),
+      'GET /images/wall?text=x': () => list([]),
     });
     const store = createStore();
     await store.dispatch(loadPictures({ order: 'date', seed: 1 }));
@@ -83,8 +83,8 @@ describe('findPictures', () => {
   it('drops an answer that a later search has overtaken', async () => {
     const held = anAnswerHeldBack();
     fakeServer({
-      'GET /images/search?text=slow': () => held.promise,
-      'GET /images/search?text=fast': () => list(images.slice(0, 1)),
+      'GET /images/wall?text=slow': () => held.promise,
+      'GET /images/wall?text=fast': () => list(images.slice(0, 1)),
     });
     const store = createStore();
     const slow = store.dispatch(findPictures('slow'));

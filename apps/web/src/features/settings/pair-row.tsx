@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import type { FocusEvent, KeyboardEvent } from 'react';
 import type { TextPair } from '@salon/api-contract';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './settings.module.css';
@@ -11,12 +11,15 @@ interface PairRowProps {
   index: number;
   count: number;
   isWrong: boolean;
+  /** The focus has gone elsewhere, or Enter saves it all. */
+  onLeave: () => void;
   onEdit: (pair: TextPair) => void;
   onMove: (to: number, part: PairPart) => void;
   onRemove: () => void;
 }
 
-export function PairRow({ pair, index, count, isWrong, onEdit, onMove, onRemove }: PairRowProps) {
+export function PairRow(props: PairRowProps) {
+  const { pair, index, count, isWrong, onLeave, onEdit, onMove, onRemove } = props;
   const [from, to] = pair;
   const number = index + 1;
   const moveByKey = (part: PairPart) => (event: KeyboardEvent) => {
@@ -24,8 +27,17 @@ export function PairRow({ pair, index, count, isWrong, onEdit, onMove, onRemove 
     event.preventDefault();
     onMove(event.key === 'ArrowUp' ? index - 1 : index + 1, part);
   };
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) onLeave();
+  };
   return (
-    <li className={styles.pair}>
+    <li
+      className={styles.pair}
+      onBlur={leave}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') onLeave();
+      }}
+    >
       <input
         data-part="replace"
         aria-label={`Replace, pair ${number}`}

@@ -23,6 +23,10 @@ export function PairsField({ label, description, value, error, onEdit }: PairsFi
   // Rows have no names of their own, so the focus is led to where its row has gone.
   const next = useRef<{ index: number; part: PairPart } | null>(null);
   const [news, setNews] = useState('');
+  // A pair that was just added is not wrong yet: somebody is about to fill it.
+  const [fresh, setFresh] = useState<number | null>(null);
+  const isWrong = ([replace]: TextPair, index: number) => replace === '' && index !== fresh;
+  const shownError = fresh === null || value.some(isWrong) ? error : undefined;
 
   useEffect(() => {
     if (!next.current) return;
@@ -55,14 +59,15 @@ export function PairsField({ label, description, value, error, onEdit }: PairsFi
             pair={pair}
             index={index}
             count={value.length}
-            isWrong={error !== undefined && pair[0] === ''}
+            isWrong={error !== undefined && isWrong(pair, index)}
+            onLeave={() => setFresh(null)}
             onEdit={(edited) => onEdit(value.with(index, edited))}
             onMove={(to, part) => move(index, to, part)}
             onRemove={() => remove(index)}
           />
         ))}
       </ol>
-      {error && <p className={styles.error}>{error}</p>}
+      {shownError && <p className={styles.error}>{shownError}</p>}
       <p id={`${id}-help`} className={styles.help}>
         {description} Alt with an arrow key moves a pair.
       </p>
@@ -73,6 +78,7 @@ export function PairsField({ label, description, value, error, onEdit }: PairsFi
         aria-label={`Add a pair to ${label}`}
         onClick={() => {
           next.current = { index: value.length, part: 'replace' };
+          setFresh(value.length);
           onEdit([...value, ['', '']]);
         }}
       >

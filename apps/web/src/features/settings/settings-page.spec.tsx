@@ -280,10 +280,35 @@ describe('pairs of texts', () => {
     expect(screen.getByText('Moved to position 1 of 2.')).toBeTruthy();
   });
 
-  it('must say what to replace', async () => {
-    const { press } = await open();
+  const complaint = () => screen.queryByText('Must say in each pair what to replace.');
+  const isMarked = (number: number) =>
+    screen.getByLabelText(`Replace, pair ${number}`).getAttribute('aria-invalid') === 'true';
+
+  it('must say what to replace once they are left', async () => {
+    const { user, press } = await open();
     await press('Add a pair to Lens names');
-    expect(screen.getByText('Must say in each pair what to replace.')).toBeTruthy();
-    expect(screen.getByLabelText('Replace, pair 3').getAttribute('aria-invalid')).toBe('true');
+    await user.keyboard('{Tab}Sigma');
+    expect([complaint(), isMarked(3)]).toEqual([null, false]);
+    await press('Add a pair to Lens names');
+    expect(complaint()).toBeTruthy();
+    expect([isMarked(3), isMarked(4)]).toEqual([true, false]);
+  });
+
+  it('must say what to replace at once where it was there before', async () => {
+    const { user, press } = await open();
+    await press('Add a pair to Lens names');
+    await user.clear(screen.getByLabelText('Replace, pair 1'));
+    expect(complaint()).toBeTruthy();
+    expect(isMarked(1)).toBe(true);
+  });
+
+  it.each(['Enter', 'the button'])('must say what to replace when %s saves them', async (how) => {
+    const { user, press, server } = await open();
+    await press('Add a pair to Lens names');
+    if (how === 'Enter') await user.keyboard('{Enter}');
+    else await press('Save 1 change(s)');
+    expect(complaint()).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('Replace, pair 3'));
+    expect(server.count('PUT /settings')).toBe(0);
   });
 });

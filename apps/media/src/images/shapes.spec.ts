@@ -1,0 +1,57 @@
+import { describe, expect, it } from '@jest/globals';
+import { wallImage, type ImageVersion } from '@salon/api-contract';
+import { anImageRecord } from '../../testing/an-image-record.ts';
+import { toWallImage } from './shapes.ts';
+import { toImage } from './to-image.ts';
+
+const version = (
+  type: ImageVersion['type'],
+  format: ImageVersion['format'],
+  width: number,
+): ImageVersion => ({
+  ...{ type, format, width, height: Math.round(width / 1.5) },
+  path: `/api/files/image/${type}-${width}.${format}`,
+});
+const onWall = (versions: ImageVersion[], given = {}) =>
+  toWallImage(toImage(anImageRecord({ versions, ...given })));
+
+describe('an image for the wall', () => {
+  const versions = [
+    version('small', 'webp', 376),
+    version('thumbnail', 'webp', 640),
+    version('thumbnail', 'jpeg', 640),
+    version('regular', 'jpeg', 2048),
+    version('regular', 'webp', 2048),
+  ];
+
+  it('names its files, and which browsers may choose from', () => {
+    const image = onWall(versions, { captions: { en: 'Harbour' }, date: '2024-01-05T13:20:00' });
+    expect(wallImage.parse(image)).toEqual({
+      id: 'image',
+      collectionId: null,
+      caption: 'Harbour',
+      date: '2024-01-05T13:20:00',
+      aspect: 1.5,
+      placeholder: 'placeholder',
+      webp: [
+        ['small-376.webp', 376],
+        ['thumbnail-640.webp', 640],
+      ],
+      jpeg: 'thumbnail-640.jpeg',
+      regular: 'regular-2048.webp',
+    });
+  });
+
+  it('is opened as a JPEG where there is no WebP', () => {
+    expect(onWall([version('regular', 'jpeg', 2048)]).regular).toBe('regular-2048.jpeg');
+  });
+
+  it('has its place before anything is made of it', () => {
+    const waiting = { webp: [], jpeg: null, regular: null, caption: '', aspect: 1.5 };
+    expect(onWall([])).toMatchObject(waiting);
+  });
+
+  it('has a shape even when it is a thousand times as high as it is wide', () => {
+    expect(wallImage.parse(onWall([], { width: 1, height: 16_000 })).aspect).toBe(0.001);
+  });
+});

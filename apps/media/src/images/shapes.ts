@@ -1,0 +1,35 @@
+import type { Image, WallImage } from '@salon/api-contract';
+
+/** How much of an image a list tells; `name` tells the kept replies apart. */
+export interface Shape {
+  name: string;
+  of: (image: Image) => object;
+}
+
+export const whole: Shape = { name: 'images', of: (image) => image };
+export const forWall: Shape = { name: 'wall', of: toWallImage };
+
+/** An image as a wall hangs it. */
+export function toWallImage(image: Image): WallImage {
+  const { id, collectionId, captions, date, placeholder, versions } = image;
+  const regular =
+    versions.find(({ type, format }) => type === 'regular' && format === 'webp') ??
+    versions.find(({ type }) => type === 'regular');
+  const jpeg = versions.find(({ type, format }) => type === 'thumbnail' && format === 'jpeg');
+  const { width, height } = regular ?? image;
+  return {
+    id,
+    collectionId,
+    caption: captions.en ?? '',
+    date,
+    aspect: Math.max(0.001, Math.round((width / height) * 1000) / 1000),
+    placeholder,
+    webp: versions
+      .filter(({ type, format }) => type !== 'regular' && format === 'webp')
+      .map(({ path, width }) => [fileOf(path), width]),
+    jpeg: jpeg ? fileOf(jpeg.path) : null,
+    regular: regular ? fileOf(regular.path) : null,
+  };
+}
+
+const fileOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
