@@ -28,7 +28,8 @@ export interface MoverStage {
   /** px/s */
   maxVelocity: number;
   bounds(): Bounds;
-  draw(position: number, isAtRest: boolean): void;
+  /** @param speed px/s */
+  draw(position: number, isAtRest: boolean, speed: number): void;
   /** Hands a steady motion to the compositor; null when that is not possible here. `onDone` wants the next stretch. */
   cruise?(position: number, speed: number, onDone: (position: number) => void): Cruise | null;
   onRest?(): void;
@@ -73,7 +74,7 @@ export function createMover(stage: MoverStage): Mover {
     motion = advance(motion, dt, stage.bounds());
     if (canCruise(motion) && startCruise(motion)) return false;
     const isMoving = motion.mode !== 'rest' && motion.mode !== 'held';
-    stage.draw(motion.position, !isMoving);
+    stage.draw(motion.position, !isMoving, Math.abs(motion.velocity));
     if (motion.mode === 'rest' && before !== 'rest') stage.onRest?.();
     return isMoving;
   });
@@ -93,7 +94,7 @@ export function createMover(stage: MoverStage): Mover {
     if (cruise) {
       motion = { ...motion, position: cruise.position() };
       // The style first: the animation hides it until it is gone.
-      stage.draw(motion.position, false);
+      stage.draw(motion.position, false, Math.abs(autoSpeed));
       cruise.stop();
       cruise = null;
     }
@@ -151,7 +152,7 @@ export function createMover(stage: MoverStage): Mover {
     jumpTo(position) {
       takeOver();
       motion = rest(clampTo(stage.bounds(), position));
-      stage.draw(motion.position, true);
+      stage.draw(motion.position, true, 0);
       stage.onRest?.();
     },
     noteActivity,

@@ -14,6 +14,9 @@ import type { Anchor, CardHint, WallList, WallPicture, WallSettings } from './wa
 /** The part of the view mounted ahead of it, the way it moves: what a fling reaches before a picture can load. */
 const LOOK_AHEAD = 0.75;
 
+/** px/s from which cards pass faster than anybody can read what is on them. */
+const HURRIED_SPEED = 200;
+
 /** What hangs on the wall and which part of it is seen. */
 export interface WallView<P extends WallPicture> {
   readonly mover: Mover;
@@ -53,11 +56,16 @@ export function createWallView<P extends WallPicture>(
   let margin = 0;
   let drawn = 0;
   let direction = 1;
+  let isHurried = false;
 
   const mover = createMover({
     maxVelocity: MAX_VELOCITY,
     bounds: () => hanging?.bounds ?? { min: 0, max: 0 },
-    draw(position, isAtRest) {
+    draw(position, isAtRest, speed) {
+      if (speed > HURRIED_SPEED !== isHurried) {
+        isHurried = !isHurried;
+        stage.toggleAttribute('data-hurried', isHurried);
+      }
       if (position !== drawn) direction = Math.sign(position - drawn);
       drawn = position;
       if (isAtRest) hanging?.fill(position, position, direction * margin);

@@ -1,16 +1,18 @@
 import type { Picture } from '../../api/images.ts';
 import type { CardHint } from '../../engine/dom/wall-list.ts';
-import { paintPlaceholder } from '../../shared/placeholder.ts';
+import { paintPlaceholder, paintTone } from '../../shared/placeholder.ts';
 import { altOf } from '../../shared/picture-alt.ts';
 import styles from './wall.module.css';
 
 /** A thumbnail that failed is asked for once more when its card comes into view again. */
 const MOST_TRIES = 2;
 
-/** ms. A picture that comes sooner replaces nothing anybody has looked at, so it need not fade in. */
-const FADE_AFTER_MS = 100;
+/** ms. A picture that comes sooner needs neither a preview, which takes as long to draw as the card, nor to fade in. */
+const SOON_MS = 100;
 
-const shown = new Set<string>();
+/** A picture enlarged by a tenth looks the same; the next larger one weighs twice as much. */
+const LEAST_SHARPNESS = 0.9;
+
 const failures = new Map<string, number>();
 
 /** The card of one picture: a real link, so that it opens in a new tab when asked to. */
@@ -25,26 +27,32 @@ export function createPictureCard(picture: Picture, { width, isFirstScreen }: Ca
   link.draggable = false;
   link.dataset.id = picture.id;
   if (picture.caption) link.dataset.caption = picture.caption;
-  if (picture.placeholder) paintPlaceholder(link, picture.placeholder);
-  link.append(createImage(picture, link, { width, isFirstScreen }));
+  if (picture.placeholder) paintTone(link, picture.placeholder);
+  const image = createImage(picture, link, isFirstScreen);
+  load(image, picture, { link, width });
+  link.append(image);
   card.append(link);
+
+  const wait = () => {
+    if (image.complete || link.dataset.state) return;
+    link.dataset.state = 'waiting';
+    if (picture.placeholder) paintPlaceholder(link, picture.placeholder);
+  };
+  if (isFirstScreen) wait();
+  else setTimeout(wait, SOON_MS);
   return card;
 }
 
-function createImage(picture: Picture, link: HTMLElement, { width, isFirstScreen }: CardHint) {
-  const { id, webp, thumbnail } = picture;
+function createImage(picture: Picture, link: HTMLElement, isFirstScreen: boolean) {
+  const { id, thumbnail } = picture;
   const image = document.createElement('img');
   image.className = styles.image ?? '';
   image.alt = altOf(picture);
   image.decoding = 'async';
   image.draggable = false;
-  image.fetchPriority = isFirstScreen ? 'high' : 'auto';
-  if (shown.has(id)) link.dataset.state = 'shown';
-
-  const bornMs = performance.now();
-  image.addEventListener('load', ({ timeStamp }) => {
-    shown.add(id);
-    link.dataset.state = timeStamp - bornMs > FADE_AFTER_MS ? 'fading' : 'shown';
+  if (isFirstScreen) image.fetchPriority = 'high';
+  image.addEventListener('load', () => {
+    if (link.dataset.state === 'waiting') link.dataset.state = 'fading';
   });
   image.addEventListener('error', () => {
     // Without its srcset the image falls back to its src, the JPEG.
@@ -54,14 +62,20 @@ function createImage(picture: Picture, link: HTMLElement, { width, isFirstScreen
       link.dataset.state = 'failed';
     }
   });
+  return image;
+}
 
+function load(
+  image: HTMLImageElement,
+  { id, webp, thumbnail }: Picture,
+  { link, width }: { link: HTMLElement; width: number },
+): void {
   const isHopeless = (failures.get(id) ?? 0) >= MOST_TRIES;
   if (isHopeless || !(webp || thumbnail)) {
     link.dataset.state = 'failed';
-  } else {
-    image.sizes = `${width}px`;
-    if (webp) image.srcset = webp;
-    if (thumbnail) image.src = thumbnail;
+    return;
   }
-  return image;
+  image.sizes = `${Math.floor(width * LEAST_SHARPNESS)}px`;
+  if (webp) image.srcset = webp;
+  if (thumbnail) image.src = thumbnail;
 }
