@@ -1,12 +1,7 @@
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
+import { npmRunAdmin } from '../support/admin-command.ts';
 import { admin, Stack } from '../support/stack.ts';
-
-const command = fileURLToPath(new URL('../../tools/dist/admin/main.js', import.meta.url));
-const run = promisify(execFile);
 
 describe('npm run admin', () => {
   let stack: Stack;
@@ -17,24 +12,19 @@ describe('npm run admin', () => {
 
   afterAll(() => stack.destroy());
 
-  const npmRunAdmin = async (...words: string[]) => {
-    const { stdout } = await run(process.execPath, [command, ...words], {
-      env: { PATH: process.env.PATH, DATA_DIR: stack.dataDir, ...stack.environment },
-    });
-    return stdout;
-  };
+  const runAdmin = (...words: string[]) => npmRunAdmin(stack, ...words);
   const login = (password: string) =>
     request(stack.url)
       .post('/api/login')
       .send({ ...admin, password });
 
   it('works on a gallery that runs', async () => {
-    await expect(npmRunAdmin('list')).resolves.toBe('admin  admin@salon.local, admin\n');
+    await expect(runAdmin('list')).resolves.toBe('admin  admin@salon.local, admin\n');
   });
 
   it('makes a new password that logs out whoever had the old one', async () => {
     const before = await login(admin.password).expect(200);
-    const shown = await npmRunAdmin('password', 'admin');
+    const shown = await runAdmin('password', 'admin');
     await login(shown.trim().split(': ')[1] ?? '').expect(200);
     await login(admin.password).expect(401);
     const [cookie = ''] = (before.headers['set-cookie'] ?? []) as string[]; // Node gives this header as a list
@@ -44,12 +34,12 @@ describe('npm run admin', () => {
   it('works on a gallery that does not run, and leaves nothing running', async () => {
     await stack.stop();
     for (let time = 0; time < 2; time++) {
-      await expect(npmRunAdmin('list')).resolves.toContain('admin@salon.local');
+      await expect(runAdmin('list')).resolves.toContain('admin@salon.local');
     }
   });
 
   it('fails with a sentence', async () => {
-    await expect(npmRunAdmin('demote', 'admin')).rejects.toMatchObject({
+    await expect(runAdmin('demote', 'admin')).rejects.toMatchObject({
       code: 1,
       stderr: 'admin is the only admin. Promote somebody else first.\n',
     });

@@ -2,7 +2,9 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
+import { npmRunAdmin } from '../support/admin-command.ts';
 import { Api, type UploadFile } from '../support/api.ts';
+import { Outbox } from '../support/outbox.ts';
 import { Stack } from '../support/stack.ts';
 import { originalsOf } from '../support/storage.ts';
 
@@ -33,6 +35,17 @@ describe('uploads', () => {
     const [staged] = (await api.review([file])).data.data.images;
     if (!staged) throw new Error(`${file.name} was refused`);
     return staged;
+  };
+  const anotherAdmin = async () => {
+    const account = { username: 'ben', password: 'another password' };
+    const email = 'ben@example.com';
+    const settings = [{ name: 'enableSignups', value: true }];
+    await api.raw('PUT', '/settings', JSON.stringify({ settings }));
+    await visitor.raw('POST', '/signup', JSON.stringify({ ...account, email }));
+    const { token } = await new Outbox(stack).next(email);
+    await visitor.raw('POST', '/verify-email', JSON.stringify({ token }));
+    await npmRunAdmin(stack, 'promote', account.username);
+    return visitor.loggedIn(account);
   };
   const storedOriginals = () => originalsOf(stack);
 
@@ -124,6 +137,27 @@ describe('uploads', () => {
     await api.confirm([{ sessionId }]);
     expect((await api.refused('DELETE', `/upload/staged/${sessionId}`)).status).toBe(404);
     expect(await storedOriginals()).toContain(sessionId);
+  });
+
+  it('offers what waits to the admin who sent it, and to no other', async () => {
+    const other = await anotherAdmin();
+    const mine = await stage(await picture('mine.jpg', '#8090a0'));
+    const [theirs] = (await other.review([await picture('theirs.jpg', '#90a0b0')])).data.data
+      .images;
+    const { images } = (await other.waiting()).data.data;
+    expect(images.map(({ sessionId }) => sessionId)).toEqual([theirs?.sessionId]);
+    expect(await waitingIds()).toContain(mine.sessionId);
+    expect(await waitingIds()).not.toContain(theirs?.sessionId);
+
+    const { sessionId } = mine;
+    const body = { images: [{ sessionId }] };
+    const refusals = [
+      await other.refused('DELETE', `/upload/staged/${sessionId}`),
+      await other.refused('POST', '/upload/confirm', body),
+    ];
+    expect(refusals.map(({ status }) => status)).toEqual([404, 404]);
+    expect(refusals[1]?.data).toEqual({ sessionIds: [sessionId] });
+    expect((await api.confirm(body.images)).status).toBe(201);
   });
 
   it.each([

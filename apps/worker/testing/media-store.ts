@@ -64,7 +64,7 @@ export class MediaStore {
 
   /** Confirms as media does: marks the upload, adds the image, removes the upload. False when it is gone. */
   async confirm(id: string, until: 'done' | 'image added' = 'done'): Promise<boolean> {
-    const upload = await this.uploads.beginConfirmation(id);
+    const upload = await this.uploads.beginConfirmation('ada', id);
     if (!upload) return (await this.images.byId(id)) !== null;
     const { _id, originalFilename, size, sha256, format, metadata, rendered } = upload;
     const file = { _id, originalFilename, size, sha256, format };

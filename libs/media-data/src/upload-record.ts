@@ -8,6 +8,8 @@ export interface UploadRecord extends Omit<StagedFile, 'sessionId'> {
   _id: string;
   metadata: ImageMetadata;
   rendered: RenderedImage;
+  /** The id of the admin it is offered to; of a record that does not say, everyone. */
+  stagedBy?: string;
   /** When the last confirmation began. */
   confirmingAt?: Date;
   createdAt: Date;
@@ -24,6 +26,7 @@ export const uploadSchema = new Schema<UploadRecord>(
     format: { type: String, required: true },
     metadata: { type: asIs, required: true },
     rendered: { type: asIs, required: true },
+    stagedBy: { type: String },
     confirmingAt: { type: Date },
   },
   { collection: 'uploads', timestamps: true, versionKey: false, minimize: false, strict: 'throw' },

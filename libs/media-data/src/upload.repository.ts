@@ -26,28 +26,28 @@ export class UploadRepository implements OnModuleInit {
       .exec();
   }
 
-  /** Uploads that no confirmation is at work on, the newest first. */
-  waiting(limit: number): Promise<UploadRecord[]> {
+  /** An admin's uploads that no confirmation is at work on, the newest first. */
+  waiting(adminId: string, limit: number): Promise<UploadRecord[]> {
     return this.uploads
-      .find(atRest())
+      .find({ ...atRest(), ...offeredTo(adminId) })
       .sort({ createdAt: -1, _id: -1 })
       .limit(limit)
       .lean<UploadRecord[]>()
       .exec();
   }
 
-  /** Removes the upload unless a confirmation is at work on it, which the database decides in one step. */
-  async removeWaiting(id: string): Promise<boolean> {
-    const filter = { ...atRest(), _id: id };
+  /** Removes an admin's upload unless a confirmation is at work on it, which the database decides in one step. */
+  async removeWaiting(adminId: string, id: string): Promise<boolean> {
+    const filter = { ...atRest(), ...offeredTo(adminId), _id: id };
     return (await this.uploads.deleteOne(filter).exec()).deletedCount === 1;
   }
 
-  /** Marks the upload as being confirmed, which keeps cleanup from it, and returns it. */
-  beginConfirmation(id: string): Promise<UploadRecord | null> {
+  /** Marks an admin's upload as being confirmed, which keeps cleanup from it, and returns it. */
+  beginConfirmation(adminId: string, id: string): Promise<UploadRecord | null> {
     const now = new Date();
     return this.uploads
       .findOneAndUpdate(
-        { _id: id },
+        { ...offeredTo(adminId), _id: id },
         { $set: { updatedAt: now, confirmingAt: now } },
         { returnDocument: 'after' },
       )
@@ -85,4 +85,5 @@ const confirmationMs = 60_000;
 const atRest = () => ({
   confirmingAt: trusted({ $not: { $gte: new Date(Date.now() - confirmationMs) } }),
 });
+const offeredTo = (adminId: string) => ({ stagedBy: trusted({ $in: [adminId, null] }) });
 const untouchedSince = (date: Date) => ({ updatedAt: trusted({ $lt: date }) });

@@ -98,8 +98,9 @@ export const imageOperations = {
   },
   'GET /upload/staged': {
     tag: 'Images',
-    summary: 'Files that were uploaded and wait for review, the newest first',
-    description: 'Tells at most 1,000. `duplicateOf` names what has the same bytes.',
+    summary: 'Files that you uploaded and that wait for review, the newest first',
+    description:
+      'Tells at most 1,000, and none of other admins: those can neither be discarded nor confirmed. `duplicateOf` names what has the same bytes.',
     reply: json(waitingListReply, {
       data: {
         images: [
@@ -118,7 +119,7 @@ export const imageOperations = {
   },
   'DELETE /upload/staged/:sessionId': {
     tag: 'Images',
-    summary: 'Discard a file that waits for review',
+    summary: 'Discard a file of yours that waits for review',
     reply: json(discardReply, { data: { sessionId: anId } }),
     errors: ['upload/not-found'],
   },

@@ -26,10 +26,13 @@ export class ConfirmService {
     private readonly listVersion: ListVersion,
   ) {}
 
-  /** @throws ServiceError `upload/sessions-not-found` naming each unknown session; then nothing is created */
-  async confirm(confirmations: Confirmation[]): Promise<Image[]> {
+  /**
+   * @throws ServiceError `upload/sessions-not-found` naming each session that is unknown, or another admin's; then
+   * nothing is created
+   */
+  async confirm(adminId: string, confirmations: Confirmation[]): Promise<Image[]> {
     const ids = confirmations.map(({ sessionId }) => sessionId);
-    const uploads = await this.begin(ids);
+    const uploads = await this.begin(adminId, ids);
     for (const { sessionId, metadata } of confirmations) {
       const upload = uploads.get(sessionId);
       if (upload) await this.create(upload, metadata);
@@ -43,8 +46,8 @@ export class ConfirmService {
       .map((image) => toImage(image, places.get(image._id)));
   }
 
-  private async begin(ids: string[]): Promise<Map<string, UploadRecord>> {
-    const begun = await Promise.all(ids.map((id) => this.uploads.beginConfirmation(id)));
+  private async begin(adminId: string, ids: string[]): Promise<Map<string, UploadRecord>> {
+    const begun = await Promise.all(ids.map((id) => this.uploads.beginConfirmation(adminId, id)));
     const uploads = new Map(begun.flatMap((upload) => (upload ? [[upload._id, upload]] : [])));
     const confirmed = new Set((await this.images.byIds(ids)).map(({ _id }) => _id));
     const sessionIds = ids.filter((id) => !uploads.has(id) && !confirmed.has(id));

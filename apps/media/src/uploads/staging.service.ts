@@ -25,12 +25,15 @@ export class StagingService {
   ) {}
 
   /** @throws ServiceError `image/undecodable`; the file is then removed */
-  async stage({ sessionId, ...file }: StagedFile): Promise<StagedImage> {
+  async stage(stagedBy: string, { sessionId, ...file }: StagedFile): Promise<StagedImage> {
     const [metadata, rendered] = await Promise.all([
       this.readMetadata(sessionId),
       this.render(sessionId),
     ]);
-    const upload = await this.uploads.put({ _id: sessionId, ...file, metadata, rendered });
+    const upload = await this.uploads.put({
+      ...{ _id: sessionId, ...file, metadata, rendered },
+      stagedBy,
+    });
     return toStagedImage(upload, await this.media.withBytes([upload.sha256]));
   }
 

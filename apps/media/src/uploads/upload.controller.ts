@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { Answers } from '@salon/rpc';
 import type { CallReply, CallRequest } from '@salon/service-contract';
+import { askingAdmin } from './asking-admin.ts';
 import { ConfirmService } from './confirm.service.ts';
 import { StagingService } from './staging.service.ts';
 import { WaitingService } from './waiting.service.ts';
@@ -15,24 +16,24 @@ export class UploadController {
 
   @Answers('uploads.stage')
   async stage(file: CallRequest<'uploads.stage'>): Promise<CallReply<'uploads.stage'>> {
-    return { image: await this.staging.stage(file) };
+    return { image: await this.staging.stage(askingAdmin(), file) };
   }
 
   @Answers('uploads.waiting')
   async waiting(): Promise<CallReply<'uploads.waiting'>> {
-    return { images: await this.waitingUploads.list() };
+    return { images: await this.waitingUploads.list(askingAdmin()) };
   }
 
   @Answers('uploads.discard')
   async discard({
     sessionId,
   }: CallRequest<'uploads.discard'>): Promise<CallReply<'uploads.discard'>> {
-    await this.waitingUploads.discard(sessionId);
+    await this.waitingUploads.discard(askingAdmin(), sessionId);
     return { sessionId };
   }
 
   @Answers('uploads.confirm')
   async confirm({ images }: CallRequest<'uploads.confirm'>): Promise<CallReply<'uploads.confirm'>> {
-    return { images: await this.confirmation.confirm(images) };
+    return { images: await this.confirmation.confirm(askingAdmin(), images) };
   }
 }

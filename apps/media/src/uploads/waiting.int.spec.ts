@@ -5,13 +5,17 @@ import { ImageRepository, UploadRepository, type NewUpload } from '@salon/media-
 import { keys, OBJECT_STORAGE, type ObjectStorage } from '@salon/object-storage';
 import { anImageRecord } from '../../testing/an-image-record.ts';
 import { startMediaService, type MediaService } from '../../testing/media-service.ts';
+import { ConfirmService } from './confirm.service.ts';
 import { WaitingService } from './waiting.service.ts';
 
-function anUpload(_id: string): NewUpload {
+const ada = 'ada';
+
+function anUpload(_id: string, stagedBy?: string): NewUpload {
   const { width, height, versions, tiny, placeholder } = anImageRecord({ _id });
   const rendered = { width, height, versions, tiny, placeholder };
   const file = { originalFilename: `${_id}.jpg`, size: 1, sha256: 'b'.repeat(64) };
-  return { _id, ...file, format: 'jpeg', metadata: emptyMetadata, rendered };
+  const upload = { _id, ...file, format: 'jpeg' as const, metadata: emptyMetadata, rendered };
+  return stagedBy === undefined ? upload : { ...upload, stagedBy };
 }
 
 describe('uploads that wait', () => {
@@ -29,19 +33,46 @@ describe('uploads that wait', () => {
 
   afterAll(() => media.stop());
 
-  const put = async (id: string) => {
+  const put = async (id: string, stagedBy: string | undefined = ada) => {
     await storage.put(keys.original(id), Buffer.from(id));
-    await uploads.put(anUpload(id));
+    await uploads.put(anUpload(id, stagedBy));
   };
-  const listed = async () => (await waiting.list()).map(({ sessionId }) => sessionId);
+  const listed = async (adminId = ada) =>
+    (await waiting.list(adminId)).map(({ sessionId }) => sessionId);
   const isStored = async (id: string) => (await storage.head(keys.original(id))) !== null;
 
   it('are left alone while they are being confirmed', async () => {
     await put('late');
-    await uploads.beginConfirmation('late');
+    await uploads.beginConfirmation(ada, 'late');
     expect(await listed()).not.toContain('late');
-    await expect(waiting.discard('late')).rejects.toMatchObject({ code: 'upload/not-found' });
+    await expect(waiting.discard(ada, 'late')).rejects.toMatchObject({ code: 'upload/not-found' });
     expect(await isStored('late')).toBe(true);
+  });
+
+  it('are those of the admin who staged them, to whoever names them', async () => {
+    await put('hers');
+    await put('his', 'ben');
+    expect(await listed('ben')).toEqual(['his']);
+    await expect(waiting.discard('ben', 'hers')).rejects.toMatchObject({
+      code: 'upload/not-found',
+    });
+    const confirming = media.module.get(ConfirmService).confirm('ben', [
+      { sessionId: 'his', metadata: {} },
+      { sessionId: 'hers', metadata: {} },
+    ]);
+    await expect(confirming).rejects.toMatchObject({ facts: { sessionIds: ['hers'] } });
+    expect(await listed()).toEqual(['hers']);
+    expect(await isStored('hers')).toBe(true);
+  });
+
+  it('are everybody’s where nobody is on record, as of those from before that was kept', async () => {
+    await uploads.put(anUpload('old'));
+    expect(await listed('ben')).toContain('old');
+    expect(await listed()).toContain('old');
+    const [image] = await media.module
+      .get(ConfirmService)
+      .confirm('ben', [{ sessionId: 'old', metadata: {} }]);
+    expect(image).toMatchObject({ id: 'old' });
   });
 
   it('do not count those that became an image, whose bytes stay when the rest is discarded', async () => {
@@ -50,7 +81,7 @@ describe('uploads that wait', () => {
     const image = { ...file, ...metadata, ...rendered, status: 'ready' as const };
     await media.module.get(ImageRepository).insertOnce(image);
     expect(await listed()).not.toContain('half');
-    await waiting.discard('half');
+    await waiting.discard(ada, 'half');
     expect(await isStored('half')).toBe(true);
   });
 });

@@ -5,7 +5,7 @@ import { OBJECT_STORAGE, removeObjects, type ObjectStorage } from '@salon/object
 import { ServiceError } from '@salon/service-contract';
 import { toStagedImage } from './to-staged-image.ts';
 
-/** Uploads that arrived and that nobody has confirmed yet: whoever closed the page finds them again. */
+/** Uploads that arrived and are not confirmed yet: who closed the page finds them again, and nobody else does. */
 @Injectable()
 export class WaitingService {
   constructor(
@@ -15,8 +15,8 @@ export class WaitingService {
   ) {}
 
   /** The newest first. */
-  async list(): Promise<WaitingImage[]> {
-    const uploads = await this.uploads.waiting(limits.stagedImages);
+  async list(adminId: string): Promise<WaitingImage[]> {
+    const uploads = await this.uploads.waiting(adminId, limits.stagedImages);
     const hashes = new Set(uploads.map(({ sha256 }) => sha256));
     const originals = await this.media.withBytes([...hashes]);
     // A confirmation that died after making the image left its upload, which waits for nothing.
@@ -31,10 +31,10 @@ export class WaitingService {
 
   /**
    * The record goes first: from then on nobody can make an image of it. Objects that a crash leaves behind are orphans.
-   * @throws ServiceError `upload/not-found`, also while the upload is being confirmed
+   * @throws ServiceError `upload/not-found`, also while the upload is being confirmed, and of another admin’s
    */
-  async discard(sessionId: string): Promise<void> {
-    if (!(await this.uploads.removeWaiting(sessionId))) {
+  async discard(adminId: string, sessionId: string): Promise<void> {
+    if (!(await this.uploads.removeWaiting(adminId, sessionId))) {
       throw new ServiceError('upload/not-found', { sessionId });
     }
     // The objects may be an image's by now, as above.

@@ -60,7 +60,7 @@ describe('the clean-up of staged images', () => {
 
   it('keeps an upload that is confirmed at the last moment', async () => {
     await store.putUpload('late');
-    uploads.interruption = (id) => uploads.beginConfirmation(id);
+    uploads.interruption = (id) => uploads.beginConfirmation('ada', id);
     await expect(clean()).resolves.toMatchObject({ deleted: 0, errors: 0, scanned: 1 });
     uploads.interruption = () => Promise.resolve();
     await expect(store.confirm('late')).resolves.toBe(true);
