@@ -239,9 +239,15 @@ test('what does not get through can be sent again, one by one or all, or left ou
   await expect(cards(page)).toHaveCount(3);
 });
 
-test('a tab that is closed loses nothing that had arrived', async ({ page, context }) => {
+test('a tab that is closed loses nothing that had arrived, or was typed', async ({
+  page,
+  context,
+}) => {
   await send(page, await pictures('kept-1.jpg', 'kept-2.jpg'));
   await expect(heading(page, 'Review')).toBeFocused();
+  const cardOf = (where: Page, name: string) =>
+    cards(where).filter({ has: where.getByRole('heading', { name }) });
+  await cardOf(page, 'kept-2.jpg').getByLabel('Caption').fill('The second');
   await page.close();
 
   const later = await context.newPage();
@@ -251,15 +257,20 @@ test('a tab that is closed loses nothing that had arrived', async ({ page, conte
   await press(later, 'Review them');
   await expect(cards(later)).toHaveCount(2);
   await expect(cards(later).first().locator('img')).toHaveJSProperty('complete', true);
+  await expect(cardOf(later, 'kept-2.jpg').getByLabel('Caption')).toHaveValue('The second');
   // Looked at only: it is still there.
   await press(later, 'Cancel');
   await press(later, 'Review them');
-  await cards(later)
-    .first()
+  await cardOf(later, 'kept-1.jpg')
     .getByRole('button', { name: /^Remove/ })
     .click();
   await press(later, 'Confirm');
   await expect(heading(later, 'Upload Complete')).toBeFocused();
+  await expect(later.getByRole('img', { name: 'The second' })).toBeVisible();
+  const left = await later.evaluate(() =>
+    Object.keys(localStorage).filter((key) => /edits/.test(key)),
+  );
+  expect(left).toEqual([]);
   await expect.poll(waiting).toEqual([]);
   await press(later, 'Upload More');
   await expect(heading(later, 'Upload images')).toBeVisible();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { emptyMetadata } from '@salon/api-contract';
 import { failure, fakeServer } from '../../../test/fake-server.ts';
 import type { Answer } from '../../../test/fake-server.ts';
@@ -316,11 +316,13 @@ describe('sending files', () => {
     await user.type(screen.getByLabelText('Caption'), 'Dusk');
     await user.clear(screen.getByLabelText('Shutter speed'));
     await user.type(screen.getByLabelText('Shutter speed'), '1/60');
+    expect(localStorage).toHaveLength(1);
     await press('Confirm');
     const metadata = { ...emptyMetadata, shutterSpeed: 1 / 60, captions: { en: 'Dusk' } };
     expect(server.calls.at(-1)?.body).toEqual({ images: [{ sessionId: 's-a.jpg', metadata }] });
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Upload Complete'));
     expect(screen.getByRole('img', { name: 'Dusk' })).toBeTruthy();
+    expect(localStorage).toHaveLength(0);
     await press('Upload More');
     await counter('0/10');
   });
@@ -427,6 +429,28 @@ describe('what an earlier visit left', () => {
       await screen.findByText('2 images from an earlier upload wait for review.'),
     ).toBeTruthy();
     expect(server.calls.some(({ method }) => method === 'DELETE')).toBe(false);
+  });
+
+  it('has what was typed into it when the page is opened again, until it is discarded', async () => {
+    const { user, press } = await offer(anEarlier('a.jpg'), anEarlier('b.jpg'));
+    const captions = () =>
+      screen.getAllByLabelText('Caption').map((field) => (field as HTMLInputElement).value); // it is one
+    await screen.findByText('2 images from an earlier upload wait for review.');
+    await press('Review them');
+    await user.type(screen.getAllByLabelText('Caption')[1] as HTMLElement, 'Dusk'); // of two
+    await press('Edit all 2');
+    const dialog = within(screen.getByRole('dialog', { hidden: true }));
+    await user.type(dialog.getByLabelText('Camera'), 'Trio 64');
+    await user.click(dialog.getByRole('button', { name: 'Apply to all', hidden: true }));
+    cleanup();
+
+    const again = await offer(anEarlier('a.jpg'), anEarlier('b.jpg'));
+    await screen.findByText('2 images from an earlier upload wait for review.');
+    await again.press('Review them');
+    expect(captions()).toEqual(['', 'Dusk']);
+    expect(screen.getAllByDisplayValue('Trio 64')).toHaveLength(2);
+    await again.press('Remove b.jpg');
+    expect(Object.keys(localStorage)).toEqual(['salon.edits.s-a.jpg']);
   });
 
   it('is discarded only after a question', async () => {

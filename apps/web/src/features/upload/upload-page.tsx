@@ -8,6 +8,7 @@ import type { MetadataField } from '../../ui/metadata-editor/metadata-edits.ts';
 import { ScreenHeading } from '../../ui/screen-heading.tsx';
 import { CompleteStep } from './complete-step.tsx';
 import type { Destination } from './destination.ts';
+import { forgetEdits, keepEdits, keptEdits } from './kept-edits.ts';
 import { ReviewStep } from './review-step.tsx';
 import { SelectStep } from './select-step.tsx';
 import { SendingStep } from './sending-step.tsx';
@@ -38,14 +39,14 @@ export default function UploadPage() {
 
   const discard = useCallback((sessionIds: string[]) => {
     setGone((before) => new Set([...before, ...sessionIds]));
+    forgetEdits(sessionIds);
     void discardUploads(sessionIds);
   }, []);
   const sending = useSending(tell, discard);
-  const edit = useCallback(
-    (sessionId: string, field: MetadataField, text: string) =>
-      tell({ type: 'edited', sessionId, field, text }),
-    [],
-  );
+  const edit = useCallback((sessionId: string, field: MetadataField, text: string) => {
+    tell({ type: 'edited', sessionId, field, text });
+    keepEdits(sessionId, { [field]: text });
+  }, []);
   const remove = useCallback(
     (sessionId: string) => {
       tell({ type: 'item removed', sessionId });
@@ -58,6 +59,7 @@ export default function UploadPage() {
     tell({ type: 'confirm started' });
     try {
       const images = await confirmUpload(body);
+      forgetEdits(body.images.map(({ sessionId }) => sessionId));
       tell({ type: 'confirmed', images });
       const ids = images.map(({ id }) => id);
       void place(destination, ids);
@@ -80,7 +82,10 @@ export default function UploadPage() {
           {wizard.picks.length === 0 && (
             <WaitingOffer
               gone={gone}
-              onResume={(images) => tell({ type: 'resumed', images })}
+              onResume={(images) => {
+                const edits = keptEdits(images.map(({ sessionId }) => sessionId));
+                tell({ type: 'resumed', images, edits });
+              }}
               onDiscard={discard}
             />
           )}
@@ -113,7 +118,10 @@ export default function UploadPage() {
           refused={wizard.refused}
           isConfirming={wizard.step === 'confirming'}
           onEdit={edit}
-          onEditAll={(edits) => tell({ type: 'all edited', edits })}
+          onEditAll={(edits) => {
+            for (const { staged } of wizard.items) keepEdits(staged.sessionId, edits);
+            tell({ type: 'all edited', edits });
+          }}
           onRemove={remove}
           onCancel={() => {
             discard(sentHere(wizard.items));

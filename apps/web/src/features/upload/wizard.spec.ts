@@ -136,12 +136,13 @@ describe('the upload wizard', () => {
     expect(wizard).toMatchObject({ picks: [{ id: 'a' }] });
   });
 
-  it('goes straight to the review with what an earlier visit left', () => {
+  it('goes straight to the review with what an earlier visit left, and what was typed then', () => {
     const earlier = staged('s-a');
     const images = earlier.status === 'staged' ? earlier.images : [];
-    expect(after({ type: 'resumed', images })).toMatchObject({
+    const edits = { 's-a': { caption: 'Dusk' } };
+    expect(after({ type: 'resumed', images, edits })).toMatchObject({
       step: 'review',
-      items: [{ file: null, staged: { sessionId: 's-a' } }],
+      items: [{ file: null, staged: { sessionId: 's-a' }, edits: { caption: 'Dusk' } }],
     });
   });
 

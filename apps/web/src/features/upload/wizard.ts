@@ -33,7 +33,8 @@ export type WizardEvent =
   | { type: 'picked'; picks: Pick[]; refused: RefusedFile[] }
   | { type: 'unpicked'; id: string }
   | { type: 'picks cut'; to: number }
-  | { type: 'resumed'; images: StagedImage[] }
+  /** With what was typed for some of them before, by session. */
+  | { type: 'resumed'; images: StagedImage[]; edits: Readonly<Record<string, MetadataEdits>> }
   | { type: 'sending started' }
   | { type: 'transfer moved'; id: string; transfer: Transfer }
   | { type: 'transfer cancelled'; id: string }
@@ -82,7 +83,11 @@ function whileSelecting(wizard: Extract<Wizard, { step: 'select' }>, event: Wiza
     case 'picks cut':
       return { ...wizard, picks: picks.slice(0, event.to) };
     case 'resumed': {
-      const items = event.images.map((staged) => ({ file: null, staged, edits: {} }));
+      const editsOf = ({ sessionId }: StagedImage) => event.edits[sessionId] ?? {};
+      const items = event.images.map((staged) => ({
+        ...{ file: null, staged },
+        edits: editsOf(staged),
+      }));
       return items.length ? { step: 'review', items, refused: [] } : wizard;
     }
     case 'sending started': {

@@ -3,22 +3,24 @@ import {
   emptyMetadata,
   formatShutterSpeed,
   imageMetadata,
+  limits,
   parseShutterSpeed,
 } from '@salon/api-contract';
+import { z } from 'zod';
 
 const texts = ['camera', 'lens', 'comment', 'date'] as const;
 const numbers = ['aperture', 'iso', 'focalLength', 'focalLengthEquivalent'] as const;
 
-export type MetadataField =
-  'caption' | 'shutterSpeed' | (typeof texts)[number] | (typeof numbers)[number];
+const fields = ['caption', 'shutterSpeed', ...texts, ...numbers] as const;
+
+export type MetadataField = (typeof fields)[number];
 
 /** What has been typed, by field. A field that is not here is as it was, to the last digit. */
-export type MetadataEdits = Partial<Record<MetadataField, string>>;
+export const metadataEdits = z.partialRecord(z.enum(fields), z.string().max(limits.commentLength));
+export type MetadataEdits = z.infer<typeof metadataEdits>;
 
 export type AppliedEdits =
   { metadata: ImageMetadata; errors: null } | { metadata: null; errors: MetadataEdits };
-
-const fields: readonly MetadataField[] = ['caption', 'shutterSpeed', ...texts, ...numbers];
 
 /** What a field shows of a value. */
 export function textOf(metadata: ImageMetadata, field: MetadataField): string {

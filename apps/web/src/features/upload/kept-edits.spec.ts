@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals';
+import { limits } from '@salon/api-contract';
+import { forgetEdits, keepEdits, keptEdits } from './kept-edits.ts';
+
+describe('what is typed into the review', () => {
+  it('is kept field by field, each upload by itself, until it is forgotten', () => {
+    keepEdits('a', { caption: 'Dus' });
+    keepEdits('a', { caption: 'Dusk' });
+    keepEdits('a', { iso: '' });
+    keepEdits('b', { caption: 'Dawn' });
+    const ids = ['a', 'b', 'c'];
+    const a = { caption: 'Dusk', iso: '' };
+    expect(keptEdits(ids)).toEqual({ a, b: { caption: 'Dawn' }, c: {} });
+    forgetEdits(['a', 'c']);
+    expect(keptEdits(ids)).toEqual({ a: {}, b: { caption: 'Dawn' }, c: {} });
+  });
+
+  it.each([
+    'no JSON',
+    '{}',
+    '{"at":1,"edits":{"caption":7}}',
+    '{"at":1,"edits":{"owner":"Ada"}}',
+    JSON.stringify({ at: 1, edits: { comment: 'x'.repeat(limits.commentLength + 1) } }),
+  ])('is not believed when it lies there as %s', (text) => {
+    localStorage.setItem('salon.edits.a', text);
+    expect(keptEdits(['a'])).toEqual({ a: {} });
+    keepEdits('a', { caption: 'Dusk' });
+    expect(keptEdits(['a'])).toEqual({ a: { caption: 'Dusk' } });
+  });
+
+  it('makes room for what comes, the oldest first, and leaves what is not its own', () => {
+    localStorage.setItem('theme', 'dark');
+    for (let at = 0; at < limits.stagedImages; at += 1) {
+      const edits = { caption: String(at) };
+      localStorage.setItem(`salon.edits.${at}`, JSON.stringify({ at: at + 5, edits }));
+    }
+    keepEdits('new', { caption: 'Dusk' });
+    expect(keptEdits(['0', '1', 'new'])).toEqual({
+      ...{ 0: {}, 1: { caption: '1' } },
+      new: { caption: 'Dusk' },
+    });
+    expect(localStorage.getItem('theme')).toBe('dark');
+  });
+});
