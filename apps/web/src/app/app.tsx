@@ -4,7 +4,13 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { Router } from './router.tsx';
 import type { Store } from './store.ts';
 
-const Overlays = lazy(() => import('../shell/overlays.tsx'));
+/** ms. In its first moments a page has nothing to lay over it, and better use for the line. */
+const OVERLAYS_AFTER_MS = 1000;
+
+const Overlays = lazy(async () => {
+  await new Promise((resolve) => setTimeout(resolve, OVERLAYS_AFTER_MS));
+  return import('../shell/overlays.tsx');
+});
 
 export function App({ store }: { store: Store }) {
   return (

@@ -1,36 +1,41 @@
-import { configureStore } from '@reduxjs/toolkit';
+import { combineSlices, configureStore } from '@reduxjs/toolkit';
 import { onAccessChange } from '../api/access.ts';
+import type { CollectionCard } from '../api/collections.ts';
+import type { ListedImage } from '../api/listed-images.ts';
 import { galleryReducer } from '../features/gallery/gallery-slice.ts';
 import { themeReducer } from '../features/theme/theme-slice.ts';
 import { viewerReducer } from '../features/viewer/viewer-slice.ts';
 import { dialogReducer } from '../shell/dialogs/dialog-slice.ts';
-import { collectionsReducer } from '../shell/library/collections-slice.ts';
-import { imagesReducer } from '../shell/library/images-slice.ts';
+import type { ListState } from '../shell/library/create-list-slice.ts';
 import { accessChanged, sessionReducer } from '../shell/session/session-slice.ts';
 import { settingsReducer } from '../shell/settings/settings-slice.ts';
 import { toastsReducer } from '../shell/toasts/toasts-slice.ts';
-import { createListeners } from './listeners.ts';
+import { reactions } from './reactions.ts';
+
+/** What the first page needs; the dashboard adds its lists when it is loaded. */
+export const rootReducer = combineSlices({
+  session: sessionReducer,
+  settings: settingsReducer,
+  toasts: toastsReducer,
+  dialog: dialogReducer,
+  theme: themeReducer,
+  gallery: galleryReducer,
+  viewer: viewerReducer,
+}).withLazyLoadedSlices<{
+  images: ListState<ListedImage>;
+  collections: ListState<CollectionCard>;
+}>();
 
 /** Builds the one store of the app; a test builds its own. */
 export function createStore() {
   const store = configureStore({
-    reducer: {
-      session: sessionReducer,
-      settings: settingsReducer,
-      toasts: toastsReducer,
-      dialog: dialogReducer,
-      images: imagesReducer,
-      collections: collectionsReducer,
-      theme: themeReducer,
-      gallery: galleryReducer,
-      viewer: viewerReducer,
-    },
-    middleware: (defaults) => defaults().prepend(createListeners()),
+    reducer: rootReducer,
+    middleware: (defaults) => defaults().concat(reactions),
   });
   onAccessChange((user) => store.dispatch(accessChanged(user)));
   return store;
 }
 
 export type Store = ReturnType<typeof createStore>;
-export type RootState = ReturnType<Store['getState']>;
+export type RootState = ReturnType<typeof rootReducer>;
 export type AppDispatch = Store['dispatch'];

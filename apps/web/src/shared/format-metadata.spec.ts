@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Metadata } from '../api/images.ts';
-import { formatLongDate, groupMetadata } from './format-metadata.ts';
+import { formatLongDate } from './format-date.ts';
+import { groupMetadata } from './format-metadata.ts';
 
 const nothing: Metadata = {
   camera: null,

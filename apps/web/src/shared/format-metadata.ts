@@ -1,5 +1,6 @@
 import { formatShutterSpeed } from '@salon/api-contract';
 import type { Metadata } from '../api/images.ts';
+import { formatLongDate } from './format-date.ts';
 
 export interface MetadataGroup {
   title: 'Camera' | 'Settings' | 'Other';
@@ -36,12 +37,4 @@ function row(label: string, value: string | 0 | null) {
 
 function shortNumber(value: number): string {
   return String(Number(value.toFixed(1)));
-}
-
-const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-
-/** `January 5, 2024` for a camera's date, whatever zone the reader is in; empty when it is no date. */
-export function formatLongDate(date: string): string {
-  const day = new Date(`${date.slice(0, 10)}T00:00:00Z`);
-  return Number.isNaN(day.getTime()) ? '' : longDate.format(day);
 }

@@ -2,7 +2,7 @@ import { ConnectionNotice } from './connection/connection-notice.tsx';
 import { DialogHost } from './dialogs/dialog-host.tsx';
 import { ToastRegion } from './toasts/toast-region.tsx';
 
-/** What may lie over any screen. Loaded beside the first one, since nothing of it is there at the start. */
+/** What may lie over any screen. */
 export default function Overlays() {
   return (
     <>

@@ -161,7 +161,7 @@ describe('a collection', () => {
     await screen.findByText('Image metadata updated successfully.');
     expect(sent('PUT')).toEqual({ ids: ['a'], metadata: { iso: 100 } });
     // A list that nobody has loaded is not taken for an empty one.
-    expect(store.getState().images.items).toBeNull();
+    expect(store.getState().images?.items).toBeNull();
 
     await act('Add to collection');
     await user.click(await screen.findByRole('radio', { name: /Upland/ }));

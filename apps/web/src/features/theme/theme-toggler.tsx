@@ -1,7 +1,6 @@
 import type { MouseEvent } from 'react';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { revealFrom } from './reveal.ts';
 import { applyTheme, nextTheme, storeTheme } from './theme-preference.ts';
 import { revealEnded, revealStarted, selectTheme, themeChosen } from './theme-slice.ts';
 import styles from './theme-toggler.module.css';
@@ -24,8 +23,11 @@ export function ThemeToggler() {
     }
     dispatch(revealStarted());
     try {
-      await stillness();
+      const [{ revealFrom }] = await Promise.all([import('./reveal.ts'), stillness()]);
       await revealFrom(point, () => applyTheme(next));
+    } catch {
+      // The theme was asked for, not the show.
+      applyTheme(next);
     } finally {
       dispatch(revealEnded());
     }

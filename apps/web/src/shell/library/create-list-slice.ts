@@ -1,6 +1,8 @@
 import { createAsyncThunk, createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { errorMessage } from '../../api/api-error.ts';
+import { rootReducer } from '../../app/store.ts';
+import { showToast } from '../toasts/show-toast.ts';
 
 export interface ListState<T> {
   status: 'idle' | 'loading' | 'ready' | 'failed';
@@ -11,24 +13,31 @@ export interface ListState<T> {
   loadId: string | null;
 }
 
-/** A list the dashboard knows. Loading it again leaves in place what is there until the answer is. */
-export function createListSlice<T extends { id: string }>(
-  name: string,
+/**
+ * A list the dashboard knows. Loading it again leaves in place what is there until the answer is.
+ * @param failedTitle of the toast when it does not come
+ */
+export function createListSlice<Name extends string, T extends { id: string }>(
+  name: Name,
+  failedTitle: string,
   fetch: (signal: AbortSignal) => Promise<T[]>,
 ) {
-  const load = createAsyncThunk(`${name}/load`, async (_: void, { signal, rejectWithValue }) => {
+  const load = createAsyncThunk(`${name}/load`, async (_: void, thunk) => {
+    const { signal, dispatch, rejectWithValue } = thunk;
     try {
       const items = await fetch(signal);
       // Frozen here, they are not walked by the store: 10,000 of them would take it 12 ms.
       Object.freeze(items);
       return items;
     } catch (error) {
-      return rejectWithValue(errorMessage(error));
+      const description = errorMessage(error);
+      if (!signal.aborted) dispatch(showToast({ title: failedTitle, description, type: 'error' }));
+      return rejectWithValue(description);
     }
   });
 
   const initialState: ListState<T> = { status: 'idle', error: null, items: null, loadId: null };
-  const { reducer, actions } = createSlice({
+  const slice = createSlice({
     name,
     initialState,
     reducers: {
@@ -57,7 +66,9 @@ export function createListSlice<T extends { id: string }>(
           state.error = meta.aborted ? null : String(payload);
         }),
   });
-  return { load, reducer, ...actions };
+  // A visitor's store never has it.
+  const { selectSlice } = slice.injectInto(rootReducer);
+  return { load, select: selectSlice, ...slice.actions };
 }
 
 /** An answer under way may still tell of what was before, so it no longer counts. */
