@@ -35,9 +35,15 @@ export interface ColumnLayer {
 export interface LayerOptions {
   loops: boolean;
   supply: CardSupply;
-  /** 'x' lays the column on its side: its tops are then left edges, its heights widths. */
-  axis?: 'x' | 'y';
+  /** 'x' lays the column on its side: its tops are then left edges, its heights widths; '-x' mirrors that. */
+  axis?: 'x' | '-x' | 'y';
 }
+
+const SIDES = {
+  y: ['top', 'height'],
+  x: ['left', 'width'],
+  '-x': ['right', 'width'],
+} as const;
 
 /** One compositor layer per column: a frame moves the layer, and touches a card only when it comes or goes. */
 export function createColumnLayer(
@@ -47,17 +53,17 @@ export function createColumnLayer(
   const element = document.createElement('div');
   element.setAttribute('role', 'presentation');
   Object.assign(element.style, { position: 'absolute', top: '0', willChange: 'transform' });
-  const [edge, extent] = axis === 'y' ? (['top', 'height'] as const) : (['left', 'width'] as const);
+  const [edge, extent] = SIDES[axis];
   const cards = new Map<number, HTMLElement>();
   let base = 0;
   let first = 0;
   let end = 0;
   let written = '';
 
-  const transformAt = (offset: number) =>
-    axis === 'y'
-      ? `translate3d(0, ${base - offset}px, 0)`
-      : `translate3d(${base - offset}px, 0, 0)`;
+  function transformAt(offset: number): string {
+    if (axis === 'y') return `translate3d(0, ${base - offset}px, 0)`;
+    return `translate3d(${axis === 'x' ? base - offset : offset - base}px, 0, 0)`;
+  }
 
   function place(card: HTMLElement, at: number): void {
     card.style[edge] = `${topOf(column, at) - base}px`;

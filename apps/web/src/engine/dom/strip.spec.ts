@@ -6,8 +6,9 @@ import type { Strip } from './strip.ts';
 let stage: HTMLElement;
 let strip: Strip;
 
-function build(count: number): void {
+function build(count: number, direction = 'ltr'): void {
   stage = document.createElement('div');
+  stage.style.direction = direction;
   document.body.replaceChildren(stage);
   strip = createStrip(stage, {
     count,
@@ -55,6 +56,21 @@ describe('a strip', () => {
     expect(leftOf('0')).toBe(320);
     expect(leftOf('39')).toBe(320 - 72);
     expect(thumbnails().length).toBeLessThan(13);
+  });
+
+  it('begins on the right where people read from there, and follows the finger', () => {
+    build(40, 'rtl');
+    strip.select(0);
+    const rightOf = (text: string) => {
+      const button = thumbnails().find(({ textContent }) => textContent === text);
+      const shift = /translate3d\((-?[\d.]+)px/.exec(button?.parentElement?.style.transform ?? '');
+      return parseFloat(button?.style.right ?? '') - Number(shift?.[1]);
+    };
+    expect([rightOf('0'), rightOf('1')]).toEqual([320, 392]);
+    stage.dispatchEvent(pointer('pointerdown', {}));
+    window.dispatchEvent(pointer('pointermove', { x: 40, timeMs: 50 }));
+    jest.advanceTimersByTime(20);
+    expect(rightOf('0')).toBe(320 - 60);
   });
 
   it('marks the current one, and brings it to the middle the short way round', () => {

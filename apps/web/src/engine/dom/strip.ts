@@ -38,6 +38,8 @@ export function createStrip(stage: HTMLElement, options: StripOptions): Strip {
     period: count * pitch,
     tallest: THUMBNAIL,
   };
+  /** −1 where the row begins on the right. */
+  const sign = getComputedStyle(stage).direction === 'rtl' ? -1 : 1;
   let selected = -1;
   let { layer, loops } = lay();
 
@@ -57,7 +59,11 @@ export function createStrip(stage: HTMLElement, options: StripOptions): Strip {
       take,
       release: (_item: number, element: HTMLElement) => !isFocused({ element }),
     };
-    const laid = createColumnLayer(row, { loops: isWider, supply, axis: 'x' });
+    const laid = createColumnLayer(row, {
+      loops: isWider,
+      supply,
+      axis: sign > 0 ? 'x' : '-x',
+    });
     stage.replaceChildren(laid.element);
     return { layer: laid, loops: isWider };
   }
@@ -89,9 +95,9 @@ export function createStrip(stage: HTMLElement, options: StripOptions): Strip {
     onPress: () => (startedAt = mover.press()),
     onRelease: () => mover.release(0),
     onStart: () => loops,
-    onMove: ({ dx }) => mover.dragTo(startedAt - dx * DRAG_MULTIPLIER),
+    onMove: ({ dx }) => mover.dragTo(startedAt - sign * dx * DRAG_MULTIPLIER),
     onEnd: ({ velocityX, isCancelled }) =>
-      mover.release(isCancelled ? 0 : -velocityX * DRAG_MULTIPLIER),
+      mover.release(isCancelled ? 0 : -sign * velocityX * DRAG_MULTIPLIER),
   });
   const stopWheel = listenToWheel(stage, ({ distance, isFine }) =>
     isFine ? mover.nudge(distance) : mover.push(distance),

@@ -7,6 +7,7 @@ let stage: HTMLElement;
 let track: HTMLElement;
 let swipe: Swipe;
 let hasNeighbours: boolean;
+let pitch: number;
 let isZoomed: boolean;
 const calls = {
   onStep: jest.fn<SwipeOptions['onStep']>(),
@@ -28,6 +29,7 @@ beforeEach(() => {
   installStage({ width: 1000, height: 800 });
   jest.resetAllMocks();
   hasNeighbours = true;
+  pitch = 1024;
   isZoomed = false;
   stage = document.createElement('div');
   track = document.createElement('div');
@@ -36,7 +38,7 @@ beforeEach(() => {
   swipe = createSwipe({
     stage,
     track,
-    pitch: () => 1024,
+    pitch: () => pitch,
     hasNeighbours: () => hasNeighbours,
     isStill: () => false,
     onStep: calls.onStep,
@@ -51,6 +53,13 @@ describe('a swipe', () => {
   it('carries the picture along', () => {
     drag(-300);
     expect(track.style.transform).toBe('translate3d(-300px, 0px, 0)');
+  });
+
+  it('where the next lies on the left brings it when pulled to the right', async () => {
+    pitch = -1024;
+    drag(501);
+    await letGo(501);
+    expect(calls.onStep).toHaveBeenCalledWith(1);
   });
 
   it.each([

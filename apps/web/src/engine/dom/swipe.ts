@@ -16,7 +16,7 @@ export interface SwipeOptions {
   stage: HTMLElement;
   /** Carries the picture and its neighbours one stage (and a gap) to either side. */
   track: HTMLElement;
-  /** px between two pictures, the stage's width included. */
+  /** px from a picture to the next, the stage's width included; less than 0 where the next lies on the left. */
   pitch(): number;
   hasNeighbours(): boolean;
   /** Takes a drag for itself while a picture is zoomed; px since the last call. */
@@ -88,7 +88,8 @@ export function createSwipe(options: SwipeOptions): Swipe {
     onEnd({ dx, dy, isCancelled }) {
       if (axis === null) return;
       const canStep = axis === 'x' && options.hasNeighbours() && !isCancelled;
-      const step = canStep ? swipeOutcome(dx, stage.clientWidth) : 0;
+      const ahead = dx * Math.sign(options.pitch());
+      const step = canStep ? swipeOutcome(ahead, stage.clientWidth) : 0;
       if (step !== 0) return slide(step);
       if (axis === 'y' && !isCancelled && dy > stage.clientHeight * DISMISS) {
         return options.onDismiss();

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Picture } from '../../api/images.ts';
 import type { Direction } from '../../engine/core/neighbour.ts';
 import type { Wall } from '../../engine/dom/wall.ts';
+import { isMirrored } from '../../shared/is-mirrored.ts';
 import { hasLetterKeys } from '../../shared/letter-keys.ts';
 
 /** ms within which a repeated scroll key counts once (specification, section 9). */
@@ -67,7 +68,6 @@ function isHelpKey({ key }: KeyboardEvent): boolean {
 function directionOf({ key, shiftKey }: KeyboardEvent): Direction | undefined {
   const letter = hasLetterKeys() && !shiftKey ? LETTERS[key.toLowerCase()] : undefined;
   const direction = ARROWS[key] ?? letter;
-  const isMirrored = document.dir === 'rtl';
-  if (isMirrored && direction === 'left') return 'right';
-  return isMirrored && direction === 'right' ? 'left' : direction;
+  if (direction === 'left' && isMirrored()) return 'right';
+  return direction === 'right' && isMirrored() ? 'left' : direction;
 }

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { contain } from '../../engine/core/fit.ts';
 import type { Box } from '../../engine/core/fit.ts';
+import { isMirrored } from '../../shared/is-mirrored.ts';
 
 /** px. Up to here the panel would take half the window and comes from below instead; see info-panel.module.css. */
 const NARROW = 640;
@@ -18,7 +19,7 @@ interface Furniture {
   hasStrip: boolean;
 }
 
-/** The place for pictures in the viewer's window, and how far apart two neighbours are. */
+/** The place for pictures in the viewer's window, and how far apart two are: less than 0 where the next lies on the left. */
 export function usePlatePlace({ hasPanel, hasStrip }: Furniture): { place: Box; pitch: number } {
   const width = useSyncExternalStore(onResize, () => innerWidth);
   const height = useSyncExternalStore(onResize, () => innerHeight);
@@ -29,12 +30,12 @@ export function usePlatePlace({ hasPanel, hasStrip }: Furniture): { place: Box; 
   const free = hasPanel && isNarrow ? height * ABOVE_PANEL : height - below;
   const top = hasPanel && isNarrow ? CONTROLS_HEIGHT : air;
   const place = {
-    left: air,
+    left: isMirrored() ? panel + air : air,
     top,
     width: Math.max(1, width - panel - 2 * air),
     height: Math.max(1, free - top - air),
   };
-  return { place, pitch: width + air };
+  return { place, pitch: (width + air) * (isMirrored() ? -1 : 1) };
 }
 
 /** Where a picture hangs: as large as its place allows, a stage further for each side it waits beside. */

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { isMirrored } from '../../shared/is-mirrored.ts';
 import { hasLetterKeys } from '../../shared/letter-keys.ts';
 
 export interface ViewerActions {
@@ -22,13 +23,18 @@ const ACTIONS: Record<string, keyof ViewerActions> = {
 
 const LETTER = /^[a-z]$/i;
 
+function mirrored(action: keyof ViewerActions | undefined): keyof ViewerActions | undefined {
+  if (action === 'previous' && isMirrored()) return 'next';
+  return action === 'next' && isMirrored() ? 'previous' : action;
+}
+
 /** The viewer's keys, for as long as it is there. */
 export function useViewerKeys(actions: ViewerActions): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     // Enter on a button presses that button and nothing else.
     if (event.key === 'Enter' && event.target instanceof HTMLButtonElement) return;
-    const action = ACTIONS[event.key];
+    const action = mirrored(ACTIONS[event.key]);
     if (!action || (LETTER.test(event.key) && !hasLetterKeys())) return;
     event.preventDefault();
     actions[action]();
