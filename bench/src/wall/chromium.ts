@@ -71,6 +71,8 @@ const SETTLE_MS = 1_000;
 /** Times in µs; `tdur` is CPU time. */
 export interface TraceEvent {
   name: string;
+  /** `X` for what has a beginning and an end. */
+  ph: string;
   ts: number;
   tid: number;
   tdur?: number;

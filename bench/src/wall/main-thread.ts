@@ -13,7 +13,8 @@ const TASK = 'RunTask';
 
 /** Reads a trace of one tab; `frameMs` is what 95 % of the frames stay below, 0 when the main thread drew none. */
 export function mainThreadOf(events: readonly TraceEvent[], seconds: number): MainThread {
-  const frames = events.filter(({ name }) => name === FRAME);
+  // Arrows that lead to and from a frame bear its name too.
+  const frames = events.filter(({ name, ph }) => name === FRAME && ph === 'X');
   const thread = frames[0]?.tid ?? busiestMainThread(events);
   const tasks = events.filter(({ name, tid }) => name === TASK && tid === thread);
   const begins = frames.map(({ ts }) => ts).sort((a, b) => a - b);
