@@ -265,6 +265,19 @@ describe('selecting the images of a collection', () => {
     await screen.findByText('Collection updated successfully.');
   });
 
+  it('has nothing left to save where somebody else has made the same choice', async () => {
+    const albums = [coast, aCollection('c', 'The coast', 'z', 'a', 'b')];
+    const { user, press } = open(at, {
+      ...answers,
+      'GET /collections/c': () => one(albums.shift() ?? coast),
+      'PUT /collections/c/images': () => failure(409, 'Somebody has changed it.'),
+    });
+    await user.click(await screen.findByRole('img', { name: 'Picture z' }));
+    await press('Save');
+    await screen.findByText(/There is nothing left to save.$/);
+    expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+  });
+
   it('takes in a range on a click with shift', async () => {
     const { user } = open(at, answers);
     await user.click(await screen.findByRole('img', { name: 'Picture z' }));

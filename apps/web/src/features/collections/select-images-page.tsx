@@ -22,7 +22,7 @@ import { mergedChoice } from './merged-choice.ts';
 import { refusalOf } from './refusal-of.ts';
 import styles from './collections.module.css';
 
-const merged = 'Their changes and yours are brought together here. Have a look, and save again.';
+const merged = 'Their changes and yours are brought together here.';
 
 export default function SelectImagesPage() {
   const { id = '' } = useParams();
@@ -107,7 +107,10 @@ function Choice({ album: loaded }: { album: Album }) {
         </ScreenHeader>
       </div>
       {album !== loaded && (
-        <p className={styles.merged}>Somebody has changed this collection meanwhile. {merged}</p>
+        <p className={styles.merged}>
+          Somebody has changed this collection meanwhile. {merged}{' '}
+          {isChanged ? 'Have a look, and save again.' : 'There is nothing left to save.'}
+        </p>
       )}
       {sheet.length > 0 && (
         <ContactSheet label="Images" items={sheet} selection={selection} onSelect={tell} />
