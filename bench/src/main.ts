@@ -4,6 +4,7 @@ import type { Row } from './measuring/row.ts';
 import { BUSY_LOAD, table } from './measuring/table.ts';
 import { photos as drawPhotos } from './photos.ts';
 import { bytes } from './rows/first-page.ts';
+import { contactSheet } from './rows/contact-sheet.ts';
 import { ingest } from './rows/ingest.ts';
 import { lighthouse } from './rows/lighthouse.ts';
 import { list, unchangedList } from './rows/lists.ts';
@@ -48,6 +49,8 @@ async function measureWalls(photos: string[]): Promise<Row[]> {
       await server.show(count);
       rows.push(...(await walls(browser, server.url, count)));
     }
+    say('the list of the dashboard');
+    rows.push(...(await contactSheet(browser, server.url, 10_000)));
     say('the first page');
     await server.show(1_000);
     rows.push(...(await bytes(browser, server.url)));

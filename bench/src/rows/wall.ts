@@ -4,8 +4,6 @@ import type { Row, Target } from '../measuring/row.ts';
 import { WallTab } from '../wall/chromium.ts';
 import { mainThreadOf, type MainThread } from '../wall/main-thread.ts';
 
-/** px one turn of a wheel asks for. */
-const TURN = 80;
 const MOTION_S = 3;
 /** A wall drifts once nobody has touched it for 1.5 s, and takes a moment to hand itself over to the compositor. */
 const REST_MS = 3_000;
@@ -117,19 +115,10 @@ async function inMotion(browser: Browser, wall: Wall, url: string, speed: number
   try {
     if (speed === DRIFT) await tab.page.waitForTimeout(REST_MS);
     const events = await tab.trace(() =>
-      isSelfMoving ? tab.page.waitForTimeout(MOTION_S * 1000) : turnWheel(tab, speed),
+      isSelfMoving ? tab.page.waitForTimeout(MOTION_S * 1000) : tab.scroll(speed, MOTION_S),
     );
     return { motion: mainThreadOf(events, MOTION_S), ...(await tab.size()) };
   } finally {
     await tab.close();
-  }
-}
-
-async function turnWheel({ page }: WallTab, speed: number): Promise<void> {
-  const begun = performance.now();
-  for (let turns = 1; performance.now() - begun < MOTION_S * 1000; turns++) {
-    await page.mouse.wheel(0, TURN);
-    const due = begun + (turns * TURN * 1000) / speed;
-    await page.waitForTimeout(Math.max(0, due - performance.now()));
   }
 }

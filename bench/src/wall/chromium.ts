@@ -20,8 +20,14 @@ export class WallTab {
   ) {}
 
   /** @param ready a selector of what is there once the wall can be moved */
-  static async open(browser: Browser, url: string, ready: string): Promise<WallTab> {
+  static async open(
+    browser: Browser,
+    url: string,
+    ready: string,
+    { isSignedIn = false } = {},
+  ): Promise<WallTab> {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+    if (isSignedIn) await context.addInitScript("localStorage.setItem('salon.session', '1')");
     const page = await context.newPage();
     const devtools = await context.newCDPSession(page);
     await page.goto(url);
@@ -52,6 +58,16 @@ export class WallTab {
     return events;
   }
 
+  /** Turns the wheel for some seconds, as fast as it takes to move by so many px a second. */
+  async scroll(speed: number, seconds: number): Promise<void> {
+    const begun = performance.now();
+    for (let turns = 1; performance.now() - begun < seconds * 1000; turns++) {
+      await this.page.mouse.wheel(0, TURN);
+      const due = begun + (turns * TURN * 1000) / speed;
+      await this.page.waitForTimeout(Math.max(0, due - performance.now()));
+    }
+  }
+
   /** Elements in the document, and the JavaScript heap after a collection in MB. */
   async size(): Promise<{ elements: number; heapMb: number }> {
     await this.devtools.send('HeapProfiler.collectGarbage');
@@ -64,6 +80,9 @@ export class WallTab {
     return this.page.context().close();
   }
 }
+
+/** px one turn of a wheel asks for. */
+const TURN = 80;
 
 /** Long enough for the pictures of the first screen, and for what a page does once it is idle. */
 const SETTLE_MS = 1_000;

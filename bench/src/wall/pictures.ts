@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { WallImage } from '@salon/api-contract';
+import { filePath, type Image, type ImageVersion, type WallImage } from '@salon/api-contract';
 import sharp from 'sharp';
 import { aCaption } from '../gallery/record.ts';
 
@@ -45,14 +45,13 @@ export const renditionPath = (photo: string, width: number) =>
     `${photo.split('/').at(-1)?.replace('.jpg', '')}-${width}.webp`,
   );
 
-/** A list as the gallery answers it: so many images of these motifs, each with addresses of its own. */
-export function listOf(count: number, motifs: readonly Motif[]): { data: { images: WallImage[] } } {
-  const images = Array.from({ length: count }, (_, at) => {
+/** So many images of these motifs, each with addresses of its own. */
+export function imagesOf(count: number, motifs: readonly Motif[]): WallImage[] {
+  return Array.from({ length: count }, (_, at) => {
     const motif = motifs[at % motifs.length];
     if (!motif) throw new Error('there are no motifs');
     return anImage(at, motif);
   });
-  return { data: { images } };
 }
 
 /** Id, digests and placeholder are as random as a gallery's: they are most of what a compressed list weighs. */
@@ -73,3 +72,30 @@ function anImage(at: number, { name, aspect }: Motif): WallImage {
     regular: `${second}-${name}-${widths.regular}.webp`,
   };
 }
+
+/** All that the gallery tells of one of these. */
+export function inFull({ id, aspect, webp, jpeg, date, placeholder, caption }: WallImage): Image {
+  const sized = (width: number) => ({ width, height: Math.round(width / aspect) });
+  const version = (
+    type: ImageVersion['type'],
+    format: ImageVersion['format'],
+    [file, width]: [string, number],
+  ): ImageVersion => ({ type, format, path: filePath(id, file), ...sized(width) });
+  const [small = ['', 1], thumbnail = ['', 1]] = webp;
+  const createdAt = `${date}.000Z`;
+  return {
+    ...{ id, collectionId: null, collectionOrder: null, captions: { en: caption } },
+    ...{ originalFilename: `${id}.jpg`, size: 4_000_000, ...sized(6000), ...someMetadata, date },
+    versions: [
+      version('small', 'webp', small),
+      version('thumbnail', 'webp', thumbnail),
+      version('thumbnail', 'jpeg', [jpeg ?? '', widths.thumbnail]),
+    ],
+    ...{ renditions: {}, placeholder, status: 'ready', createdAt, updatedAt: createdAt },
+  };
+}
+
+const someMetadata = {
+  ...{ camera: 'NIKON Z 7_2', lens: 'NIKKOR Z 14-30mm f/4 S', aperture: 5.6, comment: null },
+  ...{ shutterSpeed: 0.004, iso: 200, focalLength: 35, focalLengthEquivalent: 35 },
+};

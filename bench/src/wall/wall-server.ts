@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { listening } from '../processes/listening.ts';
-import { drawMotifs, listOf, renditionPath } from './pictures.ts';
+import { drawMotifs, imagesOf, inFull, renditionPath } from './pictures.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 export const ourPages = join(root, 'apps/web/dist');
@@ -33,6 +33,7 @@ export interface WallServer {
 export async function serveWalls(photos: readonly string[]): Promise<WallServer> {
   const motifs = await drawMotifs(photos);
   let list = { plain: Buffer.alloc(0), br: Buffer.alloc(0) };
+  let fullList = Buffer.alloc(0);
   const files = new Map<string, { plain: Buffer; br: Buffer | null }>();
 
   async function file(path: string) {
@@ -48,6 +49,8 @@ export async function serveWalls(photos: readonly string[]): Promise<WallServer>
 
   async function answer(path: string, reply: ServerResponse): Promise<void> {
     if (path === '/api/images/wall') return send(reply, list, 'application/json');
+    if (path === '/api/images') return send(reply, { plain: fullList }, 'application/json');
+    if (path === '/api/refresh') return send(reply, { plain: aSession() }, 'application/json');
     if (path === '/api/settings') return send(reply, { plain: noSettings }, 'application/json');
     const [, at, width] = /^\/api\/files\/\w+\/\w+-(\d+)-(\d+)\.webp$/.exec(path) ?? [];
     if (at && width) {
@@ -69,8 +72,10 @@ export async function serveWalls(photos: readonly string[]): Promise<WallServer>
   return {
     url,
     async show(count) {
-      const plain = Buffer.from(JSON.stringify(listOf(count, motifs)));
+      const images = imagesOf(count, motifs);
+      const plain = Buffer.from(JSON.stringify({ data: { images } }));
       list = { plain, br: await compressed(plain) };
+      fullList = Buffer.from(JSON.stringify({ data: { images: images.map(inFull) } }));
     },
     async stop() {
       server.closeAllConnections();
@@ -82,6 +87,15 @@ export async function serveWalls(photos: readonly string[]): Promise<WallServer>
 /** As well as the gateway does it for a list. */
 const compressed = (plain: Buffer) =>
   promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+
+/** Of an admin: whoever measures the dashboard is one. */
+function aSession(): Buffer {
+  const exp = Math.floor(Date.now() / 1000) + 3600;
+  const claims = { sub: 'ada', username: 'ada', admin: true, emailVerified: true, exp };
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const accessToken = `${part({ alg: 'none' })}.${part(claims)}.unsigned`;
+  return Buffer.from(JSON.stringify({ data: { accessToken } }));
+}
 
 const noSettings = Buffer.from(JSON.stringify({ data: { data: { settings: [] } } }));
 
