@@ -4,6 +4,10 @@ import { Api } from '../support/api.ts';
 import { aPhoto } from '../support/photos.ts';
 import { Stack } from '../support/stack.ts';
 
+interface ListOfIds {
+  data: { images: { id: string }[] };
+}
+
 describe('GET /images/search', () => {
   let stack: Stack;
   let visitor: Api;
@@ -91,6 +95,14 @@ describe('GET /images/search', () => {
     const list = await request(stack.url).get('/api/images').expect(200);
     expect(reply.body).toEqual(list.body);
     expect(await find('')).toEqual(everything);
+  });
+
+  it('finds the same for a wall', async () => {
+    const { body } = await request(stack.url).get('/api/images/wall?text=snow').expect(200);
+    const found = await request(stack.url).get('/api/images/search?text=snow').expect(200);
+    const ids = (list: ListOfIds) => list.data.images.map(({ id }) => id);
+    expect(ids(body as ListOfIds)).toEqual(ids(found.body as ListOfIds));
+    expect(ids(body as ListOfIds)).toHaveLength(2);
   });
 
   it('refuses more than 200 characters, and more than one text', async () => {

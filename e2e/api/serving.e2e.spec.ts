@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { readinessReply, type Image } from '@salon/api-contract';
+import { filePath, readinessReply, wallReply, type Image } from '@salon/api-contract';
 import sharp from 'sharp';
 import request from 'supertest';
 import { Api } from '../support/api.ts';
@@ -51,6 +51,20 @@ describe('serving', () => {
     const status = (await get(`/api/images${query}`)).status;
     expect([200, 400]).toContain(status);
     if (!query.includes('[')) expect(status).toBe(400);
+  });
+
+  it('tells a wall the same images in the same order, and files that are there', async () => {
+    for (const query of ['', '?orderBy=date', '?orderBy=date&order=desc']) {
+      const reply: unknown = (await get(`/api/images/wall${query}`).expect(200)).body;
+      const hung = wallReply.parse(reply).data.images;
+      const { body } = await get(`/api/images${query}`);
+      const listed = (body as { data: { images: Image[] } }).data.images;
+      expect(hung.map(({ id }) => id)).toEqual(listed.map(({ id }) => id));
+      const [first] = hung;
+      const files = [...(first?.webp.map(([file]) => file) ?? []), first?.jpeg, first?.regular];
+      expect(files).toHaveLength(4);
+      for (const file of files) await get(filePath(first?.id ?? '', file ?? '')).expect(200);
+    }
   });
 
   it('answers an unchanged list with 304, and a changed one anew', async () => {
