@@ -48,7 +48,7 @@ const screens: Screen[] = [
   {
     name: 'a wall that did not arrive',
     show: async (page) => {
-      await refuse(page, '/images', 500, 'The pictures are being moved.');
+      await refuse(page, '/images/wall', 500, 'The pictures are being moved.');
       await wallOf(page).begin();
       await heading(page, 'The photographs did not arrive');
       await untilComplete(page);

@@ -1,7 +1,7 @@
 import type { Image } from '@salon/api-contract';
 import type { Page } from 'playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { answer, answerSettings, reply, signIn } from './support/replies.ts';
+import { answer, answerSettings, onWall, reply, signIn } from './support/replies.ts';
 import { WallPage } from './support/wall.ts';
 
 let wall: WallPage;
@@ -45,9 +45,9 @@ test.describe('the search', () => {
     gallery,
   }) => {
     const texts: (string | null)[] = [];
-    await page.route(/\/api\/images\/search/, (route) => {
+    await page.route(/\/api\/images\/wall\?text=/, (route) => {
       texts.push(new URL(route.request().url()).searchParams.get('text'));
-      return reply(route, { images: gallery.all.slice(0, 2) });
+      return reply(route, { images: gallery.all.slice(0, 2).map(onWall) });
     });
     await wall.open();
     const field = page.getByRole('textbox', { name: 'Search images' });
@@ -74,10 +74,12 @@ test.describe('the search', () => {
 
   test('drops an answer that comes after a later one', async ({ page, gallery }) => {
     const late: (() => Promise<void>)[] = [];
-    await page.route(/\/api\/images\/search\?text=first/, (route) => {
-      late.push(() => reply(route, { images: gallery.all.slice(0, 3) }).catch(() => undefined));
+    await page.route(/\/api\/images\/wall\?text=first/, (route) => {
+      late.push(() =>
+        reply(route, { images: gallery.all.slice(0, 3).map(onWall) }).catch(() => undefined),
+      );
     });
-    await answer(page, '/images/search?text=second', { images: gallery.all.slice(0, 1) });
+    await answer(page, '/images/wall?text=second', { images: gallery.all.slice(0, 1).map(onWall) });
     await wall.open();
     const field = page.getByRole('textbox', { name: 'Search images' });
     await field.fill('first');
@@ -92,7 +94,7 @@ test.describe('the search', () => {
   });
 
   test('that finds nothing says so and offers all', async ({ page }) => {
-    await answer(page, '/images/search?text=nothing', { images: [] });
+    await answer(page, '/images/wall?text=nothing', { images: [] });
     await wall.open('?q=nothing');
     await expect(page.getByRole('textbox', { name: 'Search images' })).toHaveValue('nothing');
     await expect(page.getByRole('heading', { name: 'Hmm, nothing here...' })).toBeVisible();

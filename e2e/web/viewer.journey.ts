@@ -67,7 +67,7 @@ test.describe('opening and closing', () => {
     animations,
   }) => {
     // The wall comes later than the picture: there is no card to fly from.
-    await page.route(/\/api\/images$/, () => undefined);
+    await page.route(/\/api\/images\/wall$/, () => undefined);
     await animations.freeze();
     await stopClock(page);
     await page.goto(`/images/${gallery.loose[0]?.id}`);

@@ -202,7 +202,7 @@ test('an empty gallery says so', async ({ page }) => {
 test('a list that does not arrive is told in place and in a toast, and can be asked for again', async ({
   page,
 }) => {
-  await refuse(page, '/images', 500, 'The pictures are being moved.');
+  await refuse(page, '/images/wall', 500, 'The pictures are being moved.');
   await wall.begin();
   const failure = page.getByRole('alert').filter({ has: page.getByRole('heading') });
   await expect(failure).toContainText('The pictures are being moved.');

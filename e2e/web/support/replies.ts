@@ -1,4 +1,4 @@
-import type { Image, PublicSettingValues } from '@salon/api-contract';
+import type { Image, PublicSettingValues, WallImage } from '@salon/api-contract';
 import type { Page, Route } from 'playwright/test';
 
 /** Answers a call in the server's place. */
@@ -36,11 +36,38 @@ export async function hangMany(page: Page, images: readonly Image[], count: numb
     if (!image) throw new RangeError('no images to repeat');
     return { ...image, id: `${index}-${image.id}` };
   });
-  await answer(page, '/images', { images: many });
+  await answer(page, '/images/wall', { images: many.map(onWall) });
+  // Each of them shows the files of the one it was made of.
+  await page.route(/\/api\/files\/\d+-/, (route) =>
+    route.continue({
+      url: route
+        .request()
+        .url()
+        .replace(/\/\d+-/, '/'),
+    }),
+  );
   await page.route(/\/api\/images\/\d+-\w+$/, (route) => {
     const image = many.find(({ id }) => route.request().url().endsWith(`/${id}`));
     return reply(route, { image });
   });
+}
+
+/** An image as the list for the wall tells it. */
+export function onWall(image: Image): WallImage {
+  const { id, collectionId, captions, date, placeholder, versions } = image;
+  const fileOf = (path: string | undefined) => path?.split('/').at(-1) ?? '';
+  const find = (type: string, format: string) =>
+    versions.find((version) => version.type === type && version.format === format);
+  const regular = find('regular', 'webp') ?? image;
+  return {
+    ...{ id, collectionId, caption: captions.en ?? '', date, placeholder },
+    aspect: Math.round((regular.width / regular.height) * 1000) / 1000,
+    webp: versions
+      .filter(({ type, format }) => type !== 'regular' && format === 'webp')
+      .map(({ path, width }) => [fileOf(path), width]),
+    jpeg: fileOf(find('thumbnail', 'jpeg')?.path),
+    regular: fileOf(find('regular', 'webp')?.path),
+  };
 }
 
 /** Somebody whose cookie is good: the page believes what is in the token and leaves its truth to the server. */
