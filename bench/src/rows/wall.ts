@@ -84,15 +84,14 @@ export async function walls(browser: Browser, url: string, count: number): Promi
     }
   }
   for (const other of others) {
+    const [elements, heap] = [(of: Figures) => of.elements, (of: Figures) => of.heapMb];
     rows.push({
-      ...row(`: elements, against ${other.name}`, '', ({ elements }) => elements, {
-        ratioAtMost: 1,
-      }),
-      baseline: figure(other, ({ elements }) => elements),
+      ...row(`: elements, against ${other.name}`, '', elements, { atMost: 100 }),
+      baseline: figure(other, elements),
     });
     rows.push({
-      ...row(`: heap, against ${other.name}`, 'MB', ({ heapMb }) => heapMb, { ratioAtMost: 2 }),
-      baseline: figure(other, ({ heapMb }) => heapMb),
+      ...row(`: heap, against ${other.name}`, 'MB', heap, { atMost: 40 }),
+      baseline: figure(other, heap),
     });
   }
   return rows;

@@ -2,14 +2,15 @@ import { percentile } from '../measuring/measure.ts';
 import type { TraceEvent } from './chromium.ts';
 
 export interface MainThread {
-  /** CPU time of a frame in ms: of all tasks from one frame's beginning to the next's. */
+  /** CPU time of a frame in ms, its script, style, layout and paint. */
   frameMs: number;
-  /** CPU time in ms of each second. */
+  /** CPU time in ms of each second, all that comes between frames included. */
   msPerSecond: number;
 }
 
 const FRAME = 'ProxyMain::BeginMainFrame';
 const TASK = 'RunTask';
+const MS = 1000;
 
 /** Reads a trace of one tab; `frameMs` is what 95 % of the frames stay below, 0 when the main thread drew none. */
 export function mainThreadOf(events: readonly TraceEvent[], seconds: number): MainThread {
@@ -17,18 +18,11 @@ export function mainThreadOf(events: readonly TraceEvent[], seconds: number): Ma
   const frames = events.filter(({ name, ph }) => name === FRAME && ph === 'X');
   const thread = frames[0]?.tid ?? busiestMainThread(events);
   const tasks = events.filter(({ name, tid }) => name === TASK && tid === thread);
-  const begins = frames.map(({ ts }) => ts).sort((a, b) => a - b);
-  const costs = new Array<number>(Math.max(0, begins.length - 1)).fill(0);
-  let totalMs = 0;
-  for (const { ts, tdur = 0 } of tasks) {
-    totalMs += tdur / 1000;
-    // A task that draws begins just before its frame does: its middle is inside.
-    const frame = lastAtOrBefore(begins, ts + tdur / 2);
-    if (frame >= 0 && frame < costs.length) costs[frame] = (costs[frame] ?? 0) + tdur / 1000;
-  }
+  const total = tasks.reduce((sum, { tdur = 0 }) => sum + tdur, 0);
+  const costs = frames.map(({ tdur = 0 }) => tdur / MS);
   return {
     frameMs: costs.length > 0 ? percentile(costs, 95) : 0,
-    msPerSecond: totalMs / seconds,
+    msPerSecond: total / MS / seconds,
   };
 }
 
@@ -43,14 +37,4 @@ function busiestMainThread(events: readonly TraceEvent[]): number | undefined {
     if (name === TASK && sum !== undefined) total.set(tid, sum + tdur);
   }
   return [...total].sort((one, other) => other[1] - one[1])[0]?.[0];
-}
-
-function lastAtOrBefore(sorted: readonly number[], value: number): number {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle] ?? 0) <= value) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
 }

@@ -8,6 +8,7 @@ import { readWallParams } from '../features/gallery/wall-params.ts';
 import { selectIsRevealing } from '../features/theme/theme-slice.ts';
 import { ThemeToggler } from '../features/theme/theme-toggler.tsx';
 import { selectOverlay, viewerAddressed, viewerLeft } from '../features/viewer/viewer-slice.ts';
+import { soonAfter } from '../shared/soon-after.ts';
 import { useAppDispatch, useAppSelector } from './hooks.ts';
 
 const loadViewer = () => import('../features/viewer/viewer.tsx');
@@ -45,7 +46,7 @@ export function GalleryRoute() {
 
   // Fetched while nobody waits for it.
   useEffect(() => {
-    if (wall === 'live') void loadViewer();
+    if (wall === 'live') return soonAfter(() => void loadViewer());
   }, [wall]);
 
   const addressOf = (picture: string) => `/images/${encodeURIComponent(picture)}`;

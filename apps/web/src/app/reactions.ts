@@ -1,4 +1,3 @@
-import { isRejected } from '@reduxjs/toolkit';
 import type { Middleware, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import {
   cardsCalledBack,
@@ -13,8 +12,6 @@ import type { RootState } from './store.ts';
 
 type Dispatch = ThunkDispatch<RootState, unknown, UnknownAction>;
 
-const isFetchFailed = isRejected(loadPictures, findPictures, loadPhoto);
-
 /** What one feature does because of another: the only place that knows two of them. */
 export const reactions: Middleware<object, RootState, Dispatch> =
   ({ dispatch, getState }) =>
@@ -23,11 +20,9 @@ export const reactions: Middleware<object, RootState, Dispatch> =
     const before = getState().viewer.overlay;
     const result = next(action);
     if (getState().viewer.overlay !== before) makeRoom(getState(), dispatch);
-    if (isFetchFailed(action) && !action.meta.aborted) {
-      const title = isRejected(loadPhoto)(action)
-        ? 'Error Fetching Image'
-        : 'Error Fetching Images';
-      dispatch(showToast({ title, description: String(action.payload), type: 'error' }));
+    if (loadPhoto.rejected.match(action)) tell('Error Fetching Image', action, dispatch);
+    if (loadPictures.rejected.match(action) || findPictures.rejected.match(action)) {
+      tell('Error Fetching Images', action, dispatch);
     }
     return result;
   };
@@ -36,4 +31,13 @@ function makeRoom({ viewer: { overlay, shownId } }: RootState, dispatch: Dispatc
   if (overlay === 'showing' && shownId) dispatch(cardsSentAway(shownId));
   if (overlay === 'hiding' && shownId) dispatch(cardsCalledBack(shownId));
   if (overlay === 'hidden') dispatch(cardsReturned());
+}
+
+interface Rejected {
+  payload: unknown;
+  meta: { aborted: boolean };
+}
+
+function tell(title: string, { payload, meta }: Rejected, dispatch: Dispatch): void {
+  if (!meta.aborted) dispatch(showToast({ title, description: String(payload), type: 'error' }));
 }

@@ -5,6 +5,7 @@ import type { SharedElements } from '../../engine/dom/shared-elements.ts';
 import type { Anchor, WallSettings } from '../../engine/dom/wall-list.ts';
 import type { Wall } from '../../engine/dom/wall.ts';
 import { useWall } from '../../engine/react/use-wall.ts';
+import { soonAfter } from '../../shared/soon-after.ts';
 import { awaitImages } from './first-screen.ts';
 import { firstScreenShown, selectGallery, selectList } from './gallery-slice.ts';
 import { createPictureCard } from './picture-card.ts';
@@ -40,16 +41,18 @@ export function useHungWall(
   }, [wall, hasPictures, list, settings]);
 
   const isHung = wall !== null && status === 'ready';
-  const onFirstScreen = useCallback(() => {
-    wall?.lookAhead();
-    dispatch(firstScreenShown());
-  }, [wall, dispatch]);
+  const onFirstScreen = useCallback(() => void dispatch(firstScreenShown()), [dispatch]);
   useEffect(() => {
     if (!isHung) return;
     const onProgress = (done: number, total: number) =>
       setProgress(total ? (done / total) * 100 : 100);
     return awaitImages(wall.cards(), onProgress, onFirstScreen);
   }, [isHung, wall, onFirstScreen]);
+
+  const isShown = isHung && mode !== 'loading';
+  useEffect(() => {
+    if (isShown) return soonAfter(() => wall.lookAhead());
+  }, [isShown, wall]);
 
   useLayoutEffect(() => {
     wall?.setHeld(mode !== 'live' || isHeld);
