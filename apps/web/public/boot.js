@@ -4,7 +4,7 @@
   const theme = localStorage.getItem('theme');
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
 
-  // What the app wants as soon as it runs, asked for as api/exchange.ts asks.
+  // What the app wants first, asked for as api/exchange.ts asks.
   if (/^\/(images\/[^/]+)?$/.test(location.pathname)) {
     // As features/gallery/wall-memory.ts remembers it.
     const isByDate = sessionStorage.getItem('salon.wall')?.includes('"order":"date"');
