@@ -230,6 +230,31 @@ test.describe('a swipe', () => {
   });
 });
 
+test('where people read from the right, what is next lies on the left', async ({
+  page,
+  gallery,
+}) => {
+  await page.addInitScript(() =>
+    document.addEventListener('DOMContentLoaded', () => (document.dir = 'rtl')),
+  );
+  await viewer.open(gallery.hung[1]?.id);
+  await expect(page.getByText(/^Image 2 of 6/)).toBeAttached();
+  const thumbnail = (index: number) =>
+    viewer.strip.locator(`[data-id="${gallery.hung[index]?.id}"]`);
+  const leftOf = async (index: number) => (await thumbnail(index).boundingBox())?.x ?? NaN;
+  expect((await leftOf(0)) - (await leftOf(1))).toBe(72);
+
+  await page.keyboard.press('ArrowLeft');
+  await viewer.untilShows(gallery.hung[2]);
+  await page.keyboard.press('ArrowRight');
+  await viewer.untilShows(gallery.hung[1]);
+  await page.mouse.move(200, 300);
+  await page.mouse.down();
+  await page.mouse.move(1000, 300, { steps: 4 });
+  await page.mouse.up();
+  await viewer.untilShows(gallery.hung[2]);
+});
+
 test.describe('a collection wider than the window', () => {
   test('goes round under wheel and drag; the click that ends a drag chooses nothing', async ({
     page,

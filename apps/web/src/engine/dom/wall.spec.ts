@@ -70,6 +70,17 @@ describe('a wall', () => {
     expect(stops).toHaveLength(3);
   });
 
+  it('says when it is too fast for anybody to point at a card', () => {
+    wheel(40);
+    jest.advanceTimersByTime(50);
+    expect(stage.hasAttribute('data-hurried')).toBe(false);
+    for (let turn = 0; turn < 10; turn++) wheel(80);
+    jest.advanceTimersByTime(50);
+    expect(stage.hasAttribute('data-hurried')).toBe(true);
+    settle();
+    expect(stage.hasAttribute('data-hurried')).toBe(false);
+  });
+
   it('takes nothing while it is held', () => {
     const before = wall.anchor();
     wall.setHeld(true);
