@@ -15,6 +15,8 @@ export const VIEW = 800;
 export const MENU = 56;
 /** What comes late to a page, React shows no sooner than this after the last that came. */
 export const REACT_THROTTLE_MS = 300;
+/** What may lie over a page is asked for when the page is so old. */
+const OVERLAYS_AFTER_MS = 1000;
 
 /** The wall as a test sees it: every card, where it is, and how far it went. */
 export class WallPage {
@@ -135,6 +137,7 @@ export async function pauseClock(page: Page): Promise<void> {
 /** Waits for what is loaded after the first picture. React shows it only some time after that, by the page's clock. */
 export async function untilComplete(page: Page): Promise<void> {
   const toasts = page.getByRole('region', { name: 'Notifications' });
+  await page.clock.runFor(OVERLAYS_AFTER_MS);
   await expect(async () => {
     await page.clock.runFor(REACT_THROTTLE_MS);
     await expect(toasts).toBeAttached({ timeout: 100 });
