@@ -56,7 +56,7 @@ test('what is saved holds for visitors, and only that is sent', async ({ page })
   // Without a reload: the app knows already.
   const places = page.getByRole('navigation', { name: 'Dashboard' });
   await places.getByRole('link', { name: 'Gallery' }).click();
-  await page.getByRole('button', { name: 'About' }).click();
+  await page.getByRole('button', { name: 'About', exact: true }).click();
   await expect(page.getByRole('dialog').locator('b')).toHaveText('sea');
 });
 
