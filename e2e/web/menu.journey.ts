@@ -45,9 +45,10 @@ test.describe('the search', () => {
     gallery,
   }) => {
     const texts: (string | null)[] = [];
+    const images = await onWall(page, gallery.all.slice(0, 2));
     await page.route(/\/api\/images\/wall\?text=/, (route) => {
       texts.push(new URL(route.request().url()).searchParams.get('text'));
-      return reply(route, { images: gallery.all.slice(0, 2).map(onWall) });
+      return reply(route, { images });
     });
     await wall.open();
     const field = page.getByRole('textbox', { name: 'Search images' });
@@ -74,12 +75,11 @@ test.describe('the search', () => {
 
   test('drops an answer that comes after a later one', async ({ page, gallery }) => {
     const late: (() => Promise<void>)[] = [];
+    const images = await onWall(page, gallery.all.slice(0, 3));
     await page.route(/\/api\/images\/wall\?text=first/, (route) => {
-      late.push(() =>
-        reply(route, { images: gallery.all.slice(0, 3).map(onWall) }).catch(() => undefined),
-      );
+      late.push(() => reply(route, { images }).catch(() => undefined));
     });
-    await answer(page, '/images/wall?text=second', { images: gallery.all.slice(0, 1).map(onWall) });
+    await answer(page, '/images/wall?text=second', { images: images.slice(0, 1) });
     await wall.open();
     const field = page.getByRole('textbox', { name: 'Search images' });
     await field.fill('first');

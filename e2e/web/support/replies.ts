@@ -1,4 +1,9 @@
-import type { Image, PublicSettingValues, WallImage } from '@salon/api-contract';
+import {
+  wallReply,
+  type Image,
+  type PublicSettingValues,
+  type WallImage,
+} from '@salon/api-contract';
 import type { Page, Route } from 'playwright/test';
 
 /** Answers a call in the server's place. */
@@ -31,12 +36,14 @@ export function answerSettings(page: Page, values: Partial<PublicSettingValues>)
 
 /** Hangs as many pictures as one likes, made of those there are. */
 export async function hangMany(page: Page, images: readonly Image[], count: number): Promise<void> {
-  const many = Array.from({ length: count }, (_, index) => {
-    const image = images[index % images.length];
-    if (!image) throw new RangeError('no images to repeat');
-    return { ...image, id: `${index}-${image.id}` };
-  });
-  await answer(page, '/images/wall', { images: many.map(onWall) });
+  const repeated = <T extends { id: string }>(some: readonly T[]): T[] =>
+    Array.from({ length: count }, (_, index) => {
+      const image = some[index % some.length];
+      if (!image) throw new RangeError('no images to repeat');
+      return { ...image, id: `${index}-${image.id}` };
+    });
+  const many = repeated(images);
+  await answer(page, '/images/wall', { images: repeated(await onWall(page, images)) });
   // Each of them shows the files of the one it was made of.
   await page.route(/\/api\/files\/\d+-/, (route) =>
     route.continue({
@@ -52,22 +59,10 @@ export async function hangMany(page: Page, images: readonly Image[], count: numb
   });
 }
 
-/** An image as the list for the wall tells it. */
-export function onWall(image: Image): WallImage {
-  const { id, collectionId, captions, date, placeholder, versions } = image;
-  const fileOf = (path: string | undefined) => path?.split('/').at(-1) ?? '';
-  const find = (type: string, format: string) =>
-    versions.find((version) => version.type === type && version.format === format);
-  const regular = find('regular', 'webp') ?? image;
-  return {
-    ...{ id, collectionId, caption: captions.en ?? '', date, placeholder },
-    aspect: Math.round((regular.width / regular.height) * 1000) / 1000,
-    webp: versions
-      .filter(({ type, format }) => type !== 'regular' && format === 'webp')
-      .map(({ path, width }) => [fileOf(path), width]),
-    jpeg: fileOf(find('thumbnail', 'jpeg')?.path),
-    regular: fileOf(find('regular', 'webp')?.path),
-  };
+/** These images as the list for the wall tells them. */
+export async function onWall(page: Page, images: readonly Image[]): Promise<WallImage[]> {
+  const { data } = wallReply.parse(await (await page.request.get('/api/images/wall')).json());
+  return images.flatMap(({ id }) => data.images.find((hung) => hung.id === id) ?? []);
 }
 
 /** Somebody whose cookie is good: the page believes what is in the token and leaves its truth to the server. */
