@@ -22,6 +22,7 @@ import { ImageController } from './images/image.controller.ts';
 import { ImageService } from './images/image.service.ts';
 import { SearchController } from './search/search.controller.ts';
 import { SearchService } from './search/search.service.ts';
+import { WallController } from './wall/wall.controller.ts';
 import { TaskController } from './tasks/task.controller.ts';
 import { TaskService } from './tasks/task.service.ts';
 import { TrashController } from './trash/trash.controller.ts';
@@ -45,6 +46,7 @@ export class MediaModule {
         CollectionController,
         ImageController,
         SearchController,
+        WallController,
         TaskController,
         TrashController,
         UploadController,

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import type { Picture } from '../../api/images.ts';
 import type { SharedElements } from '../../engine/dom/shared-elements.ts';
@@ -41,13 +41,12 @@ export function useHungWall(
   }, [wall, hasPictures, list, settings]);
 
   const isHung = wall !== null && status === 'ready';
-  const onFirstScreen = useCallback(() => void dispatch(firstScreenShown()), [dispatch]);
   useEffect(() => {
     if (!isHung) return;
     const onProgress = (done: number, total: number) =>
       setProgress(total ? (done / total) * 100 : 100);
-    return awaitImages(wall.cards(), onProgress, onFirstScreen);
-  }, [isHung, wall, onFirstScreen]);
+    return awaitImages(wall.cards(), onProgress, () => dispatch(firstScreenShown()));
+  }, [isHung, wall, dispatch]);
 
   const isShown = isHung && mode !== 'loading';
   useEffect(() => {
