@@ -1,37 +1,49 @@
-import { Injectable } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database } from '@salon/mongo';
 import { Schema, type Model } from 'mongoose';
 
-interface CounterRecord {
+interface VersionRecord {
   _id: string;
-  value: number;
+  value: string;
 }
 
-const counterSchema = new Schema<CounterRecord>(
-  { _id: { type: String, required: true }, value: { type: Number, required: true } },
-  { collection: 'counters', versionKey: false, strict: 'throw' },
+const versionSchema = new Schema<VersionRecord>(
+  { _id: { type: String, required: true }, value: { type: String, required: true } },
+  { collection: 'versions', versionKey: false, strict: 'throw' },
 );
 const _id = 'images';
 
 /**
- * A counter that moves with every change to an image, so that every replica knows its lists are old. It lives with
- * the images: in Redis it could go back when Redis is killed, and name an old list again.
+ * A name that changes with every change to an image, so that every replica knows its lists are old. It lives with
+ * the images, not in Redis, which may be killed separately; and it is random, not a number: a database that loses its
+ * last moments would count to the same number again, and name an old list.
  */
 @Injectable()
-export class ListVersion {
-  private readonly counters: Model<CounterRecord>;
+export class ListVersion implements OnModuleInit {
+  private readonly versions: Model<VersionRecord>;
 
   constructor(database: Database) {
-    this.counters = database.model('Counter', counterSchema);
+    this.versions = database.model('Version', versionSchema);
   }
 
-  async current(): Promise<number> {
-    const counter = await this.counters.findById(_id).lean<CounterRecord>().exec();
-    return counter?.value ?? 0;
+  /** A process that was killed between a change and its renewal makes up for it when it starts again. */
+  onModuleInit(): Promise<void> {
+    return this.renew();
   }
 
-  /** Call after the change is written: a list made in between is made again. */
-  async bump(): Promise<void> {
-    await this.counters.updateOne({ _id }, { $inc: { value: 1 } }, { upsert: true }).exec();
+  async current(): Promise<string> {
+    const version = await this.versions.findById(_id).lean<VersionRecord>().exec();
+    return version?.value ?? 'first';
+  }
+
+  /**
+   * Call after the change is written: a list made in between is made again. A repeat that finds the change made calls
+   * it too, as who made it may have died before.
+   */
+  async renew(): Promise<void> {
+    await this.versions
+      .updateOne({ _id }, { $set: { value: randomUUID() } }, { upsert: true })
+      .exec();
   }
 }

@@ -49,8 +49,13 @@ export class Journal {
     return this.nextWrite;
   }
 
+  /** Resolves when all that was committed so far is on disk, and rejects like its commit. */
+  written(): Promise<void> {
+    return this.nextWrite ?? this.lastWrite;
+  }
+
   async close(): Promise<void> {
-    await (this.nextWrite ?? this.lastWrite);
+    await this.written();
     await this.file.close();
   }
 

@@ -62,11 +62,13 @@ export class Store {
     this.staged.push({ collection: CATALOGUE, isGone: true, raw: encode({ _id: id }) });
   }
 
-  /** Resolves when all that was done so far is on disk. */
-  async commit(): Promise<void> {
+  /** Resolves when all that was done so far, by anyone, is on disk. */
+  commit(): Promise<void> {
     const changes = this.staged;
     this.staged = [];
-    if (changes.length > 0) await this.journal.commit(changes, this.snapshot);
+    return changes.length > 0
+      ? this.journal.commit(changes, this.snapshot)
+      : this.journal.written();
   }
 
   close(): Promise<void> {

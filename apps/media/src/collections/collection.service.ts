@@ -88,7 +88,7 @@ export class CollectionService {
     // As after setImages: a deletion may have run in between.
     const gone = await this.unknownAmong(known);
     await this.collections.release(gone);
-    await this.listVersion.bump();
+    await this.listVersion.renew();
     const missing = new Set([...unknown, ...gone]);
     return outcomesOf(imageIds, (imageId) => {
       if (missing.has(imageId)) return 'image/not-found';
@@ -98,9 +98,9 @@ export class CollectionService {
 
   /** @throws ServiceError `collection/not-found` */
   async delete(id: string): Promise<void> {
-    if (!(await this.collections.remove(id)))
-      throw new ServiceError('collection/not-found', { id });
-    await this.listVersion.bump();
+    const wasThere = await this.collections.remove(id);
+    await this.listVersion.renew();
+    if (!wasThere) throw new ServiceError('collection/not-found', { id });
   }
 
   /** The database decides who has an image; who it is, is asked only when it refuses. */
@@ -160,7 +160,7 @@ export class CollectionService {
   }
 
   private async changed({ _id }: CollectionRecord): Promise<KeptReply> {
-    await this.listVersion.bump();
+    await this.listVersion.renew();
     return this.byId(_id);
   }
 }

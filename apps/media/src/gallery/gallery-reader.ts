@@ -3,13 +3,13 @@ import { CollectionRepository, ImageRepository } from '@salon/media-data';
 import { toGallery, type Gallery } from './gallery.ts';
 
 /**
- * How long a reading may be used. It ends even if the version did not move: a process may die between its change
- * and the count of it.
+ * How long a reading may be used. It ends even if the version did not move: a change may have been written and
+ * its renewal not.
  */
 export const readingLifetimeMs = 60_000;
 
 interface Reading {
-  version: number;
+  version: string;
   until: number;
   gallery: Promise<Gallery>;
 }
@@ -25,7 +25,7 @@ export class GalleryReader {
   ) {}
 
   /** The gallery at that version or a later one. */
-  at(version: number): Promise<Gallery> {
+  at(version: string): Promise<Gallery> {
     const now = performance.now();
     if (this.last?.version === version && now < this.last.until) return this.last.gallery;
     const reading = { version, until: now + readingLifetimeMs, gallery: this.read() };

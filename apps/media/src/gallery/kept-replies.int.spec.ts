@@ -32,7 +32,7 @@ describe('replies made of 10,000 images', () => {
         }),
       ),
     );
-    await media.module.get(ListVersion).bump();
+    await media.module.get(ListVersion).renew();
   }, 60_000);
 
   afterAll(() => media.stop());

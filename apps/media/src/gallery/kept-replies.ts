@@ -45,7 +45,7 @@ export class KeptReplies {
 
   private async keep(
     key: string,
-    version: number,
+    version: string,
     make: (gallery: Gallery) => object | Promise<object>,
   ): Promise<string> {
     const data = await make(await this.gallery.at(version));

@@ -24,7 +24,7 @@ describe('an edit of many images', () => {
   afterAll(() => media.stop());
 
   it('changes the fields that are given, of those that are there, and lists are made once', async () => {
-    const bumps = jest.spyOn(media.module.get(ListVersion), 'bump');
+    const renewals = jest.spyOn(media.module.get(ListVersion), 'renew');
     const results = await images.updateMetadataOfMany({
       ids: ['hare', 'gone', 'never', 'fox'],
       metadata: { lens: '50mm', comment: null },
@@ -40,7 +40,7 @@ describe('an edit of many images', () => {
     const [fox, hare] = await Promise.all(['fox', 'hare'].map((id) => images.byId(id)));
     expect(fox).toMatchObject({ lens: '50mm', camera: 'Nikon', captions: { en: 'A fox' } });
     expect(hare).toMatchObject({ lens: '50mm', camera: 'Canon', captions: { en: 'A hare' } });
-    expect(bumps).toHaveBeenCalledTimes(1);
+    expect(renewals).toHaveBeenCalledTimes(1);
   });
 
   it('tells what is needed to undo it, which may be done twice', async () => {

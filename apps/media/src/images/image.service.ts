@@ -43,7 +43,7 @@ export class ImageService {
   /** @throws ServiceError `image/not-found` */
   async updateMetadata(id: string, edit: ImageMetadataEdit): Promise<Image> {
     const image = orNotFound(id, await this.images.updateMetadata(id, edit));
-    await this.listVersion.bump();
+    await this.listVersion.renew();
     return this.placed(image);
   }
 
@@ -55,7 +55,7 @@ export class ImageService {
       return before ? { id, ok: true, before } : { id, ok: false, code: 'image/not-found' };
     });
     const outcomes = await Promise.all(edits);
-    await this.listVersion.bump();
+    await this.listVersion.renew();
     return outcomes;
   }
 

@@ -54,7 +54,7 @@ export class TrashService {
     const existing = await this.images.existing(ids);
     // The clean-up of the trash may have been faster.
     await this.collections.release(ids.filter((id) => !existing.has(id)));
-    await this.listVersion.bump();
+    await this.listVersion.renew();
     return outcomesOf(ids, (id) => (existing.has(id) ? null : 'image/not-found'));
   }
 
@@ -76,7 +76,7 @@ export class TrashService {
     const places = placesIn(await this.collections.holding(ids));
     const count = await this.trash.put(ids, places);
     await this.collections.release(ids);
-    await this.listVersion.bump();
+    await this.listVersion.renew();
     return count;
   }
 }

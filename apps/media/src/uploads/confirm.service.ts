@@ -37,7 +37,7 @@ export class ConfirmService {
       const upload = uploads.get(sessionId);
       if (upload) await this.create(upload, metadata);
     }
-    if (uploads.size > 0) await this.listVersion.bump();
+    await this.listVersion.renew();
     const images = new Map((await this.images.byIds(ids)).map((image) => [image._id, image]));
     // Those of an earlier confirmation may hang in a collection by now.
     const places = placesIn(await this.collections.holding(ids));

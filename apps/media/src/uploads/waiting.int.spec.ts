@@ -1,22 +1,13 @@
 import 'reflect-metadata';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { emptyMetadata } from '@salon/api-contract';
-import { ImageRepository, UploadRepository, type NewUpload } from '@salon/media-data';
+import { ImageRepository, UploadRepository } from '@salon/media-data';
 import { keys, OBJECT_STORAGE, type ObjectStorage } from '@salon/object-storage';
-import { anImageRecord } from '../../testing/an-image-record.ts';
+import { anUpload } from '../../testing/an-upload.ts';
 import { startMediaService, type MediaService } from '../../testing/media-service.ts';
 import { ConfirmService } from './confirm.service.ts';
 import { WaitingService } from './waiting.service.ts';
 
 const ada = 'ada';
-
-function anUpload(_id: string, stagedBy?: string): NewUpload {
-  const { width, height, versions, tiny, placeholder } = anImageRecord({ _id });
-  const rendered = { width, height, versions, tiny, placeholder };
-  const file = { originalFilename: `${_id}.jpg`, size: 1, sha256: 'b'.repeat(64) };
-  const upload = { _id, ...file, format: 'jpeg' as const, metadata: emptyMetadata, rendered };
-  return stagedBy === undefined ? upload : { ...upload, stagedBy };
-}
 
 describe('uploads that wait', () => {
   let media: MediaService;

@@ -51,7 +51,7 @@ export class TrashCleanup {
       }
     }
     // The list of the trash is made anew; no other shows what was in it.
-    if (counts.scanned > 0) await this.listVersion.bump();
+    if (counts.scanned > 0) await this.listVersion.renew();
     return counts;
   }
 }

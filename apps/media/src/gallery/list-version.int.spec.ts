@@ -1,0 +1,67 @@
+import 'reflect-metadata';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { collectionReply } from '@salon/api-contract';
+import { ListVersion, UploadRepository } from '@salon/media-data';
+import { keptReplyKey } from '@salon/service-contract';
+import { Redis } from 'ioredis';
+import { anImageRecord } from '../../testing/an-image-record.ts';
+import { anUpload } from '../../testing/an-upload.ts';
+import { startMediaService, type MediaService } from '../../testing/media-service.ts';
+import { CollectionService } from '../collections/collection.service.ts';
+import { ImageService } from '../images/image.service.ts';
+import { ConfirmService } from '../uploads/confirm.service.ts';
+
+describe('a change of which nobody was told', () => {
+  let media: MediaService;
+  let version: ListVersion;
+  let collections: CollectionService;
+
+  beforeAll(async () => {
+    media = await startMediaService();
+    version = media.module.get(ListVersion);
+    collections = media.module.get(CollectionService);
+  });
+
+  afterAll(() => media.stop());
+
+  const bodyOf = async ({ etag }: { etag: string }) => {
+    const body = await media.module.get(Redis).hgetBuffer(keptReplyKey(etag), 'gzip');
+    return (await promisify(gunzip)(body ?? Buffer.alloc(0))).toString();
+  };
+  const images = async () => bodyOf(await media.module.get(ImageService).list({ order: 'asc' }));
+  /** As if the database went away just after the change. */
+  const dyingBeforeRenewal = async (change: Promise<unknown>) => {
+    const renewal = jest.spyOn(version, 'renew').mockRejectedValueOnce(new Error('gone'));
+    await expect(change).rejects.toThrow('gone');
+    renewal.mockRestore();
+  };
+
+  it('is heard of when a confirmation is repeated', async () => {
+    await media.module.get(UploadRepository).put(anUpload('fox', 'ada'));
+    expect(await images()).not.toContain('fox');
+    const confirm = () =>
+      media.module.get(ConfirmService).confirm('ada', [{ sessionId: 'fox', metadata: {} }]);
+    await dyingBeforeRenewal(confirm());
+    await confirm();
+    expect(await images()).toContain('fox');
+  });
+
+  it('is heard of when a removal is repeated, though there is nothing left to remove', async () => {
+    const { etag } = await collections.create({ title: 'Iceland', description: null });
+    const { id } = collectionReply.parse(JSON.parse(await bodyOf({ etag }))).data.collection;
+    expect(await bodyOf(await collections.list())).toContain(id);
+    await dyingBeforeRenewal(collections.delete(id));
+    await expect(collections.delete(id)).rejects.toMatchObject({ code: 'collection/not-found' });
+    expect(await bodyOf(await collections.list())).not.toContain(id);
+  });
+
+  it('is heard of when the process that made it starts again', async () => {
+    expect(await images()).not.toContain('hare');
+    await media.seed([anImageRecord({ _id: 'hare' })]);
+    expect(await images()).not.toContain('hare');
+    await version.onModuleInit();
+    expect(await images()).toContain('hare');
+  });
+});
