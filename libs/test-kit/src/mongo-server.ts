@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import getPort from 'get-port';
+import { freePort } from './free-port.ts';
 import { stopProcess, waitForPort } from './processes.ts';
 import type { TestServer } from './redis-server.ts';
 
@@ -24,7 +24,7 @@ export async function startMongo(): Promise<TestServer> {
     url.pathname = `/${database}`;
     return { url: url.href, stop: () => Promise.resolve() };
   }
-  const port = await getPort({ host: '127.0.0.1' });
+  const port = await freePort();
   const directory = await mkdtemp(join(tmpdir(), 'salon-mongo-'));
   const child = spawn(process.execPath, [embeddedServer], {
     env: { EMBEDDED_MONGO_DIR: directory, EMBEDDED_MONGO_PORT: String(port) },

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import getPort from 'get-port';
+import { freePort } from './free-port.ts';
 import { stopProcess, waitForPort } from './processes.ts';
 
 export interface TestServer {
@@ -14,7 +14,7 @@ export interface TestServer {
 
 /** Starts a redis-server of the test's own: pub/sub is not separated by database number, so nothing is shared. */
 export async function startRedis(): Promise<TestServer> {
-  const port = await getPort({ host: '127.0.0.1' });
+  const port = await freePort();
   const directory = await mkdtemp(join(tmpdir(), 'salon-redis-'));
   const child = spawn(
     'redis-server',

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isNativeError } from 'node:util/types';
-import getPort from 'get-port';
+import { freePort } from './free-port.ts';
 
 export const admin = { username: 'admin', password: 'a password for tests' };
 
@@ -41,7 +41,7 @@ export class Stack {
   ) {}
 
   static async start(environment: Record<string, string> = {}): Promise<Stack> {
-    const port = await getPort({ host: '127.0.0.1' });
+    const port = await freePort();
     const dataDir = await mkdtemp(join(tmpdir(), 'salon-test-'));
     const stack = new Stack(`http://127.0.0.1:${port}`, dataDir, {
       ...ownPartsOfSharedServers(),

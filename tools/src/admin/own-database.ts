@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { lockDataFolder } from '../launcher/data-folder-lock.ts';
-import { databaseAt } from '../launcher/embedded-address.ts';
+import { databaseAt, newSocket, removeSocket } from '../launcher/embedded-address.ts';
 import { LaunchError } from '../launcher/launch-error.ts';
 import { stopLeftovers } from '../launcher/leftovers.ts';
-import { freePort, untilListening } from '../launcher/ports.ts';
+import { untilListening } from '../launcher/ports.ts';
 import { embeddedMongo } from '../launcher/processes.ts';
 
 /** Runs `action` on the database of a gallery that is not running, with nobody else on its data folder meanwhile. */
@@ -20,18 +20,19 @@ export async function withOwnDatabase<T>(
   const unlock = lockDataFolder(dataDir);
   try {
     await stopLeftovers(dataDir);
-    const port = await freePort();
-    const { command, args, env } = embeddedMongo({ root, dataDir, port });
+    const socket = newSocket();
+    const { command, args, env } = embeddedMongo({ root, dataDir, socket });
     const server = spawn(command, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
     const gone = once(server, 'exit');
     const ended = new AbortController();
     void gone.then(() => ended.abort(new LaunchError('The embedded database did not start.')));
     try {
-      await untilListening(port, ended.signal);
-      return await action(databaseAt(port));
+      await untilListening(socket, ended.signal);
+      return await action(databaseAt(socket));
     } finally {
       server.kill('SIGTERM');
       await gone;
+      removeSocket(socket);
     }
   } finally {
     unlock();

@@ -1,5 +1,6 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { connect, createServer } from 'node:net';
+import { connect, createServer, type NetConnectOpts } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { LaunchError } from './launch-error.ts';
 import { systemErrorCode } from './system-error.ts';
@@ -17,7 +18,19 @@ async function tryPort(port: number, host: string): Promise<number> {
   return address.port;
 }
 
-export const freePort = (): Promise<number> => tryPort(0, LOOPBACK);
+/**
+ * A free loopback port below those that Linux gives to connections and to whoever listens on any (32768 and above,
+ * `ip_local_port_range` of ip(7)): nobody gets it while the process that has it is being started again.
+ */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    try {
+      return await tryPort(randomInt(20_000, 32_768), LOOPBACK);
+    } catch (error) {
+      if (systemErrorCode(error) !== 'EADDRINUSE') throw error;
+    }
+  }
+}
 
 /** The port the gateway will have, checked before anything is started. */
 export async function claimPort(port: number, host: string): Promise<number> {
@@ -36,14 +49,15 @@ const sentences = (port: number, host: string): Record<string, string> => ({
   ENOTFOUND: `HOST is ${host}, which is no address of this machine.`,
 });
 
-/** Waits until something accepts connections on a loopback port. */
-export async function untilListening(port: number, signal: AbortSignal): Promise<void> {
-  while (!(await accepts(port))) await wait(POLL_MS, undefined, { signal });
+/** Waits until something accepts connections on a loopback port, or on the unix socket of that path. */
+export async function untilListening(at: number | string, signal: AbortSignal): Promise<void> {
+  const address = typeof at === 'number' ? { port: at, host: LOOPBACK } : { path: at };
+  while (!(await accepts(address))) await wait(POLL_MS, undefined, { signal });
 }
 
-const accepts = (port: number): Promise<boolean> =>
+const accepts = (address: NetConnectOpts): Promise<boolean> =>
   new Promise((answer) => {
-    const socket = connect(port, LOOPBACK);
+    const socket = connect(address);
     const done = (isOpen: boolean) => {
       socket.destroy();
       answer(isOpen);

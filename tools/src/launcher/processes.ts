@@ -41,14 +41,13 @@ export function services(root: string, env: Environment): ProcessSpec[] {
 export interface EmbeddedMongoOptions {
   root: string;
   dataDir: string;
-  port: number;
+  socket: string;
 }
 
-export function embeddedMongo({ root, dataDir, port }: EmbeddedMongoOptions): ProcessSpec {
+export function embeddedMongo({ root, dataDir, socket }: EmbeddedMongoOptions): ProcessSpec {
   return nodeApp(root, 'embedded-mongo', {
     EMBEDDED_MONGO_DIR: join(dataDir, 'mongo'),
-    EMBEDDED_MONGO_HOST: '127.0.0.1',
-    EMBEDDED_MONGO_PORT: String(port),
+    EMBEDDED_MONGO_SOCKET: socket,
   });
 }
 

@@ -18,7 +18,7 @@ const STAND_INS: Record<string, string> = {
     import { createServer } from 'node:net';
     mkdirSync(process.env.EMBEDDED_MONGO_DIR, { recursive: true });
     writeFileSync(process.env.EMBEDDED_MONGO_DIR + '/log', '');
-    createServer().listen(process.env.EMBEDDED_MONGO_PORT, '127.0.0.1');`,
+    createServer().listen(process.env.EMBEDDED_MONGO_SOCKET);`,
   // Late, as on a busy machine: the gateway is ready before the report is heard.
   auth: `
     const passwordSet = Boolean(process.env.ADMIN_PASSWORD);

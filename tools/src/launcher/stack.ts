@@ -4,7 +4,7 @@ import { banner } from './banner.ts';
 import { systemClock } from './clock.ts';
 import type { Configuration, Environment } from './configuration.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
-import { databaseAt, recordEmbeddedMongo } from './embedded-address.ts';
+import { databaseAt, newSocket, recordEmbeddedMongo, removeSocket } from './embedded-address.ts';
 import { CONFIGURATION_REFUSED } from './launch-error.ts';
 import { recordProcesses, stopLeftovers } from './leftovers.ts';
 import type { Log } from './log.ts';
@@ -33,6 +33,7 @@ export class Stack {
   readonly #supervisor: Supervisor;
   readonly #stopping = new AbortController();
   #unlock = () => {};
+  #socket: string | undefined;
   #adminReport: { username: string; passwordSet: boolean } | undefined;
   #onAdminReport = () => {};
 
@@ -89,11 +90,16 @@ export class Stack {
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#supervisor.stop(STOP_STAGES);
-    this.#unlock();
+    this.#release();
   }
 
   kill(): void {
     this.#supervisor.kill();
+    this.#release();
+  }
+
+  #release(): void {
+    if (this.#socket) removeSocket(this.#socket);
     this.#unlock();
   }
 
@@ -101,14 +107,15 @@ export class Stack {
     const { root, env, configuration } = this.options;
     const { DATA_DIR: dataDir, MONGO_URL, REDIS_URL } = configuration;
     const { signal } = this.#stopping;
-    const ports = { mongo: await freePort(), redis: await freePort() };
+    const port = await freePort();
     const password = randomSecret();
-    if (!REDIS_URL)
-      this.#supervisor.start(redisServer({ dataDir, password, port: ports.redis, env }));
-    if (!MONGO_URL) this.#supervisor.start(embeddedMongo({ root, dataDir, port: ports.mongo }));
-    if (!MONGO_URL) recordEmbeddedMongo(dataDir, ports.mongo);
-    if (!REDIS_URL) await untilListening(ports.redis, signal);
-    if (!MONGO_URL) await untilListening(ports.mongo, signal);
+    const socket = MONGO_URL ? undefined : newSocket();
+    this.#socket = socket;
+    if (!REDIS_URL) this.#supervisor.start(redisServer({ dataDir, password, port, env }));
+    if (socket) this.#supervisor.start(embeddedMongo({ root, dataDir, socket }));
+    if (socket) recordEmbeddedMongo(dataDir, socket);
+    if (!REDIS_URL) await untilListening(port, signal);
+    if (socket) await untilListening(socket, signal);
     const forAll = {
       NODE_ENV: 'production',
       ...env,
@@ -118,8 +125,8 @@ export class Stack {
       LOG_LEVEL: configuration.LOG_LEVEL,
       ADMIN_USERNAME: configuration.ADMIN_USERNAME,
       ADMIN_EMAIL: configuration.ADMIN_EMAIL,
-      REDIS_URL: REDIS_URL ?? `redis://:${password}@127.0.0.1:${ports.redis}`,
-      MONGO_URL: MONGO_URL ?? databaseAt(ports.mongo),
+      REDIS_URL: REDIS_URL ?? `redis://:${password}@127.0.0.1:${port}`,
+      ...(socket && { MONGO_URL: databaseAt(socket) }),
     };
     for (const service of services(root, forAll)) this.#supervisor.start(service);
   }

@@ -1,0 +1,59 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { lockDataFolder } from './data-folder-lock.ts';
+import {
+  databaseAt,
+  newSocket,
+  recordEmbeddedMongo,
+  removeSocket,
+  runningDatabase,
+} from './embedded-address.ts';
+
+describe('the address of the embedded database', () => {
+  const { TMPDIR } = process.env;
+  let dataDir: string;
+
+  beforeEach(() => void (dataDir = mkdtempSync(join(tmpdir(), 'salon-address-'))));
+  afterEach(() => {
+    if (TMPDIR === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = TMPDIR;
+    rmSync(dataDir, { recursive: true });
+  });
+
+  it('is in a folder that nobody else may enter, and that goes with it', () => {
+    const socket = newSocket();
+    expect(statSync(dirname(socket)).mode & 0o777).toBe(0o700);
+    writeFileSync(socket, '');
+    removeSocket(socket);
+    expect(existsSync(dirname(socket))).toBe(false);
+    expect(() => removeSocket(socket)).not.toThrow();
+  });
+
+  it('is never too long for a socket', () => {
+    process.env.TMPDIR = join(dataDir, 'x'.repeat(60));
+    mkdirSync(process.env.TMPDIR);
+    const socket = newSocket();
+    expect(Buffer.byteLength(socket)).toBeLessThan(104);
+    removeSocket(socket);
+  });
+
+  it('is known to others while the launcher runs that recorded it', () => {
+    const socket = newSocket();
+    recordEmbeddedMongo(dataDir, socket);
+    expect(runningDatabase(dataDir)).toBeUndefined();
+    const unlock = lockDataFolder(dataDir);
+    expect(runningDatabase(dataDir)).toBe(databaseAt(socket));
+    unlock();
+    removeSocket(socket);
+  });
+
+  it('replaces what a killed launcher left', () => {
+    const [left, socket] = [newSocket(), newSocket()];
+    recordEmbeddedMongo(dataDir, left);
+    recordEmbeddedMongo(dataDir, socket);
+    expect(existsSync(dirname(left))).toBe(false);
+    removeSocket(socket);
+  });
+});
