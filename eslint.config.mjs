@@ -66,6 +66,20 @@ export default defineConfig(
   ...typed,
   { files: ['{apps,libs}/*/src/**'], rules: { 'no-console': 'error' } },
   {
+    files: ['{apps,libs,tools}/**'],
+    ignores: ['apps/web/**'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        {
+          object: 'AbortSignal',
+          property: 'any',
+          message: 'Node collects its sources, and their timers with them (nodejs/node#57736).',
+        },
+      ],
+    },
+  },
+  {
     files: ['apps/web/**/*.{ts,tsx}'],
     extends: [reactHooks.configs.flat.recommended],
     rules: {

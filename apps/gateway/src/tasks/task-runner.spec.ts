@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import type { RpcClient } from '@salon/rpc';
 import type { TaskReport } from '@salon/service-contract';
 import type { TaskEvents } from './task-events.ts';
@@ -46,6 +46,16 @@ describe('whoever runs a task', () => {
     const { runner, asked } = build([aRun(), aRun(), finished], anEvent);
     await expect(runner.run('cleanup-staged', nobodyLeaves)).resolves.toEqual(result);
     expect(asked).toEqual(['tasks.start', 'tasks.byId', 'tasks.byId']);
+  });
+
+  it('gets it also when the event that tells of it is lost', async () => {
+    jest.useFakeTimers();
+    const { runner } = build([aRun(), finished], noEvent);
+    const heard = jest.fn();
+    void runner.run('cleanup-staged', nobodyLeaves).then(heard);
+    await jest.advanceTimersByTimeAsync(2_000);
+    jest.useRealTimers();
+    expect(heard).toHaveBeenCalledWith(result);
   });
 
   it('hears why the run failed', async () => {

@@ -29,18 +29,32 @@ export class TaskRunner implements OnModuleDestroy {
    * gone or the process is to stop. None of the latter ends the run.
    */
   async run(task: TaskName, caller: AbortSignal): Promise<TaskReport['result']> {
-    const signal = AbortSignal.any([caller, this.stopping.signal]);
+    const ends = [caller, this.stopping.signal];
     const giveUpAt = performance.now() + longestWaitMs;
     let { run } = await this.rpc.ask('tasks.start', { task });
     while (!isOver(run)) {
-      if (signal.aborted) throw new ServiceError('service/unavailable');
+      if (ends.some(({ aborted }) => aborted)) throw new ServiceError('service/unavailable');
       if (performance.now() > giveUpAt) {
         throw new ServiceError('service/timeout', { message: 'The task is still running.' });
       }
-      await this.events.over(run.id, AbortSignal.any([signal, AbortSignal.timeout(askEveryMs)]));
+      await this.untilWorthAsking(run.id, ends);
       ({ run } = await this.rpc.ask('tasks.byId', { id: run.id }));
     }
     if (run.failure) throw new ServiceError(run.failure.code, run.failure.facts);
     return run.result;
+  }
+
+  /**
+   * With a timer of its own: Node collects an `AbortSignal.timeout()` that only an `AbortSignal.any()` refers to, and
+   * it never fires (nodejs/node#57736).
+   */
+  private async untilWorthAsking(runId: string, ends: AbortSignal[]): Promise<void> {
+    const wait = new AbortController();
+    const stop = () => wait.abort();
+    const timer = setTimeout(stop, askEveryMs);
+    for (const end of ends) end.addEventListener('abort', stop);
+    await this.events.over(runId, wait.signal);
+    for (const end of ends) end.removeEventListener('abort', stop);
+    clearTimeout(timer);
   }
 }
