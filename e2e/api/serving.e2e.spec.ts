@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { filePath, readinessReply, wallReply, type Image } from '@salon/api-contract';
+import { filePath, openingOf, readinessReply, wallReply, type Image } from '@salon/api-contract';
 import sharp from 'sharp';
 import request from 'supertest';
 import { Api } from '../support/api.ts';
@@ -64,6 +64,18 @@ describe('serving', () => {
       const files = [...(first?.webp.map(([file]) => file) ?? []), first?.jpeg, first?.regular];
       expect(files).toHaveLength(4);
       for (const file of files) await get(filePath(first?.id ?? '', file ?? '')).expect(200);
+    }
+  });
+
+  it('tells a wall what to begin with', async () => {
+    const wall = async (query: string) => {
+      const { body } = await get(`/api/images/wall${query}`).expect(200);
+      return wallReply.parse(body).data.images;
+    };
+    expect(await wall('?opening=3')).toEqual(openingOf(await wall(''), 3));
+    expect(await wall('?orderBy=date&opening=3')).toEqual(await wall('?orderBy=date'));
+    for (const opening of ['16', '-1', '1.5', 'x']) {
+      await get(`/api/images/wall?opening=${opening}`).expect(400);
     }
   });
 

@@ -1,5 +1,5 @@
 import { expect, test } from './support/fixtures.ts';
-import { refuse } from './support/replies.ts';
+import { hangMany, refuse } from './support/replies.ts';
 import { MENU, untilComplete, VIEW, WallPage, type SeenCard } from './support/wall.ts';
 
 let wall: WallPage;
@@ -162,6 +162,28 @@ test.describe('while the first pictures are on their way', () => {
     await expect(menu).toBeVisible();
     await expect(progress).toHaveCount(0);
     for (const release of held) release();
+  });
+
+  test('hangs the first screen without the list of all, which leaves it where it is', async ({
+    page,
+    gallery,
+  }) => {
+    let release = (): void => undefined;
+    await hangMany(page, gallery.all, 500);
+    await page.route(/\/api\/images\/wall$/, async (route) => {
+      await new Promise<void>((resolve) => (release = resolve));
+      await route.fallback();
+    });
+    const asked = page.waitForRequest(/\/api\/images\/wall$/);
+    await wall.begin();
+    await asked;
+    await untilComplete(page);
+    const opening = await wall.cardsInView();
+    expect(opening.length).toBeGreaterThan(5);
+    await expect(wall.stage).toHaveAttribute('aria-busy', 'true');
+    release();
+    await wall.untilLive();
+    expect(await wall.cardsInView()).toEqual(opening);
   });
 
   test('fades the indicator away in 300 ms', async ({ page, animations }) => {

@@ -59,6 +59,15 @@ class FakeResizeObserver implements ResizeObserver {
   }
 }
 
+/** Everything is in view, and its frame comes at once. */
+class FakeIntersectionObserver {
+  constructor(readonly tell: (entries: unknown[], observer: FakeIntersectionObserver) => void) {}
+  observe(): void {
+    queueMicrotask(() => this.tell([], this));
+  }
+  disconnect(): void {}
+}
+
 /** Tells everybody who watches a size that it has changed. */
 export function resized(): void {
   for (const observer of FakeResizeObserver.watching) observer.tell([], observer);
@@ -81,6 +90,7 @@ export function installStage({ width = 1280, height = 800 } = {}): void {
     clientHeight: { configurable: true, get: () => height },
   });
   globalThis.ResizeObserver = FakeResizeObserver;
+  Object.assign(globalThis, { IntersectionObserver: FakeIntersectionObserver });
   globalThis.matchMedia = (media) =>
     Object.assign(new EventTarget(), { media, matches: false }) as MediaQueryList; // what is listened to
   HTMLImageElement.prototype.decode = () => Promise.resolve();

@@ -4,6 +4,7 @@ import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import { openingOf, type WallImage } from '@salon/api-contract';
 import { listening } from '../processes/listening.ts';
 import { drawMotifs, imagesOf, inFull, renditionPath } from './pictures.ts';
 
@@ -32,6 +33,7 @@ export interface WallServer {
 /** Serves our app and the other walls with the same list and the same pictures, at next to no cost of its own. */
 export async function serveWalls(photos: readonly string[]): Promise<WallServer> {
   const motifs = await drawMotifs(photos);
+  let images: WallImage[] = [];
   let list = { plain: Buffer.alloc(0), br: Buffer.alloc(0) };
   let fullList = Buffer.alloc(0);
   const files = new Map<string, { plain: Buffer; br: Buffer | null }>();
@@ -47,8 +49,23 @@ export async function serveWalls(photos: readonly string[]): Promise<WallServer>
     return { plain, br };
   }
 
-  async function answer(path: string, reply: ServerResponse): Promise<void> {
-    if (path === '/api/images/wall') return send(reply, list, 'application/json');
+  async function opened(opening: number) {
+    const plain = Buffer.from(JSON.stringify({ data: { images: openingOf(images, opening) } }));
+    return { plain, br: await compressed(plain) };
+  }
+
+  async function answer(
+    path: string,
+    opening: string | null,
+    reply: ServerResponse,
+  ): Promise<void> {
+    if (path === '/api/images/wall') {
+      return send(
+        reply,
+        opening === null ? list : await opened(Number(opening)),
+        'application/json',
+      );
+    }
     if (path === '/api/images') return send(reply, { plain: fullList }, 'application/json');
     if (path === '/api/refresh') return send(reply, { plain: aSession() }, 'application/json');
     if (path === '/api/settings') return send(reply, { plain: noSettings }, 'application/json');
@@ -65,14 +82,14 @@ export async function serveWalls(photos: readonly string[]): Promise<WallServer>
   }
 
   const server = createServer((request, reply) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    answer(pathname, reply).catch(() => reply.writeHead(404).end());
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+    answer(pathname, searchParams.get('opening'), reply).catch(() => reply.writeHead(404).end());
   });
   const url = await listening(server);
   return {
     url,
     async show(count) {
-      const images = imagesOf(count, motifs);
+      images = imagesOf(count, motifs);
       const plain = Buffer.from(JSON.stringify({ data: { images } }));
       list = { plain, br: await compressed(plain) };
       fullList = Buffer.from(JSON.stringify({ data: { images: images.map(inFull) } }));

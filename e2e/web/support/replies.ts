@@ -1,4 +1,5 @@
 import {
+  openingOf,
   wallReply,
   type Image,
   type PublicSettingValues,
@@ -43,7 +44,12 @@ export async function hangMany(page: Page, images: readonly Image[], count: numb
       return { ...image, id: `${index}-${image.id}` };
     });
   const many = repeated(images);
-  await answer(page, '/images/wall', { images: repeated(await onWall(page, images)) });
+  const hung = repeated(await onWall(page, images));
+  await answer(page, '/images/wall', { images: hung });
+  await page.route(/\/api\/images\/wall\?opening=\d+$/, (route) => {
+    const opening = new URL(route.request().url()).searchParams.get('opening');
+    return reply(route, { images: openingOf(hung, Number(opening)) });
+  });
   // Each of them shows the files of the one it was made of.
   await page.route(/\/api\/files\/\d+-/, (route) =>
     route.continue({

@@ -6,6 +6,7 @@ export * from './files.ts';
 export * from './health.ts';
 export * from './images.ts';
 export * from './limits.ts';
+export * from './opening.ts';
 export * from './session.ts';
 export * from './setting-rules.ts';
 export * from './settings.ts';

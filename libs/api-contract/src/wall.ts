@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { envelope, id } from './envelope.ts';
 import { image, imageListQuery, imageSearchQuery } from './images.ts';
+import { openings } from './opening.ts';
 
 /** A file below the image's own path, for `filePath`. */
 const file = z.string();
 
 /**
- * What a wall needs of an image, and no more: ten thousand of these come in one reply, and no picture hangs before
- * the last has come.
+ * What a wall needs of an image, and no more: ten thousand of these come in one reply, and the wall stands still until
+ * they are there.
  */
 export const wallImage = z.object({
   id,
@@ -27,8 +28,18 @@ export const wallImage = z.object({
 });
 export type WallImage = z.infer<typeof wallImage>;
 
-/** With a text those that match it, best first; else all, in the order asked for. */
-export const wallQuery = imageListQuery.extend(imageSearchQuery.shape);
+/**
+ * With a text those that match it, best first; else all, in the order asked for. With an opening no more than the
+ * pictures to begin with: the first by date, or a sample.
+ */
+export const wallQuery = imageListQuery.extend(imageSearchQuery.shape).extend({
+  opening: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(openings - 1)
+    .optional(),
+});
 export type WallQuery = z.infer<typeof wallQuery>;
 
 export const wallReply = envelope(z.object({ images: z.array(wallImage) }));

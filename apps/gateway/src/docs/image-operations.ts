@@ -37,7 +37,7 @@ export const imageOperations = {
     tag: 'Images',
     summary: 'Every image, or those that match a text, with no more than a wall needs of it',
     description:
-      'A quarter of what `GET /images` weighs, and two thirds compressed. Files are named without the path that they share: `/api/files/{id}/{file}`.',
+      'A quarter of what `GET /images` weighs, and two thirds compressed. Files are named without the path that they share: `/api/files/{id}/{file}`. `opening`, 0 to 15, asks for the 60 to begin with: the first by date, or one of sixteen samples.',
     query: wallQuery,
     reply: json(wallReply, { data: { images: [aWallImage] } }),
     conditional: true,

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { imageListReply } from '@salon/api-contract';
+import { imageListReply, openingOf, wallReply, type WallQuery } from '@salon/api-contract';
 import { ImageRepository, ListVersion } from '@salon/media-data';
 import { keptReplyKey, type ReplyEncoding } from '@salon/service-contract';
 import { Redis } from 'ioredis';
@@ -11,6 +11,7 @@ import { startMediaService, type MediaService } from '../../testing/media-servic
 import { CollectionService } from '../collections/collection.service.ts';
 import { ImageService } from '../images/image.service.ts';
 import { SearchService } from '../search/search.service.ts';
+import { WallController } from '../wall/wall.controller.ts';
 
 const count = 10_000;
 
@@ -64,6 +65,25 @@ describe('replies made of 10,000 images', () => {
     expect(changed[0].etag).not.toBe(etag);
     expect(parsed(await bodyOf(changed[1].etag)).map(({ id }) => id)).toEqual(['image-0']);
     expect(reads).toHaveBeenCalledTimes(1);
+  });
+
+  it('begin with 60 of them, by date or as a sample', async () => {
+    const wall = media.module.get(WallController);
+    const idsOf = async (query: Partial<WallQuery>) => {
+      const { etag } = await wall.list({ order: 'asc', text: '', ...query });
+      const { data } = wallReply.parse(JSON.parse((await bodyOf(etag)).toString()));
+      return data.images.map(({ id }) => id);
+    };
+    const all = await idsOf({});
+    expect(await idsOf({ opening: 2 })).toEqual(
+      openingOf(
+        all.map((id) => ({ id })),
+        2,
+      ).map(({ id }) => id),
+    );
+    const byDate = await idsOf({ orderBy: 'date' });
+    expect(await idsOf({ orderBy: 'date', opening: 2 })).toEqual(byDate.slice(0, 60));
+    expect(all).toHaveLength(count);
   });
 
   it('are the same compressed', async () => {

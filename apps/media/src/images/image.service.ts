@@ -22,10 +22,13 @@ export class ImageService {
     private readonly listVersion: ListVersion,
   ) {}
 
-  async list(query: ImageListQuery, { name, of }: Shape = whole): Promise<{ etag: string }> {
+  async list(
+    query: ImageListQuery,
+    { name, of, choose = (all) => all }: Shape = whole,
+  ): Promise<{ etag: string }> {
     const order = query.orderBy ? ` by ${query.orderBy} ${query.order}` : '';
     const etag = await this.replies.etagOf(`${name}${order}`, ({ images }) => ({
-      images: inOrder(images, query).map(of),
+      images: choose(inOrder(images, query)).map(of),
     }));
     return { etag };
   }

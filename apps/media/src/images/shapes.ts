@@ -1,9 +1,11 @@
 import type { Image, WallImage } from '@salon/api-contract';
 
-/** How much of an image a list tells; `name` tells the kept replies apart. */
+/** What a list tells of which images; `name` tells the kept replies apart. */
 export interface Shape {
   name: string;
   of: (image: Image) => object;
+  /** Of the images in order; all, if it is missing. */
+  choose?: (images: readonly Image[]) => readonly Image[];
 }
 
 export const whole: Shape = { name: 'images', of: (image) => image };

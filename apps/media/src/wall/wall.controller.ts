@@ -1,9 +1,16 @@
 import { Controller } from '@nestjs/common';
+import { openingLength, openingOf, type ImageListQuery } from '@salon/api-contract';
 import { Answers } from '@salon/rpc';
 import type { CallReply, CallRequest } from '@salon/service-contract';
 import { ImageService } from '../images/image.service.ts';
-import { forWall } from '../images/shapes.ts';
+import { forWall, type Shape } from '../images/shapes.ts';
 import { SearchService } from '../search/search.service.ts';
+
+/** Ranked pictures begin with the first of them. */
+const opened = (opening: number, { orderBy }: ImageListQuery): Shape =>
+  orderBy
+    ? { ...forWall, name: 'opening', choose: (images) => images.slice(0, openingLength) }
+    : { ...forWall, name: `opening ${opening}`, choose: (images) => openingOf(images, opening) };
 
 @Controller()
 export class WallController {
@@ -13,7 +20,8 @@ export class WallController {
   ) {}
 
   @Answers('images.wall')
-  list({ text, ...order }: CallRequest<'images.wall'>): Promise<CallReply<'images.wall'>> {
-    return text ? this.search.find(text, forWall) : this.images.list(order, forWall);
+  list({ text, opening, ...order }: CallRequest<'images.wall'>): Promise<CallReply<'images.wall'>> {
+    if (text) return this.search.find(text, forWall);
+    return this.images.list(order, opening === undefined ? forWall : opened(opening, order));
   }
 }

@@ -47,9 +47,14 @@ export interface Collection {
 
 export type ImageOrder = 'newest-upload' | 'date';
 
-/** All images of the gallery. */
-export function fetchPictures(order: ImageOrder, signal?: AbortSignal): Promise<Picture[]> {
-  const path = order === 'date' ? '/images/wall?orderBy=date' : '/images/wall';
+/** All images of the gallery, or an opening of it; boot.js asks for the same. */
+export function fetchPictures(
+  order: ImageOrder,
+  { opening, signal }: { opening?: number; signal?: AbortSignal } = {},
+): Promise<Picture[]> {
+  const query = new URLSearchParams(order === 'date' ? { orderBy: 'date' } : {});
+  if (opening !== undefined) query.set('opening', String(opening));
+  const path = query.size > 0 ? `/images/wall?${query}` : '/images/wall';
   return request(path, { schema: { parse: readPictures }, signal });
 }
 

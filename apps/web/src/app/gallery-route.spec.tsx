@@ -16,6 +16,7 @@ const images = ids.map((id, i) => anImage(id, { ...collectionOf(i), iso: i === 0
 const answers: Record<string, Answer> = {
   'GET /images/wall': () => ({ data: { images: onWall } }),
   'GET /images/wall?orderBy=date': () => ({ data: { images: onWall } }),
+  'GET /images/wall?orderBy=date&opening=1': () => ({ data: { images: onWall.slice(0, 30) } }),
   'GET /images/wall?text=dusk': () => ({ data: { images: onWall.slice(0, 2) } }),
   'GET /images/wall?text=nothing': () => ({ data: { images: [] } }),
   'GET /collections/c': () => ({
@@ -44,12 +45,20 @@ const address = () => screen.getByTestId('address').textContent;
 const card = (name: string) => screen.findByRole('link', { name });
 const cards = () =>
   within(screen.getByRole('list', { name: 'Photographs' })).queryAllByRole('link');
+/** How many pictures the wall has. */
+const hangOf = () => Number(cards()[0]?.parentElement?.getAttribute('aria-setsize'));
 const menu = () => screen.findByRole('navigation', { name: 'Gallery' });
 
-/** Lets the first screen's pictures arrive. */
-async function arrive(): Promise<void> {
+/** Lets the pictures that hang arrive. */
+async function arrivePictures(): Promise<void> {
   await waitFor(() => expect(cards().length).toBeGreaterThan(0));
   for (const image of document.querySelectorAll('[role=list] img')) fireEvent.load(image);
+}
+/** Lets the pictures to begin with arrive, and then the list of all. */
+async function arrive(): Promise<void> {
+  await arrivePictures();
+  await waitFor(() => expect(hangOf()).toBe(40));
+  await arrivePictures();
   await menu();
 }
 const land = () => act(() => FakeAnimation.finishAll());
@@ -87,10 +96,31 @@ describe('the gallery', () => {
 
   it('hides the menu when the address says so', async () => {
     const { store } = open('/?menu=false');
-    await waitFor(() => expect(cards().length).toBeGreaterThan(0));
-    for (const image of document.querySelectorAll('[role=list] img')) fireEvent.load(image);
+    await arrivePictures();
+    await waitFor(() => expect(hangOf()).toBe(40));
+    await arrivePictures();
     await waitFor(() => expect(store.getState().gallery.wall).toBe('live'));
     expect(screen.queryByRole('navigation')).toBeNull();
+  });
+
+  it('hangs the pictures to begin with before it asks for all, which leave them where they are', async () => {
+    const { server } = open();
+    await waitFor(() => expect(hangOf()).toBe(30));
+    const places = () =>
+      cards()
+        .slice(0, 2)
+        .map((link) => [link, link.parentElement?.style.top]);
+    const before = places();
+    expect(server.count('GET /images/wall?orderBy=date')).toBe(0);
+    await arrive();
+    expect(places()).toEqual(before);
+  });
+
+  it('begins with all where it cannot have those to begin with', async () => {
+    open('/', { 'GET /images/wall?orderBy=date&opening=1': () => failure(500, 'No.') });
+    await waitFor(() => expect(hangOf()).toBe(40));
+    await arrivePictures();
+    await menu();
   });
 
   it('says why it stays empty, and tries again', async () => {
@@ -98,6 +128,7 @@ describe('the gallery', () => {
     const { user } = open('/', {
       'GET /images/wall?orderBy=date': () => replies.shift() ?? { data: { images: onWall } },
     });
+    await arrivePictures();
     const alert = await screen.findByText('The photographs did not arrive');
     expect(alert.parentElement?.textContent).toContain('The pictures are asleep.');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -174,7 +205,8 @@ describe('the search', () => {
 
   it('is cleared by Escape, then left by another', async () => {
     const { user } = open('/?q=dusk');
-    await arrive();
+    await arrivePictures();
+    await menu();
     const field = screen.getByPlaceholderText<HTMLInputElement>('Search images...');
     field.focus();
     await user.keyboard('{Escape}');

@@ -12,12 +12,12 @@ const spread = (columns: Column[]) => {
 
 describe('hang', () => {
   it('hangs every picture exactly once', () => {
-    const hung = hang(someAspects(1000), spacing, 'heaviest-first').flatMap(items);
+    const hung = hang(someAspects(1000), spacing, 0).flatMap(items);
     expect(hung.sort((a, b) => a - b)).toEqual(Array.from({ length: 1000 }, (_, i) => i));
   });
 
   it('gives each next picture to the shortest column when the order is kept', () => {
-    const columns = hang([0.5, 1, 1, 2, 2], { count: 2, cardWidth: 100, gap: 10 }, 'in-order');
+    const columns = hang([0.5, 1, 1, 2, 2], { count: 2, cardWidth: 100, gap: 10 }, Infinity);
     expect(columns.map(items)).toEqual([
       [0, 3],
       [1, 2, 4],
@@ -25,7 +25,7 @@ describe('hang', () => {
   });
 
   it("keeps the caller's order inside each column even when the heaviest choose first", () => {
-    for (const column of hang(someAspects(300), spacing, 'heaviest-first')) {
+    for (const column of hang(someAspects(300), spacing, 0)) {
       const hung = items(column);
       expect(hung).toEqual([...hung].sort((a, b) => a - b));
     }
@@ -33,14 +33,23 @@ describe('hang', () => {
 
   it('balances better when the heaviest choose first', () => {
     const aspects = someAspects(1000);
-    const balanced = spread(hang(aspects, spacing, 'heaviest-first'));
-    expect(balanced).toBeLessThan(spread(hang(aspects, spacing, 'in-order')));
+    const balanced = spread(hang(aspects, spacing, 0));
+    expect(balanced).toBeLessThan(spread(hang(aspects, spacing, Infinity)));
     // The last picture placed is the flattest, so the columns end within it of each other.
     expect(balanced).toBeLessThanOrEqual(Math.round(300 / Math.max(...aspects)) + 20);
   });
 
+  it('leaves pictures that hang already where they are, whatever comes after them', () => {
+    const aspects = someAspects(1000);
+    const alone = hang(aspects.slice(0, 60), spacing, 60);
+    hang(aspects, spacing, 60).forEach(({ slots }, index) => {
+      const first = alone[index]?.slots ?? [];
+      expect(slots.slice(0, first.length)).toEqual(first);
+    });
+  });
+
   it('leaves exactly one gap between neighbours', () => {
-    for (const { slots, period } of hang(someAspects(200), spacing, 'heaviest-first')) {
+    for (const { slots, period } of hang(someAspects(200), spacing, 0)) {
       slots.forEach((slot, i) => {
         expect((slots[i + 1]?.top ?? period) - (slot.top + slot.height)).toBe(20);
       });
@@ -48,12 +57,12 @@ describe('hang', () => {
   });
 
   it('hangs a picture of unknown shape as a square', () => {
-    const [column] = hang([0], spacing, 'in-order');
+    const [column] = hang([0], spacing, Infinity);
     expect(column?.slots[0]?.height).toBe(300);
   });
 
   it('leaves columns empty when there are too few pictures', () => {
-    const columns = hang([1], spacing, 'heaviest-first');
+    const columns = hang([1], spacing, 0);
     expect(columns.map(({ period }) => period)).toEqual([320, 0, 0, 0, 0]);
   });
 });

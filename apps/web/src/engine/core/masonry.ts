@@ -14,17 +14,18 @@ export interface Column {
   tallest: number;
 }
 
-export type Balance = 'in-order' | 'heaviest-first';
 type Spacing = Pick<Grid, 'count' | 'cardWidth' | 'gap'>;
 
 /**
- * Hangs pictures of the given aspects (width ÷ height) in columns, each in the shortest so far.
- * 'heaviest-first' only decides who goes where: inside a column the caller's order always holds.
+ * Hangs pictures of the given aspects (width ÷ height) in columns, each in the shortest so far: first as many `inOrder`
+ * as they come, then the others with the heaviest first. That only decides who goes where: inside a column the caller's
+ * order always holds.
  */
-export function hang(aspects: readonly number[], spacing: Spacing, balance: Balance): Column[] {
+export function hang(aspects: readonly number[], spacing: Spacing, inOrder: number): Column[] {
   const heights = aspects.map((aspect) => heightOf(aspect, spacing.cardWidth));
-  const order = heights.map((_, item) => item);
-  if (balance === 'heaviest-first') order.sort((a, b) => (heights[b] ?? 0) - (heights[a] ?? 0));
+  const items = heights.map((_, item) => item);
+  const byWeight = (a: number, b: number) => (heights[b] ?? 0) - (heights[a] ?? 0);
+  const order = [...items.slice(0, inOrder), ...items.slice(inOrder).sort(byWeight)];
 
   const lengths = new Array<number>(spacing.count).fill(0);
   const columnOf = new Array<number>(heights.length).fill(0);

@@ -18,10 +18,7 @@ const supply = {
 
 function hangUp(count: number, plan: Partial<HangingPlan> = {}): Hanging {
   const aspects = someAspects(count);
-  return createHanging(
-    { aspects, balance: 'heaviest-first', isAlternating: false, view, ...plan },
-    supply,
-  );
+  return createHanging({ aspects, inOrder: 0, isAlternating: false, view, ...plan }, supply);
 }
 
 function seen(hanging: Hanging, position: number) {

@@ -1,5 +1,3 @@
-import type { Balance } from '../core/masonry.ts';
-
 export interface WallPicture {
   id: string;
   /** width ÷ height; 0 when unknown. */
@@ -10,7 +8,8 @@ export interface WallPicture {
 export interface WallList<P extends WallPicture> {
   name: string;
   pictures: readonly P[];
-  balance: Balance;
+  /** How many of them, from the first, must hang in this order; the others hang as balances best. */
+  inOrder: number;
 }
 
 export interface WallSettings {

@@ -45,7 +45,7 @@ export function createWallView<P extends WallPicture>(
   createCard: (picture: P, hint: CardHint) => HTMLElement,
 ): WallView<P> {
   const pool = createCardPool(createCard);
-  let list: WallList<P> = { name: '', pictures: [], balance: 'in-order' };
+  let list: WallList<P> = { name: '', pictures: [], inOrder: 0 };
   let settings: WallSettings = { isAlternating: false, autoSpeed: 0, isStill: false, top: 0 };
   let hanging: Hanging | null = null;
   let height = 0;
@@ -100,7 +100,7 @@ export function createWallView<P extends WallPicture>(
       {
         ...settings,
         aspects: list.pictures.map(({ aspect }) => aspect),
-        balance: list.balance,
+        inOrder: list.inOrder,
         view: { width: stage.clientWidth, height, top: settings.top },
       },
       pool,

@@ -15,7 +15,7 @@ const settings: WallSettings = {
 const listOf = (some: WallPicture[], name = 'all'): WallList<WallPicture> => ({
   name,
   pictures: some,
-  balance: 'heaviest-first',
+  inOrder: 0,
 });
 let stage: HTMLElement;
 let wall: Wall<WallPicture>;

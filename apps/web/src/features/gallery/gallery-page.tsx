@@ -7,7 +7,13 @@ import { selectAreSettingsKnown, selectSettings } from '../../shell/settings/set
 import { useReducedMotion } from '../../shared/use-media-query.ts';
 import { EmptyState } from './empty-state.tsx';
 import { GalleryMenu } from './gallery-menu.tsx';
-import { findPictures, loadPictures, selectGallery, selectList } from './gallery-slice.ts';
+import {
+  findPictures,
+  loadOpening,
+  loadPictures,
+  selectGallery,
+  selectList,
+} from './gallery-slice.ts';
 import { LoadFailed } from './load-failed.tsx';
 import { LoadingIndicator } from './loading-indicator.tsx';
 import { PauseControl } from './pause-control.tsx';
@@ -67,11 +73,14 @@ export function GalleryPage(props: GalleryPageProps) {
   const { stage, wall, progress } = useHungWall(settings, memory.anchor, sharedElements, isHeld);
   useWallKeys(wall, mode === 'live' && !isHelpOpen, () => setHelpOpen(true));
 
+  // Who comes back needs the picture they left at; who searches or looks at a picture does not see the opening.
+  const [hasOpening] = useState(memory.anchor === null && !query && isAddressed);
   useEffect(() => {
     if (firstOrder === null) return;
-    const load = dispatch(loadPictures({ order: firstOrder, seed: memory.seed }));
+    const choice = { order: firstOrder, seed: memory.seed };
+    const load = dispatch(hasOpening ? loadOpening(choice) : loadPictures(choice));
     return () => load.abort();
-  }, [dispatch, firstOrder, memory]);
+  }, [dispatch, firstOrder, hasOpening, memory]);
 
   useEffect(() => {
     const search = dispatch(findPictures(query));

@@ -1,8 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
+import { openingOf } from '@salon/api-contract';
 import { aWallImage } from '../../../test/an-image.ts';
 import { failure, fakeServer } from '../../../test/fake-server.ts';
 import { createStore } from '../../app/store.ts';
-import { findPictures, loadPictures, selectGallery, selectList } from './gallery-slice.ts';
+import {
+  findPictures,
+  loadOpening,
+  loadPictures,
+  selectGallery,
+  selectList,
+} from './gallery-slice.ts';
 
 const images = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => aWallImage(id));
 const list = (some = images) => ({ data: { images: some } });
@@ -54,6 +61,26 @@ describe('loadPictures', () => {
     expect(store.getState().toasts.items).toMatchObject([
       { title: 'Error Fetching Images', description: 'The pictures are asleep.', type: 'error' },
     ]);
+  });
+});
+
+describe('loadOpening', () => {
+  const many = Array.from({ length: 200 }, (_, at) => aWallImage(`${at * 7_919}`));
+
+  it('brings what the list of all begins with', async () => {
+    fakeServer({
+      'GET /images/wall?opening=3': () => list(openingOf(many, 3)),
+      'GET /images/wall': () => list(many),
+    });
+    const store = createStore();
+    const choice = { order: 'shuffle', seed: 16 + 3 } as const;
+    await store.dispatch(loadOpening(choice));
+    const opening = ids(store);
+    expect(selectGallery(store.getState()).status).toBe('opening');
+    await store.dispatch(loadPictures(choice));
+    expect(ids(store)).toHaveLength(200);
+    expect(ids(store).slice(0, 60)).toEqual(opening);
+    expect(selectList(store.getState()).inOrder).toBe(60);
   });
 });
 

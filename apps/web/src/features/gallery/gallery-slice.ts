@@ -1,5 +1,6 @@
 import { createAsyncThunk, createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
+import { openingLength, openingOf, openings } from '@salon/api-contract';
 import { errorMessage } from '../../api/api-error.ts';
 import { fetchPictures, searchPictures } from '../../api/images.ts';
 import type { Picture } from '../../api/images.ts';
@@ -16,15 +17,23 @@ export type WallMode = 'loading' | 'live' | 'away' | 'returning';
 /** Pictures as they hang; the name tells one hanging from another, whatever pictures come or go. */
 export interface PictureList {
   name: string;
-  /** Their order means something: by date, or best first. */
-  isRanked: boolean;
+  /** How many of them, from the first, must hang in this order: all that are by date, or best first. */
+  inOrder: number;
   pictures: Picture[];
 }
 
+/** Which wall: the seed tells one shuffle from another. */
+export interface WallChoice {
+  order: Order;
+  seed: number;
+}
+
 interface GalleryState {
-  status: 'idle' | 'loading' | 'ready' | 'failed';
+  /** `opening`: the pictures to begin with hang, and the others wait until those have been seen. */
+  status: 'idle' | 'loading' | 'opening' | 'ready' | 'failed';
   error: string | null;
   order: Order;
+  seed: number;
   /** Every picture, in the chosen order. */
   all: PictureList;
   /** What the search found; null while all are shown. */
@@ -41,7 +50,8 @@ const initialState: GalleryState = {
   status: 'idle',
   error: null,
   order: 'shuffle',
-  all: { name: '', isRanked: false, pictures: [] },
+  seed: 0,
+  all: { name: '', inOrder: 0, pictures: [] },
   found: null,
   loadId: null,
   findId: null,
@@ -49,21 +59,44 @@ const initialState: GalleryState = {
   openId: null,
 };
 
-/** Loads all pictures in an order; the seed tells one shuffle from another. */
+/** Loads the pictures to begin with: a first screen needs not wait for the list of all. */
+export const loadOpening = createAsyncThunk(
+  'gallery/open',
+  async ({ order, seed }: WallChoice, { signal }) => {
+    const opening = seed % openings;
+    const pictures = await fetchPictures(sortOf(order), { opening, signal });
+    return listOf({ order, seed }, order === 'date' ? pictures : shuffle(pictures, seed));
+  },
+);
+
+/** Loads all pictures. */
 export const loadPictures = createAsyncThunk(
   'gallery/load',
-  async ({ order, seed }: { order: Order; seed: number }, { signal, rejectWithValue }) => {
+  async ({ order, seed }: WallChoice, { signal, rejectWithValue }) => {
     try {
-      if (order === 'date') {
-        return listOf('date', true, await fetchPictures('date', signal));
-      }
-      const pictures = await fetchPictures('newest-upload', signal);
-      return listOf(`shuffle ${seed}`, false, shuffle(pictures, seed));
+      const pictures = await fetchPictures(sortOf(order), { signal });
+      return listOf({ order, seed }, order === 'date' ? pictures : shuffled(pictures, seed));
     } catch (error) {
       return rejectWithValue(errorMessage(error));
     }
   },
 );
+
+/** What loadOpening brings comes first, wherever the list came from. */
+function shuffled(pictures: readonly Picture[], seed: number): Picture[] {
+  const opening = openingOf(pictures, seed % openings);
+  const opened = new Set(opening);
+  const others = pictures.filter((picture) => !opened.has(picture));
+  return [...shuffle(opening, seed), ...shuffle(others, seed)];
+}
+
+const sortOf = (order: Order) => (order === 'date' ? 'date' : 'newest-upload');
+
+function listOf({ order, seed }: WallChoice, pictures: Picture[]): PictureList {
+  return order === 'date'
+    ? frozen('date', Infinity, pictures)
+    : frozen(`shuffle ${seed}`, openingLength, pictures);
+}
 
 /** Looks for pictures; a blank text shows all again without asking the server. */
 export const findPictures = createAsyncThunk(
@@ -72,7 +105,7 @@ export const findPictures = createAsyncThunk(
     const query = normalized(text);
     if (!query) return null;
     try {
-      return listOf(`find ${query}`, true, await searchPictures(query, signal));
+      return frozen(`find ${query}`, Infinity, await searchPictures(query, signal));
     } catch (error) {
       return rejectWithValue(errorMessage(error));
     }
@@ -80,9 +113,9 @@ export const findPictures = createAsyncThunk(
 );
 
 // Frozen here, the pictures are not walked by the store: 10,000 of them would take it 12 ms.
-function listOf(name: string, isRanked: boolean, pictures: Picture[]): PictureList {
+function frozen(name: string, inOrder: number, pictures: Picture[]): PictureList {
   Object.freeze(pictures);
-  return { name, isRanked, pictures };
+  return { name, inOrder, pictures };
 }
 
 function normalized(text: string): string {
@@ -111,9 +144,24 @@ const gallerySlice = createSlice({
   },
   extraReducers: (builder) =>
     builder
+      .addCase(loadOpening.pending, (state, { meta }) => {
+        state.status = 'loading';
+        Object.assign(state, meta.arg);
+        state.loadId = meta.requestId;
+      })
+      .addCase(loadOpening.fulfilled, (state, { payload, meta }) => {
+        if (state.loadId !== meta.requestId) return;
+        state.status = 'opening';
+        state.all = payload;
+      })
+      .addCase(loadOpening.rejected, (state, { meta }) => {
+        if (state.loadId !== meta.requestId) return;
+        // Then the wall begins with all pictures, and those tell what is wrong.
+        state.status = meta.aborted ? 'idle' : 'opening';
+      })
       .addCase(loadPictures.pending, (state, { meta }) => {
         state.status = 'loading';
-        state.order = meta.arg.order;
+        Object.assign(state, meta.arg);
         state.loadId = meta.requestId;
       })
       .addCase(loadPictures.fulfilled, (state, { payload, meta }) => {

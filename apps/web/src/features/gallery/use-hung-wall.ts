@@ -5,9 +5,10 @@ import type { SharedElements } from '../../engine/dom/shared-elements.ts';
 import type { Anchor, WallSettings } from '../../engine/dom/wall-list.ts';
 import type { Wall } from '../../engine/dom/wall.ts';
 import { useWall } from '../../engine/react/use-wall.ts';
+import { painted } from '../../shared/painted.ts';
 import { soonAfter } from '../../shared/soon-after.ts';
 import { awaitImages } from './first-screen.ts';
-import { firstScreenShown, selectGallery, selectList } from './gallery-slice.ts';
+import { firstScreenShown, loadPictures, selectGallery, selectList } from './gallery-slice.ts';
 import { createPictureCard } from './picture-card.ts';
 
 interface HungWall {
@@ -26,7 +27,7 @@ export function useHungWall(
   isHeld: boolean,
 ): HungWall {
   const dispatch = useAppDispatch();
-  const { status, wall: mode, openId } = useAppSelector(selectGallery);
+  const { status, order, seed, wall: mode, openId } = useAppSelector(selectGallery);
   const list = useAppSelector(selectList);
   const [stage, wall] = useWall(createPictureCard);
   const [progress, setProgress] = useState(0);
@@ -35,18 +36,29 @@ export function useHungWall(
   const hasPictures = status === 'ready' || list.pictures.length > 0;
   useLayoutEffect(() => {
     if (!wall || !hasPictures) return;
-    const balance = list.isRanked ? 'in-order' : 'heaviest-first';
-    wall.hang({ ...list, balance }, settings, start.current);
+    wall.hang(list, settings, start.current);
     start.current = null;
   }, [wall, hasPictures, list, settings]);
 
+  const isOpening = wall !== null && status === 'opening';
   const isHung = wall !== null && status === 'ready';
+  const hasOpened = useRef(false);
   useEffect(() => {
-    if (!isHung) return;
+    if (!isOpening && !isHung) return;
+    const cards = wall.cards();
     const onProgress = (done: number, total: number) =>
       setProgress(total ? (done / total) * 100 : 100);
-    return awaitImages(wall.cards(), onProgress, () => dispatch(firstScreenShown()));
-  }, [isHung, wall, dispatch]);
+    const onDone = () => {
+      if (isHung) return void dispatch(firstScreenShown());
+      hasOpened.current = true;
+      const images = cards.flatMap((card) => [...card.querySelectorAll('img')]);
+      // Their list would take the line from the pictures that are seen first.
+      void painted(images).then(() => dispatch(loadPictures({ order, seed })));
+    };
+    // What did not come with the opening is not waited for again.
+    if (hasOpened.current) return onDone();
+    return awaitImages(cards, onProgress, onDone);
+  }, [isOpening, isHung, wall, order, seed, dispatch]);
 
   const isShown = isHung && mode !== 'loading';
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { Order } from './gallery-slice.ts';
 
 /** What makes the wall look as it did when the visitor left it. */
 export interface WallMemory {
-  /** Null on a new visit: as the settings have it. */
+  /** Null on a new visit, which boot.js begins: as the settings have it. */
   order: Order | null;
   /** Which shuffle. */
   seed: number;
@@ -39,7 +39,7 @@ function isMemory(value: unknown): value is WallMemory {
   if (typeof value !== 'object' || value === null) return false;
   const { order, seed, anchor } = value as Partial<Record<keyof WallMemory, unknown>>; // checked below
   return (
-    (order === 'shuffle' || order === 'date') &&
+    (order === null || order === 'shuffle' || order === 'date') &&
     Number.isInteger(seed) &&
     (anchor === null || isAnchor(anchor))
   );
