@@ -11,11 +11,14 @@ import { awaitImages } from './first-screen.ts';
 import { firstScreenShown, loadPictures, selectGallery, selectList } from './gallery-slice.ts';
 import { createPictureCard } from './picture-card.ts';
 
+/** Of the progress, in percent; the rest is the list of all. */
+const OPENING_SHARE = 80;
+
 interface HungWall {
   /** Goes to the element the wall hangs on. */
   stage: (element: HTMLElement | null) => void;
   wall: Wall<Picture> | null;
-  /** Of the first screen, 0 to 100. */
+  /** Towards a wall that moves, 0 to 100. */
   progress: number;
 }
 
@@ -46,8 +49,9 @@ export function useHungWall(
   useEffect(() => {
     if (!isOpening && !isHung) return;
     const cards = wall.cards();
+    const whole = isOpening ? OPENING_SHARE : 100;
     const onProgress = (done: number, total: number) =>
-      setProgress(total ? (done / total) * 100 : 100);
+      setProgress(total ? (done / total) * whole : whole);
     const onDone = () => {
       if (isHung) return void dispatch(firstScreenShown());
       hasOpened.current = true;
