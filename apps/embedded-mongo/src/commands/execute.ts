@@ -16,10 +16,7 @@ const COMMANDS: Commands = { ...reads, ...writes, ...catalogue, ...handshake };
 /** Fields that any command may carry, and that change nothing on a single durable server. */
 const IGNORED = ['$db', '$readPreference', 'lsid', 'maxTimeMS', 'readConcern', 'writeConcern'];
 
-/**
- * Returns what answers a request. What it changed is on disk when the answer resolves, and so is all that it read:
- * nobody sees what a crash could still take back.
- */
+/** Returns what answers a request; what it changed, and what it read, is on disk when the answer resolves. */
 export function executor(store: Store): (request: Request) => Promise<Buffer> {
   const cursors = new Cursors();
 

@@ -64,11 +64,9 @@ export class Store {
 
   /** Resolves when all that was done so far, by anyone, is on disk. */
   commit(): Promise<void> {
-    const changes = this.staged;
+    const { staged, journal } = this;
     this.staged = [];
-    return changes.length > 0
-      ? this.journal.commit(changes, this.snapshot)
-      : this.journal.written();
+    return staged.length > 0 ? journal.commit(staged, this.snapshot) : journal.written();
   }
 
   close(): Promise<void> {
