@@ -50,8 +50,9 @@ export async function startGallery(): Promise<Gallery> {
 
   const { photos } = await readPhotoSet();
   const files = await Promise.all(photos.map(({ file }) => fileFrom(photoPath(file), file)));
-  const review = await admin.review(files.slice(0, 10));
-  const rest = await admin.review(files.slice(10));
+  // With keys the ids are the same in every run, and so is the wall: its opening is chosen by them.
+  const review = await admin.review(files.slice(0, 10), 'the first ten');
+  const rest = await admin.review(files.slice(10), 'the others');
   const staged = [...review.data.data.images, ...rest.data.data.images];
   // Those of the photo set in which the camera left nothing stay as they are.
   const isPlain = ({ metadata }: (typeof staged)[number]) => metadata.camera === null;

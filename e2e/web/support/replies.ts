@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   openingOf,
   wallReply,
@@ -35,13 +36,16 @@ export function answerSettings(page: Page, values: Partial<PublicSettingValues>)
   return answer(page, '/settings', { data: { settings } });
 }
 
+/** As random as the digits of an id, by which an opening is chosen, and the same in every run. */
+const digits = (index: number) => createHash('md5').update(String(index)).digest('hex');
+
 /** Hangs as many pictures as one likes, made of those there are. */
 export async function hangMany(page: Page, images: readonly Image[], count: number): Promise<void> {
   const repeated = <T extends { id: string }>(some: readonly T[]): T[] =>
     Array.from({ length: count }, (_, index) => {
       const image = some[index % some.length];
       if (!image) throw new RangeError('no images to repeat');
-      return { ...image, id: `${index}-${image.id}` };
+      return { ...image, id: `${digits(index)}-${image.id}` };
     });
   const many = repeated(images);
   const hung = repeated(await onWall(page, images));
@@ -51,15 +55,15 @@ export async function hangMany(page: Page, images: readonly Image[], count: numb
     return reply(route, { images: openingOf(hung, Number(opening)) });
   });
   // Each of them shows the files of the one it was made of.
-  await page.route(/\/api\/files\/\d+-/, (route) =>
+  await page.route(/\/api\/files\/\w+-\w+\//, (route) =>
     route.continue({
       url: route
         .request()
         .url()
-        .replace(/\/\d+-/, '/'),
+        .replace(/\/files\/\w+-/, '/files/'),
     }),
   );
-  await page.route(/\/api\/images\/\d+-\w+$/, (route) => {
+  await page.route(/\/api\/images\/\w+-\w+$/, (route) => {
     const image = many.find(({ id }) => route.request().url().endsWith(`/${id}`));
     return reply(route, { image });
   });
