@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { swipe } from './support/fingers.ts';
-import { answer, hangMany } from './support/replies.ts';
+import { answer, hangMany, holdList } from './support/replies.ts';
 import { ViewerPage } from './support/viewer.ts';
 import { MENU, stopClock, WallPage } from './support/wall.ts';
 
@@ -62,27 +62,23 @@ test.describe('opening and closing', () => {
   });
 
   test('does not wait for the list of all pictures', async ({ page, gallery, animations }) => {
-    let release = (): void => undefined;
     await hangMany(page, gallery.all, 500);
-    await page.route(/\/api\/images\/wall$/, async (route) => {
-      await new Promise<void>((resolve) => (release = resolve));
-      await route.fallback();
-    });
-    const asked = page.waitForRequest(/\/api\/images\/wall$/);
+    const list = await holdList(page);
     const wall = new WallPage(page);
     await wall.begin();
-    await asked;
+    await list.asked;
     const [, card] = await wall.cardsInView();
     if (!card) throw new Error('nothing hangs');
     await page.mouse.click(card.left + 50, card.top + 50);
     await viewer.untilThere();
     await animations.finish();
     await viewer.untilShown();
-    release();
     await page.keyboard.press('Escape');
     await expect(viewer.root).toHaveAttribute('data-overlay', 'hiding');
     await animations.finish();
     await expect(viewer.root).toHaveCount(0);
+    await expect(wall.stage).toHaveAttribute('aria-busy', 'true');
+    list.release();
     await wall.untilLive();
     await expect(wall.card(card.id)).toBeFocused();
   });

@@ -1,5 +1,5 @@
 import { expect, test } from './support/fixtures.ts';
-import { hangMany, refuse } from './support/replies.ts';
+import { hangMany, holdList, refuse } from './support/replies.ts';
 import { MENU, untilComplete, VIEW, WallPage, type SeenCard } from './support/wall.ts';
 
 let wall: WallPage;
@@ -168,20 +168,15 @@ test.describe('while the first pictures are on their way', () => {
     page,
     gallery,
   }) => {
-    let release = (): void => undefined;
     await hangMany(page, gallery.all, 500);
-    await page.route(/\/api\/images\/wall$/, async (route) => {
-      await new Promise<void>((resolve) => (release = resolve));
-      await route.fallback();
-    });
-    const asked = page.waitForRequest(/\/api\/images\/wall$/);
+    const list = await holdList(page);
     await wall.begin();
-    await asked;
+    await list.asked;
     await untilComplete(page);
     const opening = await wall.cardsInView();
     expect(opening.length).toBeGreaterThan(5);
     await expect(wall.stage).toHaveAttribute('aria-busy', 'true');
-    release();
+    list.release();
     await wall.untilLive();
     expect(await wall.cardsInView()).toEqual(opening);
   });

@@ -69,6 +69,18 @@ export async function hangMany(page: Page, images: readonly Image[], count: numb
   });
 }
 
+/** Keeps the list of all back until it is released; what a wall begins with comes. */
+export async function holdList(page: Page) {
+  const held = { release: (): void => undefined, asked: page.waitForRequest(listOfAll) };
+  await page.route(listOfAll, async (route) => {
+    await new Promise<void>((resolve) => (held.release = resolve));
+    await route.fallback();
+  });
+  return held;
+}
+
+const listOfAll = /\/api\/images\/wall$/;
+
 /** These images as the list for the wall tells them. */
 export async function onWall(page: Page, images: readonly Image[]): Promise<WallImage[]> {
   const { data } = wallReply.parse(await (await page.request.get('/api/images/wall')).json());

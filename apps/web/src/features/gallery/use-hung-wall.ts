@@ -77,9 +77,11 @@ export function useHungWall(
   useLayoutEffect(() => {
     if (openId && mode === 'away') wall?.makeRoom(openId);
     if (openId && mode === 'returning') wall?.closeRanks(openId);
-    // Back where the person left the wall, or where the last picture hangs.
-    if (mode === 'live' && opened.current) wall?.focus(opened.current);
-    opened.current = openId;
+    if (openId) opened.current = openId;
+    if (mode !== 'live' || !opened.current) return;
+    // Back where the person left the wall, or where the last picture hangs; at once, or when the wall is there.
+    wall?.focus(opened.current);
+    opened.current = null;
   }, [wall, mode, openId]);
 
   useLayoutEffect(() => {
