@@ -61,9 +61,9 @@ class FakeResizeObserver implements ResizeObserver {
 
 /** Everything is in view, and its frame comes at once. */
 class FakeIntersectionObserver {
-  constructor(readonly tell: (entries: unknown[], observer: FakeIntersectionObserver) => void) {}
+  constructor(readonly tell: () => void) {}
   observe(): void {
-    queueMicrotask(() => this.tell([], this));
+    queueMicrotask(this.tell);
   }
   disconnect(): void {}
 }

@@ -1,4 +1,4 @@
-/** How many pictures a wall begins with: more than a first screen shows, unless it is taller than any desk. */
+/** How many pictures a wall begins with: five columns of a screen some 2,400 px high. */
 export const openingLength = 60;
 /** From so many openings a visit takes one. */
 export const openings = 16;

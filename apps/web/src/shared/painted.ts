@@ -1,22 +1,21 @@
 /**
- * Resolves when those of the images that have come are on the screen. Not by requestAnimationFrame, which comes before the
- * paint that it announces.
+ * Resolves when those of the images that have come are on the screen. Not by requestAnimationFrame, which comes before
+ * the paint that it announces.
  */
 export async function painted(images: readonly HTMLImageElement[]): Promise<void> {
   const come = images.filter(({ complete }) => complete);
   await Promise.allSettled(come.map((image) => image.decode()));
-  const [image] = come;
-  if (!image) return;
-  // The paint of what was decoded in between is told of with the second.
-  await frameOf(image);
-  await frameOf(image);
+  // What was decoded in between is painted with the second.
+  await nextFrame();
+  await nextFrame();
 }
 
-function frameOf(element: Element): Promise<void> {
+function nextFrame(): Promise<void> {
   return new Promise((resolve) => {
-    new IntersectionObserver((_, observer) => {
+    const observer = new IntersectionObserver(() => {
       observer.disconnect();
       resolve();
-    }).observe(element);
+    });
+    observer.observe(document.documentElement);
   });
 }
