@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
+import { defaultClientConditions, defineConfig, minify, type Plugin } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 
 // The first versions that know light-dark() and AbortSignal.any().
@@ -10,10 +10,6 @@ const browsers = ['chrome123', 'edge123', 'firefox124', 'safari17.5'];
 // One file for what every screen needs and a release of ours seldom changes.
 const vendor =
   /node_modules[\\/](react|react-dom|scheduler|react-redux|react-router|@reduxjs|redux|immer|reselect|use-sync-external-store)[\\/]/;
-
-// Small files that every screen needs: apart they would compress worse.
-const calls =
-  /src[\\/](api[\\/](access|api-error|exchange|images|reconnecting|request)|shutter-speed)\.ts/;
 
 /** Leaves of an icon's file what differs from icon to icon; ui/icon.tsx draws the frame around it. */
 const iconDrawings: Plugin = {
@@ -31,6 +27,17 @@ const iconDrawings: Plugin = {
   },
 };
 
+/** What is served as it is written would be served with its comments. */
+const leanBoot: Plugin = {
+  name: 'lean-boot',
+  async generateBundle() {
+    const source = await readFile(`${import.meta.dirname}/public/boot.js`, 'utf8');
+    const { code, errors } = await minify('boot.js', source, { compress: true });
+    for (const { message } of errors) this.error(message);
+    this.emitFile({ type: 'asset', fileName: 'boot.js', source: code });
+  },
+};
+
 /** React Router's own entry is its development build, whatever is built: its warnings would weigh on the first page. */
 const routerForProduction = fileURLToPath(import.meta.resolve('react-router')).replace(
   /\/dist\/development\/.*$/,
@@ -42,8 +49,9 @@ export default defineConfig({
   plugins: [
     iconDrawings,
     react(),
+    leanBoot,
     // The gateway edits index.html before it answers, so that file is compressed there.
-    compression({ exclude: /\.html$/, threshold: 1024 }),
+    compression({ exclude: /\.html$/, threshold: 512 }),
   ],
   // Workspace libraries are read from source: the app never ships a stale build of the contract.
   resolve: {
@@ -62,7 +70,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'vendor', test: vendor },
-            { name: 'calls', test: calls },
+            // Small files apart would compress worse, and each would be a request.
+            { name: 'app', tags: ['$initial'] },
           ],
         },
       },

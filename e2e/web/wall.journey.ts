@@ -181,6 +181,29 @@ test.describe('while the first pictures are on their way', () => {
     expect(await wall.cardsInView()).toEqual(opening);
   });
 
+  test('asks first for the one of which most is seen', async ({ page, gallery }) => {
+    await hangMany(page, gallery.all, 500);
+    const list = await holdList(page);
+    const network = await page.context().newCDPSession(page);
+    const first: string[] = [];
+    network.on('Network.requestWillBeSent', ({ type, request }) => {
+      if (type === 'Image' && request.initialPriority === 'High') first.push(request.url);
+    });
+    await network.send('Network.enable');
+    await wall.begin();
+    await list.asked;
+    const [most] = (await wall.cardsInView())
+      .map(({ id, top, height }) => ({ id, seen: Math.min(top + height, VIEW) - Math.max(top, 0) }))
+      .sort((one, other) => other.seen - one.seen);
+    const source = (image: HTMLImageElement) => image.currentSrc;
+    expect(first).toEqual([
+      await wall
+        .card(most?.id ?? '')
+        .locator('img')
+        .evaluate(source),
+    ]);
+  });
+
   test('fades the indicator away in 300 ms', async ({ page, animations }) => {
     await page.route(/\/files\//, () => undefined);
     await wall.begin();

@@ -50,7 +50,8 @@ function createImage(picture: Picture, link: HTMLElement, isFirstScreen: boolean
   image.alt = altOf(picture);
   image.decoding = 'async';
   image.draggable = false;
-  if (isFirstScreen) image.fetchPriority = 'high';
+  // Only one of them is asked for first; the browser would prefer all that are in view, which is none.
+  if (isFirstScreen) image.fetchPriority = 'low';
   image.addEventListener('load', () => {
     if (link.dataset.state === 'waiting') link.dataset.state = 'fading';
   });

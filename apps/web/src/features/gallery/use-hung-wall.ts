@@ -7,7 +7,7 @@ import type { Wall } from '../../engine/dom/wall.ts';
 import { useWall } from '../../engine/react/use-wall.ts';
 import { painted } from '../../shared/painted.ts';
 import { soonAfter } from '../../shared/soon-after.ts';
-import { awaitImages } from './first-screen.ts';
+import { awaitImages, preferLargest } from './first-screen.ts';
 import { firstScreenShown, loadPictures, selectGallery, selectList } from './gallery-slice.ts';
 import { createPictureCard } from './picture-card.ts';
 
@@ -45,6 +45,10 @@ export function useHungWall(
 
   const isOpening = wall !== null && status === 'opening';
   const isHung = wall !== null && status === 'ready';
+  useLayoutEffect(() => {
+    if (isOpening || isHung) preferLargest(wall.cards());
+  }, [isOpening, isHung, wall]);
+
   const hasOpened = useRef(false);
   useEffect(() => {
     if (!isOpening && !isHung) return;

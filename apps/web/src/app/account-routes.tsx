@@ -1,0 +1,30 @@
+import { lazy } from 'react';
+import { Route, Routes } from 'react-router';
+import ForgotPasswordPage from '../features/auth/forgot-password-page.tsx';
+import LoginPage from '../features/auth/login-page.tsx';
+import ResetPasswordPage from '../features/auth/reset-password-page.tsx';
+import SignupPage from '../features/auth/signup-page.tsx';
+import VerificationPendingPage from '../features/auth/verification-pending-page.tsx';
+import VerifyEmailPage from '../features/auth/verify-email-page.tsx';
+import NotFoundPage from '../features/not-found/not-found-page.tsx';
+import { VisitorsOnly } from '../shell/session/visitors-only.tsx';
+
+const DevPage = lazy(() => import('../features/dev/dev-page.tsx'));
+
+/** Accounts, and every address that is none: apart from the wall, so that visitors do not load even the list of it. */
+export default function AccountRoutes() {
+  return (
+    <Routes>
+      <Route element={<VisitorsOnly />}>
+        <Route path="login" element={<LoginPage />} />
+        <Route path="signup" element={<SignupPage />} />
+        <Route path="forgot-password" element={<ForgotPasswordPage />} />
+        <Route path="reset-password" element={<ResetPasswordPage />} />
+      </Route>
+      <Route path="verification-pending" element={<VerificationPendingPage />} />
+      <Route path="verify-email" element={<VerifyEmailPage />} />
+      <Route path="dev" element={<DevPage />} />
+      <Route path="*" element={<NotFoundPage />} />
+    </Routes>
+  );
+}
