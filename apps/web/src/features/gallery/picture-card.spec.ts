@@ -21,6 +21,8 @@ function hang({ isFirstScreen = false, given = {} } = {}) {
     image.dispatchEvent(new Event('load'));
   };
   jest.spyOn(image, 'complete', 'get').mockReturnValue(false);
+  if (!isFirstScreen) expect(image.src).toBe('');
+  jest.advanceTimersByTime(0);
   return { link, image, come };
 }
 

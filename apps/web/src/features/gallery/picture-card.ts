@@ -29,17 +29,24 @@ export function createPictureCard(picture: Picture, { width, isFirstScreen }: Ca
   if (picture.caption) link.dataset.caption = picture.caption;
   if (picture.placeholder) paintTone(link, picture.placeholder);
   const image = createImage(picture, link, isFirstScreen);
-  load(image, picture, { link, width });
   link.append(image);
   card.append(link);
 
+  const start = () => {
+    // Not before it has a source: until then the browser would lay out its words.
+    image.alt = altOf(picture);
+    load(image, picture, { link, width });
+    if (isFirstScreen) wait();
+    else setTimeout(wait, SOON_MS);
+  };
   const wait = () => {
     if (image.complete || link.dataset.state) return;
     link.dataset.state = 'waiting';
     if (picture.placeholder) paintPlaceholder(link, picture.placeholder);
   };
-  if (isFirstScreen) wait();
-  else setTimeout(wait, SOON_MS);
+  // After the frame: to ask for a picture takes as long as to hang its card.
+  if (isFirstScreen) start();
+  else setTimeout(start);
   return card;
 }
 
@@ -47,10 +54,8 @@ function createImage(picture: Picture, link: HTMLElement, isFirstScreen: boolean
   const { id, thumbnail } = picture;
   const image = document.createElement('img');
   image.className = styles.image ?? '';
-  image.alt = altOf(picture);
   image.decoding = 'async';
   image.draggable = false;
-  // Only one of them is asked for first; the browser would prefer all that are in view, which is none.
   if (isFirstScreen) image.fetchPriority = 'low';
   image.addEventListener('load', () => {
     if (link.dataset.state === 'waiting') link.dataset.state = 'fading';
