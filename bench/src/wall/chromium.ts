@@ -68,6 +68,11 @@ export class WallTab {
     }
   }
 
+  /** From here on the page has a processor this many times slower. */
+  async slowDown(rate: number): Promise<void> {
+    await this.devtools.send('Emulation.setCPUThrottlingRate', { rate });
+  }
+
   /** Elements in the document, and the JavaScript heap after a collection in MB. */
   async size(): Promise<{ elements: number; heapMb: number }> {
     await this.devtools.send('HeapProfiler.collectGarbage');
