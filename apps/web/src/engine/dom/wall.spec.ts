@@ -64,6 +64,13 @@ describe('a wall', () => {
     expect(card?.getAttribute('aria-setsize')).toBe('300');
   });
 
+  it('knows the card of which most is in view, not the tallest', () => {
+    const aspects = { flat: 0.6, tall: 0.5, flatter: 0.7, endless: 0.1 };
+    const few = Object.entries(aspects).map(([id, aspect]) => ({ id, aspect }));
+    wall.hang({ ...listOf(few, 'few'), inOrder: few.length }, settings);
+    expect(idOf(wall.mostSeen()?.firstElementChild ?? null)).toBe('tall');
+  });
+
   it('has one stop per column for the Tab key', () => {
     const stops = links().filter(({ tabIndex }) => tabIndex === 0);
     expect(new Set(stops.map((stop) => stop.parentElement?.parentElement)).size).toBe(3);

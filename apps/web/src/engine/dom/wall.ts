@@ -30,6 +30,8 @@ export interface Wall<P extends WallPicture> {
   focus(id: string): void;
   /** A picture's card, if any of it is in view. */
   visibleCard(id: string): HTMLElement | null;
+  /** The card of which most is in view. */
+  mostSeen(): HTMLElement | null;
   /** Scrolls, unseen, until a picture's card is in view. */
   bring(id: string): HTMLElement | null;
   /** Sends the other cards away from a picture, or brings them back. */
@@ -126,6 +128,14 @@ export function createWall<P extends WallPicture>(
     visibleCard(id) {
       const card = find(id);
       return card && view.isInView(card) ? card.element : null;
+    },
+    mostSeen() {
+      const { height } = view.sight();
+      // The columns are of one width.
+      const seen = (card: HungCard) =>
+        Math.min(card.top + card.height, height) - Math.max(card.top, 0);
+      const [most] = view.cardsInView().sort((one, other) => seen(other) - seen(one));
+      return most?.element ?? null;
     },
     bring(id) {
       const item = view.indexOf(id);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { awaitImages, preferLargest } from './first-screen.ts';
+import { awaitImages } from './first-screen.ts';
 
 const progress: [number, number][] = [];
 const onDone = jest.fn();
@@ -63,22 +63,5 @@ describe('awaitImages', () => {
     say(all[0], 'load');
     jest.advanceTimersByTime(9000);
     expect(onDone).not.toHaveBeenCalled();
-  });
-});
-
-describe('preferLargest', () => {
-  it('asks first for the picture of which most is in view', () => {
-    const all = cards(4);
-    const places = [
-      { top: -300, bottom: 100 },
-      { top: 110, bottom: 310 },
-      { top: innerHeight - 250, bottom: innerHeight - 10 },
-      { top: innerHeight - 50, bottom: innerHeight + 900 },
-    ];
-    all.forEach((card, i) => (card.getBoundingClientRect = () => places[i] as DOMRect));
-    preferLargest(all);
-    expect(all.map((card) => card.querySelector('img')?.fetchPriority === 'high')).toEqual([
-      ...[false, false, true, false],
-    ]);
   });
 });

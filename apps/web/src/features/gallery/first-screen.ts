@@ -1,20 +1,6 @@
 /** ms after which pictures that have not come are not waited for any longer. */
 const PATIENCE_MS = 5000;
 
-/**
- * Asks first for the picture of which most is seen, so that it need not share the line with the others.
- * In time only in the task that hung the cards; their pictures are asked for when it ends.
- */
-export function preferLargest(cards: readonly HTMLElement[]): void {
-  // The columns are of one width.
-  const seen = cards.map((card) => {
-    const { top, bottom } = card.getBoundingClientRect();
-    return Math.min(bottom, innerHeight) - Math.max(top, 0);
-  });
-  const image = cards[seen.indexOf(Math.max(...seen))]?.querySelector('img');
-  if (image) image.fetchPriority = 'high';
-}
-
 /** Waits for the images of the given cards, come or failed. @returns how to stop waiting */
 export function awaitImages(
   cards: readonly HTMLElement[],

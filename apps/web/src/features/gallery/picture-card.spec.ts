@@ -48,7 +48,7 @@ describe('a card', () => {
     expect(link.dataset.state).toBe('fading');
   });
 
-  it('of the first screen has its preview at once', () => {
+  it('of the first screen has its preview right after that', () => {
     expect(hang({ isFirstScreen: true }).link.style.backgroundImage).toContain('data:image/png');
   });
 

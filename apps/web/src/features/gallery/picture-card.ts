@@ -36,8 +36,8 @@ export function createPictureCard(picture: Picture, { width, isFirstScreen }: Ca
     // Not before it has a source: until then the browser would lay out its words.
     image.alt = altOf(picture);
     load(image, picture, { link, width });
-    if (isFirstScreen) wait();
-    else setTimeout(wait, SOON_MS);
+    // Of the first screen as soon as its pictures have been asked for.
+    setTimeout(wait, isFirstScreen ? 0 : SOON_MS);
   };
   const wait = () => {
     if (image.complete || link.dataset.state) return;

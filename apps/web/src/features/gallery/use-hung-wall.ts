@@ -7,7 +7,7 @@ import type { Wall } from '../../engine/dom/wall.ts';
 import { useWall } from '../../engine/react/use-wall.ts';
 import { painted } from '../../shared/painted.ts';
 import { soonAfter } from '../../shared/soon-after.ts';
-import { awaitImages, preferLargest } from './first-screen.ts';
+import { awaitImages } from './first-screen.ts';
 import { firstScreenShown, loadPictures, selectGallery, selectList } from './gallery-slice.ts';
 import { createPictureCard } from './picture-card.ts';
 
@@ -46,7 +46,10 @@ export function useHungWall(
   const isOpening = wall !== null && status === 'opening';
   const isHung = wall !== null && status === 'ready';
   useLayoutEffect(() => {
-    if (isOpening || isHung) preferLargest(wall.cards());
+    if (!isOpening && !isHung) return;
+    // Before the others, with which it would share the line; they are asked for when this task ends.
+    const image = wall.mostSeen()?.querySelector('img');
+    if (image) image.fetchPriority = 'high';
   }, [isOpening, isHung, wall]);
 
   const hasOpened = useRef(false);
