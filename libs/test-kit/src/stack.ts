@@ -103,8 +103,14 @@ export class Stack {
     await gone;
   }
 
+  /** @throws when the launcher has ended before it was told to; its log then stays */
   async destroy(): Promise<void> {
+    const { exitCode, signalCode } = this.launcher ?? {};
+    const ending = signalCode ?? exitCode ?? null;
     await this.stop();
+    if (ending !== null) {
+      throw new Error(`the stack ended by itself (${ending}); see ${this.dataDir}/launcher.log`);
+    }
     await rm(this.dataDir, { recursive: true, force: true });
   }
 

@@ -18,39 +18,40 @@ function createStack(): Stack {
   // Beside a JSON log a sentence for a person would be noise.
   const show =
     configuration.LOG_FORMAT === 'json' ? (text: string) => void process.stderr.write(text) : write;
-  return new Stack({ root, env, configuration, log, show, onHopeless: (code) => void end(code) });
+  const onHopeless = (code: number) => void end(code, 'a service refuses its configuration');
+  return new Stack({ root, env, configuration, log, show, onHopeless });
 }
 
 let stack: Stack | undefined;
 let isEnding = false;
 
-async function end(exitCode: number): Promise<void> {
+async function end(exitCode: number, because: string): Promise<void> {
   if (isEnding) return;
   isEnding = true;
-  await stack?.stop();
+  await stack?.stop(because);
   process.exit(exitCode);
 }
 
 function endOnSignals(): void {
   let firstMs: number | undefined;
-  const onSignal = () => {
+  const onSignal = (signal: NodeJS.Signals) => {
     firstMs ??= performance.now();
     if (isEnding && performance.now() - firstMs > ONE_PRESS_MS) {
       stack?.kill();
       process.exit(130);
     }
-    void end(0);
+    void end(0, signal);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
   // A parent with a channel (a test, the demo) that is gone has no more use for the gallery.
-  process.on('disconnect', () => void end(0));
+  process.on('disconnect', () => void end(0, 'its parent is gone'));
 }
 
 function fail(error: unknown): void {
   if (isEnding) return;
   const isPlain = error instanceof LaunchError;
   process.stderr.write(`${isPlain ? error.message : inspect(error)}\n`);
-  void end(isPlain ? error.exitCode : 1);
+  void end(isPlain ? error.exitCode : 1, 'it cannot go on');
 }
 
 endOnSignals();

@@ -48,7 +48,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  await stack?.stop();
+  await stack?.stop('the test is over');
   rmSync(folder, { recursive: true });
 });
 
@@ -86,8 +86,9 @@ describe('the stack', () => {
       ['auth', 'embedded-mongo', 'gateway', 'media', 'redis', 'settings', 'worker'].sort(),
     );
     expect(output).toMatch(/Salon is ready at http:\/\/127\.0\.0\.1:\d+/);
-    await stack?.stop();
+    await stack?.stop('the test is over');
     expect(Object.values(pids).map(identityOf)).toEqual(Object.values(pids).map(() => undefined));
+    expect(lines().find(({ msg }) => msg === 'stopping')?.['because']).toBe('the test is over');
   });
 
   it('shows a password it made at the first start, and never again', async () => {
@@ -98,7 +99,7 @@ describe('the stack', () => {
       .filter((entry) => entry.isFile())
       .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
     expect(onDisk.join('')).not.toContain(password);
-    await stack?.stop();
+    await stack?.stop('the test is over');
     output = '';
     await aStack().start();
     expect(output).toContain('Salon is ready');

@@ -87,7 +87,9 @@ export class Stack {
     tellParent({ type: 'ready', ...ready });
   }
 
-  async stop(): Promise<void> {
+  /** @param because goes into the log */
+  async stop(because: string): Promise<void> {
+    this.options.log.info('stopping', { because });
     this.#stopping.abort();
     await this.#supervisor.stop(STOP_STAGES);
     this.#release();
