@@ -28,6 +28,9 @@ type Message =
   | { type: 'ready'; url: string; pids: Record<string, number> }
   | { type: 'started'; name: string; pid: number };
 
+/** null while it runs. */
+const endingOf = ({ exitCode, signalCode }: ChildProcess) => signalCode ?? exitCode;
+
 /** The whole gallery, started by the launcher as `npm start` does, in a data folder of its own. */
 export class Stack {
   readonly pids = new Map<string, number>();
@@ -97,7 +100,7 @@ export class Stack {
   async stop(): Promise<void> {
     const launcher = this.launcher;
     this.launcher = undefined;
-    if (!launcher || launcher.exitCode !== null) return;
+    if (!launcher || endingOf(launcher) !== null) return;
     const gone = once(launcher, 'exit');
     launcher.kill('SIGINT');
     await gone;
@@ -105,8 +108,7 @@ export class Stack {
 
   /** @throws when the launcher has ended before it was told to; its log then stays */
   async destroy(): Promise<void> {
-    const { exitCode, signalCode } = this.launcher ?? {};
-    const ending = signalCode ?? exitCode ?? null;
+    const ending = this.launcher ? endingOf(this.launcher) : null;
     await this.stop();
     if (ending !== null) {
       throw new Error(`the stack ended by itself (${ending}); see ${this.dataDir}/launcher.log`);
