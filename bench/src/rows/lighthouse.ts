@@ -31,10 +31,10 @@ const score = (id: string) => (result: LighthouseResult) =>
   (result.categories[id]?.score ?? 0) * 100;
 const value = (id: string) => (result: LighthouseResult) => result.audits[id]?.numericValue ?? NaN;
 
-export const performance = (atLeast: number): Figure => ({
+export const performanceScore = (atLeast: number): Figure => ({
   ...{ what: 'performance', unit: '', of: score('performance'), target: { atLeast } },
 });
-export const accessibility: Figure = {
+export const accessibilityScore: Figure = {
   ...{ what: 'accessibility', unit: '', of: score('accessibility'), target: { atLeast: 100 } },
 };
 export const largestPaint = (atMost: number): Figure => ({

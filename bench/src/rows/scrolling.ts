@@ -15,7 +15,7 @@ const FLING = 3000;
 const REST_MS = 2_500;
 
 /** How long a key or a button waits for its paint while the wall scrolls: what 98 % of the presses stay below. */
-export async function answers(browser: Browser, url: string): Promise<Row[]> {
+export async function responsiveness(browser: Browser, url: string): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [name, slowdown, atMost] of [
     ['', 1, 50],
@@ -82,7 +82,7 @@ async function pressToPaint(browser: Browser, url: string, slowdown: number): Pr
   }
 }
 
-/** A key that means nothing to the wall, and a button between two pictures: neither may change how it scrolls. */
+/** A key that means nothing to the wall, and a click beside the pictures, which stops it until the next turn of the wheel. */
 async function pressFor(page: Page, seconds: number): Promise<void> {
   const end = performance.now() + seconds * 1000;
   while (performance.now() < end) {
