@@ -11,7 +11,7 @@ import { VisitorsOnly } from '../shell/session/visitors-only.tsx';
 
 const DevPage = lazy(() => import('../features/dev/dev-page.tsx'));
 
-/** Accounts, and every address that is none: apart from the wall, so that visitors do not load even the list of it. */
+/** Accounts, and every address that is none: apart from the wall, so that visitors do not load even the list of them. */
 export default function AccountRoutes() {
   return (
     <Routes>

@@ -11,7 +11,7 @@ const picture: Picture = {
   regular: '/r.webp',
 };
 
-function hang({ isFirstScreen = false, given = {} } = {}) {
+function mount({ isFirstScreen = false, given = {} } = {}) {
   const card = createPictureCard({ ...picture, ...given }, { width: 200, isFirstScreen });
   const link = card.querySelector('a');
   const image = card.querySelector('img');
@@ -21,9 +21,14 @@ function hang({ isFirstScreen = false, given = {} } = {}) {
     image.dispatchEvent(new Event('load'));
   };
   jest.spyOn(image, 'complete', 'get').mockReturnValue(false);
-  if (!isFirstScreen) expect(image.src).toBe('');
-  jest.advanceTimersByTime(0);
   return { link, image, come };
+}
+
+/** A card whose frame is over. */
+function hang(options: Parameters<typeof mount>[0] = {}) {
+  const mounted = mount(options);
+  jest.advanceTimersByTime(0);
+  return mounted;
 }
 
 describe('a card', () => {
@@ -48,8 +53,19 @@ describe('a card', () => {
     expect(link.dataset.state).toBe('fading');
   });
 
-  it('of the first screen has its preview right after that', () => {
-    expect(hang({ isFirstScreen: true }).link.style.backgroundImage).toContain('data:image/png');
+  it('asks for its picture after the frame that hung it', () => {
+    const { image } = mount();
+    expect([image.srcset, image.alt]).toEqual(['', '']);
+    jest.advanceTimersByTime(0);
+    expect([image.srcset, image.alt]).toEqual([picture.webp, 'Dusk']);
+  });
+
+  it('of the first screen asks at once, gives way to others, and then draws its preview', () => {
+    const { image, link } = mount({ isFirstScreen: true });
+    expect([image.srcset, image.fetchPriority]).toEqual([picture.webp, 'low']);
+    expect(link.style.backgroundImage).toBe('');
+    jest.advanceTimersByTime(0);
+    expect(link.style.backgroundImage).toContain('data:image/png');
   });
 
   it('lets the browser take a version that is a tenth too small', () => {

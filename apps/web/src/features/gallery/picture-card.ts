@@ -32,17 +32,17 @@ export function createPictureCard(picture: Picture, { width, isFirstScreen }: Ca
   link.append(image);
   card.append(link);
 
-  const start = () => {
-    // Not before it has a source: until then the browser would lay out its words.
-    image.alt = altOf(picture);
-    load(image, picture, { link, width });
-    // Of the first screen as soon as its pictures have been asked for.
-    setTimeout(wait, isFirstScreen ? 0 : SOON_MS);
-  };
   const wait = () => {
     if (image.complete || link.dataset.state) return;
     link.dataset.state = 'waiting';
     if (picture.placeholder) paintPlaceholder(link, picture.placeholder);
+  };
+  const start = () => {
+    // Not before it has a source: until then the browser would lay out its words.
+    image.alt = altOf(picture);
+    load(image, picture, { link, width });
+    // Previews of the first screen hold up no request: those are made when this task ends.
+    setTimeout(wait, isFirstScreen ? 0 : SOON_MS);
   };
   // After the frame: to ask for a picture takes as long as to hang its card.
   if (isFirstScreen) start();
@@ -56,6 +56,7 @@ function createImage(picture: Picture, link: HTMLElement, isFirstScreen: boolean
   image.className = styles.image ?? '';
   image.decoding = 'async';
   image.draggable = false;
+  // The wall prefers one of them; the browser would prefer all that are in view.
   if (isFirstScreen) image.fetchPriority = 'low';
   image.addEventListener('load', () => {
     if (link.dataset.state === 'waiting') link.dataset.state = 'fading';
