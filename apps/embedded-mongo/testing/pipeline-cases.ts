@@ -15,75 +15,24 @@ export interface PipelineCase {
 
 export const pipelineCases: readonly PipelineCase[] = [
   {
-    about: 'counts and adds up per group',
-    pipeline: [
-      { $group: { _id: '$who', n: { $sum: 1 }, total: { $sum: '$total' } } },
-      { $sort: { _id: 1 } },
-    ],
-    results: [
-      { _id: null, n: 1, total: 0 },
-      { _id: 'ann', n: 2, total: 6.5 },
-      { _id: 'bob', n: 1, total: 7 },
-    ],
+    about: 'counts what matches',
+    pipeline: [{ $match: { who: 'ann' } }, { $group: { _id: 1, n: { $sum: 1 } } }],
+    results: [{ _id: 1, n: 2 }],
   },
   {
-    about: 'takes first, last, least and greatest, which pass over null',
-    pipeline: [
-      { $sort: { _id: 1 } },
-      {
-        $group: {
-          _id: null,
-          first: { $first: '$who' },
-          last: { $last: '$_id' },
-          min: { $min: '$total' },
-          max: { $max: '$total' },
-          count: { $count: {} },
-          all: { $push: '$who' },
-        },
-      },
-    ],
-    results: [
-      { _id: null, first: 'ann', last: 4, min: 1.5, max: 7, count: 4, all: ['ann', 'bob', 'ann'] },
-    ],
-  },
-  {
-    about: 'groups by several fields',
-    pipeline: [
-      { $match: { who: 'ann' } },
-      { $group: { _id: { who: '$who', city: '$at.city' }, ids: { $push: '$_id' } } },
-    ],
-    results: [{ _id: { who: 'ann', city: 'Rome' }, ids: [1, 3] }],
+    about: 'counts nothing as no document',
+    pipeline: [{ $match: { who: 'x' } }, { $group: { _id: 1, n: { $sum: 1 } } }],
+    results: [],
   },
   {
     about: 'sorts, skips, limits',
     pipeline: [
+      { $match: { _id: { $lt: 4 } } },
       { $sort: { total: -1, _id: 1 } },
       { $skip: 1 },
-      { $limit: 2 },
-      { $project: { total: 1 } },
+      { $limit: 1 },
     ],
-    results: [
-      { _id: 1, total: 5 },
-      { _id: 3, total: 1.5 },
-    ],
-  },
-  {
-    about: 'counts what is left',
-    pipeline: [{ $match: { total: { $gt: 2 } } }, { $count: 'n' }],
-    results: [{ n: 2 }],
-  },
-  {
-    about: 'counts nothing as no document',
-    pipeline: [{ $match: { who: 'x' } }, { $count: 'n' }],
-    results: [],
-  },
-  {
-    about: 'renames and leaves out',
-    pipeline: [
-      { $match: { _id: 1 } },
-      { $project: { _id: 0, name: '$who', city: '$at.city', none: '$x' } },
-    ],
-    results: [{ name: 'ann', city: 'Rome' }],
+    results: [{ _id: 1, who: 'ann', total: 5, tags: ['a', 'b'], at: { city: 'Rome' } }],
   },
 ];
 
@@ -93,12 +42,9 @@ export const refusedPipelines: readonly (readonly [stage: Document, code: number
   [{ $match: {}, $sort: { a: 1 } }, 40323],
   [{}, 40323],
   [{ $limit: 0 }, 15958],
-  [{ $count: '' }, 40156],
   [{ $group: { n: { $sum: 1 } } }, 15955],
   [{ $group: { _id: null, n: { $what: 1 } } }, 15952],
   [{ $group: { _id: null, n: 1 } }, 40234],
-  [{ $group: { _id: '$$what' } }, 17276],
-  [{ $project: { a: { $what: 1 } } }, 31325],
   [{ $group: { _id: { $what: 1 } } }, 168],
 ];
 
@@ -126,7 +72,6 @@ export const projectionCases: readonly ProjectionCase[] = [
     result: { _id: 1, a: 1, e: [{ g: 2 }, 5, { g: 3 }, [{ g: 5 }]] },
   },
   { projection: { e: 1, a: 1, _id: 1 }, result: { _id: 1, a: 1, e: mixed } },
-  { projection: { x: '$a', y: '$b.d' }, result: { _id: 1, x: 1, y: 3 } },
 ];
 
 export const refusedProjections: readonly (readonly [projection: Document, code: number])[] = [

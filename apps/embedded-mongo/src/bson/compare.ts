@@ -62,17 +62,13 @@ export function keyOf(value: unknown): string {
   return `${type} ${value instanceof Date ? value.getTime() : String(value)}`;
 }
 
-/** 1 or -1, or MongoDB's error. */
-export function directionOf(direction: unknown): number {
-  const sign = toNumber(direction);
-  return Math.abs(sign) === 1 ? sign : fail(15975, '$sort key ordering must be 1 or -1');
-}
-
 /** Sorts by a sort document; an array counts with its lowest element, descending with its highest. */
 export function sortBy<T>(items: readonly T[], sort: Doc, documentOf: (item: T) => unknown): T[] {
   const fields = Object.entries(sort).map(([name, direction]) => {
     if (name.startsWith('$')) fail('BadValue', `Cannot sort by ${name}`);
-    return { path: name.split('.'), sign: directionOf(direction) };
+    const sign = toNumber(direction);
+    if (Math.abs(sign) !== 1) fail(15975, '$sort key ordering must be 1 or -1');
+    return { path: name.split('.'), sign };
   });
   const rows = items.map((item) => {
     const keysOf = ({ path, sign }: (typeof fields)[number]): unknown =>

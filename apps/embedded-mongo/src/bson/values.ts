@@ -29,8 +29,6 @@ export const isNumeric = (value: unknown): value is Numeric =>
 
 export const isRegExp = (value: unknown): value is BSONRegExp => value instanceof BSONRegExp;
 
-export const TYPES = 'missing null number string object array binData objectId bool date regex';
-
 /** MongoDB's order of types. Missing comes first: it stands for an empty array in a sort. */
 export function orderOf(value: unknown): number {
   if (value === undefined) return 0;

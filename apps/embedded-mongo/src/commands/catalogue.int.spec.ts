@@ -240,8 +240,6 @@ describe('the small commands', () => {
     const admin = db.admin();
     expect(await admin.ping()).toMatchObject({ ok: 1 });
     expect(await admin.buildInfo()).toHaveProperty('versionArray');
-    expect(await admin.serverStatus()).toMatchObject({ process: expect.stringContaining('mongo') });
-    expect(await db.command({ connectionStatus: 1 })).toHaveProperty('authInfo.authenticatedUsers');
     expect(await db.command({ hello: 1 })).toMatchObject({ isWritablePrimary: true });
   });
 });

@@ -33,7 +33,7 @@ export const catalogue: Commands = {
     const present = collection.indexSpecs;
     const added = requested.filter((spec) => isNew(spec, present));
     collection.setIndexes([...present, ...added]);
-    store.describe(collection);
+    if (added.length > 0) store.describe(collection);
     return { numIndexesBefore: present.length, numIndexesAfter: present.length + added.length };
   },
   listIndexes(_fields, { store, cursors, collection }) {

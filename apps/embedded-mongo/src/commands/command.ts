@@ -26,7 +26,6 @@ export const selected = (fields: Fields, filter: string): Selection => ({
 export const FIELDS: Record<string, readonly string[]> = {
   find: ['filter', 'sort', 'projection', 'skip', 'limit', 'batchSize', 'singleBatch'],
   count: ['query', 'skip', 'limit'],
-  distinct: ['key', 'query'],
   aggregate: ['pipeline', 'cursor'],
   getMore: ['collection', 'batchSize'],
   killCursors: ['cursors'],

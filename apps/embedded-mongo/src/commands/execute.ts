@@ -34,6 +34,9 @@ export function executor(store: Store): (request: Request) => Promise<Buffer> {
   return async (request) => {
     let reply: Buffer;
     try {
+      const [name = ''] = Object.keys(request.command);
+      const isFull = own(writes, name) ? store.isFull() : false;
+      if (isFull && (await isFull)) fail('OutOfDiskSpace', 'The disk is full');
       const result = run(request);
       reply = Buffer.isBuffer(result) ? result : encode({ ...result, ok: 1 });
     } catch (error) {

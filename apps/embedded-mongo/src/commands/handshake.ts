@@ -1,3 +1,4 @@
+import { fail } from '../mongo-error.ts';
 import { MAX_DOCUMENT_BYTES } from '../store/collection.ts';
 import type { Commands } from './command.ts';
 
@@ -28,6 +29,5 @@ export const handshake: Commands = {
   buildinfo: buildInfo,
   ping: () => ({}),
   endSessions: () => ({}),
-  connectionStatus: () => ({ authInfo: { authenticatedUsers: [], authenticatedUserRoles: [] } }),
-  serverStatus: () => ({ version: VERSION, process: 'mongod', uptime: process.uptime() }),
+  saslStart: () => fail('AuthenticationFailed', 'This server has no users: leave the login out.'),
 };

@@ -175,24 +175,6 @@ describe('aggregate', () => {
   });
 });
 
-describe('distinct', () => {
-  it('lists each value once, elements of arrays by themselves', async () => {
-    const collection = db.collection('distinct');
-    await collection.insertMany([
-      { a: [1, 2] },
-      { a: 2 },
-      { a: null },
-      {},
-      { a: { b: 1 } },
-      { a: { b: 1 } },
-    ]);
-    const values = await collection.distinct('a');
-    expect(values).toHaveLength(4);
-    expect(values).toEqual(expect.arrayContaining([1, 2, null, { b: 1 }]));
-    expect(await collection.distinct('a', { a: 2 })).toEqual(expect.arrayContaining([1, 2]));
-  });
-});
-
 describe('an error', () => {
   it('carries the name of its code', async () => {
     const error = await db.command({ what: 1 }).catch((reason: unknown) => reason);

@@ -1,6 +1,4 @@
-import { keyOf } from '../bson/compare.ts';
-import { Fields, isText } from '../bson/fields.ts';
-import { valuesAt } from '../bson/path.ts';
+import { Fields } from '../bson/fields.ts';
 import { encode, isDocument, toNumber } from '../bson/values.ts';
 import { compilePipeline } from '../query/aggregation.ts';
 import { compileProjection } from '../query/projection.ts';
@@ -15,13 +13,6 @@ export const reads: Commands = {
     return cursors.start(collection.namespace, results, fields.count('batchSize'));
   },
   count: (fields, { collection }) => ({ n: collection.select(selected(fields, 'query')).length }),
-  distinct(fields, { collection }) {
-    const path = (fields.get('key', isText) ?? '').split('.');
-    const found = collection.select(selected(fields, 'query'));
-    const values = found.flatMap(({ document }) => valuesAt(document, path).flat());
-    const byKey = new Map(values.map((value) => [keyOf(value), value]));
-    return { values: [...byKey.values()].filter((value) => value !== undefined) };
-  },
   aggregate(fields, { collection, cursors }) {
     const [first] = fields.list('pipeline');
     const run = compilePipeline(fields.list('pipeline'));

@@ -1,4 +1,5 @@
 import { ObjectId } from 'bson';
+import { keyOf } from '../bson/compare.ts';
 import { Fields } from '../bson/fields.ts';
 import { encode, isDocument, isRegExp, isTruthy, type Doc } from '../bson/values.ts';
 import { fail, MongoError } from '../mongo-error.ts';
@@ -7,6 +8,9 @@ import { compileProjection } from '../query/projection.ts';
 import type { Collection, Stored } from '../store/collection.ts';
 import { compileUpdate, type Update } from '../update/update.ts';
 import { selected, type Commands, type Context } from './command.ts';
+
+/** In tests each upsert fails once, as MongoDB's do where two of them meet. */
+const refused = process.env.EMBEDDED_MONGO_REFUSE_UPSERTS ? new Set<string>() : undefined;
 
 export const writes: Commands = {
   insert(fields, { store, collection }) {
@@ -100,6 +104,11 @@ function modify(collection: Collection, stored: Stored, update: Update): boolean
 
 /** Inserts what an update makes of the fields that its filter fixes. */
 function upsert({ store, collection }: Context, filter: Doc, update: Update): Stored {
+  const key = `${collection.namespace} ${keyOf(filter)}`;
+  if (refused && !refused.has(key)) {
+    refused.add(key);
+    fail('DuplicateKey', 'E11000 duplicate key error, as the tests ask for');
+  }
   store.keep(collection);
   return collection.put(encode(withId(update.apply(seedOf(filter), true))));
 }

@@ -1,9 +1,7 @@
-import { Int32 } from 'bson';
-import { compare, keyOf, sortBy } from '../bson/compare.ts';
-import { add, isDocument, isNumeric, own, toNumber, type Doc } from '../bson/values.ts';
+import { sortBy } from '../bson/compare.ts';
+import { isDocument, isNumeric, own, toNumber, type Doc } from '../bson/values.ts';
 import { fail } from '../mongo-error.ts';
 import { compileFilter } from './filter.ts';
-import { compileExpression, compileFields, compileProjection } from './projection.ts';
 
 type Stage = (documents: readonly Doc[]) => readonly Doc[];
 
@@ -16,10 +14,6 @@ const STAGES: Record<string, (argument: unknown) => Stage> = {
     const sort = asDocument(argument, 15973);
     return (documents) => sortBy(documents, sort, (document) => document);
   },
-  $project(argument) {
-    const project = compileProjection(asDocument(argument, 15969));
-    return (documents) => documents.map(project);
-  },
   $limit(argument) {
     const limit = asCount(argument, 1, 15958);
     return (documents) => documents.slice(0, limit);
@@ -28,39 +22,21 @@ const STAGES: Record<string, (argument: unknown) => Stage> = {
     const skip = asCount(argument, 0, 15956);
     return (documents) => documents.slice(skip);
   },
-  $count(name) {
-    if (typeof name !== 'string' || !name) return fail(40156, 'the count field must be a string');
-    return (documents) => (documents.length > 0 ? [{ [name]: documents.length }] : []);
-  },
+  /** As drivers count: all documents in one group, with sums of a number. */
   $group(argument) {
     const { _id, ...fields } = asDocument(argument, 15947);
     if (_id === undefined) fail(15955, 'a group specification must include an _id');
-    const idOf = compileExpression(_id);
-    const accumulate = compileFields(fields, compileAccumulator);
-    return (documents) => {
-      const groups = new Map<string, { id: unknown; members: Doc[] }>();
-      for (const document of documents) {
-        const id = idOf(document) ?? null;
-        const group = groups.get(keyOf(id)) ?? { id, members: [] };
-        groups.set(keyOf(id), group);
-        group.members.push(document);
-      }
-      return [...groups.values()].map(({ id, members }) => ({ _id: id, ...accumulate(members) }));
+    if (isPath(_id)) fail('InvalidPipelineOperator', 'This server groups by a constant only');
+    const sums = Object.entries(fields).map(([name, field]) => [name, summand(field)] as const);
+    return ({ length }) => {
+      const totals = sums.map(([name, each]) => [name, each * length]);
+      return length > 0 ? [{ _id, ...(Object.fromEntries(totals) as Doc) }] : []; // of strings and numbers
     };
   },
 };
 
-const isPresent = (value: unknown): boolean => value !== undefined && value !== null;
-
-const ACCUMULATORS: Record<string, (values: unknown[]) => unknown> = {
-  $sum: (values) => values.filter(isNumeric).reduce(add, new Int32(0)),
-  $count: (values) => values.length,
-  $first: (values) => values[0] ?? null,
-  $last: (values) => values.at(-1) ?? null,
-  $min: (values) => values.filter(isPresent).sort(compare)[0] ?? null,
-  $max: (values) => values.filter(isPresent).sort(compare).at(-1) ?? null,
-  $push: (values) => values.filter((value) => value !== undefined),
-};
+const isPath = (value: unknown): boolean =>
+  isDocument(value) || (typeof value === 'string' && value.startsWith('$'));
 
 /** Compiles a whole pipeline before it runs, so a bad last stage fails without reading anything. */
 export function compilePipeline(pipeline: readonly unknown[]): Stage {
@@ -73,12 +49,12 @@ export function compilePipeline(pipeline: readonly unknown[]): Stage {
   return (documents) => stages.reduce((current, stage) => stage(current), documents);
 }
 
-function compileAccumulator(field: unknown): (members: readonly Doc[]) => unknown {
+function summand(field: unknown): number {
   const [operator, argument] = soleEntry(field, 40234);
-  const accumulate = own(ACCUMULATORS, operator);
-  if (!accumulate) return fail(15952, `unknown group operator '${operator}'`);
-  const expression = compileExpression(argument);
-  return (members) => accumulate(members.map(expression));
+  if (operator !== '$sum') fail(15952, `unknown group operator '${operator}'`);
+  return isNumeric(argument)
+    ? toNumber(argument)
+    : fail('BadValue', 'This server sums numbers only');
 }
 
 function soleEntry(value: unknown, code: number): [name: string, value: unknown] {

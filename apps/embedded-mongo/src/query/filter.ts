@@ -1,7 +1,7 @@
 import { compare, keyOf } from '../bson/compare.ts';
 import { valuesAt } from '../bson/path.ts';
 import { isDocument, isNumeric, isRegExp, isTruthy, orderOf, own } from '../bson/values.ts';
-import { toNumber, TYPES, type Doc } from '../bson/values.ts';
+import { toNumber, type Doc } from '../bson/values.ts';
 import { fail } from '../mongo-error.ts';
 
 export type Matcher = (document: unknown) => boolean;
@@ -30,16 +30,6 @@ const OPERATORS: Record<string, (argument: unknown, condition: Doc) => Test> = {
   $in: oneOf,
   $nin: (bounds) => not(oneOf(bounds)),
   $exists: (wanted) => (values) => values.some((value) => value !== undefined) === isTruthy(wanted),
-  $type: (name) => {
-    const type = TYPES.split(' ').indexOf(String(name));
-    if (type < 1) fail('BadValue', `Unknown type name alias: ${String(name)}`);
-    return any((value) => orderOf(value) === type);
-  },
-  $size: (argument) => {
-    const size = toNumber(argument);
-    if (!Number.isInteger(size) || size < 0) fail('BadValue', '$size expects an integer from 0');
-    return (values) => values.some((value) => Array.isArray(value) && value.length === size);
-  },
   $regex: (pattern, { $options }) => matching(pattern, $options),
   $options: (_options, { $regex }) =>
     $regex === undefined ? fail('BadValue', '$options needs a $regex') : () => true,
@@ -47,11 +37,6 @@ const OPERATORS: Record<string, (argument: unknown, condition: Doc) => Test> = {
     isRegExp(condition) || isOperators(condition)
       ? not(compileCondition(condition))
       : fail('BadValue', '$not needs a regex or a document'),
-  $all: (conditions) => {
-    if (!Array.isArray(conditions)) return fail('BadValue', '$all needs an array');
-    const tests = conditions.map(compileCondition);
-    return (values) => tests.length > 0 && tests.every((test) => test(values));
-  },
   $elemMatch: (condition) => {
     const matches = compileElement(condition);
     return (values) => values.some((value) => Array.isArray(value) && value.some(matches));

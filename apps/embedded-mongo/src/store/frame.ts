@@ -51,10 +51,9 @@ function decodeChanges(payload: Buffer): Change[] {
   return changes;
 }
 
-/** Whether a whole frame begins anywhere from an offset on. */
-export function hasFrameFrom(log: Buffer, offset: number): boolean {
-  for (let at = log.indexOf(MARK, offset); at >= 0; at = log.indexOf(MARK, at + 1)) {
-    if (readFrame(log, at)) return true;
-  }
-  return false;
+/** Where the first whole frame from an offset on begins, or -1. */
+export function nextFrameFrom(log: Buffer, offset: number): number {
+  let at = log.indexOf(MARK, offset);
+  while (at >= 0 && !readFrame(log, at)) at = log.indexOf(MARK, at + 1);
+  return at;
 }

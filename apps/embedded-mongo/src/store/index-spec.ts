@@ -6,7 +6,7 @@ import { isOperators } from '../query/filter.ts';
 const OPTIONS = ['unique', 'sparse', 'partialFilterExpression', 'expireAfterSeconds'];
 
 /** The operators MongoDB takes in a partial filter; of $exists only true. */
-const PARTIAL_OPERATORS = ['$eq', '$gt', '$gte', '$lt', '$lte', '$in', '$type', '$exists'];
+const PARTIAL_OPERATORS = ['$eq', '$gt', '$gte', '$lt', '$lte', '$in', '$exists'];
 
 /** An index as it is listed to clients and kept on disk; options not given are undefined. */
 export type IndexSpec = Readonly<ReturnType<typeof parseIndexSpec>>;

@@ -1,13 +1,14 @@
 import {
   appendFileSync,
   existsSync,
+  readdirSync,
   readFileSync,
   statSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, it, jest } from '@jest/globals';
 import { temporaryFolders } from '../../testing/folder.ts';
 import { decode, encode, type Doc } from '../bson/values.ts';
@@ -37,6 +38,12 @@ async function written(path: string, changes: readonly Change[]): Promise<number
   await journal.close();
   return ends;
 }
+
+/** What was put beside a journal. */
+const asideOf = (path: string): Buffer[] =>
+  readdirSync(dirname(path))
+    .filter((name) => name.includes('.damaged-'))
+    .map((name) => readFileSync(join(dirname(path), name)));
 
 const five = [1, 2, 3, 4, 5].map((_id) => change({ _id, text: 'x'.repeat(_id) }));
 
@@ -115,6 +122,19 @@ describe('a torn tail', () => {
     }
   });
 
+  it('is kept beside the journal, and reported', async () => {
+    const path = newPath();
+    const ends = await written(path, five);
+    const log = readFileSync(path);
+    log.writeUInt8(log.readUInt8(log.length - 1) ^ 0xff, log.length - 1);
+    writeFileSync(path, log);
+    const report = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
+    expect(await replayed(path)).toEqual(five.slice(0, 4));
+    expect(report).toHaveBeenCalledWith(expect.stringContaining('the end of the journal'));
+    report.mockRestore();
+    expect(asideOf(path)).toEqual([log.subarray(ends[3])]);
+  });
+
   it('of zeros or of noise, as a power cut leaves it, is cut off', async () => {
     const path = newPath();
     await written(path, five);
@@ -141,6 +161,59 @@ describe('a damaged middle', () => {
       await expect(Journal.open(path)).rejects.toThrow(/is damaged/);
       expect(readFileSync(path)).toEqual(damaged);
     }
+  });
+});
+
+describe('a repair', () => {
+  it('leaves out the damaged part alone, and keeps the journal as it was', async () => {
+    const path = newPath();
+    const ends = await written(path, five);
+    const damaged = readFileSync(path);
+    damaged.writeUInt8(damaged.readUInt8((ends[2] ?? 0) - 1) ^ 0xff, (ends[2] ?? 0) - 1);
+    writeFileSync(path, damaged);
+    await expect(replayed(path)).rejects.toThrow(/main.js repair/);
+    const { lostBytes } = await Journal.repair(path);
+    expect(lostBytes).toBe((ends[2] ?? 0) - (ends[1] ?? 0));
+    expect(await replayed(path)).toEqual([...five.slice(0, 2), ...five.slice(3)]);
+    expect(asideOf(path)).toEqual([damaged]);
+  });
+});
+
+describe('a full disk', () => {
+  const noSpace = () => Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+
+  it('takes the writes under way, and no other until there is space again', async () => {
+    const path = newPath();
+    const [journal] = await Journal.open(path);
+    const handle = await open(path);
+    const prototype = Object.getPrototypeOf(handle) as FileHandle;
+    jest.spyOn(process.stdout, 'write').mockReturnValueOnce(true);
+    // Part of the frame reaches the disk.
+    jest.spyOn(prototype, 'appendFile').mockImplementationOnce(async () => {
+      appendFileSync(path, 'half a frame');
+      throw noSpace();
+    });
+    expect(journal.hasReserve).toBe(true);
+    await journal.commit(five, nothing);
+    expect(readFileSync(path)).toEqual(encodeFrame(five));
+    expect(journal.hasReserve).toBe(false);
+    expect(existsSync(`${path}.reserve`)).toBe(false);
+    expect(await journal.makeReserve()).toBe(true);
+    expect(journal.hasReserve).toBe(true);
+    await journal.close();
+    await handle.close();
+  });
+
+  it('ends the journal when even the reserve is too small', async () => {
+    const path = newPath();
+    const [journal] = await Journal.open(path);
+    const handle = await open(path);
+    const prototype = Object.getPrototypeOf(handle) as FileHandle;
+    jest.spyOn(process.stdout, 'write').mockReturnValueOnce(true);
+    const append = jest.spyOn(prototype, 'appendFile').mockRejectedValue(noSpace());
+    await expect(journal.commit(five, nothing)).rejects.toThrow('no space left');
+    append.mockRestore();
+    await handle.close();
   });
 });
 

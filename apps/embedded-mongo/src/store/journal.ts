@@ -1,9 +1,25 @@
-import { open, readFile, rename, rm, type FileHandle } from 'node:fs/promises';
+import { open, readFile, rename, rm, writeFile, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { encodeFrame, hasFrameFrom, readFrame, type Change } from './frame.ts';
+import { log as report } from '../log.ts';
+import { encodeFrame, nextFrameFrom, readFrame, type Change } from './frame.ts';
 
 /** Below this much garbage, rewriting the log costs more than it frees. */
 const SLACK_BYTES = 16 * 1024 * 1024;
+
+/** Room for the writes that have begun when the disk turns out to be full. */
+const RESERVE_BYTES = 8 * 1024 * 1024;
+
+const isNoSpace = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code));
+
+export class DamagedJournal extends Error {
+  constructor(path: string, at: number) {
+    const repair = '"node apps/embedded-mongo/dist/main.js repair", which keeps a copy';
+    super(
+      `${path} is damaged at byte ${at}. Restore a backup, or leave the part out with ${repair}.`,
+    );
+  }
+}
 
 /** Bounds the memory that a rewrite takes. */
 const CHANGES_PER_FRAME = 1000;
@@ -16,6 +32,8 @@ export class Journal {
   private nextWrite: Promise<void> | undefined;
   /** Twice what the log took when it held no garbage, and some slack. */
   private limit = SLACK_BYTES;
+  /** Without it the disk is full, and only writes that have begun are finished. */
+  hasReserve = false;
 
   private constructor(
     private readonly path: string,
@@ -25,7 +43,7 @@ export class Journal {
 
   /** Reads a log; cuts a torn last frame off, and refuses a log that is damaged before its end. */
   static async open(path: string): Promise<[Journal, Change[]]> {
-    await rm(`${path}.new`, { force: true });
+    for (const end of ['new', 'reserve']) await rm(`${path}.${end}`, { force: true });
     const file = await open(path, 'a', 0o600);
     const log = await readFile(path);
     const changes: Change[] = [];
@@ -35,11 +53,46 @@ export class Journal {
       size = frame.end;
     }
     // A frame is written only once the one before it is on disk, so a torn frame is the last.
-    if (hasFrameFrom(log, size)) throw new Error(`${path} is damaged in the middle, at ${size}.`);
+    if (nextFrameFrom(log, size) >= 0) throw new DamagedJournal(path, size);
+    if (size < log.length) {
+      const keptIn = await putAside(path, log.subarray(size));
+      report('warn', 'the end of the journal was damaged and is cut off', { at: size, keptIn });
+    }
     await file.truncate(size);
     await file.sync();
     await syncDirectoryOf(path);
-    return [new Journal(path, file, size), changes];
+    const journal = new Journal(path, file, size);
+    await journal.makeReserve();
+    return [journal, changes];
+  }
+
+  /** Leaves out what is damaged; the journal as it was stays beside. */
+  static async repair(path: string): Promise<{ lostBytes: number; keptIn: string }> {
+    const log = await readFile(path);
+    const whole: Buffer[] = [];
+    for (let at = nextFrameFrom(log, 0); at >= 0;) {
+      const end = readFrame(log, at)?.end ?? log.length;
+      whole.push(log.subarray(at, end));
+      at = nextFrameFrom(log, end);
+    }
+    const keptIn = await putAside(path, log);
+    await writeFile(`${path}.new`, Buffer.concat(whole), { mode: 0o600, flush: true });
+    await rename(`${path}.new`, path);
+    await syncDirectoryOf(path);
+    return { lostBytes: log.length - Buffer.concat(whole).length, keptIn };
+  }
+
+  /** Takes space that a full disk leaves for the writes that have begun; false while there is none. */
+  async makeReserve(): Promise<boolean> {
+    const reserve = `${this.path}.reserve`;
+    try {
+      await writeFile(reserve, Buffer.alloc(RESERVE_BYTES, 1), { flush: true });
+      this.hasReserve = true;
+    } catch (error) {
+      if (!isNoSpace(error)) throw error;
+      await rm(reserve, { force: true });
+    }
+    return this.hasReserve;
   }
 
   /** Resolves when the changes are on disk, and rejects for good when they cannot be written. */
@@ -65,15 +118,41 @@ export class Journal {
     this.lastWrite = this.nextWrite ?? this.lastWrite;
     this.nextWrite = undefined;
     // Memory is now exactly what is on disk and these changes, so a rewrite commits them as well.
-    if (this.size > this.limit) await this.rewrite(snapshot());
-    else if (changes.length > 0) await this.append(changes);
+    const isRewritten = this.size > this.limit && (await this.rewritten(snapshot()));
+    if (!isRewritten && changes.length > 0) await this.append(changes);
+  }
+
+  /** A rewrite needs space for both logs; without it the old one goes on. */
+  private async rewritten(changes: readonly Change[]): Promise<boolean> {
+    try {
+      await this.rewrite(changes);
+      return true;
+    } catch (error) {
+      if (!isNoSpace(error)) throw error;
+      await rm(`${this.path}.new`, { force: true });
+      return false;
+    }
   }
 
   private async append(changes: readonly Change[]): Promise<void> {
     const frame = encodeFrame(changes);
+    try {
+      await this.write(frame);
+    } catch (error) {
+      if (!isNoSpace(error) || !this.hasReserve) throw error;
+      // These changes are in memory, where readers see them: the reserve has room for them on disk.
+      report('error', 'the disk is full: writes are refused until there is space', {});
+      this.hasReserve = false;
+      await this.file.truncate(this.size);
+      await rm(`${this.path}.reserve`);
+      await this.write(frame);
+    }
+    this.size += frame.length;
+  }
+
+  private async write(frame: Buffer): Promise<void> {
     await this.file.appendFile(frame);
     await this.file.datasync();
-    this.size += frame.length;
   }
 
   /** Writes what is live to a new log, which takes the old one's place once it is on disk. */
@@ -96,4 +175,11 @@ async function syncDirectoryOf(path: string): Promise<void> {
   const directory = await open(dirname(path), 'r');
   await directory.sync();
   await directory.close();
+}
+
+/** Keeps bytes beside the journal, for those who look for what was in them. */
+async function putAside(path: string, bytes: Buffer): Promise<string> {
+  const keptIn = `${path}.damaged-${Date.now()}`;
+  await writeFile(keptIn, bytes, { mode: 0o600, flush: true });
+  return keptIn;
 }

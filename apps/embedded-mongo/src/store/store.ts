@@ -69,6 +69,11 @@ export class Store {
     return staged.length > 0 ? journal.commit(staged, this.snapshot) : journal.written();
   }
 
+  /** Whether the disk is full, looked at once more. */
+  isFull(): false | Promise<boolean> {
+    return !this.journal.hasReserve && this.journal.makeReserve().then((isMade) => !isMade);
+  }
+
   close(): Promise<void> {
     return this.journal.close();
   }

@@ -1,5 +1,5 @@
 import { Int32 } from 'bson';
-import { compare, directionOf, keyOf, sortBy } from '../bson/compare.ts';
+import { compare, keyOf } from '../bson/compare.ts';
 import { add, isDocument, isNumeric, isRegExp, toNumber, type Doc } from '../bson/values.ts';
 import { fail } from '../mongo-error.ts';
 import { compileElement } from '../query/filter.ts';
@@ -14,26 +14,16 @@ export const OPERATORS: Record<string, (argument: unknown, path: string) => Modi
   $set: (argument) => () => argument,
   $setOnInsert: (argument) => (current, isInsert) => (isInsert ? argument : current),
   $unset: () => () => undefined,
-  $min: (argument) => (current) =>
-    current === undefined || compare(argument, current) < 0 ? argument : current,
-  $max: (argument) => (current) =>
-    current === undefined || compare(argument, current) > 0 ? argument : current,
   $inc(argument, path) {
     if (!isNumeric(argument)) return fail('TypeMismatch', `Cannot increment ${path} by no number`);
     return (current = new Int32(0)) =>
       isNumeric(current) ? add(current, argument) : fail('TypeMismatch', `${path} is not a number`);
   },
-  // Adds, then sorts, then slices, in whatever order the clauses come.
   $push(argument, path) {
-    const clauses = clausesOf(argument, ['$each', '$position', '$sort', '$slice']);
+    const clauses = clausesOf(argument, ['$each', '$position']);
     const added = elementsOf(clauses);
     const position = integer(clauses.$position);
-    const slice = integer(clauses.$slice);
-    const sort = sorting(clauses.$sort);
-    return onArray(path, (elements) => {
-      const sorted = sort(elements.toSpliced(position, 0, ...added));
-      return slice < 0 ? sorted.slice(slice) : sorted.slice(0, slice);
-    });
+    return onArray(path, (elements) => elements.toSpliced(position, 0, ...added));
   },
   $addToSet(argument, path) {
     const added = elementsOf(clausesOf(argument, ['$each']));
@@ -71,12 +61,5 @@ const elementsOf = ({ $each }: Doc): readonly unknown[] =>
 function integer(value: unknown): number {
   if (value === undefined) return Infinity;
   const number = toNumber(value);
-  return Number.isInteger(number) ? number : fail('BadValue', '$position and $slice are integers');
-}
-
-function sorting(sort: unknown): ArrayChange {
-  if (sort === undefined) return (elements) => [...elements];
-  if (isDocument(sort)) return (elements) => sortBy(elements, sort, (element) => element);
-  const sign = directionOf(sort);
-  return (elements) => elements.toSorted((a, b) => compare(a, b) * sign);
+  return Number.isInteger(number) ? number : fail('BadValue', '$position is an integer');
 }
