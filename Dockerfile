@@ -18,7 +18,7 @@ FROM node:20-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /srv/salon
 COPY --from=build /srv/salon ./
-RUN install -d -o node -g node /data
+RUN install -d -o node -g node /data /data/outbox
 USER node
 VOLUME /data
 EXPOSE 3000
