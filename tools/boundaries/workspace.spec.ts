@@ -15,6 +15,12 @@ const compiler = z.object({
   references: z.array(z.object({ path: z.string() })).default([]),
 });
 
+const nxWorkspace = z.object({
+  cacheDirectory: z.string(),
+  namedInputs: z.object({ machine: z.array(z.object({ runtime: z.string() })) }),
+  targetDefaults: z.record(z.string(), z.object({ inputs: z.array(z.unknown()) })),
+});
+
 const read = <T extends z.ZodType>(schema: T, path: string): z.output<T> =>
   schema.parse(JSON.parse(readFileSync(join(root, path), 'utf8')));
 
@@ -41,6 +47,15 @@ describe('the workspace', () => {
     expect(libraries).toEqual(
       expect.arrayContaining([...projects.flatMap(([, row]) => row), ...inTests]),
     );
+  });
+  it('keeps results of tests in the checkout, for one version of Node on one platform', () => {
+    const { cacheDirectory, namedInputs, targetDefaults } = read(nxWorkspace, 'nx.json');
+    expect(cacheDirectory).toBe('.nx/cache');
+    expect(namedInputs.machine.map(({ runtime }) => runtime).join('\n')).toMatch(
+      /process\.version[^]*process\.platform/,
+    );
+    expect(targetDefaults.test?.inputs).toContain('machine');
+    expect(targetDefaults['test-int']?.inputs).toContain('machine');
   });
 });
 

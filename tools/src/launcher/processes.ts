@@ -4,14 +4,20 @@ import type { Environment } from './configuration.ts';
 import type { ProcessSpec } from './supervised-process.ts';
 import type { StopStage } from './supervisor.ts';
 
-/** Who asks stops before who answers. All of it fits into the ten seconds a person waits after Ctrl-C. */
+/**
+ * Callers stop before what they call. All stages together fit into the ten seconds that a person waits after Ctrl-C;
+ * the gateway has half of them, as its requests need everything else.
+ */
 export const STOP_STAGES: readonly StopStage[] = [
-  { names: ['gateway'], deadlineMs: 3_000 },
-  { names: ['settings', 'auth', 'media'], deadlineMs: 5_000 },
-  { names: ['worker'], deadlineMs: 8_000 },
+  { names: ['gateway'], deadlineMs: 5_000 },
+  { names: ['settings', 'auth', 'media'], deadlineMs: 6_500 },
+  { names: ['worker'], deadlineMs: 8_500 },
   { names: ['embedded-mongo'], deadlineMs: 9_000 },
   { names: ['redis'], deadlineMs: 9_500 },
 ];
+
+/** A process ends by itself before the launcher kills it. */
+const KILL_MARGIN_MS = 250;
 
 /** Heap limits in MB: several times what each was seen to need, so that a leak ends one process and not the machine. */
 const HEAP_MB = {
@@ -24,12 +30,23 @@ const HEAP_MB = {
 } as const;
 type App = keyof typeof HEAP_MB;
 
-/** Each knows only the secrets it needs; these are taken from what all inherit. */
-const SECRETS = ['JWT_SECRET', 'ADMIN_PASSWORD', 'SMTP_URL'] as const;
-const SECRETS_OF: Partial<Record<App, readonly (typeof SECRETS)[number][]>> = {
-  auth: ['JWT_SECRET', 'ADMIN_PASSWORD'],
-  gateway: ['JWT_SECRET'],
-  worker: ['SMTP_URL'],
+/** Each process gets only the secrets that it needs; these are removed from what all inherit. */
+const SECRETS = [
+  'JWT_SECRET',
+  'ADMIN_PASSWORD',
+  'SMTP_URL',
+  'MONGO_URL',
+  'MINIO_ACCESS_KEY',
+  'MINIO_SECRET_KEY',
+] as const;
+type Secret = (typeof SECRETS)[number];
+const STORAGE_KEYS = ['MINIO_ACCESS_KEY', 'MINIO_SECRET_KEY'] as const;
+const SECRETS_OF: Partial<Record<App, readonly Secret[]>> = {
+  settings: ['MONGO_URL'],
+  auth: ['JWT_SECRET', 'ADMIN_PASSWORD', 'MONGO_URL'],
+  media: ['MONGO_URL', ...STORAGE_KEYS],
+  worker: ['SMTP_URL', 'MONGO_URL', ...STORAGE_KEYS],
+  gateway: ['JWT_SECRET', ...STORAGE_KEYS],
 };
 
 /** The services in the order of starting, given the environment that is meant for all of them together. */
@@ -52,8 +69,10 @@ export function embeddedMongo({ root, dataDir, socket }: EmbeddedMongoOptions): 
 }
 
 function nodeApp(root: string, app: App, env: Environment): ProcessSpec {
-  const own = { ...env };
-  for (const secret of SECRETS) if (!SECRETS_OF[app]?.includes(secret)) delete own[secret];
+  const own = {
+    ...withoutSecrets(env, SECRETS_OF[app]),
+    STOP_WITHIN_MS: String(stopWithinMs(app)),
+  };
   const args = [
     '--enable-source-maps',
     // Six processes share one machine: a small nursery costs little speed here and saves some 20 MB each.
@@ -62,6 +81,18 @@ function nodeApp(root: string, app: App, env: Environment): ProcessSpec {
     join(root, 'apps', app, 'dist/main.js'),
   ];
   return { name: app, command: process.execPath, args, env: own };
+}
+
+function withoutSecrets(env: Environment, needed: readonly Secret[] = []): Environment {
+  const rest = { ...env };
+  for (const secret of SECRETS) if (!needed.includes(secret)) delete rest[secret];
+  return rest;
+}
+
+function stopWithinMs(app: App): number {
+  const stage = STOP_STAGES.find(({ names }) => names.includes(app));
+  if (!stage) throw new Error(`${app} has no stop stage`);
+  return stage.deadlineMs - KILL_MARGIN_MS;
 }
 
 export interface RedisOptions {
@@ -85,6 +116,8 @@ export function redisServer({ dataDir, port, password, env }: RedisOptions): Pro
     'save ""',
     // Queues live here: Redis may refuse a write, never forget one.
     'maxmemory-policy noeviction',
+    // Replies of 10,000 images take some 150 MB, the pub/sub buffer at most 256 MB; the rest is for queues.
+    'maxmemory 1gb',
     // The stock 32mb 8mb closes the subscriber when many large replies meet.
     'client-output-buffer-limit pubsub 256mb 64mb 60',
     'loglevel warning',
@@ -94,7 +127,7 @@ export function redisServer({ dataDir, port, password, env }: RedisOptions): Pro
   const [command, ...args] = existsSync(SETPRIV)
     ? [SETPRIV, '--pdeathsig', 'TERM', ...redis]
     : redis;
-  return { name: 'redis', command, args, env, input: lines.join('\n') };
+  return { name: 'redis', command, args, env: withoutSecrets(env), input: lines.join('\n') };
 }
 
 /** Linux ends Redis with the launcher, even by kill -9; elsewhere the next start does it. */

@@ -91,6 +91,22 @@ describe('the stack', () => {
     expect(lines().find(({ msg }) => msg === 'stopping')?.['because']).toBe('the test is over');
   });
 
+  it('has ended every process within ten seconds, although the services go on when asked', async () => {
+    const stubborn = `process.on('SIGTERM', () => {});\n${KEEP_GOING}`;
+    for (const app of ['settings', 'auth', 'media', 'worker', 'gateway']) {
+      writeFileSync(
+        join(folder, 'apps', app, 'dist/main.js'),
+        `${STAND_INS[app] ?? ''}\n${stubborn}`,
+      );
+    }
+    await aStack().start();
+    const pids = pidsWhenReady();
+    const startedAt = performance.now();
+    await stack?.stop('the test is over');
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
+    expect(Object.values(pids).map(identityOf)).toEqual(Object.values(pids).map(() => undefined));
+  });
+
   it('shows a password it made at the first start, and never again', async () => {
     await aStack().start();
     const password = /password {2}(\S{20})/.exec(output)?.[1] ?? '';

@@ -1,0 +1,19 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './command.mjs';
+
+/** Nx writes here what its last run did. */
+const RUN_FILE = join(root, '.nx/cache/run.json');
+
+/** Removes the record of the last run, so that a run that ends early is not reported with old figures. */
+export const forgetLastRun = () => rmSync(RUN_FILE, { force: true });
+
+/** @returns {string} how many projects' tests really ran in the last Nx run, and how many came from its cache */
+export function lastRunSummary() {
+  if (!existsSync(RUN_FILE)) return 'Nx did not record what ran';
+  /** @type {{ tasks: { target: string, cacheStatus: string }[] }} */
+  const { tasks } = JSON.parse(readFileSync(RUN_FILE, 'utf8'));
+  const tests = tasks.filter(({ target }) => target !== 'build');
+  const ran = tests.filter(({ cacheStatus }) => cacheStatus === 'cache-miss').length;
+  return `${ran} ran, ${tests.length - ran} from the cache`;
+}

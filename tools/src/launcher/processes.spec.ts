@@ -1,0 +1,61 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { redisServer, services, STOP_STAGES } from './processes.ts';
+
+const secrets = {
+  JWT_SECRET: 'jwt',
+  ADMIN_PASSWORD: 'admin',
+  SMTP_URL: 'smtp',
+  MONGO_URL: 'mongo',
+  MINIO_ACCESS_KEY: 'key',
+  MINIO_SECRET_KEY: 'secret',
+};
+const env = { PATH: '/bin', REDIS_URL: 'redis', ...secrets };
+const secretsIn = (given: NodeJS.ProcessEnv) => Object.keys(secrets).filter((name) => given[name]);
+
+describe('a process of the launcher', () => {
+  it.each([
+    ['settings', ['MONGO_URL']],
+    ['auth', ['JWT_SECRET', 'ADMIN_PASSWORD', 'MONGO_URL']],
+    ['media', ['MONGO_URL', 'MINIO_ACCESS_KEY', 'MINIO_SECRET_KEY']],
+    ['worker', ['SMTP_URL', 'MONGO_URL', 'MINIO_ACCESS_KEY', 'MINIO_SECRET_KEY']],
+    ['gateway', ['JWT_SECRET', 'MINIO_ACCESS_KEY', 'MINIO_SECRET_KEY']],
+  ])('gets the secrets that %s needs and no others', (name, needed) => {
+    const spec = services('/salon', env).find((each) => each.name === name);
+    expect(secretsIn(spec?.env ?? {})).toEqual(needed);
+    expect(spec?.env).toMatchObject({ PATH: '/bin', REDIS_URL: 'redis' });
+  });
+
+  it('ends by itself before the launcher kills it, and all of them within ten seconds', () => {
+    for (const { name, env: own } of services('/salon', env)) {
+      const stage = STOP_STAGES.find(({ names }) => names.includes(name));
+      expect(Number(own['STOP_WITHIN_MS'])).toBeLessThan(stage?.deadlineMs ?? 0);
+    }
+    const deadlines = STOP_STAGES.map(({ deadlineMs }) => deadlineMs);
+    expect(deadlines).toEqual(deadlines.toSorted((a, b) => a - b));
+    expect(deadlines.at(-1)).toBeLessThan(10_000);
+  });
+});
+
+describe('the launched Redis', () => {
+  let dataDir: string;
+  beforeAll(() => {
+    dataDir = mkdtempSync(join(tmpdir(), 'salon-redis-'));
+  });
+  afterAll(() => rmSync(dataDir, { recursive: true }));
+
+  it('inherits no secret', () => {
+    const spec = redisServer({ dataDir, port: 6379, password: 'x', env });
+    expect(secretsIn(spec.env)).toEqual([]);
+  });
+
+  it('may use as much memory as in the compose file, and then refuses writes', () => {
+    const { input } = redisServer({ dataDir, port: 6379, password: 'x', env });
+    const lines = input?.split('\n');
+    expect(lines).toEqual(expect.arrayContaining(['maxmemory 1gb', 'maxmemory-policy noeviction']));
+    const compose = readFileSync(join(import.meta.dirname, '../../../docker-compose.yml'), 'utf8');
+    expect(compose).toMatch(/--maxmemory\n\s+- 1gb\n/);
+  });
+});
