@@ -129,8 +129,13 @@ describe('accounts', () => {
       await post('/login', account).expect(200);
     });
 
-    it('does not know a link that was made up', async () => {
-      const reply = await post('/verify-email', { token: 'made-up' }).expect(400);
+    it.each([
+      ['made up', 'made-up'],
+      ['empty', ''],
+      ['far too long', 'a'.repeat(201)],
+      ['not there', undefined],
+    ])('does not know a link whose token is %s', async (_, token) => {
+      const reply = await post('/verify-email', { token }).expect(400);
       expect(messageIn(reply)).toBe('The verification link is invalid or has expired.');
     });
   });
@@ -195,6 +200,23 @@ describe('accounts', () => {
       const mail = await outbox.next(account.email, 1);
       expect(mail.text).toContain(`${stack.url}/reset-password?token=${mail.token}`);
     });
+  });
+
+  it('answers a repeat with the same idempotency key as the first attempt', async () => {
+    const repeat = (path: string, body: object, key = 'one action') =>
+      post(path, body).set('idempotency-key', key);
+    const account = anAccount();
+    const first = await repeat('/signup', account).expect(201);
+    expect((await repeat('/signup', account).expect(201)).body).toEqual(first.body);
+    await repeat('/signup', account, 'another action').expect(409);
+
+    const { token } = await outbox.next(account.email);
+    for (const status of [200, 200]) await repeat('/verify-email', { token }).expect(status);
+    await repeat('/verify-email', { token }, 'another action').expect(400);
+
+    const change = { token: await resetToken(account), password: 'a better password' };
+    for (const status of [200, 200]) await repeat('/reset-password', change).expect(status);
+    await repeat('/reset-password', change, 'another action').expect(400);
   });
 
   describe('whoever tries too often', () => {

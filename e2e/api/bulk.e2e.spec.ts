@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { cleanupReply, taskListReply } from '@salon/api-contract';
+import { bulkReply, cleanupReply, taskListReply } from '@salon/api-contract';
 import { Api } from '../support/api.ts';
 import { publishPhotos } from '../support/photos.ts';
 import { Stack } from '../support/stack.ts';
@@ -28,7 +28,7 @@ describe('many images at once', () => {
     );
   };
   const listed = async () => (await visitor.images()).data.data.images.map(({ id }) => id);
-  const image = async (id: string) => (await visitor.image(id)).data.data.image;
+  const image = async (id: string) => (await admin.image(id)).data.data.image;
   const newCollection = async (...imageIds: string[]) => {
     const { id } = (await admin.createCollection({ title: 'One' })).data.data.collection;
     await admin.setImages(id, imageIds);
@@ -146,6 +146,25 @@ describe('many images at once', () => {
       await admin.addImages(mine, [b], true);
       expect([await imagesOf(mine), await imagesOf(other)]).toEqual([[a, d, c, b], []]);
       expect(await image(b)).toMatchObject({ collectionId: mine, collectionOrder: 3 });
+    });
+
+    it('answers a repeat with the same key as the first attempt, and adds nothing twice', async () => {
+      const [a = '', b = ''] = await publish('a', 'b');
+      const id = await newCollection(a);
+      const body = JSON.stringify({ imageIds: [b, 'never'] });
+      const add = async () => {
+        const headers = { 'idempotency-key': 'added again' };
+        const reply = await admin.raw('POST', `/collections/${id}/images`, body, headers);
+        expect(reply.status).toBe(200);
+        return bulkReply.parse(await reply.json()).data.results;
+      };
+      const first = await add();
+      expect(first).toEqual([
+        { id: b, ok: true },
+        { id: 'never', ...noImage },
+      ]);
+      expect(await add()).toEqual(first);
+      expect(await imagesOf(id)).toEqual([a, b]);
     });
 
     it('answers 404 for an unknown collection', async () => {

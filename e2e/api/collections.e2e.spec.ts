@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { collectionReply, failure } from '@salon/api-contract';
 import request from 'supertest';
 import { Api } from '../support/api.ts';
 import { publishPhotos } from '../support/photos.ts';
@@ -62,6 +63,33 @@ describe('collections', () => {
       });
     });
 
+    it('creates one collection for a request that is repeated with its key', async () => {
+      const post = async (title: string, key: string) => {
+        const headers = { 'idempotency-key': key };
+        const reply = await admin.raw('POST', '/collections', JSON.stringify({ title }), headers);
+        expect(reply.status).toBe(201);
+        return collectionReply.parse(await reply.json()).data.collection.id;
+      };
+      const [first, atOnce] = await Promise.all([post('Iceland', 'k'), post('Iceland', 'k')]);
+      expect([atOnce, await post('Iceland', 'k')]).toEqual([first, first]);
+      const others = [await post('Norway', 'k'), await post('Iceland', 'l')];
+      expect(new Set([first, ...others]).size).toBe(3);
+    });
+
+    it.each(['', 'k'.repeat(201)])('refuses the idempotency key "%s"', async (key) => {
+      const reply = await admin.raw('POST', '/collections', '{"title":"Iceland"}', {
+        'idempotency-key': key,
+      });
+      expect([reply.status, failure.parse(await reply.json()).data]).toEqual([
+        400,
+        {
+          validation: [
+            { field: 'idempotency-key', message: 'An idempotency key has 1 to 200 characters.' },
+          ],
+        },
+      ]);
+    });
+
     it('takes an empty description for none', async () => {
       const { data } = await admin.createCollection({ title: 'Iceland', description: '  ' });
       expect(data.data.collection.description).toBeNull();
@@ -115,11 +143,7 @@ describe('collections', () => {
     it('has the images themselves, in order, with an ETag', async () => {
       const id = await create(pick(3, 1, 4));
       const { collection } = (await visitor.collection(id)).data.data;
-      expect(collection.images.map((image) => image.originalFilename)).toEqual([
-        'd.jpg',
-        'b.jpg',
-        'e.jpg',
-      ]);
+      expect(collection.images.map((image) => image.id)).toEqual(pick(3, 1, 4));
       const reply = await request(stack.url).get(`/api/collections/${id}`);
       await request(stack.url)
         .get(`/api/collections/${id}`)
@@ -160,6 +184,14 @@ describe('collections', () => {
       expect(await placeOf(ids[0] ?? '')).toEqual([null, null]);
       expect(await listedPlaceOf(ids[1] ?? '')).toEqual([null, null]);
       expect((await admin.refused('DELETE', `/collections/${id}`)).status).toBe(404);
+    });
+
+    it('answers a repeat with the same key as it answered the first attempt', async () => {
+      const id = await create();
+      const remove = async (key: string) =>
+        (await admin.raw('DELETE', `/collections/${id}`, undefined, { 'idempotency-key': key }))
+          .status;
+      expect([await remove('a'), await remove('a'), await remove('b')]).toEqual([200, 200, 404]);
     });
   });
 

@@ -174,6 +174,10 @@ describe('whatever is sent', () => {
   });
 });
 
+/** What zod, Fastify and Node write, and no person should have to read. */
+const libraryMessage =
+  /Invalid (input|option|string|ISO|UUID|key|email)|Too (big|small)|: expected|received (undefined|string)|Unrecognized key|FST_|ERR_|ECONN|E11000/;
+
 /** What is wrong with an answer, if anything is. */
 function problemOf({ status, body, headers }: Answer): unknown {
   // A header too large is refused before there is a request to tell of.
@@ -185,6 +189,7 @@ function problemOf({ status, body, headers }: Answer): unknown {
     return { status, why: 'another request id' };
   if (/\bat \S+ \(|node_modules|mongo|redis|\/apps\//i.test(body))
     return { status, body, why: 'tells too much' };
+  if (libraryMessage.test(body)) return { status, body, why: 'a message of a library' };
   const isMissingModel = status === 503 && parsed.data.message.includes('model');
   if (status >= 500 && !isMissingModel) return { status, body };
   return undefined;

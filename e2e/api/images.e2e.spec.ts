@@ -4,6 +4,7 @@ import request from 'supertest';
 import { Api } from '../support/api.ts';
 import { aPhoto, publishPhotos } from '../support/photos.ts';
 import { Stack } from '../support/stack.ts';
+import { loseOriginal } from '../support/storage.ts';
 
 /** The lists, their order and their ETags are the matter of serving.e2e.spec.ts. */
 describe('images', () => {
@@ -20,9 +21,9 @@ describe('images', () => {
   afterAll(() => stack.destroy());
 
   const publish = async (name = 'photo.jpg') => (await publishPhotos(admin, [name]))[0] ?? '';
-  const get = async (id: string) => (await visitor.image(id)).data.data.image;
-  const listed = async (id: string) => {
-    const { images } = (await visitor.images()).data.data;
+  const get = async (id: string, who = visitor) => (await who.image(id)).data.data.image;
+  const listed = async (id: string, who = visitor) => {
+    const { images } = (await who.images()).data.data;
     return images.find((image) => image.id === id);
   };
 
@@ -36,6 +37,18 @@ describe('images', () => {
     it('is the image as it is listed', async () => {
       const id = await publish();
       expect(await get(id)).toEqual(await listed(id));
+    });
+  });
+
+  describe('GET /images/{id}/original', () => {
+    it('answers 404 when storage has lost the file', async () => {
+      const id = await publish();
+      await loseOriginal(stack, id);
+      expect(await admin.refused('GET', `/images/${id}/original`)).toMatchObject({
+        status: 404,
+        message: 'There is no such file.',
+      });
+      await admin.deleteImage(id);
     });
   });
 
@@ -58,8 +71,8 @@ describe('images', () => {
       });
       expect(image.camera).toBe('Canon EOS R6');
       expect(Date.parse(image.updatedAt)).toBeGreaterThan(Date.parse(before?.updatedAt ?? ''));
-      expect(await get(id)).toEqual(image);
-      expect(await listed(id)).toEqual(image);
+      expect(await get(id, admin)).toEqual(image);
+      expect(await listed(id, admin)).toEqual(image);
     });
 
     it.each([
@@ -111,8 +124,10 @@ describe('images', () => {
   });
 
   describe('DELETE /images/{id}', () => {
-    const statusesOf = (paths: string[]) =>
-      Promise.all(paths.map(async (path) => (await request(stack.url).get(path)).status));
+    const statusesOf = (paths: string[], headers = {}) =>
+      Promise.all(
+        paths.map(async (path) => (await request(stack.url).get(path).set(headers)).status),
+      );
 
     it('takes the image out of everything, and keeps its files for whoever restores it', async () => {
       const id = await publish();
@@ -126,7 +141,8 @@ describe('images', () => {
       expect((await visitor.refused('GET', `/images/${id}`)).status).toBe(404);
       expect(await listed(id)).toBeUndefined();
       expect((await visitor.collection(collection.id)).data.data.collection.images).toEqual([]);
-      expect(await statusesOf(paths)).toEqual(paths.map(() => 200));
+      const asAdmin = { authorization: `Bearer ${admin.accessToken}` };
+      expect(await statusesOf(paths, asAdmin)).toEqual(paths.map(() => 200));
       expect((await admin.refused('GET', `/images/${id}/original`)).status).toBe(404);
     });
 
@@ -162,8 +178,8 @@ describe('images', () => {
     const id = await publish();
     const expected: (keyof Image)[] = [
       ...(['aperture', 'camera', 'captions', 'collectionId', 'collectionOrder'] as const),
-      ...(['comment', 'createdAt', 'date', 'focalLength', 'focalLengthEquivalent'] as const),
-      ...(['height', 'id', 'iso', 'lens', 'originalFilename', 'placeholder'] as const),
+      ...(['createdAt', 'date', 'focalLength', 'focalLengthEquivalent'] as const),
+      ...(['height', 'id', 'iso', 'lens', 'placeholder'] as const),
       ...(['renditions', 'shutterSpeed', 'size', 'status', 'updatedAt', 'versions'] as const),
       'width',
     ];

@@ -45,10 +45,33 @@ describe('the board of queues at /api/queues', () => {
   it('shows every queue, and of a mail no link', async () => {
     await request(stack.url).post('/api/forgot-password').send({ email: 'admin@salon.local' });
     const { body, text } = await get('/api/queues/api/queues?activeQueue=mail&status=latest');
-    const { queues } = body as { queues: { name: string; jobs: { data: unknown }[] }[] };
+    const { queues } = body as {
+      queues: { name: string; jobs: { id: string; data: unknown }[] }[];
+    };
     expect(queues.map(({ name }) => name).sort()).toEqual(['images', 'mail', 'schedules', 'tasks']);
     const mails = queues.find(({ name }) => name === 'mail')?.jobs ?? [];
     expect(mails.map(({ data }) => data)).toEqual(['Not shown: mails hold secret links.']);
     expect(text).not.toMatch(/token=|reset-password\?/);
+    const one = await get(`/api/queues/api/queues/mail/${mails[0]?.id}`).expect(200);
+    expect(one.text).not.toMatch(/token=|reset-password\?/);
+  });
+
+  const send = (method: 'post' | 'put' | 'patch', path: string, body?: object) =>
+    request(stack.url)[method](`/api/queues/api/queues/${path}`).set('cookie', cookie).send(body);
+
+  it('adds no job and edits none', async () => {
+    const link = 'https://elsewhere.example/';
+    const mail = { requestId: 'x', data: { occasion: 'reset-password', to: 'a@b.example', link } };
+    for (const queue of ['mail', 'tasks']) {
+      await send('post', `${queue}/add`, { name: 'mail.send', data: mail }).expect(405);
+      await send('patch', `${queue}/1/update-data`, { jobData: mail }).expect(405);
+      await send('put', `${queue}/obliterate`).expect(405);
+    }
+  });
+
+  it('repeats tasks, and leaves mails alone', async () => {
+    await send('put', 'tasks/retry/failed').expect(200);
+    await send('put', 'mail/retry/failed').expect(405);
+    await send('put', 'mail/pause').expect(405);
   });
 });

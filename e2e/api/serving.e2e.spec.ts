@@ -1,9 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { filePath, openingOf, readinessReply, wallReply, type Image } from '@salon/api-contract';
 import sharp from 'sharp';
 import request from 'supertest';
 import { Api } from '../support/api.ts';
-import { Stack } from '../support/stack.ts';
+import { secondGateway } from '../support/second-gateway.ts';
+import { admin as adminLogin, Stack } from '../support/stack.ts';
 
 const photo = async (name: string, date: string) => {
   const pixels = sharp({ create: { width: 900, height: 600, channels: 3, background: '#a66' } });
@@ -34,7 +36,8 @@ describe('serving', () => {
   const get = (path: string) => request(stack.url).get(path);
   const names = async (query: string) => {
     const { body } = await get(`/api/images${query}`).expect(200);
-    return (body as { data: { images: Image[] } }).data.images.map((i) => i.originalFilename);
+    const nameOf = new Map(images.map(({ id, originalFilename }) => [id, originalFilename]));
+    return (body as { data: { images: Image[] } }).data.images.map(({ id }) => nameOf.get(id));
   };
 
   it('lists the newest upload first, or by the date of the camera', async () => {
@@ -89,7 +92,10 @@ describe('serving', () => {
 
   it.each(['br', 'gzip'])('compresses the list with %s', async (encoding) => {
     const reply = await get('/api/images').set('accept-encoding', encoding).expect(200);
-    expect(reply.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
+    expect(reply.headers).toMatchObject({
+      'content-encoding': encoding,
+      vary: 'accept-encoding, authorization',
+    });
   });
 
   it('says nothing to visitors of where the original lies or what it hashes to', async () => {
@@ -121,6 +127,118 @@ describe('serving', () => {
     }
   });
 
+  it('gives comments and names of files to admins only, and dates while they are shown', async () => {
+    const admin = await new Api(stack.url).loggedIn();
+    const { id = '' } = images[0] ?? {};
+    await admin.editMetadata(id, { comment: 'for our eyes only' });
+    const title = { title: 'Private', description: '' };
+    const album = (await admin.createCollection(title)).data.data.collection.id;
+    await admin.setImages(album, [id]);
+    const setHidden = (value: boolean) => {
+      const body = JSON.stringify({ settings: [{ name: 'hideDates', value }] });
+      return admin.raw('PUT', '/settings', body);
+    };
+    const paths = [
+      '/images',
+      `/images/${id}`,
+      '/images/search?text=private',
+      `/collections/${album}`,
+    ];
+    for (const isHidden of [false, true]) {
+      await setHidden(isHidden);
+      for (const path of paths) {
+        const [seen, full] = await Promise.all([get(`/api${path}`), admin.raw('GET', path)]);
+        const known = await full.text();
+        expect(seen.text).not.toMatch(/comment|originalFilename|for our eyes|oldest.jpg/);
+        expect(/"date":"/.test(seen.text)).toBe(!isHidden);
+        expect(known).toMatch(/"comment":"for our eyes only"/);
+        expect(known).toMatch(/"originalFilename":"oldest.jpg".*"date":"1999/);
+        expect(seen.headers).toMatchObject({ 'cache-control': 'no-cache' });
+        expect(full.headers.get('cache-control')).toBe('no-store');
+        for (const vary of [String(seen.headers.vary), full.headers.get('vary')]) {
+          expect(vary).toContain('authorization');
+        }
+        const etag = String(seen.headers.etag);
+        expect((await admin.raw('GET', path, undefined, { 'if-none-match': etag })).status).toBe(
+          200,
+        );
+        await get(`/api${path}`).set('if-none-match', etag).expect(304);
+      }
+      expect((await get('/api/images/wall')).text.includes('"date":"')).toBe(!isHidden);
+    }
+    await setHidden(false);
+    await admin.deleteCollection(album);
+  });
+
+  it('keeps no reply with a token or for admins alone', async () => {
+    const { headers } = await request(stack.url).post('/api/login').send(adminLogin).expect(200);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers.etag).toBeUndefined();
+    const admin = await new Api(stack.url).loggedIn();
+    for (const path of ['/settings?complete=true', '/upload/staged', '/tasks', '/images/deleted']) {
+      const reply = await admin.raw('GET', path);
+      expect([path, reply.status, reply.headers.get('cache-control')]).toEqual([
+        path,
+        200,
+        'no-store',
+      ]);
+    }
+  });
+
+  it('shows the preview of an upload to its admin only, until it is published', async () => {
+    const admin = await new Api(stack.url).loggedIn();
+    const review = await admin.review([await photo('staged.jpg', '2022:01:01 00:00:00')]);
+    const [staged] = review.data.data.images;
+    const { sessionId = '', preview } = staged ?? {};
+    const path = String(preview);
+    expect((await get(path).expect(404)).headers['cache-control']).toBe('no-store');
+    const bearer = { authorization: `Bearer ${admin.accessToken}` };
+    const seen = await get(path).set(bearer).expect(200);
+    expect(seen.headers['cache-control']).toBe('private, no-store');
+    const session = await request(stack.url).post('/api/login').send(adminLogin).expect(200);
+    const [cookie = ''] = session.headers['set-cookie'] ?? [];
+    await get(path).set('cookie', cookie).expect(200);
+    await get(path).set('cookie', cookie).set('sec-fetch-site', 'cross-site').expect(404);
+    await admin.confirm([{ sessionId, metadata: {} }]);
+    const live = await get(path).expect(200);
+    expect(live.headers['cache-control']).toContain('immutable');
+    await admin.deleteImage(sessionId);
+  });
+
+  it('hides the files of a deleted image at once on every gateway, until it is restored', async () => {
+    const admin = await new Api(stack.url).loggedIn();
+    const published = await admin.publish([await photo('gone.jpg', '2022:01:01 00:00:00')]);
+    const [image] = published.data.data.images;
+    const id = image?.id ?? '';
+    const paths = (image?.versions ?? []).map(({ path }) => path);
+    let other = await secondGateway(stack);
+    try {
+      const statuses = async () => {
+        const replies = [stack.url, other.url].flatMap((url) =>
+          paths.map(async (path) => (await request(url).get(path)).status),
+        );
+        return new Set(await Promise.all(replies));
+      };
+      expect(await statuses()).toEqual(new Set([200]));
+      await admin.deleteImage(id);
+      await wait(500);
+      expect(await statuses()).toEqual(new Set([404]));
+      const bearer = { authorization: `Bearer ${admin.accessToken}` };
+      await get(paths[0] ?? '')
+        .set(bearer)
+        .expect(200);
+      // A new process has seen no broadcast.
+      await other.stop();
+      other = await secondGateway(stack);
+      expect(await statuses()).toEqual(new Set([404]));
+      await admin.restoreImages([id]);
+      expect(await statuses()).toEqual(new Set([200]));
+      await admin.deleteImage(id);
+    } finally {
+      await other.stop();
+    }
+  }, 60_000);
+
   it('gives originals to admins only', async () => {
     const path = `/images/${images[0]?.id}/original`;
     await get(`/api${path}`).expect(401);
@@ -133,7 +251,10 @@ describe('serving', () => {
     const { body } = await get('/api/health/ready').expect(200);
     const { dependencies } = readinessReply.parse(body);
     expect(Object.keys(dependencies)).toEqual(
-      expect.arrayContaining(['auth', 'media', 'settings', 'media.mongo', 'media.worker']),
+      expect.arrayContaining([
+        ...['auth', 'media', 'settings', 'redis', 'storage'],
+        ...['media.mongo', 'media.storage', 'media.worker'],
+      ]),
     );
   });
 
@@ -149,6 +270,9 @@ describe('serving', () => {
     const page = await get(`/images/${images[0]?.id}`).expect(200);
     expect(page.headers['content-type']).toContain('text/html');
     expect(page.headers['content-security-policy']).toContain("default-src 'self'");
+    const gone = await get('/images/1a2b3c').expect(404);
+    expect(gone.text).toContain('data-wall-order="shuffle"');
+    await get('/nowhere').expect(404);
     await get('/assets/gone.js').expect(404);
     await get('/api/unheard-of').expect(404);
   });

@@ -9,11 +9,13 @@ const cookieOf = (response: Response) => {
 };
 const pair = (cookie: string) => cookie.split(';', 1)[0] ?? '';
 
+const publicUrl = 'http://photos.example.org';
+
 describe('sessions', () => {
   let stack: Stack;
 
   beforeAll(async () => {
-    stack = await Stack.start();
+    stack = await Stack.start({ PUBLIC_URL: publicUrl });
   }, 90_000);
 
   afterAll(() => stack.destroy());
@@ -84,6 +86,44 @@ describe('sessions', () => {
     const reply = await refresh(cookie).expect(401);
     expect(cookieOf(reply)).toMatch(/Expires=Thu, 01 Jan 1970/);
   });
+
+  it.each(['a'.repeat(201), 'a'.repeat(42), `${'a'.repeat(42)}%20`])(
+    'treats the malformed cookie "%s" as no cookie, and clears it',
+    async (value) => {
+      for (const [path, status] of [
+        ['/refresh', 401],
+        ['/logout', 200],
+      ] as const) {
+        const reply = await post(path).set('cookie', `salon_refresh=${value}`).expect(status);
+        expect(cookieOf(reply)).toMatch(/^salon_refresh=; .*Expires=Thu, 01 Jan 1970/);
+      }
+    },
+  );
+
+  it('answers a logout that another site caused, and keeps the session', async () => {
+    const cookie = await login();
+    for (const header of ['sec-fetch-site: cross-site', 'origin: https://evil.example']) {
+      const [name = '', value = ''] = header.split(': ');
+      const reply = await post('/logout').set('cookie', pair(cookie)).set(name, value).expect(200);
+      expect(reply.headers['set-cookie']).toBeUndefined();
+    }
+    await refresh(cookie).expect(200);
+  });
+
+  it('refreshes behind a proxy that rewrites the host', async () => {
+    const proxied = refresh(await login()).set('host', 'gateway:3000');
+    await proxied.set('origin', publicUrl).expect(200);
+  });
+
+  it('logs out while the auth service is away, and revokes the session once it is back', async () => {
+    const cookie = await login();
+    stack.kill('auth');
+    const reply = await post('/logout').set('cookie', pair(cookie)).expect(200);
+    expect(cookieOf(reply)).toMatch(/Expires=Thu, 01 Jan 1970/);
+    let status = 503;
+    while (status >= 503) ({ status } = await refresh(cookie));
+    expect(status).toBe(401);
+  }, 60_000);
 
   it('accepts no token that was changed or signed by somebody else', async () => {
     const { body } = await post('/login').send(admin).expect(200);

@@ -7,7 +7,7 @@ import { Stack } from '../support/stack.ts';
 const publicNames = [
   ...['showAboutDialog', 'aboutDialogTitle', 'aboutDialogDescription', 'showLoginLink'],
   ...['maxUploadFiles', 'maxUploadSize', 'enableSignups'],
-  ...['cameraNames', 'lensNames', 'wallOrder', 'hideDates'],
+  ...['cameraNames', 'lensNames', 'wallOrder', 'newestFirst', 'hideDates'],
 ];
 
 describe('settings', () => {
@@ -68,6 +68,7 @@ describe('settings', () => {
     ['maxUploadFiles', 12],
     ['searchStrictness', 0.41],
     ['wallOrder', 'date'],
+    ['newestFirst', true],
     ['cameraNames', [['NIKON CORPORATION', 'Nikon']]],
   ])('saves %s, and answers with it', async (name, value) => {
     const response = await put({ [name]: value });

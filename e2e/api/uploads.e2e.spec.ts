@@ -47,6 +47,11 @@ describe('uploads', () => {
     await npmRunAdmin(stack, 'promote', account.username);
     return visitor.loggedIn(account);
   };
+  const spooled = async () => {
+    const options = { recursive: true, withFileTypes: true } as const;
+    const entries = await readdir(join(stack.dataDir, 'spool'), options);
+    return entries.filter((entry) => entry.isFile());
+  };
   const storedOriginals = () => originalsOf(stack);
 
   it('answers a review in the order the files were sent, and publishes nothing yet', async () => {
@@ -77,7 +82,7 @@ describe('uploads', () => {
     expect(status).toBe(413);
     expect(data.message).toBe('The file "too-big.jpg" exceeds the maximum upload size of 50MB.');
     expect(await storedOriginals()).toEqual(before);
-    expect(await readdir(join(stack.dataDir, 'spool'))).toEqual([]);
+    expect(await spooled()).toEqual([]);
   });
 
   it('accepts exactly as many bytes as are allowed', async () => {
@@ -89,9 +94,13 @@ describe('uploads', () => {
 
   it('refuses more files than are allowed', async () => {
     const files = await Promise.all(Array.from({ length: 11 }, (_, i) => picture(`${i}.jpg`)));
+    const [before, waiting] = [await storedOriginals(), await waitingIds()];
     const { status, data } = await api.refusedReview(files);
     expect(status).toBe(413);
     expect(data.message).toBe('At most 10 files can be uploaded at once.');
+    expect(await storedOriginals()).toEqual(before);
+    expect(await waitingIds()).toEqual(waiting);
+    expect(await spooled()).toEqual([]);
   });
 
   it.each([
@@ -160,6 +169,15 @@ describe('uploads', () => {
     expect((await api.confirm(body.images)).status).toBe(201);
   });
 
+  it('shows the preview of what waits to the admin who sent it, and to no other', async () => {
+    const other = await visitor.loggedIn({ username: 'ben', password: 'another password' });
+    const { preview } = await stage(await picture('preview.jpg', '#91a1b1'));
+    expect(preview).toMatch(/^\/api\/files\//);
+    const path = String(preview).replace(/^\/api/, '');
+    const statuses = [other, visitor, api].map(async (who) => (await who.raw('GET', path)).status);
+    expect(await Promise.all(statuses)).toEqual([404, 404, 200]);
+  });
+
   it.each([
     ['GET', '/upload/staged'],
     ['DELETE', '/upload/staged/any'],
@@ -178,6 +196,38 @@ describe('uploads', () => {
     expect(two.data.data.images).toEqual(one.data.data.images);
     expect(three.data.data.images).toEqual(one.data.data.images);
     expect(await waitingIds()).toHaveLength(before + 1);
+  });
+
+  it('keeps the keys of two admins apart, and refuses one that is too long', async () => {
+    const [file, key] = [await picture('shared.jpg', '#516171'), 'the same key'];
+    const [mine] = (await api.review([file], key)).data.data.images;
+    const other = await visitor.loggedIn({ username: 'ben', password: 'another password' });
+    const [theirs] = (await other.review([file], key)).data.data.images;
+    expect(theirs?.sessionId).not.toBe(mine?.sessionId);
+    expect(theirs?.duplicateOf).toBeNull();
+    expect(await waitingIds()).toContain(mine?.sessionId);
+    const tooLong = { 'idempotency-key': 'k'.repeat(201) };
+    const refused = await api.raw('POST', '/upload/review', Api.form([file]), tooLong);
+    expect(refused.status).toBe(400);
+  });
+
+  it('takes a file in as a new one when the image of its key is in the trash', async () => {
+    const [file, key] = [await picture('deleted.jpg', '#526272'), 'key of a deleted image'];
+    const [first] = (await api.review([file], key)).data.data.images;
+    if (!first) throw new Error('it was refused');
+    await api.confirm([{ sessionId: first.sessionId }]);
+    await api.raw('DELETE', `/images/${first.sessionId}`);
+    const [second] = (await api.review([file], key)).data.data.images;
+    expect(second?.duplicateOf).toMatchObject({ id: first.sessionId, state: 'deleted' });
+    const confirmed = await api.confirm([{ sessionId: second?.sessionId ?? '' }]);
+    expect(confirmed.data.data.images).toHaveLength(1);
+  });
+
+  it('refuses a confirmation that names an upload twice', async () => {
+    const { sessionId } = await stage(await picture('listed-twice.jpg', '#536373'));
+    const images = [{ sessionId }, { sessionId }];
+    expect((await api.refused('POST', '/upload/confirm', { images })).status).toBe(400);
+    expect(await waitingIds()).toContain(sessionId);
   });
 
   it('tells apart equal files of one request', async () => {
@@ -216,6 +266,21 @@ describe('uploads', () => {
     );
     expect(ids.size).toBe(1);
     expect((await listed()).filter((id) => ids.has(id))).toHaveLength(1);
+  });
+
+  it('confirms once what is confirmed again with the same key', async () => {
+    const { sessionId } = await stage(await picture('confirmed-again.jpg', '#546474'));
+    const body = JSON.stringify({ images: [{ sessionId }] });
+    const before = await listed();
+    const confirm = async () => {
+      const headers = { 'idempotency-key': 'confirmed again' };
+      const reply = await api.raw('POST', '/upload/confirm', body, headers);
+      return { status: reply.status, reply: (await reply.json()) as unknown };
+    };
+    const first = await confirm();
+    expect(first).toMatchObject({ status: 201, reply: { data: { images: [{ id: sessionId }] } } });
+    expect(await confirm()).toEqual(first);
+    expect(await listed()).toEqual([sessionId, ...before]);
   });
 
   it('creates nothing when one session of several is unknown, and names that one', async () => {

@@ -46,7 +46,7 @@ function read(source: string): ReceivedMail {
     .replace(/=\r?\n/g, '')
     .replaceAll('=3D', '=');
   return {
-    to: /<(.+)>/.exec(header('To'))?.[1] ?? '',
+    to: header('To'),
     subject: header('Subject'),
     text,
     token: /\?token=([\w-]+)/.exec(text)?.[1],

@@ -29,6 +29,13 @@ async function insist<T>(action: () => Promise<T>): Promise<T> {
   }
 }
 
+/** @throws while the gallery is unavailable, as calls of the API do */
+async function statusOf(url: string): Promise<number> {
+  const { status } = await fetch(url);
+  if (status === 503) throw new Error(`${url}: 503`);
+  return status;
+}
+
 /** Tests that a gallery loses nothing and heals by itself when one of these is killed during an upload, or all at once. */
 export function describeSurvivalOf(names: readonly string[]): void {
   let stack: Stack;
@@ -49,7 +56,7 @@ export function describeSurvivalOf(names: readonly string[]): void {
       const found = data.data.images.filter((image) => image.id === id);
       expect(found.map(({ status }) => status)).toEqual(['ready']);
       for (const { path } of found[0]?.versions ?? []) {
-        expect((await insist(() => fetch(stack.url + path))).status).toBe(200);
+        expect(await insist(() => statusOf(stack.url + path))).toBe(200);
       }
     }
   }
@@ -68,6 +75,15 @@ export function describeSurvivalOf(names: readonly string[]): void {
     },
     180_000,
   );
+
+  it('stays as it is while Redis goes away and comes back: nothing ends that was not killed', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      stack.kill('redis');
+      await Promise.allSettled([visitor.images(), visitor.search('x'), delay(300)]);
+    }
+    await insist(() => visitor.images());
+    expect(await stack.endsByThemselves()).toEqual([]);
+  }, 120_000);
 
   it('has everything again after everything was killed at once, and after an orderly restart', async () => {
     const before = (await insist(() => visitor.images())).data.data.images.map(({ id }) => id);

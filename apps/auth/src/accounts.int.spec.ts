@@ -1,12 +1,10 @@
 import 'reflect-metadata';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { Logger } from '@nestjs/common';
-import { Test, type TestingModule } from '@nestjs/testing';
-import { JobClient } from '@salon/jobs';
-import { ServiceError, type Mail } from '@salon/service-contract';
-import { startMongo, startRedis, type TestServer } from '@salon/test-kit';
-import { AuthModule } from './auth.module.ts';
-import { authEnvironment } from './environment.ts';
+import type { TestingModule } from '@nestjs/testing';
+import { SettingsPublisher } from '@salon/server-kit';
+import { defaultServerSettings, ServiceError, type Mail } from '@salon/service-contract';
+import { Redis } from 'ioredis';
+import { startAuthService, type AuthService } from '../testing/auth-service.ts';
 import { LinkTokenRepository } from './links/link-token.repository.ts';
 import { MailedLinks } from './links/mailed-links.ts';
 import { PasswordService } from './passwords/password.service.ts';
@@ -46,8 +44,7 @@ const anAccount = () => {
 };
 
 describe('accounts', () => {
-  let mongo: TestServer;
-  let redis: TestServer;
+  let service: AuthService;
   let auth: TestingModule;
   let postbox: Postbox;
   let signups: SignupService;
@@ -55,43 +52,32 @@ describe('accounts', () => {
   let sessions: SessionService;
 
   beforeAll(async () => {
-    Logger.overrideLogger(false);
-    mongo = await startMongo();
-    redis = await startRedis();
     postbox = new Postbox();
-    const environment = authEnvironment.parse({
-      MONGO_URL: mongo.url,
-      REDIS_URL: redis.url,
-      JWT_SECRET: 'x'.repeat(32),
-      PUBLIC_URL: 'https://photos.example.org',
-    });
-    auth = await Test.createTestingModule({ imports: [AuthModule.configure(environment)] })
-      .overrideProvider(JobClient)
-      .useValue(postbox)
-      .compile();
-    await auth.init();
+    service = await startAuthService({ PUBLIC_URL: 'https://photos.example.org' }, postbox);
+    auth = service.module;
+    await setSignups(true);
     signups = auth.get(SignupService);
     passwords = auth.get(PasswordService);
     sessions = auth.get(SessionService);
   });
 
-  afterAll(async () => {
-    await auth.close();
-    await redis.stop();
-    await mongo.stop();
-  });
+  afterAll(() => service.stop());
 
   beforeEach(() => {
     postbox.mails.length = 0;
   });
 
+  const setSignups = (enableSignups: boolean) =>
+    new SettingsPublisher(auth.get(Redis)).publish(() =>
+      Promise.resolve({ ...defaultServerSettings, enableSignups }),
+    );
   const signUp = async (account = anAccount()) => {
     const mail = await postbox.after(() => signups.signUp(account), 'verify-email', account.email);
     return { account, mail, token: tokenIn(mail) };
   };
   const verified = async () => {
     const { account, token } = await signUp();
-    await signups.verifyEmail(token);
+    await signups.verifyEmail({ token });
     return account;
   };
   const resetTokenFor = async (email: string) =>
@@ -129,6 +115,14 @@ describe('accounts', () => {
       });
     });
 
+    it('is refused while signups are off, whoever makes the call', async () => {
+      await setSignups(false);
+      await expect(signups.signUp(anAccount())).rejects.toMatchObject({
+        code: 'auth/signups-disabled',
+      });
+      await setSignups(true);
+    });
+
     it('makes one account of two that ask at the same moment', async () => {
       const account = anAccount();
       const results = await Promise.allSettled([signups.signUp(account), signups.signUp(account)]);
@@ -143,10 +137,10 @@ describe('accounts', () => {
   describe('confirming an address', () => {
     it('begins a session, once', async () => {
       const { account, token } = await signUp();
-      const { user, refreshToken } = await signups.verifyEmail(token);
+      const { user, refreshToken } = await signups.verifyEmail({ token });
       expect(user).toMatchObject({ username: account.username, emailVerified: true });
       await expect(sessions.refresh(refreshToken)).resolves.toBeDefined();
-      await expect(signups.verifyEmail(token)).rejects.toMatchObject({
+      await expect(signups.verifyEmail({ token })).rejects.toMatchObject({
         code: 'auth/invalid-verification-link',
       });
     });
@@ -154,8 +148,8 @@ describe('accounts', () => {
     it('lets one of two clicks at once in', async () => {
       const { token } = await signUp();
       const clicks = await Promise.allSettled([
-        signups.verifyEmail(token),
-        signups.verifyEmail(token),
+        signups.verifyEmail({ token }),
+        signups.verifyEmail({ token }),
       ]);
       expect(clicks.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     });
@@ -168,8 +162,10 @@ describe('accounts', () => {
       const links = auth.get(MailedLinks);
       const sent = purpose === mail.occasion ? token : await resetTokenFor(account.email);
       const expired = new Date(Date.now() + hours * 3_600_000);
-      await expect(links.redeem(purpose, sent, expired)).resolves.toBeNull();
-      await expect(links.redeem(purpose, sent, new Date(+expired - 60_000))).resolves.toBeTruthy();
+      await expect(links.redeem(purpose, { token: sent }, expired)).resolves.toBeNull();
+      await expect(
+        links.redeem(purpose, { token: sent }, new Date(+expired - 60_000)),
+      ).resolves.toBeTruthy();
     });
 
     it('does not take a link that was made for something else', async () => {
@@ -177,14 +173,16 @@ describe('accounts', () => {
       await expect(passwords.reset({ token, password: 'another password' })).rejects.toMatchObject({
         code: 'auth/invalid-reset-link',
       });
-      await expect(signups.verifyEmail(token)).resolves.toBeDefined();
+      await expect(signups.verifyEmail({ token })).resolves.toBeDefined();
     });
 
     it('stores no token, only its hash', async () => {
       const { token } = await signUp();
       const tokens = auth.get(LinkTokenRepository);
-      await expect(tokens.take(token, 'verify-email', new Date(0))).resolves.toBeNull();
-      await expect(signups.verifyEmail(token)).resolves.toBeDefined();
+      const use = { usedAt: new Date(0), usedBy: null, expiresAt: new Date(0) };
+      const link = { _id: token, purpose: 'verify-email' } as const;
+      await expect(tokens.use(link, use)).resolves.toBeNull();
+      await expect(signups.verifyEmail({ token })).resolves.toBeDefined();
     });
 
     it('sends another link to whoever still needs one, and nothing to anybody else', async () => {

@@ -1,6 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { JobsModule } from '@salon/jobs';
 import { MongoModule } from '@salon/mongo';
+import { PendingLogouts, RedisModule, SettingsReader } from '@salon/server-kit';
 import { AUTH_ENVIRONMENT, type AuthEnvironment } from './environment.ts';
 import { HealthController } from './health.controller.ts';
 import { LinkTokenRepository } from './links/link-token.repository.ts';
@@ -10,8 +11,10 @@ import { PasswordHasher } from './passwords/password-hasher.ts';
 import { PasswordController } from './passwords/password.controller.ts';
 import { PasswordService } from './passwords/password.service.ts';
 import { AccessTokens } from './sessions/access-tokens.ts';
-import { RefreshTokenRepository } from './sessions/refresh-token.repository.ts';
+import { RefreshLimit } from './sessions/refresh-limit.ts';
+import { RefreshTokens } from './sessions/refresh-tokens.ts';
 import { SessionController } from './sessions/session.controller.ts';
+import { SessionRepository } from './sessions/session.repository.ts';
 import { SessionService } from './sessions/session.service.ts';
 import { SignupController } from './signup/signup.controller.ts';
 import { SignupService } from './signup/signup.service.ts';
@@ -26,6 +29,7 @@ export class AuthModule {
       imports: [
         MongoModule.connect(environment.MONGO_URL),
         JobsModule.enqueue(environment.REDIS_URL),
+        RedisModule.connect(environment.REDIS_URL),
       ],
       controllers: [SessionController, SignupController, PasswordController, HealthController],
       providers: [
@@ -37,8 +41,12 @@ export class AuthModule {
         Mailer,
         PasswordHasher,
         PasswordService,
-        RefreshTokenRepository,
+        PendingLogouts,
+        RefreshLimit,
+        RefreshTokens,
+        SessionRepository,
         SessionService,
+        SettingsReader,
         SignupService,
         UserRepository,
       ],

@@ -8,14 +8,21 @@ import { limits } from '@salon/api-contract';
 import { createLogger, NestLogger } from '@salon/server-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { accessOf } from './access/access-table.ts';
+import { warnOfUnknownProxy } from './access/proxies.ts';
+import { FileAccess } from './files/file-access.ts';
 import { serveFiles } from './files/file-routes.ts';
 import { FileService } from './files/file.service.ts';
+import { limitBodies } from './http/body-deadline.ts';
 import { contentSecurityPolicy } from './http/content-security-policy.ts';
 import { ErrorFilter } from './http/error.filter.ts';
 import { followRequests } from './http/follow-requests.ts';
+import { refuseMalformed } from './http/malformed-requests.ts';
+import { readJson } from './http/read-json.ts';
+import { forbidCaching } from './http/reply-headers.ts';
 import { requestIdOf } from './http/request-id.ts';
 import type { GatewayEnvironment } from './environment.ts';
 import { GatewayModule } from './gateway.module.ts';
+import { PageService } from './pages/page.service.ts';
 import { servePages } from './pages/pages.ts';
 import { QueueBoard } from './queues/queue-board.ts';
 
@@ -23,10 +30,13 @@ import { QueueBoard } from './queues/queue-board.ts';
 const idleMs = 90_000;
 /** A slow line may take so long for the largest upload. */
 const uploadMs = 3_600_000;
+/** For the body of any other request; the largest has 2 MB. */
+const bodyMs = 30_000;
 
 /** Builds the HTTP server; `listen` is the caller's. */
 export async function createGateway(
   environment: GatewayEnvironment,
+  { bodyWithinMs = bodyMs } = {},
 ): Promise<NestFastifyApplication> {
   const logger = createLogger('gateway', environment.LOG_LEVEL);
   const adapter = new FastifyAdapter({
@@ -37,10 +47,16 @@ export async function createGateway(
     genReqId: requestIdOf,
     return503OnClosing: true,
     frameworkErrors: refuseUnrouted,
+    clientErrorHandler: refuseMalformed(logger),
   });
   const fastify = adapter.getInstance<FastifyInstance>();
+  fastify.server.maxConnections = environment.MAX_CONNECTIONS;
+  fastify.server.headersTimeout = bodyMs;
   followRequests(fastify, logger);
+  if (environment.TRUST_PROXY === undefined) warnOfUnknownProxy(fastify, logger);
+  limitBodies(fastify, bodyWithinMs);
   requireAccessRule(fastify);
+  readJson(adapter);
   // Uploads are read by their controller as they stream in.
   fastify.addContentTypeParser('multipart/form-data', (_request, payload, done) =>
     done(null, payload),
@@ -54,10 +70,11 @@ export async function createGateway(
   await fastify.register(cookie);
   await fastify.register(helmet, contentSecurityPolicy(environment.PUBLIC_URL));
   await fastify.register(etag);
+  forbidCaching(fastify);
   await fastify.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
-  serveFiles(fastify, app.get(FileService));
+  serveFiles(fastify, app.get(FileService), app.get(FileAccess));
   await app.get(QueueBoard).serve(fastify);
-  await servePages(fastify, environment.WEB_ROOT);
+  await servePages(fastify, environment.WEB_ROOT, app.get(PageService));
   return app;
 }
 

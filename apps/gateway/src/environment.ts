@@ -1,6 +1,7 @@
 import { storageEnvironment, withStorageKeys } from '@salon/object-storage';
 import { serverEnvironment } from '@salon/server-kit';
 import { z } from 'zod';
+import { isProxyList } from './access/proxies.ts';
 
 export const gatewayEnvironment = withStorageKeys(
   serverEnvironment.extend(storageEnvironment.shape).extend({
@@ -19,7 +20,12 @@ export const gatewayEnvironment = withStorageKeys(
     /** The built web app. */
     WEB_ROOT: z.string().default('apps/web/dist'),
     /** Which proxies to believe about the client's address, as addresses or ranges; none by default. */
-    TRUST_PROXY: z.string().optional(),
+    TRUST_PROXY: z
+      .string()
+      .refine(isProxyList, 'must list addresses or ranges, such as 127.0.0.1,10.0.0.0/8')
+      .optional(),
+    /** Open connections; more are refused, so that file descriptors are left for stores and files. */
+    MAX_CONNECTIONS: z.coerce.number().int().min(10).default(4_000),
   }),
 );
 export type GatewayEnvironment = z.infer<typeof gatewayEnvironment>;

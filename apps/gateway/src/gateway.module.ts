@@ -2,21 +2,27 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { OBJECT_STORAGE, openStorage } from '@salon/object-storage';
 import { RpcModule } from '@salon/rpc';
-import { RedisModule } from '@salon/server-kit';
+import { PendingLogouts, RedisModule, SettingsReader, storageOutage } from '@salon/server-kit';
 import { AccessGuard } from './access/access.guard.ts';
-import { AttemptLimiter } from './access/attempt-limiter.ts';
+import { Attempts } from './access/attempts.ts';
 import { JwtStrategy } from './access/jwt.strategy.ts';
+import { SearchLimit } from './access/search-limit.ts';
 import { CollectionController } from './collections/collection.controller.ts';
 import { GATEWAY_ENVIRONMENT, type GatewayEnvironment } from './environment.ts';
 import { DocsController } from './docs/docs.controller.ts';
+import { FileAccess } from './files/file-access.ts';
+import { FileReader } from './files/file-reader.ts';
 import { FileService } from './files/file.service.ts';
 import { HealthController } from './health/health.controller.ts';
 import { ErrorFilter } from './http/error.filter.ts';
 import { KeptReplies } from './http/kept-replies.ts';
+import { RepeatableDeletions } from './http/repeatable-deletions.ts';
 import { ImageController } from './images/image.controller.ts';
 import { TrashController } from './images/trash.controller.ts';
+import { PageService } from './pages/page.service.ts';
 import { QueueBoard } from './queues/queue-board.ts';
 import { SessionCookieGuard } from './queues/session-cookie.guard.ts';
+import { Logouts } from './session/logouts.ts';
 import { RefreshCookie } from './session/refresh-cookie.ts';
 import { AccountController } from './session/account.controller.ts';
 import { SessionController } from './session/session.controller.ts';
@@ -24,6 +30,7 @@ import { SettingsController } from './settings/settings.controller.ts';
 import { TaskEvents } from './tasks/task-events.ts';
 import { TaskRunner } from './tasks/task-runner.ts';
 import { TaskController } from './tasks/task.controller.ts';
+import { AbandonedUploads } from './uploads/abandoned-uploads.ts';
 import { IntakeService } from './uploads/intake.service.ts';
 import { ReviewService } from './uploads/review.service.ts';
 import { Spool } from './uploads/spool.ts';
@@ -52,18 +59,27 @@ export class GatewayModule {
       ],
       providers: [
         { provide: GATEWAY_ENVIRONMENT, useValue: environment },
-        { provide: OBJECT_STORAGE, useFactory: () => openStorage(environment) },
+        { provide: OBJECT_STORAGE, useFactory: () => openStorage(environment, storageOutage) },
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_FILTER, useClass: ErrorFilter },
-        AttemptLimiter,
+        AbandonedUploads,
+        Attempts,
+        FileAccess,
+        FileReader,
         FileService,
         IntakeService,
         JwtStrategy,
         KeptReplies,
+        Logouts,
+        PageService,
+        PendingLogouts,
         QueueBoard,
         RefreshCookie,
+        RepeatableDeletions,
         ReviewService,
+        SearchLimit,
         SessionCookieGuard,
+        SettingsReader,
         Spool,
         TaskEvents,
         TaskRunner,

@@ -1,9 +1,12 @@
 import 'reflect-metadata';
-import { readEnvironment, stopOnSignal } from '@salon/server-kit';
+import { createLogger, readEnvironment, stopOnSignal, waitForRedis } from '@salon/server-kit';
 import { createGateway } from './create-gateway.ts';
 import { gatewayEnvironment } from './environment.ts';
 
 const environment = readEnvironment(gatewayEnvironment);
+const logger = createLogger('gateway', environment.LOG_LEVEL);
+// Then it starts without: its health says what is missing.
+await waitForRedis(environment.REDIS_URL, { logger, patienceMs: 2_000 });
 const app = await createGateway(environment);
-stopOnSignal(() => app.close());
+stopOnSignal(() => app.close(), environment.STOP_WITHIN_MS);
 await app.listen(environment.PORT, environment.HOST);

@@ -2,7 +2,7 @@ import { Controller, Inject } from '@nestjs/common';
 import { Database } from '@salon/mongo';
 import { OBJECT_STORAGE, type ObjectStorage } from '@salon/object-storage';
 import { Answers } from '@salon/rpc';
-import { workerHeartbeatKey } from '@salon/server-kit';
+import { dependencyState, workerHeartbeatKey } from '@salon/server-kit';
 import type { CallReply } from '@salon/service-contract';
 import { Redis } from 'ioredis';
 
@@ -17,21 +17,14 @@ export class HealthController {
   @Answers('media.ready')
   async ready(): Promise<CallReply<'media.ready'>> {
     const [mongo, storage, worker] = await Promise.all([
-      this.database.isUp(),
-      this.storage.check().then(
-        () => true,
-        () => false,
-      ),
-      this.redis.exists(workerHeartbeatKey).then((found) => found === 1),
+      this.database.isUp().then((isUp): 'up' | 'down' => (isUp ? 'up' : 'down')),
+      dependencyState(this.storage.check()),
+      dependencyState(this.heartbeat()),
     ]);
-    return {
-      dependencies: {
-        mongo: upOrDown(mongo),
-        storage: upOrDown(storage),
-        worker: upOrDown(worker),
-      },
-    };
+    return { dependencies: { mongo, storage, worker } };
+  }
+
+  private async heartbeat(): Promise<void> {
+    if ((await this.redis.exists(workerHeartbeatKey)) === 0) throw new Error('no worker lives');
   }
 }
-
-const upOrDown = (isUp: boolean) => (isUp ? 'up' : 'down');

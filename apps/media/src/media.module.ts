@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { JobsModule } from '@salon/jobs';
 import {
@@ -9,8 +10,8 @@ import {
   UploadRepository,
 } from '@salon/media-data';
 import { MongoModule } from '@salon/mongo';
-import { OBJECT_STORAGE, openStorage } from '@salon/object-storage';
-import { RedisModule, SettingsReader } from '@salon/server-kit';
+import { OBJECT_STORAGE, openStorage, TemporaryFolder } from '@salon/object-storage';
+import { RedisModule, SettingsReader, storageOutage } from '@salon/server-kit';
 import { CollectionController } from './collections/collection.controller.ts';
 import { CollectionService } from './collections/collection.service.ts';
 import type { MediaEnvironment } from './environment.ts';
@@ -19,6 +20,7 @@ import { GalleryReader } from './gallery/gallery-reader.ts';
 import { KeptReplies } from './gallery/kept-replies.ts';
 import { HealthController } from './health.controller.ts';
 import { ImageController } from './images/image.controller.ts';
+import { Audiences } from './images/audience.ts';
 import { ImageService } from './images/image.service.ts';
 import { SearchController } from './search/search.controller.ts';
 import { SearchService } from './search/search.service.ts';
@@ -53,13 +55,18 @@ export class MediaModule {
         HealthController,
       ],
       providers: [
-        { provide: OBJECT_STORAGE, useFactory: () => openStorage(environment) },
+        { provide: OBJECT_STORAGE, useFactory: () => openStorage(environment, storageOutage) },
+        {
+          provide: TemporaryFolder,
+          useFactory: () => new TemporaryFolder(join(environment.DATA_DIR, 'tmp')),
+        },
         CollectionRepository,
         CollectionService,
         ConfirmService,
         ExifReader,
         GalleryReader,
         ImageRepository,
+        Audiences,
         ImageService,
         KeptReplies,
         ListVersion,

@@ -1,14 +1,16 @@
+import { join } from 'node:path';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { JobClient, JobSchedules, JobsModule } from '@salon/jobs';
 import {
+  CollectionRepository,
   ListVersion,
   StoredMediaRepository,
   TrashRepository,
   UploadRepository,
 } from '@salon/media-data';
 import { MongoModule } from '@salon/mongo';
-import { OBJECT_STORAGE, openStorage } from '@salon/object-storage';
-import { RedisModule, SettingsReader } from '@salon/server-kit';
+import { OBJECT_STORAGE, openStorage, TemporaryFolder } from '@salon/object-storage';
+import { RedisModule, SettingsReader, storageOutage } from '@salon/server-kit';
 import type { WorkerEnvironment } from './environment.ts';
 import { Heartbeat } from './heartbeat.ts';
 import { MailHandler } from './mail/mail.handler.ts';
@@ -35,7 +37,11 @@ export class WorkerModule {
         RedisModule.connect(environment.REDIS_URL),
       ],
       providers: [
-        { provide: OBJECT_STORAGE, useFactory: () => openStorage(environment) },
+        { provide: OBJECT_STORAGE, useFactory: () => openStorage(environment, storageOutage) },
+        {
+          provide: TemporaryFolder,
+          useFactory: () => new TemporaryFolder(join(environment.DATA_DIR, 'tmp')),
+        },
         { provide: Mailbox, useFactory: () => openMailbox(environment) },
         {
           provide: Schedules,
@@ -44,6 +50,7 @@ export class WorkerModule {
             new Schedules(environment.REDIS_URL, settings, schedules, jobs),
         },
         Backfill,
+        CollectionRepository,
         Heartbeat,
         ListVersion,
         MailHandler,

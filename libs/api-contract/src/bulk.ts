@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { envelope, timestamp } from './envelope.ts';
-import { image, imageFacts, imageMetadataEdit } from './images.ts';
+import { fullImage, imageFacts, imageMetadataEdit } from './images.ts';
 import { limits } from './limits.ts';
 
 // A malformed id is as unknown as an unknown one: its result says so.
@@ -49,7 +49,7 @@ export const bulkMetadataReply = envelope(
 );
 
 /** An image in the trash, which anybody else believes gone. */
-export const deletedImage = image.extend({
+export const deletedImage = fullImage.extend({
   deletedAt: timestamp,
   /** When it may be removed for good, at the earliest. */
   goesAt: timestamp,

@@ -9,7 +9,10 @@ export const collectionBody = z.object({
     .string('Enter a title.')
     .trim()
     .min(1, 'Enter a title.')
-    .max(limits.collectionTitleLength),
+    .max(
+      limits.collectionTitleLength,
+      `A title can have at most ${limits.collectionTitleLength} characters.`,
+    ),
   description: z
     .string()
     .trim()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { emptyMetadata, imageMetadata, imageMetadataEdit } from './images.ts';
+import { captions, emptyMetadata, imageMetadata, imageMetadataEdit } from './images.ts';
 
 describe('imageMetadata', () => {
   it('turns an empty text into the null that means unknown, and tidies white space', () => {
@@ -50,5 +50,18 @@ describe('imageMetadata', () => {
     expect(imageMetadataEdit.parse({ date: '1826-06-01T12:00:00' }).date).toBe(
       '1826-06-01T12:00:00',
     );
+  });
+});
+
+describe('captions', () => {
+  it('may be in any language, and an empty one counts as absent', () => {
+    expect(captions.parse({ en: ' Dusk ', 'pt-BR': 'Anoitecer', de: '' })).toEqual({
+      en: 'Dusk',
+      'pt-BR': 'Anoitecer',
+    });
+  });
+
+  it.each(['', 'english', 'en.us', '$set'])('are not named %p', (name) => {
+    expect(captions.safeParse(JSON.parse(`{"${name}":"Dusk"}`)).success).toBe(false);
   });
 });

@@ -4,7 +4,10 @@ import { limits } from './limits.ts';
 import { parseShutterSpeed } from './shutter-speed.ts';
 
 /** The camera's own clock, ISO 8601 without a zone: never shifted by anyone's time zone. */
-export const localDateTime = z.iso.datetime({ local: true, offset: false }).regex(/[^Z]$/);
+const dateForm = 'Enter a date and time like 2024-01-05T13:20:00, without a time zone.';
+export const localDateTime = z.iso
+  .datetime({ local: true, offset: false, error: dateForm })
+  .regex(/[^Z]$/, dateForm);
 
 /** One line: no control characters, no runs of white space. */
 const text = z
@@ -15,10 +18,19 @@ const text = z
 const nullableText = text.transform((value) => value || null).nullable();
 const positive = (max: number) => z.number().positive().max(max).nullable();
 
-/** Captions by language; `en` is the image's title and alternative text. An empty one is none. */
+/** BCP 47: `en`, `pt-BR`. */
+const languageTag = z
+  .string()
+  .regex(/^[a-z]{2,3}(-[a-z0-9]{2,8}){0,4}$/i, 'Name a language by its tag, such as en or pt-BR.');
+
+/** Captions by language; `en` is the image's title and alternative text. An empty one counts as absent. */
 export const captions = z
-  .partialRecord(z.enum(['en']), z.string().trim().max(limits.captionLength))
-  .transform(({ en }) => (en ? { en } : {}));
+  .record(languageTag, z.string().trim().max(limits.captionLength))
+  .refine(
+    (texts) => Object.keys(texts).length <= limits.captionLanguages,
+    `An image can have captions in at most ${limits.captionLanguages} languages.`,
+  )
+  .transform((texts) => Object.fromEntries(Object.entries(texts).filter(([, text]) => text)));
 
 /** Seconds; a day is longer than any exposure in one frame. */
 const shutterSpeed = positive(86_400);
@@ -99,10 +111,11 @@ export const imageFacts = z.object({
   focalLengthEquivalent: z.number().nullable(),
   date: z.string().nullable(),
   comment: z.string().nullable(),
-  captions: z.partialRecord(z.enum(['en']), z.string()),
+  captions: z.record(z.string(), z.string()),
 });
 
-export const image = z.object({
+/** An image as admins get it. */
+export const fullImage = z.object({
   id,
   collectionId: id.nullable(),
   collectionOrder: z.number().int().nullable(),
@@ -121,6 +134,10 @@ export const image = z.object({
   createdAt: timestamp,
   updatedAt: timestamp,
 });
+export type FullImage = z.infer<typeof fullImage>;
+
+/** An image as anyone gets it: only admins get the comment and the name of the file. */
+export const image = fullImage.partial({ comment: true, originalFilename: true });
 export type Image = z.infer<typeof image>;
 
 export const imageListQuery = z.object({
@@ -137,5 +154,7 @@ export type ImageSearchQuery = z.infer<typeof imageSearchQuery>;
 
 export const imageListReply = envelope(z.object({ images: z.array(image) }));
 export const imageReply = envelope(z.object({ image }));
+/** As admins get it. */
+export const fullImageReply = envelope(z.object({ image: fullImage }));
 /** Of an image or a collection that is no more. */
 export const deletedReply = envelope(z.object({ id }));

@@ -9,6 +9,7 @@ export const limits = {
   maxUploadSizeMb: 50,
   searchTextLength: 200,
   captionLength: 2_000,
+  captionLanguages: 50,
   commentLength: 10_000,
   metadataTextLength: 200,
   filenameLength: 255,
@@ -17,6 +18,7 @@ export const limits = {
   usernameMin: 3,
   usernameMax: 40,
   emailLength: 254,
+  idempotencyKeyLength: 200,
   collectionTitleLength: 200,
   collectionDescriptionLength: 5_000,
   /** As many ids as fit into a request twice: those that are wanted, and those they replace. */

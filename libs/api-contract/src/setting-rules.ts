@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Setting, SettingValue } from './settings.ts';
+import { valueOfOption, type Setting, type SettingValue } from './settings.ts';
 
 type Limits = Pick<Setting, 'type' | 'min' | 'max' | 'maxLength' | 'options'>;
 
@@ -40,7 +40,7 @@ function rangeOf(kind: string, { min, max }: Limits): string {
 const toHundredths = (value: number) => Math.round(value * 100) / 100;
 
 function choice(options: Setting['options'] = []) {
-  const values = options.map((option) => (typeof option === 'string' ? option : option.value));
+  const values = options.map(valueOfOption);
   return z.enum(values, `must be ${values.join(' or ')}`);
 }
 

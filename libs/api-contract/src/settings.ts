@@ -18,10 +18,23 @@ export const textPairs = z.array(textPair);
 export const settingValue = z.union([z.boolean(), z.number(), z.string(), textPairs]);
 export type SettingValue = z.infer<typeof settingValue>;
 
+const optionLook = { label: z.string().optional(), icon: z.string().optional() };
+
+/** One choice of a switch: its value alone, or the value as `value`, `id` or `key` with a label or an icon. */
 export const settingOption = z.union([
   z.string(),
-  z.object({ value: z.string(), label: z.string().optional(), icon: z.string().optional() }),
+  z.object({ value: z.string(), ...optionLook }),
+  z.object({ id: z.string(), ...optionLook }),
+  z.object({ key: z.string(), ...optionLook }),
 ]);
+export type SettingOption = z.infer<typeof settingOption>;
+
+/** The value that is saved when this option is chosen. */
+export function valueOfOption(option: SettingOption): string {
+  if (typeof option === 'string') return option;
+  if ('value' in option) return option.value;
+  return 'id' in option ? option.id : option.key;
+}
 
 export const setting = z.object({
   name: z.string(),
@@ -57,6 +70,8 @@ export const displaySettingValues = z.object({
   cameraNames: textPairs,
   lensNames: textPairs,
   wallOrder: z.enum(['shuffle', 'date']),
+  /** By date the newest image comes first, not the oldest. */
+  newestFirst: z.boolean(),
   hideDates: z.boolean(),
 });
 export type DisplaySettingValues = z.infer<typeof displaySettingValues>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { envelope, id, timestamp } from './envelope.ts';
-import { image, imageFacts, imageMetadataEdit } from './images.ts';
+import { fullImage, imageFacts, imageMetadataEdit } from './images.ts';
 
 /** What has the same bytes already: an image, one in the trash, or a file that arrived earlier and waits as well. */
 export const duplicate = z.object({
@@ -41,15 +41,27 @@ export const reviewReply = envelope(
 );
 export type ReviewReply = z.infer<typeof reviewReply>;
 
+/** Two entries of one session would differ in what they say about one image. */
+function refuseRepeats(images: { sessionId: string }[], context: z.RefinementCtx): void {
+  const seen = new Set<string>();
+  images.forEach(({ sessionId }, index) => {
+    const message = 'This upload is listed twice.';
+    if (seen.has(sessionId))
+      context.addIssue({ code: 'custom', path: [index, 'sessionId'], message });
+    seen.add(sessionId);
+  });
+}
+
 export const confirmBody = z.object({
   images: z
     .array(z.object({ sessionId: id, metadata: imageMetadataEdit.default({}) }))
     .min(1, 'There is nothing to confirm.')
-    .max(1_000),
+    .max(1_000)
+    .superRefine(refuseRepeats),
 });
 export type ConfirmBody = z.infer<typeof confirmBody>;
 
-export const confirmReply = envelope(z.object({ images: z.array(image) }));
+export const confirmReply = envelope(z.object({ images: z.array(fullImage) }));
 
 const quoted = (filename: string) => `The file "${filename}"`;
 
@@ -67,6 +79,8 @@ export const uploadMessages = {
     `${quoted(filename)} has more than ${maxMegapixels} megapixels. Scale it down and retry.`,
   tooComplex: (filename: string) =>
     `${quoted(filename)} is built in a way that takes too long to decode. Export it again and retry.`,
+  noSpace: (filename: string) =>
+    `${quoted(filename)} could not be saved: the disk of the server is full.`,
   notProcessed: (filename: string) =>
     `${quoted(filename)} could not be processed in time. Please try again.`,
 } as const;

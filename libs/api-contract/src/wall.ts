@@ -16,8 +16,8 @@ export const wallImage = z.object({
   /** The English one, or an empty text. */
   caption: z.string(),
   date: image.shape.date,
-  /** width ÷ height, to 3 decimals. */
-  aspect: z.number().positive(),
+  /** width ÷ height, to 3 decimals; 0 without a height. */
+  aspect: z.number().nonnegative(),
   placeholder: image.shape.placeholder,
   /** From small to large, each with its width in pixels; none while the image is being processed. */
   webp: z.array(z.tuple([file, z.number().int().positive()])),

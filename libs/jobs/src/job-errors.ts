@@ -1,11 +1,15 @@
-import { decodeError, encodeError, ServiceError } from '@salon/service-contract';
+import { decodeError, encodeError, ServiceError, type ErrorCode } from '@salon/service-contract';
 import { UnrecoverableError } from 'bullmq';
 
-/** BullMQ keeps a text of a failure; a ServiceError is written as JSON, and is final: a retry cannot change it. */
-export const toJobFailure = (error: unknown): unknown =>
-  error instanceof ServiceError
-    ? new UnrecoverableError(JSON.stringify(encodeError(error)))
-    : error;
+/** Failures that may have passed when the job is tried again. */
+const passing: readonly ErrorCode[] = ['service/unavailable', 'storage/unavailable'];
+
+/** BullMQ keeps a text of a failure; a ServiceError is written as JSON, and most are final: a retry cannot change them. */
+export function toJobFailure(error: unknown): unknown {
+  if (!(error instanceof ServiceError)) return error;
+  const reason = JSON.stringify(encodeError(error));
+  return passing.includes(error.code) ? new Error(reason) : new UnrecoverableError(reason);
+}
 
 /** The inverse of {@link toJobFailure}; any other reason is 'internal'. */
 export function fromJobFailure(reason: string): ServiceError {

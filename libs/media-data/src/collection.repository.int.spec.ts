@@ -39,6 +39,14 @@ describe('collections in the database', () => {
     expect(await collections.setImages(id, [])).not.toHaveProperty('images');
   });
 
+  it('are created once for one id', async () => {
+    const text = { title: 'Iceland', description: null };
+    await Promise.all([1, 2, 3].map(() => collections.create(text, 'an-id')));
+    await collections.setImages('an-id', ['a']);
+    expect(await collections.create(text, 'an-id')).toMatchObject({ _id: 'an-id', images: ['a'] });
+    expect(await collections.list()).toHaveLength(1);
+  });
+
   it('keep them where they are no longer those that were to be replaced', async () => {
     const [id, empty] = [await create(['a', 'b']), await create()];
     expect(await collections.setImages(id, ['c'], ['b', 'a'])).toBeNull();

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Database, hasOnlyDuplicateKeys } from '@salon/mongo';
+import { Database, hasOnlyDuplicateKeys, isDuplicateKey } from '@salon/mongo';
 import { trusted, type Model } from 'mongoose';
 import { collectionSchema, type CollectionRecord } from './collection-record.ts';
 import type { Place } from './image-record.ts';
@@ -11,12 +11,12 @@ type Text = Pick<CollectionRecord, 'title' | 'description'>;
 export class CollectionRepository implements OnModuleInit {
   private readonly collections: Model<CollectionRecord>;
 
-  constructor(database: Database) {
+  constructor(private readonly database: Database) {
     this.collections = database.model('Collection', collectionSchema);
   }
 
   async onModuleInit(): Promise<void> {
-    await this.collections.createIndexes();
+    await this.database.prepare(() => this.collections.createIndexes());
   }
 
   /** All collections, the newest first. */
@@ -40,12 +40,15 @@ export class CollectionRepository implements OnModuleInit {
       .exec();
   }
 
-  async create(text: Text): Promise<CollectionRecord> {
-    const created = await this.collections.create({
-      _id: randomBytes(12).toString('hex'),
-      ...text,
-    });
-    return created.toObject();
+  /** Creates a collection, or returns the one that exists with this id as it is. */
+  async create(text: Text, id = randomBytes(12).toString('hex')): Promise<CollectionRecord> {
+    try {
+      return (await this.collections.create({ _id: id, ...text })).toObject();
+    } catch (error) {
+      const existing = isDuplicateKey(error) ? await this.byId(id) : null;
+      if (!existing) throw error;
+      return existing;
+    }
   }
 
   updateText(id: string, text: Text): Promise<CollectionRecord | null> {

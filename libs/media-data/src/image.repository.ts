@@ -11,12 +11,12 @@ export type NewImage = Omit<ImageRecord, 'createdAt' | 'updatedAt' | 'deletedAt'
 export class ImageRepository implements OnModuleInit {
   private readonly images: Model<ImageRecord>;
 
-  constructor(database: Database) {
+  constructor(private readonly database: Database) {
     this.images = database.model('Image', imageSchema);
   }
 
   async onModuleInit(): Promise<void> {
-    await this.images.createIndexes();
+    await this.database.prepare(() => this.images.createIndexes());
   }
 
   byId(id: string): Promise<ImageRecord | null> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Database } from '@salon/mongo';
+import { Database, repeatingUpsert } from '@salon/mongo';
 import { Schema, type Model } from 'mongoose';
 
 interface VersionRecord {
@@ -23,13 +23,13 @@ const _id = 'images';
 export class ListVersion implements OnModuleInit {
   private readonly versions: Model<VersionRecord>;
 
-  constructor(database: Database) {
+  constructor(private readonly database: Database) {
     this.versions = database.model('Version', versionSchema);
   }
 
   /** A process that was killed between a change and its renewal makes up for it when it starts again. */
   onModuleInit(): Promise<void> {
-    return this.renew();
+    return this.database.prepare(() => this.renew());
   }
 
   async current(): Promise<string> {
@@ -42,8 +42,8 @@ export class ListVersion implements OnModuleInit {
    * it too, as who made it may have died before.
    */
   async renew(): Promise<void> {
-    await this.versions
-      .updateOne({ _id }, { $set: { value: randomUUID() } }, { upsert: true })
-      .exec();
+    await repeatingUpsert(() =>
+      this.versions.updateOne({ _id }, { $set: { value: randomUUID() } }, { upsert: true }).exec(),
+    );
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Duplicate } from '@salon/api-contract';
 import { Database } from '@salon/mongo';
+import type { FileState } from '@salon/service-contract';
 import { trusted, type Model } from 'mongoose';
 import { imageSchema, type ImageRecord } from './image-record.ts';
 import { uploadSchema, type UploadRecord } from './upload-record.ts';
@@ -18,6 +19,8 @@ export interface Original {
   sha256: string;
   originalFilename: string;
   state: Duplicate['state'];
+  /** Of an upload: the id of its admin. */
+  stagedBy?: string;
   createdAt: Date;
 }
 
@@ -72,6 +75,27 @@ export class StoredMediaRepository {
     return found;
   }
 
+  /** Uploads first, as in {@link find}: one that is being confirmed counts as an image. */
+  async statesOf(ids: string[]): Promise<FileState[]> {
+    const _id = trusted({ $in: ids });
+    const uploads = await this.uploads
+      .find({ _id }, { stagedBy: 1 })
+      .lean<Pick<UploadRecord, '_id' | 'stagedBy'>[]>()
+      .exec();
+    const images = await this.images
+      .find({ _id }, { deletedAt: 1 })
+      .lean<Pick<ImageRecord, '_id' | 'deletedAt'>[]>()
+      .exec();
+    const states = new Map<string, FileState>();
+    for (const { _id: id, stagedBy = null } of uploads) {
+      states.set(id, { id, state: 'staged', stagedBy });
+    }
+    for (const { _id: id, deletedAt } of images) {
+      states.set(id, { id, state: deletedAt ? 'deleted' : 'published' });
+    }
+    return [...states.values()];
+  }
+
   /** Originals with these bytes: first those of images, then of deleted ones, then of uploads, each the oldest first. */
   async withBytes(sha256s: string[]): Promise<Original[]> {
     const filter = { sha256: trusted({ $in: sha256s }) };
@@ -81,9 +105,9 @@ export class StoredMediaRepository {
       .lean<(OriginalPart & Pick<ImageRecord, 'deletedAt'>)[]>()
       .exec();
     const uploads = await this.uploads
-      .find(filter, originalPart)
+      .find(filter, { ...originalPart, stagedBy: 1 })
       .sort({ createdAt: 1, _id: 1 })
-      .lean<OriginalPart[]>()
+      .lean<(OriginalPart & Pick<UploadRecord, 'stagedBy'>)[]>()
       .exec();
     return [
       ...images.filter(({ deletedAt }) => !deletedAt).map(originalIn('published')),
@@ -95,12 +119,10 @@ export class StoredMediaRepository {
 
 const originalIn =
   (state: Duplicate['state']) =>
-  ({ _id, sha256, originalFilename, createdAt }: OriginalPart): Original => ({
+  ({ _id, ...original }: OriginalPart & Pick<UploadRecord, 'stagedBy'>): Original => ({
+    ...original,
     id: _id,
-    sha256,
-    originalFilename,
     state,
-    createdAt,
   });
 
 const ofImage = ({ _id, versions, tiny }: ImagePart): StoredMedia => ({

@@ -61,6 +61,16 @@ export class TrashRepository {
       .exec();
   }
 
+  /** Those of the ids of which there is no record, deleted or not. */
+  async recordless(ids: string[]): Promise<string[]> {
+    const found = await this.images
+      .find({ _id: trusted({ $in: ids }) }, { _id: 1 })
+      .lean<Pick<ImageRecord, '_id'>[]>()
+      .exec();
+    const recorded = new Set(found.map(({ _id }) => _id));
+    return ids.filter((id) => !recorded.has(id));
+  }
+
   countDeletedBefore(date: Date): Promise<number> {
     return this.images.countDocuments(deletedBefore(date)).exec();
   }

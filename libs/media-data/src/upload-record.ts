@@ -4,7 +4,7 @@ import { Schema } from 'mongoose';
 import { asIs } from './image-record.ts';
 
 /** A file that arrived, was rendered and waits to be confirmed. `_id` is the session id, later the image id. */
-export interface UploadRecord extends Omit<StagedFile, 'sessionId'> {
+export interface UploadRecord extends Omit<StagedFile, 'sessionId' | 'position'> {
   _id: string;
   metadata: ImageMetadata;
   rendered: RenderedImage;

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Database } from '@salon/mongo';
+import { Database, repeatingUpsert } from '@salon/mongo';
 import { trusted, type Model } from 'mongoose';
 import { uploadSchema, type UploadRecord } from './upload-record.ts';
 
@@ -9,21 +9,40 @@ export type NewUpload = Omit<UploadRecord, 'createdAt' | 'updatedAt' | 'confirmi
 export class UploadRepository implements OnModuleInit {
   private readonly uploads: Model<UploadRecord>;
 
-  constructor(database: Database) {
+  constructor(private readonly database: Database) {
     this.uploads = database.model('Upload', uploadSchema);
   }
 
   async onModuleInit(): Promise<void> {
-    await this.uploads.createIndexes();
+    await this.database.prepare(() => this.uploads.createIndexes());
   }
 
   /** Writes the upload, over an earlier one of the same session. */
   put({ _id, ...upload }: NewUpload): Promise<UploadRecord> {
+    return repeatingUpsert(() =>
+      this.uploads
+        .findOneAndUpdate({ _id }, { $set: upload }, { upsert: true, returnDocument: 'after' })
+        .lean<UploadRecord>()
+        .orFail()
+        .exec(),
+    );
+  }
+
+  /** An admin's upload, or null. */
+  byId(adminId: string, id: string): Promise<UploadRecord | null> {
     return this.uploads
-      .findOneAndUpdate({ _id }, { $set: upload }, { upsert: true, returnDocument: 'after' })
+      .findOne({ ...offeredTo(adminId), _id: id })
       .lean<UploadRecord>()
-      .orFail()
       .exec();
+  }
+
+  /** Those of the ids that are an admin's uploads. */
+  async existing(adminId: string, ids: string[]): Promise<Set<string>> {
+    const found = await this.uploads
+      .find({ ...offeredTo(adminId), _id: trusted({ $in: ids }) }, { _id: 1 })
+      .lean<Pick<UploadRecord, '_id'>[]>()
+      .exec();
+    return new Set(found.map(({ _id }) => _id));
   }
 
   /** An admin's uploads that no confirmation is at work on, the newest first. */

@@ -1,38 +1,81 @@
-import type { OnApplicationShutdown } from '@nestjs/common';
-import mongoose, { type Connection, type Model, type Schema } from 'mongoose';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { isStoreAway, refuseConfiguration } from '@salon/server-kit';
+import mongoose, { type ConnectOptions, type Model, type Schema } from 'mongoose';
+import { refusalIn } from './errors.ts';
 
 /** A query taken from a request can then only compare, never operate: `{ "$gt": "" }` becomes a value. */
 mongoose.set('sanitizeFilter', true);
 
 const pingMs = 1_000;
+const retryEveryMs = 1_000;
+
+const options: ConnectOptions = {
+  // Indexes are made once at start, by the repository that owns them, before the first query.
+  autoIndex: false,
+  autoCreate: false,
+  // A query fails while the database is away instead of waiting in memory past its caller's deadline.
+  bufferCommands: false,
+  // An answered write must survive a killed server, whatever the address says: by default MongoDB answers
+  // a write up to 100 ms before its journal is on disk.
+  // By its old name `j`, the only one that wins over each of `journal`, `j` and `fsync` in the address.
+  writeConcern: { w: 'majority', j: true },
+  serverSelectionTimeoutMS: 5_000,
+  socketTimeoutMS: 10_000,
+  maxPoolSize: 10,
+};
+
+type Preparation = () => Promise<unknown>;
 
 /** The process's one pool of connections to MongoDB. */
 export class Database implements OnApplicationShutdown {
-  private constructor(private readonly connection: Connection) {}
+  private readonly logger = new Logger(Database.name);
+  private readonly connection = mongoose.createConnection();
+  private unprepared: Preparation[] = [];
+  private isTrying = false;
+  private isStopping = false;
+
+  private constructor(private readonly url: string) {}
 
   /** @throws MongooseServerSelectionError when no server answers within 5 s */
   static async connect(url: string): Promise<Database> {
-    const connection = await mongoose
-      .createConnection(url, {
-        // Indexes are made once at start, by the repository that owns them, before the first query.
-        autoIndex: false,
-        autoCreate: false,
-        // A query fails while the database is away instead of waiting in memory past its caller's deadline.
-        bufferCommands: false,
-        serverSelectionTimeoutMS: 5_000,
-        socketTimeoutMS: 10_000,
-        maxPoolSize: 10,
-      })
-      .asPromise();
-    return new Database(connection);
+    const database = new Database(url);
+    await database.connection.openUri(url, options);
+    return database;
+  }
+
+  /** For services: one whose database is away starts without it, and connects as soon as it can. */
+  static async open(url: string): Promise<Database> {
+    const database = new Database(url);
+    try {
+      await database.connection.openUri(url, options);
+    } catch (error) {
+      database.tryAgainAfter(error);
+    }
+    return database;
   }
 
   model<T>(name: string, schema: Schema<T>): Model<T> {
     return this.connection.model<T>(name, schema);
   }
 
-  /** Whether the database answers a ping within a second. */
+  /**
+   * Does what must be done before the first query, such as making indexes: now or, while the database is away, as soon
+   * as it is there. Resolves at once in the latter case.
+   */
+  async prepare(preparation: Preparation): Promise<void> {
+    try {
+      await preparation();
+    } catch (error) {
+      if (!isStoreAway(error) && refusalIn(error) === undefined) throw error;
+      this.unprepared.push(preparation);
+      this.tryAgainAfter(error);
+    }
+  }
+
+  /** Whether the database answers a ping within a second, and all is prepared. */
   async isUp(): Promise<boolean> {
+    if (!this.isConnected || this.unprepared.length > 0) return false;
     try {
       await this.connection.db?.command({ ping: 1 }, { timeoutMS: pingMs });
       return true;
@@ -42,6 +85,44 @@ export class Database implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
+    this.isStopping = true;
     await this.connection.close();
   }
+
+  private get isConnected(): boolean {
+    return this.connection.readyState === mongoose.ConnectionStates.connected;
+  }
+
+  private tryAgainAfter(error: unknown): void {
+    endIfRefused(error);
+    if (this.isTrying) return;
+    this.isTrying = true;
+    const reason = error instanceof Error ? error.message : String(error);
+    this.logger.warn({ msg: 'MongoDB cannot be reached, trying again until it can', reason });
+    void this.keepTrying();
+  }
+
+  private async keepTrying(): Promise<void> {
+    while (!this.isStopping) {
+      await delay(retryEveryMs, undefined, { ref: false });
+      try {
+        if (!this.isConnected) await this.connection.openUri(this.url, options);
+        for (let next = this.unprepared[0]; next; next = this.unprepared[0]) {
+          await next();
+          this.unprepared = this.unprepared.filter((each) => each !== next);
+        }
+        this.isTrying = false;
+        this.logger.log('MongoDB is there');
+        return;
+      } catch (error) {
+        endIfRefused(error);
+      }
+    }
+  }
+}
+
+function endIfRefused(error: unknown): void {
+  const reason = refusalIn(error);
+  if (reason !== undefined)
+    refuseConfiguration([`MONGO_URL: MongoDB refuses the login: ${reason}`]);
 }

@@ -8,7 +8,7 @@ export class MongoModule {
     return {
       module: MongoModule,
       global: true,
-      providers: [{ provide: Database, useFactory: () => Database.connect(url) }],
+      providers: [{ provide: Database, useFactory: () => Database.open(url) }],
       exports: [Database],
     };
   }

@@ -5,12 +5,15 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { FolderStorage } from './folder-storage.ts';
 import { withLocalCopy } from './local-copy.ts';
+import { TemporaryFolder } from './temporary-folder.ts';
 
 describe('withLocalCopy', () => {
   let folder: string;
   let storage: FolderStorage;
+  let temporary: TemporaryFolder;
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'salon-copy-'));
+    temporary = new TemporaryFolder(join(folder, 'tmp'));
     storage = new FolderStorage(folder);
     await storage.open();
     await storage.put('originals/1', Buffer.from('bytes'));
@@ -18,7 +21,7 @@ describe('withLocalCopy', () => {
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
   it('lends a file with the bytes of the object', async () => {
-    const read = withLocalCopy(storage, 'originals/1', (path) => readFile(path, 'utf8'));
+    const read = withLocalCopy(storage, 'originals/1', temporary, (path) => readFile(path, 'utf8'));
     expect(await read).toBe('bytes');
   });
 
@@ -28,8 +31,10 @@ describe('withLocalCopy', () => {
       lent = path;
       return Promise.reject(new Error('the tool failed'));
     };
-    await expect(withLocalCopy(storage, 'originals/1', use)).rejects.toThrow('the tool failed');
-    expect(lent).not.toBe('');
+    await expect(withLocalCopy(storage, 'originals/1', temporary, use)).rejects.toThrow(
+      'the tool failed',
+    );
+    expect(lent.startsWith(temporary.path)).toBe(true);
     expect(existsSync(lent)).toBe(false);
   });
 });

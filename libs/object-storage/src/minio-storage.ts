@@ -3,6 +3,7 @@ import https from 'node:https';
 import type { Readable } from 'node:stream';
 import { Client, S3Error, type ClientOptions } from 'minio';
 import { chunksOf, inParts } from './body.ts';
+import { StorageSilent } from './outage.ts';
 import { checkedKey, checkedPrefix, contentTypeOf } from './keys.ts';
 import {
   ObjectNotFound,
@@ -17,8 +18,11 @@ import {
 /** The smallest part S3 takes in a multipart upload, and what one put holds in memory. */
 const partBytes = 5 * 1024 * 1024;
 
-/** A request on whose connection nothing has moved for this long is given up. */
-const idleLimitMs = 30_000;
+/**
+ * A request on whose connection nothing has moved for this long is given up: soon while a reader waits for an answer,
+ * later where the storage has bytes to write, or where a slow reader holds an answer that has begun.
+ */
+const idleLimitMs = { reading: 5_000, writing: 15_000, answered: 30_000 };
 
 export interface MinioAddress {
   endpoint: string;
@@ -179,10 +183,11 @@ type Request = NonNullable<ClientOptions['transport']>['request'];
 /** The client has no time limits: without this, a server that stops answering hangs its caller. */
 function impatientRequest(request: Request): Request {
   const impatient = (options: http.RequestOptions, onResponse?: (r: IncomingMessage) => void) => {
-    const sent = request({ ...options, timeout: idleLimitMs }, onResponse);
-    sent.on('timeout', () => {
-      sent.destroy(new Error(`object storage has been silent for ${idleLimitMs} ms`));
-    });
+    const isReading = options.method === 'GET' || options.method === 'HEAD';
+    const timeout = isReading ? idleLimitMs.reading : idleLimitMs.writing;
+    const sent = request({ ...options, timeout }, onResponse);
+    sent.on('timeout', () => sent.destroy(new StorageSilent('it has not answered in time')));
+    sent.once('response', () => sent.setTimeout(idleLimitMs.answered));
     return sent;
   };
   // The other overload, with a URL in front, is not one the client calls.

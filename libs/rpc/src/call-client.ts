@@ -2,15 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { ClientRedis, type ReadPacket, type WritePacket } from '@nestjs/microservices';
 import { encodeError, ServiceError, type CallName } from '@salon/service-contract';
 import type { Redis } from 'ioredis';
+import { isReference, publishable, storedMessage } from './large-messages.ts';
+import { callIdOf, parsed } from './read-call.ts';
 import { aliveEveryMs, aliveKey, claimKey, transportOptions } from './transport-options.ts';
 
 /**
- * Nest's Redis client with four differences: it fails at once when nobody listens (PUBLISH answers with the number
- * of receivers), when the replica that handles the call dies, and when Redis goes away; and it has one reply channel
- * of its own, subscribed once, so that a reply travels to one client only.
+ * Nest's Redis client with five differences: it fails at once when nobody listens (PUBLISH answers with the number
+ * of receivers), when the replica that handles the call dies, and when Redis goes away; it has one reply channel
+ * of its own, so that a reply travels to one client only; and large messages do not travel through pub/sub.
  */
 export class CallClient extends ClientRedis {
   readonly replyChannel = `reply.${randomUUID()}`;
+  private isListening = false;
 
   constructor(redisUrl: string) {
     super({ ...transportOptions(redisUrl), maxRetriesPerRequest: 1 });
@@ -19,14 +22,39 @@ export class CallClient extends ClientRedis {
   override async connect(): Promise<void> {
     const isFirst = !this.connectionPromise;
     await super.connect();
-    // ioredis subscribes again by itself after each reconnection.
-    if (isFirst) await (this.subClient as Redis).subscribe(this.replyChannel);
+    if (isFirst) await this.listen();
   }
 
   override registerReconnectListener(client: Redis): void {
     super.registerReconnectListener(client);
-    // A reply published while the connection is away is lost.
-    client.on('close', () => this.handleClose());
+    client.on('ready', () => {
+      if (client === this.subClient) void this.listen().catch(() => undefined);
+    });
+    client.on('close', () => {
+      if (client === this.subClient) this.isListening = false;
+      // A reply published while the connection is away is lost.
+      this.handleClose();
+    });
+  }
+
+  override createResponseCallback(): (channel: string, text: string) => Promise<void> {
+    const deliver = super.createResponseCallback();
+    return async (channel, text) => {
+      const message = parsed(text);
+      if (!isReference(message)) return deliver(channel, text);
+      const stored = await storedMessage(this.pubClient as Redis, message).catch(() => null);
+      if (stored !== null) return deliver(channel, stored);
+      const err = encodeError(new ServiceError('service/unavailable'));
+      this.routingMap.get(callIdOf(message) ?? '')?.({ err, isDisposed: true });
+    };
+  }
+
+  override async close(): Promise<void> {
+    // `quit` would wait for a Redis that is away.
+    for (const client of [this.pubClient, this.subClient] as (Redis | null)[]) {
+      if (client && client.status !== 'ready') client.disconnect();
+    }
+    await super.close().catch(() => undefined);
   }
 
   protected override publish(
@@ -35,11 +63,7 @@ export class CallClient extends ClientRedis {
   ): () => void {
     const packet = this.assignPacketId(partialPacket);
     const channel = this.normalizePattern(partialPacket.pattern as CallName); // set by `ask`
-    const redis = this.pubClient as Redis;
-    const watch = setInterval(
-      () => void this.isAbandoned(packet.id).then((is) => is && fail()),
-      aliveEveryMs,
-    );
+    const watch = this.watchReplicaOf(packet.id, () => fail());
     const forget = () => {
       clearInterval(watch);
       return this.routingMap.delete(packet.id);
@@ -53,17 +77,47 @@ export class CallClient extends ClientRedis {
       clearInterval(watch);
       callback(reply);
     });
-    redis
-      .publish(channel, JSON.stringify(this.serializer.serialize(packet)))
-      .then((receivers) => receivers === 0 && fail(), fail);
+    this.sendOut(channel, packet.id, this.serializer.serialize(packet) as object).then(
+      (receivers) => receivers === 0 && fail(),
+      fail,
+    );
     return forget;
   }
 
-  /** Whether a replica took the call and died. */
+  private async listen(): Promise<void> {
+    await (this.subClient as Redis).subscribe(this.replyChannel);
+    this.isListening = true;
+  }
+
+  private async sendOut(channel: string, id: string, packet: object): Promise<number> {
+    // Nobody would hear the reply.
+    if (!this.isListening) return 0;
+    const redis = this.pubClient as Redis;
+    return redis.publish(channel, await publishable(redis, id, packet));
+  }
+
+  /** Two looks in a row: a replica that lives may be connecting again. */
+  private watchReplicaOf(callId: string, onDead: () => void): NodeJS.Timeout {
+    let wasGone = false;
+    return setInterval(() => {
+      void this.isAbandoned(callId).then((isGone) => {
+        if (isGone && wasGone) onDead();
+        wasGone = isGone;
+      });
+    }, aliveEveryMs);
+  }
+
+  /** Whether a replica took the call and died: nobody hears its channel, or it has not shown itself for too long. */
   private async isAbandoned(callId: string): Promise<boolean> {
-    const redis = this.pubClient as Redis | null;
-    const replica = await redis?.get(claimKey(callId)).catch(() => null);
-    if (!replica) return false;
-    return (await redis?.exists(aliveKey(replica)).catch(() => 1)) === 0;
+    try {
+      const redis = this.pubClient as Redis;
+      const replica = await redis.get(claimKey(callId));
+      if (replica === null) return false;
+      const key = aliveKey(replica);
+      const [, listeners] = (await redis.pubsub('NUMSUB', key)) as [string, number];
+      return Number(listeners) === 0 || (await redis.exists(key)) === 0;
+    } catch {
+      return false; // Redis is away, which ends the call by itself
+    }
   }
 }

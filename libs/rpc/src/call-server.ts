@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { ServerRedis, type RedisContext, type WritePacket } from '@nestjs/microservices';
+import { untilReady } from '@salon/server-kit';
+import { encodeError, ServiceError } from '@salon/service-contract';
 import type { Redis } from 'ioredis';
+import { isReference, publishable, storedMessage } from './large-messages.ts';
+import { callIdOf, isWellFormed, parsed, replyChannelOf } from './read-call.ts';
 import {
   aliveEveryMs,
   aliveForMs,
@@ -12,14 +16,11 @@ import {
 
 /** A claim outlives every deadline, so that a message seen late by a slow replica is not answered twice. */
 const claimMs = 60_000;
-/** How long shutdown waits for calls under way; longer than the longest deadline in the call map. */
-const drainMs = 30_000;
-
-type Packet = { id?: string };
 
 /**
- * Nest's Redis server with four additions: of several replicas exactly one handles a call, each shows that it is
- * alive, replies go to the client that asked, and shutdown lets the calls under way finish.
+ * Nest's Redis server with five additions: of several replicas exactly one handles a call, each shows that it is
+ * alive, replies go to the client that asked, shutdown lets the calls under way finish, and neither a malformed message
+ * nor a Redis that goes away ends the process.
  */
 export class CallServer extends ServerRedis {
   private readonly replica = randomUUID();
@@ -27,8 +28,21 @@ export class CallServer extends ServerRedis {
   private pulse: NodeJS.Timeout | undefined;
   private onIdle: (() => void) | undefined;
 
-  constructor(redisUrl: string) {
+  /** @param drainMs how long shutdown waits for running calls */
+  constructor(
+    redisUrl: string,
+    private readonly drainMs: number,
+  ) {
     super(transportOptions(redisUrl));
+  }
+
+  /** Nest's gives up when the first connection fails; this one waits for Redis. */
+  override start(callback?: () => void): void {
+    const [sub, pub] = [this.subClient as Redis, this.pubClient as Redis]; // made by `listen`
+    void Promise.all([untilReady(sub), untilReady(pub)]).then(() => {
+      this.bindEvents(sub, pub);
+      callback?.();
+    });
   }
 
   override bindEvents(sub: Redis, pub: Redis): void {
@@ -37,26 +51,18 @@ export class CallServer extends ServerRedis {
       void pub.set(aliveKey(this.replica), '1', 'PX', aliveForMs).catch(() => undefined);
     beat();
     this.pulse = setInterval(beat, aliveEveryMs);
-    super.bindEvents(sub, pub);
+    sub.on('message', (channel, text) => void this.receive(pub, channel, text));
+    // Redis drops the last channel with the connection of a process that was killed, and at once.
+    const channels = [...this.patterns, aliveKey(this.replica)];
+    const subscribe = () => void sub.subscribe(...channels).catch(() => undefined);
+    sub.on('ready', subscribe);
+    subscribe();
   }
 
-  override async handleMessage(
-    channel: string,
-    buffer: string,
-    pub: Redis,
-    pattern: string,
-  ): Promise<unknown> {
-    // Nest's clients send JSON; an unreadable message has no id and is nobody's call.
-    const { id } = this.parseMessage(buffer) as Packet;
-    if (id === undefined || !(await this.claims(pub, id))) return undefined;
-    return super.handleMessage(channel, buffer, pub, pattern);
-  }
-
-  override getPublisher(pub: Redis, pattern: string, id: string, context: RedisContext) {
-    // Set by our own client on every call.
+  override getPublisher(pub: Redis, _pattern: string, id: string, context: RedisContext) {
+    // Checked by `receive`.
     const { replyTo } = context.getMetadata() as CallMetadata;
-    return (reply: WritePacket) =>
-      pub.publish(replyTo, JSON.stringify(this.serializer.serialize({ ...reply, id })));
+    return (reply: WritePacket) => this.reply(pub, replyTo, { ...reply, id });
   }
 
   /** Counts a call under way until the returned function is called. */
@@ -70,10 +76,50 @@ export class CallServer extends ServerRedis {
 
   override async close(): Promise<void> {
     const sub = this.subClient as Redis | undefined;
-    if (sub?.status === 'ready') await sub.unsubscribe();
+    // Still subscribed to its own channel, or its calls under way would be taken for abandoned.
+    if (sub?.status === 'ready') await sub.unsubscribe(...this.patterns).catch(() => undefined);
     await this.drained();
     clearInterval(this.pulse);
-    await super.close();
+    this.isManuallyClosed = true;
+    for (const client of [this.subClient, this.pubClient] as (Redis | undefined)[]) {
+      if (client?.status === 'ready') await client.quit().catch(() => undefined);
+      else client?.disconnect();
+    }
+  }
+
+  private get patterns(): string[] {
+    return [...this.messageHandlers.keys()];
+  }
+
+  private async receive(pub: Redis, channel: string, text: string): Promise<void> {
+    const message = parsed(text);
+    const id = callIdOf(message);
+    try {
+      if (id === undefined) throw new Error('a message is not a call');
+      if (!(await this.claims(pub, id))) return;
+      const call = isReference(message) ? ((await storedMessage(pub, message)) ?? '') : text;
+      if (isWellFormed(parsed(call))) await this.handleMessage(channel, call, pub, channel);
+      else await this.refuse(pub, id, parsed(call));
+    } catch (error) {
+      this.logger.warn({ msg: 'a message cannot be handled', channel, err: error });
+    }
+  }
+
+  private async refuse(pub: Redis, id: string, message: unknown): Promise<void> {
+    const replyTo = replyChannelOf(message);
+    if (replyTo === undefined) throw new Error('a call is malformed');
+    const err = encodeError(new ServiceError('request/invalid'));
+    await this.reply(pub, replyTo, { id, err, isDisposed: true });
+  }
+
+  /** Never rejects: without Redis the caller has failed already. */
+  private async reply(pub: Redis, replyTo: string, reply: WritePacket & { id: string }) {
+    try {
+      const message = this.serializer.serialize(reply) as object; // Nest's own returns what it is given
+      await pub.publish(replyTo, await publishable(pub, reply.id, message));
+    } catch (error) {
+      this.logger.warn({ msg: 'a reply could not be sent', err: error });
+    }
   }
 
   private async claims(pub: Redis, id: string): Promise<boolean> {
@@ -84,7 +130,7 @@ export class CallServer extends ServerRedis {
     if (this.underWay === 0) return;
     await new Promise<void>((resolve) => {
       this.onIdle = resolve;
-      setTimeout(resolve, drainMs).unref();
+      setTimeout(resolve, this.drainMs).unref();
     });
     // The last reply is published after its handler has finished.
     await new Promise((resolve) => setImmediate(resolve));

@@ -1,4 +1,5 @@
 import { Catch, Logger, type ArgumentsHost, type RpcExceptionFilter } from '@nestjs/common';
+import { isStoreAway } from '@salon/server-kit';
 import { encodeError, ServiceError } from '@salon/service-contract';
 import { throwError, type Observable } from 'rxjs';
 
@@ -8,6 +9,11 @@ export class CallErrorFilter implements RpcExceptionFilter {
   private readonly logger = new Logger('calls');
 
   catch(error: unknown, _host: ArgumentsHost): Observable<never> {
+    if (isStoreAway(error)) {
+      // One line without a stack: there may be many while a store is away.
+      this.logger.warn(`a store is away: ${error.message}`);
+      return throwError(() => encodeError(new ServiceError('service/unavailable')));
+    }
     if (!(error instanceof ServiceError)) this.logger.error(error);
     return throwError(() => encodeError(error));
   }

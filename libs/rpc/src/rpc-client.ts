@@ -35,7 +35,8 @@ export class RpcClient implements OnModuleInit, OnApplicationShutdown {
   }
 
   async onModuleInit(): Promise<void> {
-    await this.client.connect();
+    // A process starts without Redis: calls fail until it is there, and the connection is made again by itself.
+    await this.client.connect().catch(() => undefined);
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Controller, Logger, type INestMicroservice } from '@nestjs/common';
+import { Controller, Logger, type INestMicroservice, type Type } from '@nestjs/common';
 import type { MicroserviceOptions } from '@nestjs/microservices';
 import { Test } from '@nestjs/testing';
 import { requestContext } from '@salon/server-kit';
@@ -39,9 +39,21 @@ class FakeMedia {
   }
 }
 
-async function startService(redisUrl: string): Promise<INestMicroservice> {
-  const module = await Test.createTestingModule({ controllers: [FakeMedia] }).compile();
-  const server = new CallServer(redisUrl);
+@Controller()
+class StuckSettings {
+  @Answers('settings.all')
+  all(): Promise<CallReply<'settings.all'>> {
+    seen.push('settings.all');
+    return new Promise(() => undefined);
+  }
+}
+
+async function startService(
+  redisUrl: string,
+  { controller = FakeMedia, drainMs = 20_000 }: { controller?: Type; drainMs?: number } = {},
+): Promise<INestMicroservice> {
+  const module = await Test.createTestingModule({ controllers: [controller] }).compile();
+  const server = new CallServer(redisUrl, drainMs);
   followCalls(server);
   const app = module.createNestMicroservice<MicroserviceOptions>({
     strategy: server,
@@ -141,6 +153,13 @@ describe('calls over the Redis transport', () => {
     });
     listener.disconnect();
     commands.disconnect();
+  });
+
+  it('stops without the answer to a call that takes longer than it may wait', async () => {
+    const stuck = await startService(redis.url, { controller: StuckSettings, drainMs: 10 });
+    void as(admin, () => client.ask('settings.all', {})).catch(() => undefined);
+    while (!seen.includes('settings.all')) await new Promise(setImmediate);
+    await stuck.close();
   });
 
   it('answers a call that was under way when the service was told to stop', async () => {

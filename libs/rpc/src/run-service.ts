@@ -3,14 +3,17 @@ import { NestFactory } from '@nestjs/core';
 import type { MicroserviceOptions, RedisContext } from '@nestjs/microservices';
 import {
   createLogger,
+  drainMs,
   NestLogger,
   requestContext,
   stopOnSignal,
+  waitForRedis,
   type ServerEnvironment,
 } from '@salon/server-kit';
-import { actor } from '@salon/service-contract';
+import { anonymous } from '@salon/service-contract';
 import { CallServer } from './call-server.ts';
 import { CallErrorFilter } from './error-filter.ts';
+import { readActor } from './read-call.ts';
 import type { CallMetadata } from './transport-options.ts';
 
 /** Runs a module that answers calls until the process is told to stop. */
@@ -20,14 +23,15 @@ export async function runService(
   environment: ServerEnvironment,
 ): Promise<void> {
   const logger = createLogger(name, environment.LOG_LEVEL);
-  const server = new CallServer(environment.REDIS_URL);
+  await waitForRedis(environment.REDIS_URL, { logger });
+  const server = new CallServer(environment.REDIS_URL, drainMs(environment.STOP_WITHIN_MS));
   followCalls(server);
   const app = await NestFactory.createMicroservice<MicroserviceOptions>(module, {
     strategy: server,
     logger: new NestLogger(logger),
   });
   app.useGlobalFilters(new CallErrorFilter());
-  stopOnSignal(() => app.close());
+  stopOnSignal(() => app.close(), environment.STOP_WITHIN_MS);
   await app.listen();
   logger.info({ readyMs: Math.round(performance.now()) }, 'answering calls');
 }
@@ -39,10 +43,11 @@ export function followCalls(server: CallServer): void {
   const leave = new WeakMap<object, () => void>();
   server.setOnProcessingStartHook((_transport, context, done) => {
     const call = context as RedisContext; // the Redis transport's own context
+    const metadata = call.getMetadata() as CallMetadata; // checked by the server
+    const actor = readActor(metadata.actor) ?? anonymous;
     leave.set(call, server.enter());
-    const metadata = call.getMetadata() as CallMetadata; // set by our own client on every call
     requestContext.run(
-      { requestId: metadata.requestId, actor: actor.parse(JSON.parse(metadata.actor)) },
+      { requestId: metadata.requestId, actor },
       // A failure before the handler would otherwise be unhandled, and end the process.
       () => void done().catch((error: unknown) => failures.error(error)),
     );

@@ -22,5 +22,5 @@ export const claimKey = (callId: string) => `claim:${callId}`;
 /** Lives while that replica does. */
 export const aliveKey = (replica: string) => `alive:${replica}`;
 export const aliveEveryMs = 1_000;
-/** Long enough for a replica that is busy for a moment, short enough for a person who waits. */
-export const aliveForMs = 3_000;
+/** A replica that is merely busy must not be taken for dead: a repeated call would then run twice at once. */
+export const aliveForMs = 10_000;

@@ -31,9 +31,18 @@ export function listen<N extends ChannelName>(
   redis.on('error', () => undefined);
   redis.on('ready', () => void redis.subscribe(channel).then(onListening, () => undefined));
   redis.on('message', (_channel, text) => {
-    const message = channels[channel].safeParse(JSON.parse(text));
+    const message = channels[channel].safeParse(parsed(text));
     // The schema at this name is the one ChannelMessage<N> is inferred from.
     if (message.success) onMessage?.(message.data as ChannelMessage<N>);
   });
   return () => redis.disconnect();
+}
+
+/** Anything may be published on a channel: what is not JSON matches no schema of a message. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

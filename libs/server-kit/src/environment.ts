@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defaultStopWithinMs } from './shutdown.ts';
 
 /** The exit code of a process that refuses its configuration (`EX_CONFIG` of sysexits.h): restarting it is pointless. */
 export const exitConfig = 78;
@@ -9,6 +10,12 @@ export const serverEnvironment = z.object({
   REDIS_URL: z
     .url({ protocol: /^rediss?$/, error: 'must be a redis:// address' })
     .default('redis://127.0.0.1:6379'),
+  STOP_WITHIN_MS: z.coerce
+    .number({ error: 'must be a number of milliseconds' })
+    .int('must be a whole number')
+    .min(1_000, 'must be at least 1000')
+    .max(3_600_000, 'must be at most 3600000')
+    .default(defaultStopWithinMs),
 });
 export type ServerEnvironment = z.infer<typeof serverEnvironment>;
 
@@ -36,8 +43,12 @@ export function parseEnvironment<T extends z.ZodType>(
 export function readEnvironment<T extends z.ZodType>(schema: T): z.output<T> {
   const result = parseEnvironment(schema);
   if (result.ok) return result.values;
-  process.stderr.write(
-    `The configuration is refused:\n${result.problems.map((line) => `  ${line}\n`).join('')}`,
-  );
+  return refuseConfiguration(result.problems);
+}
+
+/** Ends the process with a line for each problem, and with the code that keeps the launcher from starting it again. */
+export function refuseConfiguration(problems: readonly string[]): never {
+  const lines = problems.map((problem) => `  ${problem}\n`);
+  process.stderr.write(`The configuration is refused:\n${lines.join('')}`);
   process.exit(exitConfig);
 }

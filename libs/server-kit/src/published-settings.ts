@@ -10,6 +10,7 @@ import { Redis } from 'ioredis';
 /** All values as JSON, by name. */
 const key = 'settings:values';
 const channel: ChannelName = 'settings:changed';
+const retryAfterMs = 2_000;
 
 /** Reads the settings a service acts upon. */
 @Injectable()
@@ -24,8 +25,17 @@ export class SettingsReader {
    */
   async current(): Promise<ServerSettings> {
     const text = await this.redis.get(key).catch(() => null);
-    if (text !== null) this.last = serverSettings.parse(JSON.parse(text));
+    if (text !== null) this.last = settingsIn(text) ?? this.last;
     return this.last;
+  }
+}
+
+/** undefined where the text is not what the publisher writes. */
+function settingsIn(text: string): ServerSettings | undefined {
+  try {
+    return serverSettings.parse(JSON.parse(text));
+  } catch {
+    return undefined;
   }
 }
 
@@ -48,7 +58,11 @@ export class SettingsPublisher {
   publish(read: () => Promise<object>): Promise<void> {
     this.underWay = this.underWay
       .then(() => this.replace(read))
-      .catch((error: unknown) => this.logger.warn(error));
+      .catch((error: unknown) => {
+        this.logger.warn(error);
+        // Redis or the database is away: nobody else would publish what has not been.
+        setTimeout(() => void this.publish(read), retryAfterMs).unref();
+      });
     return this.underWay;
   }
 

@@ -1,6 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
 import { Redis } from 'ioredis';
-import { createRedis } from './redis.ts';
+import { createRedis, untilReady } from './redis.ts';
+
+/** A process starts without Redis after this time: commands fail until it is there. */
+const patienceMs = 1_000;
 
 /** Provides the process's one ioredis connection for short commands. */
 @Module({})
@@ -23,6 +27,6 @@ export class RedisModule implements OnApplicationShutdown {
 
 async function connectRedis(redisUrl: string): Promise<Redis> {
   const redis = createRedis(redisUrl, { lazyConnect: true });
-  await redis.connect();
+  await Promise.race([untilReady(redis), delay(patienceMs, undefined, { ref: false })]);
   return redis;
 }

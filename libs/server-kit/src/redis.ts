@@ -22,6 +22,14 @@ export function redisOptions(address: string): RedisAddress {
   };
 }
 
+/** Resolves when a lazy connection is ready: one that fails at first is made again by ioredis in the background. */
+export function untilReady(redis: Redis): Promise<void> {
+  if (redis.status === 'ready') return Promise.resolve();
+  const ready = new Promise<void>((resolve) => redis.once('ready', () => resolve()));
+  if (redis.status === 'wait') void redis.connect().catch(() => undefined);
+  return ready;
+}
+
 /**
  * A connection for short commands: it fails at once while Redis is away instead of queueing,
  * and comes back by itself.

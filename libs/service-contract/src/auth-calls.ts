@@ -9,8 +9,8 @@ import {
 } from '@salon/api-contract';
 import { z } from 'zod';
 import { call, ready, repeatable } from './call.ts';
-
-const refreshToken = z.string().min(1).max(200);
+import { refreshToken } from './refresh-token.ts';
+import { repeatKey } from './repeat-key.ts';
 
 const tokens = z.object({
   accessToken: z.string(),
@@ -27,14 +27,18 @@ export const authCalls = {
     may: 'anyone',
     ...repeatable,
   }),
-  'auth.logout': call(z.object({ refreshToken }), z.object({}), {
+  'auth.logout': call(z.object({ sessionId: z.string().length(64) }), z.object({}), {
     may: 'anyone',
     ...repeatable,
   }),
-  'auth.signup': call(signupBody, z.object({ user }), { may: 'anyone' }),
-  'auth.verifyEmail': call(verifyEmailBody, tokens.extend({ user }), { may: 'anyone' }),
+  'auth.signup': call(signupBody.extend({ repeatKey }), z.object({ user }), { may: 'anyone' }),
+  'auth.verifyEmail': call(verifyEmailBody.extend({ repeatKey }), tokens.extend({ user }), {
+    may: 'anyone',
+  }),
   'auth.resendVerification': call(resendVerificationBody, z.object({}), { may: 'anyone' }),
   'auth.forgotPassword': call(forgotPasswordBody, z.object({}), { may: 'anyone' }),
-  'auth.resetPassword': call(resetPasswordBody, z.object({}), { may: 'anyone' }),
+  'auth.resetPassword': call(resetPasswordBody.extend({ repeatKey }), z.object({}), {
+    may: 'anyone',
+  }),
   'auth.ready': ready,
 } as const;

@@ -9,6 +9,8 @@ export const channels = {
   /** Values that services read are new. */
   'settings:changed': z.object({}),
   'tasks:changed': taskReport,
+  /** Images that are in the trash now: their files are not public any more. */
+  'images:deleted': z.object({ ids: z.array(z.string()) }),
 } as const;
 
 export type ChannelName = keyof typeof channels;

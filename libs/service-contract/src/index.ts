@@ -3,13 +3,14 @@ export * from './calls.ts';
 export * from './channels.ts';
 export * from './errors.ts';
 export * from './jobs.ts';
+export { isRefreshToken, sessionIdOf, sessionPartOf } from './refresh-token.ts';
+export { idFromRepeatKey } from './repeat-key.ts';
 export * from './server-settings.ts';
 export {
   keptReplyKey,
-  replyEncodings,
   type EditOutcome,
+  type FileState,
   type ItemOutcome,
-  type ReplyEncoding,
   type StagedFile,
 } from './media-calls.ts';
 export type { TaskReport } from './task-calls.ts';

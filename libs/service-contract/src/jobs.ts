@@ -19,7 +19,7 @@ export const renderedImage = z.object({
 });
 export type RenderedImage = z.infer<typeof renderedImage>;
 
-const recipient = { to: z.email(), username: z.string() };
+const recipient = { to: z.email() };
 const link = { link: z.url(), validHours: z.number().int().positive() };
 
 /** A mail by its occasion; the worker has the words. */

@@ -5,6 +5,7 @@ import {
   collectionBody,
   collectionImagesBody,
   confirmBody,
+  fullImage,
   id,
   image,
   imageFacts,
@@ -18,6 +19,7 @@ import {
 import { z } from 'zod';
 import { call, ready, repeatable } from './call.ts';
 import { errorCodes } from './errors.ts';
+import { repeatKey } from './repeat-key.ts';
 
 /** A file that lies in object storage under its image's final key and passed inspection. */
 const stagedFile = z.object({
@@ -26,6 +28,8 @@ const stagedFile = z.object({
   size: z.number().int().positive(),
   sha256: z.string().length(64),
   format: z.enum(['jpeg', 'png']),
+  /** Which file of its request it is, from 0. */
+  position: z.number().int().nonnegative(),
 });
 export type StagedFile = z.infer<typeof stagedFile>;
 
@@ -53,6 +57,14 @@ const editOutcome = z.discriminatedUnion('ok', [
 ]);
 export type EditOutcome = z.infer<typeof editOutcome>;
 
+/** Whose files may be served to whom. */
+const fileState = z.discriminatedUnion('state', [
+  z.object({ id: z.string(), state: z.enum(['published', 'deleted']) }),
+  /** Null where every admin may confirm the upload. */
+  z.object({ id: z.string(), state: z.literal('staged'), stagedBy: z.string().nullable() }),
+]);
+export type FileState = z.infer<typeof fileState>;
+
 const outcomes = z.object({ results: z.array(itemOutcome) });
 const editOutcomes = z.object({ results: z.array(editOutcome) });
 const bulk = { may: 'admin', ...repeatable, timeoutMs } as const;
@@ -64,7 +76,7 @@ export const mediaCalls = {
   'images.byId': call(byId, z.object({ image }), { may: 'anyone', ...repeatable }),
   'images.updateMetadata': call(
     z.object({ id, metadata: imageMetadataEdit }),
-    z.object({ image }),
+    z.object({ image: fullImage }),
     { may: 'admin', ...repeatable },
   ),
   /** Not to be repeated: the second time the image is unknown. */
@@ -73,6 +85,12 @@ export const mediaCalls = {
   'images.restore': call(bulkIdsBody, outcomes, bulk),
   'images.deleted': call(z.object({}), keptReply, bulk),
   'images.updateMetadataOfMany': call(bulkMetadataBody, editOutcomes, bulk),
+  /** Ids that have no files are left out. */
+  'images.fileStates': call(
+    z.object({ ids: z.array(z.string()).max(500) }),
+    z.object({ states: z.array(fileState) }),
+    { may: 'anyone', ...repeatable },
+  ),
   'images.original': call(
     byId,
     z.object({ key: z.string(), format: z.enum(['jpeg', 'png']), originalFilename: z.string() }),
@@ -80,7 +98,10 @@ export const mediaCalls = {
   ),
   'collections.list': call(z.object({}), keptReply, { may: 'anyone', ...repeatable, timeoutMs }),
   'collections.byId': call(byId, keptReply, { may: 'anyone', ...repeatable, timeoutMs }),
-  'collections.create': call(collectionBody, keptReply, { may: 'admin', timeoutMs }),
+  'collections.create': call(collectionBody.extend({ repeatKey }), keptReply, {
+    may: 'admin',
+    timeoutMs,
+  }),
   'collections.update': call(collectionBody.extend(byId.shape), keptReply, {
     may: 'admin',
     ...repeatable,
@@ -99,10 +120,12 @@ export const mediaCalls = {
     timeoutMs: 28_000,
     repeatForMs: 20_000,
   }),
+  /** Removes what an upload that failed left in storage, and its record too unless `keepStaged`. */
+  'uploads.abandon': call(bySession.extend({ keepStaged: z.boolean() }), z.object({}), bulk),
   'uploads.waiting': call(z.object({}), z.object({ images: z.array(waitingImage) }), bulk),
   /** Not to be repeated: the second time the upload is unknown. */
   'uploads.discard': call(bySession, bySession, { may: 'admin', timeoutMs }),
-  'uploads.confirm': call(confirmBody, z.object({ images: z.array(image) }), {
+  'uploads.confirm': call(confirmBody, z.object({ images: z.array(fullImage) }), {
     may: 'admin',
     timeoutMs: 20_000,
     repeatForMs: 10_000,
@@ -110,8 +133,5 @@ export const mediaCalls = {
   'media.ready': ready,
 } as const;
 
-export const replyEncodings = ['identity', 'br', 'gzip'] as const;
-export type ReplyEncoding = (typeof replyEncodings)[number];
-
-/** The Redis hash that holds one version of a reply; its fields are {@link replyEncodings}. */
+/** The Redis key of one version of a reply, compressed with brotli. */
 export const keptReplyKey = (etag: string) => `reply:${etag}`;

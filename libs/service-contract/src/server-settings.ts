@@ -1,3 +1,4 @@
+import { limits } from '@salon/api-contract';
 import { z } from 'zod';
 
 /**
@@ -5,16 +6,26 @@ import { z } from 'zod';
  * where it says something another version of this process does not know.
  */
 export const serverSettings = z.object({
+  /** Lets visitors create an account. */
+  enableSignups: z.boolean().catch(false),
   /** The share of the words searched for that an image needs to be found. */
   searchStrictness: z.number().min(0).max(1).catch(1),
+  /** How a visit begins: written into the page, so that the wall does not wait for the public settings. */
+  wallOrder: z.enum(['shuffle', 'date']).catch('shuffle'),
+  newestFirst: z.boolean().catch(false),
+  maxUploadFiles: z.int().min(1).catch(limits.maxUploadFiles),
+  /** Of one file, in megabytes. */
+  maxUploadSize: z.int().min(1).catch(limits.maxUploadSizeMb),
   stagedImageHours: z.int().min(1).catch(24),
   /** How long a deleted image may still be restored. */
   trashRetentionDays: z.int().min(1).catch(30),
+  /** Whether visitors get no dates. */
+  hideDates: z.boolean().catch(false),
   /** Of WebP and JPEG. */
   renditionQuality: z.int().min(40).max(95).catch(80),
   /** 0 is never. */
   cleanupStagedEveryHours: z.int().min(0).catch(24),
-  cleanupOrphanedEveryHours: z.int().min(0).catch(0),
+  cleanupOrphanedEveryHours: z.int().min(0).catch(168),
   cleanupDeletedEveryHours: z.int().min(0).catch(24),
 });
 export type ServerSettings = z.infer<typeof serverSettings>;

@@ -1,3 +1,4 @@
+export * from './free-port.ts';
 export * from './mongo-server.ts';
 export * from './processes.ts';
 export * from './redis-server.ts';

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ConnectionString } from 'mongodb-connection-string-url';
 import { freePort } from './free-port.ts';
 import { stopProcess, waitForPort } from './processes.ts';
 import type { TestServer } from './redis-server.ts';
@@ -12,22 +13,34 @@ const embeddedServer = fileURLToPath(
   new URL('../../../apps/embedded-mongo/dist/main.js', import.meta.url),
 );
 
+/** The same server, or servers, with another database. */
+export function withDatabase(address: string, database: string): string {
+  const parsed = new ConnectionString(address);
+  // Without this option the database of the address is also where its user is known.
+  if (parsed.username && !parsed.searchParams.has('authSource')) {
+    parsed.searchParams.set('authSource', parsed.pathname.slice(1) || 'admin');
+  }
+  parsed.pathname = `/${database}`;
+  return parsed.toString();
+}
+
 /**
  * A database of the test's own: a fresh one on `MONGO_URL` where that is set, else on an embedded server
  * started for it. The test drops what it made on a shared server.
  */
-export async function startMongo(): Promise<TestServer> {
+export async function startMongo({ port: wanted }: { port?: number } = {}): Promise<TestServer> {
   const database = `salon-test-${randomUUID()}`;
   const shared = process.env.MONGO_URL;
-  if (shared) {
-    const url = new URL(shared);
-    url.pathname = `/${database}`;
-    return { url: url.href, stop: () => Promise.resolve() };
-  }
-  const port = await freePort();
+  if (shared) return { url: withDatabase(shared, database), stop: () => Promise.resolve() };
+  const port = wanted ?? (await freePort());
   const directory = await mkdtemp(join(tmpdir(), 'salon-mongo-'));
   const child = spawn(process.execPath, [embeddedServer], {
-    env: { EMBEDDED_MONGO_DIR: directory, EMBEDDED_MONGO_PORT: String(port) },
+    env: {
+      EMBEDDED_MONGO_DIR: directory,
+      EMBEDDED_MONGO_PORT: String(port),
+      // As MongoDB does where two upserts meet.
+      EMBEDDED_MONGO_REFUSE_UPSERTS: 'once',
+    },
     stdio: 'ignore',
   });
   await waitForPort(port, child);

@@ -13,12 +13,18 @@ export interface TestServer {
 }
 
 /** Starts a redis-server of the test's own: pub/sub is not separated by database number, so nothing is shared. */
-export async function startRedis(): Promise<TestServer> {
-  const port = await freePort();
+export async function startRedis({
+  port: wanted,
+  password,
+}: { port?: number; password?: string } = {}): Promise<TestServer> {
+  const port = wanted ?? (await freePort());
   const directory = await mkdtemp(join(tmpdir(), 'salon-redis-'));
   const child = spawn(
     'redis-server',
-    ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', directory],
+    [
+      ...['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', directory],
+      ...(password ? ['--requirepass', password] : []),
+    ],
     { stdio: 'ignore' },
   );
   await waitForPort(port, child);

@@ -2,12 +2,13 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isNativeError } from 'node:util/types';
 import { freePort } from './free-port.ts';
+import { withDatabase } from './mongo-server.ts';
 
 export const admin = { username: 'admin', password: 'a password for tests' };
 
@@ -19,7 +20,7 @@ function ownPartsOfSharedServers(): Record<string, string> {
   const name = `salon-test-${randomUUID()}`;
   const { MONGO_URL, MINIO_ENDPOINT } = process.env;
   const own: Record<string, string> = {};
-  if (MONGO_URL) own.MONGO_URL = Object.assign(new URL(MONGO_URL), { pathname: `/${name}` }).href;
+  if (MONGO_URL) own.MONGO_URL = withDatabase(MONGO_URL, name);
   if (MINIO_ENDPOINT) own.MINIO_BUCKET = name;
   return own;
 }
@@ -106,12 +107,22 @@ export class Stack {
     await gone;
   }
 
-  /** @throws when the launcher has ended before it was told to; its log then stays */
+  /** What the launcher wrote of processes that ended by themselves: those that a test killed ended by a signal. */
+  async endsByThemselves(): Promise<string[]> {
+    const log = await readFile(join(this.dataDir, 'launcher.log'), 'utf8');
+    return log.match(/"msg":"[\w-]+ (exited with code|refuses its configuration)[^"]*"/g) ?? [];
+  }
+
+  /** @throws when the launcher, or a process that no test killed, has ended by itself; the log then stays */
   async destroy(): Promise<void> {
     const ending = this.launcher ? endingOf(this.launcher) : null;
     await this.stop();
     if (ending !== null) {
       throw new Error(`the stack ended by itself (${ending}); see ${this.dataDir}/launcher.log`);
+    }
+    const ends = await this.endsByThemselves();
+    if (ends.length > 0) {
+      throw new Error(`${ends.join(', ')}; see ${this.dataDir}/launcher.log`);
     }
     await rm(this.dataDir, { recursive: true, force: true });
   }

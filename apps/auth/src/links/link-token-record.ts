@@ -8,6 +8,10 @@ export interface LinkTokenRecord {
   _id: string;
   purpose: LinkPurpose;
   userId: string;
+  /** A used link stays for a short time, for a repeat of the request that used it. */
+  usedAt: Date | null;
+  /** The repeat key of that request. */
+  usedBy: string | null;
   expiresAt: Date;
 }
 
@@ -16,6 +20,8 @@ export const linkTokenSchema = new Schema<LinkTokenRecord>(
     _id: { type: String, required: true },
     purpose: { type: String, required: true },
     userId: { type: String, required: true },
+    usedAt: { type: Date, default: null },
+    usedBy: { type: String, default: null },
     expiresAt: { type: Date, required: true },
   },
   { collection: 'linkTokens', versionKey: false, strict: 'throw' },

@@ -1,33 +1,54 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database } from '@salon/mongo';
 import { trusted, type Model } from 'mongoose';
-import { linkTokenSchema, type LinkPurpose, type LinkTokenRecord } from './link-token-record.ts';
+import { linkTokenSchema, type LinkTokenRecord } from './link-token-record.ts';
 
 @Injectable()
 export class LinkTokenRepository implements OnModuleInit {
   private readonly tokens: Model<LinkTokenRecord>;
 
-  constructor(database: Database) {
+  constructor(private readonly database: Database) {
     this.tokens = database.model('LinkToken', linkTokenSchema);
   }
 
   async onModuleInit(): Promise<void> {
-    await this.tokens.createIndexes();
+    await this.database.prepare(() => this.tokens.createIndexes());
   }
 
   async add(token: LinkTokenRecord): Promise<void> {
     await this.tokens.create(token);
   }
 
-  /** Takes a token that is valid, in one step: of two callers one gets it. */
-  take(hash: string, purpose: LinkPurpose, now: Date): Promise<LinkTokenRecord | null> {
+  /** Marks a valid, unused token as used in one step, so that only one of two callers gets it. */
+  use(
+    { _id, purpose }: Pick<LinkTokenRecord, '_id' | 'purpose'>,
+    use: { usedAt: Date; usedBy: string | null; expiresAt: Date },
+  ): Promise<LinkTokenRecord | null> {
+    const isValid = { usedAt: null, expiresAt: trusted({ $gt: use.usedAt }) };
     return this.tokens
-      .findOneAndDelete({ _id: hash, purpose, expiresAt: trusted({ $gt: now }) })
+      .findOneAndUpdate({ _id, purpose, ...isValid }, { $set: use })
       .lean<LinkTokenRecord>()
       .exec();
   }
 
-  async removeOf(userId: string): Promise<void> {
-    await this.tokens.deleteMany({ userId }).exec();
+  /** The token that a request with this key has used. */
+  usedBy(
+    { _id, purpose }: Pick<LinkTokenRecord, '_id' | 'purpose'>,
+    usedBy: string,
+    now: Date,
+  ): Promise<LinkTokenRecord | null> {
+    return this.tokens
+      .findOne({ _id, purpose, usedBy, expiresAt: trusted({ $gt: now }) })
+      .lean<LinkTokenRecord>()
+      .exec();
+  }
+
+  async has(userId: string): Promise<boolean> {
+    return (await this.tokens.exists({ userId }).exec()) !== null;
+  }
+
+  /** Removes the tokens of a user, but for one. */
+  async removeOthers(userId: string, kept: string): Promise<void> {
+    await this.tokens.deleteMany({ userId, _id: trusted({ $ne: kept }) }).exec();
   }
 }

@@ -8,7 +8,20 @@ import { Mailer } from './mailer.ts';
 import { hashOf, newToken } from './secret-token.ts';
 
 const hourMs = 3_600_000;
+/** Longer than a client repeats a request. */
+const repeatableForMs = 600_000;
 const validHours: Record<LinkPurpose, number> = { 'verify-email': 24, 'reset-password': 1 };
+
+/** A link that was opened; with `repeatKey`, the same request may use it again. */
+export interface UsedLink {
+  token: string;
+  repeatKey?: string | undefined;
+}
+
+export interface RedeemedLink {
+  userId: string;
+  isRepeat: boolean;
+}
 
 /** Links that show who opens them to be the reader of a mailbox. Each works once; only a hash of it is stored. */
 @Injectable()
@@ -24,14 +37,29 @@ export class MailedLinks {
     this.mailer.send(() => this.write(purpose, user));
   }
 
-  /** Uses a link up; the id of its user, or null when it is not valid (any more). */
-  async redeem(purpose: LinkPurpose, token: string, now = new Date()): Promise<string | null> {
-    const found = await this.tokens.take(hashOf(token), purpose, now);
-    return found?.userId ?? null;
+  /** Whether a link to this user was made and has not expired. */
+  isSent(userId: string): Promise<boolean> {
+    return this.tokens.has(userId);
   }
 
-  revokeAll(userId: string): Promise<void> {
-    return this.tokens.removeOf(userId);
+  /** Uses a link. Null when it is not valid, except for a repeat of the request that used it. */
+  async redeem(
+    purpose: LinkPurpose,
+    { token, repeatKey }: UsedLink,
+    now = new Date(),
+  ): Promise<RedeemedLink | null> {
+    const link = { _id: hashOf(token), purpose };
+    const expiresAt = new Date(now.getTime() + repeatableForMs);
+    const use = { usedAt: now, usedBy: repeatKey ?? null, expiresAt };
+    const used = await this.tokens.use(link, use);
+    if (used) return { userId: used.userId, isRepeat: false };
+    const earlier = repeatKey ? await this.tokens.usedBy(link, repeatKey, now) : null;
+    return earlier && { userId: earlier.userId, isRepeat: true };
+  }
+
+  /** Revokes the links of a user, but for the one that is in use. */
+  revokeOthers(userId: string, { token }: UsedLink): Promise<void> {
+    return this.tokens.removeOthers(userId, hashOf(token));
   }
 
   private async write(purpose: LinkPurpose, user: UserRecord): Promise<Mail> {
@@ -40,6 +68,8 @@ export class MailedLinks {
       _id: hashOf(token),
       purpose,
       userId: user._id,
+      usedAt: null,
+      usedBy: null,
       expiresAt: new Date(Date.now() + validHours[purpose] * hourMs),
     });
     const link = new URL(`/${purpose}`, this.environment.PUBLIC_URL);
@@ -47,7 +77,6 @@ export class MailedLinks {
     return {
       occasion: purpose,
       to: user.email,
-      username: user.username,
       link: link.href,
       validHours: validHours[purpose],
     };

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ResetPasswordBody } from '@salon/api-contract';
 import { ServiceError } from '@salon/service-contract';
-import { MailedLinks } from '../links/mailed-links.ts';
+import { MailedLinks, type UsedLink } from '../links/mailed-links.ts';
 import { Mailer } from '../links/mailer.ts';
 import { UserRepository } from '../users/user.repository.ts';
 import { PasswordHasher } from './password-hasher.ts';
@@ -22,15 +22,24 @@ export class PasswordService {
   }
 
   /** Sets a new password, with which every session of the old one ends. */
-  async reset({ token, password }: ResetPasswordBody): Promise<void> {
-    const userId = await this.links.redeem('reset-password', token);
-    if (!userId) throw new ServiceError('auth/invalid-reset-link');
+  async reset({ password, ...link }: Omit<ResetPasswordBody, 'token'> & UsedLink): Promise<void> {
+    const redeemed = await this.links.redeem('reset-password', link);
+    if (!redeemed) throw new ServiceError('auth/invalid-reset-link');
+    const { userId, isRepeat } = redeemed;
+    // Setting the same password again would end the sessions that began with it.
+    if (isRepeat && (await this.isPasswordOf(userId, password))) return;
     const passwordHash = await this.passwords.hash(password);
     // Whoever can read the mail has shown the address to be theirs.
-    const user = await this.users.change(userId, { passwordHash, emailVerified: true });
+    const changes = { passwordHash, passwordChosenAt: new Date(), emailVerified: true };
+    const user = await this.users.change(userId, changes);
     if (!user) throw new ServiceError('auth/invalid-reset-link');
-    await this.links.revokeAll(userId);
-    const { email: to, username } = user;
-    this.mailer.send(() => Promise.resolve({ occasion: 'password-changed', to, username }));
+    await this.links.revokeOthers(userId, link);
+    const { email: to } = user;
+    this.mailer.send(() => Promise.resolve({ occasion: 'password-changed', to }));
+  }
+
+  private async isPasswordOf(userId: string, password: string): Promise<boolean> {
+    const user = await this.users.byId(userId);
+    return this.passwords.matches(user?.passwordHash ?? null, password);
   }
 }

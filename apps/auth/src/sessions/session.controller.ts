@@ -23,8 +23,8 @@ export class SessionController {
   }
 
   @Answers('auth.logout')
-  async logout({ refreshToken }: CallRequest<'auth.logout'>): Promise<CallReply<'auth.logout'>> {
-    await this.sessions.logout(refreshToken);
+  async logout({ sessionId }: CallRequest<'auth.logout'>): Promise<CallReply<'auth.logout'>> {
+    await this.sessions.logout(sessionId);
     return {};
   }
 }

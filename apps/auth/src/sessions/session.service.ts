@@ -1,18 +1,26 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import type { LoginBody, User } from '@salon/api-contract';
-import { ServiceError, type Tokens } from '@salon/service-contract';
+import { PendingLogouts } from '@salon/server-kit';
+import { ServiceError, sessionIdOf, type Tokens } from '@salon/service-contract';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
-import { hashOf, newToken } from '../links/secret-token.ts';
+import { hashOf } from '../links/secret-token.ts';
 import { toUser, type UserRecord } from '../users/user-record.ts';
 import { UserRepository } from '../users/user.repository.ts';
 import { AccessTokens } from './access-tokens.ts';
-import type { RefreshTokenRecord } from './refresh-token-record.ts';
-import { RefreshTokenRepository } from './refresh-token.repository.ts';
+import { RefreshLimit } from './refresh-limit.ts';
+import { RefreshTokens } from './refresh-tokens.ts';
+import type { SessionRecord } from './session-record.ts';
+import { SessionRepository } from './session.repository.ts';
+import { expiryOf, verdictOn, type Verdict } from './verdict-on.ts';
 
-const refreshLifetimeMs = 30 * 24 * 3_600_000;
-/** Two tabs, or a retry of an answer that was lost, may present one token twice within this time. */
-const reuseGraceMs = 10_000;
+/** A refresh token with what is known of it. */
+interface Presented {
+  session: SessionRecord;
+  successor: string;
+  verdict: Exclude<Verdict, 'invalid'>;
+}
+
+const invalid = () => new ServiceError('auth/invalid-refresh-token');
 
 @Injectable()
 export class SessionService {
@@ -22,7 +30,10 @@ export class SessionService {
     private readonly users: UserRepository,
     private readonly passwords: PasswordHasher,
     private readonly accessTokens: AccessTokens,
-    private readonly refreshTokens: RefreshTokenRepository,
+    private readonly refreshTokens: RefreshTokens,
+    private readonly sessions: SessionRepository,
+    private readonly pendingLogouts: PendingLogouts,
+    private readonly limit: RefreshLimit,
   ) {}
 
   async login({ username, password }: LoginBody): Promise<Tokens & { user: User }> {
@@ -37,64 +48,83 @@ export class SessionService {
     return this.begin(user);
   }
 
-  /** Begins a session for somebody who has shown who they are. */
-  async begin(user: UserRecord): Promise<Tokens & { user: User }> {
+  /** Starts a session for a user who has proved who they are. */
+  async begin(user: UserRecord, now = new Date()): Promise<Tokens & { user: User }> {
     await this.users.recordLogin(user._id);
-    return { ...(await this.issue(user, randomUUID())), user: toUser(user) };
+    const token = this.refreshTokens.first();
+    const expiresAt = expiryOf(now, now);
+    await this.sessions.start({
+      _id: sessionIdOf(token),
+      userId: user._id,
+      passwordKey: hashOf(user.passwordHash),
+      currentHash: hashOf(token),
+      previousHash: null,
+      rotatedAt: null,
+      startedAt: now,
+      expiresAt,
+      revokedAt: null,
+    });
+    return { ...(await this.tokensFor(user, token, expiresAt)), user: toUser(user) };
   }
 
-  async refresh(refreshToken: string, now = new Date()): Promise<Tokens> {
-    const hash = hashOf(refreshToken);
-    const token = (await this.refreshTokens.use(hash, now)) ?? (await this.reused(hash, now));
-    return this.issue(await this.userOf(token), token.familyId);
+  /** Exchanges a token for its successor. A repeat within the grace gets the same successor, and changes nothing. */
+  async refresh(token: string, now = new Date()): Promise<Tokens> {
+    for (;;) {
+      const { session, successor, verdict } = await this.examine(token, now);
+      await this.limit.count(session._id);
+      if (verdict === 'reused') {
+        await this.sessions.revoke(session._id, now);
+        this.logger.warn({ msg: 'a refresh token was used again', userId: session.userId });
+        throw invalid();
+      }
+      const user = await this.userOf(session);
+      if (verdict === 'repeated') return this.tokensFor(user, successor, session.expiresAt);
+      const expiresAt = expiryOf(session.startedAt, now);
+      const next = { currentHash: hashOf(successor), rotatedAt: now, expiresAt };
+      const isRotated = (await this.sessions.rotate(session, next)) !== null;
+      if (isRotated) return this.tokensFor(user, successor, expiresAt);
+      // Another request refreshed or ended the session in between: the next round finds which.
+    }
   }
 
-  /** Whose session it is. The token stays as it is: whoever only looks must not end the session of other tabs. */
-  async holderOf(refreshToken: string, now = new Date()): Promise<User> {
-    const token = await this.refreshTokens.find(hashOf(refreshToken));
-    if (!token || token.expiresAt <= now || (token.usedAt && !isInGrace(token.usedAt, now)))
-      throw new ServiceError('auth/invalid-refresh-token');
-    return toUser(await this.userOf(token));
+  /** The user of a session. It changes nothing: a page that only checks must not end the session of other tabs. */
+  async holderOf(token: string, now = new Date()): Promise<User> {
+    const { session, verdict } = await this.examine(token, now);
+    if (verdict === 'reused') throw invalid();
+    return toUser(await this.userOf(session));
   }
 
-  async logout(refreshToken: string): Promise<void> {
-    const token = await this.refreshTokens.find(hashOf(refreshToken));
-    if (token) await this.refreshTokens.removeFamily(token.familyId);
+  async logout(sessionId: string, now = new Date()): Promise<void> {
+    await this.sessions.revoke(sessionId, now);
   }
 
-  /** A used token within its grace counts as valid; later it was stolen, and its whole family ends. */
-  private async reused(hash: string, now: Date) {
-    const token = await this.refreshTokens.find(hash);
-    if (!token?.usedAt || token.expiresAt <= now)
-      throw new ServiceError('auth/invalid-refresh-token');
-    if (isInGrace(token.usedAt, now)) return token;
-    await this.refreshTokens.removeFamily(token.familyId);
-    this.logger.warn({ msg: 'a refresh token was used twice', userId: token.userId });
-    throw new ServiceError('auth/invalid-refresh-token');
+  private async examine(token: string, now: Date): Promise<Presented> {
+    const id = sessionIdOf(token);
+    await this.applyPendingLogout(id, now);
+    const session = await this.sessions.find(id);
+    if (!session) throw invalid();
+    const successor = this.refreshTokens.successorOf(token);
+    const hashes = { hash: hashOf(token), successorHash: hashOf(successor) };
+    const verdict = verdictOn(session, hashes, now);
+    if (verdict === 'invalid') throw invalid();
+    return { session, successor, verdict };
+  }
+
+  private async applyPendingLogout(id: string, now: Date): Promise<void> {
+    if (!(await this.pendingLogouts.has(id))) return;
+    await this.logout(id, now);
+    await this.pendingLogouts.remove(id);
   }
 
   /** A new password ends the sessions that began with the old one. */
-  private async userOf({ userId, passwordKey }: RefreshTokenRecord): Promise<UserRecord> {
+  private async userOf({ userId, passwordKey }: SessionRecord): Promise<UserRecord> {
     const user = await this.users.byId(userId);
-    if (!user || passwordKey !== hashOf(user.passwordHash))
-      throw new ServiceError('auth/invalid-refresh-token');
+    if (!user || passwordKey !== hashOf(user.passwordHash)) throw invalid();
     return user;
   }
 
-  private async issue(user: UserRecord, familyId: string): Promise<Tokens> {
-    const refreshToken = newToken();
-    const expiresAt = new Date(Date.now() + refreshLifetimeMs);
-    await this.refreshTokens.add({
-      _id: hashOf(refreshToken),
-      familyId,
-      userId: user._id,
-      passwordKey: hashOf(user.passwordHash),
-      usedAt: null,
-      expiresAt,
-    });
+  private async tokensFor(user: UserRecord, refreshToken: string, expiresAt: Date) {
     const accessToken = await this.accessTokens.sign(user);
     return { accessToken, refreshToken, refreshExpiresAt: expiresAt.toISOString() };
   }
 }
-
-const isInGrace = (usedAt: Date, now: Date) => now.getTime() - usedAt.getTime() <= reuseGraceMs;

@@ -13,8 +13,8 @@ export class SignupController {
   }
 
   @Answers('auth.verifyEmail')
-  verifyEmail({ token }: CallRequest<'auth.verifyEmail'>): Promise<CallReply<'auth.verifyEmail'>> {
-    return this.signups.verifyEmail(token);
+  verifyEmail(link: CallRequest<'auth.verifyEmail'>): Promise<CallReply<'auth.verifyEmail'>> {
+    return this.signups.verifyEmail(link);
   }
 
   @Answers('auth.resendVerification')

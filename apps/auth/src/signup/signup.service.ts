@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { FieldError, SignupBody, User } from '@salon/api-contract';
 import { isDuplicateKey } from '@salon/mongo';
-import { ServiceError, type Tokens } from '@salon/service-contract';
-import { MailedLinks } from '../links/mailed-links.ts';
+import { SettingsReader } from '@salon/server-kit';
+import { idFromRepeatKey, ServiceError, type Tokens } from '@salon/service-contract';
+import { MailedLinks, type UsedLink } from '../links/mailed-links.ts';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
 import { SessionService } from '../sessions/session.service.ts';
-import { toUser, type UserRecord } from '../users/user-record.ts';
+import { toKey, toUser, type UserRecord } from '../users/user-record.ts';
 import { UserRepository } from '../users/user.repository.ts';
 
 @Injectable()
@@ -15,18 +16,37 @@ export class SignupService {
     private readonly passwords: PasswordHasher,
     private readonly links: MailedLinks,
     private readonly sessions: SessionService,
+    private readonly settings: SettingsReader,
   ) {}
 
-  async signUp(account: SignupBody): Promise<User> {
-    await this.refuseTaken(account);
-    const user = await this.create(account);
-    this.links.send('verify-email', user);
-    return toUser(user);
+  /**
+   * Creates an account. A repeat with the same key and content gets the account that the first attempt created.
+   * @throws ServiceError `auth/signups-disabled` or `auth/taken`
+   */
+  async signUp({ repeatKey, ...account }: SignupBody & { repeatKey?: string }): Promise<User> {
+    const { enableSignups } = await this.settings.current();
+    if (!enableSignups) throw new ServiceError('auth/signups-disabled');
+    const keys = [toKey(account.username), toKey(account.email)];
+    const id = repeatKey && idFromRepeatKey(repeatKey, keys).slice(0, 32);
+    try {
+      await this.refuseTaken(account);
+      const user = await this.create(account, id);
+      this.links.send('verify-email', user);
+      return toUser(user);
+    } catch (error) {
+      const earlier = id ? await this.users.byId(id) : null;
+      if (!earlier || !(await this.passwords.matches(earlier.passwordHash, account.password)))
+        throw error;
+      // The first attempt may have ended before it wrote the mail.
+      if (!earlier.emailVerified && !(await this.links.isSent(earlier._id)))
+        this.links.send('verify-email', earlier);
+      return toUser(earlier);
+    }
   }
 
-  async verifyEmail(token: string): Promise<Tokens & { user: User }> {
-    const userId = await this.links.redeem('verify-email', token);
-    const user = userId && (await this.users.change(userId, { emailVerified: true }));
+  async verifyEmail(link: UsedLink): Promise<Tokens & { user: User }> {
+    const redeemed = await this.links.redeem('verify-email', link);
+    const user = redeemed && (await this.users.change(redeemed.userId, { emailVerified: true }));
     if (!user) throw new ServiceError('auth/invalid-verification-link');
     return this.sessions.begin(user);
   }
@@ -37,15 +57,14 @@ export class SignupService {
     if (user && !user.emailVerified) this.links.send('verify-email', user);
   }
 
-  private async create({ password, ...account }: SignupBody): Promise<UserRecord> {
+  private async create(
+    { password, ...account }: SignupBody,
+    id: string | undefined,
+  ): Promise<UserRecord> {
     const passwordHash = await this.passwords.hash(password);
     try {
-      return await this.users.create({
-        ...account,
-        passwordHash,
-        emailVerified: false,
-        admin: false,
-      });
+      const user = { ...account, passwordHash, emailVerified: false, admin: false };
+      return await this.users.create(user, id);
     } catch (error) {
       // Somebody else was faster by a moment.
       if (isDuplicateKey(error)) await this.refuseTaken(account);

@@ -1,12 +1,11 @@
 import 'reflect-metadata';
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Database } from '@salon/mongo';
-import { startMongo, type TestServer } from '@salon/test-kit';
+import { startMongo, withDatabase, type TestServer } from '@salon/test-kit';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
 import { AdminCommand } from './admin-command.ts';
 import { UserRepository } from './user.repository.ts';
-
-let made = 0;
 
 describe('npm run admin', () => {
   let server: TestServer;
@@ -30,9 +29,7 @@ describe('npm run admin', () => {
     });
 
   beforeEach(async () => {
-    const url = new URL(server.url);
-    url.pathname += `-${++made}`;
-    database = await Database.connect(url.href);
+    database = await Database.connect(withDatabase(server.url, `salon-test-${randomUUID()}`));
     users = new UserRepository(database);
     command = new AdminCommand(users, new PasswordHasher());
     await anAccount('ada', true);

@@ -70,7 +70,8 @@ export class AdminCommand {
 
   private async password({ _id, username }: UserRecord): Promise<string> {
     const password = randomBytes(15).toString('base64url');
-    await this.users.change(_id, { passwordHash: await this.passwords.hash(password) });
+    const passwordHash = await this.passwords.hash(password);
+    await this.users.change(_id, { passwordHash, passwordChosenAt: new Date() });
     return `The new password of ${username}, shown only now: ${password}`;
   }
 

@@ -1,12 +1,13 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { isDuplicateKey } from '@salon/mongo';
+import { Database, isDuplicateKey } from '@salon/mongo';
 import { AUTH_ENVIRONMENT, type AuthEnvironment } from '../environment.ts';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
 import { UserRepository } from './user.repository.ts';
 
 /**
- * Makes the first admin from ADMIN_USERNAME, ADMIN_EMAIL and ADMIN_PASSWORD. Until that admin has logged in once,
- * a changed ADMIN_PASSWORD takes effect, because a start cut short may never have shown the earlier one.
+ * Makes the first admin from ADMIN_USERNAME, ADMIN_EMAIL and ADMIN_PASSWORD. Until that account has been
+ * logged in to, or got a password by other means, a changed ADMIN_PASSWORD takes effect, because a start cut short may
+ * never have shown the earlier one.
  */
 @Injectable()
 export class FirstAdmin implements OnApplicationBootstrap {
@@ -14,24 +15,34 @@ export class FirstAdmin implements OnApplicationBootstrap {
 
   constructor(
     @Inject(AUTH_ENVIRONMENT) private readonly environment: AuthEnvironment,
+    private readonly database: Database,
     private readonly users: UserRepository,
     private readonly passwords: PasswordHasher,
   ) {}
 
-  async onApplicationBootstrap(): Promise<void> {
+  onApplicationBootstrap(): Promise<void> {
+    return this.database.prepare(() => this.ensureAdmin());
+  }
+
+  private async ensureAdmin(): Promise<void> {
     const { ADMIN_USERNAME, ADMIN_EMAIL, ADMIN_PASSWORD } = this.environment;
-    const admin = await this.users.anyAdmin();
+    const hasAdmin = (await this.users.countAdmins()) > 0;
     if (!ADMIN_PASSWORD) {
-      if (!admin) this.logger.warn('There is no admin yet: set ADMIN_PASSWORD and start again.');
+      if (!hasAdmin) this.logger.warn('There is no admin yet: set ADMIN_PASSWORD and start again.');
       return;
     }
     const passwordHash = await this.passwords.hash(ADMIN_PASSWORD);
-    const passwordSet = admin
-      ? await this.users.setUnusedPassword(admin._id, passwordHash)
+    const passwordSet = hasAdmin
+      ? await this.changeUnused(ADMIN_USERNAME, passwordHash)
       : await this.create({ username: ADMIN_USERNAME, email: ADMIN_EMAIL, passwordHash });
-    // The launcher shows a password it made only when it is the one that counts.
-    const username = admin?.username ?? ADMIN_USERNAME;
-    process.send?.({ type: 'admin', username, passwordSet });
+    // The launcher shows a password it generated only when that password is in use.
+    process.send?.({ type: 'admin', username: ADMIN_USERNAME, passwordSet });
+  }
+
+  /** Another admin's account keeps its password, whatever the environment says. */
+  private async changeUnused(username: string, passwordHash: string): Promise<boolean> {
+    const user = await this.users.byName(username);
+    return user?.admin === true && this.users.setUnusedPassword(user._id, passwordHash);
   }
 
   private async create(account: {

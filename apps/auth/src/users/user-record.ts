@@ -12,6 +12,8 @@ export interface UserRecord {
   emailVerified: boolean;
   admin: boolean;
   lastLoginAt: Date | null;
+  /** When a mailed link or the admin command last set the password. */
+  passwordChosenAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -27,6 +29,7 @@ export const userSchema = new Schema<UserRecord>(
     emailVerified: { type: Boolean, required: true },
     admin: { type: Boolean, required: true },
     lastLoginAt: { type: Date, default: null },
+    passwordChosenAt: { type: Date, default: null },
   },
   { collection: 'users', timestamps: true, versionKey: false, strict: 'throw' },
 );

@@ -13,12 +13,12 @@ export type NewUser = Pick<
 export class UserRepository implements OnModuleInit {
   private readonly users: Model<UserRecord>;
 
-  constructor(database: Database) {
+  constructor(private readonly database: Database) {
     this.users = database.model('User', userSchema);
   }
 
   async onModuleInit(): Promise<void> {
-    await this.users.createIndexes();
+    await this.database.prepare(() => this.users.createIndexes());
   }
 
   byId(id: string): Promise<UserRecord | null> {
@@ -61,10 +61,10 @@ export class UserRepository implements OnModuleInit {
   }
 
   /** @throws MongoServerError 11000 when the name or the address is taken */
-  async create(user: NewUser): Promise<UserRecord> {
+  async create(user: NewUser, id: string = randomUUID()): Promise<UserRecord> {
     const created = await this.users.create({
       ...user,
-      _id: randomUUID(),
+      _id: id,
       usernameKey: toKey(user.username),
       emailKey: toKey(user.email),
     });
@@ -74,7 +74,9 @@ export class UserRepository implements OnModuleInit {
   /** @returns the user as it is then, or null when there is none */
   change(
     id: string,
-    changes: Partial<Pick<UserRecord, 'passwordHash' | 'emailVerified' | 'admin'>>,
+    changes: Partial<
+      Pick<UserRecord, 'passwordHash' | 'passwordChosenAt' | 'emailVerified' | 'admin'>
+    >,
   ): Promise<UserRecord | null> {
     return this.users
       .findOneAndUpdate({ _id: id }, { $set: changes }, { returnDocument: 'after' })
@@ -86,10 +88,13 @@ export class UserRepository implements OnModuleInit {
     await this.users.updateOne({ _id: id }, { $set: { lastLoginAt: new Date() } }).exec();
   }
 
-  /** Sets the password of an account nobody has logged in to yet; tells whether it was one. */
+  /**
+   * Sets the password of an account that was never logged in to, unless its password was chosen by other means than the
+   * environment. Returns whether it did.
+   */
   async setUnusedPassword(id: string, passwordHash: string): Promise<boolean> {
     const { matchedCount } = await this.users
-      .updateOne({ _id: id, lastLoginAt: null }, { $set: { passwordHash } })
+      .updateOne({ _id: id, lastLoginAt: null, passwordChosenAt: null }, { $set: { passwordHash } })
       .exec();
     return matchedCount === 1;
   }

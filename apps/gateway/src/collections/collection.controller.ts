@@ -16,6 +16,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { envelope } from '../http/envelope.ts';
 import { itemResults } from '../http/item-results.ts';
 import { KeptReplies } from '../http/kept-replies.ts';
+import { RepeatKey } from '../http/repeat-key.ts';
+import { RepeatableDeletions } from '../http/repeatable-deletions.ts';
 import { validated } from '../http/validated.ts';
 
 @Controller('collections')
@@ -23,6 +25,7 @@ export class CollectionController {
   constructor(
     private readonly rpc: RpcClient,
     private readonly replies: KeptReplies,
+    private readonly deletions: RepeatableDeletions,
   ) {}
 
   @Get()
@@ -39,8 +42,14 @@ export class CollectionController {
 
   @Post()
   @HttpCode(201)
-  async create(@Body() body: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
-    const { etag } = await this.rpc.ask('collections.create', validated(collectionBody, body));
+  async create(
+    @Body() body: unknown,
+    @RepeatKey() repeatKey: string | undefined,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ) {
+    const text = validated(collectionBody, body);
+    const { etag } = await this.rpc.ask('collections.create', { ...text, repeatKey });
     return this.replies.send(etag, request, reply.status(201));
   }
 
@@ -77,7 +86,8 @@ export class CollectionController {
   }
 
   @Delete(':id')
-  async delete(@Param('id') id: string) {
-    return envelope(await this.rpc.ask('collections.delete', { id }));
+  async delete(@Param('id') id: string, @RepeatKey() repeatKey: string | undefined) {
+    const remove = () => this.rpc.ask('collections.delete', { id });
+    return envelope(await this.deletions.run(repeatKey, { id }, remove));
   }
 }

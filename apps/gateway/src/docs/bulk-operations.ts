@@ -6,7 +6,7 @@ import {
   bulkReply,
   deletedImageListReply,
 } from '@salon/api-contract';
-import { anId, anImage, anotherId } from './examples.ts';
+import { aFullImage, anId, anotherId } from './examples.ts';
 import { json, type Operation } from './operation.ts';
 
 const description = 'Answers with what became of each image, in the order asked.';
@@ -59,7 +59,7 @@ export const bulkOperations = {
       data: {
         images: [
           {
-            ...anImage,
+            ...aFullImage,
             deletedAt: '2024-02-02T18:00:00.000Z',
             goesAt: '2024-03-03T18:00:00.000Z',
           },

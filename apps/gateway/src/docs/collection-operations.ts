@@ -34,6 +34,7 @@ export const collectionOperations = {
   'POST /collections': {
     tag: 'Collections',
     summary: 'Make an empty collection',
+    idempotencyKey: true,
     body: text,
     status: 201,
     reply: one,
@@ -62,6 +63,7 @@ export const collectionOperations = {
   'DELETE /collections/:id': {
     tag: 'Collections',
     summary: 'Delete a collection; its images become standalone',
+    idempotencyKey: true,
     reply: json(deletedReply, { data: { id: anotherId } }),
     errors: ['collection/not-found'],
   },

@@ -1,13 +1,36 @@
-import { Controller, Get } from '@nestjs/common';
-import type { oas31 } from 'zod-openapi';
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { encodingFor, type ReplyEncoding } from '../http/kept-replies.ts';
 import { openApiDocument } from './openapi-document.ts';
+
+type Bodies = Record<ReplyEncoding, Buffer>;
 
 @Controller('docs')
 export class DocsController {
-  private readonly document = openApiDocument();
+  /** Made at the first call: each encoding of 150 KB takes milliseconds that anyone could ask for. */
+  private document: Promise<{ etag: string; bodies: Bodies }> | undefined;
 
   @Get()
-  openApi(): oas31.OpenAPIObject {
-    return this.document;
+  async openApi(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    this.document ??= this.encode();
+    const { etag, bodies } = await this.document;
+    reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' });
+    if (request.headers['if-none-match']?.includes(etag)) return reply.status(304).send();
+    const encoding = encodingFor(request.headers['accept-encoding']);
+    if (encoding !== 'identity') reply.header('content-encoding', encoding);
+    return reply.type('application/json; charset=utf-8').send(bodies[encoding]);
+  }
+
+  private async encode() {
+    const identity = Buffer.from(JSON.stringify(openApiDocument()));
+    const [br, gz] = await Promise.all([
+      promisify(brotliCompress)(identity),
+      promisify(gzip)(identity),
+    ]);
+    const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`;
+    return { etag, bodies: { identity, br, gzip: gz } };
   }
 }

@@ -1,4 +1,4 @@
-import type { Image, StagedImage, TaskRun, User, WallImage } from '@salon/api-contract';
+import type { FullImage, Image, StagedImage, TaskRun, User, WallImage } from '@salon/api-contract';
 
 export const anId = '6560f1c29b1d4a0012c3d4e5';
 export const anotherId = '6560f1c29b1d4a0012c3d4e6';
@@ -34,7 +34,7 @@ const picture = (file: string, width: number, height: number) => ({
 
 const thumbnail = picture('9b2c41d07f5e3a68-thumbnail.webp', 640, 427);
 
-export const anImage: Image = {
+export const aFullImage: FullImage = {
   id: anId,
   collectionId: null,
   collectionOrder: null,
@@ -55,6 +55,11 @@ export const anImage: Image = {
   updatedAt: '2024-02-01T09:30:00.000Z',
 };
 
+const { comment: _comment, originalFilename: _originalFilename, ...visible } = aFullImage;
+
+/** As visitors get it. */
+export const anImage: Image = visible;
+
 export const aWallImage: WallImage = {
   id: anId,
   collectionId: null,
@@ -72,7 +77,7 @@ export const aWallImage: WallImage = {
 
 export const aStagedImage: StagedImage = {
   sessionId: anId,
-  originalFilename: anImage.originalFilename,
+  originalFilename: aFullImage.originalFilename,
   size: anImage.size,
   width: anImage.width,
   height: anImage.height,

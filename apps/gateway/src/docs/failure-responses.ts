@@ -36,10 +36,13 @@ export function failureResponses(
   );
 }
 
-function codesOf({ body, query, errors = [] }: Operation, access: Access): ErrorCode[] {
+function codesOf(
+  { body, query, idempotencyKey, errors = [] }: Operation,
+  access: Access,
+): ErrorCode[] {
   const codes: ErrorCode[] = [...errors];
   if (access === 'admin') codes.push('access/unauthenticated', 'access/forbidden');
-  if (body !== undefined || query !== undefined) codes.push('request/invalid');
+  if (body !== undefined || query !== undefined || idempotencyKey) codes.push('request/invalid');
   return [...new Set<ErrorCode>([...codes, 'internal', 'service/unavailable', 'service/timeout'])];
 }
 

@@ -3,6 +3,7 @@ import {
   confirmReply,
   deletedReply,
   discardReply,
+  fullImageReply,
   imageListQuery,
   imageListReply,
   imageMetadataEdit,
@@ -13,13 +14,17 @@ import {
   wallQuery,
   wallReply,
 } from '@salon/api-contract';
-import { anId, anImage, anotherId, aStagedImage, aWallImage } from './examples.ts';
+import { aFullImage, anId, anImage, anotherId, aStagedImage, aWallImage } from './examples.ts';
 import { json, type Operation } from './operation.ts';
+
+const privateFields =
+  'Only admins get `comment` and `originalFilename`; for others the keys are absent. While the setting `hideDates` is on, `date` is null for all but admins.';
 
 export const imageOperations = {
   'GET /images': {
     tag: 'Images',
     summary: 'Every image, newest upload first or by the date it was taken',
+    description: privateFields,
     query: imageListQuery,
     reply: json(imageListReply, { data: { images: [anImage] } }),
     conditional: true,
@@ -28,10 +33,11 @@ export const imageOperations = {
     tag: 'Images',
     summary: 'Images that match a text, best first',
     description:
-      'Looks at captions, names, collection titles, camera, lens and year; case and accents do not matter. A blank text finds every image.',
+      'Looks at captions, collection titles, camera, lens and year, for admins also at names of files; case and accents do not matter. A blank text finds every image. Visitors find nothing by a year while dates are hidden.',
     query: imageSearchQuery,
     reply: json(imageListReply, { data: { images: [anImage] } }),
     conditional: true,
+    errors: ['access/too-many-requests'],
   },
   'GET /images/wall': {
     tag: 'Images',
@@ -41,10 +47,12 @@ export const imageOperations = {
     query: wallQuery,
     reply: json(wallReply, { data: { images: [aWallImage] } }),
     conditional: true,
+    errors: ['access/too-many-requests'],
   },
   'GET /images/:id': {
     tag: 'Images',
     summary: 'One image',
+    description: privateFields,
     reply: json(imageReply, { data: { image: anImage } }),
     conditional: true,
     errors: ['image/not-found'],
@@ -53,12 +61,13 @@ export const imageOperations = {
     tag: 'Images',
     summary: 'Edit what is known of an image; fields left out stay as they are',
     body: json(imageMetadataEdit, { captions: { en: 'Fishing boats' }, shutterSpeed: '1/250' }),
-    reply: json(imageReply, { data: { image: anImage } }),
+    reply: json(fullImageReply, { data: { image: aFullImage } }),
     errors: ['image/not-found'],
   },
   'DELETE /images/:id': {
     tag: 'Images',
     summary: 'Delete an image',
+    idempotencyKey: true,
     reply: json(deletedReply, { data: { id: anId } }),
     errors: ['image/not-found'],
   },
@@ -81,10 +90,17 @@ export const imageOperations = {
     tag: 'Images',
     summary: 'Upload files for review: each is checked, and its metadata read',
     description:
-      'Files that are refused while others pass are named in `errors`. With an `idempotency-key` header, the same files sent again are the same sessions.',
+      'Files that are refused while others pass are named in `errors`. With an `idempotency-key`, the same files sent again are the same sessions.',
+    idempotencyKey: true,
     body: { media: ['multipart/form-data'] },
     reply: json(reviewReply, { data: { images: [aStagedImage], errors: [] } }),
-    errors: ['upload/no-file', 'upload/refused', 'upload/too-large', 'upload/too-many-files'],
+    errors: [
+      'upload/no-file',
+      'upload/refused',
+      'upload/too-large',
+      'upload/too-many-files',
+      'upload/no-space',
+    ],
   },
   'POST /upload/confirm': {
     tag: 'Images',
@@ -93,7 +109,7 @@ export const imageOperations = {
       images: [{ sessionId: anId, metadata: { captions: { en: 'Fishing boats at dawn' } } }],
     }),
     status: 201,
-    reply: json(confirmReply, { data: { images: [anImage] } }),
+    reply: json(confirmReply, { data: { images: [aFullImage] } }),
     errors: ['upload/sessions-not-found'],
   },
   'GET /upload/staged': {
@@ -120,6 +136,7 @@ export const imageOperations = {
   'DELETE /upload/staged/:sessionId': {
     tag: 'Images',
     summary: 'Discard a file of yours that waits for review',
+    idempotencyKey: true,
     reply: json(discardReply, { data: { sessionId: anId } }),
     errors: ['upload/not-found'],
   },

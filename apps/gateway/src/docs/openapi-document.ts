@@ -2,7 +2,9 @@ import {
   collection,
   collectionSummary,
   failure,
+  fullImage,
   id,
+  idempotencyKey,
   image,
   imageVersion,
   setting,
@@ -35,6 +37,7 @@ const schemas = {
   User: user,
   Setting: setting,
   Image: image,
+  FullImage: fullImage,
   ImageVersion: imageVersion,
   StagedImage: stagedImage,
   Collection: collection,
@@ -68,7 +71,10 @@ export function openApiDocument(): oas31.OpenAPIObject {
       title: 'Salon',
       version: '1',
       description:
-        'The gallery’s HTTP interface. Success is `{ data }`, failure `{ message, requestId }` with one sentence for a person.',
+        'The gallery’s HTTP interface. Success is `{ data }`, failure `{ message, requestId }` with one sentence for a person. ' +
+        'Every call may be repeated after 502, 503, 504 or a lost connection, for ten minutes. Where a call accepts an ' +
+        '`idempotency-key`, the client makes one key for each action and sends it with each repeat; the repeat then gets the ' +
+        'answer of the first attempt. All other calls need no key: a repeat changes nothing more, or costs one more mail.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/api' }],
@@ -92,7 +98,7 @@ function toOperation(
     requestParams: {
       ...pathParams(route),
       ...(query && { query }),
-      ...(conditional && { header: z.object({ 'if-none-match': z.string().optional() }) }),
+      ...headerParams(operation),
     },
     ...(body && { requestBody: { required: true, content: bodyContent(body) } }),
     responses: {
@@ -103,6 +109,11 @@ function toOperation(
   };
 }
 
+function headerParams({ conditional, idempotencyKey: hasKey }: Operation) {
+  if (conditional) return { header: z.object({ 'if-none-match': z.string().optional() }) };
+  return hasKey && { header: z.object({ 'idempotency-key': idempotencyKey.optional() }) };
+}
+
 /** `GET /images/:id/original` → `getImagesIdOriginal` */
 function operationId(route: string): string {
   const [method = '', ...words] = route.split(/[^A-Za-z]+/).filter(Boolean);
@@ -111,9 +122,19 @@ function operationId(route: string): string {
   );
 }
 
+/** Anyone may call these; admins get more. */
+const hasMoreForAdmins = new Set([
+  'GET /settings',
+  'GET /images',
+  'GET /images/search',
+  'GET /images/wall',
+  'GET /images/:id',
+  'GET /collections/:id',
+]);
+
 function security(route: string, access: Access): Record<string, string[]>[] {
   if (access === 'admin') return [{ accessToken: [] }];
-  if (route === 'GET /settings') return [{}, { accessToken: [] }];
+  if (hasMoreForAdmins.has(route)) return [{}, { accessToken: [] }];
   if (route === 'POST /refresh' || route === 'POST /logout') return [{ refreshToken: [] }];
   return [];
 }

@@ -20,6 +20,8 @@ export interface Operation {
   reply: { schema: z.ZodType; example: unknown } | Media;
   /** Has an ETag and answers If-None-Match with 304. */
   conditional?: true;
+  /** Accepts an `idempotency-key`: a repeat with the same key gets the answer of the first attempt. */
+  idempotencyKey?: true;
   /** Beyond those that any route may answer with: no access, an invalid body, a service away. */
   errors?: readonly ErrorCode[];
 }

@@ -11,7 +11,10 @@ export const serviceOperations = {
   'GET /health/ready': {
     tag: 'Operations',
     summary: 'Every dependency by name; 503 while one is down',
-    reply: json(readinessReply, { status: 'ok', dependencies: { auth: 'up', 'auth.mongo': 'up' } }),
+    reply: json(readinessReply, {
+      status: 'ok',
+      dependencies: { redis: 'up', auth: 'up', 'auth.mongo': 'up' },
+    }),
   },
   'GET /docs': {
     tag: 'Operations',

@@ -32,19 +32,25 @@ export const sessionOperations = {
     tag: 'Session',
     summary: 'Get a new access token for the refresh cookie',
     description:
-      'The cookie is replaced. One that is used again after a few seconds ends the whole session.',
+      'The cookie is replaced. The cookie before it gets the same answer for 60 seconds, until the new one is used; later it ends the session. A session ends 30 days after its last refresh, and 90 days after its login. After 429 the session still exists.',
     reply: json(refreshReply, { data: { accessToken: anAccessToken } }),
-    errors: ['auth/invalid-refresh-token', 'access/forbidden', 'access/too-many-attempts'],
+    errors: [
+      'auth/invalid-refresh-token',
+      'access/forbidden',
+      'access/too-many-attempts',
+      'access/too-many-requests',
+    ],
   },
   'POST /logout': {
     tag: 'Session',
     summary: 'End this session',
+    description: 'Always succeeds. A request that another site caused changes nothing.',
     reply: json(logoutReply, { data: {} }),
-    errors: ['access/forbidden'],
   },
   'POST /signup': {
     tag: 'Accounts',
     summary: 'Make an account',
+    idempotencyKey: true,
     description:
       'Sends a mail with a link that verifies the address; until then there is no access token.',
     body: json(signupBody, { username: 'ada', email: 'ada@example.com', password }),
@@ -57,6 +63,7 @@ export const sessionOperations = {
   'POST /verify-email': {
     tag: 'Accounts',
     summary: 'Verify an e-mail address with the token that was mailed to it, and log in',
+    idempotencyKey: true,
     body: json(verifyEmailBody, { token }),
     reply: json(loginReply, session),
     errors: ['auth/invalid-verification-link', 'access/too-many-attempts'],
@@ -80,6 +87,7 @@ export const sessionOperations = {
   'POST /reset-password': {
     tag: 'Accounts',
     summary: 'Choose a new password with the token that was mailed',
+    idempotencyKey: true,
     description: 'Ends every session of the account.',
     body: json(resetPasswordBody, { token, password }),
     reply: json(emptyReply, { data: {} }),

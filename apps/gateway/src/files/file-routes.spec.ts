@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { FolderStorage, keys } from '@salon/object-storage';
 import { fastify, type FastifyInstance } from 'fastify';
+import { ServiceError } from '@salon/service-contract';
 import { serveFiles } from './file-routes.ts';
 import { FileService } from './file.service.ts';
 
@@ -13,13 +14,23 @@ const small = Buffer.from('a small picture');
 let folder: string;
 let storage: FolderStorage;
 let server: FastifyInstance;
+let audience: 'public' | 'private' | 'none';
+
+const access = {
+  isPublished: () => false,
+  audienceOf: async () => {
+    if (audience === 'none') throw new ServiceError('file/not-found');
+    return audience;
+  },
+};
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'salon-files-'));
   storage = new FolderStorage(folder);
   await storage.open();
   server = fastify();
-  serveFiles(server, new FileService(storage));
+  audience = 'public';
+  serveFiles(server, new FileService(storage), access);
 });
 
 afterEach(async () => {
@@ -65,8 +76,34 @@ describe('a picture', () => {
     async (url) => {
       const { statusCode, headers, payload } = await server.inject(url);
       expect(statusCode).toBe(404);
-      expect(headers['cache-control']).toBeUndefined();
+      expect(headers['cache-control']).toBe('no-store');
+      expect(headers.etag).toBeUndefined();
       expect(payload).toContain('There is no such file.');
     },
   );
+
+  it('that storage fails to give, or that has not the bytes asked for, is an error that is not kept', async () => {
+    await put(Buffer.alloc(200_000, 'x'));
+    const beyond = await server.inject({ url: path, headers: { range: 'bytes=999999-' } });
+    expect(beyond.statusCode).toBe(416);
+    expect(beyond.headers['content-range']).toBe('bytes */200000');
+    jest.spyOn(storage, 'get').mockRejectedValueOnce(new Error('a hiccup'));
+    const failed = await server.inject(path);
+    expect(failed.statusCode).toBe(500);
+    for (const { headers } of [beyond, failed]) {
+      expect(headers['cache-control']).toBe('no-store');
+      expect(headers.etag).toBeUndefined();
+    }
+  });
+
+  it('that an admin alone may see is not kept, not even where it was kept before', async () => {
+    await put(small);
+    audience = 'private';
+    const seen = await server.inject({ url: path, headers: { 'if-none-match': '"abc.webp"' } });
+    expect(seen.statusCode).toBe(200);
+    expect(seen.headers['cache-control']).toBe('private, no-store');
+    expect(seen.headers.etag).toBeUndefined();
+    audience = 'none';
+    expect((await server.inject(path)).statusCode).toBe(404);
+  });
 });

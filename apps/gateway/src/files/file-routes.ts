@@ -3,10 +3,14 @@ import { ServiceError } from '@salon/service-contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ErrorFilter } from '../http/error.filter.ts';
 import { parseRange } from './byte-range.ts';
+import type { FileAccess } from './file-access.ts';
 import type { FileService } from './file.service.ts';
 
 /** A path names its bytes by their hash, so an answer holds for ever. */
 const forever = 'public, max-age=31536000, immutable';
+/** Of what only an admin may see. */
+const unkept = 'private, no-store';
+const ranges = { 'accept-ranges': 'bytes' };
 
 /** All that means something for a picture; pages are sent more. */
 const safety = {
@@ -19,11 +23,14 @@ interface FileRoute {
   Params: { imageId: string; filename: string };
 }
 
+/** What file routes need of {@link FileAccess}. */
+export type Access = Pick<FileAccess, 'isPublished' | 'audienceOf'>;
+
 /**
- * Serves renditions to anyone. On Fastify itself: a wall asks for hundreds of them, and what Nest and the headers of
- * pages add costs more than sending one.
+ * Serves renditions. On Fastify itself: a wall asks for hundreds of them, and what Nest and the headers of pages add
+ * costs more than sending one.
  */
-export function serveFiles(fastify: FastifyInstance, files: FileService): void {
+export function serveFiles(fastify: FastifyInstance, files: FileService, access: Access): void {
   const errors = new ErrorFilter();
   fastify.get<FileRoute>(
     '/api/files/:imageId/:filename',
@@ -32,34 +39,53 @@ export function serveFiles(fastify: FastifyInstance, files: FileService): void {
       compress: false,
       errorHandler: (error, request, reply) => errors.answer(error, request, reply),
     },
-    (request, reply) => serve(files, request, reply),
+    (request, reply) => serve({ files, access }, request, reply),
   );
 }
 
 async function serve(
-  files: FileService,
-  { params: { imageId, filename }, headers }: FastifyRequest<FileRoute>,
+  { files, access }: { files: FileService; access: Access },
+  request: FastifyRequest<FileRoute>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const { imageId, filename } = request.params;
   reply.headers(safety);
   const key = `renditions/${imageId}/${filename}`;
   if (!isKey(key)) throw new ServiceError('file/not-found');
-  const etag = `"${filename}"`;
+  const isPublic =
+    access.isPublished(imageId) || (await access.audienceOf(imageId, request)) === 'public';
   const file = await files.find(key);
-  reply.headers({ etag, 'cache-control': forever, 'accept-ranges': 'bytes' });
-  if (headers['if-none-match']?.includes(etag)) return reply.status(304).send();
-  const range = parseRange(headers.range, file.size);
-  if (range === 'unsatisfiable') {
-    return reply.status(416).header('content-range', `bytes */${file.size}`).send();
+  const etag = `"${filename}"`;
+  const caching = isPublic ? { etag, 'cache-control': forever } : { 'cache-control': unkept };
+  if (isPublic && request.headers['if-none-match']?.includes(etag)) {
+    return reply.headers(caching).status(304).send();
   }
-  reply.type(file.contentType);
+  const range = parseRange(request.headers.range, file.size);
+  if (range === 'unsatisfiable') {
+    reply.header('content-range', `bytes */${file.size}`);
+    throw new RangeNotSatisfiable();
+  }
+  // Opened before the headers are set: what fails until then must not be kept as long as a picture.
   if (range === 'whole') {
-    return reply.header('content-length', file.size).send(await file.open());
+    const body = await file.open();
+    const length = { 'content-length': file.size };
+    return reply
+      .headers({ ...caching, ...ranges, ...length })
+      .type(file.contentType)
+      .send(body);
   }
   const end = range.end ?? file.size - 1;
+  const body = await file.open(range);
   return reply
     .status(206)
+    .headers({ ...caching, ...ranges })
     .header('content-length', end - range.start + 1)
     .header('content-range', `bytes ${range.start}-${end}/${file.size}`)
-    .send(await file.open(range));
+    .type(file.contentType)
+    .send(body);
+}
+
+/** As Fastify's own errors carry their status. */
+class RangeNotSatisfiable extends Error {
+  readonly statusCode = 416;
 }

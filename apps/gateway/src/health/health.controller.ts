@@ -1,23 +1,34 @@
-import { Controller, Get, Res } from '@nestjs/common';
+import { Controller, Get, Inject, Res } from '@nestjs/common';
 import type { Readiness } from '@salon/api-contract';
+import { OBJECT_STORAGE, type ObjectStorage } from '@salon/object-storage';
 import { RpcClient } from '@salon/rpc';
+import { dependencyState } from '@salon/server-kit';
 import type { FastifyReply } from 'fastify';
+import { Redis } from 'ioredis';
 
 const services = ['auth', 'media', 'settings'] as const;
 
 @Controller('health')
 export class HealthController {
-  constructor(private readonly rpc: RpcClient) {}
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly redis: Redis,
+    @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
+  ) {}
 
   @Get()
   alive() {
     return { status: 'ok' } as const;
   }
 
-  /** Every dependency by name; the services' own are `<service>.<dependency>`. */
+  /** Every dependency by name: the gateway's own as they are, the services' as `<service>.<dependency>`. */
   @Get('ready')
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<Readiness> {
-    const answers = await Promise.all(services.map((service) => this.ask(service)));
+    const answers = await Promise.all([
+      dependencyState(this.redis.ping()).then((redis) => ({ redis })),
+      dependencyState(this.storage.check()).then((storage) => ({ storage })),
+      ...services.map((service) => this.ask(service)),
+    ]);
     const dependencies = Object.assign({}, ...answers) as Readiness['dependencies']; // merged from parts of that type
     const isReady = Object.values(dependencies).every((state) => state === 'up');
     if (!isReady) reply.status(503);

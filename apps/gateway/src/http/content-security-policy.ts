@@ -13,8 +13,11 @@ export const contentSecurityPolicy = (publicUrl: string): FastifyHelmetOptions =
       frameAncestors: ["'none'"],
     },
   },
-  // Only an address that is https today may promise to stay so.
-  strictTransportSecurity: publicUrl.startsWith('https:') && { maxAge: 15_552_000 },
+  // Only an address that is https today may promise to stay so; what runs on subdomains is not Salon's to decide.
+  strictTransportSecurity: publicUrl.startsWith('https:') && {
+    maxAge: 15_552_000,
+    includeSubDomains: false,
+  },
   crossOriginResourcePolicy: { policy: 'same-origin' },
   referrerPolicy: { policy: 'same-origin' },
 });

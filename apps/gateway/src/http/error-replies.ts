@@ -17,9 +17,14 @@ export const errorReplies: Record<ErrorCode, ErrorReply> = {
   'request/invalid': { status: 400, message: 'The request is not valid.', show: ['validation'] },
   'service/unavailable': { status: 503, message: away },
   'service/timeout': { status: 504, message: 'The server took too long. Please try again.' },
+  'storage/unavailable': {
+    status: 503,
+    message: 'The picture storage cannot be reached. Please try again later.',
+  },
   'access/unauthenticated': { status: 401, message: 'Please log in.' },
   'access/forbidden': { status: 403, message: 'Only an admin may do this.' },
   'access/too-many-attempts': { status: 429, message: 'Too many attempts. Please wait a little.' },
+  'access/too-many-requests': { status: 429, message: 'Too many requests. Please wait a little.' },
   'auth/invalid-credentials': { status: 401, message: 'Invalid username or password.' },
   'auth/email-unverified': {
     status: 403,
@@ -43,6 +48,7 @@ export const errorReplies: Record<ErrorCode, ErrorReply> = {
   },
   'image/not-found': { status: 404, message: 'There is no such image.' },
   'image/undecodable': { status: 422, message: 'The file cannot be read as a picture.' },
+  'image/too-complex': { status: 422, message: 'The file takes too long to decode.' },
   'collection/not-found': { status: 404, message: 'There is no such collection.' },
   'collection/unknown-images': {
     status: 404,
@@ -68,8 +74,13 @@ export const errorReplies: Record<ErrorCode, ErrorReply> = {
   'upload/no-file': { status: 400, message: 'The upload contains no file.' },
   'upload/refused': { status: 422, message: 'No file could be used.', show: ['errors'] },
   'upload/too-large': { status: 413, message: 'The upload is too large.', show: ['errors'] },
+  'upload/no-space': {
+    status: 507,
+    message: 'The disk of the server is full. Free some space on it and try again.',
+  },
   'upload/too-many-files': { status: 413, message: 'Too many files were sent at once.' },
   'upload/not-found': { status: 404, message: 'There is no such upload.' },
+  'upload/session-used': { status: 409, message: 'This upload was confirmed already.' },
   'upload/sessions-not-found': {
     status: 404,
     message: 'Some uploads are not there any more. Please upload those files again.',
@@ -91,9 +102,10 @@ export function messageFor(code: ErrorCode, facts: ErrorFacts): string {
   if (code === 'upload/too-many-files' && typeof facts.maxFiles === 'number') {
     return uploadMessages.tooMany(facts.maxFiles);
   }
-  if (code === 'access/too-many-attempts' && typeof facts.retryAfterS === 'number') {
+  if (errorReplies[code].status === 429 && typeof facts.retryAfterS === 'number') {
     const minutes = Math.ceil(facts.retryAfterS / 60);
-    return `Too many attempts. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
+    const what = code === 'access/too-many-requests' ? 'requests' : 'attempts';
+    return `Too many ${what}. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
   }
   if (code === 'model/missing' && typeof facts.model === 'string') {
     return `No ${facts.model} model is installed on this server.`;

@@ -11,7 +11,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { dataFor, errorReplies, messageFor } from './error-replies.ts';
 
 /** Sentences for what the HTTP server itself refuses before a controller sees it. */
-const plainSentences: Record<number, string> = {
+export const plainSentences: Record<number, string> = {
   400: 'The request is not valid.',
   404: 'There is nothing at this address.',
   405: 'This address does not allow that.',
@@ -20,7 +20,9 @@ const plainSentences: Record<number, string> = {
   413: 'The request is too large.',
   414: 'The address is too long.',
   415: 'This kind of content is not accepted here.',
+  416: 'The file does not have these bytes.',
   429: 'Too many requests. Please wait a little.',
+  431: 'The headers of the request are too large.',
 };
 
 /** Turns whatever was thrown into the contract's failure body; what is not expected is logged and not told. */
@@ -39,6 +41,8 @@ export class ErrorFilter implements ExceptionFilter {
     if (error instanceof ServiceError && typeof error.facts.retryAfterS === 'number') {
       reply.header('retry-after', error.facts.retryAfterS);
     }
+    // A picture's own headers, set before it could not be read, would keep the failure for a year.
+    reply.removeHeader('etag').header('cache-control', 'no-store');
     const { status, ...failure } = this.toFailure(error);
     void reply.status(status).send({ ...failure, requestId: request.id } satisfies Failure);
   }

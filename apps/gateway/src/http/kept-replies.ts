@@ -1,16 +1,20 @@
+import { promisify } from 'node:util';
+import { brotliDecompress, gzip } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
-import {
-  keptReplyKey,
-  replyEncodings,
-  ServiceError,
-  type ReplyEncoding,
-} from '@salon/service-contract';
+import { keptReplyKey, ServiceError } from '@salon/service-contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
+import { repliesByActor } from './reply-headers.ts';
 
 /** Room for every order of tens of thousands of images; older versions give way. */
 const maxBytes = 64 * 1024 * 1024;
+
+const encodings = ['br', 'gzip', 'identity'] as const;
+export type ReplyEncoding = (typeof encodings)[number];
+
+const decompress = promisify(brotliDecompress);
+const compressGzip = promisify(gzip);
 
 /** Sends replies that a service left in Redis; fetched once per version and served from memory to everyone. */
 @Injectable()
@@ -19,28 +23,45 @@ export class KeptReplies {
     maxSize: maxBytes,
     sizeCalculation: (body) => body.length,
   });
+  /** One body in several requests at once is fetched and encoded once. */
+  private readonly underWay = new Map<string, Promise<Buffer | null>>();
 
   constructor(private readonly redis: Redis) {}
 
   /** @throws ServiceError `service/unavailable` when it is fetched much later than it was named */
   async send(etag: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    reply.headers({ etag: `"${etag}"`, 'cache-control': 'no-cache', vary: 'accept-encoding' });
+    reply.headers({ etag: `"${etag}"`, ...repliesByActor() });
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (isRead && request.headers['if-none-match']?.includes(etag)) return reply.status(304).send();
     const encoding = encodingFor(request.headers['accept-encoding']);
-    const body = await this.fetch(etag, encoding);
+    const body = await this.body(etag, encoding);
     if (!body) throw new ServiceError('service/unavailable');
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     return reply.type('application/json; charset=utf-8').send(body);
   }
 
-  private async fetch(etag: string, encoding: ReplyEncoding): Promise<Buffer | null> {
+  private async body(etag: string, encoding: ReplyEncoding): Promise<Buffer | null> {
     const key = `${encoding} ${etag}`;
     const known = this.bodies.get(key);
     if (known) return known;
-    const body = await this.redis.hgetBuffer(keptReplyKey(etag), encoding);
-    if (body) this.bodies.set(key, body);
-    return body;
+    const running = this.underWay.get(key) ?? this.make(etag, encoding);
+    this.underWay.set(key, running);
+    try {
+      const body = await running;
+      if (body) this.bodies.set(key, body);
+      return body;
+    } finally {
+      this.underWay.delete(key);
+    }
+  }
+
+  /** Redis holds the smallest encoding only. */
+  private async make(etag: string, encoding: ReplyEncoding): Promise<Buffer | null> {
+    if (encoding === 'br') return this.redis.getBuffer(keptReplyKey(etag));
+    const packed = await this.body(etag, 'br');
+    if (!packed) return null;
+    const identity = await decompress(packed);
+    return encoding === 'gzip' ? compressGzip(identity) : identity;
   }
 }
 
@@ -52,7 +73,7 @@ export function encodingFor(acceptEncoding: string | string[] | undefined): Repl
     .filter((item) => !refused.test(item))
     .map((item) => item.split(';', 1)[0]?.trim());
   return (
-    replyEncodings.find((encoding) => encoding !== 'identity' && accepted.includes(encoding)) ??
+    encodings.find((encoding) => encoding !== 'identity' && accepted.includes(encoding)) ??
     'identity'
   );
 }

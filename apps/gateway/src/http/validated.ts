@@ -1,3 +1,4 @@
+import { plainSentence } from '@salon/api-contract';
 import { ServiceError } from '@salon/service-contract';
 import type { z } from 'zod';
 
@@ -6,7 +7,7 @@ import type { z } from 'zod';
  * @throws ServiceError `request/invalid` with a message for each field that is wrong
  */
 export function validated<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
-  const result = schema.safeParse(value ?? {});
+  const result = schema.safeParse(value ?? {}, { error: plainSentence });
   if (result.success) return result.data;
   const validation = result.error.issues
     .slice(0, 50)

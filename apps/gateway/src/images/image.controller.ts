@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Inject, Param, Put, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Ip, Param, Put, Query, Req, Res } from '@nestjs/common';
 import {
   bulkMetadataBody,
   imageListQuery,
@@ -6,12 +6,20 @@ import {
   imageSearchQuery,
   wallQuery,
 } from '@salon/api-contract';
-import { OBJECT_STORAGE, type ObjectStorage } from '@salon/object-storage';
+import {
+  OBJECT_STORAGE,
+  ObjectNotFound,
+  type ObjectStorage,
+  type StoredObject,
+} from '@salon/object-storage';
 import { RpcClient } from '@salon/rpc';
+import { ServiceError } from '@salon/service-contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SearchLimit } from '../access/search-limit.ts';
 import { envelope } from '../http/envelope.ts';
 import { itemResults } from '../http/item-results.ts';
 import { KeptReplies } from '../http/kept-replies.ts';
+import { repliesByActor } from '../http/reply-headers.ts';
 import { validated } from '../http/validated.ts';
 
 @Controller('images')
@@ -19,6 +27,7 @@ export class ImageController {
   constructor(
     private readonly rpc: RpcClient,
     private readonly replies: KeptReplies,
+    private readonly searches: SearchLimit,
     @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
   ) {}
 
@@ -31,21 +40,32 @@ export class ImageController {
   @Get('search')
   async search(
     @Query() query: unknown,
+    @Ip() address: string,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
-    const { etag } = await this.rpc.ask('images.search', validated(imageSearchQuery, query));
+    const search = validated(imageSearchQuery, query);
+    await this.searches.count(search.text, address);
+    const { etag } = await this.rpc.ask('images.search', search);
     return this.replies.send(etag, request, reply);
   }
 
   @Get('wall')
-  async wall(@Query() query: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
-    const { etag } = await this.rpc.ask('images.wall', validated(wallQuery, query));
+  async wall(
+    @Query() query: unknown,
+    @Ip() address: string,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ) {
+    const wall = validated(wallQuery, query);
+    await this.searches.count(wall.text, address);
+    const { etag } = await this.rpc.ask('images.wall', wall);
     return this.replies.send(etag, request, reply);
   }
 
   @Get(':id')
-  async byId(@Param('id') id: string) {
+  async byId(@Param('id') id: string, @Res({ passthrough: true }) reply: FastifyReply) {
+    reply.headers(repliesByActor());
     return envelope(await this.rpc.ask('images.byId', { id }));
   }
 
@@ -65,7 +85,7 @@ export class ImageController {
   @Get(':id/original')
   async original(@Param('id') id: string, @Res() reply: FastifyReply) {
     const { key, format } = await this.rpc.ask('images.original', { id });
-    const { body, size } = await this.storage.get(key);
+    const { body, size } = await this.stored(key);
     return reply
       .headers({
         'content-length': size,
@@ -74,5 +94,13 @@ export class ImageController {
       })
       .type(`image/${format}`)
       .send(body);
+  }
+
+  private async stored(key: string): Promise<StoredObject> {
+    try {
+      return await this.storage.get(key);
+    } catch (error) {
+      throw error instanceof ObjectNotFound ? new ServiceError('file/not-found') : error;
+    }
   }
 }

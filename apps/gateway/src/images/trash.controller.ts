@@ -5,6 +5,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { envelope } from '../http/envelope.ts';
 import { itemResults } from '../http/item-results.ts';
 import { KeptReplies } from '../http/kept-replies.ts';
+import { RepeatKey } from '../http/repeat-key.ts';
+import { RepeatableDeletions } from '../http/repeatable-deletions.ts';
 import { validated } from '../http/validated.ts';
 
 @Controller('images')
@@ -12,6 +14,7 @@ export class TrashController {
   constructor(
     private readonly rpc: RpcClient,
     private readonly replies: KeptReplies,
+    private readonly deletions: RepeatableDeletions,
   ) {}
 
   @Get('deleted')
@@ -35,7 +38,8 @@ export class TrashController {
   }
 
   @Delete(':id')
-  async delete(@Param('id') id: string) {
-    return envelope(await this.rpc.ask('images.delete', { id }));
+  async delete(@Param('id') id: string, @RepeatKey() repeatKey: string | undefined) {
+    const remove = () => this.rpc.ask('images.delete', { id });
+    return envelope(await this.deletions.run(repeatKey, { id }, remove));
   }
 }

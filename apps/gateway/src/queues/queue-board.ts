@@ -1,7 +1,12 @@
 import { createBullBoard } from '@bull-board/api';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { FastifyAdapter } from '@bull-board/fastify';
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  MethodNotAllowedException,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
 import { Queues } from '@salon/jobs';
 import { queueNames, type QueueName } from '@salon/service-contract';
 import type { FastifyInstance } from 'fastify';
@@ -9,6 +14,7 @@ import { queueBoardPath } from '../access/access-table.ts';
 import { GATEWAY_ENVIRONMENT, type GatewayEnvironment } from '../environment.ts';
 import { ErrorFilter } from '../http/error.filter.ts';
 import { errorReplies } from '../http/error-replies.ts';
+import { isAllowed } from './allowed-changes.ts';
 import { SessionCookieGuard } from './session-cookie.guard.ts';
 
 /** The board's page names its own address as the base of all others, and has a style of its own in it. */
@@ -25,7 +31,7 @@ export class QueueBoard implements OnApplicationShutdown {
     @Inject(GATEWAY_ENVIRONMENT) environment: GatewayEnvironment,
     private readonly guard: SessionCookieGuard,
   ) {
-    this.queues = new Queues(environment.REDIS_URL);
+    this.queues = new Queues(environment.REDIS_URL, true);
   }
 
   /** Adds its routes. Called before the modules begin, as routes must be there by then. */
@@ -47,6 +53,9 @@ export class QueueBoard implements OnApplicationShutdown {
       scope.addHook('onRequest', async (request, reply) => {
         try {
           await this.guard.assertAdmin(request);
+          if (!isAllowed(request.method, request.routeOptions.url)) {
+            throw new MethodNotAllowedException();
+          }
         } catch (error) {
           errors.answer(error, request, reply);
           return reply;
@@ -63,9 +72,10 @@ export class QueueBoard implements OnApplicationShutdown {
   }
 
   private adapterOf(name: QueueName): BullMQAdapter {
-    const adapter = new BullMQAdapter(this.queues.queue(name));
-    // A mail's data holds its link, which lets its reader in as somebody else.
-    if (name === 'mail') adapter.setFormatter('data', () => 'Not shown: mails hold secret links.');
+    const isMail = name === 'mail';
+    const adapter = new BullMQAdapter(this.queues.queue(name), { readOnlyMode: isMail });
+    // A mail's data holds its link, which signs its reader in as the owner of the account.
+    if (isMail) adapter.setFormatter('data', () => 'Not shown: mails hold secret links.');
     return adapter;
   }
 }

@@ -1,8 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { User } from '@salon/api-contract';
 import { RpcClient } from '@salon/rpc';
 import { ServiceError } from '@salon/service-contract';
 import type { FastifyRequest } from 'fastify';
-import { AttemptLimiter } from '../access/attempt-limiter.ts';
+import { Attempts } from '../access/attempts.ts';
+import { GATEWAY_ENVIRONMENT, type GatewayEnvironment } from '../environment.ts';
 import { RefreshCookie } from '../session/refresh-cookie.ts';
 import { assertSameOrigin } from '../session/same-origin.ts';
 
@@ -10,19 +12,21 @@ import { assertSameOrigin } from '../session/same-origin.ts';
 @Injectable()
 export class SessionCookieGuard {
   constructor(
+    @Inject(GATEWAY_ENVIRONMENT) private readonly environment: GatewayEnvironment,
     private readonly rpc: RpcClient,
     private readonly cookie: RefreshCookie,
-    private readonly attempts: AttemptLimiter,
+    private readonly attempts: Attempts,
   ) {}
 
   /** @throws ServiceError `access/unauthenticated`, `access/forbidden` or `access/too-many-attempts` */
-  async assertAdmin(request: FastifyRequest): Promise<void> {
-    assertSameOrigin(request);
+  async assertAdmin(request: FastifyRequest): Promise<User> {
+    assertSameOrigin(request, this.environment.PUBLIC_URL);
     const refreshToken = this.cookie.read(request);
     if (!refreshToken) throw new ServiceError('access/unauthenticated');
     const { user } = await this.attempts.limit('refresh', { address: request.ip }, () =>
       this.rpc.ask('auth.holder', { refreshToken }),
     );
     if (!user.admin) throw new ServiceError('access/forbidden');
+    return user;
   }
 }

@@ -9,8 +9,9 @@ import {
 import { RpcClient } from '@salon/rpc';
 import { ServiceError } from '@salon/service-contract';
 import type { FastifyReply } from 'fastify';
-import { AttemptLimiter } from '../access/attempt-limiter.ts';
+import { Attempts } from '../access/attempts.ts';
 import { envelope } from '../http/envelope.ts';
+import { RepeatKey } from '../http/repeat-key.ts';
 import { validated } from '../http/validated.ts';
 import { RefreshCookie } from './refresh-cookie.ts';
 
@@ -19,16 +20,20 @@ export class AccountController {
   constructor(
     private readonly rpc: RpcClient,
     private readonly cookie: RefreshCookie,
-    private readonly attempts: AttemptLimiter,
+    private readonly attempts: Attempts,
   ) {}
 
   @Post('signup')
-  async signUp(@Body() body: unknown, @Ip() address: string) {
+  async signUp(
+    @Body() body: unknown,
+    @Ip() address: string,
+    @RepeatKey() repeatKey: string | undefined,
+  ) {
     const { enableSignups } = await this.rpc.ask('settings.publicValues', {});
     if (!enableSignups) throw new ServiceError('auth/signups-disabled');
     const account = validated(signupBody, body);
     const { user } = await this.attempts.limit('signup', { address, account: account.email }, () =>
-      this.rpc.ask('auth.signup', account),
+      this.rpc.ask('auth.signup', { ...account, repeatKey }),
     );
     return envelope({ user, accessToken: null });
   }
@@ -38,11 +43,12 @@ export class AccountController {
   async verifyEmail(
     @Body() body: unknown,
     @Ip() address: string,
+    @RepeatKey() repeatKey: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const link = validated(verifyEmailBody, body);
     const { user, ...tokens } = await this.attempts.limit('verify', { address }, () =>
-      this.rpc.ask('auth.verifyEmail', link),
+      this.rpc.ask('auth.verifyEmail', { ...link, repeatKey }),
     );
     this.cookie.set(reply, tokens);
     return envelope({ user, accessToken: tokens.accessToken });
@@ -72,11 +78,15 @@ export class AccountController {
 
   @Post('reset-password')
   @HttpCode(200)
-  async resetPassword(@Body() body: unknown, @Ip() address: string) {
+  async resetPassword(
+    @Body() body: unknown,
+    @Ip() address: string,
+    @RepeatKey() repeatKey: string | undefined,
+  ) {
     const change = validated(resetPasswordBody, body);
     return envelope(
       await this.attempts.limit('reset', { address }, () =>
-        this.rpc.ask('auth.resetPassword', change),
+        this.rpc.ask('auth.resetPassword', { ...change, repeatKey }),
       ),
     );
   }

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Tokens } from '@salon/service-contract';
+import { isRefreshToken, type Tokens } from '@salon/service-contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GATEWAY_ENVIRONMENT, type GatewayEnvironment } from '../environment.ts';
 
@@ -19,8 +19,10 @@ export class RefreshCookie {
     } as const;
   }
 
+  /** A value that cannot be a refresh token counts as no cookie. */
   read(request: FastifyRequest): string | undefined {
-    return request.cookies[name] || undefined;
+    const value = request.cookies[name];
+    return value !== undefined && isRefreshToken(value) ? value : undefined;
   }
 
   set(reply: FastifyReply, { refreshToken, refreshExpiresAt }: Tokens): void {

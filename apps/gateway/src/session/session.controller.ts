@@ -1,20 +1,24 @@
-import { Body, Controller, HttpCode, Ip, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, HttpCode, Inject, Ip, Post, Req, Res } from '@nestjs/common';
 import { loginBody } from '@salon/api-contract';
 import { RpcClient } from '@salon/rpc';
 import { ServiceError } from '@salon/service-contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AttemptLimiter } from '../access/attempt-limiter.ts';
+import { Attempts } from '../access/attempts.ts';
+import { GATEWAY_ENVIRONMENT, type GatewayEnvironment } from '../environment.ts';
 import { envelope } from '../http/envelope.ts';
 import { validated } from '../http/validated.ts';
+import { Logouts } from './logouts.ts';
 import { RefreshCookie } from './refresh-cookie.ts';
-import { assertSameOrigin } from './same-origin.ts';
+import { assertSameOrigin, isSameOrigin } from './same-origin.ts';
 
 @Controller()
 export class SessionController {
   constructor(
+    @Inject(GATEWAY_ENVIRONMENT) private readonly environment: GatewayEnvironment,
     private readonly rpc: RpcClient,
     private readonly cookie: RefreshCookie,
-    private readonly attempts: AttemptLimiter,
+    private readonly attempts: Attempts,
+    private readonly logouts: Logouts,
   ) {}
 
   @Post('login')
@@ -37,10 +41,10 @@ export class SessionController {
   @Post('refresh')
   @HttpCode(200)
   async refresh(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
-    assertSameOrigin(request);
-    const refreshToken = this.cookie.read(request);
-    if (!refreshToken) throw new ServiceError('auth/invalid-refresh-token');
+    assertSameOrigin(request, this.environment.PUBLIC_URL);
     try {
+      const refreshToken = this.cookie.read(request);
+      if (!refreshToken) throw new ServiceError('auth/invalid-refresh-token');
       const tokens = await this.attempts.limit('refresh', { address: request.ip }, () =>
         this.rpc.ask('auth.refresh', { refreshToken }),
       );
@@ -57,10 +61,12 @@ export class SessionController {
   @Post('logout')
   @HttpCode(200)
   async logout(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
-    assertSameOrigin(request);
-    const refreshToken = this.cookie.read(request);
-    if (refreshToken) await this.rpc.ask('auth.logout', { refreshToken });
-    this.cookie.clear(reply);
+    // Another site must not be able to log a person out.
+    if (isSameOrigin(request, this.environment.PUBLIC_URL)) {
+      this.cookie.clear(reply);
+      const refreshToken = this.cookie.read(request);
+      if (refreshToken) await this.logouts.end(refreshToken);
+    }
     return envelope({});
   }
 }

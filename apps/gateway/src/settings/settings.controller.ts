@@ -1,7 +1,8 @@
-import { Body, Controller, Delete, Get, Param, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Put, Query, Res } from '@nestjs/common';
 import { updateSettingsBody } from '@salon/api-contract';
 import { RpcClient } from '@salon/rpc';
 import { isAdmin, ServiceError } from '@salon/service-contract';
+import type { FastifyReply } from 'fastify';
 import { currentActor } from '../access/current-actor.ts';
 import { nestedEnvelope } from '../http/envelope.ts';
 import { validated } from '../http/validated.ts';
@@ -11,8 +12,14 @@ export class SettingsController {
   constructor(private readonly rpc: RpcClient) {}
 
   @Get()
-  async list(@Query('complete') complete?: string) {
-    if (complete !== 'true') return nestedEnvelope(await this.rpc.ask('settings.public', {}));
+  async list(
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Query('complete') complete?: string,
+  ) {
+    if (complete !== 'true') {
+      reply.header('cache-control', 'no-cache');
+      return nestedEnvelope(await this.rpc.ask('settings.public', {}));
+    }
     const actor = currentActor();
     if (actor.kind === 'anonymous') throw new ServiceError('access/unauthenticated');
     if (!isAdmin(actor)) throw new ServiceError('access/forbidden');

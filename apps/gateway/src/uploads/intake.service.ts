@@ -1,74 +1,128 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { uploadMessages, type RefusedFile, type StagedImage } from '@salon/api-contract';
 import { keys, OBJECT_STORAGE, type ObjectStorage } from '@salon/object-storage';
 import { RpcClient } from '@salon/rpc';
-import { ServiceError } from '@salon/service-contract';
+import { ServiceError, type ErrorCode } from '@salon/service-contract';
+import { errorReplies } from '../http/error-replies.ts';
+import { AbandonedUploads } from './abandoned-uploads.ts';
+import { isDiskFull } from './disk-full.ts';
 import { defaultLimits, type RefusalReason } from './inspection/inspection.ts';
 import { inspectImage } from './inspection/inspect-image.ts';
 import { Spool, type SpooledFile } from './spool.ts';
 
-export type Verdict =
-  | { image: StagedImage }
-  | { refusal: RefusedFile; because: RefusalReason | 'too-large' | 'not-processed' };
+type Reason = RefusalReason | 'too-large' | 'no-space' | 'no-storage' | 'not-processed';
 
-const sentences: Record<RefusalReason, (filename: string) => string> = {
+export type Verdict = { image: StagedImage } | { refusal: RefusedFile; because: Reason };
+
+/** Which file of its request it is, and the key of the request, if any: together they name the file. */
+interface FileOrigin {
+  position: number;
+  key?: string | undefined;
+}
+
+const sentences: Record<Exclude<Reason, 'too-large'>, (filename: string) => string> = {
   'not-an-image': uploadMessages.notAnImage,
   'too-many-pixels': (filename) =>
     uploadMessages.tooManyPixels(filename, defaultLimits.maxMegapixels),
   'too-complex': uploadMessages.tooComplex,
   damaged: uploadMessages.damaged,
+  'no-space': uploadMessages.noSpace,
+  'no-storage': () => errorReplies['storage/unavailable'].message,
+  'not-processed': uploadMessages.notProcessed,
 };
 
-const refuse = (filename: string, because: RefusalReason): Verdict => ({
+const refuse = (filename: string, because: keyof typeof sentences): Verdict => ({
   refusal: { originalFilename: filename, message: sentences[because](filename) },
   because,
 });
 
+/** What is known of a failure, by its code. */
+const reasons: Partial<Record<ErrorCode, keyof typeof sentences>> = {
+  'image/undecodable': 'damaged',
+  'image/too-complex': 'too-complex',
+  'storage/unavailable': 'no-storage',
+};
+
 /** Takes one spooled file to a verdict: inspected, stored, and checked by the media service. */
 @Injectable()
 export class IntakeService {
+  private readonly logger = new Logger(IntakeService.name);
+
   constructor(
     private readonly spool: Spool,
     private readonly rpc: RpcClient,
+    private readonly abandoned: AbandonedUploads,
     @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
   ) {}
 
   /** Never throws: what goes wrong with one file must not take the others with it. */
-  async take(filename: string, file: SpooledFile, key?: string): Promise<Verdict> {
+  async take(filename: string, file: SpooledFile, origin: FileOrigin): Promise<Verdict> {
     try {
       const inspection = await inspectImage(file.path);
       if (!inspection.ok) return refuse(filename, inspection.reason);
-      const sessionId = sessionIdOf(file, key);
-      return await this.stage(sessionId, filename, file, inspection.format);
+      return await this.stage(filename, file, inspection.format, origin);
     } catch (error) {
-      if (error instanceof ServiceError && error.code === 'image/undecodable') {
-        return refuse(filename, 'damaged');
-      }
-      const message = uploadMessages.notProcessed(filename);
-      return { refusal: { originalFilename: filename, message }, because: 'not-processed' };
+      return refuse(filename, this.reasonFor(error));
     } finally {
       await this.spool.remove(file.path);
     }
   }
 
+  /** Removes what was staged for a client that is gone. */
+  async discard(verdicts: readonly Verdict[]): Promise<void> {
+    const staged = verdicts.flatMap((verdict) => ('image' in verdict ? [verdict.image] : []));
+    const remove = ({ sessionId }: StagedImage) =>
+      this.abandoned.remove({ sessionId, keepStaged: false });
+    await Promise.all(staged.map(remove));
+  }
+
+  /** A session whose image is in the trash stays as it is: the file is taken in as a new one. */
   private async stage(
-    sessionId: string,
+    filename: string,
+    file: SpooledFile,
+    format: 'jpeg' | 'png',
+    { position, key }: FileOrigin,
+  ): Promise<Verdict> {
+    try {
+      return await this.stageAs(filename, file, format, { position, key });
+    } catch (error) {
+      const isUsed = error instanceof ServiceError && error.code === 'upload/session-used';
+      if (!isUsed) throw error;
+      return this.stageAs(filename, file, format, { position });
+    }
+  }
+
+  private async stageAs(
     originalFilename: string,
     { path, size, sha256 }: SpooledFile,
     format: 'jpeg' | 'png',
+    { position, key }: FileOrigin,
   ): Promise<Verdict> {
-    await this.storage.put(keys.original(sessionId), createReadStream(path), { size });
-    return this.rpc.ask('uploads.stage', { sessionId, originalFilename, size, sha256, format });
+    const sessionId = key ? sessionIdOf(`${key} ${position} ${sha256}`) : newSessionId();
+    const file = { sessionId, originalFilename, size, sha256, format, position };
+    try {
+      await this.storage.put(keys.original(sessionId), createReadStream(path), { size });
+      return await this.rpc.ask('uploads.stage', file);
+    } catch (error) {
+      // With a key, a repeat of the request may have staged the same session by now.
+      await this.abandoned.remove({ sessionId, keepStaged: key !== undefined });
+      throw error;
+    }
+  }
+
+  private reasonFor(error: unknown): keyof typeof sentences {
+    if (isDiskFull(error)) return 'no-space';
+    const reason = error instanceof ServiceError ? reasons[error.code] : undefined;
+    if (!reason) this.logger.warn({ msg: 'a file was not taken in', err: error });
+    return reason ?? 'not-processed';
   }
 }
 
-/**
- * Becomes the image's id; hex, because it names objects in storage. A repeat, which has the same key and bytes, gets
- * the same one and writes over what the first attempt left.
- */
-const sessionIdOf = ({ sha256 }: SpooledFile, key?: string) =>
-  (key ? createHash('sha256').update(`${key} ${sha256}`).digest() : randomBytes(16))
-    .subarray(0, 16)
-    .toString('hex');
+/** A session id becomes the image's id; hex, because it names objects in storage. */
+const newSessionId = () => randomBytes(16).toString('hex');
+
+/** A repeat, which has the same key and bytes, gets the same id and writes over what the first attempt left. */
+const sessionIdOf = (name: string) =>
+  createHash('sha256').update(name).digest().subarray(0, 16).toString('hex');

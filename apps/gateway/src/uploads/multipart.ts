@@ -1,6 +1,5 @@
-import { on } from 'node:events';
 import type { IncomingMessage } from 'node:http';
-import { pipeline } from 'node:stream/promises';
+import type { Readable } from 'node:stream';
 import { Busboy, type BusboyFileStream, type BusboyHeaders } from '@fastify/busboy';
 import { bytesPerMb } from '@salon/api-contract';
 import { ServiceError } from '@salon/service-contract';
@@ -12,8 +11,8 @@ export interface UploadLimits {
 
 export interface UploadPart {
   filename: string;
-  /** Must be read to its end, or nothing after it arrives. Fails as the request does when it is cut off. */
-  content: AsyncIterable<Buffer>;
+  /** Must be read to its end, or nothing after it arrives. Fails when the request does. */
+  content: Readable;
   /** Whether the file was longer than allowed; known once all of it was read. */
   isTooLarge(): boolean;
 }
@@ -22,63 +21,88 @@ export interface UploadPart {
 const overheadBytes = bytesPerMb;
 const fieldName = 'images';
 
+const maxBytesOf = ({ maxFiles, maxBytesPerFile }: UploadLimits) =>
+  maxFiles * maxBytesPerFile + overheadBytes;
+
 /**
- * The files of a multipart request, one after the other, as they arrive.
- * @throws ServiceError `upload/too-many-files`, `upload/too-large`, or `request/invalid` when it is cut off or malformed
+ * The length that a request states, or 0.
+ * @throws ServiceError `upload/too-large` when it is more than these limits allow
  */
-export async function* uploadParts(
+export function statedLength({ headers }: IncomingMessage, limits: UploadLimits): number {
+  const bytes = Number(headers['content-length'] ?? 0);
+  if (bytes > maxBytesOf(limits)) throw new ServiceError('upload/too-large');
+  return bytes;
+}
+
+/**
+ * Reads a multipart request to its end and gives each file to `receive` as it arrives.
+ * @returns what `receive` made of each file, once the whole request is here
+ * @throws ServiceError `upload/too-many-files`, `upload/too-large`, or `request/invalid` when the request is cut off or
+ * malformed; or what `receive` rejects with. No `receive` is running any more then.
+ */
+export async function receiveParts<T>(
   request: IncomingMessage,
   { maxFiles, maxBytesPerFile }: UploadLimits,
-): AsyncGenerator<UploadPart> {
-  const maxBytes = maxFiles * maxBytesPerFile + overheadBytes;
-  if (Number(request.headers['content-length'] ?? 0) > maxBytes) {
-    throw new ServiceError('upload/too-large');
-  }
-  const busboy = parserFor(request, { maxFiles, maxBytesPerFile });
+  receive: (part: UploadPart) => Promise<T>,
+): Promise<T[]> {
+  const maxBytes = maxBytesOf({ maxFiles, maxBytesPerFile });
+  const parser = parserFor(request, { maxFiles, maxBytesPerFile });
+  const failure = new AbortController();
+  const fail = (reason: unknown) => failure.abort(reason); // only the first one counts
+  const received: Promise<T>[] = [];
   const open = new Set<BusboyFileStream>();
-  const arrivals = on(busboy, 'file', { close: ['finish'] });
-  let tooManyFiles = false;
-  busboy.once('filesLimit', () => (tooManyFiles = true));
-  // A request that is cut off must also end the part that is being read.
-  const parsing = pipeline(request, bounded(maxBytes), busboy).catch((error: Error) => {
-    for (const stream of open) stream.destroy(error);
-    busboy.emit('finish');
-    throw error;
+  failure.signal.addEventListener('abort', () => {
+    for (const stream of open) stream.destroy(failure.signal.reason as Error); // see `fail`
   });
-  parsing.catch(() => undefined); // awaited below, after the parts it delivered
-  try {
-    // The event's arguments, as @fastify/busboy declares them.
-    for await (const [field, stream, filename] of arrivals as AsyncIterable<
-      [string, BusboyFileStream, string]
-    >) {
-      // Nobody may be reading at the moment a part is cut off; an error without a listener ends the process.
-      stream.on('error', () => undefined);
-      if (field !== fieldName) {
-        stream.resume();
-        continue;
-      }
-      open.add(stream);
-      stream.once('close', () => open.delete(stream));
-      yield { filename, content: contentOf(stream), isTooLarge: () => stream.truncated };
-    }
-    await parsing;
-  } catch (error) {
-    throw asRefusal(error);
-  }
-  if (tooManyFiles) throw new ServiceError('upload/too-many-files', { maxFiles });
+  const onFile = (field: string, stream: BusboyFileStream, filename: string) => {
+    // The parser reports a cut on the part too: an error event without a listener would end the process.
+    stream.on('error', () => undefined);
+    if (field !== fieldName || failure.signal.aborted) return void stream.resume();
+    open.add(stream);
+    stream.once('close', () => open.delete(stream));
+    const part = { filename, content: stream, isTooLarge: () => stream.truncated };
+    const result = receive(part);
+    result.catch(fail);
+    received.push(result);
+  };
+  parser.on('file', onFile);
+  parser.on('filesLimit', () => fail(new ServiceError('upload/too-many-files', { maxFiles })));
+  await parsed(request, parser, { maxBytes, failure });
+  await Promise.allSettled(received);
+  failure.signal.throwIfAborted();
+  return Promise.all(received);
 }
 
-async function* contentOf(stream: BusboyFileStream): AsyncGenerator<Buffer> {
-  try {
-    for await (const chunk of stream) yield chunk as Buffer; // no encoding is set on it
-  } catch (error) {
-    throw asRefusal(error);
-  }
+/** Resolves when the parser has had the whole request, or at the first failure. Never rejects. */
+function parsed(
+  request: IncomingMessage,
+  parser: InstanceType<typeof Busboy>,
+  { maxBytes, failure }: { maxBytes: number; failure: AbortController },
+): Promise<void> {
+  const invalid = () => failure.abort(new ServiceError('request/invalid'));
+  return new Promise((resolve) => {
+    let bytes = 0;
+    let awaited = 2;
+    const onEnd = () => --awaited === 0 && resolve();
+    const onData = (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > maxBytes) failure.abort(new ServiceError('upload/too-large'));
+      else if (!parser.write(chunk)) request.pause();
+    };
+    failure.signal.addEventListener('abort', () => {
+      // The rest is read and dropped: a client that is still sending would not see the reply.
+      request.off('data', onData).resume();
+      resolve();
+    });
+    parser.on('error', invalid).on('drain', () => request.resume());
+    parser.once('finish', onEnd);
+    request.once('end', () => (parser.end(), onEnd()));
+    request.once('error', invalid).once('close', () => request.complete || invalid());
+    // It may have been cut off before anything here listened.
+    if (request.destroyed) invalid();
+    else request.on('data', onData);
+  });
 }
-
-/** The parser's own errors tell of what was sent: they are the client's. */
-const asRefusal = (error: unknown) =>
-  error instanceof ServiceError ? error : new ServiceError('request/invalid');
 
 function parserFor({ headers }: IncomingMessage, { maxFiles, maxBytesPerFile }: UploadLimits) {
   try {
@@ -90,14 +114,3 @@ function parserFor({ headers }: IncomingMessage, { maxFiles, maxBytesPerFile }: 
     throw new ServiceError('request/invalid');
   }
 }
-
-/** Passes a stream on and fails once it is longer than a request of these limits can be. */
-const bounded = (maxBytes: number) =>
-  async function* (source: AsyncIterable<Buffer>) {
-    let bytes = 0;
-    for await (const chunk of source) {
-      bytes += chunk.length;
-      if (bytes > maxBytes) throw new ServiceError('upload/too-large');
-      yield chunk;
-    }
-  };

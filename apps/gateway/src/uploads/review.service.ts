@@ -7,14 +7,21 @@ import {
   type StagedImage,
 } from '@salon/api-contract';
 import { RpcClient } from '@salon/rpc';
+import { storageOutage } from '@salon/server-kit';
 import { ServiceError } from '@salon/service-contract';
 import { displayName } from './file-name.ts';
 import { IntakeService, type Verdict } from './intake.service.ts';
-import { uploadParts, type UploadPart } from './multipart.ts';
-import { Spool } from './spool.ts';
+import { receiveParts, statedLength } from './multipart.ts';
+import { Spool, type SpooledFile } from './spool.ts';
 
-/** Enough to keep the worker busy; the client is slowed down while as many files wait for their verdict. */
+/** Enough to keep the worker busy. */
 const maxInFlight = 4;
+
+/** A file that is in the spool, or one that was too large for it. */
+interface ReceivedFile {
+  filename: string;
+  file: SpooledFile | null;
+}
 
 @Injectable()
 export class ReviewService {
@@ -25,6 +32,7 @@ export class ReviewService {
   ) {}
 
   /**
+   * Files are taken in only once the whole request is here, so one that is cut off or refused leaves nothing.
    * @param key names the request, so that a repeat of it stages nothing twice
    * @throws ServiceError when the request itself is refused, or every file of it was
    */
@@ -33,30 +41,46 @@ export class ReviewService {
     key?: string,
   ): Promise<{ images: StagedImage[]; errors: RefusedFile[] }> {
     const { maxUploadFiles, maxUploadSize } = await this.rpc.ask('settings.publicValues', {});
-    const limits = { maxFiles: maxUploadFiles, maxBytesPerFile: maxUploadSize * bytesPerMb };
-    const verdicts: Promise<Verdict>[] = [];
-    const inFlight = new Set<Promise<Verdict>>();
-    for await (const part of uploadParts(request, limits)) {
-      const partKey = key && `${key} ${verdicts.length}`;
-      const verdict = this.receive(part, maxUploadSize, partKey);
-      verdicts.push(verdict);
-      inFlight.add(verdict);
-      const settled = () => inFlight.delete(verdict);
-      // A failed one is told of when all are awaited, or not at all where the request fails first.
-      verdict.then(settled, settled);
-      if (inFlight.size >= maxInFlight) await Promise.race(inFlight);
-    }
-    return toReview(await Promise.all(verdicts));
+    const uploadLimits = { maxFiles: maxUploadFiles, maxBytesPerFile: maxUploadSize * bytesPerMb };
+    await this.spool.checkSpace(statedLength(request, uploadLimits));
+    return this.spool.lend(async (folder) => {
+      const files = await receiveParts(request, uploadLimits, async (part) => {
+        const file = await this.spool.receive(folder, part.content);
+        const filename = displayName(part.filename);
+        if (!part.isTooLarge()) return { filename, file };
+        await this.spool.remove(file.path);
+        return { filename, file: null };
+      });
+      const isGone = () => request.socket.destroyed;
+      return toReview(await this.takeAll(files, { maxUploadSize, key, isGone }));
+    });
   }
 
-  private async receive(part: UploadPart, maxMb: number, key?: string): Promise<Verdict> {
-    const filename = displayName(part.filename);
-    const file = await this.spool.receive(part.content);
-    if (!part.isTooLarge()) return this.intake.take(filename, file, key);
-    await this.spool.remove(file.path);
-    const message = uploadMessages.tooLarge(filename, maxMb);
-    return { refusal: { originalFilename: filename, message }, because: 'too-large' };
+  private async takeAll(
+    files: ReceivedFile[],
+    { maxUploadSize, key, isGone }: { maxUploadSize: number; key?: string; isGone: () => boolean },
+  ): Promise<Verdict[]> {
+    const verdicts: Verdict[] = [];
+    const waiting = files.entries();
+    const takeSome = async () => {
+      for (const [position, { filename, file }] of waiting) {
+        if (isGone()) return;
+        verdicts[position] = file
+          ? await this.intake.take(filename, file, { position, key })
+          : refuseTooLarge(filename, maxUploadSize);
+      }
+    };
+    await Promise.all(Array.from({ length: maxInFlight }, takeSome));
+    if (!isGone()) return verdicts;
+    // A request with a key is made again, and then finds what it staged; of another one nothing may stay.
+    if (!key) await this.intake.discard(verdicts);
+    throw new ServiceError('request/invalid');
   }
+}
+
+function refuseTooLarge(originalFilename: string, maxMb: number): Verdict {
+  const message = uploadMessages.tooLarge(originalFilename, maxMb);
+  return { refusal: { originalFilename, message }, because: 'too-large' };
 }
 
 function toReview(verdicts: Verdict[]): { images: StagedImage[]; errors: RefusedFile[] } {
@@ -70,6 +94,8 @@ function toReview(verdicts: Verdict[]): { images: StagedImage[]; errors: Refused
     errors.length === 1 ? only?.message : `None of the ${errors.length} files could be used.`;
   const all = (because: string) => refusals.every((refusal) => refusal.because === because);
   if (all('not-processed')) throw new ServiceError('service/unavailable', { message });
+  if (all('no-space')) throw new ServiceError('upload/no-space');
+  if (all('no-storage')) throw storageOutage.unavailable();
   throw new ServiceError(all('too-large') ? 'upload/too-large' : 'upload/refused', {
     message,
     errors,

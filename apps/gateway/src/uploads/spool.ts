@@ -1,11 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Transform } from 'node:stream';
+import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { bytesPerMb } from '@salon/api-contract';
+import { TemporaryFolder } from '@salon/object-storage';
+import { ServiceError } from '@salon/service-contract';
 import { GATEWAY_ENVIRONMENT, type GatewayEnvironment } from '../environment.ts';
+import { isDiskFull } from './disk-full.ts';
 
 export interface SpooledFile {
   path: string;
@@ -14,24 +18,44 @@ export interface SpooledFile {
   sha256: string;
 }
 
-/** Where parts of an upload lie until they are inspected; nothing in it is worth keeping across a restart. */
+/** Stays free: records, the queue's journal and the renditions are usually on the same disk. */
+const reservedBytes = 256 * bytesPerMb;
+
+/** Where the files of an upload are until they are stored. Each process has a folder of its own in it. */
 @Injectable()
-export class Spool implements OnModuleInit {
-  private readonly directory: string;
+export class Spool implements OnModuleInit, OnApplicationShutdown {
+  private readonly folder: TemporaryFolder;
 
-  constructor(@Inject(GATEWAY_ENVIRONMENT) environment: GatewayEnvironment) {
-    this.directory = join(environment.DATA_DIR, 'spool');
+  constructor(@Inject(GATEWAY_ENVIRONMENT) environment: Pick<GatewayEnvironment, 'DATA_DIR'>) {
+    this.folder = new TemporaryFolder(join(environment.DATA_DIR, 'spool'));
   }
 
-  async onModuleInit(): Promise<void> {
-    await mkdir(this.directory, { recursive: true });
-    const leftovers = await readdir(this.directory);
-    await Promise.all(leftovers.map((name) => this.remove(join(this.directory, name))));
+  onModuleInit(): Promise<void> {
+    return this.folder.onModuleInit();
   }
 
-  /** Writes to disk what arrives, counting and hashing it on the way. Leaves nothing when that fails. */
-  async receive(content: AsyncIterable<Buffer>): Promise<SpooledFile> {
-    const path = join(this.directory, randomUUID());
+  onApplicationShutdown(): Promise<void> {
+    return this.folder.onApplicationShutdown();
+  }
+
+  /** @throws ServiceError `upload/no-space` when the disk has not enough room for an upload of so many bytes */
+  async checkSpace(bytes: number): Promise<void> {
+    const { bavail, bsize } = await statfs(this.folder.path);
+    // Twice: the file here, and its copy in storage, which may be a folder on the same disk.
+    if (bavail * bsize < 2 * bytes + reservedBytes) throw new ServiceError('upload/no-space');
+  }
+
+  /** Lends a folder for the files of one request, and removes it with all of them. */
+  lend<T>(use: (folder: string) => Promise<T>): Promise<T> {
+    return this.folder.lend(use);
+  }
+
+  /**
+   * Writes to disk what arrives, counting and hashing it on the way. Leaves nothing when that fails.
+   * @throws ServiceError `upload/no-space` when the disk is full
+   */
+  async receive(folder: string, content: Readable): Promise<SpooledFile> {
+    const path = join(folder, randomUUID());
     const hash = createHash('sha256');
     let size = 0;
     const measure = new Transform({
@@ -45,7 +69,7 @@ export class Spool implements OnModuleInit {
       await pipeline(content, measure, createWriteStream(path));
     } catch (error) {
       await this.remove(path);
-      throw error;
+      throw isDiskFull(error) ? new ServiceError('upload/no-space') : error;
     }
     return { path, size, sha256: hash.digest('hex') };
   }

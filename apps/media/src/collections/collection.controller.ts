@@ -18,8 +18,11 @@ export class CollectionController {
   }
 
   @Answers('collections.create')
-  create(text: CallRequest<'collections.create'>): Promise<CallReply<'collections.create'>> {
-    return this.collections.create(text);
+  create({
+    repeatKey,
+    ...text
+  }: CallRequest<'collections.create'>): Promise<CallReply<'collections.create'>> {
+    return this.collections.create(text, repeatKey);
   }
 
   @Answers('collections.update')

@@ -14,9 +14,10 @@ import {
   type CollectionRecord,
 } from '@salon/media-data';
 import { isDuplicateKey } from '@salon/mongo';
-import { ServiceError, type ItemOutcome } from '@salon/service-contract';
+import { idFromRepeatKey, ServiceError, type ItemOutcome } from '@salon/service-contract';
 import type { Gallery } from '../gallery/gallery.ts';
 import { KeptReplies } from '../gallery/kept-replies.ts';
+import { Audiences, seenBy, type Audience } from '../images/audience.ts';
 import { outcomesOf } from '../images/outcomes-of.ts';
 
 interface KeptReply {
@@ -30,25 +31,35 @@ export class CollectionService {
     private readonly images: ImageRepository,
     private readonly replies: KeptReplies,
     private readonly listVersion: ListVersion,
+    private readonly audiences: Audiences,
   ) {}
 
   async list(): Promise<KeptReply> {
-    const etag = await this.replies.etagOf('collections', ({ collections }) => ({ collections }));
+    const etag = await this.replies.etagOf({
+      name: 'collections',
+      make: ({ collections }) => ({ collections }),
+    });
     return { etag };
   }
 
   /** @throws ServiceError `collection/not-found` */
   async byId(id: string): Promise<KeptReply> {
-    const etag = await this.replies.etagOf(`collection ${id}`, (gallery) => {
-      const summary = gallery.collections.find((collection) => collection.id === id);
-      if (!summary) throw new ServiceError('collection/not-found', { id });
-      return { collection: withImages(summary, gallery) };
+    const audience = await this.audiences.current();
+    const etag = await this.replies.etagOf({
+      name: `collection ${id} for ${audience}`,
+      make: (gallery) => {
+        const summary = gallery.collections.find((collection) => collection.id === id);
+        if (!summary) throw new ServiceError('collection/not-found', { id });
+        return { collection: withImages(summary, gallery, audience) };
+      },
     });
     return { etag };
   }
 
-  async create(text: CollectionBody): Promise<KeptReply> {
-    return this.changed(await this.collections.create(text));
+  /** @param repeatKey a repeat with the same key and text gets the collection that the first attempt created */
+  async create(text: CollectionBody, repeatKey?: string): Promise<KeptReply> {
+    const id = repeatKey && idFromRepeatKey(repeatKey, [text.title, text.description]).slice(0, 24);
+    return this.changed(await this.collections.create(text, id));
   }
 
   /** @throws ServiceError `collection/not-found` */
@@ -165,8 +176,13 @@ export class CollectionService {
   }
 }
 
-function withImages(summary: CollectionSummary, { imagesById }: Gallery): Collection {
-  return { ...summary, images: summary.images.flatMap((id) => imagesById.get(id) ?? []) };
+function withImages(
+  summary: CollectionSummary,
+  { imagesById }: Gallery,
+  audience: Audience,
+): Collection {
+  const images = summary.images.flatMap((id) => imagesById.get(id) ?? []);
+  return { ...summary, images: images.map((image) => seenBy(audience, image)) };
 }
 
 function orNotFound(id: string, collection: CollectionRecord | null): CollectionRecord {

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
+import { emptyMetadata } from '@salon/api-contract';
 import { exiftool, type WriteTags } from 'exiftool-vendored';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -59,6 +60,29 @@ describe('the metadata of a file', () => {
   it('is read from a JPEG and from a PNG', async () => {
     expect(await metadataOf(await aFile(jpeg(), { tags: camera }))).toEqual(shown);
     expect(await metadataOf(await aFile(png(), { tags: camera }))).toEqual(shown);
+  });
+
+  it.each(['JPEG', 'PNG'])(
+    'has the exposure from its logarithms where a %s has only those',
+    async (kind) => {
+      const { FNumber: _f, ExposureTime: _t, ...others } = camera;
+      // Written as f-number and seconds, which exiftool stores as logarithms.
+      const tags = { ...others, 'EXIF:ApertureValue': 5.6, 'EXIF:ShutterSpeedValue': 1 / 200 };
+      const path = await aFile(kind === 'JPEG' ? jpeg() : png(), { tags });
+      expect(await metadataOf(path)).toEqual({ ...shown, aperture: 5.6, shutterSpeed: 0.005 });
+    },
+  );
+
+  it('has no exposure where its logarithms are fractions of zero', async () => {
+    const exif = tiff(
+      [{ tag: MAKE, text: 'Canon' }],
+      [
+        { tag: SHUTTER_SPEED_VALUE, bytes: Buffer.alloc(8), type: SIGNED_RATIONAL },
+        { tag: APERTURE_VALUE, bytes: Buffer.alloc(8), type: RATIONAL },
+      ],
+    );
+    const path = await aFile(jpeg(segment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), exif]))));
+    expect(await metadataOf(path)).toEqual({ ...emptyMetadata, camera: 'Canon' });
   });
 
   it('is read from a PNG that has it behind the picture', async () => {
@@ -141,6 +165,15 @@ describe('the metadata of a file', () => {
   it('is empty when there is no file', async () => {
     expect(await reader.read(join(folder, 'missing'))).toEqual({});
   });
+
+  it('is missed in the log with the reason', async () => {
+    const warn = jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
+    const path = join(folder, 'missing');
+    await reader.read(path);
+    const err: unknown = expect.objectContaining({ message: expect.stringContaining('missing') });
+    expect(warn.mock.calls).toEqual([[{ msg: 'metadata not read', path, err }]]);
+    warn.mockRestore();
+  });
 });
 
 const MAKE = 0x010f;
@@ -148,9 +181,13 @@ const MODEL = 0x0110;
 const EXIF_IFD = 0x8769;
 const MAKER_NOTE = 0x927c;
 const CANON_LENS_MODEL = 0x0095;
+const SHUTTER_SPEED_VALUE = 0x9201;
+const APERTURE_VALUE = 0x9202;
 const ASCII = 2;
 const LONG = 4;
+const RATIONAL = 5;
 const UNDEFINED = 7;
+const SIGNED_RATIONAL = 10;
 
 interface Entry {
   tag: number;
@@ -176,7 +213,8 @@ function directory(entries: Entry[], at: number): Buffer {
     }
     const content = bytes ?? Buffer.from(`${text}\0`);
     entry.writeUInt16LE(type ?? (text === undefined ? UNDEFINED : ASCII), 2);
-    entry.writeUInt32LE(content.length, 4);
+    const isRational = type === RATIONAL || type === SIGNED_RATIONAL;
+    entry.writeUInt32LE(isRational ? content.length / 8 : content.length, 4);
     entry.writeUInt32LE(at + Buffer.concat([head, ...values]).length, 8);
     values.push(content);
   });

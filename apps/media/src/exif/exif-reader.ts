@@ -13,6 +13,9 @@ const TAGS = [
   '-XMP:Lens',
   '-FNumber#',
   '-ExposureTime#',
+  // Logarithms in the file (APEX); exiftool gives the f-number and the seconds.
+  '-ApertureValue#',
+  '-ShutterSpeedValue#',
   // Printed: in maker notes the number is often an index.
   '-ISO',
   '-RecommendedExposureIndex#',
@@ -57,7 +60,7 @@ export class ExifReader implements OnApplicationShutdown {
       // What the standard fields say wins over the maker's own notes.
       return needsMore(quick) ? { ...(await this.readTags(path, THOROUGH)), ...quick } : quick;
     } catch (error) {
-      this.logger.warn({ message: 'metadata not read', path, error });
+      this.logger.warn({ msg: 'metadata not read', path, err: error });
       return {};
     }
   }

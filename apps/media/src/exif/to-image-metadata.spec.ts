@@ -51,6 +51,7 @@ describe('metadata from tags', () => {
   it('satisfies the contract whatever the tags hold', () => {
     const names = [
       ...['Make', 'Model', 'LensModel', 'Lens', 'LensID', 'LensSpec', 'FNumber', 'ExposureTime'],
+      ...['ApertureValue', 'ShutterSpeedValue'],
       ...['ISO', 'RecommendedExposureIndex', 'FocalLength', 'FocalLengthIn35mmFormat'],
       ...['DateTimeOriginal', 'CreateDate', 'DateCreated'],
     ];
@@ -120,6 +121,8 @@ describe('the numbers', () => {
         ISO: value,
         FocalLength: value,
         FocalLengthIn35mmFormat: value,
+        ApertureValue: value,
+        ShutterSpeedValue: value,
       };
       expect(toImageMetadata(tags)).toEqual(emptyMetadata);
     },
@@ -148,6 +151,58 @@ describe('the numbers', () => {
   it('of an impossible equivalent focal length are dropped', () => {
     expect(field('focalLengthEquivalent', { FocalLengthIn35mmFormat: 1_200 })).toBe(1_200);
     expect(field('focalLengthEquivalent', { FocalLengthIn35mmFormat: 65_535 })).toBeNull();
+  });
+});
+
+describe('the numbers that a file has only as logarithms', () => {
+  // As exiftool converts them: f-number and seconds.
+  const apex = { ApertureValue: 2.79917, ShutterSpeedValue: 0.00399992 };
+
+  it.each([undefined, 0, 'undef', 'inf', '1/0'])('stand in for an exposure of %p', (value) => {
+    const tags = { ...apex, FNumber: value, ExposureTime: value };
+    expect(field('aperture', tags)).toBe(2.8);
+    expect(field('shutterSpeed', tags)).toBe(1 / 250);
+  });
+
+  it('do not stand in for what the file states', () => {
+    expect(field('aperture', { ...apex, FNumber: 4 })).toBe(4);
+    expect(field('shutterSpeed', { ...apex, ExposureTime: 0.01 })).toBe(0.01);
+  });
+
+  it.each([
+    [0.9497, 0.95],
+    [1.7801, 1.8],
+    [5.6569, 5.7],
+    [11.3137, 11.3],
+    [22.6274, 22.6],
+  ])('give the aperture %p with the digits a logarithm holds, %p', (ApertureValue, aperture) => {
+    expect(field('aperture', { ApertureValue })).toBe(aperture);
+  });
+
+  it.each([
+    [0.00390625, 1 / 256],
+    [0.24997, 1 / 4],
+    [0.7579, 0.76],
+    [1.9999, 2],
+    [29.8571, 30],
+  ])('give the exposure %p as %p seconds', (ShutterSpeedValue, shutterSpeed) => {
+    expect(field('shutterSpeed', { ShutterSpeedValue })).toBe(shutterSpeed);
+  });
+
+  it('are unknown where they make no sense', () => {
+    for (const ApertureValue of [0.01, 0.4, 1e-9, 5_000]) {
+      expect(field('aperture', { ApertureValue })).toBeNull();
+    }
+    for (const ShutterSpeedValue of [1e-30, 1e-7, 2 ** 50]) {
+      expect(field('shutterSpeed', { ShutterSpeedValue })).toBeNull();
+    }
+  });
+
+  it('are unknown where the file has zeros for both, which would read f/1 and 1 s', () => {
+    const zeros = { ApertureValue: 1, ShutterSpeedValue: 1 };
+    expect(toImageMetadata(zeros)).toEqual(emptyMetadata);
+    expect(field('shutterSpeed', { ...zeros, ApertureValue: 2.8284 })).toBe(1);
+    expect(field('aperture', { ...zeros, ShutterSpeedValue: 1 / 60 })).toBeNull();
   });
 });
 

@@ -1,14 +1,11 @@
-import {
-  emptyMetadata,
-  imageMetadata,
-  parseShutterSpeed,
-  type ImageMetadata,
-} from '@salon/api-contract';
+import { emptyMetadata, imageMetadata, type ImageMetadata } from '@salon/api-contract';
 import { cameraName } from './camera-name.ts';
 import { cleanText } from './clean-text.ts';
 import type { RawTags } from './exif-reader.ts';
+import { exposureTime, fNumber } from './exposure.ts';
 import { lensName } from './lens-name.ts';
 import { localDateTime } from './local-date-time.ts';
+import { positiveNumber } from './positive-number.ts';
 
 const { aperture, shutterSpeed, iso, focalLength, focalLengthEquivalent } = imageMetadata.shape;
 /** The contract's bounds decide what makes sense; what does not is unknown. */
@@ -30,15 +27,15 @@ const LONGEST_MM = 10_000;
  * their maker's name or the owner's.
  */
 export function toImageMetadata(tags: RawTags): ImageMetadata {
-  const equivalent = positive(tags.FocalLengthIn35mmFormat);
+  const equivalent = positiveNumber(tags.FocalLengthIn35mmFormat);
   return {
     ...emptyMetadata,
     camera: cleanText(cameraName(cleanText(tags.Make), cleanText(tags.Model))) || null,
     lens: lensName([tags.LensModel, tags.Lens, tags.LensID, tags.LensSpec].map(cleanText)),
-    aperture: numbers.aperture.parse(positive(tags.FNumber)),
-    shutterSpeed: numbers.shutterSpeed.parse(positive(tags.ExposureTime)),
+    aperture: numbers.aperture.parse(fNumber(tags)),
+    shutterSpeed: numbers.shutterSpeed.parse(exposureTime(tags)),
     iso: numbers.iso.parse(sensitivity(tags)),
-    focalLength: numbers.focalLength.parse(positive(tags.FocalLength)),
+    focalLength: numbers.focalLength.parse(positiveNumber(tags.FocalLength)),
     focalLengthEquivalent: numbers.focalLengthEquivalent.parse(
       equivalent && equivalent < LONGEST_MM ? equivalent : null,
     ),
@@ -50,13 +47,6 @@ export function toImageMetadata(tags: RawTags): ImageMetadata {
 }
 
 function sensitivity({ ISO, RecommendedExposureIndex }: RawTags): number | null {
-  const stated = positive(ISO);
-  return stated === ISO_OVERFLOW ? (positive(RecommendedExposureIndex) ?? stated) : stated;
-}
-
-/** The first positive number in a value: a number, '1/250', a list such as '0 200'; null when there is none. */
-function positive(value: unknown): number | null {
-  if (typeof value === 'number') return value > 0 ? value : null;
-  const parts = Array.isArray(value) ? value.map(String) : cleanText(value).split(/[\s,]+/);
-  return parts.map(parseShutterSpeed).find((part) => part !== null) ?? null;
+  const stated = positiveNumber(ISO);
+  return stated === ISO_OVERFLOW ? (positiveNumber(RecommendedExposureIndex) ?? stated) : stated;
 }

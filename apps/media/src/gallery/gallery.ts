@@ -1,12 +1,12 @@
-import type { CollectionSummary, Image, ImageListQuery } from '@salon/api-contract';
+import type { CollectionSummary, FullImage, ImageListQuery } from '@salon/api-contract';
 import type { CollectionRecord, ImageRecord } from '@salon/media-data';
 import { placesIn, toImage } from '../images/to-image.ts';
 
 /** All that is shown, as it was at one moment. */
 export interface Gallery {
   /** The newest upload first. */
-  images: Image[];
-  imagesById: Map<string, Image>;
+  images: FullImage[];
+  imagesById: Map<string, FullImage>;
   /** The newest first. */
   collections: CollectionSummary[];
 }
@@ -39,7 +39,7 @@ function toSummary(
 }
 
 /** By the camera's date, undated ones last; else the newest upload first. */
-export function inOrder(images: Image[], { orderBy, order }: ImageListQuery): Image[] {
+export function inOrder(images: FullImage[], { orderBy, order }: ImageListQuery): FullImage[] {
   if (!orderBy) return images;
   const sign = order === 'asc' ? 1 : -1;
   return images.toSorted(

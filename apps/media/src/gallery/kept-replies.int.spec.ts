@@ -1,10 +1,10 @@
 import 'reflect-metadata';
 import { promisify } from 'node:util';
-import { brotliDecompress, gunzip } from 'node:zlib';
+import { brotliDecompress } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { imageListReply, openingOf, wallReply, type WallQuery } from '@salon/api-contract';
 import { ImageRepository, ListVersion } from '@salon/media-data';
-import { keptReplyKey, type ReplyEncoding } from '@salon/service-contract';
+import { keptReplyKey } from '@salon/service-contract';
 import { Redis } from 'ioredis';
 import { anImageRecord } from '../../testing/an-image-record.ts';
 import { startMediaService, type MediaService } from '../../testing/media-service.ts';
@@ -12,8 +12,12 @@ import { CollectionService } from '../collections/collection.service.ts';
 import { ImageService } from '../images/image.service.ts';
 import { SearchService } from '../search/search.service.ts';
 import { WallController } from '../wall/wall.controller.ts';
+import { maxKeptSearches } from './kept-replies.ts';
 
 const count = 10_000;
+
+const usedBytes = async (redis: Redis) =>
+  Number(/used_memory:(\d+)/.exec(await redis.info('memory'))?.[1]);
 
 describe('replies made of 10,000 images', () => {
   let media: MediaService;
@@ -38,9 +42,9 @@ describe('replies made of 10,000 images', () => {
 
   afterAll(() => media.stop());
 
-  const bodyOf = async (etag: string, encoding: ReplyEncoding = 'identity') => {
-    const body = await media.module.get(Redis).hgetBuffer(keptReplyKey(etag), encoding);
-    return body ?? Buffer.alloc(0);
+  const bodyOf = async (etag: string) => {
+    const body = await media.module.get(Redis).getBuffer(keptReplyKey(etag));
+    return promisify(brotliDecompress)(body ?? Buffer.alloc(0));
   };
   const parsed = (body: Buffer) => imageListReply.parse(JSON.parse(body.toString())).data.images;
 
@@ -86,14 +90,19 @@ describe('replies made of 10,000 images', () => {
     expect(all).toHaveLength(count);
   });
 
-  it('are the same compressed', async () => {
-    const { etag } = await images.list({ order: 'asc' });
-    const identity = await bodyOf(etag);
-    const unpacked = [
-      await promisify(brotliDecompress)(await bodyOf(etag, 'br')),
-      await promisify(gunzip)(await bodyOf(etag, 'gzip')),
-    ];
-    expect(unpacked.map((body) => body.equals(identity))).toEqual([true, true]);
+  it('do not fill Redis, however many different searches are made', async () => {
+    const redis = media.module.get(Redis);
+    const keptKeys = async () => (await redis.keys('reply*')).length;
+    const before = { keys: await keptKeys(), bytes: await usedBytes(redis) };
+    for (let at = 0; at < 4 * maxKeptSearches; at += 1) await search.find(`the sea ${at} fox`);
+    for (const text of ['t', 'th', 'the', 's', 'se', 'sea']) await search.find(text);
+    // Each has a body and a name, and there is the list of them.
+    expect(await keptKeys()).toBeLessThanOrEqual(before.keys + 2 * maxKeptSearches + 1);
+    const longest = (await redis.keys('reply:s*')).map((key) => redis.strlen(key));
+    const most = Math.max(...(await Promise.all(longest)));
+    const bytes = (await usedBytes(redis)) - before.bytes;
+    expect(bytes).toBeLessThan(maxKeptSearches * most + 4_000_000);
+    for (const key of await redis.keys('reply*')) expect(await redis.pttl(key)).toBeGreaterThan(0);
   });
 
   it('have one body for searches that find the same', async () => {

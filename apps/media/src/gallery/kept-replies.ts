@@ -1,24 +1,52 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
 import { ListVersion } from '@salon/media-data';
 import { keptReplyKey } from '@salon/service-contract';
 import { Redis } from 'ioredis';
+import pLimit from 'p-limit';
 import type { Gallery } from './gallery.ts';
 import { GalleryReader, readingLifetimeMs } from './gallery-reader.ts';
 
-const lifetimeSeconds = readingLifetimeMs / 1000;
+export interface Reply {
+  /** Tells it apart from other replies of the same version of the gallery. */
+  name: string;
+  /** Visitors can think of any number of searches: few are kept, and only until the gateway has them. */
+  isSearch?: boolean;
+  make: (gallery: Gallery) => object | Promise<object>;
+}
+
+const listLifetimeS = readingLifetimeMs / 1000;
+const searchLifetimeS = 10;
+/** With 10,000 images a search that finds all of them takes some 1.5 MB. */
+export const maxKeptSearches = 32;
+/** Each holds its whole body in memory. */
+const maxSearchesAtOnce = 2;
 /** Quality 4 compresses 5,000 records in some 5 ms to within a few percent of the best. */
 const brotliQuality = 4;
 
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
+const compress = promisify(brotliCompress);
 
-/** Replies made of the whole gallery: serialised and compressed once per version, kept in Redis for the gateways. */
+const searchesKey = 'reply-searches';
+/** KEYS: the body, its name, the list of searches. ARGV: the body, its ETag, seconds to live, how many to keep. */
+const keepSearchScript = `
+redis.call('SET', KEYS[1], ARGV[1], 'EX', ARGV[3])
+redis.call('SET', KEYS[2], ARGV[2], 'EX', ARGV[3])
+redis.call('RPUSH', KEYS[3], KEYS[1], KEYS[2])
+redis.call('EXPIRE', KEYS[3], ARGV[3])
+while redis.call('LLEN', KEYS[3]) > 2 * ARGV[4] do
+  redis.call('DEL', unpack(redis.call('LPOP', KEYS[3], 2)))
+end`;
+
+/**
+ * Replies made of the whole gallery: serialised and compressed once per version, kept in Redis for the gateways. One
+ * encoding only: bodies without it are ten times as large, and a gateway makes the other encodings itself.
+ */
 @Injectable()
 export class KeptReplies {
   private readonly underWay = new Map<string, Promise<string>>();
+  private readonly searching = pLimit(maxSearchesAtOnce);
 
   constructor(
     private readonly version: ListVersion,
@@ -30,37 +58,50 @@ export class KeptReplies {
    * The ETag under which a reply lies in Redis, made now if this version has none of that name yet.
    * @throws what `make` throws
    */
-  async etagOf(
-    name: string,
-    make: (gallery: Gallery) => object | Promise<object>,
-  ): Promise<string> {
+  async etagOf(reply: Reply): Promise<string> {
     const version = await this.version.current();
-    const key = `reply-of:${version}:${name}`;
+    const key = `reply-of:${version}:${reply.isSearch ? hashOf(reply.name) : reply.name}`;
     const etag = await this.redis.get(key);
-    if (etag && (await this.redis.expire(keptReplyKey(etag), lifetimeSeconds)) === 1) return etag;
-    const running = this.underWay.get(key) ?? this.keep(key, version, make);
+    const lifetimeS = reply.isSearch ? searchLifetimeS : listLifetimeS;
+    if (etag && (await this.redis.expire(keptReplyKey(etag), lifetimeS)) === 1) return etag;
+    const keep = () => this.keep(key, version, reply);
+    const running = this.underWay.get(key) ?? (reply.isSearch ? this.searching(keep) : keep());
     this.underWay.set(key, running);
     return running.finally(() => this.underWay.delete(key));
   }
 
-  private async keep(
-    key: string,
-    version: string,
-    make: (gallery: Gallery) => object | Promise<object>,
-  ): Promise<string> {
+  private async keep(key: string, version: string, { make, isSearch }: Reply): Promise<string> {
     const data = await make(await this.gallery.at(version));
     const identity = Buffer.from(JSON.stringify({ data }));
-    const etag = createHash('sha256').update(identity).digest('base64url').slice(0, 27);
-    const [br, gz] = await Promise.all([
-      compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }),
-      compressGzip(identity),
-    ]);
-    await this.redis
-      .multi()
-      .hset(keptReplyKey(etag), { identity, br, gzip: gz })
-      .expire(keptReplyKey(etag), lifetimeSeconds)
-      .set(key, etag, 'EX', lifetimeSeconds)
-      .exec();
+    // A search is dropped earlier than a list: the two never share a body.
+    const etag = `${isSearch ? 's' : ''}${hashOf(identity)}`;
+    const body = await compress(identity, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+        [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
+      },
+    });
+    if (isSearch) {
+      const keys = [keptReplyKey(etag), key, searchesKey];
+      await this.redis.eval(
+        keepSearchScript,
+        3,
+        ...keys,
+        body,
+        etag,
+        searchLifetimeS,
+        maxKeptSearches,
+      );
+    } else {
+      await this.redis
+        .multi()
+        .set(keptReplyKey(etag), body, 'EX', listLifetimeS)
+        .set(key, etag, 'EX', listLifetimeS)
+        .exec();
+    }
     return etag;
   }
 }
+
+const hashOf = (content: string | Buffer) =>
+  createHash('sha256').update(content).digest('base64url').slice(0, 27);

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
+import { brotliDecompress } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { collectionReply } from '@salon/api-contract';
 import { ListVersion, UploadRepository } from '@salon/media-data';
@@ -27,8 +27,8 @@ describe('a change of which nobody was told', () => {
   afterAll(() => media.stop());
 
   const bodyOf = async ({ etag }: { etag: string }) => {
-    const body = await media.module.get(Redis).hgetBuffer(keptReplyKey(etag), 'gzip');
-    return (await promisify(gunzip)(body ?? Buffer.alloc(0))).toString();
+    const body = await media.module.get(Redis).getBuffer(keptReplyKey(etag));
+    return (await promisify(brotliDecompress)(body ?? Buffer.alloc(0))).toString();
   };
   const images = async () => bodyOf(await media.module.get(ImageService).list({ order: 'asc' }));
   /** As if the database went away just after the change. */

@@ -1,11 +1,15 @@
 import { Controller } from '@nestjs/common';
+import { StoredMediaRepository } from '@salon/media-data';
 import { Answers } from '@salon/rpc';
 import type { CallReply, CallRequest } from '@salon/service-contract';
 import { ImageService } from './image.service.ts';
 
 @Controller()
 export class ImageController {
-  constructor(private readonly images: ImageService) {}
+  constructor(
+    private readonly images: ImageService,
+    private readonly media: StoredMediaRepository,
+  ) {}
 
   @Answers('images.list')
   list(query: CallRequest<'images.list'>): Promise<CallReply<'images.list'>> {
@@ -15,6 +19,13 @@ export class ImageController {
   @Answers('images.byId')
   async byId({ id }: CallRequest<'images.byId'>): Promise<CallReply<'images.byId'>> {
     return { image: await this.images.byId(id) };
+  }
+
+  @Answers('images.fileStates')
+  async fileStates({
+    ids,
+  }: CallRequest<'images.fileStates'>): Promise<CallReply<'images.fileStates'>> {
+    return { states: await this.media.statesOf(ids) };
   }
 
   @Answers('images.updateMetadata')

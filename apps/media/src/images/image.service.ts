@@ -1,5 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { BulkMetadata, Image, ImageListQuery, ImageMetadataEdit } from '@salon/api-contract';
+import type {
+  BulkMetadata,
+  FullImage,
+  Image,
+  ImageListQuery,
+  ImageMetadataEdit,
+} from '@salon/api-contract';
 import {
   CollectionRepository,
   ImageRepository,
@@ -10,6 +16,7 @@ import { keys } from '@salon/object-storage';
 import { ServiceError, type EditOutcome } from '@salon/service-contract';
 import { inOrder } from '../gallery/gallery.ts';
 import { KeptReplies } from '../gallery/kept-replies.ts';
+import { Audiences, seenBy } from './audience.ts';
 import { whole, type Shape } from './shapes.ts';
 import { placesIn, toImage } from './to-image.ts';
 
@@ -20,6 +27,7 @@ export class ImageService {
     private readonly collections: CollectionRepository,
     private readonly replies: KeptReplies,
     private readonly listVersion: ListVersion,
+    private readonly audiences: Audiences,
   ) {}
 
   async list(
@@ -27,15 +35,20 @@ export class ImageService {
     { name, of, choose = (all) => all }: Shape = whole,
   ): Promise<{ etag: string }> {
     const order = query.orderBy ? ` by ${query.orderBy} ${query.order}` : '';
-    const etag = await this.replies.etagOf(`${name}${order}`, ({ images }) => ({
-      images: choose(inOrder(images, query)).map(of),
-    }));
+    const audience = await this.audiences.current();
+    const etag = await this.replies.etagOf({
+      name: `${name}${order} for ${audience}`,
+      make: ({ images }) => ({
+        images: choose(inOrder(images, query)).map((image) => of(seenBy(audience, image))),
+      }),
+    });
     return { etag };
   }
 
   /** @throws ServiceError `image/not-found` */
   async byId(id: string): Promise<Image> {
-    return this.placed(orNotFound(id, await this.images.byId(id)));
+    const image = await this.placed(orNotFound(id, await this.images.byId(id)));
+    return seenBy(await this.audiences.current(), image);
   }
 
   async original(id: string) {
@@ -44,7 +57,7 @@ export class ImageService {
   }
 
   /** @throws ServiceError `image/not-found` */
-  async updateMetadata(id: string, edit: ImageMetadataEdit): Promise<Image> {
+  async updateMetadata(id: string, edit: ImageMetadataEdit): Promise<FullImage> {
     const image = orNotFound(id, await this.images.updateMetadata(id, edit));
     await this.listVersion.renew();
     return this.placed(image);
@@ -62,7 +75,7 @@ export class ImageService {
     return outcomes;
   }
 
-  private async placed(record: ImageRecord): Promise<Image> {
+  private async placed(record: ImageRecord): Promise<FullImage> {
     const places = placesIn(await this.collections.holding([record._id]));
     return toImage(record, places.get(record._id));
   }

@@ -51,6 +51,12 @@ describe('an image for the wall', () => {
     expect(onWall([])).toMatchObject(waiting);
   });
 
+  it('has the shape 0 without a height', () => {
+    const flat = { ...version('regular', 'webp', 2048), height: 0 };
+    expect(wallImage.parse(onWall([flat])).aspect).toBe(0);
+    expect(wallImage.parse(onWall([], { height: 0 })).aspect).toBe(0);
+  });
+
   it('has a shape even when it is a thousand times as high as it is wide', () => {
     expect(wallImage.parse(onWall([], { width: 1, height: 16_000 })).aspect).toBe(0.001);
   });

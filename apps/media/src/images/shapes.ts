@@ -1,11 +1,11 @@
-import type { Image, WallImage } from '@salon/api-contract';
+import type { FullImage, Image, WallImage } from '@salon/api-contract';
 
 /** What a list tells of which images; `name` tells the kept replies apart. */
 export interface Shape {
   name: string;
   of: (image: Image) => object;
   /** Of the images in order; all, if it is missing. */
-  choose?: (images: readonly Image[]) => readonly Image[];
+  choose?: (images: readonly FullImage[]) => readonly FullImage[];
 }
 
 export const whole: Shape = { name: 'images', of: (image) => image };
@@ -18,13 +18,12 @@ export function toWallImage(image: Image): WallImage {
     versions.find(({ type, format }) => type === 'regular' && format === 'webp') ??
     versions.find(({ type }) => type === 'regular');
   const jpeg = versions.find(({ type, format }) => type === 'thumbnail' && format === 'jpeg');
-  const { width, height } = regular ?? image;
   return {
     id,
     collectionId,
     caption: captions.en ?? '',
     date,
-    aspect: Math.max(0.001, Math.round((width / height) * 1000) / 1000),
+    aspect: aspectOf(regular ?? image),
     placeholder,
     webp: versions
       .filter(({ type, format }) => type !== 'regular' && format === 'webp')
@@ -33,5 +32,9 @@ export function toWallImage(image: Image): WallImage {
     regular: regular ? fileOf(regular.path) : null,
   };
 }
+
+// 0 is an unknown shape, which a wall shows as a square: a very high image is not one.
+const aspectOf = ({ width, height }: { width: number; height: number }) =>
+  height > 0 ? Math.max(0.001, Math.round((width / height) * 1000) / 1000) : 0;
 
 const fileOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);

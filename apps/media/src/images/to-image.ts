@@ -1,4 +1,4 @@
-import type { Image } from '@salon/api-contract';
+import type { FullImage } from '@salon/api-contract';
 import type { CollectionRecord, ImageRecord, Place } from '@salon/media-data';
 
 const standalone = { collectionId: null, collectionOrder: null };
@@ -12,11 +12,11 @@ export function placesIn(collections: CollectionRecord[]): Map<string, Place> {
   );
 }
 
-/** What anyone may see of an image: each field by name, so that one added to the record is not told by accident. */
+/** What leaves this service of an image: each field by name, so that one added to the record does not by accident. */
 export function toImage(
   record: ImageRecord,
   { collectionId, collectionOrder }: Place | typeof standalone = standalone,
-): Image {
+): FullImage {
   const thumbnail = record.versions.find(({ type }) => type === 'thumbnail');
   return {
     id: record._id,

@@ -17,7 +17,7 @@ export function toSearchDocument(
     caption: wordsOf(Object.values(image.captions).join(' ')),
     collectionTitle: wordsOf(collection?.title ?? ''),
     equipment: wordsOf(`${image.camera ?? ''} ${image.lens ?? ''}`),
-    fileName: wordsOf(image.originalFilename),
+    fileName: wordsOf(image.originalFilename ?? ''),
     year: wordsOf(image.date?.slice(0, 4) ?? ''),
   };
 }

@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { isOver, type TaskName } from '@salon/api-contract';
-import { JobClient, JobReports, startTask } from '@salon/jobs';
+import { JobClient, JobReports, startTask, type JobReport } from '@salon/jobs';
 import { broadcast } from '@salon/server-kit';
 import { ServiceError, type TaskReport } from '@salon/service-contract';
 import { Redis } from 'ioredis';
@@ -29,8 +29,9 @@ export class TaskService implements OnApplicationBootstrap {
   /** @throws ServiceError `task/not-found` */
   async byId(id: string): Promise<TaskReport> {
     const job = await this.reports.byId('tasks', id);
-    if (!job) throw new ServiceError('task/not-found', { id });
-    return toTaskReport(job);
+    const run = job && this.understood(job);
+    if (!run) throw new ServiceError('task/not-found', { id });
+    return run;
   }
 
   /**
@@ -45,7 +46,17 @@ export class TaskService implements OnApplicationBootstrap {
   }
 
   async list(): Promise<TaskReport[]> {
-    return (await this.reports.list('tasks')).map(toTaskReport);
+    const jobs = await this.reports.list('tasks');
+    return jobs.flatMap((job) => this.understood(job) ?? []);
+  }
+
+  /** One job that is not understood must not hide the others. */
+  private understood(job: JobReport): TaskReport | null {
+    const run = toTaskReport(job);
+    if (!run) {
+      this.logger.warn({ msg: 'unknown job in the tasks queue', job: job.name, jobId: job.id });
+    }
+    return run;
   }
 
   /** Every replica tells: each message is the whole of how a run stands, so to hear it twice changes nothing. */

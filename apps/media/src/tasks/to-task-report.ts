@@ -4,14 +4,20 @@ import { encodeError, type TaskReport } from '@salon/service-contract';
 import { z } from 'zod';
 
 const withFailures = z.object({ failures: z.array(taskFailure) });
+const taskJob = z.object({ name: taskName, result: taskResult.nullable() });
 
-/** The run that a job of the queue of tasks is. */
-export function toTaskReport(job: JobReport): TaskReport {
-  const { id, name, state, startedBy, progress, failure, startedAt, finishedAt } = job;
-  const result = taskResult.nullable().parse(job.result);
+/**
+ * The run that a job of the tasks queue is; null for a job that is not understood, because another version of Salon
+ * or another program has put it there.
+ */
+export function toTaskReport(job: JobReport): TaskReport | null {
+  const { id, state, startedBy, progress, failure, startedAt, finishedAt } = job;
+  const known = taskJob.safeParse({ name: job.name.replace('task.', ''), result: job.result });
+  if (!known.success) return null;
+  const { name, result } = known.data;
   return {
     id,
-    task: taskName.parse(name.replace('task.', '')),
+    task: name,
     state,
     done: result?.scanned ?? progress?.done ?? 0,
     total: result?.scanned ?? progress?.total ?? null,

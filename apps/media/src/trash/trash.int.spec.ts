@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
+import { brotliDecompress } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { deletedImageListReply } from '@salon/api-contract';
 import { CollectionRepository, ImageRepository, TrashRepository } from '@salon/media-data';
@@ -51,8 +51,8 @@ describe('the trash', () => {
   };
   const imagesOf = async (id: string) => (await collections.byId(id))?.images ?? [];
   const bodyOf = async ({ etag }: { etag: string }) => {
-    const body = await media.module.get(Redis).hgetBuffer(keptReplyKey(etag), 'gzip');
-    return (await promisify(gunzip)(body ?? Buffer.alloc(0))).toString();
+    const body = await media.module.get(Redis).getBuffer(keptReplyKey(etag));
+    return (await promisify(brotliDecompress)(body ?? Buffer.alloc(0))).toString();
   };
   const ok = (ids: string[]) => ids.map((id) => ({ id, ok: true }));
 

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { limits, type DeletedImage } from '@salon/api-contract';
 import {
   CollectionRepository,
@@ -7,8 +7,9 @@ import {
   TrashRepository,
   type TrashedImage,
 } from '@salon/media-data';
-import { SettingsReader } from '@salon/server-kit';
+import { broadcast, SettingsReader } from '@salon/server-kit';
 import { ServiceError, type ItemOutcome } from '@salon/service-contract';
+import { Redis } from 'ioredis';
 import { KeptReplies } from '../gallery/kept-replies.ts';
 import { outcomesOf } from '../images/outcomes-of.ts';
 import { placesIn, toImage } from '../images/to-image.ts';
@@ -18,6 +19,8 @@ const dayMs = 86_400_000;
 /** Deletes images so that they can be restored: the clean-up of the trash alone removes them for good. */
 @Injectable()
 export class TrashService {
+  private readonly logger = new Logger(TrashService.name);
+
   constructor(
     private readonly images: ImageRepository,
     private readonly trash: TrashRepository,
@@ -25,6 +28,7 @@ export class TrashService {
     private readonly replies: KeptReplies,
     private readonly listVersion: ListVersion,
     private readonly settings: SettingsReader,
+    private readonly redis: Redis,
   ) {}
 
   /** @throws ServiceError `image/not-found`; what a crashed deletion left of its membership is removed even then */
@@ -61,9 +65,12 @@ export class TrashService {
   /** The images in the trash, the last one deleted first. */
   async list(): Promise<{ etag: string }> {
     const { trashRetentionDays } = await this.settings.current();
-    const etag = await this.replies.etagOf(`deleted, ${trashRetentionDays} days`, async () => {
-      const trashed = await this.trash.list(limits.deletedImages);
-      return { images: trashed.map((image) => toDeletedImage(image, trashRetentionDays)) };
+    const etag = await this.replies.etagOf({
+      name: `deleted, ${trashRetentionDays} days`,
+      make: async () => {
+        const trashed = await this.trash.list(limits.deletedImages);
+        return { images: trashed.map((image) => toDeletedImage(image, trashRetentionDays)) };
+      },
     });
     return { etag };
   }
@@ -75,9 +82,19 @@ export class TrashService {
   private async putInTrash(ids: string[]): Promise<number> {
     const places = placesIn(await this.collections.holding(ids));
     const count = await this.trash.put(ids, places);
+    await this.announce(ids);
     await this.collections.release(ids);
     await this.listVersion.renew();
     return count;
+  }
+
+  /** Gateways forget that these files are public. One that misses it asks again within a minute. */
+  private async announce(ids: string[]): Promise<void> {
+    try {
+      await broadcast(this.redis, 'images:deleted', { ids });
+    } catch (error) {
+      this.logger.warn({ msg: 'a deletion was not announced', err: error });
+    }
   }
 }
 

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { ConfirmBody, Image, ImageMetadataEdit } from '@salon/api-contract';
+import type { ConfirmBody, FullImage, ImageMetadataEdit } from '@salon/api-contract';
 import {
   CollectionRepository,
   ImageRepository,
+  TrashRepository,
   UploadRepository,
   type NewImage,
   type UploadRecord,
@@ -22,6 +23,7 @@ export class ConfirmService {
   constructor(
     private readonly uploads: UploadRepository,
     private readonly images: ImageRepository,
+    private readonly trash: TrashRepository,
     private readonly collections: CollectionRepository,
     private readonly listVersion: ListVersion,
   ) {}
@@ -30,7 +32,7 @@ export class ConfirmService {
    * @throws ServiceError `upload/sessions-not-found` naming each session that is unknown, or another admin's; then
    * nothing is created
    */
-  async confirm(adminId: string, confirmations: Confirmation[]): Promise<Image[]> {
+  async confirm(adminId: string, confirmations: Confirmation[]): Promise<FullImage[]> {
     const ids = confirmations.map(({ sessionId }) => sessionId);
     const uploads = await this.begin(adminId, ids);
     for (const { sessionId, metadata } of confirmations) {
@@ -47,18 +49,33 @@ export class ConfirmService {
   }
 
   private async begin(adminId: string, ids: string[]): Promise<Map<string, UploadRecord>> {
+    await this.checkKnown(adminId, ids);
     const begun = await Promise.all(ids.map((id) => this.uploads.beginConfirmation(adminId, id)));
     const uploads = new Map(begun.flatMap((upload) => (upload ? [[upload._id, upload]] : [])));
     const confirmed = new Set((await this.images.byIds(ids)).map(({ _id }) => _id));
-    const sessionIds = ids.filter((id) => !uploads.has(id) && !confirmed.has(id));
-    if (sessionIds.length > 0) throw new ServiceError('upload/sessions-not-found', { sessionIds });
+    // Discarded since it was looked for.
+    refuseUnknown(ids.filter((id) => !uploads.has(id) && !confirmed.has(id)));
     return uploads;
+  }
+
+  /** Looks before any upload is marked: a refused confirmation must not keep the others from the list. */
+  private async checkKnown(adminId: string, ids: string[]): Promise<void> {
+    const uploads = await this.uploads.existing(adminId, ids);
+    const images = await this.images.existing(ids);
+    // An upload whose image was deleted meanwhile cannot become one again; the image can be restored.
+    const trashed = new Set((await this.trash.byIds(ids)).map(({ _id }) => _id));
+    const isKnown = (id: string) => images.has(id) || (uploads.has(id) && !trashed.has(id));
+    refuseUnknown(ids.filter((id) => !isKnown(id)));
   }
 
   private async create(upload: UploadRecord, edits: ImageMetadataEdit): Promise<void> {
     await this.images.insertOnce(toNewImage(upload, edits));
     await this.uploads.remove(upload._id);
   }
+}
+
+function refuseUnknown(sessionIds: string[]): void {
+  if (sessionIds.length > 0) throw new ServiceError('upload/sessions-not-found', { sessionIds });
 }
 
 function toNewImage(upload: UploadRecord, edits: ImageMetadataEdit): NewImage {

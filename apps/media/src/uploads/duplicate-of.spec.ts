@@ -34,6 +34,13 @@ describe('a duplicate', () => {
     expect(duplicateOf(upload, [later])).toBeNull();
   });
 
+  it('is none of what another admin has staged', () => {
+    const staged = { state: 'staged', stagedBy: 'ben' } as const;
+    expect(duplicateOf({ ...upload, stagedBy: 'ada' }, [anOriginal('a', staged)])).toBeNull();
+    expect(duplicateOf(upload, [anOriginal('a', staged)])).toBeNull();
+    expect(duplicateOf({ ...upload, stagedBy: 'ben' }, [anOriginal('a', staged)])).not.toBeNull();
+  });
+
   it('is one of two uploads of the same moment', () => {
     const staged = { state: 'staged', createdAt: at(10) } as const;
     expect(duplicateOf(upload, [anOriginal('lower', staged)])).not.toBeNull();

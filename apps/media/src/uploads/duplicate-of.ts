@@ -6,19 +6,23 @@ import type { Original, UploadRecord } from '@salon/media-data';
  * a duplicate, or both would be left out.
  */
 export function duplicateOf(
-  upload: Pick<UploadRecord, '_id' | 'sha256' | 'createdAt'>,
+  upload: Pick<UploadRecord, '_id' | 'sha256' | 'createdAt' | 'stagedBy'>,
   originals: Original[],
 ): Duplicate | null {
   const found = originals.find(
     (original) =>
       original.sha256 === upload.sha256 &&
       original.id !== upload._id &&
-      (original.state !== 'staged' || isEarlier(original, upload)),
+      (original.state !== 'staged' || (isOffered(original, upload) && isEarlier(original, upload))),
   );
   return found
     ? { id: found.id, state: found.state, originalFilename: found.originalFilename }
     : null;
 }
+
+/** What another admin has not confirmed yet is theirs alone. */
+const isOffered = ({ stagedBy }: Original, upload: Pick<UploadRecord, 'stagedBy'>) =>
+  stagedBy === undefined || stagedBy === upload.stagedBy;
 
 function isEarlier(original: Original, upload: Pick<UploadRecord, '_id' | 'createdAt'>): boolean {
   const ms = original.createdAt.getTime() - upload.createdAt.getTime();

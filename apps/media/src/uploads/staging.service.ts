@@ -1,12 +1,20 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { ImageMetadata, StagedImage } from '@salon/api-contract';
+import { bytesPerMb, type ImageMetadata, type StagedImage } from '@salon/api-contract';
 import { JobClient } from '@salon/jobs';
-import { StoredMediaRepository, UploadRepository } from '@salon/media-data';
-import { keys, OBJECT_STORAGE, withLocalCopy, type ObjectStorage } from '@salon/object-storage';
+import { StoredMediaRepository, TrashRepository, UploadRepository } from '@salon/media-data';
+import {
+  keys,
+  OBJECT_STORAGE,
+  removeObjects,
+  TemporaryFolder,
+  withLocalCopy,
+  type ObjectStorage,
+} from '@salon/object-storage';
 import { SettingsReader } from '@salon/server-kit';
 import { ServiceError, type RenderedImage, type StagedFile } from '@salon/service-contract';
 import { ExifReader } from '../exif/exif-reader.ts';
 import { toImageMetadata } from '../exif/to-image-metadata.ts';
+import { OneAtATime } from './one-at-a-time.ts';
 import { toStagedImage } from './to-staged-image.ts';
 
 /** A little less than the call's own deadline, so that the caller hears why. */
@@ -15,30 +23,79 @@ const renderDeadlineMs = 25_000;
 /** Takes in a file that lies in storage: a record exists only once its metadata is read and its renditions are made. */
 @Injectable()
 export class StagingService {
+  /** A repeated request has the sessions of the first one: staging and removing one must not overlap. */
+  private readonly turns = new OneAtATime();
+
   constructor(
     @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
     private readonly uploads: UploadRepository,
     private readonly media: StoredMediaRepository,
+    private readonly trash: TrashRepository,
     private readonly exif: ExifReader,
     private readonly jobs: JobClient,
     private readonly settings: SettingsReader,
+    private readonly temporary: TemporaryFolder,
   ) {}
 
-  /** @throws ServiceError `image/undecodable`; the file is then removed */
-  async stage(stagedBy: string, { sessionId, ...file }: StagedFile): Promise<StagedImage> {
-    const [metadata, rendered] = await Promise.all([
-      this.readMetadata(sessionId),
-      this.render(sessionId),
-    ]);
-    const upload = await this.uploads.put({
-      ...{ _id: sessionId, ...file, metadata, rendered },
-      stagedBy,
+  /**
+   * A repeat gets what the first call staged.
+   * @throws ServiceError when the file cannot become an image; then nothing is left of it
+   */
+  stage(stagedBy: string, file: StagedFile): Promise<StagedImage> {
+    return this.turns.run(file.sessionId, async () => {
+      try {
+        return await this.stageNow(stagedBy, file);
+      } catch (error) {
+        await this.removeUnnamed(file.sessionId);
+        throw error;
+      }
     });
+  }
+
+  /** Removes what an upload that failed left; its record too unless `keepStaged`. */
+  abandon(adminId: string, sessionId: string, keepStaged: boolean): Promise<void> {
+    return this.turns.run(sessionId, async () => {
+      if (!keepStaged) await this.uploads.removeWaiting(adminId, sessionId);
+      await this.removeUnnamed(sessionId);
+    });
+  }
+
+  private async stageNow(
+    stagedBy: string,
+    { sessionId, position, ...file }: StagedFile,
+  ): Promise<StagedImage> {
+    await this.checkLimits(position, file.size);
+    const [trashed] = await this.trash.byIds([sessionId]);
+    if (trashed) throw new ServiceError('upload/session-used', { sessionId });
+    const upload =
+      (await this.uploads.byId(stagedBy, sessionId)) ??
+      (await this.uploads.put({
+        ...{ _id: sessionId, ...file, ...(await this.read(sessionId)) },
+        stagedBy,
+      }));
     return toStagedImage(upload, await this.media.withBytes([upload.sha256]));
   }
 
+  /** The gateway has checked them already, for a request that it received whole. */
+  private async checkLimits(position: number, size: number): Promise<void> {
+    const { maxUploadFiles: maxFiles, maxUploadSize } = await this.settings.current();
+    if (position >= maxFiles) throw new ServiceError('upload/too-many-files', { maxFiles });
+    if (size > maxUploadSize * bytesPerMb) throw new ServiceError('upload/too-large');
+  }
+
+  private async read(sessionId: string) {
+    const [metadata, rendered] = await Promise.allSettled([
+      this.readMetadata(sessionId),
+      this.render(sessionId),
+    ]);
+    // A verdict on the picture says more than a copy that failed.
+    if (rendered.status === 'rejected') throw rendered.reason;
+    if (metadata.status === 'rejected') throw metadata.reason;
+    return { metadata: metadata.value, rendered: rendered.value };
+  }
+
   private async readMetadata(sessionId: string): Promise<ImageMetadata> {
-    return withLocalCopy(this.storage, keys.original(sessionId), async (path) =>
+    return withLocalCopy(this.storage, keys.original(sessionId), this.temporary, async (path) =>
       toImageMetadata(await this.exif.read(path)),
     );
   }
@@ -46,13 +103,13 @@ export class StagingService {
   private async render(imageId: string): Promise<RenderedImage> {
     const { renditionQuality: quality } = await this.settings.current();
     const run = await this.jobs.enqueue('image.render', { imageId, quality }, { onceFor: imageId });
-    try {
-      return await run.result(renderDeadlineMs);
-    } catch (error) {
-      if (error instanceof ServiceError && error.code === 'image/undecodable') {
-        await this.storage.remove(keys.original(imageId));
-      }
-      throw error;
-    }
+    return run.result(renderDeadlineMs);
+  }
+
+  /** The job first: from then on it stores nothing more, or removes what it stored. */
+  private async removeUnnamed(id: string): Promise<void> {
+    if ((await this.media.find([id])).has(id)) return;
+    await this.jobs.drop('image.render', { onceFor: id });
+    await removeObjects(this.storage, id);
   }
 }

@@ -19,6 +19,15 @@ export class UploadController {
     return { image: await this.staging.stage(askingAdmin(), file) };
   }
 
+  @Answers('uploads.abandon')
+  async abandon({
+    sessionId,
+    keepStaged,
+  }: CallRequest<'uploads.abandon'>): Promise<CallReply<'uploads.abandon'>> {
+    await this.staging.abandon(askingAdmin(), sessionId, keepStaged);
+    return {};
+  }
+
   @Answers('uploads.waiting')
   async waiting(): Promise<CallReply<'uploads.waiting'>> {
     return { images: await this.waitingUploads.list(askingAdmin()) };

@@ -85,7 +85,7 @@ export const catalogue: readonly SettingDefinition[] = [
     name: 'wallOrder',
     category: 'Gallery',
     description: 'The order in which the gallery first shows its images; visitors may change it.',
-    default: 'shuffle',
+    default: server.wallOrder,
     options: [
       { value: 'shuffle', label: 'Shuffled' },
       { value: 'date', label: 'By date' },
@@ -93,9 +93,16 @@ export const catalogue: readonly SettingDefinition[] = [
     isPublic: true,
   }),
   toggle({
+    name: 'newestFirst',
+    category: 'Gallery',
+    description: 'Shows the newest image first when the gallery is by date; otherwise the oldest.',
+    default: server.newestFirst,
+    isPublic: true,
+  }),
+  toggle({
     name: 'hideDates',
     category: 'Gallery',
-    description: 'Leaves out of the details of an image when it was taken.',
+    description: 'Visitors get no dates of images, and find nothing by a year.',
     default: false,
     isPublic: true,
   }),

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { SettingValue } from '@salon/api-contract';
-import { Database } from '@salon/mongo';
+import { Database, repeatingUpsert } from '@salon/mongo';
 import { Schema, type Model } from 'mongoose';
 
 interface OverridesRecord {
@@ -33,7 +33,9 @@ export class OverrideRepository {
 
   async save(values: { name: string; value: SettingValue }[]): Promise<void> {
     const set = Object.fromEntries(values.map(({ name, value }) => [`values.${name}`, value]));
-    await this.overrides.updateOne(filter, { $set: set }, { upsert: true }).exec();
+    await repeatingUpsert(() =>
+      this.overrides.updateOne(filter, { $set: set }, { upsert: true }).exec(),
+    );
   }
 
   async remove(name: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Mail } from '@salon/service-contract';
 
 export interface ComposedMail {
-  to: { name: string; address: string };
+  to: string;
   subject: string;
   /** Plain text, which every reader shows and no filter minds. */
   text: string;
@@ -11,9 +11,10 @@ export interface ComposedMail {
 export function compose(mail: Mail): ComposedMail {
   const { subject, paragraphs } = letter(mail);
   return {
-    to: { name: mail.username, address: mail.to },
+    to: mail.to,
     subject,
-    text: `${[`Hello ${mail.username},`, ...paragraphs].join('\n\n')}\n`,
+    // No username: anyone can sign up with a name that reads as an address, and with the e-mail of another person.
+    text: `${['Hello,', ...paragraphs].join('\n\n')}\n`,
   };
 }
 

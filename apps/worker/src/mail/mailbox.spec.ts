@@ -12,14 +12,12 @@ import { openMailbox } from './mailbox.ts';
 const verification: Mail = {
   occasion: 'verify-email',
   to: 'ada@example.org',
-  username: 'ada',
   link: 'https://photos.example.org/verify-email?token=a-long-token_that-must-not-be-broken-over-lines-0123456789',
   validHours: 24,
 };
 
 /** Long lines are folded on their way; every reader of mail unfolds them. */
 const unfolded = (text: string) => text.replace(/=\r?\n/g, '').replaceAll('=3D', '=');
-const headersOf = (text: string) => text.split(/\r?\n\r?\n/, 1)[0];
 
 describe('without a mail server', () => {
   let folder: string;
@@ -42,7 +40,8 @@ describe('without a mail server', () => {
 
   it('leaves each mail as a file, its link in one piece', async () => {
     const text = await readFile(await send(verification), 'utf8');
-    expect(text).toContain('To: ada <ada@example.org>');
+    expect(text).toMatch(/^To: ada@example\.org\r?$/m);
+    expect(text).toContain('Hello,');
     expect(text).toContain('Subject: Confirm your e-mail address');
     expect(unfolded(text).split(/\r?\n/)).toContain(verification.link);
   });
@@ -56,15 +55,15 @@ describe('without a mail server', () => {
     expect(logged).toHaveBeenCalledWith(expect.objectContaining({ link: verification.link }));
   });
 
-  it('lets no name add a header', async () => {
-    const username = 'ada\r\nBcc: everybody@example.org';
-    const text = await readFile(await send({ ...verification, username }), 'utf8');
-    expect(headersOf(text)).not.toMatch(/^Bcc:/im);
+  it('shows no name that the sender of a sign-up has chosen', async () => {
+    const withName = { ...verification, username: 'win.example.com' };
+    const text = await readFile(await send(withName), 'utf8');
+    expect(text).not.toContain('win.example.com');
   });
 
   it('says what to do about a password somebody else has changed', async () => {
-    const { to, username } = verification;
-    const text = await readFile(await send({ occasion: 'password-changed', to, username }), 'utf8');
+    const { to } = verification;
+    const text = await readFile(await send({ occasion: 'password-changed', to }), 'utf8');
     expect(text).toContain('somebody else can read your mail');
   });
 });

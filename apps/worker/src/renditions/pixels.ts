@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Metadata, Sharp } from 'sharp';
 import { sharp } from './libvips.ts';
 import type { PictureSize } from './picture-size.ts';
-import { UndecodableImage } from './undecodable-image.ts';
+import { DecodingTimeout, UndecodableImage } from './undecodable-image.ts';
 
 /** Decoded and upright: sRGB with or without alpha, 8 bits a channel. */
 export interface Pixels extends PictureSize {
@@ -17,8 +17,8 @@ const options = {
   failOn: 'warning',
 } as const;
 
-/** For one decoding. The most expensive pictures that pass inspection take four seconds. */
-const TIMEOUT_SECONDS = 15;
+/** For one decoding. The most expensive pictures that pass inspection take four seconds of an idle core. */
+const TIMEOUT_SECONDS = 20;
 const END_MARKER = Buffer.from([0xff, 0xd9]);
 
 /** @throws UndecodableImage */
@@ -62,9 +62,7 @@ async function translated<T>(result: Promise<T>): Promise<T> {
   try {
     return await result;
   } catch (error) {
-    // Under load this says nothing about the picture, so it may be tried again.
-    if (/^Error: timeout:/.test(String(error)))
-      throw new Error('Decoding took too long', { cause: error });
+    if (/^Error: timeout:/.test(String(error))) throw new DecodingTimeout(error);
     throw new UndecodableImage(error);
   }
 }

@@ -3,9 +3,9 @@ import type { ImageVersion } from '@salon/api-contract';
 import { fitInside, type PictureSize } from './picture-size.ts';
 import { decode, fromPixels, readHeader, shrink, withEndMarker, type Pixels } from './pixels.ts';
 import { placeholder } from './placeholder.ts';
-import { UndecodableImage } from './undecodable-image.ts';
+import { DecodingTimeout, UndecodableImage } from './undecodable-image.ts';
 
-export { UndecodableImage };
+export { DecodingTimeout, UndecodableImage };
 
 /** One picture made from an original: upright, sRGB, without any metadata. */
 export interface RenderedPicture extends PictureSize {
@@ -13,6 +13,9 @@ export interface RenderedPicture extends PictureSize {
   format: ImageVersion['format'];
   bytes: Buffer;
 }
+
+/** How many steps a picture is rendered in. */
+export const RENDER_STEPS = 2;
 
 export interface RenderStep {
   /** Pixels of the original as it is seen, after EXIF orientation. */
@@ -38,6 +41,7 @@ const BOXES = {
 /**
  * Renders the file at `path` in two steps: first what a grid needs, soon, then the rest.
  * @throws UndecodableImage when any part of the picture does not decode
+ * @throws DecodingTimeout
  */
 export async function* renderImage(
   path: string,

@@ -1,10 +1,24 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { filePath, type ImageVersion, type Rendition } from '@salon/api-contract';
-import { Handles } from '@salon/jobs';
-import { keys, OBJECT_STORAGE, withLocalCopy, type ObjectStorage } from '@salon/object-storage';
-import { ServiceError, type JobData, type JobResult } from '@salon/service-contract';
+import { Handles, type ReportProgress } from '@salon/jobs';
+import { StoredMediaRepository } from '@salon/media-data';
 import {
+  keys,
+  OBJECT_STORAGE,
+  TemporaryFolder,
+  withLocalCopy,
+  type ObjectStorage,
+} from '@salon/object-storage';
+import {
+  ServiceError,
+  type ErrorCode,
+  type JobData,
+  type JobResult,
+} from '@salon/service-contract';
+import {
+  DecodingTimeout,
+  RENDER_STEPS,
   renderImage,
   UndecodableImage,
   type RenderStep,
@@ -18,28 +32,46 @@ const extensions = { webp: 'webp', jpeg: 'jpg' } as const;
 export class RenditionHandler {
   private readonly logger = new Logger(RenditionHandler.name);
 
-  constructor(@Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage) {}
+  constructor(
+    @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
+    private readonly media: StoredMediaRepository,
+    private readonly temporary: TemporaryFolder,
+  ) {}
 
-  /** @throws ServiceError `image/undecodable`; what was stored of the image before is then removed again */
+  /**
+   * A failed run leaves nothing, as no other run may follow.
+   * @throws ServiceError `image/undecodable`, or `image/too-complex` when it takes too long
+   */
   @Handles('image.render')
-  async render({ imageId, quality }: JobData<'image.render'>): Promise<JobResult<'image.render'>> {
+  async render(
+    { imageId, quality }: JobData<'image.render'>,
+    report: ReportProgress,
+  ): Promise<JobResult<'image.render'>> {
     const stored: string[] = [];
     try {
-      return await withLocalCopy(this.storage, keys.original(imageId), (path) =>
-        this.renderAll(imageId, renderImage(path, { quality }), stored),
+      return await withLocalCopy(this.storage, keys.original(imageId), this.temporary, (path) =>
+        this.renderAll(imageId, renderImage(path, { quality }), { stored, report }),
       );
     } catch (error) {
-      if (!(error instanceof UndecodableImage)) throw error;
-      this.logger.log({ msg: 'refused', imageId, because: error.cause });
-      for (const key of stored) await this.storage.remove(key);
-      throw new ServiceError('image/undecodable', { imageId });
+      await this.removeUnnamed(imageId, stored).catch((err: unknown) =>
+        this.logger.warn({ msg: 'renditions were not removed', imageId, err }),
+      );
+      const code = codeOf(error);
+      if (!code) throw error;
+      this.logger.log({ msg: 'refused', imageId, code, because: (error as Error).cause });
+      throw new ServiceError(code, { imageId });
     }
   }
 
-  private async renderAll(imageId: string, steps: AsyncIterable<RenderStep>, stored: string[]) {
+  private async renderAll(
+    imageId: string,
+    steps: AsyncIterable<RenderStep>,
+    { stored, report }: { stored: string[]; report: ReportProgress },
+  ) {
     const versions: ImageVersion[] = [];
     let rendered: JobResult<'image.render'> | undefined;
     let tiny: Rendition | undefined;
+    let done = 0;
     for await (const { original, placeholder, pictures } of steps) {
       const digest = digestOf(pictures);
       for (const picture of pictures) {
@@ -48,9 +80,17 @@ export class RenditionHandler {
         else versions.push({ type: picture.type, format: picture.format, ...rendition });
       }
       if (tiny) rendered = { ...original, versions, tiny, placeholder };
+      // After all is stored: a caller that gave up removes what it finds, and this run what comes after that.
+      await report({ done: ++done, total: RENDER_STEPS });
     }
     if (!rendered) throw new Error('nothing was rendered');
     return rendered;
+  }
+
+  /** An earlier run may have made the same pictures, and an image or an upload name them. */
+  private async removeUnnamed(imageId: string, stored: string[]): Promise<void> {
+    if (stored.length === 0 || (await this.media.find([imageId])).has(imageId)) return;
+    for (const key of stored) await this.storage.remove(key);
   }
 
   private async store(
@@ -65,6 +105,12 @@ export class RenditionHandler {
     stored.push(key);
     return { path: filePath(imageId, file), width, height };
   }
+}
+
+/** The failures that are the file's own: another try would end the same way. */
+function codeOf(error: unknown): ErrorCode | undefined {
+  if (error instanceof UndecodableImage) return 'image/undecodable';
+  return error instanceof DecodingTimeout ? 'image/too-complex' : undefined;
 }
 
 /** Characters of a digest in hex: it tells apart what one image ever looked like, not all files of the world. */

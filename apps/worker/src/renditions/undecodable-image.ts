@@ -7,3 +7,12 @@ export class UndecodableImage extends Error {
     super('The image cannot be decoded', { cause });
   }
 }
+
+/** Decoding took too long. Final too: each try costs as much again, while other uploads wait. */
+export class DecodingTimeout extends Error {
+  override readonly name = 'DecodingTimeout';
+
+  constructor(cause: unknown) {
+    super('Decoding took too long', { cause });
+  }
+}

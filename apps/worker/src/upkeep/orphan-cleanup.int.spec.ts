@@ -1,7 +1,15 @@
 import 'reflect-metadata';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import { keys, type ListedObject, type ObjectInfo } from '@salon/object-storage';
+import {
+  keys,
+  openStorage,
+  storageEnvironment,
+  type ListedObject,
+  type ObjectInfo,
+} from '@salon/object-storage';
+import { storageOutage } from '@salon/server-kit';
+import { freePort } from '@salon/test-kit';
 import { hourMs, keysOf, MediaStore } from '../../testing/media-store.ts';
 import { OrphanCleanup } from './orphan-cleanup.handler.ts';
 
@@ -131,6 +139,22 @@ describe('the clean-up of orphans', () => {
     });
     await expect(clean()).resolves.toMatchObject({ deleted: 0 });
     await expect(store.present(keysOf('nobody'))).resolves.toEqual(keysOf('nobody'));
+  });
+
+  it('fails with a code that says so while the storage cannot be reached', async () => {
+    const nowhere = {
+      MINIO_ENDPOINT: `http://127.0.0.1:${await freePort()}`,
+      DATA_DIR: '/nowhere',
+    };
+    const login = { MINIO_ACCESS_KEY: 'key', MINIO_SECRET_KEY: 'secret' };
+    const away = await openStorage(
+      storageEnvironment.parse({ ...nowhere, ...login }),
+      storageOutage,
+    );
+    await store.putImage('image', old);
+    await expect(new OrphanCleanup(store.media, away).run({}, report)).rejects.toMatchObject({
+      code: 'storage/unavailable',
+    });
   });
 
   it('goes on after an object that cannot be removed, and counts it', async () => {

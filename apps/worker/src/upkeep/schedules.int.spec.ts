@@ -51,12 +51,12 @@ describe('schedules', () => {
     while (!isDeepStrictEqual(await beats(), expected)) await delay(20);
   };
 
-  it('clean up staged images and the trash once a day, and orphans never, unless told otherwise', () =>
-    untilBeats({ 'cleanup-staged': 24, 'cleanup-deleted': 24 }));
+  it('clean up staged images and the trash daily, and orphans weekly, by default', () =>
+    untilBeats({ 'cleanup-staged': 24, 'cleanup-deleted': 24, 'cleanup-orphaned': 168 }));
 
   it('follow the settings', async () => {
     await save({ cleanupStagedEveryHours: 6 });
-    await untilBeats({ 'cleanup-staged': 6, 'cleanup-deleted': 24 });
+    await untilBeats({ 'cleanup-staged': 6, 'cleanup-deleted': 24, 'cleanup-orphaned': 168 });
     await save({
       ...{ cleanupStagedEveryHours: 0, cleanupOrphanedEveryHours: 48 },
       cleanupDeletedEveryHours: 0,

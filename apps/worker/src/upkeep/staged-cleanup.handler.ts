@@ -37,6 +37,8 @@ export class StagedCleanup {
     report: ReportProgress,
   ): Promise<JobResult<'task.cleanup-staged'>> {
     const counts = emptyTally();
+    // Or records would go whose objects cannot.
+    await this.storage.check();
     const total = await this.uploads.countUntouchedSince(before);
     for await (const id of this.uploads.untouchedSince(before)) {
       await report({ done: counts.scanned, total });

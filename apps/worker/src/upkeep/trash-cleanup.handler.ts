@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Handles, type ReportProgress } from '@salon/jobs';
-import { ListVersion, TrashRepository } from '@salon/media-data';
+import { CollectionRepository, ListVersion, TrashRepository } from '@salon/media-data';
 import { OBJECT_STORAGE, removeObjects, type ObjectStorage } from '@salon/object-storage';
 import { SettingsReader } from '@salon/server-kit';
 import type { JobData, JobResult } from '@salon/service-contract';
@@ -18,6 +18,7 @@ export class TrashCleanup {
 
   constructor(
     private readonly trash: TrashRepository,
+    private readonly collections: CollectionRepository,
     private readonly listVersion: ListVersion,
     private readonly settings: SettingsReader,
     @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
@@ -37,6 +38,8 @@ export class TrashCleanup {
     report: ReportProgress,
   ): Promise<JobResult<'task.cleanup-deleted'>> {
     const counts = emptyTally();
+    // Or records would go whose objects cannot.
+    await this.storage.check();
     const total = await this.trash.countDeletedBefore(before);
     for await (const id of this.trash.deletedBefore(before)) {
       await report({ done: counts.scanned, total });
@@ -52,6 +55,14 @@ export class TrashCleanup {
     }
     // The list of the trash is made anew; no other shows what was in it.
     if (counts.scanned > 0) await this.listVersion.renew();
+    await this.releaseRecordless();
     return counts;
+  }
+
+  /** A crash in the middle of a deletion leaves collections with ids that name nothing. */
+  private async releaseRecordless(): Promise<void> {
+    for (const { images = [] } of await this.collections.list()) {
+      await this.collections.release(await this.trash.recordless(images));
+    }
   }
 }

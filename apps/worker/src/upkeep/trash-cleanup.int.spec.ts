@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import { ListVersion, TrashRepository } from '@salon/media-data';
+import { CollectionRepository, ListVersion, TrashRepository } from '@salon/media-data';
 import type { SettingsReader } from '@salon/server-kit';
 import { defaultServerSettings } from '@salon/service-contract';
 import { keysOf, MediaStore } from '../../testing/media-store.ts';
@@ -25,6 +25,7 @@ describe('emptying the trash', () => {
   let store: MediaStore;
   let trash: Interrupted;
   let cleanup: TrashCleanup;
+  let collections: CollectionRepository;
 
   beforeAll(async () => {
     Logger.overrideLogger(false);
@@ -32,7 +33,9 @@ describe('emptying the trash', () => {
     trash = new Interrupted(store.database);
     // It reads nothing else of the settings.
     const settings = { current: async () => defaultServerSettings } as SettingsReader;
-    cleanup = new TrashCleanup(trash, new ListVersion(store.database), settings, store.storage);
+    collections = new CollectionRepository(store.database);
+    const version = new ListVersion(store.database);
+    cleanup = new TrashCleanup(trash, collections, version, settings, store.storage);
   });
 
   afterAll(() => store.stop());
@@ -47,8 +50,32 @@ describe('emptying the trash', () => {
     await store.putImage('shown');
     await expect(clean()).resolves.toMatchObject({ deleted: 1, errors: 0, scanned: 1 });
     expect(await isKnown('gone')).toBe(false);
+    // By which the gateway decides who may have files, also those it holds in memory.
+    expect(await store.media.statesOf(['gone', 'shown'])).toEqual([
+      { id: 'shown', state: 'published' },
+    ]);
     expect([await present('gone'), await present('shown')]).toEqual([[], keysOf('shown')]);
     await expect(clean()).resolves.toMatchObject({ deleted: 0, errors: 0, scanned: 0 });
+  });
+
+  it('takes ids of which there is no record out of their collections, and no others', async () => {
+    await store.putImage('member');
+    await store.putDeleted('restorable');
+    const { _id } = await collections.create({ title: 'One', description: '' });
+    // As a crash between two steps of a deletion or a restoration leaves it.
+    await collections.setImages(_id, ['lost', 'member', 'restorable', 'purged']);
+    await cleanup.run({}, report);
+    expect((await collections.byId(_id))?.images).toEqual(['member', 'restorable']);
+    await collections.remove(_id);
+    await store.trash.takeOut(['restorable']);
+  });
+
+  it('removes no record while the objects cannot be removed', async () => {
+    await store.putDeleted('kept');
+    jest.spyOn(store.storage, 'check').mockRejectedValueOnce(new Error('away'));
+    await expect(clean()).rejects.toThrow('away');
+    expect(await isKnown('kept')).toBe(true);
+    await store.trash.takeOut(['kept']);
   });
 
   it('keeps by default what was deleted in the last month', async () => {

@@ -23,8 +23,11 @@ export interface InspectionLimits {
   maxMegapixels: number;
   /** Pixels on either side. */
   maxSide: number;
-  /** Megabytes of pixels or coefficients a decoder must hold at once: progressive JPEG, interlaced PNG. */
-  maxHeldMb: number;
+  /**
+   * Megabytes that a PNG is decoded to, in time in proportion, or of coefficients that a decoder of a progressive JPEG
+   * must hold at once.
+   */
+  maxDecodedMb: number;
   /** Passes over one JPEG picture; each costs time in proportion to the pixels, even when it is empty. */
   maxScans: number;
   /** Segments of a JPEG, chunks of a PNG. */
@@ -42,8 +45,8 @@ export const defaultLimits: InspectionLimits = {
   maxMegapixels: 200,
   // The largest side a JPEG can state; libpng and the encoders stop not far above.
   maxSide: 65_535,
-  // A 100 megapixel progressive JPEG without chroma subsampling: 3 components of 2 bytes.
-  maxHeldMb: 640,
+  // 100 megapixels of 3 components of 2 bytes: a PNG of 16 bits, a progressive JPEG without chroma subsampling.
+  maxDecodedMb: 640,
   // Encoders write about ten, the most thorough optimisers a few dozen.
   maxScans: 100,
   maxParts: 65_536,
@@ -68,7 +71,7 @@ export function checkPixelSize({ width, height }: PixelSize, limits: InspectionL
   if (tooLong || width * height > limits.maxMegapixels * 1e6) throw new Refusal('too-many-pixels');
 }
 
-/** @throws Refusal when a decoder would have to hold more than the limits allow */
-export function checkHeldBytes(bytes: number, limits: InspectionLimits): void {
-  if (bytes > limits.maxHeldMb * 1e6) throw new Refusal('too-complex');
+/** @throws Refusal when the picture decodes to more than the limits allow */
+export function checkDecodedBytes(bytes: number, limits: InspectionLimits): void {
+  if (bytes > limits.maxDecodedMb * 1e6) throw new Refusal('too-complex');
 }

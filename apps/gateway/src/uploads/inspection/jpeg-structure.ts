@@ -1,6 +1,6 @@
 import type { FileBytes } from './file-bytes.ts';
 import {
-  checkHeldBytes,
+  checkDecodedBytes,
   checkPixelSize,
   Refusal,
   type InspectionLimits,
@@ -60,7 +60,7 @@ export async function readJpegStructure(
       const isOnlyScan = !frame.progressive && scanned.length === frame.components.length;
       // A decoder stops after it and never looks at what follows.
       if (isOnlyScan && !endsInZeros) return frame;
-      if (!isOnlyScan) checkHeldBytes(coefficientBytes(frame), limits);
+      if (!isOnlyScan) checkDecodedBytes(coefficientBytes(frame), limits);
       if (++scans > limits.maxScans) throw new Refusal('too-complex');
     }
   }

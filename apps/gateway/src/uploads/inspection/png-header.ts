@@ -2,7 +2,6 @@ import { Refusal, type PixelSize } from './inspection.ts';
 
 export interface PngHeader extends PixelSize {
   palette: boolean;
-  interlaced: boolean;
   /** Bits of one pixel as stored. */
   storedBits: number;
   /** Bytes of one pixel as decoded: palettes become RGBA, less than 8 bits become 8. */
@@ -34,7 +33,6 @@ export function readPngHeader(body: Buffer): PngHeader {
     width: body.readUInt32BE(0),
     height: body.readUInt32BE(4),
     palette: type === PALETTE,
-    interlaced: interlace === 1,
     storedBits: colour.channels * depth,
     decodedBytes: (type === PALETTE ? 4 : colour.channels) * (depth === 16 ? 2 : 1),
   };

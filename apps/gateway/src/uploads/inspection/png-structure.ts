@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import type { FileBytes } from './file-bytes.ts';
 import {
-  checkHeldBytes,
+  checkDecodedBytes,
   checkPixelSize,
   Refusal,
   type InspectionLimits,
@@ -59,7 +59,7 @@ async function readHeader(file: FileBytes, limits: InspectionLimits): Promise<Pn
   const header = readPngHeader(await file.read(chunk.start, chunk.length));
   await checkCrc(file, chunk);
   checkPixelSize(header, limits);
-  if (header.interlaced) checkHeldBytes(header.width * header.height * header.decodedBytes, limits);
+  checkDecodedBytes(header.width * header.height * header.decodedBytes, limits);
   return header;
 }
 

@@ -1,7 +1,4 @@
-import { promisify } from 'node:util';
-import { constants, inflate } from 'node:zlib';
-
-const inflateAsync = promisify(inflate);
+import { constants, createInflate } from 'node:zlib';
 
 /** Chunks that metadata readers inflate and parse: text, colour profile, EXIF. */
 export const TEXT_CHUNKS = new Set(['tEXt', 'zTXt', 'iTXt', 'iCCP', 'eXIf']);
@@ -12,23 +9,27 @@ export const TEXT_CHUNKS = new Set(['tEXt', 'zTXt', 'iTXt', 'iCCP', 'eXIf']);
  */
 export async function textBytes(type: string, body: Buffer, limit: number): Promise<number> {
   const compressed = compressedPart(type, body);
-  if (!compressed) return body.length;
-  try {
-    // Sync flush: a stream that is cut off counts with what it yields, as readers take it.
-    const options = { maxOutputLength: limit, finishFlush: constants.Z_SYNC_FLUSH };
-    return (await inflateAsync(compressed, options)).length;
-  } catch (error) {
-    if (isTooLarge(error)) return Infinity;
-    // Not a zlib stream: readers take it as it is or skip it, the picture does not need it.
-    return body.length;
-  }
+  // What is no zlib stream is taken as it is by readers, or skipped.
+  return compressed ? Math.max(body.length, await inflatedBytes(compressed, limit)) : body.length;
 }
 
-const isTooLarge = (error: unknown) =>
-  typeof error === 'object' &&
-  error !== null &&
-  'code' in error &&
-  error.code === 'ERR_BUFFER_TOO_LARGE';
+/** Counts what a stream yields until it ends, breaks, or passes the limit: readers inflate as far as they can. */
+function inflatedBytes(compressed: Buffer, limit: number): Promise<number> {
+  return new Promise((resolve) => {
+    let bytes = 0;
+    // Sync flush: a stream that is cut off yields what there is.
+    const inflate = createInflate({ finishFlush: constants.Z_SYNC_FLUSH });
+    inflate.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes <= limit) return;
+      bytes = Infinity;
+      inflate.destroy();
+    });
+    inflate.on('error', () => resolve(bytes));
+    inflate.on('close', () => resolve(bytes));
+    inflate.end(compressed);
+  });
+}
 
 /** Where the deflated text of a chunk begins (PNG specification, 11.3.4); undefined when there is none. */
 function compressedPart(type: string, body: Buffer): Buffer | undefined {

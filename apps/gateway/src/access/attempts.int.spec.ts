@@ -4,8 +4,8 @@ import { createRedis } from '@salon/server-kit';
 import { ServiceError } from '@salon/service-contract';
 import { startRedis, type TestServer } from '@salon/test-kit';
 import type { Redis } from 'ioredis';
-import { AttemptLimiter, type Attempt } from './attempt-limiter.ts';
 import { attemptLimits } from './attempt-limits.ts';
+import { Attempts, type Attempt } from './attempts.ts';
 
 const { perAccountAndAddress, perAddress, perAccount } = attemptLimits.login;
 const here = '203.0.113.1';
@@ -13,14 +13,14 @@ const here = '203.0.113.1';
 describe('the limit of attempts', () => {
   let server: TestServer;
   let redis: Redis;
-  let limiter: AttemptLimiter;
+  let limiter: Attempts;
 
   beforeAll(async () => {
     Logger.overrideLogger(false);
     server = await startRedis();
     redis = createRedis(server.url, { lazyConnect: true });
     await redis.connect();
-    limiter = new AttemptLimiter(redis);
+    limiter = new Attempts(redis);
   });
 
   afterAll(async () => {
@@ -97,10 +97,31 @@ describe('the limit of attempts', () => {
     for (const key of keys) expect(await redis.pttl(key)).toBeGreaterThan(0);
   });
 
-  it('lets everybody pass while Redis is away', async () => {
+  it('lets 30 people log in to one account at the same moment, and again', async () => {
+    const slowly = async () => {
+      await new Promise((resolve) => setImmediate(resolve));
+      return 'in';
+    };
+    for (let round = 0; round < 2; round += 1) {
+      const outcomes = await times(30, () => login({ address: here, account: 'ada' }, slowly));
+      expect(new Set(outcomes)).toEqual(new Set(['in']));
+    }
+  });
+
+  it('does not use up the limit of an account by attempts that its address is refused', async () => {
+    for (let n = 0; n < perAccount + 20; n += 1) await login({ address: here, account: 'ada' });
+    await expect(login({ address: '198.51.100.1', account: 'ada' }, succeed)).resolves.toBe('in');
+  });
+
+  it('counts in the process while Redis is away', async () => {
     const gone = createRedis('redis://127.0.0.1:1', { lazyConnect: true });
-    const open = new AttemptLimiter(gone);
-    await expect(open.limit('login', { address: here }, succeed)).resolves.toBe('in');
+    const alone = new Attempts(gone);
+    const attempt = { address: here, account: 'ada' };
+    await expect(alone.limit('login', attempt, succeed)).resolves.toBe('in');
+    const guesses = await times(perAccountAndAddress + 1, () =>
+      codeOf(alone.limit('login', attempt, guessWrong)),
+    );
+    expect(guesses.at(-1)).toBe('access/too-many-attempts');
     gone.disconnect();
   });
 });

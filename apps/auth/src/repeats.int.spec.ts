@@ -1,0 +1,147 @@
+import 'reflect-metadata';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { SettingsPublisher } from '@salon/server-kit';
+import { defaultServerSettings, type Mail } from '@salon/service-contract';
+import { Redis } from 'ioredis';
+import { startAuthService, type AuthService } from '../testing/auth-service.ts';
+import { MailedLinks } from './links/mailed-links.ts';
+import { PasswordService } from './passwords/password.service.ts';
+import { SessionService } from './sessions/session.service.ts';
+import { SignupService } from './signup/signup.service.ts';
+
+const password = 'a long password';
+const repeatKey = 'a'.repeat(64);
+const otherKey = 'b'.repeat(64);
+
+describe('a request that is repeated because its answer was lost', () => {
+  let auth: AuthService;
+  let signups: SignupService;
+  let passwords: PasswordService;
+  let made = 0;
+  const mails: Mail[] = [];
+
+  beforeAll(async () => {
+    const enqueue = (_name: string, mail: Mail) => Promise.resolve(mails.push(mail));
+    auth = await startAuthService({}, { enqueue });
+    const settings = { ...defaultServerSettings, enableSignups: true };
+    await new SettingsPublisher(auth.module.get(Redis)).publish(() => Promise.resolve(settings));
+    signups = auth.module.get(SignupService);
+    passwords = auth.module.get(PasswordService);
+  });
+
+  afterAll(() => auth.stop());
+
+  const anAccount = () => {
+    const username = `person-${++made}`;
+    return { username, email: `${username}@example.org`, password };
+  };
+  /** The link of the newest mail of this kind; mails are written after the answer. */
+  const mailedTo = async (email: string, occasion: Mail['occasion']) => {
+    for (;;) {
+      const mail = mails.findLast((each) => each.to === email && each.occasion === occasion);
+      if (mail && 'link' in mail) return new URL(mail.link).searchParams.get('token') ?? '';
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  };
+  const signedUp = async () => {
+    const account = anAccount();
+    await signups.signUp(account);
+    return { ...account, token: await mailedTo(account.email, 'verify-email') };
+  };
+  const resetToken = async (email: string) => {
+    await passwords.forgot(email);
+    return mailedTo(email, 'reset-password');
+  };
+
+  describe('to sign up', () => {
+    it('gets the account of the first attempt, and one mail', async () => {
+      const account = anAccount();
+      const first = await signups.signUp({ ...account, repeatKey });
+      await mailedTo(account.email, 'verify-email');
+      await expect(signups.signUp({ ...account, repeatKey })).resolves.toEqual(first);
+      expect(mails.filter(({ to }) => to === account.email)).toHaveLength(1);
+    });
+
+    it('gets the same account when both attempts run at once', async () => {
+      const account = { ...anAccount(), repeatKey };
+      const users = await Promise.all([1, 2, 3].map(() => signups.signUp(account)));
+      expect(new Set(users.map(({ id }) => id)).size).toBe(1);
+    });
+
+    it('gets a mail when the first attempt ended before it wrote one', async () => {
+      const account = { ...anAccount(), repeatKey };
+      jest.spyOn(auth.module.get(MailedLinks), 'send').mockReturnValueOnce();
+      for (let attempt = 0; attempt < 2; attempt += 1) await signups.signUp(account);
+      await expect(mailedTo(account.email, 'verify-email')).resolves.toHaveLength(43);
+    });
+
+    it.each([
+      ['without the key', {}],
+      ['with another key', { repeatKey: otherKey }],
+      ['with another password', { repeatKey, password: 'another password' }],
+    ])('is refused as taken %s', async (_which, changes) => {
+      const account = anAccount();
+      await signups.signUp({ ...account, repeatKey });
+      await expect(signups.signUp({ ...account, ...changes })).rejects.toMatchObject({
+        code: 'auth/taken',
+      });
+    });
+  });
+
+  describe('to verify an address', () => {
+    it('logs in again', async () => {
+      const { token, username } = await signedUp();
+      for (let attempt = 0; attempt < 2; attempt += 1) {
+        const { user, refreshToken } = await signups.verifyEmail({ token, repeatKey });
+        expect(user).toMatchObject({ username, emailVerified: true });
+        await auth.module.get(SessionService).refresh(refreshToken);
+      }
+    });
+
+    it.each([{}, { repeatKey: otherKey }])('is refused with the key %j', async (key) => {
+      const { token } = await signedUp();
+      await signups.verifyEmail({ token, repeatKey });
+      await expect(signups.verifyEmail({ token, ...key })).rejects.toMatchObject({
+        code: 'auth/invalid-verification-link',
+      });
+    });
+  });
+
+  describe('to set a password', () => {
+    const newPassword = 'a better password';
+
+    it('succeeds again, and keeps the sessions of the new password', async () => {
+      const { username, email } = await signedUp();
+      const change = { token: await resetToken(email), password: newPassword, repeatKey };
+      await passwords.reset(change);
+      const sessions = auth.module.get(SessionService);
+      const { refreshToken } = await sessions.login({ username, password: newPassword });
+      await expect(passwords.reset(change)).resolves.toBeUndefined();
+      await expect(sessions.refresh(refreshToken)).resolves.toBeDefined();
+    });
+
+    it.each([{}, { repeatKey: otherKey }])('is refused with the key %j', async (key) => {
+      const { email } = await signedUp();
+      const change = { token: await resetToken(email), password: newPassword };
+      await passwords.reset({ ...change, repeatKey });
+      await expect(passwords.reset({ ...change, ...key })).rejects.toMatchObject({
+        code: 'auth/invalid-reset-link',
+      });
+    });
+
+    it('does not bring back a password that was replaced since', async () => {
+      const { username, email } = await signedUp();
+      const first = { token: await resetToken(email), password: newPassword, repeatKey };
+      await passwords.reset(first);
+      mails.length = 0;
+      const second = { token: await resetToken(email), password: 'the newest password' };
+      await passwords.reset(second);
+      await expect(passwords.reset(first)).rejects.toMatchObject({
+        code: 'auth/invalid-reset-link',
+      });
+      await expect(
+        auth.module.get(SessionService).login({ username, password: second.password }),
+      ).resolves.toBeDefined();
+    });
+  });
+});

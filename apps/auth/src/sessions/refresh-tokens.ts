@@ -1,0 +1,25 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { sessionPartOf } from '@salon/service-contract';
+import { AUTH_ENVIRONMENT, type AuthEnvironment } from '../environment.ts';
+
+/** Makes refresh tokens. Each determines its successor, so a repeated refresh gets the same answer from every replica. */
+@Injectable()
+export class RefreshTokens {
+  private readonly key: Buffer;
+
+  constructor(@Inject(AUTH_ENVIRONMENT) { JWT_SECRET }: Pick<AuthEnvironment, 'JWT_SECRET'>) {
+    // A key of its own, derived so that operators have one secret to keep.
+    this.key = createHmac('sha256', JWT_SECRET).update('refresh tokens').digest();
+  }
+
+  /** The first token of a new session. */
+  first(): string {
+    return randomBytes(32).toString('base64url');
+  }
+
+  successorOf(token: string): string {
+    const secret = createHmac('sha256', this.key).update(token).digest().subarray(0, 16);
+    return Buffer.concat([sessionPartOf(token), secret]).toString('base64url');
+  }
+}

@@ -1,0 +1,55 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Database } from '@salon/mongo';
+import { Schema, type Model } from 'mongoose';
+import { sessionSchema, type SessionRecord } from './session-record.ts';
+
+/** What a refresh changes. */
+export type Rotation = Pick<SessionRecord, 'currentHash' | 'rotatedAt' | 'expiresAt'>;
+
+/** Earlier versions kept a record for each refresh here. */
+const obsolete = new Schema({}, { collection: 'refreshTokens' });
+
+/** After its start a session is only changed by conditional updates: no write can bring back one that has ended. */
+@Injectable()
+export class SessionRepository implements OnModuleInit {
+  private readonly sessions: Model<SessionRecord>;
+
+  constructor(private readonly database: Database) {
+    this.sessions = database.model('Session', sessionSchema);
+  }
+
+  async onModuleInit(): Promise<void> {
+    await this.database.prepare(async () => {
+      await this.sessions.createIndexes();
+      await this.database.model('RefreshToken', obsolete).collection.drop();
+    });
+  }
+
+  async start(session: SessionRecord): Promise<void> {
+    await this.sessions.create(session);
+  }
+
+  find(id: string): Promise<SessionRecord | null> {
+    return this.sessions.findById(id).lean<SessionRecord>().exec();
+  }
+
+  /**
+   * Replaces the current token of a session, unless another request has replaced it or revoked the session.
+   * @returns the session as it is then, or null
+   */
+  rotate({ _id, currentHash }: SessionRecord, next: Rotation): Promise<SessionRecord | null> {
+    return this.sessions
+      .findOneAndUpdate(
+        { _id, currentHash, revokedAt: null },
+        { $set: { ...next, previousHash: currentHash } },
+        { returnDocument: 'after' },
+      )
+      .lean<SessionRecord>()
+      .exec();
+  }
+
+  /** Ends a session for good. */
+  async revoke(id: string, revokedAt: Date): Promise<void> {
+    await this.sessions.updateOne({ _id: id, revokedAt: null }, { $set: { revokedAt } }).exec();
+  }
+}

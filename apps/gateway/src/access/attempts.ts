@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { Injectable, Logger } from '@nestjs/common';
+import { RateLimit } from '@salon/server-kit';
+import { ServiceError } from '@salon/service-contract';
+import { Redis } from 'ioredis';
+import pLimit, { type LimitFunction } from 'p-limit';
+import { attemptLimits, type AttemptLimit, type LimitedAttempt } from './attempt-limits.ts';
+import { networkOf } from './network-of.ts';
+
+export interface Attempt {
+  address: string;
+  /** The name or e-mail address that was typed. */
+  account?: string;
+}
+
+interface Counter {
+  limit: RateLimit;
+  key: string;
+}
+
+/** More attempts at one account from one address are refused than wait for their turn. */
+const maxWaiting = 100;
+
+/** Limits how often something can be attempted, for all gateways together. */
+@Injectable()
+export class Attempts {
+  private readonly logger = new Logger(Attempts.name);
+  private readonly limits = new Map<string, RateLimit>();
+  private readonly turns = new Map<string, LimitFunction>();
+
+  constructor(private readonly redis: Redis) {}
+
+  /**
+   * Runs `action`, unless it was attempted too often.
+   * @throws ServiceError `access/too-many-attempts` with `retryAfterS`
+   */
+  async limit<T>(name: LimitedAttempt, attempt: Attempt, action: () => Promise<T>): Promise<T> {
+    const { counts } = attemptLimits[name] as AttemptLimit; // without the literal types of the table
+    const counters = this.countersOf(name, attempt);
+    const counted = async () => {
+      // Counted before the outcome is known: parallel guesses must not all be the first.
+      await this.take(counters, name, attempt);
+      return counts ? this.run(action, counts, counters) : action();
+    };
+    const [narrowest] = counters;
+    if (!counts || !narrowest || attempt.account === undefined) return counted();
+    return this.inTurn(narrowest.key, counted);
+  }
+
+  /**
+   * One after the other, so that an attempt under way, which is counted until it succeeds, does not use up the limit
+   * of other successful ones.
+   */
+  private async inTurn<T>(key: string, action: () => Promise<T>): Promise<T> {
+    const turn = this.turns.get(key) ?? pLimit(1);
+    if (turn.pendingCount >= maxWaiting) {
+      throw new ServiceError('access/too-many-attempts', { retryAfterS: 1 });
+    }
+    this.turns.set(key, turn);
+    try {
+      return await turn(action);
+    } finally {
+      if (turn.activeCount + turn.pendingCount === 0) this.turns.delete(key);
+    }
+  }
+
+  /** The narrowest counter first: attempts that it refuses must not use up the limits of others. */
+  private async take(counters: Counter[], name: string, { address }: Attempt): Promise<void> {
+    const taken: Counter[] = [];
+    for (const counter of counters) {
+      const waitMs = await counter.limit.take(counter.key);
+      if (waitMs > 0) {
+        await giveBack(taken);
+        this.logger.warn({ msg: 'too many attempts', attempt: name, address });
+        const retryAfterS = Math.ceil(waitMs / 1000);
+        throw new ServiceError('access/too-many-attempts', { retryAfterS });
+      }
+      taken.push(counter);
+    }
+  }
+
+  private async run<T>(
+    action: () => Promise<T>,
+    counts: AttemptLimit['counts'],
+    counters: Counter[],
+  ): Promise<T> {
+    let isCounted = false;
+    try {
+      return await action();
+    } catch (error) {
+      isCounted = error instanceof ServiceError && error.code === counts;
+      throw error;
+    } finally {
+      if (!isCounted) await giveBack(counters);
+    }
+  }
+
+  private countersOf(name: LimitedAttempt, { address, account }: Attempt): Counter[] {
+    const { windowMs, ...points }: AttemptLimit = attemptLimits[name];
+    const network = networkOf(address);
+    const counter = (by: string, limit: number | undefined, key: string): Counter[] =>
+      limit === undefined
+        ? []
+        : [{ limit: this.limitOf(`${name}:${by}`, limit, windowMs / 1000), key }];
+    const ofAddress = counter('address', points.perAddress, network);
+    if (account === undefined) return ofAddress;
+    // Hashed: people sometimes type a password into the wrong field.
+    const hash = createHash('sha256').update(account.normalize('NFKC').toLowerCase()).digest('hex');
+    return [
+      ...counter('both', points.perAccountAndAddress, `${hash}:${network}`),
+      ...counter('account', points.perAccount, hash),
+      ...ofAddress,
+    ];
+  }
+
+  private limitOf(name: string, points: number, windowS: number): RateLimit {
+    const limit = this.limits.get(name) ?? new RateLimit(this.redis, { name, points, windowS });
+    this.limits.set(name, limit);
+    return limit;
+  }
+}
+
+const giveBack = (counters: Counter[]) =>
+  Promise.all(counters.map(({ limit, key }) => limit.giveBack(key)));

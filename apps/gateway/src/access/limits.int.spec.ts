@@ -1,0 +1,205 @@
+import 'reflect-metadata';
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { RpcClient } from '@salon/rpc';
+import { ServiceError } from '@salon/service-contract';
+import { startRedis, type TestServer } from '@salon/test-kit';
+import { createGateway } from '../create-gateway.ts';
+import { gatewayEnvironment } from '../environment.ts';
+import { attemptLimits } from './attempt-limits.ts';
+import { searchesPerMinute } from './search-limit.ts';
+
+const newNetwork = (() => {
+  let last = 0;
+  return () => `203.0.113.${(last += 1)}`;
+})();
+
+const secret = 's'.repeat(40);
+const adminToken = () => {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const exp = Math.floor(Date.now() / 1000) + 3600;
+  const admin = { sub: '1', username: 'u', admin: true, emailVerified: true, exp };
+  const content = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(admin)}`;
+  return `${content}.${createHmac('sha256', secret).update(content).digest('base64url')}`;
+};
+
+/** No service runs here: what passes a limit fails later, with 503. */
+describe('the limits of the gateway', () => {
+  let redis: TestServer;
+  let app: NestFastifyApplication;
+  let dataDir: string;
+  let port: number;
+
+  const gateway = (settings: Record<string, string>) => {
+    const stores = { REDIS_URL: redis.url, DATA_DIR: dataDir, WEB_ROOT: dataDir };
+    const given = { LOG_LEVEL: 'fatal', JWT_SECRET: secret, ...stores, ...settings };
+    return createGateway(gatewayEnvironment.parse(given), { bodyWithinMs: 300 });
+  };
+
+  beforeAll(async () => {
+    Logger.overrideLogger(false);
+    redis = await startRedis();
+    dataDir = await mkdtemp(join(tmpdir(), 'salon-gateway-'));
+    app = await gateway({ TRUST_PROXY: '127.0.0.1', MAX_CONNECTIONS: '10' });
+    await app.listen(0, '127.0.0.1');
+    port = Number(new URL(await app.getUrl()).port);
+  });
+
+  afterAll(async () => {
+    await app.close();
+    await redis.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+  const refreshes = async (count: number, cookie: string, from: string) => {
+    const headers = { cookie: `salon_refresh=${cookie}`, 'x-forwarded-for': from };
+    const calls = Array.from({ length: count }, () =>
+      app.inject({ method: 'POST', url: '/api/refresh', headers }),
+    );
+    return (await Promise.all(calls)).map(({ statusCode }) => statusCode);
+  };
+
+  it('refuses searches, of a page or of a wall, that one network makes too often', async () => {
+    const from = { 'x-forwarded-for': newNetwork() };
+    const paths = ['/api/images/search?text=sea', '/api/images/wall?text=sea'];
+    const searches = Array.from({ length: searchesPerMinute }, (_, n) =>
+      get(paths[n % 2] ?? '', from),
+    );
+    const statuses = (await Promise.all(searches)).map(({ statusCode }) => statusCode);
+    expect(new Set(statuses)).toEqual(new Set([503]));
+    for (const path of paths) {
+      const refused = await get(path, from);
+      expect(refused.statusCode).toBe(429);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      expect(refused.json()).toMatchObject({
+        message: 'Too many requests. Please try again in a minute.',
+      });
+      expect((await get(path, { 'x-forwarded-for': newNetwork() })).statusCode).toBe(503);
+    }
+    expect((await get('/api/images/wall', from)).statusCode).toBe(503);
+    expect((await get('/api/images/search?text=%20', from)).statusCode).toBe(503);
+  });
+
+  it('does not count refreshes without a token against their network', async () => {
+    const from = newNetwork();
+    const { perAddress } = attemptLimits.refresh;
+    for (const cookie of ['x', 'x'.repeat(42), 'x'.repeat(201), `${'x'.repeat(42)}!`]) {
+      expect(new Set(await refreshes(perAddress, cookie, from))).toEqual(new Set([401]));
+    }
+    expect(await refreshes(1, 'x'.repeat(43), from)).toEqual([503]);
+  });
+
+  it('passes on for how long a session that is refreshed too often has to wait', async () => {
+    const refusal = new ServiceError('access/too-many-requests', { retryAfterS: 42 });
+    const ask = jest.spyOn(app.get(RpcClient), 'ask').mockRejectedValue(refusal);
+    const cookie = `salon_refresh=${'x'.repeat(43)}`;
+    const headers = { cookie, 'x-forwarded-for': newNetwork() };
+    const refresh = () => app.inject({ method: 'POST', url: '/api/refresh', headers });
+    const { perAddress } = attemptLimits.refresh;
+    const replies = await Promise.all(Array.from({ length: perAddress }, refresh));
+    // It is no guess: others at this address can still refresh.
+    replies.push(await refresh());
+    expect(ask).toHaveBeenCalledTimes(replies.length);
+    ask.mockRestore();
+    for (const reply of replies) {
+      expect(reply.statusCode).toBe(429);
+      expect(reply.headers['retry-after']).toBe('42');
+      // The session goes on: its cookie stays.
+      expect(reply.headers['set-cookie']).toBeUndefined();
+    }
+  });
+
+  /** A client that never sends what it announced. */
+  const stall = async (head: string) => {
+    const socket = connect(port, '127.0.0.1');
+    await once(socket, 'connect');
+    socket.write(`${head}\r\nhost: x\r\ncontent-length: 1000\r\n\r\n{`);
+    return socket;
+  };
+
+  it.each(['POST /api/login', 'POST /api/upload/review', 'PUT /api/images/x/metadata'])(
+    'ends a %s whose body does not arrive',
+    async (route) => {
+      const type = route.endsWith('review')
+        ? 'multipart/form-data; boundary=x'
+        : 'application/json';
+      const socket = await stall(`${route} HTTP/1.1\r\ncontent-type: ${type}`);
+      const reply = await text(socket);
+      expect(reply).toMatch(/^HTTP\/1.1 40[18] /);
+      if (route.endsWith('login')) expect(reply).toContain('The request took too long to arrive.');
+    },
+  );
+
+  it('waits for the upload of an admin, and not for any other request that began later', async () => {
+    const type = 'content-type: multipart/form-data; boundary=x';
+    const ask = jest.spyOn(app.get(RpcClient), 'ask');
+    ask.mockResolvedValue({
+      showAboutDialog: false,
+      aboutDialogTitle: '',
+      aboutDialogDescription: '',
+      showLoginLink: true,
+      maxUploadFiles: 1,
+      maxUploadSize: 1,
+      enableSignups: false,
+    });
+    const bearer = `authorization: Bearer ${adminToken()}`;
+    const upload = await stall(
+      `POST /api/upload/review HTTP/1.1\r\n${type}\r\n${bearer}\r\nconnection: close`,
+    );
+    const reply = text(upload);
+    const stranger = await stall(`POST /api/upload/review HTTP/1.1\r\n${type}`);
+    expect(await text(stranger)).toMatch(/^HTTP\/1.1 401 /);
+    const login = await stall('POST /api/login HTTP/1.1\r\ncontent-type: application/json');
+    expect(await text(login)).toMatch(/^HTTP\/1.1 408 /);
+    expect([upload.readableEnded, upload.bytesRead]).toEqual([false, 0]);
+    upload.write('x'.repeat(999));
+    // It arrived, and is no form.
+    expect(await reply).toMatch(/^HTTP\/1.1 400 /);
+    ask.mockRestore();
+  });
+
+  it('accepts no more connections than its limit', async () => {
+    const sockets = Array.from({ length: 14 }, () => connect(port, '127.0.0.1'));
+    const closed = sockets.map((socket) => once(socket.resume(), 'close').then(() => 'closed'));
+    expect(await Promise.any(closed)).toBe('closed');
+    for (const socket of sockets) socket.destroy();
+    await Promise.all(closed);
+  });
+
+  it('encodes the OpenAPI document once', async () => {
+    const packed = await get('/api/docs', { 'accept-encoding': 'br' });
+    const stringify = jest.spyOn(JSON, 'stringify');
+    const { headers } = await get('/api/docs', { 'accept-encoding': 'gzip' });
+    const plain = await get('/api/docs');
+    const large = stringify.mock.results.filter(({ value }) => String(value).length > 50_000);
+    stringify.mockRestore();
+    expect(large).toEqual([]);
+    expect(headers['content-encoding']).toBe('gzip');
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.payload);
+    const again = await get('/api/docs', { 'if-none-match': String(headers.etag) });
+    expect(again.statusCode).toBe(304);
+  });
+
+  it.each([
+    '/api/images',
+    '/api/images/x/original',
+    '/api/files/x/y.webp',
+    '/api/none',
+    '/gone.js',
+  ])('forbids to keep the failure at %s', async (url) => {
+    const { statusCode, headers } = await get(url);
+    expect(statusCode).toBeGreaterThanOrEqual(400);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers.etag).toBeUndefined();
+  });
+});

@@ -1,0 +1,46 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { createLogger, parseEnvironment } from '@salon/server-kit';
+import { fastify } from 'fastify';
+import { gatewayEnvironment } from '../environment.ts';
+import { warnOfUnknownProxy } from './proxies.ts';
+
+const problemsWith = (TRUST_PROXY: string) => {
+  const parsed = parseEnvironment(gatewayEnvironment, { JWT_SECRET: 's'.repeat(32), TRUST_PROXY });
+  return parsed.ok ? [] : parsed.problems;
+};
+
+describe('TRUST_PROXY', () => {
+  it.each(['127.0.0.1', '10.0.0.0/8, 192.168.1.7', '::1', 'fd00::/8', 'loopback,uniquelocal', ''])(
+    'accepts %j',
+    (list) => {
+      expect(problemsWith(list)).toEqual([]);
+    },
+  );
+
+  it.each(['true', '1', 'proxy.example', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0.1,', '10.0.0/8'])(
+    'refuses %j with a sentence that names the variable',
+    (list) => {
+      expect(problemsWith(list)).toEqual([
+        'TRUST_PROXY: must list addresses or ranges, such as 127.0.0.1,10.0.0.0/8',
+      ]);
+    },
+  );
+});
+
+describe('a proxy that is not configured', () => {
+  it.each(['x-forwarded-for', 'forwarded'])('is warned of once, by %s', async (name) => {
+    const logger = createLogger('test', 'fatal');
+    const warn = jest.spyOn(logger, 'warn');
+    const server = fastify();
+    warnOfUnknownProxy(server, logger);
+    await server.inject({ url: '/' });
+    expect(warn).not.toHaveBeenCalled();
+    for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.3']) {
+      await server.inject({ url: '/', headers: { [name]: `for=${address}` } });
+    }
+    expect(warn.mock.calls).toEqual([
+      [{ msg: expect.stringContaining('TRUST_PROXY is not set'), peer: '127.0.0.1' }],
+    ]);
+    await server.close();
+  });
+});

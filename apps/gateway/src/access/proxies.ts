@@ -1,0 +1,41 @@
+import { BlockList, isIP } from 'node:net';
+import type { Logger } from '@salon/server-kit';
+import type { FastifyInstance } from 'fastify';
+
+/** Names that Fastify knows for ranges. */
+const named = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+/** Whether each part, between commas, is an address, a range such as `10.0.0.0/8`, or one of the named ranges. */
+export const isProxyList = (list: string): boolean =>
+  list.split(',').every((part) => isAddressOrRange(part.trim()));
+
+function isAddressOrRange(text: string): boolean {
+  if (named.has(text)) return true;
+  const [address = '', prefix, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  if (prefix === undefined) return true;
+  if (!/^\d{1,3}$/.test(prefix)) return false;
+  try {
+    new BlockList().addSubnet(address, Number(prefix), version === 6 ? 'ipv6' : 'ipv4');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Behind a proxy that is not configured, all visitors share the proxy's address and its limits. */
+export function warnOfUnknownProxy(fastify: FastifyInstance, logger: Logger): void {
+  let hasWarned = false;
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    const { headers } = request;
+    if (!hasWarned && (headers['x-forwarded-for'] ?? headers.forwarded) !== undefined) {
+      hasWarned = true;
+      logger.warn({
+        msg: 'requests come through a proxy, but TRUST_PROXY is not set: all visitors count as one address',
+        peer: request.socket.remoteAddress,
+      });
+    }
+    done();
+  });
+}

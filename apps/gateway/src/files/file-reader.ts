@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { ServiceError, type Actor } from '@salon/service-contract';
+import type { FastifyRequest } from 'fastify';
+import passport from 'passport';
+import { SessionCookieGuard } from '../queues/session-cookie.guard.ts';
+
+/** Finds out which admin asks for a file: an `<img>` sends the session's cookie, a program its access token. */
+@Injectable()
+export class FileReader {
+  constructor(private readonly sessions: SessionCookieGuard) {}
+
+  async adminOf(request: FastifyRequest): Promise<{ userId: string } | null> {
+    const actor = request.headers.authorization ? await bearerOf(request) : null;
+    if (actor?.kind === 'user' && actor.admin) return actor;
+    if (!request.headers.cookie) return null;
+    try {
+      const { id } = await this.sessions.assertAdmin(request);
+      return { userId: id };
+    } catch (error) {
+      if (error instanceof ServiceError && /^(access|auth)\//.test(error.code)) return null;
+      throw error;
+    }
+  }
+}
+
+/** By JwtStrategy, which registers itself under this name. */
+function bearerOf(request: FastifyRequest): Promise<Actor | null> {
+  return new Promise((resolve) => {
+    const done = (_error: unknown, actor?: Actor | false) => resolve(actor || null);
+    const check: unknown = passport.authenticate('jwt', { session: false }, done);
+    // Passport's types are Express's; the strategy reads nothing but the headers.
+    (check as (request: unknown, reply: unknown, next: () => void) => void)(request, {}, () =>
+      resolve(null),
+    );
+  });
+}

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Failure } from '@salon/api-contract';
+import type { Logger } from '@salon/server-kit';
+import { plainSentences } from './error.filter.ts';
+
+/** What Node's HTTP parser reports; every other problem is a request that cannot be read: 400. */
+const statuses: Record<string, number> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  HPE_HEADER_OVERFLOW: 431,
+};
+
+/** Answers requests that Node's HTTP parser refuses, before there is a route or a request object. */
+export const refuseMalformed =
+  (logger: Logger) =>
+  (error: NodeJS.ErrnoException, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return;
+    if (socket.writable) {
+      const status = statuses[error.code ?? ''] ?? 400;
+      const requestId = randomUUID();
+      logger.info({ msg: 'request refused', requestId, status, reason: error.code });
+      socket.write(reply(status, requestId));
+    }
+    socket.destroy(error);
+  };
+
+function reply(status: number, requestId: string): string {
+  const message = plainSentences[status] ?? 'The request is not valid.';
+  const body = JSON.stringify({ message, requestId } satisfies Failure);
+  const lines = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'cache-control: no-store',
+    `x-request-id: ${requestId}`,
+    'connection: close',
+  ];
+  return `${lines.join('\r\n')}\r\n\r\n${body}`;
+}

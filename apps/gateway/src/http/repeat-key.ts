@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { idempotencyKey } from '@salon/api-contract';
+import { ServiceError, type Actor } from '@salon/service-contract';
+import type { FastifyRequest } from 'fastify';
+import { currentActor } from '../access/current-actor.ts';
+
+/**
+ * A digest of the request's `idempotency-key`, its actor, method and path, so that one person's key means nothing to
+ * another person or route. Undefined without the header.
+ * @throws ServiceError `request/invalid` when the key is empty or too long
+ */
+export function repeatKeyOf(
+  { headers, method, url }: Pick<FastifyRequest, 'headers' | 'method' | 'url'>,
+  actor: Actor,
+): string | undefined {
+  const header = headers['idempotency-key'];
+  if (header === undefined) return undefined;
+  const key = idempotencyKey.safeParse(header);
+  if (!key.success) {
+    const validation = key.error.issues.map(({ message }) => ({
+      field: 'idempotency-key',
+      message,
+    }));
+    throw new ServiceError('request/invalid', { validation });
+  }
+  const who = actor.kind === 'user' ? actor.userId : '';
+  const [path = ''] = url.split('?', 1);
+  return createHash('sha256')
+    .update(JSON.stringify([who, method, path, key.data]))
+    .digest('hex');
+}
+
+/** The parameter of a controller that receives {@link repeatKeyOf} the request. */
+export const RepeatKey = createParamDecorator((_data: unknown, context: ExecutionContext) =>
+  repeatKeyOf(context.switchToHttp().getRequest<FastifyRequest>(), currentActor()),
+);

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createRedis } from '@salon/server-kit';
+import { ServiceError } from '@salon/service-contract';
+import { startRedis, type TestServer } from '@salon/test-kit';
+import type { Redis } from 'ioredis';
+import { RepeatableDeletions } from './repeatable-deletions.ts';
+
+describe('a deletion that is repeated', () => {
+  let server: TestServer;
+  let redis: Redis;
+  let deletions: RepeatableDeletions;
+
+  beforeAll(async () => {
+    server = await startRedis();
+    redis = createRedis(server.url, { lazyConnect: true });
+    await redis.connect();
+    deletions = new RepeatableDeletions(redis);
+  });
+
+  afterAll(async () => {
+    redis.disconnect();
+    await server.stop();
+  });
+
+  beforeEach(() => redis.flushall());
+
+  const done = { id: 'a' };
+  const succeed = () => Promise.resolve(done);
+  const fail = (code: 'image/not-found' | 'service/timeout') => () =>
+    Promise.reject(new ServiceError(code));
+
+  it.each([
+    ['whose answer was lost', succeed],
+    ['that timed out', fail('service/timeout')],
+  ])('succeeds after a first attempt %s', async (_which, first) => {
+    await deletions.run('key', done, first).catch(() => undefined);
+    await expect(deletions.run('key', done, fail('image/not-found'))).resolves.toEqual(done);
+  });
+
+  it('is "not found" each time when nothing was there', async () => {
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      await expect(deletions.run('key', done, fail('image/not-found'))).rejects.toMatchObject({
+        code: 'image/not-found',
+      });
+    }
+  });
+
+  it('is "not found" under another key, or without one', async () => {
+    await deletions.run('key', done, succeed);
+    for (const key of ['other', undefined]) {
+      await expect(deletions.run(key, done, fail('image/not-found'))).rejects.toThrow(
+        'image/not-found',
+      );
+    }
+  });
+
+  it('reports every other failure', async () => {
+    await deletions.run('key', done, succeed);
+    await expect(deletions.run('key', done, fail('service/timeout'))).rejects.toThrow(
+      'service/timeout',
+    );
+  });
+
+  it('is forgotten after ten minutes', async () => {
+    await deletions.run('key', done, succeed);
+    const [key = ''] = await redis.keys('*');
+    expect(await redis.ttl(key)).toBeGreaterThan(590);
+    expect(await redis.ttl(key)).toBeLessThanOrEqual(600);
+  });
+
+  it('runs while Redis is away', async () => {
+    const gone = createRedis('redis://127.0.0.1:1', { lazyConnect: true });
+    await expect(new RepeatableDeletions(gone).run('key', done, succeed)).resolves.toEqual(done);
+    gone.disconnect();
+  });
+});

@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { ServiceError, type ErrorCode } from '@salon/service-contract';
+import { Redis } from 'ioredis';
+
+/** Longer than a client repeats: six attempts of up to 30 s each, with 31 s of waiting between them. */
+const rememberS = 600;
+
+const notFound: readonly ErrorCode[] = [
+  'collection/not-found',
+  'image/not-found',
+  'upload/not-found',
+];
+
+const isNotFound = (error: unknown) =>
+  error instanceof ServiceError && notFound.includes(error.code);
+
+/** Makes deletions safe to repeat: "not found" is a success when an earlier attempt of the request may have deleted. */
+@Injectable()
+export class RepeatableDeletions {
+  constructor(private readonly redis: Redis) {}
+
+  /**
+   * @param repeatKey the same for a repeat of the request; without it the deletion runs as it is
+   * @param reply what a successful deletion answers
+   */
+  async run<T>(repeatKey: string | undefined, reply: T, remove: () => Promise<T>): Promise<T> {
+    if (repeatKey === undefined) return remove();
+    const key = `deletion:${repeatKey}`;
+    // Recorded before the deletion: the answer of an attempt may be lost at any moment after it.
+    // While Redis is away the deletion itself fails, with the right answer.
+    const recorded = await this.redis.set(key, '1', 'EX', rememberS, 'NX').catch(() => 'OK');
+    const isRepeat = recorded === null;
+    try {
+      return await remove();
+    } catch (error) {
+      if (!isNotFound(error)) throw error;
+      if (isRepeat) return reply;
+      await this.redis.del(key);
+      throw error;
+    }
+  }
+}

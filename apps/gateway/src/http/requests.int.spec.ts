@@ -1,0 +1,100 @@
+import 'reflect-metadata';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { failure } from '@salon/api-contract';
+import { startRedis, type TestServer } from '@salon/test-kit';
+import { createGateway } from '../create-gateway.ts';
+import { gatewayEnvironment } from '../environment.ts';
+
+/** No service runs here: a request that the gateway accepts fails later and otherwise. */
+describe('a request', () => {
+  let redis: TestServer;
+  let app: NestFastifyApplication;
+  let dataDir: string;
+
+  beforeAll(async () => {
+    Logger.overrideLogger(false);
+    redis = await startRedis();
+    dataDir = await mkdtemp(join(tmpdir(), 'salon-gateway-'));
+    await writeFile(join(dataDir, 'index.html'), 'the page');
+    app = await createGateway(
+      gatewayEnvironment.parse({
+        LOG_LEVEL: 'fatal',
+        REDIS_URL: redis.url,
+        JWT_SECRET: 's'.repeat(40),
+        DATA_DIR: dataDir,
+        WEB_ROOT: dataDir,
+      }),
+    );
+    await app.listen(0, '127.0.0.1');
+  });
+
+  afterAll(async () => {
+    await app.close();
+    await redis.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  async function answerTo(bytes: string) {
+    const { port } = new URL(await app.getUrl());
+    const socket = connect(Number(port), '127.0.0.1');
+    await once(socket, 'connect');
+    socket.write(bytes);
+    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+    return { head, body: failure.parse(JSON.parse(body)) };
+  }
+
+  it.each([
+    ['with headers that are too large', 431, `GET / HTTP/1.1\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`],
+    ['that is no HTTP', 400, 'HELLO\r\n\r\n'],
+    ['of two lengths', 400, 'GET / HTTP/1.1\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n'],
+    ['whose address cannot be decoded', 400, 'GET /api/%zz HTTP/1.0\r\n\r\n'],
+  ])('%s is refused with the failure of the contract', async (_what, status, bytes) => {
+    const { head, body } = await answerTo(bytes);
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(head).toMatch(/^content-type: application\/json/im);
+    expect(head).toMatch(new RegExp(`^x-request-id: ${body.requestId}$`, 'im'));
+    expect(body.message).toMatch(/^[A-Z].*\.$/);
+  });
+
+  it.each(['/api', '/api/', '/api?x=1', '/api/nothing'])('for %s finds no page', async (url) => {
+    const reply = await app.inject({ url });
+    expect(reply.statusCode).toBe(404);
+    expect(failure.parse(reply.json()).message).toBe('There is nothing at this address.');
+  });
+
+  describe('that says it is JSON and has no body', () => {
+    const headers = { 'content-type': 'application/json' };
+
+    it.each([
+      ['POST', '/api/logout'],
+      ['DELETE', '/api/images/x'],
+      ['POST', '/api/tasks/cleanup/images/staged'],
+    ] as const)('is accepted by %s %s, which needs none', async (method, url) => {
+      const plain = await app.inject({ method, url });
+      const reply = await app.inject({ method, url, headers });
+      expect(reply.statusCode).not.toBe(400);
+      expect(reply.statusCode).toBe(plain.statusCode);
+    });
+
+    it('is refused by a route that needs one, with the fields that are missing', async () => {
+      const reply = await app.inject({ method: 'POST', url: '/api/login', headers });
+      expect(reply.statusCode).toBe(400);
+      expect(JSON.stringify(failure.parse(reply.json()).data)).toContain('username');
+    });
+  });
+
+  it('with JSON that would change a prototype is refused', async () => {
+    const headers = { 'content-type': 'application/json' };
+    const payload = '{"username":"a","__proto__":{"admin":true}}';
+    const reply = await app.inject({ method: 'POST', url: '/api/login', headers, payload });
+    expect(reply.statusCode).toBe(400);
+  });
+});

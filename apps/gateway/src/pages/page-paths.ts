@@ -1,0 +1,42 @@
+/** Every path of the web app, as its router has them (apps/web/src/app); `:id` is any one segment. */
+const pagePaths = [
+  '/',
+  '/images/:id',
+  '/login',
+  '/signup',
+  '/forgot-password',
+  '/reset-password',
+  '/verification-pending',
+  '/verify-email',
+  '/dev',
+  '/dashboard',
+  '/dashboard/upload',
+  '/dashboard/tasks',
+  '/dashboard/settings',
+  '/dashboard/images',
+  '/dashboard/images/upload',
+  '/dashboard/images/deleted',
+  '/dashboard/images/:id',
+  '/dashboard/images/:id/edit',
+  '/dashboard/collections',
+  '/dashboard/collections/new',
+  '/dashboard/collections/:id',
+  '/dashboard/collections/:id/edit',
+  '/dashboard/collections/:id/images',
+];
+
+// The router of the web app ignores case and a slash at the end.
+const patterns = pagePaths.map((path) => new RegExp(`^${path.replaceAll(':id', '[^/]+')}/?$`, 'i'));
+
+export const isPage = (path: string): boolean => patterns.some((pattern) => pattern.test(path));
+
+/** The id in the path of a public image; null for every other path. */
+export function imageIdOf(path: string): string | null {
+  const [, segment] = /^\/images\/([^/]+)\/?$/i.exec(path) ?? [];
+  if (segment === undefined) return null;
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

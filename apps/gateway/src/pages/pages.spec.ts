@@ -1,0 +1,97 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { RpcClient } from '@salon/rpc';
+import type { SettingsReader } from '@salon/server-kit';
+import { defaultServerSettings, ServiceError } from '@salon/service-contract';
+import { fastify, type FastifyInstance } from 'fastify';
+import { PageService } from './page.service.ts';
+import { servePages } from './pages.ts';
+
+let folder: string;
+let server: FastifyInstance;
+let settings = defaultServerSettings;
+/** What the media service answers. */
+let ask: () => Promise<unknown>;
+
+beforeEach(async () => {
+  settings = defaultServerSettings;
+  ask = async () => ({});
+  folder = await mkdtemp(join(tmpdir(), 'salon-pages-'));
+  await writeFile(join(folder, 'index.html'), '<!doctype html>\n<html lang="en">the app</html>');
+  await writeFile(join(folder, 'robots.txt'), 'hello');
+  server = fastify();
+  // Only the two calls that pages make.
+  const rpc = { ask: () => ask() } as unknown as RpcClient;
+  const reader = { current: async () => settings } as unknown as SettingsReader;
+  await servePages(server, folder, new PageService(rpc, reader));
+});
+
+afterEach(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+const statusOf = async (url: string) => (await server.inject(url)).statusCode;
+const failing = (code: 'image/not-found' | 'service/unavailable') => async () => {
+  throw new ServiceError(code, {});
+};
+
+describe('a page', () => {
+  it.each([
+    '/',
+    '/?q=dusk',
+    '/login',
+    '/Login/',
+    '/verify-email?token=x',
+    '/images/1a2b',
+    '/dashboard',
+    '/dashboard/images/1a2b/edit',
+    '/dashboard/collections/new',
+    '/dashboard/collections/1a2b/images',
+  ])('is the app at %s', async (url) => {
+    const { statusCode, headers, body } = await server.inject(url);
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache']);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(body).toContain('the app');
+  });
+
+  it.each(['/nowhere', '/images', '/images/1a2b/edit', '/dashboard/nowhere', '/loginx'])(
+    'is the app with status 404 at %s',
+    async (url) => {
+      const { statusCode, headers, body } = await server.inject(url);
+      expect([statusCode, headers['cache-control']]).toEqual([404, 'no-store']);
+      expect(body).toContain('the app');
+    },
+  );
+
+  it('is a 404 for an image that is not there', async () => {
+    ask = failing('image/not-found');
+    expect(await statusOf('/images/1a2b')).toBe(404);
+    expect(await statusOf('/')).toBe(200);
+  });
+
+  it('is the app while nobody can say whether the image is there', async () => {
+    ask = failing('service/unavailable');
+    expect(await statusOf('/images/1a2b')).toBe(200);
+    ask = () => new Promise(() => undefined);
+    expect(await statusOf('/images/1a2b')).toBe(200);
+  });
+
+  it('names how a visit begins', async () => {
+    expect((await server.inject('/')).body).toContain(
+      '<html data-wall-order="shuffle" data-newest-first="false" lang="en">',
+    );
+    settings = { ...settings, wallOrder: 'date', newestFirst: true };
+    expect((await server.inject('/')).body).toContain(
+      '<html data-wall-order="date" data-newest-first="true" lang="en">',
+    );
+  });
+
+  it('is not what a file is', async () => {
+    expect((await server.inject('/robots.txt')).body).toBe('hello');
+    expect(await statusOf('/assets/gone.js')).toBe(404);
+    expect(await statusOf('/api/unknown')).toBe(404);
+  });
+});

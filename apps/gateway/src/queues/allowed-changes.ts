@@ -1,0 +1,22 @@
+import { queueBoardPath } from '../access/access-table.ts';
+
+/** What the board may change, as bull-board registers its routes. */
+const allowedChanges = [
+  '/pause',
+  '/resume',
+  '/:queueName/pause',
+  '/:queueName/resume',
+  '/:queueName/promote',
+  '/:queueName/retry/:queueStatus',
+  '/:queueName/clean/:queueStatus',
+  '/:queueName/:jobId/retry',
+  '/:queueName/:jobId/promote',
+  '/:queueName/:jobId/clean',
+].map((route) => `PUT ${queueBoardPath}/api/queues${route}`);
+
+/**
+ * Whether the board may do that. It may look, repeat, remove and pause; a job that is added or edited by hand could
+ * send any mail in the gallery's name.
+ */
+export const isAllowed = (method: string, route = ''): boolean =>
+  method === 'GET' || method === 'HEAD' || allowedChanges.includes(`${method} ${route}`);

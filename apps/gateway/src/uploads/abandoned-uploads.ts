@@ -1,0 +1,42 @@
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { RpcClient } from '@salon/rpc';
+import type { CallInput } from '@salon/service-contract';
+
+type AbandonedUpload = CallInput<'uploads.abandon'>;
+
+/** While the media service restarts, or Redis does; the clean-up of orphaned files finds what is left after that. */
+const retryAfterMs = [5_000, 30_000, 120_000, 600_000];
+
+/** Removes what failed uploads left in storage; asks again for a while when the media service is away. */
+@Injectable()
+export class AbandonedUploads implements OnApplicationShutdown {
+  private readonly logger = new Logger(AbandonedUploads.name);
+  private readonly timers = new Set<NodeJS.Timeout>();
+
+  constructor(private readonly rpc: RpcClient) {}
+
+  onApplicationShutdown(): void {
+    for (const timer of this.timers) clearTimeout(timer);
+  }
+
+  /** Never rejects. */
+  async remove(upload: AbandonedUpload, attempt = 0): Promise<void> {
+    try {
+      await this.rpc.ask('uploads.abandon', upload);
+    } catch (error) {
+      this.logger.warn({ msg: 'a failed upload was not removed yet', ...upload, err: error });
+      this.removeLater(upload, attempt);
+    }
+  }
+
+  private removeLater(upload: AbandonedUpload, attempt: number): void {
+    const delayMs = retryAfterMs[attempt];
+    if (delayMs === undefined) return;
+    // The timer keeps the context of the request, in whose name the call is made.
+    const timer = setTimeout(() => {
+      this.timers.delete(timer);
+      void this.remove(upload, attempt + 1);
+    }, delayMs).unref();
+    this.timers.add(timer);
+  }
+}

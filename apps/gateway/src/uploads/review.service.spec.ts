@@ -1,0 +1,182 @@
+import { once } from 'node:events';
+import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { bytesPerMb } from '@salon/api-contract';
+import { aPng } from '../../testing/a-png.ts';
+import { mountSmallDisk } from '../../testing/full-disk.ts';
+import { closed, formOf, headOf, ReviewServer } from '../../testing/review-server.ts';
+import { Spool } from './spool.ts';
+
+const pngs = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ name: `${index}.png`, body: aPng(1 + index) }));
+
+describe('a review', () => {
+  let server: ReviewServer;
+  beforeEach(async () => {
+    Logger.overrideLogger(false);
+    server = await ReviewServer.start();
+  });
+  afterEach(async () => {
+    jest.restoreAllMocks();
+    await server.stop();
+  });
+
+  /** Sends a request in these pieces; `cut` then closes the connection, else the reply is awaited. */
+  async function send(
+    pieces: (string | Buffer)[],
+    { cut = false, to = server }: { cut?: boolean; to?: ReviewServer } = {},
+  ): Promise<string> {
+    const socket = to.connect();
+    let reply = '';
+    socket.on('data', (chunk: Buffer) => (reply += chunk.toString('latin1')));
+    await once(socket, 'connect');
+    for (const piece of pieces) {
+      await new Promise((resolve) => socket.write(piece, resolve));
+      await turn();
+    }
+    if (cut) socket.destroy();
+    await closed(socket);
+    return reply;
+  }
+
+  const request = (form: Buffer, headers: Record<string, string> = {}) => [
+    headOf(form.length, { connection: 'close', ...headers }),
+    form,
+  ];
+  const leftovers = async () => ({
+    spooled: await server.spooled(),
+    staged: [...server.media.staged.keys()],
+    objects: [...server.media.objects],
+  });
+  const nothing = { spooled: [], staged: [], objects: [] };
+
+  it('outlives a connection that is cut where a part begins while others are staged', async () => {
+    server.media.stageMs = 50;
+    const form = formOf(pngs(6));
+    const fifth = form.indexOf('--a-boundary', form.indexOf('4.png') - 200);
+    const headerEnd = form.indexOf('\r\n\r\n', fifth) + 4;
+    const head = headOf(form.length);
+    for (const end of [headerEnd, headerEnd + 1, headerEnd + 20]) {
+      // The delimiter in one segment, the header of the part in the next one.
+      const pieces = [head, form.subarray(0, fifth + 14), form.subarray(fifth + 14, end)];
+      await send(pieces, { cut: true });
+      await server.idle();
+      expect(await server.outcomes.at(-1)).toMatchObject({ error: { code: 'request/invalid' } });
+      expect(await leftovers()).toEqual(nothing);
+    }
+  });
+
+  it('answers a body that ends without its closing delimiter', async () => {
+    const form = formOf(pngs(5)).subarray(0, -20);
+    expect(await send(request(form))).toMatch(/^HTTP\/1.1 400/);
+    expect(await leftovers()).toEqual(nothing);
+  });
+
+  it('refuses one file too many without staging the others', async () => {
+    server.media.maxUploadFiles = 3;
+    expect(await send(request(formOf(pngs(4))))).toMatch(/^HTTP\/1.1 400/);
+    expect(await server.outcomes[0]).toMatchObject({
+      error: { code: 'upload/too-many-files', facts: { maxFiles: 3 } },
+    });
+    expect(await leftovers()).toEqual(nothing);
+  });
+
+  it('answers a chunked body that is longer than any upload may be', async () => {
+    server.media.maxUploadFiles = 1;
+    server.media.maxUploadSize = 1;
+    const body = Buffer.alloc(3 * bytesPerMb);
+    const chunk = [Buffer.from(`${body.length.toString(16)}\r\n`), body, '\r\n0\r\n\r\n'];
+    const start = formOf(pngs(1)).subarray(0, -20);
+    const first = [Buffer.from(`${start.length.toString(16)}\r\n`), start, '\r\n'];
+    const head = headOf(null, { connection: 'close' });
+    expect(await send([head, ...first, ...chunk])).toMatch(/^HTTP\/1.1 400/);
+    expect(await server.outcomes[0]).toMatchObject({ error: { code: 'upload/too-large' } });
+  });
+
+  it.each([undefined, 'a-key'])(
+    'leaves nothing of a file that was not staged (key %s)',
+    async (key) => {
+      server.media.failures = ['service/timeout'];
+      const headers: Record<string, string> = key ? { 'idempotency-key': key } : {};
+      await send(request(formOf(pngs(1)), headers));
+      expect(await server.outcomes[0]).toMatchObject({ error: { code: 'service/unavailable' } });
+      expect(await leftovers()).toEqual(nothing);
+    },
+  );
+
+  it('leaves nothing when the client has gone and cannot ask again', async () => {
+    let release = () => undefined as void;
+    server.media.hold = new Promise((resolve) => (release = resolve));
+    const sending = send(request(formOf(pngs(2))));
+    while (server.media.jobs.size < 2) await wait(2);
+    server.disconnectClients();
+    await sending;
+    release();
+    await server.idle();
+    expect(await leftovers()).toEqual(nothing);
+  });
+
+  it('refuses an upload for which the disk has no room', async () => {
+    server.media.maxUploadSize = 1e12;
+    await send([headOf(1e15)], { cut: true });
+    await server.idle();
+    expect(await server.outcomes[0]).toMatchObject({ error: { code: 'upload/no-space' } });
+  });
+
+  it('says so when the storage has no room', async () => {
+    server.media.putError = Object.assign(new Error('full'), { code: 'ENOSPC' });
+    await send(request(formOf(pngs(1))));
+    expect(await server.outcomes[0]).toMatchObject({ error: { code: 'upload/no-space' } });
+    expect(await leftovers()).toEqual(nothing);
+  });
+
+  describe('with a full disk', () => {
+    let disk: ReturnType<typeof mountSmallDisk>;
+    let small: ReviewServer;
+    beforeEach(async () => {
+      disk = mountSmallDisk(bytesPerMb);
+      jest.spyOn(Spool.prototype, 'checkSpace').mockResolvedValue();
+      small = await ReviewServer.start(disk?.path);
+      if (disk) return;
+      // No disk can be mounted here: what a full one answers.
+      jest.spyOn(Spool.prototype, 'receive').mockImplementation(async (_folder, content) => {
+        await once(content, 'readable');
+        throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+      });
+    });
+    afterEach(async () => {
+      await small.stop();
+      disk?.unmount();
+    });
+
+    it('is answered at once, and leaves nothing', async () => {
+      const big = { name: 'big.png', body: Buffer.alloc(4 * bytesPerMb, 1) };
+      const form = formOf([...pngs(2), big, ...pngs(2)]);
+      expect(await send(request(form), { to: small })).toMatch(/^HTTP\/1.1 400/);
+      const outcome = await small.outcomes[0];
+      const code = disk ? 'upload/no-space' : 'ENOSPC';
+      expect(outcome).toMatchObject({ error: { code } });
+      expect(await small.spooled()).toEqual([]);
+      expect(small.media.staged.size).toBe(0);
+    });
+  });
+
+  it('is not disturbed by a gateway that starts on the same data folder', async () => {
+    const form = formOf(pngs(3));
+    const socket = server.connect();
+    await once(socket, 'connect');
+    socket.write(headOf(form.length, { connection: 'close' }));
+    socket.write(form.subarray(0, form.indexOf('1.png') + 60));
+    while ((await server.spooled()).length < 1) await wait(2);
+    const second = await ReviewServer.start(server.dataDir);
+    expect((await server.spooled()).length).toBeGreaterThan(0);
+    socket.write(form.subarray(form.indexOf('1.png') + 60));
+    socket.resume();
+    await closed(socket);
+    expect(await server.outcomes[0]).toMatchObject({ images: [{}, {}, {}] });
+    await second.stop();
+    await send(request(formOf(pngs(1))));
+    expect(await server.outcomes[1]).toMatchObject({ images: [{}] });
+  });
+});

@@ -1,0 +1,66 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { limits, type StagedImage } from '@salon/api-contract';
+import type { ObjectStorage } from '@salon/object-storage';
+import type { RpcClient } from '@salon/rpc';
+import { emptyMetadata } from '@salon/api-contract';
+import { ServiceError, type CallInput, type ErrorCode } from '@salon/service-contract';
+
+/** The media service and the storage as the gateway sees them: what it staged, stored and works at. */
+export class FakeMedia {
+  readonly staged = new Map<string, StagedImage>();
+  readonly objects = new Set<string>();
+  readonly jobs = new Set<string>();
+  maxUploadFiles: number = limits.maxUploadFiles;
+  maxUploadSize: number = limits.maxUploadSizeMb;
+  stageMs = 0;
+  /** Staging takes until this resolves, too. */
+  hold: Promise<void> | undefined;
+  /** Fails the next stagings with these, one each. */
+  failures: ErrorCode[] = [];
+  putError: Error | undefined;
+
+  private async stage(file: CallInput<'uploads.stage'>): Promise<{ image: StagedImage }> {
+    const { sessionId, originalFilename, size } = file;
+    this.jobs.add(sessionId);
+    await wait(this.stageMs);
+    await this.hold;
+    this.jobs.delete(sessionId);
+    const failure = this.failures.shift();
+    if (failure) throw new ServiceError(failure);
+    const facts = { metadata: emptyMetadata, duplicateOf: null, preview: null };
+    const image = { sessionId, originalFilename, size, width: 1, height: 1, ...facts };
+    this.staged.set(sessionId, image);
+    return { image };
+  }
+
+  private abandon({ sessionId, keepStaged }: CallInput<'uploads.abandon'>): object {
+    if (keepStaged && this.staged.has(sessionId)) return {};
+    this.staged.delete(sessionId);
+    this.objects.delete(`originals/${sessionId}`);
+    return {};
+  }
+
+  /** The calls that a review makes. */
+  get rpc(): RpcClient {
+    const { maxUploadFiles, maxUploadSize } = this;
+    const calls: Record<string, (input: never) => unknown> = {
+      'settings.publicValues': () => ({ maxUploadFiles, maxUploadSize }),
+      'uploads.stage': (file: CallInput<'uploads.stage'>) => this.stage(file),
+      'uploads.abandon': (upload: CallInput<'uploads.abandon'>) => this.abandon(upload),
+    };
+    // The input fits: it is the one of the call of that name.
+    const ask = (name: string, input: unknown) =>
+      Promise.resolve().then(() => calls[name]?.(input as never));
+    return { ask } as unknown as RpcClient; // nothing else of it is used
+  }
+
+  /** The part of the storage that a review uses. */
+  get storage(): ObjectStorage {
+    const put = async (key: string, body: AsyncIterable<Buffer>) => {
+      for await (const _chunk of body); // as a storage reads it
+      if (this.putError) throw this.putError;
+      this.objects.add(key);
+    };
+    return { put } as unknown as ObjectStorage;
+  }
+}

@@ -1,0 +1,137 @@
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { setImmediate as turn } from 'node:timers/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { StagedImage } from '@salon/api-contract';
+import { AbandonedUploads } from '../src/uploads/abandoned-uploads.ts';
+import { IntakeService } from '../src/uploads/intake.service.ts';
+import { ReviewService } from '../src/uploads/review.service.ts';
+import { Spool } from '../src/uploads/spool.ts';
+import { FakeMedia } from './fake-media.ts';
+
+export type Outcome = { images: StagedImage[] } | { error: unknown };
+
+/** The gateway's own review of uploads behind an HTTP server, without the rest of the gateway. */
+export class ReviewServer {
+  readonly media = new FakeMedia();
+  /** What became of each request, in the order they came. */
+  readonly outcomes: Promise<Outcome>[] = [];
+  private readonly server = createServer((request, response) => this.answer(request, response));
+  private readonly connections = new Set<Socket>();
+  private readonly spool: Spool;
+
+  private constructor(
+    readonly dataDir: string,
+    private readonly ownsDataDir: boolean,
+  ) {
+    this.spool = new Spool({ DATA_DIR: dataDir });
+  }
+
+  static async start(dataDir?: string): Promise<ReviewServer> {
+    const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'salon-review-')));
+    const server = new ReviewServer(folder, dataDir === undefined);
+    server.server.on('connection', (socket) => {
+      server.connections.add(socket);
+      socket.once('close', () => server.connections.delete(socket));
+    });
+    await server.spool.onModuleInit();
+    server.server.listen(0, '127.0.0.1');
+    await once(server.server, 'listening');
+    return server;
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    this.server.close();
+    await this.spool.onApplicationShutdown();
+    if (this.ownsDataDir) await rm(this.dataDir, { recursive: true, force: true });
+  }
+
+  get port(): number {
+    return (this.server.address() as AddressInfo).port; // it listens on TCP
+  }
+
+  connect(): Socket {
+    const socket = connect({ port: this.port, host: '127.0.0.1', noDelay: true });
+    socket.on('error', () => undefined);
+    return socket;
+  }
+
+  disconnectClients(): void {
+    for (const socket of this.connections) socket.destroy();
+  }
+
+  /** Waits until every client is gone and every review is over. */
+  async idle(): Promise<void> {
+    while (this.connections.size > 0) await turn();
+    await Promise.all(this.outcomes);
+  }
+
+  /** Files, of this process and of others, that are in the spool. */
+  async spooled(): Promise<string[]> {
+    const entries = await readdir(join(this.dataDir, 'spool'), {
+      recursive: true,
+      withFileTypes: true,
+    });
+    return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+  }
+
+  private answer(request: IncomingMessage, response: ServerResponse): void {
+    const intake = new IntakeService(
+      this.spool,
+      this.media.rpc,
+      new AbandonedUploads(this.media.rpc),
+      this.media.storage,
+    );
+    const key = request.headers['idempotency-key'];
+    const review = new ReviewService(this.spool, intake, this.media.rpc).review(
+      request,
+      typeof key === 'string' ? key : undefined,
+    );
+    this.outcomes.push(review.catch((error: unknown) => ({ error })));
+    review.then(
+      (result) => response.end(JSON.stringify(result)),
+      () => response.writeHead(400).end(),
+    );
+  }
+}
+
+/** `once` of node:events would reject with the error that often comes before. */
+export const closed = (socket: Socket): Promise<void> =>
+  new Promise((resolve) => (socket.destroyed ? resolve() : socket.once('close', () => resolve())));
+
+export const boundary = 'a-boundary';
+
+export interface FormFile {
+  name: string;
+  body: Buffer;
+  field?: string;
+}
+
+/** A multipart body as browsers write it. */
+export function formOf(files: FormFile[]): Buffer {
+  const parts = files.flatMap(({ name, body, field = 'images' }) => [
+    Buffer.from(
+      `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\n` +
+        'content-type: application/octet-stream\r\n\r\n',
+    ),
+    body,
+    Buffer.from('\r\n'),
+  ]);
+  return Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]);
+}
+
+/** The head of a request; with no length the body is chunked. */
+export function headOf(length: number | null, headers: Record<string, string> = {}): string {
+  const all = {
+    host: 'localhost',
+    'content-type': `multipart/form-data; boundary=${boundary}`,
+    ...(length === null ? { 'transfer-encoding': 'chunked' } : { 'content-length': `${length}` }),
+    ...headers,
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `POST /upload/review HTTP/1.1\r\n${lines.join('')}\r\n`;
+}

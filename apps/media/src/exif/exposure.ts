@@ -1,0 +1,33 @@
+import type { RawTags } from './exif-reader.ts';
+import { positiveNumber } from './positive-number.ts';
+
+/** The aperture below which no lens can be built for use in air. */
+const WIDEST_F_NUMBER = 0.5;
+/** Seconds. The fastest cameras reach 1/80000 s. */
+const SHORTEST_EXPOSURE = 1e-6;
+/** Seconds. Longer exposures have few digits, shorter ones are a fraction. */
+const FRACTIONS_BELOW = 0.3;
+
+/** The f-number, from its logarithm (APEX) where the file has no other. */
+export function fNumber({ FNumber, ApertureValue }: RawTags): number | null {
+  const stated = positiveNumber(FNumber);
+  if (stated !== null) return stated;
+  const converted = positiveNumber(ApertureValue);
+  // A logarithm of 0, which is f/1, stands for unknown: every lens of f/1 has an f-number in its files.
+  if (converted === null || converted < WIDEST_F_NUMBER || converted === 1) return null;
+  // Logarithms are rounded: f/5.6 comes back as 5.598.
+  return Number(converted.toPrecision(converted < 10 ? 2 : 3));
+}
+
+/** The exposure in seconds, from its logarithm (APEX) where the file has no other. */
+export function exposureTime(tags: RawTags): number | null {
+  const stated = positiveNumber(tags.ExposureTime);
+  if (stated !== null) return stated;
+  const converted = positiveNumber(tags.ShutterSpeedValue);
+  if (converted === null || converted < SHORTEST_EXPOSURE) return null;
+  // A logarithm of 0 is a second, or unknown like the aperture next to it.
+  if (converted === 1 && fNumber(tags) === null) return null;
+  return converted < FRACTIONS_BELOW
+    ? 1 / Math.round(1 / converted)
+    : Number(converted.toPrecision(2));
+}

@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import type { FullImage, Image } from '@salon/api-contract';
+import { requestContext, SettingsReader } from '@salon/server-kit';
+import { isAdmin } from '@salon/service-contract';
+
+/** Who reads a reply. Replies to different audiences are kept under different names. */
+export type Audience = 'admins' | 'visitors' | 'visitors without dates';
+
+@Injectable()
+export class Audiences {
+  constructor(private readonly settings: SettingsReader) {}
+
+  /** Of the call in progress. */
+  async current(): Promise<Audience> {
+    const actor = requestContext.getStore()?.actor;
+    if (actor && isAdmin(actor)) return 'admins';
+    const { hideDates } = await this.settings.current();
+    return hideDates ? 'visitors without dates' : 'visitors';
+  }
+}
+
+/** What the audience may see of an image. Lists are ordered before this: the order by date is public. */
+export function seenBy(audience: Audience, image: FullImage): Image {
+  if (audience === 'admins') return image;
+  const { comment: _comment, originalFilename: _originalFilename, ...visible } = image;
+  return audience === 'visitors' ? visible : { ...visible, date: null };
+}

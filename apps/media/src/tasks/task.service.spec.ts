@@ -1,0 +1,42 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import type { JobClient, JobReport, JobReports } from '@salon/jobs';
+import type { Redis } from 'ioredis';
+import { TaskService } from './task.service.ts';
+
+const aJob = (change: Partial<JobReport> = {}): JobReport => ({
+  id: '1',
+  name: 'task.cleanup-staged',
+  state: 'finished',
+  startedBy: null,
+  progress: null,
+  result: { deleted: 1, errors: 0, scanned: 2 },
+  failure: null,
+  startedAt: null,
+  finishedAt: null,
+  ...change,
+});
+
+/** The service uses nothing else of what it is given. */
+function aService(jobs: JobReport[]): TaskService {
+  const reports = {
+    list: () => Promise.resolve(jobs),
+    byId: (_queue: string, id: string) => Promise.resolve(jobs.find((job) => job.id === id)),
+  };
+  return new TaskService({} as JobClient, reports as unknown as JobReports, {} as Redis);
+}
+
+describe('the list of runs', () => {
+  it.each([
+    ['has a name that is no task', { name: 'task.renamed-since' }],
+    ['is of another program', { name: 'something-else', result: 'done' }],
+    ['has a result of another version', { result: { removed: 3 } }],
+  ])('leaves out a job that %s, and logs it', async (_what, change) => {
+    const warn = jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
+    const service = aService([aJob(), aJob({ id: '2', ...change }), aJob({ id: '3' })]);
+    expect((await service.list()).map(({ id }) => id)).toEqual(['1', '3']);
+    expect(warn.mock.calls).toEqual([[expect.objectContaining({ jobId: '2' })]]);
+    await expect(service.byId('2')).rejects.toMatchObject({ code: 'task/not-found' });
+    warn.mockRestore();
+  });
+});

@@ -1,0 +1,140 @@
+import 'reflect-metadata';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { bytesPerMb } from '@salon/api-contract';
+import { Queues } from '@salon/jobs';
+import { TrashRepository, UploadRepository } from '@salon/media-data';
+import { keys, OBJECT_STORAGE, type ObjectStorage } from '@salon/object-storage';
+import type { StagedFile } from '@salon/service-contract';
+import { anImageRecord } from '../../testing/an-image-record.ts';
+import { anUpload } from '../../testing/an-upload.ts';
+import { startMediaService, type MediaService } from '../../testing/media-service.ts';
+import { ConfirmService } from './confirm.service.ts';
+import { StagingService } from './staging.service.ts';
+import { WaitingService } from './waiting.service.ts';
+
+const ada = 'ada';
+const aFile = (sessionId: string, given: Partial<StagedFile> = {}): StagedFile => ({
+  sessionId,
+  originalFilename: `${sessionId}.jpg`,
+  size: 1,
+  sha256: 'b'.repeat(64),
+  format: 'jpeg',
+  position: 0,
+  ...given,
+});
+
+describe('staging', () => {
+  let media: MediaService;
+  let staging: StagingService;
+  let uploads: UploadRepository;
+  let storage: ObjectStorage;
+  let queues: Queues;
+
+  beforeAll(async () => {
+    media = await startMediaService();
+    staging = media.module.get(StagingService);
+    uploads = media.module.get(UploadRepository);
+    storage = media.module.get(OBJECT_STORAGE);
+    queues = media.module.get(Queues, { strict: false });
+  });
+
+  afterAll(() => media.stop());
+
+  const store = async (id: string) => {
+    await storage.put(keys.original(id), Buffer.from(id));
+    await storage.put(keys.rendition(id, 'a-small.webp'), Buffer.from(id));
+  };
+  const stored = async (id: string) => {
+    const names: string[] = [];
+    for await (const { key } of storage.list(keys.renditionsOf(id))) names.push(key);
+    return [...names, ...((await storage.head(keys.original(id))) ? ['original'] : [])];
+  };
+  const jobs = () => queues.queue('images').getJobCountByTypes('waiting', 'delayed', 'active');
+
+  it.each([
+    ['one file more than a request may bring', { position: 10 }, 'upload/too-many-files'],
+    ['a file larger than allowed', { size: 50 * bytesPerMb + 1 }, 'upload/too-large'],
+  ])('refuses %s, and keeps nothing of it', async (_what, facts, code) => {
+    await store('refused');
+    await expect(staging.stage(ada, aFile('refused', facts))).rejects.toMatchObject({ code });
+    expect(await stored('refused')).toEqual([]);
+    expect(await jobs()).toBe(0);
+  });
+
+  it('takes the job back and removes the bytes of an upload that is given up', async () => {
+    await store('slow');
+    // No worker runs here: the job waits until it is taken back, and the call fails with it.
+    const stagingSlow = staging.stage(ada, aFile('slow')).catch((error: unknown) => error);
+    while ((await jobs()) === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    const [job] = await queues.queue('images').getJobs(['waiting']);
+    await job?.remove();
+    expect(await stagingSlow).toBeInstanceOf(Error);
+    await staging.abandon(ada, 'slow', false);
+    expect(await stored('slow')).toEqual([]);
+    expect(await jobs()).toBe(0);
+  });
+
+  it('removes an upload that is given up, unless a repeat may have staged it', async () => {
+    await store('given-up');
+    await uploads.put(anUpload('given-up', ada));
+    await staging.abandon(ada, 'given-up', true);
+    expect(await stored('given-up')).toHaveLength(2);
+    await staging.abandon('ben', 'given-up', false);
+    expect(await stored('given-up')).toHaveLength(2);
+    await staging.abandon(ada, 'given-up', false);
+    expect(await stored('given-up')).toEqual([]);
+    expect(await uploads.byId(ada, 'given-up')).toBeNull();
+  });
+
+  it('gives a repeat what is staged already', async () => {
+    await store('again');
+    await uploads.put(anUpload('again', ada));
+    expect(await staging.stage(ada, aFile('again'))).toMatchObject({ sessionId: 'again' });
+    expect(await jobs()).toBe(0);
+  });
+
+  it('refuses the session of an image in the trash, whose files stay', async () => {
+    await store('trashed');
+    await media.seed([anImageRecord({ _id: 'trashed' })]);
+    await media.module.get(TrashRepository).put(['trashed'], new Map());
+    await expect(staging.stage(ada, aFile('trashed'))).rejects.toMatchObject({
+      code: 'upload/session-used',
+    });
+    expect(await stored('trashed')).toHaveLength(2);
+    await uploads.put(anUpload('trashed', ada));
+    const confirming = media.module
+      .get(ConfirmService)
+      .confirm(ada, [{ sessionId: 'trashed', metadata: {} }]);
+    await expect(confirming).rejects.toMatchObject({ facts: { sessionIds: ['trashed'] } });
+    await uploads.remove('trashed');
+  });
+
+  it('does not name what other admins have staged as duplicates', async () => {
+    const sha256 = 'c'.repeat(64);
+    await uploads.put({ ...anUpload('bens', 'ben'), sha256 });
+    await uploads.put({ ...anUpload('adas', ada), sha256 });
+    const listed = await media.module.get(WaitingService).list(ada);
+    expect(listed.find(({ sessionId }) => sessionId === 'adas')?.duplicateOf).toBeNull();
+  });
+});
+
+describe('a confirmation that is refused', () => {
+  let media: MediaService;
+  beforeAll(async () => {
+    media = await startMediaService();
+  });
+  afterAll(() => media.stop());
+
+  it('leaves the uploads it names in the list, and they can be discarded', async () => {
+    const uploads = media.module.get(UploadRepository);
+    const waiting = media.module.get(WaitingService);
+    await uploads.put(anUpload('good', ada));
+    const confirming = media.module.get(ConfirmService).confirm(ada, [
+      { sessionId: 'good', metadata: {} },
+      { sessionId: 'unknown', metadata: {} },
+    ]);
+    await expect(confirming).rejects.toMatchObject({ facts: { sessionIds: ['unknown'] } });
+    expect((await waiting.list(ada)).map(({ sessionId }) => sessionId)).toEqual(['good']);
+    await waiting.discard(ada, 'good');
+  });
+});

@@ -1,0 +1,69 @@
+import 'reflect-metadata';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Logger } from '@nestjs/common';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { StoredMediaRepository } from '@salon/media-data';
+import { FolderStorage, keys, TemporaryFolder } from '@salon/object-storage';
+import { ServiceError } from '@salon/service-contract';
+import sharp from 'sharp';
+import { RenditionHandler } from './rendition.handler.ts';
+import { DecodingTimeout } from './undecodable-image.ts';
+
+describe('the rendering of an original', () => {
+  let folder: string;
+  let storage: FolderStorage;
+  let records: Map<string, unknown>;
+  let handler: RenditionHandler;
+  beforeEach(async () => {
+    Logger.overrideLogger(false);
+    folder = await mkdtemp(join(tmpdir(), 'salon-renditions-'));
+    storage = new FolderStorage(join(folder, 'objects'));
+    await storage.open();
+    records = new Map();
+    // Nothing else of the repository is used.
+    const media = { find: async () => records } as unknown as StoredMediaRepository;
+    handler = new RenditionHandler(storage, media, new TemporaryFolder(join(folder, 'tmp')));
+    const pixels = sharp({ create: { width: 60, height: 40, channels: 3, background: '#4477aa' } });
+    await storage.put(keys.original('a'), await pixels.jpeg().toBuffer());
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  const renditions = async () => {
+    const found: string[] = [];
+    for await (const { key } of storage.list(keys.renditionsOf('a'))) found.push(key);
+    return found.length;
+  };
+  const render = (atLastReport: () => Promise<void>) =>
+    handler.render({ imageId: 'a', quality: 80 }, async ({ done, total }) => {
+      if (done === total) await atLastReport();
+    });
+
+  it('reports when everything is stored', async () => {
+    let stored = 0;
+    const { versions } = await render(async () => {
+      stored = await renditions();
+    });
+    expect(stored).toBe(versions.length + 1);
+  });
+
+  it('leaves nothing when it is cancelled', async () => {
+    const cancelled = new ServiceError('task/cancelled');
+    await expect(render(() => Promise.reject(cancelled))).rejects.toBe(cancelled);
+    expect(await renditions()).toBe(0);
+  });
+
+  it('leaves what a record names when it fails', async () => {
+    records.set('a', {});
+    await expect(render(() => Promise.reject(new Error('stopping')))).rejects.toThrow('stopping');
+    expect(await renditions()).toBeGreaterThan(0);
+  });
+
+  it('is over for good when decoding takes too long', async () => {
+    const rendering = render(() => Promise.reject(new DecodingTimeout('timeout: 100% complete')));
+    await expect(rendering).rejects.toMatchObject({ code: 'image/too-complex' });
+    await expect(rendering).rejects.toBeInstanceOf(ServiceError);
+    expect(await renditions()).toBe(0);
+  });
+});

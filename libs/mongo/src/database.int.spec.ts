@@ -1,0 +1,101 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import { freePort, startMongo, type TestServer } from '@salon/test-kit';
+import { Schema, type Model } from 'mongoose';
+import { Database } from './database.ts';
+import { repeatingUpsert } from './errors.ts';
+
+interface Note {
+  _id: string;
+  text: string;
+}
+
+const noteSchema = new Schema<Note>(
+  { _id: { type: String, required: true }, text: { type: String, required: true } },
+  { versionKey: false },
+);
+
+const isReal = process.env.MONGO_URL !== undefined;
+
+beforeAll(() => {
+  Logger.overrideLogger(false);
+});
+
+describe('the database', () => {
+  let server: TestServer;
+  let database: Database;
+  let notes: Model<Note>;
+
+  beforeAll(async () => {
+    server = await startMongo();
+    database = await Database.connect(
+      `${server.url}?w=1&journal=false&fsync=false&monitorCommands=true`,
+    );
+    notes = database.model<Note>('Note', noteSchema);
+  });
+
+  afterAll(async () => {
+    await database.onApplicationShutdown();
+    await server.stop();
+  });
+
+  it('asks for journaled writes on a majority of servers, whatever the address says', async () => {
+    const asked: unknown[] = [];
+    notes.db.getClient().on('commandStarted', ({ command }) => asked.push(command.writeConcern));
+    await notes.create({ _id: 'a', text: 'first' });
+    await notes.updateOne({ _id: 'a' }, { text: 'second' }).exec();
+    await notes.bulkWrite([{ deleteOne: { filter: { _id: 'a' } } }]);
+    expect(asked).toHaveLength(3);
+    for (const writeConcern of asked) expect(writeConcern).toEqual({ w: 'majority', j: true });
+  });
+
+  it('repeats an upsert that another one has made impossible', async () => {
+    const upsert = (text: string) =>
+      notes.findOneAndUpdate({ _id: 'b' }, { text }, { upsert: true, returnDocument: 'after' });
+    const both = ['one', 'two'].map((text) => repeatingUpsert(() => upsert(text).lean().exec()));
+    const found = await Promise.all(both);
+    expect(found.map((note) => note?.text)).toEqual(['one', 'two']);
+  });
+
+  it('does not repeat an upsert that failed for another reason', async () => {
+    let tries = 0;
+    const upsert = () => Promise.reject(new Error(`try ${++tries}`));
+    await expect(repeatingUpsert(upsert)).rejects.toThrow('try 1');
+  });
+});
+
+// A server that is given from outside is not ours to start.
+(isReal ? describe.skip : describe)('a database that is away at start', () => {
+  it('is connected to as soon as it is there, and then prepared', async () => {
+    const port = await freePort();
+    const address = `mongodb://127.0.0.1:${port}/salon`;
+    const database = await Database.open(address);
+    const notes = database.model<Note>('Note', noteSchema);
+    const prepared = jest.fn(() => notes.create({ _id: 'a', text: 'first' }));
+    await database.prepare(prepared);
+    expect(await database.isUp()).toBe(false);
+    await expect(notes.findById('a').exec()).rejects.toThrow();
+    const server = await startMongo({ port });
+    while (!(await database.isUp())) await delay(50);
+    await expect(notes.findById('a').lean().exec()).resolves.toMatchObject({ text: 'first' });
+    await database.onApplicationShutdown();
+    await server.stop();
+  });
+
+  it('ends the process with one sentence when it refuses the login', async () => {
+    const exit = jest.spyOn(process, 'exit').mockImplementation((code) => {
+      throw new Error(`exit ${code}`);
+    });
+    const write = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const server = await startMongo();
+    const address = server.url.replace('mongodb://', 'mongodb://ada:wrong@');
+    await expect(Database.open(address)).rejects.toThrow('exit 78');
+    expect(write).toHaveBeenCalledWith(
+      expect.stringMatching(/MONGO_URL: MongoDB refuses the login: [^\n]*\n$/),
+    );
+    exit.mockRestore();
+    write.mockRestore();
+    await server.stop();
+  });
+});

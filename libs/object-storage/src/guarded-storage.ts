@@ -1,0 +1,107 @@
+import type { Readable } from 'node:stream';
+import type {
+  ByteRange,
+  ListedObject,
+  ObjectInfo,
+  ObjectStorage,
+  StoredObject,
+} from './object-storage.ts';
+import { isOutage, sentenceFor, StorageUnavailable } from './outage.ts';
+
+export interface OutageOptions {
+  /** What to throw while the storage is away. */
+  unavailable?: () => Error;
+  logger?: { warn(line: object): void; log(line: string): void };
+  probeEveryMs?: number;
+}
+
+/**
+ * A circuit breaker around a storage on the network. After one failure every request fails at once, so that none waits
+ * for a storage that does not answer, until a probe finds it again; an outage has one log line at each end.
+ */
+export class GuardedStorage implements ObjectStorage {
+  private isAway = false;
+
+  constructor(
+    private readonly storage: ObjectStorage,
+    private readonly options: OutageOptions = {},
+  ) {}
+
+  /** Never rejects: a storage that is away is opened when it is back. */
+  async open(): Promise<void> {
+    try {
+      await this.storage.open();
+    } catch (error) {
+      this.beginOutage(error);
+    }
+  }
+
+  check(): Promise<void> {
+    return this.guard(() => this.storage.check());
+  }
+
+  put(key: string, body: Readable | Buffer, options?: { size?: number }): Promise<void> {
+    return this.guard(() => this.storage.put(key, body, options));
+  }
+
+  get(key: string, range?: ByteRange): Promise<StoredObject> {
+    return this.guard(() => this.storage.get(key, range));
+  }
+
+  head(key: string): Promise<ObjectInfo | null> {
+    return this.guard(() => this.storage.head(key));
+  }
+
+  remove(key: string): Promise<void> {
+    return this.guard(() => this.storage.remove(key));
+  }
+
+  async *list(prefix: string): AsyncGenerator<ListedObject> {
+    const objects = this.storage.list(prefix)[Symbol.asyncIterator]();
+    for (;;) {
+      const next = await this.guard(() => objects.next());
+      if (next.done) return;
+      yield next.value;
+    }
+  }
+
+  copy(from: string, to: string): Promise<void> {
+    return this.guard(() => this.storage.copy(from, to));
+  }
+
+  private async guard<T>(request: () => Promise<T>): Promise<T> {
+    if (this.isAway) throw this.unavailable();
+    try {
+      return await request();
+    } catch (error) {
+      if (!isOutage(error)) throw error;
+      this.beginOutage(error);
+      throw this.unavailable();
+    }
+  }
+
+  private unavailable(): Error {
+    return this.options.unavailable?.() ?? new StorageUnavailable('the storage cannot be reached');
+  }
+
+  private beginOutage(error: unknown): void {
+    if (this.isAway) return;
+    this.isAway = true;
+    this.options.logger?.warn({ msg: sentenceFor(error) });
+    this.probeLater();
+  }
+
+  private probeLater(): void {
+    setTimeout(() => void this.probe(), this.options.probeEveryMs ?? 1_000).unref();
+  }
+
+  private async probe(): Promise<void> {
+    try {
+      await this.storage.open();
+      this.isAway = false;
+      this.options.logger?.log('the storage is there again');
+    } catch {
+      this.probeLater();
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import { once } from 'node:events';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { storageEnvironment } from './environment.ts';
+import type { ObjectStorage } from './object-storage.ts';
+import { openStorage } from './open.ts';
+import { StorageUnavailable } from './outage.ts';
+
+type Answer = (reply: ServerResponse) => void;
+
+/** As much of S3 as these tests need: a bucket, and an object of three bytes under every key. */
+const well: Answer = (reply) =>
+  reply
+    .writeHead(200, {
+      'content-length': 3,
+      etag: '"e"',
+      'last-modified': 'Thu, 01 Jan 2026 00:00:00 GMT',
+    })
+    .end('abc');
+
+const silent: Answer = () => undefined;
+
+const refusing: Answer = (reply) =>
+  reply
+    .writeHead(403, { 'content-type': 'application/xml' })
+    .end('<Error><Code>InvalidAccessKeyId</Code><Message>No such key</Message></Error>');
+
+describe('a storage on the network', () => {
+  let server: Server;
+  let answer: Answer;
+  let requests: number;
+  let lines: unknown[];
+
+  const listen = async (port = 0) => {
+    server = createServer((_request, reply) => {
+      requests += 1;
+      answer(reply);
+    }).listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    return (server.address() as AddressInfo).port; // it listens on a port
+  };
+
+  const stop = async () => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  };
+
+  const open = (port: number): Promise<ObjectStorage> =>
+    openStorage(
+      storageEnvironment.parse({
+        MINIO_ENDPOINT: `http://127.0.0.1:${port}`,
+        MINIO_ACCESS_KEY: 'key',
+        MINIO_SECRET_KEY: 'secret',
+      }),
+      {
+        logger: { warn: (line) => lines.push(line), log: (line) => lines.push(line) },
+        probeEveryMs: 50,
+      },
+    );
+
+  const untilUp = async (storage: ObjectStorage) => {
+    for (;;) {
+      try {
+        return await storage.check();
+      } catch {
+        await delay(20);
+      }
+    }
+  };
+
+  beforeEach(() => {
+    [answer, requests, lines] = [well, 0, []];
+  });
+
+  afterEach(async () => {
+    if (server.listening) await stop();
+  });
+
+  it('is given up soon when it is silent, and then at once until a probe finds it', async () => {
+    const storage = await open(await listen());
+    answer = silent;
+    const began = performance.now();
+    await expect(storage.head('a')).rejects.toThrow(StorageUnavailable);
+    expect(performance.now() - began).toBeLessThan(10_000); // for ever, or half a minute, without a limit
+    const asked = requests;
+    for (const each of [
+      storage.get('a'),
+      storage.put('a', Buffer.from('x')),
+      storage.remove('a'),
+    ]) {
+      await expect(each).rejects.toThrow(StorageUnavailable);
+    }
+    expect(requests - asked).toBeLessThanOrEqual(1); // the probe
+    answer = well;
+    server.closeAllConnections();
+    await untilUp(storage);
+    expect((await storage.head('a'))?.size).toBe(3);
+    expect(lines).toHaveLength(2);
+    expect(JSON.stringify(lines[0])).toContain('MINIO_ENDPOINT');
+    expect(lines[1]).toBe('the storage is there again');
+  });
+
+  it('may be away at start, and is used once it is there', async () => {
+    const port = await listen();
+    await stop();
+    const storage = await open(port);
+    await expect(storage.check()).rejects.toThrow(StorageUnavailable);
+    await expect(storage.list('a')[Symbol.asyncIterator]().next()).rejects.toThrow(
+      StorageUnavailable,
+    );
+    await listen(port);
+    await untilUp(storage);
+    expect(lines).toHaveLength(2);
+  });
+
+  it('that refuses its keys is reported in one sentence that names the variables', async () => {
+    answer = refusing;
+    const storage = await open(await listen());
+    await expect(storage.get('a')).rejects.toThrow(StorageUnavailable);
+    await delay(200); // several probes
+    expect(lines).toHaveLength(1);
+    expect(JSON.stringify(lines[0])).toMatch(/MINIO_ACCESS_KEY and MINIO_SECRET_KEY: .*refuses/);
+  });
+
+  it('is not taken for away when only a body is wrong', async () => {
+    const storage = await open(await listen());
+    await expect(storage.put('a', Buffer.from('abc'), { size: 4 })).rejects.toThrow(/3 bytes/);
+    await expect(storage.check()).resolves.toBeUndefined();
+  });
+});

@@ -1,0 +1,38 @@
+import { S3Error } from 'minio';
+
+/** The storage cannot be reached, or refuses this client. */
+export class StorageUnavailable extends Error {}
+
+/** A request to the storage on whose connection nothing has moved for too long. */
+export class StorageSilent extends Error {}
+
+const systemCodes = new Set(
+  'ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH ENOTFOUND EAI_AGAIN'.split(' '),
+);
+const refusals = new Set('AccessDenied InvalidAccessKeyId SignatureDoesNotMatch'.split(' '));
+const troubles = new Set(
+  'InternalError ServiceUnavailable SlowDown SlowDownRead SlowDownWrite XMinioServerNotInitialized'.split(
+    ' ',
+  ),
+);
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+
+const isRefusal = (error: unknown): boolean =>
+  error instanceof S3Error && refusals.has(codeOf(error));
+
+/** Whether an error is the storage's own trouble, and not that of one object or one body. */
+export function isOutage(error: unknown): boolean {
+  if (error instanceof StorageSilent || error instanceof StorageUnavailable) return true;
+  if (error instanceof S3Error) return isRefusal(error) || troubles.has(codeOf(error));
+  return systemCodes.has(codeOf(error));
+}
+
+/** One sentence that names the variable to look at. */
+export function sentenceFor(error: unknown): string {
+  const reason = error instanceof Error ? error.message : String(error);
+  return isRefusal(error)
+    ? `MINIO_ACCESS_KEY and MINIO_SECRET_KEY: the storage refuses them: ${reason}`
+    : `MINIO_ENDPOINT: the storage cannot be reached: ${reason || codeOf(error)}`;
+}

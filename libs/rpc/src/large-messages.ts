@@ -1,0 +1,27 @@
+import type { Redis } from 'ioredis';
+import { z } from 'zod';
+
+/** A longer message is not published: a few at once would make Redis close a subscriber that reads more slowly. */
+const largestPublished = 200_000;
+/** Longer than any call's deadline. */
+const lifetimeMs = 60_000;
+
+/** What is published instead of a large message: the key that holds it. */
+const reference = z.object({ storedAs: z.string().startsWith('message:') });
+
+/** The text to publish: the message itself or, of a large one, a reference to a key that holds it for a minute. */
+export async function publishable(redis: Redis, id: string, message: object): Promise<string> {
+  const text = JSON.stringify(message);
+  if (Buffer.byteLength(text) <= largestPublished) return text;
+  const storedAs = `message:${id}`;
+  await redis.set(storedAs, text, 'PX', lifetimeMs);
+  return JSON.stringify({ id, storedAs } satisfies z.infer<typeof reference> & { id: string });
+}
+
+/** The message behind a published text, or null when it has expired. */
+export async function storedMessage(redis: Redis, published: unknown): Promise<string | null> {
+  const { storedAs } = reference.parse(published);
+  return redis.getdel(storedAs);
+}
+
+export const isReference = (published: unknown): boolean => reference.safeParse(published).success;

@@ -1,0 +1,191 @@
+import 'reflect-metadata';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Controller, Logger, type INestMicroservice } from '@nestjs/common';
+import type { MicroserviceOptions } from '@nestjs/microservices';
+import { Test } from '@nestjs/testing';
+import { listen, requestContext } from '@salon/server-kit';
+import type { CallReply, CallRequest } from '@salon/service-contract';
+import { freePort, startRedis, type TestServer } from '@salon/test-kit';
+import { Redis } from 'ioredis';
+import { Answers } from './answers.ts';
+import { CallServer } from './call-server.ts';
+import { CallErrorFilter } from './error-filter.ts';
+import { RpcClient } from './rpc-client.ts';
+import { followCalls } from './run-service.ts';
+
+const imageIds = Array.from({ length: 5_000 }, (_, n) => `image-${n}`.padEnd(60, 'x'));
+
+@Controller()
+class FakeMedia {
+  @Answers('collections.setImages')
+  setImages(request: CallRequest<'collections.setImages'>): CallReply<'collections.setImages'> {
+    return { etag: request.imageIds.join() };
+  }
+
+  @Answers('media.ready')
+  ready(): CallReply<'media.ready'> {
+    return { dependencies: { mongo: 'up' } };
+  }
+}
+
+async function startService(redisUrl: string): Promise<INestMicroservice> {
+  const module = await Test.createTestingModule({ controllers: [FakeMedia] }).compile();
+  const server = new CallServer(redisUrl, 30_000);
+  followCalls(server);
+  const app = module.createNestMicroservice<MicroserviceOptions>({
+    strategy: server,
+    logger: false,
+  });
+  app.useGlobalFilters(new CallErrorFilter());
+  await app.listen();
+  return app;
+}
+
+async function startClient(redisUrl: string): Promise<RpcClient> {
+  const client = new RpcClient(redisUrl);
+  await client.onModuleInit();
+  return client;
+}
+
+const admin = { userId: '1', username: 'ada', admin: true, emailVerified: true } as const;
+const asAdmin = <T>(run: () => T) =>
+  requestContext.run({ requestId: 'request-1', actor: { kind: 'user', ...admin } }, run);
+
+/** Asks until it is answered. */
+async function untilAnswered(client: RpcClient): Promise<CallReply<'media.ready'>> {
+  for (;;) {
+    try {
+      return await client.ask('media.ready', {});
+    } catch {
+      await delay(50);
+    }
+  }
+}
+
+beforeAll(() => {
+  Logger.overrideLogger(false);
+});
+
+describe('a large message', () => {
+  let redis: TestServer;
+  let service: INestMicroservice;
+  let client: RpcClient;
+  let commands: Redis;
+
+  beforeAll(async () => {
+    redis = await startRedis();
+    commands = new Redis(redis.url);
+    [service, client] = await Promise.all([startService(redis.url), startClient(redis.url)]);
+  });
+
+  afterAll(async () => {
+    await service.close();
+    await client.onApplicationShutdown();
+    commands.disconnect();
+    await redis.stop();
+  });
+
+  it('arrives, either way, and none larger than 200 KB is published', async () => {
+    const published: number[] = [];
+    const observer = new Redis(redis.url);
+    await observer.psubscribe('*');
+    observer.on('pmessage', (_pattern, _channel, text) => published.push(text.length));
+    const request = { id: 'c', imageIds };
+    const { etag } = await asAdmin(() => client.ask('collections.setImages', request));
+    expect(etag).toBe(imageIds.join());
+    expect(published).toHaveLength(2);
+    expect(Math.max(...published)).toBeLessThan(200_000);
+    observer.disconnect();
+  });
+
+  it('leaves nothing behind', async () => {
+    await expect(commands.keys('message:*')).resolves.toEqual([]);
+  });
+
+  it('is shown to be in the hands of a living replica for ten seconds', async () => {
+    const [key = ''] = await commands.keys('alive:*');
+    expect(await commands.pttl(key)).toBeGreaterThan(8_000);
+  });
+});
+
+describe('a malformed message', () => {
+  it('is refused where it says whom to answer, and neither ends nor keeps a service', async () => {
+    const redis = await startRedis();
+    const commands = new Redis(redis.url);
+    const listener = new Redis(redis.url);
+    const [service, client] = [await startService(redis.url), await startClient(redis.url)];
+    await listener.subscribe('reply.test');
+    const replied = new Promise((resolve) => listener.on('message', (_c, text) => resolve(text)));
+    const metadata = { requestId: '1', actor: 'nonsense', replyTo: 'reply.test' };
+    for (const message of [
+      'not JSON',
+      'null',
+      '{}',
+      '{"id":7}',
+      '{"id":"a"}',
+      '{"id":"b","metadata":{}}',
+      '{"id":"c","storedAs":"message:nothing"}',
+      JSON.stringify({ id: 'd', pattern: 'media.ready', data: {}, metadata }),
+    ]) {
+      await commands.publish('media.ready', message);
+    }
+    const reply = JSON.parse(String(await replied)) as unknown;
+    expect(reply).toMatchObject({ id: 'd', err: { code: 'request/invalid' } });
+    await expect(client.ask('media.ready', {})).resolves.toEqual({ dependencies: { mongo: 'up' } });
+    const closing = performance.now();
+    await service.close();
+    // A call that is still counted would be waited for, for half a minute.
+    expect(performance.now() - closing).toBeLessThan(10_000);
+    await client.onApplicationShutdown();
+    for (const each of [commands, listener]) each.disconnect();
+    await redis.stop();
+  });
+
+  it('on a broadcast channel is passed over', async () => {
+    const redis = await startRedis();
+    const commands = new Redis(redis.url);
+    const heard: unknown[] = [];
+    await new Promise<void>((resolve, reject) => {
+      process.once('uncaughtException', reject);
+      const stop = listen(redis.url, 'settings:changed', {
+        onListening: () =>
+          void commands
+            .publish('settings:changed', 'not JSON')
+            .then(() => commands.publish('settings:changed', '7'))
+            .then(() => commands.publish('settings:changed', '{}')),
+        onMessage: (message) => {
+          heard.push(message);
+          stop();
+          resolve();
+        },
+      });
+    });
+    expect(heard).toEqual([{}]);
+    commands.disconnect();
+    await redis.stop();
+  });
+});
+
+describe('a Redis that is away', () => {
+  it('is waited for at start, and again while running', async () => {
+    const port = await freePort();
+    const url = `redis://127.0.0.1:${port}`;
+    const starting = startService(url);
+    const client = await startClient(url);
+    await expect(client.ask('media.ready', {})).rejects.toMatchObject({
+      code: 'service/unavailable',
+    });
+    let redis = await startRedis({ port });
+    const service = await starting;
+    await expect(untilAnswered(client)).resolves.toBeDefined();
+    await redis.stop();
+    await expect(client.ask('media.ready', {})).rejects.toMatchObject({
+      code: 'service/unavailable',
+    });
+    redis = await startRedis({ port });
+    await expect(untilAnswered(client)).resolves.toBeDefined();
+    await Promise.all([service.close(), client.onApplicationShutdown()]);
+    await redis.stop();
+  });
+});

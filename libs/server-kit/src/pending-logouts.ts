@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { Redis } from 'ioredis';
+
+/** Session ids, each with the time after which the session has expired anyway. */
+const key = 'sessions:pending-logouts';
+const keepForMs = 31 * 24 * 3_600_000;
+/** Bounds the memory that made-up logouts can take while auth is away; the oldest give way. */
+const atMost = 10_000;
+
+/** Logouts that the auth service was away for. The gateway adds them, auth checks them before each use of a session. */
+@Injectable()
+export class PendingLogouts {
+  constructor(private readonly redis: Redis) {}
+
+  async add(sessionId: string, now = Date.now()): Promise<void> {
+    await this.redis
+      .multi()
+      .zadd(key, now + keepForMs, sessionId)
+      .zremrangebyscore(key, 0, now)
+      .zremrangebyrank(key, 0, -atMost - 1)
+      .exec();
+  }
+
+  async has(sessionId: string): Promise<boolean> {
+    return (await this.redis.zscore(key, sessionId)) !== null;
+  }
+
+  async remove(sessionId: string): Promise<void> {
+    await this.redis.zrem(key, sessionId);
+  }
+}

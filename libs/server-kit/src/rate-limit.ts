@@ -1,0 +1,43 @@
+import type { Redis } from 'ioredis';
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+
+export interface RateLimitOptions {
+  /** Part of the Redis keys. */
+  name: string;
+  /** How many in one window. */
+  points: number;
+  windowS: number;
+}
+
+/**
+ * Counts events by key in fixed windows, for all processes together in Redis. While Redis is away each process counts
+ * in its own memory: a limit then holds per process instead of not at all.
+ */
+export class RateLimit {
+  private readonly limiter: RateLimiterRedis;
+
+  constructor(redis: Redis, { name, points, windowS }: RateLimitOptions) {
+    const options = { keyPrefix: `limit:${name}`, points, duration: windowS };
+    this.limiter = new RateLimiterRedis({
+      ...options,
+      storeClient: redis,
+      insuranceLimiter: new RateLimiterMemory(options),
+    });
+  }
+
+  /** Counts one event. @returns 0, or the milliseconds to wait when the limit was reached before it */
+  async take(key: string): Promise<number> {
+    try {
+      await this.limiter.consume(key);
+      return 0;
+    } catch (refusal) {
+      if (refusal instanceof RateLimiterRes) return Math.max(1, refusal.msBeforeNext);
+      throw refusal;
+    }
+  }
+
+  /** Takes one event back. */
+  async giveBack(key: string): Promise<void> {
+    await this.limiter.reward(key);
+  }
+}

@@ -1,0 +1,50 @@
+import type { EventEmitter } from 'node:events';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { calls } from '@salon/service-contract';
+import { defaultStopWithinMs, drainMs, stopOnSignal } from './shutdown.ts';
+
+describe('a process that is asked to stop', () => {
+  let exit: jest.SpiedFunction<typeof process.exit>;
+  const before = new Map<string, unknown[]>();
+  const events = ['SIGTERM', 'SIGINT', 'disconnect'];
+  const self: EventEmitter = process;
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    exit = jest.spyOn(process, 'exit').mockReturnValue(undefined as never); // the test goes on
+    for (const event of events) before.set(event, self.listeners(event));
+  });
+  afterEach(() => {
+    for (const event of events) {
+      const added = self.listeners(event).filter((each) => !before.get(event)?.includes(each));
+      for (const each of added) self.off(event, each as () => void); // Function is how it is listed
+    }
+    exit.mockRestore();
+    jest.useRealTimers();
+  });
+
+  it('ends once it has stopped', async () => {
+    const stop = jest.fn(() => Promise.resolve());
+    stopOnSignal(stop, 5_000);
+    self.emit('SIGTERM');
+    self.emit('SIGTERM');
+    await jest.advanceTimersByTimeAsync(0);
+    expect(stop).toHaveBeenCalledTimes(1);
+    expect(exit.mock.calls).toEqual([[0]]);
+  });
+
+  it('ends when the time it was given is over, whatever it still waits for', async () => {
+    stopOnSignal(() => new Promise(() => undefined), 5_000);
+    self.emit('SIGTERM');
+    await jest.advanceTimersByTimeAsync(4_999);
+    expect(exit).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(1);
+    expect(exit.mock.calls).toEqual([[1]]);
+  });
+
+  it('has by default the time that the longest call may take, before it ends', () => {
+    const longestCallMs = Math.max(...Object.values(calls).map(({ timeoutMs }) => timeoutMs));
+    expect(drainMs(defaultStopWithinMs)).toBeGreaterThanOrEqual(longestCallMs);
+    expect(drainMs(defaultStopWithinMs)).toBeLessThan(defaultStopWithinMs);
+  });
+});

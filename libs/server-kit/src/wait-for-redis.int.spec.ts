@@ -1,0 +1,46 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { freePort, startRedis } from '@salon/test-kit';
+import { waitForRedis } from './wait-for-redis.ts';
+
+const quiet = () => ({ info: jest.fn(), warn: jest.fn() });
+
+describe('a process that starts', () => {
+  it('waits for Redis, with one line for the outage and one for its end', async () => {
+    const port = await freePort();
+    const logger = quiet();
+    const waiting = waitForRedis(`redis://127.0.0.1:${port}`, { logger });
+    const redis = await startRedis({ port });
+    await waiting;
+    await redis.stop();
+    expect(logger.warn.mock.calls.length).toBeLessThanOrEqual(1);
+    expect(logger.info.mock.calls.length).toBe(logger.warn.mock.calls.length);
+  });
+
+  it('goes on without Redis after a while, where it may', async () => {
+    const address = `redis://127.0.0.1:${await freePort()}`;
+    await expect(
+      waitForRedis(address, { logger: quiet(), patienceMs: 1 }),
+    ).resolves.toBeUndefined();
+  });
+
+  it.each(['redis://', 'redis://:wrong@', 'redis://nobody:wrong@'])(
+    'ends with one sentence when Redis refuses the login of %s',
+    async (beginning) => {
+      const exit = jest.spyOn(process, 'exit').mockImplementation((code) => {
+        throw new Error(`exit ${code}`);
+      });
+      const write = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+      const redis = await startRedis({ password: 'right' });
+      const address = redis.url.replace('redis://', beginning);
+      await expect(waitForRedis(address, { logger: quiet() })).rejects.toThrow('exit 78');
+      expect(write).toHaveBeenCalledWith(
+        expect.stringMatching(
+          /REDIS_URL: Redis refuses the connection: (NOAUTH|WRONGPASS)[^\n]*\n$/,
+        ),
+      );
+      exit.mockRestore();
+      write.mockRestore();
+      await redis.stop();
+    },
+  );
+});

@@ -1,0 +1,66 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Redis } from 'ioredis';
+import { refuseConfiguration } from './environment.ts';
+import type { Logger } from './logger.ts';
+import { redisOptions } from './redis.ts';
+
+const retryEveryMs = 500;
+
+/** How Redis says that it will not serve this client, however often it tries. */
+const refusals = /^(NOAUTH|WRONGPASS|NOPERM|DENIED|ERR (AUTH|invalid password|DB index))/;
+
+interface WaitOptions {
+  logger: Pick<Logger, 'info' | 'warn'>;
+  /** Returns without Redis after this time; without it, waits until Redis answers. */
+  patienceMs?: number;
+}
+
+/**
+ * Waits at start until Redis answers, with one log line for an outage. A refused login ends the process with what Redis
+ * said, as any other wrong configuration does.
+ */
+export async function waitForRedis(
+  redisUrl: string,
+  { logger, patienceMs = Infinity }: WaitOptions,
+): Promise<void> {
+  const giveUpAt = performance.now() + patienceMs;
+  let reason = await failureOf(redisUrl);
+  if (reason === undefined) return;
+  refuseIfRefused(reason);
+  logger.warn({ reason }, 'Redis cannot be reached, trying again until it can');
+  while (reason !== undefined && performance.now() < giveUpAt) {
+    await delay(retryEveryMs);
+    reason = await failureOf(redisUrl);
+    if (reason !== undefined) refuseIfRefused(reason);
+  }
+  if (reason === undefined) logger.info('Redis is there');
+}
+
+/** What went wrong with one connection of its own, in the words of Redis or of the system. */
+async function failureOf(redisUrl: string): Promise<string | undefined> {
+  const redis = new Redis({
+    ...redisOptions(redisUrl),
+    lazyConnect: true,
+    retryStrategy: () => null,
+    connectTimeout: 2_000,
+    commandTimeout: 2_000,
+  });
+  let first: string | undefined;
+  // ioredis rejects with 'Connection is closed.'; the events have the reason.
+  redis.on('error', ({ message }: Error) => (first ??= message));
+  try {
+    await redis.connect();
+    await redis.ping();
+    return undefined;
+  } catch (error) {
+    return first ?? (error instanceof Error ? error.message : String(error));
+  } finally {
+    redis.disconnect();
+  }
+}
+
+function refuseIfRefused(reason: string): void {
+  if (refusals.test(reason)) {
+    refuseConfiguration([`REDIS_URL: Redis refuses the connection: ${reason}`]);
+  }
+}
