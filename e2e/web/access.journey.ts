@@ -50,7 +50,7 @@ const screens: Screen[] = [
     show: async (page) => {
       await refuse(page, '/images/wall', 500, 'The pictures are being moved.');
       await wallOf(page).begin();
-      await heading(page, 'The photographs did not arrive');
+      await heading(page, 'Could not load the photos');
       await untilComplete(page);
     },
   },

@@ -80,7 +80,7 @@ test('a newcomer signs up, confirms the address, and chooses a new password late
   }
 });
 
-test('the dashboard asks who is there; an admin who logs in is led to it, and is still in after a reload', async ({
+test('the dashboard asks who is there; an admin who logs in is led to what was asked for, and is still in after a reload', async ({
   page,
 }) => {
   await page.goto('/dashboard/images');
@@ -90,10 +90,10 @@ test('the dashboard asks who is there; an admin who logs in is led to it, and is
   await page.getByLabel('Username').fill(admin.username);
   await page.getByLabel('Password').fill(admin.password);
   await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page).toHaveURL('/dashboard');
+  await expect(page).toHaveURL('/dashboard/images');
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page).toHaveURL('/dashboard');
+  await expect(page).toHaveURL('/dashboard/images');
 });
 
 test.describe('signing up', () => {
@@ -261,7 +261,7 @@ test.describe('a server that does not answer', () => {
       await expect.poll(() => asked).toBe(before + index + 1);
     }
     await expect(
-      page.getByRole('heading', { name: 'The photographs did not arrive' }),
+      page.getByRole('heading', { name: 'Could not load the photos' }),
     ).toBeVisible();
     await expect(page.getByText('Reconnecting')).toHaveCount(0);
   });

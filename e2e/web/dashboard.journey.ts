@@ -24,10 +24,11 @@ const total = (page: Page, name: string) =>
   page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) });
 
 test('nobody comes in without a session, and whoever leaves is out', async ({ page }) => {
-  for (const path of ['', '/images', '/collections/new', '/settings']) {
+  for (const path of ['/images', '/collections/new', '/settings', '']) {
     await open(page, path);
     await expect(page).toHaveURL(/\/login$/);
   }
+  // The login leads back to the page that was asked for last: the dashboard.
   await logIn(page, gallery.stack);
   const places = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('listitem');
   await expect(places).toHaveText([

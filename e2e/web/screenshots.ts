@@ -115,7 +115,9 @@ const subjects = ['Mountains', 'The sea', 'The country', null];
 async function hangCollections(): Promise<void> {
   const api = await new Api(stack.url).loggedIn();
   const { images } = (await api.images()).data.data;
-  const byName = images.sort((a, b) => a.originalFilename.localeCompare(b.originalFilename));
+  const byName = images.sort((a, b) =>
+    (a.originalFilename ?? '').localeCompare(b.originalFilename ?? ''),
+  );
   for (const [turn, title] of subjects.entries()) {
     if (title === null) continue;
     const { data } = await api.createCollection({ title, description: '' });

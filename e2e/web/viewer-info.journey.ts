@@ -55,6 +55,8 @@ test('a picture of which nothing is known has no information button', async ({ p
 
 const windows = [
   { width: 1280, side: 'beside the picture' },
+  { width: 640, side: 'beside the picture' },
+  { width: 577, side: 'beside the picture' },
   { width: 576, side: 'from below' },
   { width: 390, side: 'from below' },
 ];
@@ -85,6 +87,39 @@ test('the panel stands beside the picture, in a narrow window it comes from belo
       })
       .toBe(true);
   }
+});
+
+test('the panel comes from below where large text makes it wide', async ({ page, gallery }) => {
+  await viewer.open(gallery.hung[0]?.id);
+  await page.getByRole('button', { name: 'Information' }).click();
+  const width = async () => (await viewer.info.boundingBox())?.width;
+  await expect.poll(width).toBe(320);
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  await page.setViewportSize({ width: 1100, height: 800 });
+  await expect.poll(width).toBe(640);
+  await page.setViewportSize({ width: 1000, height: 800 });
+  await expect.poll(width).toBe(1000);
+});
+
+test('the panel stays while the picture changes, and the picture keeps its shape', async ({
+  page,
+  gallery,
+  animations,
+}) => {
+  const [first, , third] = gallery.hung;
+  await page.route(`**/api/images/${third?.id}`, () => undefined); // never answered
+  await viewer.open(first?.id);
+  const info = page.getByRole('button', { name: 'Information' });
+  await info.click();
+  await viewer.untilStill();
+  await animations.freeze();
+  await viewer.strip.locator(`[data-id="${third?.id}"]`).click();
+  await expect(viewer.root).toHaveAccessibleName(third?.captions.en ?? '');
+  // The collection has its metadata already.
+  await expect(viewer.info.getByRole('heading', { level: 2 })).toHaveText('Picture 3');
+  expect(await animations.durations('[role=dialog]')).toEqual([]);
+  const { width = 0, height = 1 } = (await viewer.plate.boundingBox()) ?? {};
+  expect(width / height).toBeCloseTo((third?.width ?? 0) / (third?.height ?? 1), 2);
 });
 
 test('the picture is zoomed by wheel and double click, moved, and put back', async ({

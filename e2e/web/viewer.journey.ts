@@ -1,7 +1,9 @@
+import { wallReply, type Image } from '@salon/api-contract';
 import type { Page } from 'playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { swipe } from './support/fingers.ts';
-import { answer, hangMany, holdList } from './support/replies.ts';
+import type { Gallery } from './support/gallery.ts';
+import { answer, hangMany, holdList, onWall } from './support/replies.ts';
 import { ViewerPage } from './support/viewer.ts';
 import { MENU, stopClock, WallPage } from './support/wall.ts';
 
@@ -208,6 +210,100 @@ test.describe('moving on in the collection', () => {
   });
 });
 
+test.describe('moving on from an image in no collection', () => {
+  /** All images in the order of the wall, by date, from the third that is in no collection. */
+  async function openThird(page: Page, gallery: Gallery): Promise<Image[]> {
+    await page.addInitScript(wallByDate);
+    const reply = await page.request.get('/api/images/wall?orderBy=date');
+    const { images } = wallReply.parse(await reply.json()).data;
+    const order = images.flatMap(({ id }) => gallery.all.find((image) => image.id === id) ?? []);
+    const at = order.findIndex(({ id }) => id === gallery.loose[2]?.id);
+    await viewer.open(gallery.loose[2]?.id);
+    return [...order.slice(at), ...order.slice(0, at)];
+  }
+
+  test.beforeEach(({ animations }) => animations.hurry());
+
+  test('the arrow keys lead along the wall, in one entry of the history', async ({
+    page,
+    gallery,
+  }) => {
+    const order = await openThird(page, gallery);
+    await expect(page.getByText(/^Image \d+ of 12/)).toBeAttached();
+    const length = await page.evaluate(() => history.length);
+    for (const [key, index] of [
+      ['ArrowRight', 1],
+      ['ArrowRight', 2],
+      ['ArrowLeft', 1],
+      ['ArrowLeft', 0],
+      ['ArrowLeft', -1],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(page).toHaveURL(`/images/${order.at(index)?.id}`);
+      await viewer.untilStill();
+    }
+    expect(await page.evaluate(() => history.length)).toBe(length);
+    await viewer.closeByKey();
+    await expect(page).toHaveURL('/');
+  });
+
+  test('so do buttons on both sides, with a mouse and with the keyboard', async ({
+    page,
+    gallery,
+  }) => {
+    const order = await openThird(page, gallery);
+    const previous = page.getByRole('button', { name: 'Previous image' });
+    const next = page.getByRole('button', { name: 'Next image' });
+    await next.click();
+    await expect(page).toHaveURL(`/images/${order[1]?.id}`);
+    await viewer.untilStill();
+    await previous.focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`/images/${order[0]?.id}`);
+    await viewer.untilStill();
+    await expect(previous).toBeFocused();
+
+    const [left, right] = [await previous.boundingBox(), await next.boundingBox()];
+    expect(left).toMatchObject({ x: 12, width: 44, height: 44 });
+    expect((right?.x ?? 0) + 44).toBe(1280 - 12);
+    await expect(next).toBeInViewport();
+  });
+
+  test('a search is followed in its order', async ({ page, gallery, animations }) => {
+    const found = [gallery.loose[4], gallery.loose[1], gallery.loose[3]].flatMap(
+      (one) => one ?? [],
+    );
+    await answer(page, /\/images\/wall\?text=dusk/, { images: await onWall(page, found) });
+    const wall = new WallPage(page);
+    await wall.open('?q=dusk');
+    await animations.hurry();
+    await wall.card(found[0]?.id ?? '').click({ position: { x: 50, y: 80 } });
+    await viewer.untilShown();
+    for (const index of [1, 2, 0]) {
+      await page.keyboard.press('ArrowRight');
+      await expect(page).toHaveURL(`/images/${found[index]?.id}`);
+      await viewer.untilStill();
+    }
+    await viewer.closeByKey();
+    await expect(page).toHaveURL('/?q=dusk');
+  });
+
+  test.describe('by touch', () => {
+    test.use({ hasTouch: true, viewport: { width: 400, height: 800 } });
+
+    test('a swipe leads along the wall', async ({ page, gallery }) => {
+      const order = await openThird(page, gallery);
+      await expect(page.getByText(/^Image \d+ of 12/)).toBeAttached();
+      await swipe(page, { from: { x: 320, y: 300 }, by: { x: -260, y: 0 }, steps: 4 });
+      await expect(page).toHaveURL(`/images/${order[1]?.id}`);
+    });
+  });
+});
+
+function wallByDate(): void {
+  sessionStorage.setItem('salon.wall', '{"order":"date","seed":5,"anchor":null}');
+}
+
 test.describe('a swipe', () => {
   test.use({ hasTouch: true, viewport: { width: 400, height: 800 } });
 
@@ -332,6 +428,6 @@ test.describe('what cannot be shown', () => {
     const versions = image?.versions.filter(({ type }) => type === 'regular');
     await answer(page, `/images/${image?.id}`, { image: { ...image, versions, renditions: {} } });
     await viewer.open(image?.id);
-    await expect(viewer.root.locator('img')).toHaveCount(0);
+    await expect(viewer.plate.locator('img')).toHaveCount(0);
   });
 });

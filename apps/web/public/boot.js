@@ -1,23 +1,45 @@
 // Runs before the first paint: a classic script, as small as it can be.
 {
+  // With site data blocked the mere access to a storage throws, as in shared/browser-storage.ts.
+  const attempt = (access) => {
+    try {
+      return access();
+    } catch {
+      return null;
+    }
+  };
+
   // As features/theme/theme-preference.ts stores it.
-  const theme = localStorage.getItem('theme');
+  const theme = attempt(() => localStorage.getItem('theme'));
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
 
   // What the app wants first, asked for as api/exchange.ts asks.
   if (/^\/(images\/[^/]+)?$/.test(location.pathname)) {
     // As features/gallery/wall-memory.ts remembers it; a visit begins here.
-    let memory = JSON.parse(sessionStorage.getItem('salon.wall'));
+    let memory = attempt(() => JSON.parse(sessionStorage.getItem('salon.wall')));
     if (!memory) {
-      memory = { order: null, seed: Math.floor(Math.random() * 2 ** 31), anchor: null };
-      sessionStorage.setItem('salon.wall', JSON.stringify(memory));
+      const fresh = { order: null, seed: Math.floor(Math.random() * 2 ** 31), anchor: null };
+      memory = attempt(() => {
+        sessionStorage.setItem('salon.wall', JSON.stringify(fresh));
+        return fresh;
+      });
     }
-    const query = new URLSearchParams();
-    if (memory.order === 'date') query.set('orderBy', 'date');
-    // As features/gallery/gallery-page.tsx decides; 16 as libs/api-contract/src/opening.ts has it.
-    const isHome = location.pathname === '/' && !new URLSearchParams(location.search).get('q');
-    if (isHome && !memory.anchor) query.set('opening', memory.seed % 16);
-    for (const href of ['/api/settings', `/api/images/wall${query.size > 0 ? `?${query}` : ''}`]) {
+    const hrefs = ['/api/settings'];
+    // Where nothing can be remembered, the app takes a seed of its own.
+    if (memory) {
+      const query = new URLSearchParams();
+      // The gateway writes the settings into the page; api/settings.ts reads them as well.
+      const { wallOrder, newestFirst } = document.documentElement.dataset;
+      if ((memory.order ?? wallOrder) === 'date') {
+        query.set('orderBy', 'date');
+        if (newestFirst === 'true') query.set('order', 'desc');
+      }
+      // As features/gallery/gallery-page.tsx decides; 16 as libs/api-contract/src/opening.ts has it.
+      const isHome = location.pathname === '/' && !new URLSearchParams(location.search).get('q');
+      if (isHome && !memory.anchor) query.set('opening', memory.seed % 16);
+      hrefs.push(`/api/images/wall${query.size > 0 ? `?${query}` : ''}`);
+    }
+    for (const href of hrefs) {
       const link = document.createElement('link');
       Object.assign(link, { rel: 'preload', as: 'fetch', href, crossOrigin: '' });
       document.head.append(link);

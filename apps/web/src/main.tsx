@@ -10,6 +10,7 @@ import { reloadWhenStale } from './app/reload-when-stale.ts';
 import { createStore } from './app/store.ts';
 import { startTheme } from './features/theme/start-theme.ts';
 import { restoreSession } from './shell/session/restore-session.ts';
+import { retrySettings } from './shell/settings/retry-settings.ts';
 import { loadSettings } from './shell/settings/settings-slice.ts';
 import { installBackGate } from './shell/unsaved/back-gate.ts';
 
@@ -22,6 +23,7 @@ const store = createStore();
 store.dispatch(startTheme());
 store.dispatch(restoreSession());
 void store.dispatch(loadSettings());
+retrySettings(store.dispatch);
 
 createRoot(root).render(
   <StrictMode>

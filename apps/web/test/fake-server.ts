@@ -2,6 +2,7 @@ export interface Call {
   method: string;
   path: string;
   token: string | null;
+  idempotencyKey: string | null;
   body: unknown;
 }
 
@@ -18,11 +19,12 @@ export function fakeServer(answers: Record<string, Answer>) {
     // The app calls by path; a Request object would be news here.
     const path = (input as string).replace(/^\/api/, '');
     const method = init?.method ?? 'GET';
-    const authorization = new Headers(init?.headers).get('authorization');
+    const headers = new Headers(init?.headers);
     const call: Call = {
       method,
       path,
-      token: authorization?.replace('Bearer ', '') ?? null,
+      token: headers.get('authorization')?.replace('Bearer ', '') ?? null,
+      idempotencyKey: headers.get('idempotency-key'),
       body: typeof init?.body === 'string' ? JSON.parse(init.body) : null,
     };
     calls.push(call);
@@ -36,6 +38,11 @@ export function fakeServer(answers: Record<string, Answer>) {
 
 export function failure(status: number, message: string, data?: object): Response {
   return Response.json({ message, requestId: 'r-1', data }, { status });
+}
+
+export function limited(retryAfterS: number): Response {
+  const headers = { 'retry-after': String(retryAfterS) };
+  return Response.json({ message: 'Too many attempts.' }, { status: 429, headers });
 }
 
 /** A token as the server makes them, but for the signature, which the page cannot check anyway. */

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, jest } from '@jest/globals';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { endAccess } from '../src/api/access.ts';
+
+// A busy machine needs longer than the default second for what takes 300 ms here.
+configure({ asyncUtilTimeout: 5000 });
 
 // jsdom knows the element but not what it does.
 HTMLDialogElement.prototype.showModal = function showModal() {

@@ -42,6 +42,9 @@ export const halfLabelled = {
 
 const COLLECTION_SIZE = 6;
 
+const captionsOf = (index: number): Record<string, string> =>
+  index < COLLECTION_SIZE ? { en: `Picture ${index + 1}` } : {};
+
 /** A gallery that runs, with a dozen photographs of which half are a collection. */
 export async function startGallery(): Promise<Gallery> {
   const stack = await Stack.start();
@@ -62,7 +65,7 @@ export async function startGallery(): Promise<Gallery> {
       sessionId,
       metadata: [labelled, halfLabelled][index] ?? {
         ...metadata,
-        captions: index < COLLECTION_SIZE ? { en: `Picture ${index + 1}` } : {},
+        captions: captionsOf(index),
       },
     })),
   );

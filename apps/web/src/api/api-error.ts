@@ -2,6 +2,7 @@ interface Facts {
   data?: Record<string, unknown>;
   requestId?: string;
   isServerMessage?: boolean;
+  retryAfterS?: number;
   cause?: unknown;
 }
 
@@ -13,6 +14,8 @@ export class ApiError extends Error {
   readonly requestId: string | undefined;
   /** Whether the sentence is the server's own, and not made up here for want of one. */
   readonly isServerMessage: boolean;
+  /** Seconds after which the server accepts the call again, if its answer named them. */
+  readonly retryAfterS: number | undefined;
 
   constructor(status: number, message: string, facts: Facts = {}) {
     super(message, { cause: facts.cause });
@@ -20,6 +23,7 @@ export class ApiError extends Error {
     this.data = facts.data;
     this.requestId = facts.requestId;
     this.isServerMessage = facts.isServerMessage ?? false;
+    this.retryAfterS = facts.retryAfterS;
   }
 }
 
@@ -30,13 +34,16 @@ export function errorMessage(error: unknown, otherwise?: string): string {
 }
 
 /** Turns an answer that is not a success into the error it means, whatever wrote it: our server or a proxy before it. */
-export function errorOf(status: number, body: unknown): ApiError {
+export function errorOf(status: number, body: unknown, retryAfter: string | null = null): ApiError {
   const { message, data, requestId } = isRecord(body) ? body : {};
   const isServerMessage = typeof message === 'string' && message !== '';
+  // The other form of the header, a date, is of no use with a clock that may be wrong.
+  const retryAfterS = /^\d+$/.test(retryAfter ?? '') ? Number(retryAfter) : undefined;
   return new ApiError(status, isServerMessage ? message : generic(status), {
     isServerMessage,
     ...(isRecord(data) && { data }),
     ...(typeof requestId === 'string' && { requestId }),
+    ...(retryAfterS !== undefined && { retryAfterS }),
   });
 }
 

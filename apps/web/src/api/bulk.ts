@@ -44,15 +44,25 @@ export const restoreImages: BulkCall = async (ids) => {
 
 /**
  * Makes the same edit to each image.
- * @param before is told what each one had that it changed; a repeat after a lost answer finds nothing left to change
+ * @param own for some images, by id, what they get in place of a part of the common edit
+ * @param before receives what each image had that the edit changed; a repeat after a lost answer finds nothing left to change
  * @throws ApiError 400 with `data.validation`
  */
 export const editImages =
-  (metadata: ImageMetadataEdit, before: Map<string, ImageMetadataEdit>): BulkCall =>
+  (
+    metadata: ImageMetadataEdit,
+    before: Map<string, ImageMetadataEdit>,
+    own: ReadonlyMap<string, ImageMetadataEdit>,
+  ): BulkCall =>
   async (ids) => {
-    const { results, metadata: stored } = await putMetadata({ ids, metadata });
+    const differing = ids.filter((id) => own.has(id));
+    const each = Object.fromEntries(differing.map((id) => [id, own.get(id) ?? {}]));
+    const body = differing.length ? { ids, metadata, each } : { ids, metadata };
+    const { results, metadata: stored } = await putMetadata(body);
     for (const result of results) {
-      if (result.ok && !isPartOf(result.before, stored)) before.set(result.id, result.before);
+      if (!result.ok) continue;
+      const wanted = { ...stored, ...own.get(result.id) };
+      if (!isPartOf(result.before, wanted)) before.set(result.id, result.before);
     }
     return results;
   };

@@ -8,30 +8,33 @@ export interface Exchange {
   body?: unknown;
   signal?: AbortSignal | undefined;
   token?: string | null;
-  /** Whether sending it twice does what sending it once does. By default true for all but POST. */
-  repeatable?: boolean | undefined;
+  /** Identifies the user's action, so that the server carries it out once, however often it is repeated. */
+  idempotencyKey?: string | undefined;
   /** Recognises an answer that a repeat would not change, though its status looks passing. */
   isFinal?: ((error: ApiError) => boolean) | undefined;
+  /** Runs before each wait for a repeat. */
+  onWait?: (() => void) | undefined;
   timeoutMs?: number | undefined;
+  /** Whether the browser completes the call although the page is left. */
+  keepalive?: boolean | undefined;
 }
 
 const TIMEOUT_MS = 30_000;
 
 /**
- * One call to `/api` and its JSON answer, repeated while the trouble looks passing.
+ * One call to `/api` and its JSON answer, repeated while the network or the server is away.
  * @throws ApiError; or the signal's reason when the caller aborted
  */
 export function exchange(path: string, call: Exchange = {}): Promise<unknown> {
-  const repeatable = call.repeatable ?? call.method !== 'POST';
-  const once = () => send(path, call);
-  return repeatable ? persistently(once, call) : once();
+  return persistently(() => send(path, call), call);
 }
 
 async function send(path: string, call: Exchange): Promise<unknown> {
-  const { method = 'GET', body, signal, token, timeoutMs = TIMEOUT_MS } = call;
+  const { method = 'GET', body, signal, token, idempotencyKey, timeoutMs = TIMEOUT_MS } = call;
   const timeout = AbortSignal.timeout(timeoutMs);
   const headers = new Headers({ accept: 'application/json' });
   if (token) headers.set('authorization', `Bearer ${token}`);
+  if (idempotencyKey) headers.set('idempotency-key', idempotencyKey);
   if (body !== undefined) headers.set('content-type', 'application/json');
   try {
     const response = await fetch(`/api${path}`, {
@@ -40,9 +43,10 @@ async function send(path: string, call: Exchange): Promise<unknown> {
       credentials: 'same-origin',
       body: body === undefined ? null : JSON.stringify(body),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      keepalive: call.keepalive ?? false,
     });
     const answer = await jsonOf(response);
-    if (!response.ok) throw errorOf(response.status, answer);
+    if (!response.ok) throw errorOf(response.status, answer, response.headers.get('retry-after'));
     return answer;
   } catch (error) {
     if (error instanceof ApiError) throw error;

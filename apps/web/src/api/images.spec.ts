@@ -34,7 +34,7 @@ describe('fetchPictures', () => {
     const { calls } = fakeServer({
       'GET /images/wall?orderBy=date': () => ({ data: { images: [] } }),
     });
-    expect(await fetchPictures('date')).toEqual([]);
+    expect(await fetchPictures('oldest')).toEqual([]);
     expect(calls).toHaveLength(1);
   });
 
@@ -70,15 +70,23 @@ describe('fetchPhoto', () => {
 describe('fetchCollection', () => {
   const answer = (images: unknown[]) =>
     fakeServer({
-      'GET /collections/c': () => ({ data: { collection: { id: 'c', title: null, images } } }),
+      'GET /collections/c': () => ({
+        data: { collection: { id: 'c', title: null, description: null, images } },
+      }),
     });
 
   it('has its pictures in order, and a title when it has none', async () => {
     const images = [anImage('b'), anImage('a')];
     answer(images);
-    const { title, pictures } = await fetchCollection('c');
-    expect(title).toBe('Untitled');
-    expect(pictures.map(({ id }) => id)).toEqual(['b', 'a']);
+    const { title, description, photos } = await fetchCollection('c');
+    expect([title, description]).toEqual(['Untitled', '']);
+    expect(photos.map(({ id }) => id)).toEqual(['b', 'a']);
+  });
+
+  it('has the metadata of its pictures', async () => {
+    answer([anImage('a', { iso: 100 })]);
+    const { photos } = await fetchCollection('c');
+    expect(photos[0]?.metadata).toMatchObject({ iso: 100, lens: null });
   });
 
   it('takes the aspect to three decimals, of the original while there is no regular version, 0 without a height', async () => {
@@ -88,8 +96,8 @@ describe('fetchCollection', () => {
       { ...anImage('b'), versions: [], width: 100, height: 300 },
       { ...anImage('c'), versions: [], height: 0 },
     ]);
-    const { pictures } = await fetchCollection('c');
-    expect(pictures.map(({ aspect }) => aspect)).toEqual([1.494, 0.333, 0]);
+    const { photos } = await fetchCollection('c');
+    expect(photos.map(({ aspect }) => aspect)).toEqual([1.494, 0.333, 0]);
   });
 
   it('finds a thumbnail among the renditions, or none', async () => {
@@ -98,7 +106,7 @@ describe('fetchCollection', () => {
       { ...anImage('a'), versions: [], renditions },
       { ...anImage('b'), versions: [] },
     ]);
-    const { pictures } = await fetchCollection('c');
-    expect(pictures.map(({ thumbnail }) => thumbnail)).toEqual(['/t.jpg', '']);
+    const { photos } = await fetchCollection('c');
+    expect(photos.map(({ thumbnail }) => thumbnail)).toEqual(['/t.jpg', '']);
   });
 });

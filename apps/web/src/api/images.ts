@@ -42,17 +42,26 @@ export interface Photo extends Picture {
 export interface Collection {
   id: string;
   title: string;
-  pictures: Picture[];
+  /** Empty when there is none. */
+  description: string;
+  photos: Photo[];
 }
 
-export type ImageOrder = 'newest-upload' | 'date';
+/** By the date of the upload, or by that of the picture. */
+export type ImageOrder = 'newest-upload' | 'oldest' | 'newest';
+
+const queries: Record<ImageOrder, Record<string, string>> = {
+  'newest-upload': {},
+  oldest: { orderBy: 'date' },
+  newest: { orderBy: 'date', order: 'desc' },
+};
 
 /** All images of the gallery, or an opening of it; boot.js asks for the same. */
 export function fetchPictures(
   order: ImageOrder,
   { opening, signal }: { opening?: number; signal?: AbortSignal } = {},
 ): Promise<Picture[]> {
-  const query = new URLSearchParams(order === 'date' ? { orderBy: 'date' } : {});
+  const query = new URLSearchParams(queries[order]);
   if (opening !== undefined) query.set('opening', String(opening));
   const path = query.size > 0 ? `/images/wall?${query}` : '/images/wall';
   return request(path, { schema: { parse: readPictures }, signal });
@@ -112,8 +121,11 @@ function readHungPicture(value: unknown): Picture {
 }
 
 function readPhoto(reply: unknown): Photo {
-  const image = fieldsOf(dataOf(reply).image);
-  return { ...readPicture(image), metadata: readMetadata(image) };
+  return readImage(dataOf(reply).image);
+}
+
+function readImage(value: unknown): Photo {
+  return { ...readPicture(value), metadata: readMetadata(fieldsOf(value)) };
 }
 
 function readCollection(reply: unknown): Collection {
@@ -121,7 +133,8 @@ function readCollection(reply: unknown): Collection {
   return {
     id: idOf(collection),
     title: textOf(collection.title) ?? 'Untitled',
-    pictures: listOf(collection.images).map(readPicture),
+    description: textOf(collection.description) ?? '',
+    photos: listOf(collection.images).map(readImage),
   };
 }
 

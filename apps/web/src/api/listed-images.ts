@@ -41,8 +41,6 @@ function imagesIn(reply: unknown): unknown[] {
 /** As the server tells an image, whether in a list or in a collection. */
 export function readListedImage(value: unknown): ListedImage {
   const image = fieldsOf(value);
-  const { en } = isRecord(image.captions) ? image.captions : {};
-  const caption = textOf(en);
   return {
     ...readPicture(image),
     filename: textOf(image.originalFilename) ?? '',
@@ -51,9 +49,17 @@ export function readListedImage(value: unknown): ListedImage {
     metadata: {
       ...readMetadata(image),
       comment: textOf(image.comment),
-      captions: caption ? { en: caption } : {},
+      captions: readCaptions(image.captions),
     },
   };
+}
+
+function readCaptions(value: unknown): Record<string, string> {
+  const captions: Record<string, string> = {};
+  for (const [language, caption] of Object.entries(isRecord(value) ? value : {})) {
+    if (typeof caption === 'string' && caption) captions[language] = caption;
+  }
+  return captions;
 }
 
 /** How an image is called in the dashboard: by its caption, else by its file. */

@@ -1,18 +1,18 @@
-import { deletedReply, imageReply } from '@salon/api-contract';
-import type { Image, ImageMetadataEdit } from '@salon/api-contract';
+import { deletedReply, fullImageReply } from '@salon/api-contract';
+import type { FullImage, ImageMetadataEdit } from '@salon/api-contract';
 import { ApiError } from './api-error.ts';
 import { request } from './request.ts';
 
 /** Everything that is known of an image. @throws ApiError 404 */
-export async function fetchImage(id: string, signal?: AbortSignal): Promise<Image> {
-  const reply = await request(pathOf(id), { schema: imageReply, signal });
+export async function fetchImage(id: string, signal?: AbortSignal): Promise<FullImage> {
+  const reply = await request(pathOf(id), { schema: fullImageReply, signal });
   return reply.data.image;
 }
 
 /** What is left out stays as it is. @throws ApiError 400 with `data.validation`; 404 */
-export async function updateMetadata(id: string, metadata: ImageMetadataEdit): Promise<Image> {
+export async function updateMetadata(id: string, metadata: ImageMetadataEdit): Promise<FullImage> {
   const path = `${pathOf(id)}/metadata`;
-  const reply = await request(path, { method: 'PUT', body: metadata, schema: imageReply });
+  const reply = await request(path, { method: 'PUT', body: metadata, schema: fullImageReply });
   return reply.data.image;
 }
 

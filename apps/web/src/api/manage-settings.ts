@@ -5,7 +5,7 @@ import { request } from './request.ts';
 
 /** A setting as the server has it; one of a type this page does not know is shown, and cannot be changed here. */
 export type AnySetting = Setting | UnknownSetting;
-interface UnknownSetting extends Omit<Setting, 'type' | 'value' | 'default'> {
+interface UnknownSetting extends Omit<Setting, 'type' | 'value' | 'default' | 'options'> {
   type: 'unsupported';
 }
 
@@ -15,7 +15,7 @@ export interface SettingChange {
 }
 
 const unknownSetting = setting
-  .omit({ type: true, value: true, default: true })
+  .omit({ type: true, value: true, default: true, options: true })
   .transform((known): UnknownSetting => ({ ...known, type: 'unsupported' }));
 const anySettings = z.object({
   data: z.object({ data: z.object({ settings: z.array(z.union([setting, unknownSetting])) }) }),

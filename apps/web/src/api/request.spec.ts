@@ -31,9 +31,9 @@ describe('a call to the server', () => {
   });
 
   it('keeps the status when a proxy answers with a page instead of JSON', async () => {
-    fakeServer({ 'POST /login': () => new Response('<h1>Bad gateway</h1>', { status: 502 }) });
+    fakeServer({ 'POST /login': () => new Response('<h1>Too large</h1>', { status: 413 }) });
     const call = request('/login', { method: 'POST', body: {}, schema });
-    await expect(call).rejects.toMatchObject({ status: 502 });
+    await expect(call).rejects.toMatchObject({ status: 413 });
   });
 
   it('says that an answer it cannot read is not understood', async () => {
@@ -92,14 +92,33 @@ describe('a refused token', () => {
     expect(server.count('POST /refresh')).toBe(1);
   });
 
-  it('is not asked about again when the new one is refused too', async () => {
+  it('is replaced once only: when the new one is refused too, the person is logged out', async () => {
     holdAccess(aToken());
+    const changes: unknown[] = [];
+    const stop = onAccessChange((user) => changes.push(user?.username ?? null));
     const server = fakeServer({
       'GET /images': () => failure(401, 'no'),
       'POST /refresh': () => ({ data: { accessToken: aToken({ tag: 'new' }) } }),
     });
     await expect(request('/images', { schema })).rejects.toMatchObject({ status: 401 });
     expect(server.count('GET /images')).toBe(2);
+    expect(server.count('POST /refresh')).toBe(1);
+    expect(changes).toEqual(['ada', null]);
+    expect(mayHaveSession()).toBe(false);
+    stop();
+  });
+
+  it('that is refused again does not log out the person who logged in meanwhile', async () => {
+    holdAccess(aToken());
+    fakeServer({
+      'GET /images': ({ token }) => {
+        if (token === aToken({ tag: 'new' })) holdAccess(aToken({ id: 'u-2' }));
+        return failure(401, 'no');
+      },
+      'POST /refresh': () => ({ data: { accessToken: aToken({ tag: 'new' }) } }),
+    });
+    await expect(request('/images', { schema })).rejects.toMatchObject({ status: 401 });
+    expect(mayHaveSession()).toBe(true);
   });
 
   it('ends the session when the refresh is refused', async () => {
@@ -220,10 +239,42 @@ describe('a server that cannot be reached', () => {
     expect(await call).toHaveProperty('name', 'AbortError');
   });
 
-  it('is not asked twice to do what may have been done', async () => {
-    const server = fakeServer({ 'POST /collections': broken });
-    const call = request('/collections', { method: 'POST', body: {}, schema });
-    await expect(call).rejects.toMatchObject({ status: 0 });
-    expect(server.count('POST /collections')).toBe(1);
+  it.each(['/collections', '/login', '/signup', '/images/delete', '/upload/confirm'])(
+    'gets POST %s again too, each time with the key of the same action',
+    async (path) => {
+      const answers: Answer[] = [broken, () => failure(502, ''), () => failure(503, '')];
+      const server = fakeServer({
+        [`POST ${path}`]: (call) => answers.shift()?.(call) ?? { data: 'done' },
+      });
+      const call = request(path, { method: 'POST', body: {}, schema });
+      await jest.advanceTimersByTimeAsync(1000 + 2000 + 4000);
+      await expect(call).resolves.toEqual({ data: 'done' });
+      expect(server.calls).toHaveLength(4);
+      const keys = new Set(server.calls.map(({ idempotencyKey }) => idempotencyKey));
+      expect([...keys]).toEqual([
+        expect.stringMatching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/),
+      ]);
+    },
+  );
+
+  it('gets a key of its own with each action, the same before and after a refused token', async () => {
+    const stale = aToken({ tag: 'stale' });
+    holdAccess(stale);
+    const server = fakeServer({
+      'POST /collections': ({ token }) => (token === stale ? failure(401, 'no') : { data: {} }),
+      'POST /refresh': () => ({ data: { accessToken: aToken({ tag: 'fresh' }) } }),
+      'GET /images': () => ({ data: {} }),
+    });
+    const create = () => request('/collections', { method: 'POST', body: {}, schema });
+    await create();
+    await create();
+    await request('/images', { schema });
+    const keysOf = (name: string) =>
+      server.calls.filter(({ path }) => path === name).map((call) => call.idempotencyKey);
+    const [first, repeated, second] = keysOf('/collections');
+    expect(first).toBe(repeated);
+    expect(second).not.toBe(first);
+    expect(second).not.toBeNull();
+    expect(keysOf('/images')).toEqual([null]);
   });
 });

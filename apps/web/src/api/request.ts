@@ -1,7 +1,9 @@
-import { freshToken, mayHaveSession, replaceToken } from './access.ts';
+import { endAccess, freshToken, mayHaveSession, replaceToken } from './access.ts';
 import { ApiError } from './api-error.ts';
 import { exchange } from './exchange.ts';
 import type { Exchange } from './exchange.ts';
+import { newIdempotencyKey } from './idempotency-key.ts';
+import { noteWrite } from './writes.ts';
 
 export { ApiError } from './api-error.ts';
 
@@ -28,11 +30,20 @@ const OPEN_PATHS = new Set([
  */
 export async function request<T>(path: string, options: RequestOptions<T>): Promise<T> {
   const { schema, ...call } = options;
-  const reply = await withAccess(path, (token) => exchange(path, { ...call, token }));
-  return parseReply(schema, reply);
+  const isWrite = (call.method ?? 'GET') !== 'GET';
+  // One key for all repeats, the one after a 401 included.
+  const idempotencyKey = isWrite ? newIdempotencyKey() : undefined;
+  try {
+    const reply = await withAccess(path, (token) =>
+      exchange(path, { idempotencyKey, ...call, token }),
+    );
+    return parseReply(schema, reply);
+  } finally {
+    if (isWrite) noteWrite();
+  }
 }
 
-/** Runs a call with a fresh token, and once more with a new one if the server refuses it. */
+/** Runs a call with a fresh token, and once more with a new one if the server refuses it. A second refusal logs out. */
 export async function withAccess<R>(
   path: string,
   send: (token: string | null) => Promise<R>,
@@ -41,10 +52,19 @@ export async function withAccess<R>(
   try {
     return await send(token);
   } catch (error) {
-    const isRefused = error instanceof ApiError && error.status === 401 && !OPEN_PATHS.has(path);
-    if (!isRefused || !mayHaveSession()) throw error;
-    return send(await replaceToken(token));
+    if (!isRefused(path, error) || !mayHaveSession()) throw error;
   }
+  const replacement = await replaceToken(token);
+  try {
+    return await send(replacement);
+  } catch (error) {
+    if (isRefused(path, error)) endAccess({ of: replacement });
+    throw error;
+  }
+}
+
+function isRefused(path: string, error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401 && !OPEN_PATHS.has(path);
 }
 
 export function parseReply<T>(schema: Parser<T>, reply: unknown): T {

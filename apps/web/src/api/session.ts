@@ -1,7 +1,11 @@
 import type { User } from '@salon/api-contract';
-import { endAccess, holdAccess } from './access.ts';
+import { endAccess, holdAccess, outdateRefresh } from './access.ts';
 import { isRecord } from './api-error.ts';
+import { exchange } from './exchange.ts';
 import { request } from './request.ts';
+
+/** A longer wait would leave a person unsure whether they are logged out. */
+const LOGOUT_TIMEOUT_MS = 5_000;
 
 /** A token is missing while the e-mail address is not confirmed. */
 export interface SessionReply {
@@ -42,13 +46,31 @@ export async function resetPassword(token: string, password: string): Promise<vo
   await request('/reset-password', { method: 'POST', body, schema: anything });
 }
 
-/** Ends the session here whatever the server answers: nobody may be kept in by a failing network. */
-export async function logout(): Promise<void> {
-  try {
-    await request('/logout', { method: 'POST', repeatable: false, schema: anything });
-  } finally {
-    endAccess();
-  }
+/** A logout that the server has not answered yet. */
+let pendingLogout: AbortController | null = null;
+
+/**
+ * Ends the session here once the server has answered, or at once if it cannot be reached: then the call is repeated in
+ * the background, until a login takes the session's place.
+ */
+export function logout(): Promise<void> {
+  pendingLogout?.abort();
+  const controller = new AbortController();
+  pendingLogout = controller;
+  const { signal } = controller;
+  return new Promise((resolve) => {
+    let isEnded = false;
+    const end = () => {
+      if (isEnded) return;
+      isEnded = true;
+      endAccess({ by: 'logged-out' });
+      resolve();
+    };
+    const call = { method: 'POST', signal, timeoutMs: LOGOUT_TIMEOUT_MS, keepalive: true } as const;
+    exchange('/logout', { ...call, onWait: end })
+      .catch((error: unknown) => console.warn('The server did not end the session', error))
+      .finally(end);
+  });
 }
 
 /** Reads a user; by hand, to spare the pages before the dashboard zod's weight. */
@@ -61,7 +83,10 @@ export function readUser(value: unknown): User {
 }
 
 async function enter(path: string, body: unknown): Promise<SessionReply> {
+  // Its repeat would end the session that begins now.
+  pendingLogout?.abort();
   const reply = await request(path, { method: 'POST', body, schema: { parse: readSession } });
+  outdateRefresh();
   if (reply.accessToken !== null) holdAccess(reply.accessToken, reply.user.email);
   return reply;
 }

@@ -16,8 +16,18 @@ export const defaultSettings: SettingValues = {
   cameraNames: [],
   lensNames: [],
   wallOrder: 'shuffle',
+  newestFirst: false,
   hideDates: false,
 };
+
+/** What the gateway writes into the page of how a visit begins, so that the wall need not wait for the settings. */
+export function settingsOfPage(): Pick<SettingValues, 'wallOrder' | 'newestFirst'> {
+  const { wallOrder, newestFirst } = document.documentElement.dataset;
+  return {
+    wallOrder: wallOrder === 'date' ? 'date' : defaultSettings.wallOrder,
+    newestFirst: newestFirst === 'true',
+  };
+}
 
 /** The settings every visitor may read. */
 export function fetchPublicSettings(signal?: AbortSignal): Promise<SettingValues> {

@@ -33,7 +33,6 @@ export async function runTask(task: TaskName): Promise<TaskResult> {
   const reply = await request<{ data: { data: TaskResult } }>(path, {
     method: 'POST',
     schema,
-    repeatable: true,
     isFinal: ({ data }) => data?.model !== undefined,
     timeoutMs: TASK_TIMEOUT_MS,
   });
@@ -53,7 +52,7 @@ export async function fetchRuns(signal: AbortSignal): Promise<TaskRun[]> {
 export async function cancelRun(id: string): Promise<boolean> {
   const path = `/tasks/${encodeURIComponent(id)}/cancel`;
   try {
-    await request(path, { method: 'POST', schema: taskRunReply, repeatable: true });
+    await request(path, { method: 'POST', schema: taskRunReply });
     return true;
   } catch (error) {
     if (error instanceof ApiError && error.status === 409) return false;

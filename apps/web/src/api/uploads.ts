@@ -1,5 +1,5 @@
 import { confirmReply, discardReply, reviewReply, waitingListReply } from '@salon/api-contract';
-import type { ConfirmBody, Image, ReviewReply, WaitingImage } from '@salon/api-contract';
+import type { ConfirmBody, FullImage, ReviewReply, WaitingImage } from '@salon/api-contract';
 import { ApiError } from './api-error.ts';
 import { persistently } from './persistently.ts';
 import { parseReply, request, withAccess } from './request.ts';
@@ -49,12 +49,11 @@ export async function discardUpload(sessionId: string): Promise<void> {
 }
 
 /** Makes images of reviewed files. The server answers a repeat with the same images. */
-export async function confirmUpload(body: ConfirmBody): Promise<Image[]> {
+export async function confirmUpload(body: ConfirmBody): Promise<FullImage[]> {
   const reply = await request('/upload/confirm', {
     method: 'POST',
     body,
     schema: confirmReply,
-    repeatable: true,
     timeoutMs: CONFIRM_TIMEOUT_MS,
   });
   return reply.data.images;

@@ -8,6 +8,7 @@ import VerificationPendingPage from '../features/auth/verification-pending-page.
 import VerifyEmailPage from '../features/auth/verify-email-page.tsx';
 import NotFoundPage from '../features/not-found/not-found-page.tsx';
 import { VisitorsOnly } from '../shell/session/visitors-only.tsx';
+import { RequireSettings } from '../shell/settings/require-settings.tsx';
 
 const DevPage = lazy(() => import('../features/dev/dev-page.tsx'));
 
@@ -15,13 +16,16 @@ const DevPage = lazy(() => import('../features/dev/dev-page.tsx'));
 export default function AccountRoutes() {
   return (
     <Routes>
-      <Route element={<VisitorsOnly />}>
-        <Route path="login" element={<LoginPage />} />
-        <Route path="signup" element={<SignupPage />} />
-        <Route path="forgot-password" element={<ForgotPasswordPage />} />
-        <Route path="reset-password" element={<ResetPasswordPage />} />
+      <Route element={<RequireSettings />}>
+        <Route element={<VisitorsOnly />}>
+          <Route path="login" element={<LoginPage />} />
+          <Route path="signup" element={<SignupPage />} />
+          <Route path="forgot-password" element={<ForgotPasswordPage />} />
+        </Route>
+        <Route path="verification-pending" element={<VerificationPendingPage />} />
       </Route>
-      <Route path="verification-pending" element={<VerificationPendingPage />} />
+      {/* Addresses in mails: leaving them would lose their token, and they need no settings. */}
+      <Route path="reset-password" element={<ResetPasswordPage />} />
       <Route path="verify-email" element={<VerifyEmailPage />} />
       <Route path="dev" element={<DevPage />} />
       <Route path="*" element={<NotFoundPage />} />

@@ -18,9 +18,12 @@ export function App({ store }: { store: Store }) {
       <ErrorBoundary>
         <Router />
       </ErrorBoundary>
-      <Suspense fallback={null}>
-        <Overlays />
-      </Suspense>
+      {/* Apart from the page: without dialogs and toasts it still works. */}
+      <ErrorBoundary fallback={null}>
+        <Suspense fallback={null}>
+          <Overlays />
+        </Suspense>
+      </ErrorBoundary>
     </Provider>
   );
 }

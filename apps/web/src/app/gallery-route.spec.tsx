@@ -1,76 +1,23 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { Route, Routes } from 'react-router';
-import { aWallImage, anImage } from '../../test/an-image.ts';
-import { failure, fakeServer } from '../../test/fake-server.ts';
-import type { Answer } from '../../test/fake-server.ts';
-import { FakeAnimation, installStage } from '../../test/fake-stage.ts';
-import { renderScreen } from '../../test/render-screen.tsx';
+import { failure } from '../../test/fake-server.ts';
+import {
+  address,
+  arrive,
+  arrivePictures,
+  card,
+  cards,
+  countOnWall,
+  land,
+  menu,
+  onWall,
+  openGallery as open,
+  prepareGallery,
+  settingsReply,
+} from '../../test/gallery-screen.tsx';
 import { loadSettings } from '../shell/settings/settings-slice.ts';
-import { GalleryRoute } from './gallery-route.tsx';
 
-const ids = Array.from({ length: 40 }, (_, i) => `p${i}`);
-const collectionOf = (i: number) => ({ collectionId: i < 3 ? 'c' : null });
-const onWall = ids.map((id, i) => aWallImage(id, collectionOf(i)));
-const images = ids.map((id, i) => anImage(id, { ...collectionOf(i), iso: i === 0 ? 100 : null }));
-const answers: Record<string, Answer> = {
-  'GET /images/wall': () => ({ data: { images: onWall } }),
-  'GET /images/wall?orderBy=date': () => ({ data: { images: onWall } }),
-  'GET /images/wall?orderBy=date&opening=1': () => ({ data: { images: onWall.slice(0, 30) } }),
-  'GET /images/wall?text=dusk': () => ({ data: { images: onWall.slice(0, 2) } }),
-  'GET /images/wall?text=nothing': () => ({ data: { images: [] } }),
-  'GET /collections/c': () => ({
-    data: { collection: { id: 'c', title: 'Walk', images: images.slice(0, 3) } },
-  }),
-  ...Object.fromEntries(
-    images.map((image) => [`GET /images/${image.id}`, () => ({ data: { image } })]),
-  ),
-};
-
-function open(at = '/', more: Record<string, Answer> = {}) {
-  const server = fakeServer({ ...answers, ...more });
-  const screenful = renderScreen(
-    <Routes>
-      <Route element={<GalleryRoute />}>
-        <Route index element={<></>} />
-        <Route path="images/:id" element={<></>} />
-      </Route>
-    </Routes>,
-    { at },
-  );
-  return { ...screenful, server };
-}
-
-const address = () => screen.getByTestId('address').textContent;
-const card = (name: string) => screen.findByRole('link', { name });
-const cards = () =>
-  within(screen.getByRole('list', { name: 'Photographs' })).queryAllByRole('link');
-/** How many pictures the wall has. */
-const hangOf = () => Number(cards()[0]?.parentElement?.getAttribute('aria-setsize'));
-const menu = () => screen.findByRole('navigation', { name: 'Gallery' });
-
-/** Lets the pictures that hang arrive. */
-async function arrivePictures(): Promise<void> {
-  await waitFor(() => expect(cards().length).toBeGreaterThan(0));
-  for (const image of document.querySelectorAll('[role=list] img')) fireEvent.load(image);
-}
-/** Lets the pictures to begin with arrive, and then the list of all. */
-async function arrive(): Promise<void> {
-  await arrivePictures();
-  await waitFor(() => expect(hangOf()).toBe(40));
-  await arrivePictures();
-  await menu();
-}
-const land = () => act(() => FakeAnimation.finishAll());
-
-beforeEach(() => {
-  installStage();
-  sessionStorage.setItem('salon.wall', '{"order":"date","seed":1,"anchor":null}');
-  Object.defineProperty(HTMLImageElement.prototype, 'complete', {
-    configurable: true,
-    value: false,
-  });
-});
+beforeEach(prepareGallery);
 
 describe('the gallery', () => {
   it('hangs every picture as a link named by its caption', async () => {
@@ -97,7 +44,7 @@ describe('the gallery', () => {
   it('hides the menu when the address says so', async () => {
     const { store } = open('/?menu=false');
     await arrivePictures();
-    await waitFor(() => expect(hangOf()).toBe(40));
+    await waitFor(() => expect(countOnWall()).toBe(40));
     await arrivePictures();
     await waitFor(() => expect(store.getState().gallery.wall).toBe('live'));
     expect(screen.queryByRole('navigation')).toBeNull();
@@ -105,7 +52,7 @@ describe('the gallery', () => {
 
   it('hangs the pictures to begin with before it asks for all, which leave them where they are', async () => {
     const { server } = open();
-    await waitFor(() => expect(hangOf()).toBe(30));
+    await waitFor(() => expect(countOnWall()).toBe(30));
     const places = () =>
       cards()
         .slice(0, 2)
@@ -118,7 +65,7 @@ describe('the gallery', () => {
 
   it('begins with all where it cannot have those to begin with', async () => {
     open('/', { 'GET /images/wall?orderBy=date&opening=1': () => failure(500, 'No.') });
-    await waitFor(() => expect(hangOf()).toBe(40));
+    await waitFor(() => expect(countOnWall()).toBe(40));
     await arrivePictures();
     await menu();
   });
@@ -129,10 +76,24 @@ describe('the gallery', () => {
       'GET /images/wall?orderBy=date': () => replies.shift() ?? { data: { images: onWall } },
     });
     await arrivePictures();
-    const alert = await screen.findByText('The photographs did not arrive');
+    const alert = await screen.findByText('Could not load the photos');
     expect(alert.parentElement?.textContent).toContain('The pictures are asleep.');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await arrive();
+  });
+
+  it.each([
+    ['offers', false, 1],
+    ['does not offer', true, 0],
+  ])('%s to pause what scrolls by itself, with reduced motion %s', async (_, isReduced, count) => {
+    globalThis.matchMedia = (media) =>
+      Object.assign(new EventTarget(), {
+        media,
+        matches: isReduced && media.includes('reduce'),
+      }) as MediaQueryList; // what is listened to
+    open('/?continuous=true');
+    await arrive();
+    expect(screen.queryAllByRole('button', { name: 'Pause scrolling' })).toHaveLength(count);
   });
 
   it('changes between by date and shuffled', async () => {
@@ -146,19 +107,14 @@ describe('the gallery', () => {
 });
 
 describe('the menu', () => {
-  const setting = (name: string, value: unknown) => ({ name, value });
-  const settings = (...list: object[]) => ({
-    'GET /settings': () => ({ data: { data: { settings: list } } }),
-  });
-
   it('offers the about dialog only when it is on and has something to say', async () => {
-    const on = setting('showAboutDialog', true);
-    const { store, unmount } = open('/', settings(on));
+    const { store, unmount } = open('/', settingsReply({ showAboutDialog: true }));
     await act(() => store.dispatch(loadSettings()));
     await arrive();
     expect(screen.queryByRole('button', { name: 'About' })).toBeNull();
     unmount();
-    const next = open('/', settings(on, setting('aboutDialogDescription', 'A quiet room.')));
+    const about = { showAboutDialog: true, aboutDialogDescription: 'A quiet room.' };
+    const next = open('/', settingsReply(about));
     await act(() => next.store.dispatch(loadSettings()));
     await arrive();
     await next.user.click(screen.getByRole('button', { name: 'About' }));
@@ -168,8 +124,45 @@ describe('the menu', () => {
     });
   });
 
+  it.each(['', '  '])('names the about dialog, even when its title is %j', async (title) => {
+    const about = { showAboutDialog: true, aboutDialogDescription: 'A quiet room.' };
+    const { store, user } = open('/', settingsReply({ ...about, aboutDialogTitle: title }));
+    await act(() => store.dispatch(loadSettings()));
+    await arrive();
+    await user.click(screen.getByRole('button', { name: 'About' }));
+    expect(store.getState().dialog.title).toBe('About');
+  });
+
+  it('has a way to the list of shortcuts', async () => {
+    const { user } = open();
+    await arrive();
+    await user.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }));
+    expect(await screen.findByRole('dialog', { name: 'Keyboard' })).toBeTruthy();
+  });
+
+  it('switches single letters off and on again, and ? works throughout', async () => {
+    const { user } = open();
+    await arrive();
+    const letters = 'Single letters are shortcuts';
+    const change = async (isOn: boolean) => {
+      await user.keyboard('?');
+      await user.click(await screen.findByRole('checkbox', { name: letters }));
+      expect(screen.getByRole<HTMLInputElement>('checkbox', { name: letters }).checked).toBe(isOn);
+      await user.click(screen.getByRole('button', { name: 'Close' }));
+    };
+    const isWalked = async () => {
+      act(() => (document.activeElement as HTMLElement).blur()); // the button has it
+      await user.keyboard('s');
+      return cards().some((link) => link === document.activeElement);
+    };
+    await change(false);
+    expect(await isWalked()).toBe(false);
+    await change(true);
+    expect(await isWalked()).toBe(true);
+  });
+
   it('offers to log in only when the setting is on and nobody is signed in', async () => {
-    const { store } = open('/', settings(setting('showLoginLink', true)));
+    const { store } = open('/', settingsReply({ showLoginLink: true }));
     await arrive();
     expect(screen.queryByRole('link', { name: 'Log in' })).toBeNull();
     await act(() => store.dispatch(loadSettings()));
@@ -265,14 +258,6 @@ describe('an opened picture', () => {
     await user.keyboard('{Escape}');
     await land();
     expect(address()).toBe('/');
-  });
-
-  it('has no neighbours without a collection', async () => {
-    const { user } = await openPicture('Picture p5');
-    await user.keyboard('{ArrowRight}');
-    await land();
-    expect(address()).toBe('/images/p5');
-    expect(screen.queryByRole('group', { name: 'Collection' })).toBeNull();
   });
 
   it('shows its strip, and another picture by a click on it', async () => {

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useLocation, useMatch, useNavigate } from 'react-router';
 import type { Location } from 'react-router';
+import type { Picture } from '../api/images.ts';
 import { createSharedElements } from '../engine/dom/shared-elements.ts';
 import { GalleryPage } from '../features/gallery/gallery-page.tsx';
 import { selectGallery, selectList } from '../features/gallery/gallery-slice.ts';
@@ -9,10 +10,14 @@ import { selectIsRevealing } from '../features/theme/theme-slice.ts';
 import { ThemeToggler } from '../features/theme/theme-toggler.tsx';
 import { selectOverlay, viewerAddressed, viewerLeft } from '../features/viewer/viewer-slice.ts';
 import { soonAfter } from '../shared/soon-after.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { useAppDispatch, useAppSelector } from './hooks.ts';
+import { ViewerNotLoaded } from './viewer-not-loaded.tsx';
 
 const loadViewer = () => import('../features/viewer/viewer.tsx');
 const Viewer = lazy(loadViewer);
+
+const NO_PICTURES: readonly Picture[] = [];
 
 /** What the history keeps with a viewer's address: that going back leads to the wall. */
 const FROM_WALL = 'from-wall';
@@ -25,7 +30,7 @@ export function GalleryRoute() {
   const { state, search } = location;
   const id = useMatch('/images/:id')?.params.id ?? null;
   const overlay = useAppSelector(selectOverlay);
-  const { wall } = useAppSelector(selectGallery);
+  const { wall, status, found } = useAppSelector(selectGallery);
   const { pictures } = useAppSelector(selectList);
   const isRevealing = useAppSelector(selectIsRevealing);
   const [sharedElements] = useState(createSharedElements);
@@ -46,7 +51,7 @@ export function GalleryRoute() {
 
   // Fetched while nobody waits for it.
   useEffect(() => {
-    if (wall === 'live') return soonAfter(() => void loadViewer());
+    if (wall === 'live') return soonAfter(() => void loadViewer().catch(() => undefined));
   }, [wall]);
 
   const addressOf = (picture: string) => `/images/${encodeURIComponent(picture)}`;
@@ -84,11 +89,19 @@ export function GalleryRoute() {
         onOpen={open}
         onSearch={find}
       />
-      <Suspense>
-        {overlay !== 'hidden' && (
-          <Viewer sharedElements={sharedElements} onChange={change} onClose={close} />
-        )}
-      </Suspense>
+      {overlay !== 'hidden' && (
+        <ErrorBoundary fallback={<ViewerNotLoaded onClose={() => void close()} />}>
+          <Suspense>
+            <Viewer
+              // The order is not known before the list of all is.
+              onWall={found || status === 'ready' ? pictures : NO_PICTURES}
+              sharedElements={sharedElements}
+              onChange={change}
+              onClose={close}
+            />
+          </Suspense>
+        </ErrorBoundary>
+      )}
     </>
   );
 }

@@ -6,7 +6,7 @@ import {
   findPictures,
   loadPictures,
 } from '../features/gallery/gallery-slice.ts';
-import { loadPhoto } from '../features/viewer/viewer-slice.ts';
+import { loadCollection, loadPhoto } from '../features/viewer/viewer-slice.ts';
 import { showToast } from '../shell/toasts/show-toast.ts';
 import type { RootState } from './store.ts';
 
@@ -21,6 +21,7 @@ export const reactions: Middleware<object, RootState, Dispatch> =
     const result = next(action);
     if (getState().viewer.overlay !== before) makeRoom(getState(), dispatch);
     if (loadPhoto.rejected.match(action)) tell('Error Fetching Image', action, dispatch);
+    if (loadCollection.rejected.match(action)) tell('Error Fetching Collection', action, dispatch);
     if (loadPictures.rejected.match(action) || findPictures.rejected.match(action)) {
       tell('Error Fetching Images', action, dispatch);
     }

@@ -6,10 +6,19 @@ const RELOADED_FOR = 'salon.reloaded-for';
  */
 export function reloadWhenStale(): void {
   window.addEventListener('vite:preloadError', (event) => {
-    const { message } = event.payload;
-    if (sessionStorage.getItem(RELOADED_FOR) === message) return;
-    sessionStorage.setItem(RELOADED_FOR, message);
+    if (!isFirstTime(event.payload.message)) return;
     event.preventDefault();
     location.reload();
   });
+}
+
+/** False where the browser remembers nothing: the page would reload again and again. */
+function isFirstTime(message: string): boolean {
+  try {
+    if (sessionStorage.getItem(RELOADED_FOR) === message) return false;
+    sessionStorage.setItem(RELOADED_FOR, message);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,11 +1,13 @@
 import { lazy, Suspense } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router';
 import { RequireAdmin } from '../shell/session/require-admin.tsx';
+import { RequireSettings } from '../shell/settings/require-settings.tsx';
 import { GalleryRoute } from './gallery-route.tsx';
 
 const AccountRoutes = lazy(() => import('./account-routes.tsx'));
 const DashboardRoutes = lazy(() => import('./dashboard-routes.tsx'));
 
+/** A new path is also listed in apps/gateway/src/pages/page-paths.ts, which answers all others with 404. */
 export function Router() {
   return (
     <BrowserRouter>
@@ -15,12 +17,19 @@ export function Router() {
             <Route index element={<></>} />
             <Route path="images/:id" element={<></>} />
           </Route>
-          <Route element={<RequireAdmin />}>
-            <Route path="dashboard/*" element={<DashboardRoutes />} />
-          </Route>
+          <Route path="dashboard/*" element={null} />
           <Route path="*" element={<AccountRoutes />} />
         </Routes>
       </Suspense>
+      <RequireAdmin>
+        <RequireSettings isAwaited>
+          <Suspense fallback={null}>
+            <Routes>
+              <Route path="dashboard/*" element={<DashboardRoutes />} />
+            </Routes>
+          </Suspense>
+        </RequireSettings>
+      </RequireAdmin>
     </BrowserRouter>
   );
 }

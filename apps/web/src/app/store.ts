@@ -7,7 +7,8 @@ import { themeReducer } from '../features/theme/theme-slice.ts';
 import { viewerReducer } from '../features/viewer/viewer-slice.ts';
 import { dialogReducer } from '../shell/dialogs/dialog-slice.ts';
 import type { ListState } from '../shell/library/create-list-slice.ts';
-import { accessChanged, sessionReducer } from '../shell/session/session-slice.ts';
+import { forgetPendingUser } from '../shell/session/pending-user.ts';
+import { sessionReducer, signedIn, signedOut } from '../shell/session/session-slice.ts';
 import { settingsReducer } from '../shell/settings/settings-slice.ts';
 import { toastsReducer } from '../shell/toasts/toasts-slice.ts';
 import { reactions } from './reactions.ts';
@@ -32,7 +33,10 @@ export function createStore() {
     reducer: rootReducer,
     middleware: (defaults) => defaults().concat(reactions),
   });
-  onAccessChange((user) => store.dispatch(accessChanged(user)));
+  onAccessChange((user, end) => {
+    if (user) forgetPendingUser();
+    store.dispatch(user ? signedIn(user) : signedOut(end));
+  });
   return store;
 }
 

@@ -41,6 +41,41 @@ describe('groupMetadata', () => {
   });
 });
 
+describe('the numbers of a photo', () => {
+  const shown = (metadata: Partial<Metadata>) =>
+    groupMetadata({ ...nothing, ...metadata }).flatMap(({ rows }) => rows[0]?.value);
+
+  it.each([
+    [0.95, 'f/0.95'],
+    [1.25, 'f/1.25'],
+    [1.7799999713897705, 'f/1.78'],
+    [2.799999952316284, 'f/2.8'],
+    [4, 'f/4'],
+    [22.627416997969522, 'f/22.627'],
+  ])('aperture %p is written %p', (aperture, text) => {
+    expect(shown({ aperture })).toEqual([text]);
+  });
+
+  it.each([
+    [4.25, '4.25 mm'],
+    [5.700000050067521, '5.7 mm'],
+    [6.764999866370901, '6.765 mm'],
+    [35, '35 mm'],
+    [1200.5, '1200.5 mm'],
+  ])('focal length %p is written %p', (focalLength, text) => {
+    expect(shown({ focalLength })).toEqual([text]);
+    expect(shown({ focalLengthEquivalent: focalLength })).toEqual([text]);
+  });
+
+  it.each([
+    [0.8, '0.8 s'],
+    [0.5, '1/2 s'],
+    [1 / 250, '1/250 s'],
+  ])('shutter speed %p is written %p', (shutterSpeed, text) => {
+    expect(shown({ shutterSpeed })).toEqual([text]);
+  });
+});
+
 describe('formatLongDate', () => {
   it('keeps the day of the camera', () => {
     expect(formatLongDate('2024-12-31T23:59:59')).toBe('December 31, 2024');

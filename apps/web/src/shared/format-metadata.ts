@@ -16,13 +16,13 @@ export function groupMetadata(metadata: Metadata): MetadataGroup[] {
     {
       title: 'Settings',
       rows: [
-        ...row('Aperture', aperture && `f/${shortNumber(aperture)}`),
+        ...row('Aperture', aperture && `f/${withoutNoise(aperture)}`),
         ...row('Shutter speed', shutterSpeed && `${formatShutterSpeed(shutterSpeed)} s`),
         ...row('ISO', iso && String(iso)),
-        ...row('Focal length', focalLength && `${shortNumber(focalLength)} mm`),
+        ...row('Focal length', focalLength && `${withoutNoise(focalLength)} mm`),
         ...row(
           '35 mm equivalent',
-          focalLengthEquivalent && `${shortNumber(focalLengthEquivalent)} mm`,
+          focalLengthEquivalent && `${withoutNoise(focalLengthEquivalent)} mm`,
         ),
       ],
     },
@@ -35,6 +35,7 @@ function row(label: string, value: string | 0 | null) {
   return value ? [{ label, value }] : [];
 }
 
-function shortNumber(value: number): string {
-  return String(Number(value.toFixed(1)));
+/** The digits the value has; what lies behind the third decimal is noise of 32-bit fractions: 1.7799999714. */
+function withoutNoise(value: number): string {
+  return String(Number(value.toFixed(3)));
 }

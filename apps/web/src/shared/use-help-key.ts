@@ -1,14 +1,15 @@
 import { useEffect, useEffectEvent } from 'react';
-import { hasLetterKeys } from './letter-keys.ts';
 
 const TYPING = 'input, textarea, select, [contenteditable], dialog';
 
-/** Calls for help when `?` is pressed and nobody types. */
+/**
+ * Opens the list of shortcuts on `?`, unless something is being typed. The switch for letter keys does not apply: it is
+ * in that list, so switching it off would be final.
+ */
 export function useHelpKey(onHelp: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target instanceof Element ? event.target : null;
     if (event.key !== '?' || event.defaultPrevented || target?.closest(TYPING)) return;
-    if (!hasLetterKeys()) return;
     event.preventDefault();
     onHelp();
   });

@@ -1,7 +1,8 @@
 /** Drawn on the first screen, so they are part of the entry. */
 export const firstIcons = import.meta.glob<string>(
   [
-    '../../../../node_modules/lucide-static/icons/{arrow-down-wide-narrow,chevron-left,info,layout-dashboard,log-in}.svg',
+    '../../../../node_modules/lucide-static/icons/{arrow-down-wide-narrow,chevron-left,circle-user,info,keyboard}.svg',
+    '../../../../node_modules/lucide-static/icons/{layout-dashboard,log-in}.svg',
     '../../../../node_modules/lucide-static/icons/{moon,pause,play,search,shuffle,sun,sun-moon,x}.svg',
   ],
   { query: '?raw', import: 'default', eager: true },

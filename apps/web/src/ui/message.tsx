@@ -4,14 +4,12 @@ import styles from './message.module.css';
 interface MessageProps {
   title: string;
   children?: ReactNode;
-  /** Whether it is news that must be read out. */
-  isAlert?: boolean;
 }
 
 /** Stands where something else would have been: says why it is not there and what to do. */
-export function Message({ title, children, isAlert }: MessageProps) {
+export function Message({ title, children }: MessageProps) {
   return (
-    <div className={styles.message} role={isAlert ? 'alert' : undefined}>
+    <div className={styles.message}>
       <h2>{title}</h2>
       {children}
     </div>

@@ -48,6 +48,13 @@ describe('glide', () => {
     expect(velocity).toBe(MAX_VELOCITY);
   });
 
+  it('keeps to a lower limit where there is one', () => {
+    const { position, velocity } = glide(0, 100_000, 1, 2000);
+    expect(position).toBeCloseTo(2000);
+    expect(velocity).toBe(2000);
+    expect(glide(0, 640, 1e-9, 2000).velocity).toBe(2000);
+  });
+
   it('never passes its target', () => {
     expect(glide(0, -500, 10).position).toBeGreaterThanOrEqual(-500);
     expect(glide(0, -500, 10).position).toBeCloseTo(-500);

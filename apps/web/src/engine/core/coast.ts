@@ -29,18 +29,23 @@ export function coast({ position, velocity }: ScrollBody, dt: number, drift = 0)
 }
 
 /**
- * Moves from position towards target for dt seconds: at MAX_VELOCITY while far, then as a coast
+ * Moves from position towards target for dt seconds: at the velocity `max` while far, then as a coast
  * that comes to stand exactly there. Also exact, whatever the frame rate.
  */
-export function glide(position: number, target: number, dt: number): ScrollBody {
+export function glide(
+  position: number,
+  target: number,
+  dt: number,
+  max = MAX_VELOCITY,
+): ScrollBody {
   const sign = Math.sign(target - position);
   let distance = Math.abs(target - position);
-  const coastable = MAX_VELOCITY / DECAY;
-  const cruise = Math.min(dt, Math.max(0, distance - coastable) / MAX_VELOCITY);
-  distance -= cruise * MAX_VELOCITY;
+  const coastable = max / DECAY;
+  const cruise = Math.min(dt, Math.max(0, distance - coastable) / max);
+  distance -= cruise * max;
   distance *= Math.exp(-DECAY * (dt - cruise));
   return {
     position: target - sign * distance,
-    velocity: sign * Math.min(MAX_VELOCITY, distance * DECAY),
+    velocity: sign * Math.min(max, distance * DECAY),
   };
 }

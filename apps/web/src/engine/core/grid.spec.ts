@@ -32,6 +32,11 @@ describe('divide', () => {
     expect(divide(390, 3).gap).toBe(8);
   });
 
+  it.each([2, 3, 5])('has a gap of 8 px up to a width of 700 px, also in %i columns', (columns) => {
+    expect([320, 700].map((width) => divide(width, columns).gap)).toEqual([8, 8]);
+    expect(divide(701, columns).gap).toBe(columns === 2 ? 8 : 20);
+  });
+
   it('uses at most 1600 px, in the middle, in whole pixels', () => {
     const { count, cardWidth, gap, start } = divide(1921);
     const used = count * cardWidth + (count - 1) * gap;

@@ -4,6 +4,7 @@ import type { Column } from './masonry.ts';
 import { someAspects } from './aspects.fixture.ts';
 
 const spacing = { count: 5, cardWidth: 300, gap: 20 };
+const balanced = { firstPage: Infinity };
 const items = (column: Column) => column.slots.map(({ item }) => item);
 const spread = (columns: Column[]) => {
   const periods = columns.map(({ period }) => period);
@@ -12,12 +13,12 @@ const spread = (columns: Column[]) => {
 
 describe('hang', () => {
   it('hangs every picture exactly once', () => {
-    const hung = hang(someAspects(1000), spacing, 0).flatMap(items);
+    const hung = hang(someAspects(1000), spacing, balanced).flatMap(items);
     expect(hung.sort((a, b) => a - b)).toEqual(Array.from({ length: 1000 }, (_, i) => i));
   });
 
   it('gives each next picture to the shortest column when the order is kept', () => {
-    const columns = hang([0.5, 1, 1, 2, 2], { count: 2, cardWidth: 100, gap: 10 }, Infinity);
+    const columns = hang([0.5, 1, 1, 2, 2], { count: 2, cardWidth: 100, gap: 10 }, 'in order');
     expect(columns.map(items)).toEqual([
       [0, 3],
       [1, 2, 4],
@@ -25,7 +26,7 @@ describe('hang', () => {
   });
 
   it("keeps the caller's order inside each column even when the heaviest choose first", () => {
-    for (const column of hang(someAspects(300), spacing, 0)) {
+    for (const column of hang(someAspects(300), spacing, balanced)) {
       const hung = items(column);
       expect(hung).toEqual([...hung].sort((a, b) => a - b));
     }
@@ -33,23 +34,28 @@ describe('hang', () => {
 
   it('balances better when the heaviest choose first', () => {
     const aspects = someAspects(1000);
-    const balanced = spread(hang(aspects, spacing, 0));
-    expect(balanced).toBeLessThan(spread(hang(aspects, spacing, Infinity)));
+    const spreadBalanced = spread(hang(aspects, spacing, balanced));
+    expect(spreadBalanced).toBeLessThan(spread(hang(aspects, spacing, 'in order')));
     // The last picture placed is the flattest, so the columns end within it of each other.
-    expect(balanced).toBeLessThanOrEqual(Math.round(300 / Math.max(...aspects)) + 20);
+    expect(spreadBalanced).toBeLessThanOrEqual(Math.round(300 / Math.max(...aspects)) + 20);
   });
 
-  it('leaves pictures that hang already where they are, whatever comes after them', () => {
+  it('balances the first page alone, and leaves it where it is when others are appended', () => {
     const aspects = someAspects(1000);
-    const alone = hang(aspects.slice(0, 60), spacing, 60);
-    hang(aspects, spacing, 60).forEach(({ slots }, index) => {
+    const paged = { firstPage: 60 };
+    const alone = hang(aspects.slice(0, 60), spacing, paged);
+    expect(alone).toEqual(hang(aspects.slice(0, 60), spacing, balanced));
+    expect(spread(alone)).toBeLessThan(spread(hang(aspects.slice(0, 60), spacing, 'in order')));
+    const all = hang(aspects, spacing, paged);
+    all.forEach(({ slots }, index) => {
       const first = alone[index]?.slots ?? [];
       expect(slots.slice(0, first.length)).toEqual(first);
     });
+    expect(spread(all)).toBeLessThanOrEqual(Math.round(300 / Math.max(...aspects)) + 20);
   });
 
   it('leaves exactly one gap between neighbours', () => {
-    for (const { slots, period } of hang(someAspects(200), spacing, 0)) {
+    for (const { slots, period } of hang(someAspects(200), spacing, balanced)) {
       slots.forEach((slot, i) => {
         expect((slots[i + 1]?.top ?? period) - (slot.top + slot.height)).toBe(20);
       });
@@ -57,12 +63,12 @@ describe('hang', () => {
   });
 
   it('hangs a picture of unknown shape as a square', () => {
-    const [column] = hang([0], spacing, Infinity);
+    const [column] = hang([0], spacing, 'in order');
     expect(column?.slots[0]?.height).toBe(300);
   });
 
   it('leaves columns empty when there are too few pictures', () => {
-    const columns = hang([1], spacing, 0);
+    const columns = hang([1], spacing, balanced);
     expect(columns.map(({ period }) => period)).toEqual([320, 0, 0, 0, 0]);
   });
 });

@@ -17,15 +17,27 @@ export interface Column {
 type Spacing = Pick<Grid, 'count' | 'cardWidth' | 'gap'>;
 
 /**
- * Hangs pictures of the given aspects (width ÷ height) in columns, each in the shortest so far: first as many `inOrder`
- * as they come, then the others with the heaviest first. That only decides who goes where: inside a column the caller's
- * order always holds.
+ * In which order pictures choose their column. `in order`: in that of the caller. Otherwise the heaviest first, which
+ * balances best: those of the first page (a number of pictures), then the others, so that the first page stays where it
+ * is when the others are appended.
  */
-export function hang(aspects: readonly number[], spacing: Spacing, inOrder: number): Column[] {
+export type Balance = 'in order' | { firstPage: number };
+
+/**
+ * Hangs pictures of the given aspects (width ÷ height) in columns, each in the shortest so far. The balance only
+ * decides which column that is: inside a column the caller's order always holds.
+ */
+export function hang(aspects: readonly number[], spacing: Spacing, balance: Balance): Column[] {
   const heights = aspects.map((aspect) => heightOf(aspect, spacing.cardWidth));
   const items = heights.map((_, item) => item);
   const byWeight = (a: number, b: number) => (heights[b] ?? 0) - (heights[a] ?? 0);
-  const order = [...items.slice(0, inOrder), ...items.slice(inOrder).sort(byWeight)];
+  const order =
+    balance === 'in order'
+      ? items
+      : [
+          ...items.slice(0, balance.firstPage).sort(byWeight),
+          ...items.slice(balance.firstPage).sort(byWeight),
+        ];
 
   const lengths = new Array<number>(spacing.count).fill(0);
   const columnOf = new Array<number>(heights.length).fill(0);

@@ -29,6 +29,16 @@ describe('advance', () => {
     expect(settle(fling(rest(0), 1000))).toMatchObject({ mode: 'rest', velocity: 0 });
   });
 
+  it('coasts at 4 px/s and stands below', () => {
+    const slow = (velocity: number) => advance(fling(rest(0), velocity), 1e-6, ENDLESS).mode;
+    expect([slow(4.1), slow(3.9), slow(-4.1), slow(-3.9)]).toEqual([
+      'coast',
+      'rest',
+      'coast',
+      'rest',
+    ]);
+  });
+
   it('stands exactly on the target of a glide', () => {
     expect(settle(glideTo(rest(0), 720.5))).toEqual(rest(720.5));
   });

@@ -8,7 +8,7 @@ export type Motion = ScrollBody &
     /** Held by a finger. */
     | { mode: 'held' }
     | { mode: 'coast' }
-    | { mode: 'glide'; target: number }
+    | { mode: 'glide'; target: number; max: number }
     /** By itself, towards its cruising speed. */
     | { mode: 'drift'; speed: number }
   );
@@ -37,8 +37,12 @@ export function push(body: ScrollBody, distance: number, max = MAX_VELOCITY): Mo
   return fling(body, body.velocity + distance * DECAY, max);
 }
 
-export function glideTo({ position, velocity }: ScrollBody, target: number): Motion {
-  return { mode: 'glide', position, velocity, target };
+export function glideTo(
+  { position, velocity }: ScrollBody,
+  target: number,
+  max = MAX_VELOCITY,
+): Motion {
+  return { mode: 'glide', position, velocity, target, max };
 }
 
 /** Where the wall will stand if nobody touches it again. */
@@ -65,7 +69,7 @@ function free(motion: Motion, dt: number): Motion {
     return Math.abs(body.velocity) < STOP_VELOCITY ? rest(body.position) : { ...motion, ...body };
   }
   if (motion.mode === 'glide') {
-    const body = glide(motion.position, motion.target, dt);
+    const body = glide(motion.position, motion.target, dt, motion.max);
     return Math.abs(body.velocity) < STOP_VELOCITY ? rest(motion.target) : { ...motion, ...body };
   }
   return motion;

@@ -6,7 +6,7 @@ import { nearestLap, placesBetween, slotAt, topOf } from './unrolled.ts';
 
 const gap = 20;
 const view = 800;
-const columns = hang(someAspects(60), { count: 3, cardWidth: 400, gap }, 0);
+const columns = hang(someAspects(60), { count: 3, cardWidth: 400, gap }, { firstPage: 60 });
 
 function seen(column: Column, offset: number, loops = true) {
   const { first, end } = placesBetween(column, offset, offset + view, loops);

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { divide } from './grid.ts';
 import { canLoop, hang } from './masonry.ts';
-import type { Column } from './masonry.ts';
+import type { Balance, Column } from './masonry.ts';
 import { nearestLap, placesBetween, slotAt, topOf } from './unrolled.ts';
 
 // Panoramas, towers, and 0 for a shape nobody knows.
@@ -11,13 +11,19 @@ const wall = fc.record({
   aspects: fc.array(aspect, { minLength: 1, maxLength: 120 }),
   width: fc.integer({ min: 240, max: 3840 }),
   height: fc.integer({ min: 300, max: 1600 }),
-  inOrder: fc.constantFrom(0, 3, Infinity),
+  balance: fc.constantFrom<Balance>('in order', { firstPage: 3 }, { firstPage: 60 }),
 });
 const anyOffset = fc.double({ min: -1e6, max: 1e6, noNaN: true });
 
-function hung({ aspects, width, inOrder }: { aspects: number[]; width: number; inOrder: number }) {
+interface Plan {
+  aspects: number[];
+  width: number;
+  balance: Balance;
+}
+
+function hung({ aspects, width, balance }: Plan) {
   const grid = divide(width);
-  return { grid, columns: hang(aspects, grid, inOrder) };
+  return { grid, columns: hang(aspects, grid, balance) };
 }
 
 function cardsOf(column: Column, from: number, to: number, loops: boolean) {

@@ -33,10 +33,21 @@ describe('fly', () => {
     expect(ofRoom()?.keyframes).toEqual({ opacity: [0, 1] });
   });
 
-  it('takes it back by the same way', () => {
-    fly({ ...flight, direction: 'close' });
-    expect(ofPicture()?.keyframes).toEqual([{ transform: 'none' }, away]);
-    expect(ofRoom()?.keyframes).toEqual({ opacity: [1, 0] });
+  it.each([
+    ['from its card', {}],
+    ['out of a blur', { origin: null }],
+    ['by a cross-fade', { isStill: true }],
+  ])('takes a picture back as it came %s, played backwards', (_, how) => {
+    fly({ ...flight, ...how });
+    const opening = FakeAnimation.all.map(({ keyframes, timing }) => ({ keyframes, timing }));
+    FakeAnimation.all = [];
+    fly({ ...flight, ...how, direction: 'close' });
+    expect(FakeAnimation.all.map(({ keyframes, timing }) => ({ keyframes, timing }))).toEqual(
+      opening.map(({ keyframes, timing }) => ({
+        keyframes,
+        timing: { ...timing, direction: 'reverse' },
+      })),
+    );
   });
 
   it('hides the card for as long as the picture is on its way', async () => {

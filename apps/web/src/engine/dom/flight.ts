@@ -26,15 +26,15 @@ export function fly(flight: Flight): { finish(): void; finished: Promise<void> }
     duration: isStill ? STILL_MS : origin ? TRAVEL_MS : BLUR_MS,
     easing: isStill ? 'linear' : EASE_OUT,
     fill: 'both',
+    // Reversed, the easing runs backwards too: the picture leaves as slowly as it arrived.
+    direction: direction === 'open' ? 'normal' : 'reverse',
   };
   const here: Keyframe =
     origin && !isStill ? { transform: 'none' } : { opacity: 1, filter: 'none' };
-  const order = direction === 'open' ? [away, here] : [here, away];
-  const light = direction === 'open' ? [0, 1] : [1, 0];
   // Its box stays, so that the picture can come back to it.
   if (origin) origin.style.visibility = 'hidden';
-  const animations = [picture.animate(order, timing)];
-  if (room) animations.push(room.animate({ opacity: light }, timing));
+  const animations = [picture.animate([away, here], timing)];
+  if (room) animations.push(room.animate({ opacity: [0, 1] }, timing));
 
   async function ended(): Promise<void> {
     await Promise.all(animations.map(({ finished }) => finished.catch(() => undefined)));

@@ -18,7 +18,10 @@ const supply = {
 
 function hangUp(count: number, plan: Partial<HangingPlan> = {}): Hanging {
   const aspects = someAspects(count);
-  return createHanging({ aspects, inOrder: 0, isAlternating: false, view, ...plan }, supply);
+  return createHanging(
+    { aspects, balance: { firstPage: 60 }, isAlternating: false, view, ...plan },
+    supply,
+  );
 }
 
 function seen(hanging: Hanging, position: number) {

@@ -1,7 +1,7 @@
 import { divide } from '../core/grid.ts';
 import type { Grid } from '../core/grid.ts';
 import { canLoop, hang } from '../core/masonry.ts';
-import type { Column } from '../core/masonry.ts';
+import type { Balance, Column } from '../core/masonry.ts';
 import { ENDLESS } from '../core/motion.ts';
 import type { Bounds } from '../core/motion.ts';
 import type { Placed } from '../core/neighbour.ts';
@@ -12,8 +12,7 @@ import type { CardSupply, ColumnLayer } from './column-layer.ts';
 export interface HangingPlan {
   /** width ÷ height of each picture, in the caller's order. */
   aspects: readonly number[];
-  /** How many of them, from the first, are hung in that order; the others as balances best. */
-  inOrder: number;
+  balance: Balance;
   columns?: number | undefined;
   /** Every other column runs the other way. */
   isAlternating: boolean;
@@ -60,7 +59,7 @@ export interface Hanging {
 export function createHanging(plan: HangingPlan, supply: CardSupply): Hanging {
   const { view } = plan;
   const grid = divide(view.width, plan.columns);
-  const columns = hang(plan.aspects, grid, plan.inOrder);
+  const columns = hang(plan.aspects, grid, plan.balance);
   const loops = canLoop(columns, view.height);
   const lanes = columns.map((column, index): Lane => {
     const layer = createColumnLayer(column, { loops, supply });

@@ -107,6 +107,10 @@ export function createMover(stage: MoverStage): Mover {
     loop.start();
   }
 
+  function glideTowards(target: number): void {
+    move(glideTo(motion, target, stage.maxVelocity));
+  }
+
   function noteActivity(): void {
     clearTimeout(resumeTimer);
     const current = takeOver();
@@ -143,11 +147,11 @@ export function createMover(stage: MoverStage): Mover {
     },
     glideBy(distance) {
       noteActivity();
-      if (motion.mode !== 'held') move(glideTo(motion, destination(motion) + distance));
+      if (motion.mode !== 'held') glideTowards(destination(motion) + distance);
     },
     glideTo(position) {
       noteActivity();
-      if (motion.mode !== 'held') move(glideTo(motion, position));
+      if (motion.mode !== 'held') glideTowards(position);
     },
     jumpTo(position) {
       takeOver();

@@ -109,6 +109,44 @@ describe('a strip', () => {
     expect(leftOf('0')).toBe(320 - 60);
   });
 
+  /** The fastest that the strip moves within so many frames, in px/s. */
+  function fastest(frames: number): number {
+    let position = positionOf();
+    let speed = 0;
+    for (let frame = 0; frame < frames; frame++) {
+      jest.advanceTimersByTime(16);
+      const next = positionOf();
+      // The row goes round after 200 thumbnails.
+      const round = 200 * 72;
+      const distance = Math.abs(next - position) % round;
+      speed = Math.max(speed, Math.min(distance, round - distance) / 0.016);
+      position = next;
+    }
+    return speed;
+  }
+  /** px the row has scrolled, whichever thumbnails are on the page. */
+  const positionOf = () => {
+    const [first] = thumbnails();
+    return leftOf(first?.textContent ?? '') - 72 * Number(first?.textContent);
+  };
+
+  it('never moves faster than 2000 px/s, neither thrown nor on its way to a thumbnail', () => {
+    build(200);
+    strip.select(0);
+    strip.select(60);
+    expect(fastest(20)).toBeCloseTo(2000, 0);
+    settle();
+    stage.dispatchEvent(pointer('pointerdown', { x: 600 }));
+    window.dispatchEvent(pointer('pointermove', { x: 300, timeMs: 20 }));
+    jest.advanceTimersByTime(16);
+    window.dispatchEvent(pointer('pointermove', { x: 0, timeMs: 40 }));
+    jest.advanceTimersByTime(16);
+    window.dispatchEvent(pointer('pointerup', { x: 0, timeMs: 40 }));
+    const thrown = fastest(5);
+    expect(thrown).toBeGreaterThan(1800);
+    expect(thrown).toBeLessThanOrEqual(2000);
+  });
+
   it('takes at most 80 px from one turn of the wheel', () => {
     build(40);
     strip.select(0);

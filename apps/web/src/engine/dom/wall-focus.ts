@@ -19,10 +19,44 @@ export function isFocused({ element }: Pick<HungCard, 'element'>): boolean {
   return element.contains(document.activeElement);
 }
 
-/** Whether somebody walks here by keyboard; a card that was clicked has the focus too. */
-export function isWalked(within: HTMLElement): boolean {
+/** Whether the keyboard has the focus here; a card that was clicked has the focus too. */
+export function hasKeyboardFocus(within: HTMLElement): boolean {
   const active = document.activeElement;
   return within.contains(active) && active?.matches(':focus-visible') === true;
+}
+
+export interface KeyboardWatch {
+  /** Focuses a card by code: as long as no key moves the focus, that does not count as use of the keyboard. */
+  giveBack(link: HTMLElement): void;
+  /** Focuses the card that a key leads to. */
+  moveTo(link: HTMLElement): void;
+  /** Whether a person moves from card to card with the keyboard. */
+  isInUse(): boolean;
+  destroy(): void;
+}
+
+/** Distinguishes a focus that a key brought to a card from a focus that code gave back; `onTab` runs before Tab moves it. */
+export function watchKeyboard(stage: HTMLElement, onTab: () => void): KeyboardWatch {
+  let givenBack: Element | null = null;
+  const onKey = ({ key }: KeyboardEvent) => {
+    if (key !== 'Tab') return;
+    givenBack = null;
+    onTab();
+  };
+  document.addEventListener('keydown', onKey);
+
+  return {
+    giveBack(link) {
+      givenBack = link;
+      link.focus({ preventScroll: true });
+    },
+    moveTo(link) {
+      givenBack = null;
+      link.focus({ preventScroll: true });
+    },
+    isInUse: () => hasKeyboardFocus(stage) && document.activeElement !== givenBack,
+    destroy: () => document.removeEventListener('keydown', onKey),
+  };
 }
 
 /** The card an arrow key leads to: from the focused one, else the one in the middle of the view. */

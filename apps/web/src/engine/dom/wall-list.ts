@@ -1,3 +1,5 @@
+import type { Balance } from '../core/masonry.ts';
+
 export interface WallPicture {
   id: string;
   /** width ÷ height; 0 when unknown. */
@@ -8,8 +10,7 @@ export interface WallPicture {
 export interface WallList<P extends WallPicture> {
   name: string;
   pictures: readonly P[];
-  /** How many of them, from the first, must hang in this order; the others hang as balances best. */
-  inOrder: number;
+  balance: Balance;
 }
 
 export interface WallSettings {

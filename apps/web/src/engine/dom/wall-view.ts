@@ -7,8 +7,8 @@ import type { Hanging, HungCard } from './hanging.ts';
 import { createMover } from './mover.ts';
 import type { Mover } from './mover.ts';
 import { placesOf, rearrange } from './rearrange.ts';
-import { isWalked, setTabStops } from './wall-focus.ts';
-import type { Sight } from './wall-focus.ts';
+import { setTabStops, watchKeyboard } from './wall-focus.ts';
+import type { KeyboardWatch, Sight } from './wall-focus.ts';
 import type { Anchor, CardHint, WallList, WallPicture, WallSettings } from './wall-list.ts';
 
 /** The part of the view mounted ahead of it, the way it moves: what a fling reaches before a picture can load. */
@@ -20,6 +20,7 @@ const HURRIED_SPEED = 200;
 /** What hangs on the wall and which part of it is seen. */
 export interface WallView<P extends WallPicture> {
   readonly mover: Mover;
+  readonly keyboard: KeyboardWatch;
   settings(): WallSettings;
   sight(): Sight;
   hang(list: WallList<P>, settings: WallSettings, at: Anchor | null): void;
@@ -45,7 +46,7 @@ export function createWallView<P extends WallPicture>(
   createCard: (picture: P, hint: CardHint) => HTMLElement,
 ): WallView<P> {
   const pool = createCardPool(createCard);
-  let list: WallList<P> = { name: '', pictures: [], inOrder: 0 };
+  let list: WallList<P> = { name: '', pictures: [], balance: 'in order' };
   let settings: WallSettings = { isAlternating: false, autoSpeed: 0, isStill: false, top: 0 };
   let hanging: Hanging | null = null;
   let height = 0;
@@ -73,9 +74,12 @@ export function createWallView<P extends WallPicture>(
       hanging?.scrollTo(position, isAtRest);
     },
     cruise: (position, speed, onDone) => hanging && startCruise(hanging, position, speed, onDone),
-    onRest: () => setTabStops(cards(), sight()),
-    mayDrift: () => !document.hidden && !isWalked(stage),
+    onRest: updateTabStops,
+    mayDrift: () => !document.hidden && !keyboard.isInUse(),
   });
+
+  // Also before Tab looks for them: a wall that scrolls by itself does not come to rest.
+  const keyboard = watchKeyboard(stage, updateTabStops);
 
   const sight = (): Sight => ({ height, top: settings.top });
   const cards = () => hanging?.cards(mover.position()) ?? [];
@@ -83,6 +87,10 @@ export function createWallView<P extends WallPicture>(
   const cardsInView = () => cards().filter(isInView);
   const placesInView = () => placesOf(cardsInView().map(({ element }) => element));
   const indexOf = (id: string) => list.pictures.findIndex((picture) => picture.id === id);
+
+  function updateTabStops(): void {
+    setTabStops(cards(), sight());
+  }
 
   function anchor(): Anchor | null {
     // Unmoved since: asking anew would wander off, a little with every resize.
@@ -100,7 +108,7 @@ export function createWallView<P extends WallPicture>(
       {
         ...settings,
         aspects: list.pictures.map(({ aspect }) => aspect),
-        inOrder: list.inOrder,
+        balance: list.balance,
         view: { width: stage.clientWidth, height, top: settings.top },
       },
       pool,
@@ -123,6 +131,7 @@ export function createWallView<P extends WallPicture>(
 
   return {
     mover,
+    keyboard,
     settings: () => settings,
     sight,
     hang(next, nextSettings, at) {
@@ -153,6 +162,7 @@ export function createWallView<P extends WallPicture>(
     signAt: (x) => hanging?.signAt(x) ?? 1,
     destroy() {
       mover.destroy();
+      keyboard.destroy();
       stage.replaceChildren();
     },
   };

@@ -15,7 +15,7 @@ const settings: WallSettings = {
 const listOf = (some: WallPicture[], name = 'all'): WallList<WallPicture> => ({
   name,
   pictures: some,
-  inOrder: 0,
+  balance: { firstPage: 60 },
 });
 let stage: HTMLElement;
 let wall: Wall<WallPicture>;
@@ -67,7 +67,7 @@ describe('a wall', () => {
   it('knows the card of which most is in view, not the tallest', () => {
     const aspects = { flat: 0.6, tall: 0.5, flatter: 0.7, endless: 0.1 };
     const few = Object.entries(aspects).map(([id, aspect]) => ({ id, aspect }));
-    wall.hang({ ...listOf(few, 'few'), inOrder: few.length }, settings);
+    wall.hang({ ...listOf(few, 'few'), balance: 'in order' }, settings);
     expect(idOf(wall.mostSeen()?.firstElementChild ?? null)).toBe('tall');
   });
 
@@ -160,6 +160,64 @@ describe('the focus', () => {
     const id = idOf(document.activeElement);
     wall.rehang();
     expect(idOf(document.activeElement)).toBe(id);
+  });
+});
+
+describe('a wall that scrolls by itself', () => {
+  const inView = ({ id }: WallPicture) => wall.visibleCard(id) !== null;
+  const anchorAfter = (ms: number) => {
+    jest.advanceTimersByTime(ms);
+    return wall.anchor();
+  };
+  const scrolling = { ...settings, autoSpeed: 200 };
+  const pressKey = (key: string) =>
+    document.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+
+  beforeEach(() => {
+    wall.hang(listOf(pictures), scrolling);
+    wall.lookAhead();
+  });
+
+  it('has its stops for the Tab key in view, after any way', () => {
+    jest.advanceTimersByTime(3000);
+    for (let stretch = 0; stretch < 8; stretch++) {
+      for (const animation of FakeAnimation.live) animation.finish();
+    }
+    pressKey('Tab');
+    const stops = links().filter(({ tabIndex }) => tabIndex === 0);
+    expect(stops).toHaveLength(3);
+    const ids = stops.map(idOf);
+    expect(pictures.filter(({ id }) => ids.includes(id)).every(inView)).toBe(true);
+  });
+
+  it('goes on after code gave the focus back to a card', () => {
+    wall.focus(wall.anchor()?.id ?? '');
+    expect(document.activeElement).not.toBe(document.body);
+    const before = anchorAfter(1400);
+    expect(anchorAfter(4000)).not.toEqual(before);
+  });
+
+  it('goes on when a card that was given the focus back is laid out again', () => {
+    wall.focus(wall.anchor()?.id ?? '');
+    wall.rehang();
+    const before = anchorAfter(1400);
+    expect(anchorAfter(4000)).not.toEqual(before);
+  });
+
+  it('waits while the keyboard moves from card to card', () => {
+    wall.focus(wall.anchor()?.id ?? '');
+    wall.moveFocus('right');
+    const before = anchorAfter(1400);
+    expect(anchorAfter(10_000)).toEqual(before);
+  });
+
+  it('waits when the keyboard comes back to the card', () => {
+    const id = wall.anchor()?.id ?? '';
+    wall.focus(id);
+    pressKey('Tab');
+    linkTo(id)?.focus();
+    const before = anchorAfter(1400);
+    expect(anchorAfter(10_000)).toEqual(before);
   });
 });
 

@@ -2,7 +2,7 @@ import type { Direction } from '../core/neighbour.ts';
 import type { HungCard } from './hanging.ts';
 import { gather, scatter, settle } from './scatter.ts';
 import type { Scattering } from './scatter.ts';
-import { cardTowards, isWalked, linkOf, shiftIntoSight } from './wall-focus.ts';
+import { cardTowards, hasKeyboardFocus, linkOf, shiftIntoSight } from './wall-focus.ts';
 import { listenToWallInput } from './wall-input.ts';
 import type { Anchor, CardHint, WallList, WallPicture, WallSettings } from './wall-list.ts';
 import { createWallView } from './wall-view.ts';
@@ -26,7 +26,7 @@ export interface Wall<P extends WallPicture> {
   jumpTo(end: 'start' | 'end'): void;
   moveFocus(direction: Direction): void;
   clearFocus(): void;
-  /** Gives a mounted picture's card the focus. */
+  /** Gives the focus back to a mounted picture's card: a wall that scrolls by itself goes on. */
   focus(id: string): void;
   /** A picture's card, if any of it is in view. */
   visibleCard(id: string): HTMLElement | null;
@@ -52,7 +52,7 @@ export function createWall<P extends WallPicture>(
   { createCard }: WallOptions<P>,
 ): Wall<P> {
   const view = createWallView(stage, createCard);
-  const { mover, find } = view;
+  const { mover, keyboard, find } = view;
   let isHeld = false;
 
   const stopInput = listenToWallInput(stage, mover, { isHeld: () => isHeld, signAt: view.signAt });
@@ -66,7 +66,7 @@ export function createWall<P extends WallPicture>(
 
   function onFocus({ target }: FocusEvent): void {
     const card = view.cards().find(({ element }) => element.contains(target as Node)); // focus events come from nodes
-    if (!card || isHeld || !isWalked(card.element)) return;
+    if (!card || isHeld || !hasKeyboardFocus(card.element)) return;
     mover.glideTo(mover.position() + shiftTo(card));
   }
 
@@ -76,10 +76,6 @@ export function createWall<P extends WallPicture>(
     if (scrollTop === 0) return;
     stage.scrollTop = 0;
     mover.jumpTo(mover.position() + scrollTop);
-  }
-
-  function focus(card: HungCard | null | undefined): void {
-    if (card) linkOf(card.element)?.focus({ preventScroll: true });
   }
 
   function updateAutoScroll(): void {
@@ -119,12 +115,20 @@ export function createWall<P extends WallPicture>(
       const card = view.cards().find((hung) => hung.item === item);
       if (card) mover.jumpTo(mover.position() + shiftTo(card));
     },
-    moveFocus: (direction) => focus(cardTowards(view.cards(), direction, view.sight())),
+    moveFocus(direction) {
+      const card = cardTowards(view.cards(), direction, view.sight());
+      const link = card && linkOf(card.element);
+      if (link) keyboard.moveTo(link);
+    },
     clearFocus() {
       const active = document.activeElement;
       if (active instanceof HTMLElement && stage.contains(active)) active.blur();
     },
-    focus: (id) => focus(find(id)),
+    focus(id) {
+      const card = find(id);
+      const link = card && linkOf(card.element);
+      if (link) keyboard.giveBack(link);
+    },
     visibleCard(id) {
       const card = find(id);
       return card && view.isInView(card) ? card.element : null;

@@ -1,9 +1,11 @@
 import { useActionState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
+import type { Location } from 'react-router';
 import { ApiError, errorMessage } from '../../api/api-error.ts';
 import { login, readUser } from '../../api/session.ts';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
-import { verificationRequired } from '../../shell/session/session-slice.ts';
+import { readLoginState } from '../../shell/session/login-state.ts';
+import { awaitVerification } from '../../shell/session/pending-user.ts';
 import { selectSettings } from '../../shell/settings/settings-slice.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -21,6 +23,7 @@ export default function LoginPage() {
   const { enableSignups } = useAppSelector(selectSettings);
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
+  const location: Location<unknown> = useLocation();
 
   const [attempt, submit, isPending] = useActionState(
     async (_last: Attempt, form: FormData): Promise<Attempt> => {
@@ -32,7 +35,7 @@ export default function LoginPage() {
       } catch (error) {
         console.warn('Login failed', error);
         if (error instanceof ApiError && error.data?.requiresVerification === true) {
-          dispatch(verificationRequired(readUser(error.data.user)));
+          dispatch(awaitVerification(readUser(error.data.user)));
           await navigate('/verification-pending');
         }
         return { username, problem: problemOf(error) };
@@ -44,6 +47,9 @@ export default function LoginPage() {
   return (
     <AuthFrame title="Log in">
       <form action={submit} className={styles.form}>
+        {readLoginState(location.state)?.hasEnded === true && (
+          <p role="status">Your session has ended. Log in to continue where you left off.</p>
+        )}
         <TextField
           label="Username"
           name="username"

@@ -1,6 +1,9 @@
 import { useActionState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { mayHaveSession, refreshAccess } from '../../api/access.ts';
 import { resetPassword } from '../../api/session.ts';
+import { useAppSelector } from '../../app/hooks.ts';
+import { selectSession } from '../../shell/session/session-slice.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AuthFrame } from './auth-frame.tsx';
@@ -13,10 +16,13 @@ type Attempt = { isDone: boolean; problems: string[] };
 
 export default function ResetPasswordPage() {
   const [search] = useSearchParams();
+  const isSignedIn = useAppSelector(selectSession).status === 'signed-in';
   const [attempt, submit, isPending] = useActionState(
     async (_last: Attempt, form: FormData): Promise<Attempt> => {
       try {
         await resetPassword(search.get('token') ?? '', fieldOf(form, 'password'));
+        // The server ends the sessions of the account, which need not be the one that is signed in here.
+        if (mayHaveSession()) await refreshAccess().catch(() => undefined);
         return { isDone: true, problems: [] };
       } catch (error) {
         console.warn('The password was not changed', error);
@@ -31,7 +37,11 @@ export default function ResetPasswordPage() {
       <AuthFrame title="Password changed" step="done">
         <div className={styles.form}>
           <p>From now on, log in with the new one.</p>
-          <ButtonLink to="/login">Log in</ButtonLink>
+          {isSignedIn ? (
+            <ButtonLink to="/">Go to the gallery</ButtonLink>
+          ) : (
+            <ButtonLink to="/login">Log in</ButtonLink>
+          )}
         </div>
       </AuthFrame>
     );

@@ -5,13 +5,16 @@ import { aToken, aUser, failure, fakeServer } from '../../../test/fake-server.ts
 import type { Answer } from '../../../test/fake-server.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { VisitorsOnly } from '../../shell/session/visitors-only.tsx';
+import { RequireSettings } from '../../shell/settings/require-settings.tsx';
 import { loadSettings } from '../../shell/settings/settings-slice.ts';
 import SignupPage from './signup-page.tsx';
 
 const page = (
   <Routes>
-    <Route element={<VisitorsOnly />}>
-      <Route path="/signup" element={<SignupPage />} />
+    <Route element={<RequireSettings />}>
+      <Route element={<VisitorsOnly />}>
+        <Route path="/signup" element={<SignupPage />} />
+      </Route>
     </Route>
     <Route path="*" element={null} />
   </Routes>

@@ -2,7 +2,7 @@ import { useActionState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
 import { signUp } from '../../api/session.ts';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
-import { verificationRequired } from '../../shell/session/session-slice.ts';
+import { awaitVerification } from '../../shell/session/pending-user.ts';
 import { selectSettings, selectSettingsStatus } from '../../shell/settings/settings-slice.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -32,7 +32,7 @@ export default function SignupPage() {
         const account = { username, email, password: fieldOf(form, 'password') };
         const { user, accessToken } = await signUp(account);
         if (accessToken === null) {
-          dispatch(verificationRequired(user));
+          dispatch(awaitVerification(user));
           await navigate('/verification-pending');
         }
         return { email, username, problems: [] };
@@ -44,7 +44,6 @@ export default function SignupPage() {
     { email: '', username: '', problems: [] },
   );
 
-  if (settings === 'failed') return <Navigate to="/" replace />;
   if (settings !== 'ready') return null;
   if (!enableSignups) return <Navigate to="/login" replace />;
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Navigate } from 'react-router';
+import { Link, Navigate } from 'react-router';
 import { resendVerification } from '../../api/session.ts';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { homeOf } from '../../shell/session/home-of.ts';
@@ -58,6 +58,9 @@ export default function VerificationPendingPage() {
           Resend Verification Email
         </Button>
       </div>
+      <p className={styles.aside}>
+        Confirmed on another device? <Link to="/login">Log in</Link>
+      </p>
     </AuthFrame>
   );
 }

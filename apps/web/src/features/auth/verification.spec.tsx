@@ -4,7 +4,11 @@ import { Route, Routes } from 'react-router';
 import { aToken, aUser, failure, fakeServer } from '../../../test/fake-server.ts';
 import type { Answer } from '../../../test/fake-server.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
-import { holdAccess } from '../../api/access.ts';
+import { endAccess, holdAccess } from '../../api/access.ts';
+import { createStore } from '../../app/store.ts';
+import type { Store } from '../../app/store.ts';
+import { awaitVerification } from '../../shell/session/pending-user.ts';
+import { restoreSession } from '../../shell/session/restore-session.ts';
 import { verificationRequired } from '../../shell/session/session-slice.ts';
 import VerificationPendingPage from './verification-pending-page.tsx';
 import VerifyEmailPage from './verify-email-page.tsx';
@@ -63,6 +67,31 @@ describe('the page that waits for the verification', () => {
   });
 });
 
+describe('a wait for the verification', () => {
+  const open = (before: (store: Store) => void) =>
+    renderScreen(pages, { at: '/verification-pending', before });
+
+  it('survives a reload', () => {
+    createStore().dispatch(awaitVerification(aUser));
+    open((store) => store.dispatch(restoreSession()));
+    expect(screen.getByText('ada@example.org')).toBeTruthy();
+  });
+
+  it('is over once the address is confirmed in another tab, also after a reload', async () => {
+    fakeServer({ 'POST /refresh': () => ({ data: { accessToken: aToken() } }) });
+    const { unmount } = open((store) => store.dispatch(awaitVerification(aUser)));
+    localStorage.setItem('salon.session', '1');
+    await act(async () => {
+      window.dispatchEvent(new StorageEvent('storage', { key: 'salon.session', newValue: '1' }));
+    });
+    expect(address()).toBe('/');
+    unmount();
+    endAccess();
+    open((store) => store.dispatch(restoreSession()));
+    expect(address()).toBe('/signup');
+  });
+});
+
 describe('the page that verifies an e-mail address', () => {
   afterEach(() => {
     jest.useRealTimers();
@@ -98,6 +127,31 @@ describe('the page that verifies an e-mail address', () => {
     expect(screen.getByRole('alert').textContent).toBe(
       'The verification link is invalid or has expired.',
     );
+  });
+
+  it('reports a dead network as such, and tries again', async () => {
+    const reply = { data: { user: aUser, accessToken: aToken() } };
+    let isAway = true;
+    await verify(() => {
+      if (isAway) throw new TypeError('Failed to fetch');
+      return reply;
+    });
+    await act(() => jest.advanceTimersByTimeAsync(31_000));
+    expect(screen.getByRole('heading', { name: 'Verification Failed' })).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toBe(
+      'The server cannot be reached. Check your connection and try again.',
+    );
+    isAway = false;
+    await act(async () => {
+      fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    });
+    expect(screen.getByRole('heading', { name: 'Email Verified!' })).toBeTruthy();
+  });
+
+  it('does not blame the link for a server that has enough', async () => {
+    await verify(() => failure(429, 'Too many attempts. Please wait a minute.'));
+    expect(screen.getByRole('alert').textContent).toBe('Too many attempts. Please wait a minute.');
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
   });
 
   it('is not for somebody verified', () => {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import { ApiError, errorMessage } from '../../api/api-error.ts';
 import { verifyEmail } from '../../api/session.ts';
 import { useAppSelector } from '../../app/hooks.ts';
 import { homeOf } from '../../shell/session/home-of.ts';
@@ -8,7 +9,10 @@ import { Button } from '../../ui/button.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import styles from './auth-frame.module.css';
 
-type Verification = 'idle' | 'verifying' | 'verified' | 'failed';
+type Verification =
+  | { status: 'idle' | 'verifying' | 'verified' }
+  /** `isFinal`: the server refused the link, so trying again is no use. */
+  | { status: 'failed'; reason: string; isFinal: boolean };
 
 /** Seconds to read that it worked, before moving on. */
 const COUNTDOWN_S = 3;
@@ -16,47 +20,60 @@ const COUNTDOWN_S = 3;
 export default function VerifyEmailPage() {
   const [search] = useSearchParams();
   const session = useAppSelector(selectSession);
-  const [verification, setVerification] = useState<Verification>('idle');
+  const [verification, setVerification] = useState<Verification>({ status: 'idle' });
 
   if (session.status === 'restoring') return null;
-  if (session.status === 'signed-in' && verification === 'idle') {
+  if (session.status === 'signed-in' && verification.status === 'idle') {
     return <Navigate to={homeOf(session.user)} replace />;
   }
 
   const verify = async () => {
-    setVerification('verifying');
+    setVerification({ status: 'verifying' });
     try {
       await verifyEmail(search.get('token') ?? '');
-      setVerification('verified');
+      setVerification({ status: 'verified' });
     } catch (error) {
       console.warn('Verification failed', error);
-      setVerification('failed');
+      setVerification(failureOf(error));
     }
   };
 
-  if (verification === 'verified') {
+  if (verification.status === 'verified') {
     return <Verified home={session.status === 'signed-in' ? homeOf(session.user) : '/'} />;
   }
-  if (verification === 'failed') {
+  if (verification.status === 'failed') {
     return (
-      <AuthFrame title="Verification Failed" step={verification}>
-        <p role="alert">The verification link is invalid or has expired.</p>
-        <p className={styles.aside}>
-          <Link to="/login">Log in</Link> to have a new one sent.
-        </p>
+      <AuthFrame title="Verification Failed" step={verification.status}>
+        <div className={styles.form}>
+          <p role="alert">{verification.reason}</p>
+          {!verification.isFinal && <Button onClick={() => void verify()}>Try again</Button>}
+        </div>
+        {verification.isFinal && (
+          <p className={styles.aside}>
+            <Link to="/login">Log in</Link> to have a new one sent.
+          </p>
+        )}
       </AuthFrame>
     );
   }
+  const isVerifying = verification.status === 'verifying';
   return (
     <AuthFrame title="Verify your e-mail">
       <div className={styles.form}>
         <p>One click, and your address is confirmed.</p>
-        <Button onClick={() => void verify()} disabled={verification === 'verifying'}>
-          {verification === 'verifying' ? 'Verifying…' : 'Verify Email'}
+        <Button onClick={() => void verify()} disabled={isVerifying}>
+          {isVerifying ? 'Verifying…' : 'Verify Email'}
         </Button>
       </div>
     </AuthFrame>
   );
+}
+
+/** Only the server knows that a link is of no use any more. */
+function failureOf(error: unknown): Verification {
+  const isFinal = error instanceof ApiError && error.status === 400;
+  const reason = isFinal ? 'The verification link is invalid or has expired.' : errorMessage(error);
+  return { status: 'failed', reason, isFinal };
 }
 
 function Verified({ home }: { home: string }) {

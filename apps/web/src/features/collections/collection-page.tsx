@@ -18,6 +18,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ContactSheet } from '../../ui/contact-sheet/contact-sheet.tsx';
 import { nextSelection, nothingSelected } from '../../ui/contact-sheet/selection.ts';
 import { SelectionHeader } from '../../ui/contact-sheet/selection-header.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { Message } from '../../ui/message.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { CollectionNotLoaded } from './collection-not-loaded.tsx';
@@ -29,7 +30,7 @@ import styles from './collections.module.css';
 export default function CollectionPage() {
   const { id = '' } = useParams();
   const { loaded, reload, retry } = useLoad(id, fetchAlbum, 'Error Fetching Collection');
-  if (loaded.status === 'loading') return null;
+  if (loaded.status === 'loading') return <Loading />;
   if (loaded.status === 'failed') return <CollectionNotLoaded failure={loaded} onRetry={retry} />;
   return <Shown key={id} album={loaded.value} onChange={reload} />;
 }
@@ -46,9 +47,10 @@ function Shown({ album, onChange }: { album: Album; onChange: () => void }) {
   // Until the collection has arrived as it is afterwards.
   const [removingFrom, setRemovingFrom] = useState<Album | null>(null);
   useScrollMemory(sheet.length > 0);
-  const { isDeleting, askToDelete } = useDeleteCollections((deleted) => {
+  const leave = (deleted: readonly string[]) => {
     if (deleted.length) void navigate('/dashboard/collections', { replace: true });
-  });
+  };
+  const { isDeleting, askToDelete } = useDeleteCollections(leave, 'Delete Failed');
 
   const ids = pictures.map((picture) => picture.id);
   const selected = pictures.filter((each) => selection.ids.has(each.id));

@@ -8,6 +8,7 @@ import { ContactSheet } from '../../ui/contact-sheet/contact-sheet.tsx';
 import { nextSelection, nothingSelected } from '../../ui/contact-sheet/selection.ts';
 import { SelectionHeader } from '../../ui/contact-sheet/selection-header.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { Message } from '../../ui/message.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { useDeleteCollections } from './use-delete-collections.ts';
@@ -60,6 +61,7 @@ export default function CollectionsPage() {
           {sheet.length > 0 && newCollection}
         </ScreenHeader>
       </SelectionHeader>
+      {items === null && status !== 'failed' && <Loading label="Loading the collections…" />}
       {status === 'failed' && items === null && (
         <Message title="The collections did not arrive">
           <p>{error}</p>

@@ -83,6 +83,26 @@ describe('the list of collections', () => {
     expect(screen.getByRole('button', { name: 'Delete' })).toBeTruthy();
   });
 
+  it('says when one of several could not be deleted', async () => {
+    const { press, answer } = open(at, {
+      'GET /collections': () => listOf(coast, aCollection('d', 'The desert')),
+      'DELETE /collections/c': () => ({ data: { id: 'c' } }),
+      'DELETE /collections/d': () => failure(500, 'The gallery is being repaired.'),
+    });
+    await screen.findByRole('link', { name: /The coast/ });
+    await press('Select The coast');
+    await press('Select The desert');
+    await press('Delete');
+    await answer('Delete');
+    expect(await screen.findByText('Error Deleting Collection')).toBeTruthy();
+    expect(screen.getByText('The desert: The gallery is being repaired.')).toBeTruthy();
+  });
+
+  it('says that it is loading', async () => {
+    open(at, { 'GET /collections': () => new Promise(() => undefined) });
+    expect(await screen.findByText('Loading the collections…')).toBeTruthy();
+  });
+
   it('says why it is not there', async () => {
     open(at, { 'GET /collections': () => failure(500, 'The gallery is being repaired.') });
     await screen.findByText('Error Fetching Collections');
@@ -116,6 +136,30 @@ describe('a collection', () => {
     await press('Remove from collection');
     expect(sent('PUT')).toEqual({ imageIds: ['a', 'b'], replaces: ['a', 'b', 'd'] });
     await waitFor(() => expect(screen.queryByRole('img', { name: 'Picture d' })).toBeNull());
+  });
+
+  it('says when images could not be let go', async () => {
+    const { press } = open('/dashboard/collections/c', {
+      'GET /collections/c': () => one(coast),
+      'PUT /collections/c/images': () => failure(500, 'The gallery is being repaired.'),
+    });
+    await screen.findByRole('heading', { name: 'The coast' });
+    await press('Select Picture a');
+    await press('Remove from collection');
+    expect(await screen.findByText('Error Removing Images')).toBeTruthy();
+    expect(screen.getByText('The gallery is being repaired.')).toBeTruthy();
+  });
+
+  it('says when it could not be deleted', async () => {
+    const { press, answer } = open('/dashboard/collections/c', {
+      'GET /collections/c': () => one(coast),
+      'DELETE /collections/c': () => Response.json({}, { status: 500 }),
+    });
+    await screen.findByRole('heading', { name: 'The coast' });
+    await press('Delete The coast');
+    await answer('Delete');
+    expect(await screen.findByText('Delete Failed')).toBeTruthy();
+    expect(screen.getByText('Failed to delete collection.')).toBeTruthy();
   });
 
   it('is shown as it is now when somebody else has changed it before images are let go', async () => {
@@ -193,7 +237,7 @@ describe('a collection', () => {
     );
     await answer('Delete');
     await screen.findByText('The collection has been deleted successfully.');
-    expect(address()).toBe('/dashboard/collections');
+    await waitFor(() => expect(address()).toBe('/dashboard/collections'));
   });
 });
 

@@ -3,6 +3,7 @@ import { titleOf } from '../../api/collections.ts';
 import { fetchAlbum, updateCollection } from '../../api/manage-collections.ts';
 import { collectionPath } from '../../shared/collection-path.ts';
 import { useLoad } from '../../shell/load/use-load.ts';
+import { Loading } from '../../ui/loading.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { CollectionForm } from './collection-form.tsx';
 import { CollectionNotLoaded } from './collection-not-loaded.tsx';
@@ -11,7 +12,7 @@ import styles from './collections.module.css';
 export default function EditCollectionPage() {
   const { id = '' } = useParams();
   const { loaded, retry } = useLoad(id, fetchAlbum, 'Error Fetching Collection');
-  if (loaded.status === 'loading') return null;
+  if (loaded.status === 'loading') return <Loading />;
   if (loaded.status === 'failed') return <CollectionNotLoaded failure={loaded} onRetry={retry} />;
   const { title, description } = loaded.value;
   return (

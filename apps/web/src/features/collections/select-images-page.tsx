@@ -15,6 +15,7 @@ import { useUnsavedGuard } from '../../shell/unsaved/use-unsaved-guard.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ContactSheet } from '../../ui/contact-sheet/contact-sheet.tsx';
 import { nextSelection, selectionLabel, selectionOf } from '../../ui/contact-sheet/selection.ts';
+import { Loading } from '../../ui/loading.tsx';
 import { Message } from '../../ui/message.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { CollectionNotLoaded } from './collection-not-loaded.tsx';
@@ -27,7 +28,7 @@ const merged = 'Their changes and yours are brought together here.';
 export default function SelectImagesPage() {
   const { id = '' } = useParams();
   const { loaded, retry } = useLoad(id, fetchAlbum, 'Error Fetching Collection');
-  if (loaded.status === 'loading') return null;
+  if (loaded.status === 'loading') return <Loading />;
   if (loaded.status === 'failed') return <CollectionNotLoaded failure={loaded} onRetry={retry} />;
   return <Choice key={id} album={loaded.value} />;
 }

@@ -13,7 +13,10 @@ interface Named {
 }
 
 /** Asks, naming what goes, deletes one collection after the other and tells what came of it. */
-export function useDeleteCollections(onDeleted: (ids: readonly string[]) => void) {
+export function useDeleteCollections(
+  onDeleted: (ids: readonly string[]) => void,
+  failedTitle = 'Error Deleting Collection',
+) {
   const dispatch = useAppDispatch();
   const [isDeleting, setDeleting] = useState(false);
 
@@ -27,7 +30,7 @@ export function useDeleteCollections(onDeleted: (ids: readonly string[]) => void
       } catch (error) {
         const reason = errorMessage(error, 'Failed to delete collection.');
         const description = collections.length === 1 ? reason : `${title}: ${reason}`;
-        dispatch(showToast({ title: 'Delete Failed', description, type: 'error' }));
+        dispatch(showToast({ title: failedTitle, description, type: 'error' }));
       }
     }
     setDeleting(false);

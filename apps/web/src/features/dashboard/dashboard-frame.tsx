@@ -1,14 +1,11 @@
 import { Suspense, useLayoutEffect } from 'react';
-import {
-  NavigationType,
-  NavLink,
-  Outlet,
-  useLocation,
-  useNavigate,
-  useNavigationType,
-} from 'react-router';
+import { NavigationType, NavLink, Outlet, useLocation, useNavigationType } from 'react-router';
 import { logout } from '../../api/session.ts';
+import { useAppDispatch } from '../../app/hooks.ts';
+import { askToDiscard } from '../../shell/unsaved/ask-to-discard.ts';
+import { hasUnsavedWork } from '../../shell/unsaved/unsaved-work.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import styles from './dashboard-frame.module.css';
 
 const places = [
@@ -22,7 +19,7 @@ const places = [
 
 /** The room with the lights on: the way around beside, the screen in it. */
 export default function DashboardFrame() {
-  const navigate = useNavigate();
+  const dispatch = useAppDispatch();
   const { pathname } = useLocation();
   const isBack = useNavigationType() === NavigationType.Pop;
 
@@ -31,13 +28,10 @@ export default function DashboardFrame() {
     if (!isBack) window.scrollTo(0, 0);
   }, [pathname, isBack]);
 
-  const leave = async () => {
-    try {
-      await logout();
-    } catch (error) {
-      console.warn('The server was not told of the logout', error);
-    }
-    await navigate('/login');
+  // The navigation guard around the dashboard leads on to the login.
+  const leave = () => {
+    if (hasUnsavedWork()) dispatch(askToDiscard(() => void logout()));
+    else void logout();
   };
 
   return (
@@ -56,7 +50,7 @@ export default function DashboardFrame() {
             </li>
           ))}
           <li className={styles.last}>
-            <button className={styles.place} title="Logout" onClick={() => void leave()}>
+            <button className={styles.place} title="Logout" onClick={leave}>
               <Icon name="log-out" size={20} />
               <span>Logout</span>
             </button>
@@ -64,7 +58,7 @@ export default function DashboardFrame() {
         </ul>
       </nav>
       <main id="screen" tabIndex={-1} className={styles.screen}>
-        <Suspense fallback={null}>
+        <Suspense fallback={<Loading />}>
           <Outlet />
         </Suspense>
       </main>

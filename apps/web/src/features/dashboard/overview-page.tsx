@@ -9,6 +9,7 @@ import { useImageList } from '../../shell/library/use-image-list.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Thumbnail } from '../../ui/contact-sheet/thumbnail.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { Message } from '../../ui/message.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import styles from './overview-page.module.css';
@@ -52,6 +53,7 @@ export default function OverviewPage() {
           </Button>
         </Message>
       )}
+      {!images.items && !collections.items && !hasFailed && <Loading />}
       {images.items && (
         <Short title="Images" to="/dashboard/images" isEmpty={!images.items.length}>
           <ul className={styles.images} aria-label="Newest images">

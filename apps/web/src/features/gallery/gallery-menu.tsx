@@ -6,6 +6,7 @@ import { selectIsAdmin, selectSession } from '../../shell/session/session-slice.
 import { selectSettings } from '../../shell/settings/settings-slice.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
+import { AccountMenu } from './account-menu.tsx';
 import styles from './gallery-menu.module.css';
 import { SortToggler } from './sort-toggler.tsx';
 
@@ -13,17 +14,21 @@ interface GalleryMenuProps {
   query: string;
   onSearch: (text: string) => void;
   onSort: () => void;
+  /** Opens the list of keyboard shortcuts. */
+  onHelp: () => void;
   /** Another feature's control. */
   themeToggler: ReactNode;
 }
 
 /** The one slim bar over the pictures. */
-export function GalleryMenu({ query, onSearch, onSort, themeToggler }: GalleryMenuProps) {
+export function GalleryMenu({ query, onSearch, onSort, onHelp, themeToggler }: GalleryMenuProps) {
   const dispatch = useAppDispatch();
   const settings = useAppSelector(selectSettings);
-  const { status } = useAppSelector(selectSession);
+  const { status, user } = useAppSelector(selectSession);
   const isAdmin = useAppSelector(selectIsAdmin);
-  const { aboutDialogTitle: title, aboutDialogDescription: description } = settings;
+  const { aboutDialogDescription: description } = settings;
+  // A dialog without a title has no name for a screen reader.
+  const title = settings.aboutDialogTitle.trim() || 'About';
   const isSignedOut = status === 'anonymous' || status === 'unverified';
 
   return (
@@ -32,6 +37,15 @@ export function GalleryMenu({ query, onSearch, onSort, themeToggler }: GalleryMe
       <SearchField query={query} onSearch={onSearch} />
       <div className={styles.end}>
         {themeToggler}
+        <button
+          type="button"
+          className={`${styles.control} ${styles.keys}`}
+          aria-label="Keyboard shortcuts"
+          title="Keyboard shortcuts (?)"
+          onClick={onHelp}
+        >
+          <Icon name="keyboard" size={20} />
+        </button>
         {settings.showAboutDialog && description && (
           <button
             type="button"
@@ -53,6 +67,7 @@ export function GalleryMenu({ query, onSearch, onSort, themeToggler }: GalleryMe
             <Icon name="layout-dashboard" size={20} />
           </Link>
         )}
+        {status === 'signed-in' && <AccountMenu username={user.username} />}
       </div>
     </nav>
   );

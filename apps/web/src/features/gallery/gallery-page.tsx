@@ -1,10 +1,11 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
+import { ErrorBoundary } from '../../app/error-boundary.tsx';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import type { SharedElements } from '../../engine/dom/shared-elements.ts';
 import { selectDialog } from '../../shell/dialogs/dialog-slice.ts';
-import { selectAreSettingsKnown, selectSettings } from '../../shell/settings/settings-slice.ts';
 import { useReducedMotion } from '../../shared/use-media-query.ts';
+import { Progress } from '../../ui/progress.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { GalleryMenu } from './gallery-menu.tsx';
 import {
@@ -18,6 +19,7 @@ import { LoadFailed } from './load-failed.tsx';
 import { LoadingIndicator } from './loading-indicator.tsx';
 import { PauseControl } from './pause-control.tsx';
 import { useHungWall } from './use-hung-wall.ts';
+import { useWallStart } from './use-wall-start.ts';
 import { useWallKeys } from './use-wall-keys.ts';
 import { newSeed, recallWall, rememberWall } from './wall-memory.ts';
 import styles from './wall.module.css';
@@ -45,16 +47,21 @@ const MENU_HEIGHT = 56;
 export function GalleryPage(props: GalleryPageProps) {
   const { params, query, isAddressed, sharedElements, isHeld, onOpen } = props;
   const dispatch = useAppDispatch();
-  const { status, error, order, wall: mode, found } = useAppSelector(selectGallery);
+  const {
+    status,
+    error,
+    order,
+    wall: mode,
+    found,
+    search,
+    searchError,
+  } = useAppSelector(selectGallery);
   const { pictures } = useAppSelector(selectList);
   const { isOpen: isDialogOpen } = useAppSelector(selectDialog);
   const isStill = useReducedMotion();
   const [memory] = useState(recallWall);
   const [seed, setSeed] = useState(memory.seed);
-  const areSettingsKnown = useAppSelector(selectAreSettingsKnown);
-  const { wallOrder } = useAppSelector(selectSettings);
-  const [firstOrder, setFirstOrder] = useState(memory.order);
-  if (firstOrder === null && areSettingsKnown) setFirstOrder(wallOrder);
+  const start = useWallStart(memory.order);
   const [isPaused, setPaused] = useState(false);
   const [isHelpOpen, setHelpOpen] = useState(false);
 
@@ -70,17 +77,23 @@ export function GalleryPage(props: GalleryPageProps) {
     }),
     [columns, isAlternating, isDrifting, speed, isStill, hasMenu],
   );
-  const { stage, wall, progress } = useHungWall(settings, memory.anchor, sharedElements, isHeld);
+  const isSearchDue = mode === 'loading' && query.trim() !== '' && found === null;
+  const { stage, wall, progress } = useHungWall(
+    settings,
+    memory.anchor,
+    sharedElements,
+    isHeld,
+    isSearchDue,
+  );
   useWallKeys(wall, mode === 'live' && !isHelpOpen, () => setHelpOpen(true));
 
   // Who comes back needs the picture they left at; who searches or looks at a picture does not see the opening.
   const [hasOpening] = useState(memory.anchor === null && !query && isAddressed);
   useEffect(() => {
-    if (firstOrder === null) return;
-    const choice = { order: firstOrder, seed: memory.seed };
+    const choice = { order: start.order, seed: memory.seed };
     const load = dispatch(hasOpening ? loadOpening(choice) : loadPictures(choice));
     return () => load.abort();
-  }, [dispatch, firstOrder, hasOpening, memory]);
+  }, [dispatch, start, hasOpening, memory]);
 
   useEffect(() => {
     const search = dispatch(findPictures(query));
@@ -103,7 +116,9 @@ export function GalleryPage(props: GalleryPageProps) {
     void dispatch(loadPictures({ order: next, seed: nextSeed }));
   }
 
-  const isEmpty = status === 'ready' && pictures.length === 0;
+  const hasSearchFailed = search === 'failed';
+  const isBusy = mode === 'live' && (status === 'loading' || search === 'loading');
+  const isEmpty = status === 'ready' && !isSearchDue && !hasSearchFailed && pictures.length === 0;
   const isOpen = mode === 'away' || mode === 'returning';
   const isMenuShown = isAddressed && hasMenu && (mode === 'live' || status === 'failed');
   return (
@@ -111,29 +126,49 @@ export function GalleryPage(props: GalleryPageProps) {
       <main inert={isOpen}>
         <h1 className="visually-hidden">Gallery</h1>
         {isMenuShown && (
-          <GalleryMenu {...props} onSort={() => load(order === 'date' ? 'shuffle' : 'date')} />
+          <GalleryMenu
+            {...props}
+            onSort={() => load(order === 'date' ? 'shuffle' : 'date')}
+            onHelp={() => setHelpOpen(true)}
+          />
         )}
         <div
           ref={stage}
           className={styles.stage}
           role="list"
           aria-label="Photographs"
-          aria-busy={mode === 'loading'}
+          aria-busy={mode === 'loading' || isBusy}
           onClick={(event) => openOnClick(event, onOpen)}
         />
         {status !== 'failed' && (
           <LoadingIndicator progress={progress} isDone={mode !== 'loading'} />
         )}
         {status === 'failed' && error && <LoadFailed reason={error} onRetry={() => load(order)} />}
+        {status !== 'failed' && hasSearchFailed && searchError && (
+          <LoadFailed
+            isSearch
+            reason={searchError}
+            onRetry={() => void dispatch(findPictures(query))}
+          />
+        )}
+        {isBusy && (
+          <Progress
+            value={null}
+            label={search === 'loading' ? 'Searching' : 'Loading photographs'}
+            className={styles.busy}
+          />
+        )}
         {isEmpty && <EmptyState onShowAll={query ? () => props.onSearch('') : undefined} />}
-        {isContinuous && mode === 'live' && (
+        {isContinuous && !isStill && mode === 'live' && (
           <PauseControl isPaused={isPaused} onToggle={() => setPaused(!isPaused)} />
         )}
         <p className="visually-hidden" role="status">
-          {found && countOf(found.pictures.length)}
+          {found && !hasSearchFailed && search !== 'loading' && countOf(found.pictures.length)}
         </p>
       </main>
-      <Suspense>{isHelpOpen && <HelpSheet onClose={() => setHelpOpen(false)} />}</Suspense>
+      <ErrorBoundary fallback={null} onError={() => setHelpOpen(false)}>
+        <Suspense>{isHelpOpen && <HelpSheet onClose={() => setHelpOpen(false)} />}</Suspense>
+      </ErrorBoundary>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { openingOf } from '@salon/api-contract';
 import { aWallImage } from '../../../test/an-image.ts';
 import { failure, fakeServer } from '../../../test/fake-server.ts';
 import { createStore } from '../../app/store.ts';
+import { loadSettings } from '../../shell/settings/settings-slice.ts';
 import {
   findPictures,
   loadOpening,
@@ -34,6 +35,21 @@ describe('loadPictures', () => {
     expect(ids(store)).toEqual(images.map(({ id }) => id));
     await store.dispatch(loadPictures({ order: 'shuffle', seed: 3 }));
     expect(ids(store)).toEqual(shuffled);
+  });
+
+  it('has the newest first by date where the settings say so', async () => {
+    const newestFirst = [{ name: 'newestFirst', value: true }];
+    const server = fakeServer({
+      'GET /settings': () => ({ data: { data: { settings: newestFirst } } }),
+      'GET /images/wall?orderBy=date&order=desc': () => list(images.toReversed()),
+      'GET /images/wall?orderBy=date&order=desc&opening=1': () => list(images.toReversed()),
+    });
+    const store = createStore();
+    await store.dispatch(loadSettings());
+    await store.dispatch(loadOpening({ order: 'date', seed: 1 }));
+    await store.dispatch(loadPictures({ order: 'date', seed: 1 }));
+    expect(ids(store)).toEqual(['f', 'e', 'd', 'c', 'b', 'a']);
+    expect(server.calls).toHaveLength(3);
   });
 
   it('drops an answer that another order has overtaken', async () => {
@@ -80,7 +96,7 @@ describe('loadOpening', () => {
     await store.dispatch(loadPictures(choice));
     expect(ids(store)).toHaveLength(200);
     expect(ids(store).slice(0, 60)).toEqual(opening);
-    expect(selectList(store.getState()).inOrder).toBe(60);
+    expect(selectList(store.getState()).balance).toEqual({ firstPage: 60 });
   });
 });
 

@@ -1,10 +1,12 @@
-import { createAsyncThunk, createSlice } from '@reduxjs/toolkit';
+import { createAsyncThunk, createSelector, createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { openingLength, openingOf, openings } from '@salon/api-contract';
 import { errorMessage } from '../../api/api-error.ts';
 import { fetchPictures, searchPictures } from '../../api/images.ts';
-import type { Picture } from '../../api/images.ts';
+import type { ImageOrder, Picture } from '../../api/images.ts';
+import type { Balance } from '../../engine/core/masonry.ts';
 import { shuffle } from '../../shared/shuffle.ts';
+import { selectSettings } from '../../shell/settings/settings-slice.ts';
 
 export type Order = 'shuffle' | 'date';
 
@@ -17,8 +19,8 @@ export type WallMode = 'loading' | 'live' | 'away' | 'returning';
 /** Pictures as they hang; the name tells one hanging from another, whatever pictures come or go. */
 export interface PictureList {
   name: string;
-  /** How many of them, from the first, must hang in this order: all that are by date, or best first. */
-  inOrder: number;
+  /** Images by date, or the best match first, keep their order on the wall. */
+  balance: Balance;
   pictures: Picture[];
 }
 
@@ -41,6 +43,9 @@ interface GalleryState {
   /** The requests whose answers count; answers to older ones come too late. */
   loadId: string | null;
   findId: string | null;
+  search: 'idle' | 'loading' | 'failed';
+  /** Why the search failed. */
+  searchError: string | null;
   wall: WallMode;
   /** The picture the cards make room for. */
   openId: string | null;
@@ -51,30 +56,35 @@ const initialState: GalleryState = {
   error: null,
   order: 'shuffle',
   seed: 0,
-  all: { name: '', inOrder: 0, pictures: [] },
+  all: { name: '', balance: 'in order', pictures: [] },
   found: null,
   loadId: null,
   findId: null,
+  search: 'idle',
+  searchError: null,
   wall: 'loading',
   openId: null,
 };
 
+type WithSettings = { state: Parameters<typeof selectSettings>[0] };
+const createGalleryThunk = createAsyncThunk.withTypes<WithSettings>();
+
 /** Loads the pictures to begin with: a first screen needs not wait for the list of all. */
-export const loadOpening = createAsyncThunk(
+export const loadOpening = createGalleryThunk(
   'gallery/open',
-  async ({ order, seed }: WallChoice, { signal }) => {
+  async ({ order, seed }: WallChoice, { signal, getState }) => {
     const opening = seed % openings;
-    const pictures = await fetchPictures(sortOf(order), { opening, signal });
+    const pictures = await fetchPictures(sortOf(order, getState()), { opening, signal });
     return listOf({ order, seed }, order === 'date' ? pictures : shuffle(pictures, seed));
   },
 );
 
 /** Loads all pictures. */
-export const loadPictures = createAsyncThunk(
+export const loadPictures = createGalleryThunk(
   'gallery/load',
-  async ({ order, seed }: WallChoice, { signal, rejectWithValue }) => {
+  async ({ order, seed }: WallChoice, { signal, getState, rejectWithValue }) => {
     try {
-      const pictures = await fetchPictures(sortOf(order), { signal });
+      const pictures = await fetchPictures(sortOf(order, getState()), { signal });
       return listOf({ order, seed }, order === 'date' ? pictures : shuffled(pictures, seed));
     } catch (error) {
       return rejectWithValue(errorMessage(error));
@@ -90,12 +100,15 @@ function shuffled(pictures: readonly Picture[], seed: number): Picture[] {
   return [...shuffle(opening, seed), ...shuffle(others, seed)];
 }
 
-const sortOf = (order: Order) => (order === 'date' ? 'date' : 'newest-upload');
+function sortOf(order: Order, state: WithSettings['state']): ImageOrder {
+  if (order === 'shuffle') return 'newest-upload';
+  return selectSettings(state).newestFirst ? 'newest' : 'oldest';
+}
 
 function listOf({ order, seed }: WallChoice, pictures: Picture[]): PictureList {
   return order === 'date'
-    ? frozen('date', Infinity, pictures)
-    : frozen(`shuffle ${seed}`, openingLength, pictures);
+    ? frozen('date', 'in order', pictures)
+    : frozen(`shuffle ${seed}`, { firstPage: openingLength }, pictures);
 }
 
 /** Looks for pictures; a blank text shows all again without asking the server. */
@@ -105,7 +118,7 @@ export const findPictures = createAsyncThunk(
     const query = normalized(text);
     if (!query) return null;
     try {
-      return frozen(`find ${query}`, Infinity, await searchPictures(query, signal));
+      return frozen(`find ${query}`, 'in order', await searchPictures(query, signal));
     } catch (error) {
       return rejectWithValue(errorMessage(error));
     }
@@ -113,9 +126,17 @@ export const findPictures = createAsyncThunk(
 );
 
 // Frozen here, the pictures are not walked by the store: 10,000 of them would take it 12 ms.
-function frozen(name: string, inOrder: number, pictures: Picture[]): PictureList {
+function frozen(name: string, balance: Balance, pictures: Picture[]): PictureList {
   Object.freeze(pictures);
-  return { name, inOrder, pictures };
+  return { name, balance, pictures };
+}
+
+// The order of the whole list is that of the server, which also knows dates that visitors do not see.
+function asOrderedIn(all: PictureList, found: PictureList): PictureList {
+  const placeOf = new Map(all.pictures.map(({ id }, place) => [id, place]));
+  const place = ({ id }: Picture) => placeOf.get(id) ?? Infinity;
+  const pictures = found.pictures.toSorted((one, other) => (place(one) < place(other) ? -1 : 1));
+  return frozen(`${found.name} by date`, 'in order', pictures);
 }
 
 function normalized(text: string): string {
@@ -177,13 +198,34 @@ const gallerySlice = createSlice({
       })
       .addCase(findPictures.pending, (state, { meta }) => {
         state.findId = meta.requestId;
+        state.search = normalized(meta.arg) ? 'loading' : 'idle';
       })
       .addCase(findPictures.fulfilled, (state, { payload, meta }) => {
-        if (state.findId === meta.requestId) state.found = payload;
+        if (state.findId !== meta.requestId) return;
+        state.search = 'idle';
+        state.found = payload;
+      })
+      .addCase(findPictures.rejected, (state, { payload, meta }) => {
+        if (state.findId !== meta.requestId) return;
+        state.search = meta.aborted ? 'idle' : 'failed';
+        if (meta.aborted) return;
+        // Neither all images nor those of an earlier search are what the field asks for.
+        state.searchError = String(payload);
+        state.found = frozen('find failed', 'in order', []);
       }),
   selectors: {
     selectGallery: (state) => state,
-    selectList: ({ all, found }) => found ?? all,
+    selectList: createSelector(
+      [
+        ({ all }: GalleryState) => all,
+        ({ found }: GalleryState) => found,
+        ({ order }: GalleryState) => order,
+      ],
+      (all, found, order) => {
+        if (!found) return all;
+        return order === 'date' && all.name === 'date' ? asOrderedIn(all, found) : found;
+      },
+    ),
     selectOrder: (state) => state.order,
   },
 });

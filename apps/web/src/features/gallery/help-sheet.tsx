@@ -12,6 +12,7 @@ const GROUPS: KeyGroup[] = [
       ['Tab', 'Next column, or the menu'],
       ['Enter', 'Open the photograph'],
       ['Escape', 'Leave the photograph'],
+      ['?', 'This list'],
     ],
   },
   {

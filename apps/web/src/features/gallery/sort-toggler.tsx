@@ -1,12 +1,17 @@
 import { useAppSelector } from '../../app/hooks.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { selectOrder } from './gallery-slice.ts';
+import { selectGallery } from './gallery-slice.ts';
 import styles from './gallery-menu.module.css';
 
-/** Says what the pictures would become, shows what they are. */
+/** The name and the icon are those of the order that a click leads to. */
 export function SortToggler({ onSort }: { onSort: () => void }) {
-  const isByDate = useAppSelector(selectOrder) === 'date';
-  const name = isByDate ? 'Shuffle' : 'Sort by date';
+  const { order, found } = useAppSelector(selectGallery);
+  // What a search found is by date, or the best match first.
+  const other = found
+    ? ({ name: 'Sort by relevance', icon: 'search' } as const)
+    : ({ name: 'Shuffle', icon: 'shuffle' } as const);
+  const byDate = { name: 'Sort by date', icon: 'arrow-down-wide-narrow' } as const;
+  const { name, icon } = order === 'date' ? other : byDate;
   return (
     <button
       type="button"
@@ -15,7 +20,7 @@ export function SortToggler({ onSort }: { onSort: () => void }) {
       title={name}
       onClick={onSort}
     >
-      <Icon name={isByDate ? 'shuffle' : 'arrow-down-wide-narrow'} size={20} />
+      <Icon name={icon} size={20} />
     </button>
   );
 }

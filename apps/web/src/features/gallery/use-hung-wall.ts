@@ -28,6 +28,7 @@ export function useHungWall(
   startAt: Anchor | null,
   sharedElements: SharedElements,
   isHeld: boolean,
+  isSearchDue: boolean,
 ): HungWall {
   const dispatch = useAppDispatch();
   const { status, order, seed, wall: mode, openId } = useAppSelector(selectGallery);
@@ -36,15 +37,16 @@ export function useHungWall(
   const [progress, setProgress] = useState(0);
   const start = useRef(startAt);
 
-  const hasPictures = status === 'ready' || list.pictures.length > 0;
+  // A visit that begins with a search does not show all images first.
+  const hasPictures = !isSearchDue && (status === 'ready' || list.pictures.length > 0);
   useLayoutEffect(() => {
     if (!wall || !hasPictures) return;
     wall.hang(list, settings, start.current);
     start.current = null;
   }, [wall, hasPictures, list, settings]);
 
-  const isOpening = wall !== null && status === 'opening';
-  const isHung = wall !== null && status === 'ready';
+  const isOpening = wall !== null && !isSearchDue && status === 'opening';
+  const isHung = wall !== null && !isSearchDue && status === 'ready';
   useLayoutEffect(() => {
     if (!isOpening && !isHung) return;
     // Before the others, with which it would share the line; they are asked for when this task ends.

@@ -28,7 +28,7 @@ export function useWallKeys(wall: Wall<Picture> | null, isLive: boolean, onHelp:
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     // Space presses a button that has the focus.
     if (event.key === ' ' && target?.closest('button')) return;
-    const act = actionOf(wall, event) ?? (isHelpKey(event) ? onHelp : null);
+    const act = actionOf(wall, event) ?? (event.key === '?' ? onHelp : null);
     if (!act) return;
     event.preventDefault();
     if (scrollOf(event)) {
@@ -59,10 +59,6 @@ function scrollOf({ key, shiftKey }: KeyboardEvent): 1 | -1 | null {
   if (key === ' ') return shiftKey ? -1 : 1;
   if (key === 'PageDown') return 1;
   return key === 'PageUp' ? -1 : null;
-}
-
-function isHelpKey({ key }: KeyboardEvent): boolean {
-  return key === '?' && hasLetterKeys();
 }
 
 function directionOf({ key, shiftKey }: KeyboardEvent): Direction | undefined {

@@ -1,4 +1,5 @@
 import type { Anchor } from '../../engine/dom/wall-list.ts';
+import { sessionStore } from '../../shared/browser-storage.ts';
 import type { Order } from './gallery-slice.ts';
 
 /** What makes the wall look as it did when the visitor left it. */
@@ -16,7 +17,7 @@ const KEY = 'salon.wall';
 export function recallWall(): WallMemory {
   const fresh: WallMemory = { order: null, seed: newSeed(), anchor: null };
   try {
-    const memory: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    const memory: unknown = JSON.parse(sessionStore.getItem(KEY) ?? 'null');
     return isMemory(memory) ? memory : fresh;
   } catch {
     return fresh;
@@ -24,11 +25,7 @@ export function recallWall(): WallMemory {
 }
 
 export function rememberWall(memory: WallMemory): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(memory));
-  } catch {
-    // A full or forbidden storage costs the place on the wall, nothing else.
-  }
+  sessionStore.setItem(KEY, JSON.stringify(memory));
 }
 
 export function newSeed(): number {

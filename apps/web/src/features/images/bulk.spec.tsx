@@ -127,7 +127,7 @@ describe('deleting several images', () => {
     await select('ac');
     await press('Delete');
     await answer('Delete');
-    await screen.findByText('Delete Failed');
+    await screen.findByText('Error Deleting Image');
     expect(shown()).toBe('abc');
     expect(screen.getAllByText('The gallery is being repaired.')).toHaveLength(2);
   });
@@ -228,11 +228,47 @@ describe('editing several images', () => {
     await answer('Save Changes');
     const failed = within(await screen.findByRole('region', { name: 'What failed' }));
     expect(failed.getByRole('listitem').textContent).toBe('Picture a There is no such image.');
-    expect(screen.getByText('Update Failed')).toBeTruthy();
+    expect(screen.getByText('Error Updating Metadata')).toBeTruthy();
+  });
+});
+
+describe('captions in other languages', () => {
+  it('stay with their images when many get an English one', async () => {
+    const answers: Record<string, Answer> = {
+      'GET /images': () => ({
+        data: {
+          images: [anImage('a', { captions: { en: 'Picture a', de: 'Abend' } }), anImage('b')],
+        },
+      }),
+      'PUT /images/metadata': () => ({ data: edited({ a: {}, b: {} }) }),
+    };
+    const { user, select, press, dialog, answer, bodyOf } = await openPage(answers);
+    await select('ab');
+    await press('Edit');
+    await user.type(dialog().getByLabelText('Caption'), 'Dusk');
+    await answer('Save Changes');
+    await waitFor(() => expect(bodyOf('/images/metadata')).toBeTruthy());
+    expect(bodyOf('/images/metadata')).toEqual({
+      ids: ['a', 'b'],
+      metadata: { captions: { en: 'Dusk' } },
+      each: { a: { captions: { de: 'Abend', en: 'Dusk' } } },
+    });
   });
 });
 
 describe('adding several images to a collection', () => {
+  it('says what went wrong', async () => {
+    const { user, select, press, dialog, answer } = await openPage({
+      'POST /collections/sky/images': () => failure(500, 'The gallery is being repaired.'),
+    });
+    await select('ac');
+    await press('Add to collection');
+    await user.click(await dialog().findByRole('radio', { name: /The sky/ }));
+    await answer('Add');
+    expect(await screen.findByText('Error Adding Images')).toBeTruthy();
+    expect(screen.getAllByText('The gallery is being repaired.').length).toBeGreaterThan(0);
+  });
+
   it('chooses one that is there, and says whether others are to lose theirs', async () => {
     const { user, select, press, dialog, answer, bodyOf } = await openPage({
       'POST /collections/sky/images': () => ok('a', 'b'),

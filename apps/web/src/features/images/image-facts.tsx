@@ -1,10 +1,10 @@
-import type { Image } from '@salon/api-contract';
+import type { FullImage } from '@salon/api-contract';
 import { groupMetadata } from '../../shared/format-metadata.ts';
 import { formatSize } from '../../shared/format-size.ts';
 import styles from './images.module.css';
 
 /** What is known of an image, as on a wall label. */
-export function ImageFacts({ image }: { image: Image }) {
+export function ImageFacts({ image }: { image: FullImage }) {
   const { date, comment, width, height } = image;
   const groups = [
     ...groupMetadata({ ...image, date: null }),

@@ -70,7 +70,7 @@ describe('an image in the dashboard', () => {
     await press('Delete Dusk');
     await answer('Delete');
     expect(await screen.findByText('The image has been deleted successfully.')).toBeTruthy();
-    expect(address()).toBe('/dashboard/images');
+    await waitFor(() => expect(address()).toBe('/dashboard/images'));
   });
 
   it('can be had back', async () => {
@@ -145,6 +145,29 @@ describe('editing an image', () => {
     expect(screen.getByLabelText('ISO').getAttribute('aria-invalid')).toBe('true');
     expect(screen.getByText('No camera has this.')).toBeTruthy();
     expect(screen.getByLabelText('ISO')).toHaveProperty('value', '99');
+  });
+
+  it('says that it could not be saved where the server gives no reason', async () => {
+    const { user } = await edit({
+      'PUT /images/d/metadata': () => Response.json({}, { status: 500 }),
+    });
+    await user.type(screen.getByLabelText('ISO'), '99');
+    await user.click(save());
+    expect(await screen.findByText('Update Failed')).toBeTruthy();
+    expect(screen.getByText('Failed to update image metadata.')).toBeTruthy();
+  });
+
+  it('does not erase a shutter speed for a text that is none', async () => {
+    const { user, server } = await edit();
+    const field = screen.getByLabelText('Shutter speed');
+    await user.clear(field);
+    await user.type(field, 'fast{Enter}');
+    expect(screen.getByText('Enter a shutter speed like 1/250 or 0.004.')).toBeTruthy();
+    expect(field).toHaveProperty('value', 'fast');
+    expect(server.calls.some(({ method }) => method === 'PUT')).toBe(false);
+    await user.tab();
+    expect(field).toHaveProperty('value', '');
+    expect(screen.getByText(/^That was not a shutter speed/)).toBeTruthy();
   });
 
   it('asks before a link leads away from what was typed', async () => {

@@ -1,4 +1,4 @@
-import type { Image } from '@salon/api-contract';
+import type { FullImage } from '@salon/api-contract';
 import { Link, useNavigate, useParams } from 'react-router';
 import { fetchImage } from '../../api/manage-images.ts';
 import { imagePath } from '../../shared/image-path.ts';
@@ -7,6 +7,7 @@ import { useDeleteImages } from '../../shell/bulk/use-delete-images.ts';
 import { useLoad } from '../../shell/load/use-load.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { ImageFacts } from './image-facts.tsx';
 import { ImageNotLoaded } from './image-not-loaded.tsx';
@@ -18,11 +19,12 @@ export default function ImagePage() {
   const navigate = useNavigate();
   const { loaded, retry } = useLoad(id, fetchImage, 'Error Fetching Image');
   const bulk = useBulk();
-  const askToDelete = useDeleteImages(bulk, (deleted) => {
+  const leave = (deleted: readonly string[]) => {
     if (deleted.length) void navigate('/dashboard/images', { replace: true });
-  });
+  };
+  const askToDelete = useDeleteImages(bulk, leave, 'Delete Failed');
 
-  if (loaded.status === 'loading') return null;
+  if (loaded.status === 'loading') return <Loading />;
   if (loaded.status === 'failed') return <ImageNotLoaded failure={loaded} onRetry={retry} />;
   const image = loaded.value;
   const title = titleOf(image);
@@ -54,7 +56,7 @@ export default function ImagePage() {
   );
 }
 
-function Picture({ image }: { image: Image }) {
+function Picture({ image }: { image: FullImage }) {
   const version =
     image.versions.find(({ type, format }) => type === 'regular' && format === 'webp') ??
     image.versions.find(({ type }) => type === 'regular');

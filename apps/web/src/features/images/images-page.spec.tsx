@@ -70,6 +70,11 @@ describe('the list of images', () => {
     await picture('a');
   });
 
+  it('says that it is loading', async () => {
+    await openPage({ 'GET /images': () => new Promise(() => undefined) });
+    expect(screen.getByText('Loading the images…')).toBeTruthy();
+  });
+
   it('opens an image on a click', async () => {
     const { user, picture } = await openPage({ 'GET /images': () => listOf('a', 'b') });
     await user.click(await picture('b'));
@@ -221,6 +226,19 @@ describe('what is looked for', () => {
     await openPage(answers, '/dashboard/images?q=fox&sort=size');
     await waitFor(() => expect(shown()).toBe('ca'));
     expect(screen.getByRole('combobox')).toHaveProperty('value', 'size');
+  });
+
+  it('asks the same however it is written', async () => {
+    const { server } = await openPage(
+      {
+        'GET /images': () => listOf('a'),
+        'GET /images/search?text=sea': () => listOf('a'),
+      },
+      '/dashboard/images?q=SEA',
+    );
+    await screen.findByRole('link', { name: 'Picture a' });
+    expect(server.count('GET /images/search?text=sea')).toBeGreaterThan(0);
+    expect(screen.getByDisplayValue('SEA')).toBeTruthy();
   });
 
   it('may be nothing that there is', async () => {

@@ -12,6 +12,7 @@ import { ContactSheet } from '../../ui/contact-sheet/contact-sheet.tsx';
 import { nextSelection, nothingSelected } from '../../ui/contact-sheet/selection.ts';
 import { SelectionHeader } from '../../ui/contact-sheet/selection-header.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { Message } from '../../ui/message.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { ImagesToolbar } from './images-toolbar.tsx';
@@ -39,6 +40,7 @@ export default function ImagesPage() {
   const settle = (settled: readonly string[]) => {
     if (settled.length) tell({ type: 'dropped', ids: settled });
   };
+  const isFirstLoad = items === null && status !== 'failed';
   const hasImages = items !== null && items.length > 0;
 
   return (
@@ -61,6 +63,7 @@ export default function ImagesPage() {
         </ScreenHeader>
       </SelectionHeader>
       <BulkReport bulk={bulk} />
+      {isFirstLoad && <Loading label="Loading the images…" />}
       {status === 'failed' && items === null && (
         <Message title="The images did not arrive">
           <p>{error}</p>

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { FormEvent } from 'react';
-import type { Image } from '@salon/api-contract';
+import type { FullImage } from '@salon/api-contract';
 import { useNavigate } from 'react-router';
 import { errorMessage } from '../../api/api-error.ts';
 import { updateMetadata } from '../../api/manage-images.ts';
@@ -15,7 +15,7 @@ import { changesOf, fieldOf } from '../../ui/metadata-editor/metadata-edits.ts';
 import type { MetadataEdits, MetadataField } from '../../ui/metadata-editor/metadata-edits.ts';
 import styles from './images.module.css';
 
-export function MetadataForm({ image }: { image: Image }) {
+export function MetadataForm({ image }: { image: FullImage }) {
   const id = useId();
   const dispatch = useAppDispatch();
   const navigate = useNavigate();

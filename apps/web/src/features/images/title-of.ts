@@ -1,6 +1,6 @@
-import type { Image } from '@salon/api-contract';
+import type { FullImage } from '@salon/api-contract';
 
 /** How an image is called in the dashboard: by its caption, else by its file. */
-export function titleOf({ captions, originalFilename }: Image): string {
+export function titleOf({ captions, originalFilename }: FullImage): string {
   return captions.en || originalFilename;
 }

@@ -15,7 +15,9 @@ interface Found {
 /** Which images the address asks for, and in which order: a link to it shows the same. */
 export function useImageQuery(items: readonly ListedImage[] | null) {
   const [params, setParams] = useSearchParams();
-  const text = params.get('q')?.trim() ?? '';
+  const typed = params.get('q')?.trim() ?? '';
+  // As on the wall: how it is written makes no difference.
+  const text = typed.toLowerCase();
   const asked = params.get('sort');
   const sorting = isSorting(asked) ? asked : null;
   const [found, setFound] = useState<Found | null>(null);
@@ -45,7 +47,7 @@ export function useImageQuery(items: readonly ListedImage[] | null) {
       ),
     [setParams],
   );
-  const search = useCallback((typed: string) => change('q', typed.trim()), [change]);
+  const search = useCallback((value: string) => change('q', value.trim()), [change]);
   const sort = (by: Sorting | '') => change('sort', by);
 
   // While an answer is on its way, what was found before stays.
@@ -58,5 +60,12 @@ export function useImageQuery(items: readonly ListedImage[] | null) {
     return hits.sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
   }, [items, text, found, sorting]);
 
-  return { text, sorting, images, error: text ? (found?.error ?? null) : null, search, sort };
+  return {
+    text: typed,
+    sorting,
+    images,
+    error: text ? (found?.error ?? null) : null,
+    search,
+    sort,
+  };
 }

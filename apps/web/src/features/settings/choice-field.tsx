@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { valueOfOption } from '@salon/api-contract';
 import type { Setting } from '@salon/api-contract';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './settings.module.css';
@@ -20,23 +21,23 @@ export function ChoiceField(props: ChoiceFieldProps) {
     <fieldset aria-describedby={`${id}-help`} aria-invalid={error ? true : undefined}>
       <legend className={styles.label}>{label}</legend>
       <div className={styles.options}>
-        {options
-          .map((option) => (typeof option === 'string' ? { value: option } : option))
-          .map(
-            (option: { value: string; label?: string | undefined; icon?: string | undefined }) => (
-              <label key={option.value} className={styles.option}>
-                <input
-                  type="radio"
-                  name={id}
-                  value={option.value}
-                  checked={option.value === value}
-                  onChange={() => onEdit(option.value)}
-                />
-                {option.icon && <Icon name={option.icon} size={20} />}
-                {option.label ?? option.value}
-              </label>
-            ),
-          )}
+        {options.map((option) => {
+          const own = valueOfOption(option);
+          const { icon, label: text = own } = typeof option === 'string' ? {} : option;
+          return (
+            <label key={own} className={styles.option}>
+              <input
+                type="radio"
+                name={id}
+                value={own}
+                checked={own === value}
+                onChange={() => onEdit(own)}
+              />
+              {icon && <Icon name={icon} size={20} />}
+              {text}
+            </label>
+          );
+        })}
       </div>
       {error && <p className={styles.error}>{error}</p>}
       <p id={`${id}-help`} className={styles.help}>

@@ -86,6 +86,22 @@ describe('the settings', () => {
     expect(screen.getByLabelText('Max upload files')).toBeTruthy();
   });
 
+  it('say of options that are new to the page that they are not supported, and show the others', async () => {
+    const strange = setting('strange', 'switch', 'a', { options: [{ choice: 'a' }] });
+    await open({}, [strange, files]);
+    expect(screen.getByText('Unsupported type')).toBeTruthy();
+    expect(screen.getByLabelText('Max upload files')).toBeTruthy();
+  });
+
+  it('offer options that are named by an id or a key', async () => {
+    const mood = setting('mood', 'switch', 'calm', {
+      options: [{ id: 'calm', label: 'Calm' }, { key: 'loud' }],
+    });
+    await open({}, [mood]);
+    expect(screen.getByLabelText('Calm')).toHaveProperty('checked', true);
+    expect(screen.getByLabelText('loud')).toHaveProperty('checked', false);
+  });
+
   it('say why they are not there, and come when asked again', async () => {
     const replies = [failure(500, 'The gallery is being repaired.'), Response.json(listOf(files))];
     fakeServer({ 'GET /settings?complete=true': () => replies.shift() });

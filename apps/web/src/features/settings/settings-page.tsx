@@ -1,6 +1,7 @@
 import { fetchSettings } from '../../api/manage-settings.ts';
 import { useLoad } from '../../shell/load/use-load.ts';
 import { Button } from '../../ui/button.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { Message } from '../../ui/message.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { SettingsForm } from './settings-form.tsx';
@@ -12,6 +13,7 @@ export default function SettingsPage() {
     <div className={styles.page}>
       <title>Settings · Salon</title>
       <ScreenHeader title="Settings" />
+      {loaded.status === 'loading' && <Loading />}
       {loaded.status === 'failed' && (
         <Message title="The settings did not arrive">
           <p>{loaded.reason}</p>

@@ -1,10 +1,11 @@
+import { localStore } from '../../shared/browser-storage.ts';
 import type { ThemePreference } from './theme-slice.ts';
 
 /** The key and the attribute are also in public/boot.js, which sets the theme before the first paint. */
 const KEY = 'theme';
 
 export function storedTheme(): ThemePreference {
-  const stored = localStorage.getItem(KEY);
+  const stored = localStore.getItem(KEY);
   return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
@@ -15,7 +16,7 @@ export function applyTheme(preference: ThemePreference): void {
 }
 
 export function storeTheme(preference: ThemePreference): void {
-  localStorage.setItem(KEY, preference);
+  localStore.setItem(KEY, preference);
 }
 
 /** Called when another tab chose. @returns how to stop */

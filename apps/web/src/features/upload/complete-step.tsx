@@ -1,11 +1,11 @@
-import type { Image } from '@salon/api-contract';
+import type { FullImage } from '@salon/api-contract';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { PlacementNotice } from './placement-notice.tsx';
 import type { Placement } from './use-placement.ts';
 import styles from './upload.module.css';
 
 interface CompleteStepProps {
-  images: Image[];
+  images: FullImage[];
   placement: Placement;
   onMore: () => void;
 }
@@ -31,7 +31,7 @@ export function CompleteStep({ images, placement, onMore }: CompleteStepProps) {
   );
 }
 
-function Square({ image }: { image: Image }) {
+function Square({ image }: { image: FullImage }) {
   const { thumbnail } = image.renditions;
   const name = image.captions.en || image.originalFilename;
   if (!thumbnail) {

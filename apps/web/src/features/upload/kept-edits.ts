@@ -1,5 +1,6 @@
 import { limits } from '@salon/api-contract';
 import { z } from 'zod';
+import { localStore } from '../../shared/browser-storage.ts';
 import { metadataEdits } from '../../ui/metadata-editor/metadata-edits.ts';
 import type { MetadataEdits } from '../../ui/metadata-editor/metadata-edits.ts';
 
@@ -28,7 +29,7 @@ export function keptEdits(sessionIds: readonly string[]): Record<string, Metadat
 }
 
 export function forgetEdits(sessionIds: readonly string[]): void {
-  for (const id of sessionIds) localStorage.removeItem(PREFIX + id);
+  for (const id of sessionIds) localStore.removeItem(PREFIX + id);
 }
 
 /** Whatever lies there: an older version of the page may have written it. */

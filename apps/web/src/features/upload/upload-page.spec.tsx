@@ -1,101 +1,30 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { emptyMetadata } from '@salon/api-contract';
-import { failure, fakeServer } from '../../../test/fake-server.ts';
+import { failure } from '../../../test/fake-server.ts';
 import type { Answer } from '../../../test/fake-server.ts';
 import { FakeUpload } from '../../../test/fake-upload.ts';
-import { renderScreen } from '../../../test/render-screen.tsx';
+import {
+  aFile,
+  anUploadedImage,
+  counter,
+  openUploadPage,
+  staged,
+} from '../../../test/upload-screen.tsx';
 import { giveUpReconnecting } from '../../api/reconnecting.ts';
-import { DialogHost } from '../../shell/dialogs/dialog-host.tsx';
-import { loadSettings } from '../../shell/settings/settings-slice.ts';
-import UploadPage from './upload-page.tsx';
-
-const aFile = (name: string, type = 'image/jpeg') => new File(['bytes'], name, { type });
-const staged = (name: string) => ({
-  data: {
-    images: [
-      {
-        sessionId: `s-${name}`,
-        originalFilename: name,
-        size: 4_718_592,
-        width: 3,
-        height: 2,
-        preview: null,
-        metadata: { ...emptyMetadata, shutterSpeed: 0.004 },
-        duplicateOf: null,
-      },
-    ],
-    errors: [],
-  },
-});
-const anImage = {
-  ...emptyMetadata,
-  id: 'i-1',
-  collectionId: null,
-  collectionOrder: null,
-  captions: { en: 'Dusk' },
-  originalFilename: 'a.jpg',
-  size: 1,
-  width: 3,
-  height: 2,
-  versions: [],
-  renditions: { thumbnail: { path: '/api/files/t', width: 3, height: 2 } },
-  placeholder: null,
-  status: 'ready',
-  createdAt: '2026-01-05T13:20:00.000Z',
-  updatedAt: '2026-01-05T13:20:00.000Z',
-};
-
-interface Settings {
-  maxUploadFiles?: number;
-  maxUploadSize?: number;
-}
-
-async function openPage(
-  settings: Settings = {},
-  confirm: Answer = () => ({ data: { images: [] } }),
-  answers: Record<string, Answer> = {},
-) {
-  const list = Object.entries(settings).map(([name, value]) => ({ name, value }));
-  const server = fakeServer({
-    'GET /settings': () => ({ data: { data: { settings: list } } }),
-    'POST /upload/confirm': confirm,
-    'GET /upload/staged': () => ({ data: { images: [] } }),
-    'GET /collections': () => ({ data: { collections: [] } }),
-    ...answers,
-  });
-  const { store, user } = renderScreen(
-    <>
-      <UploadPage />
-      <DialogHost />
-    </>,
-  );
-  await act(() => store.dispatch(loadSettings()));
-  const choose = (...files: File[]) =>
-    user.upload(screen.getByLabelText('Images to upload'), files);
-  const press = (name: string) => user.click(screen.getByRole('button', { name }));
-  return { server, user, choose, press };
-}
-
-/** Lets the dropzone read the files it was given. */
-const counter = (text: string) =>
-  screen.findByText(
-    (_, element) =>
-      element?.getAttribute('role') === 'status' && Boolean(element.textContent?.includes(text)),
-  );
 
 beforeEach(() => FakeUpload.install());
 
 describe('choosing files', () => {
   it('counts them against the most that may be sent', async () => {
-    const { choose } = await openPage({ maxUploadFiles: 3 });
+    const { choose } = await openUploadPage({ maxUploadFiles: 3 });
     await choose(aFile('a.jpg'), aFile('b.png', 'image/png'));
     await counter('2/3');
     expect(screen.getByText('JPEG and PNG, up to 50 MB')).toBeTruthy();
   });
 
   it('refuses what is no JPEG or PNG, naming the file', async () => {
-    const { choose } = await openPage();
+    const { choose } = await openUploadPage();
     await choose(aFile('notes.txt', 'text/plain'));
     const toast = await screen.findByRole('alert');
     expect(within(toast).getByText('Error Adding File')).toBeTruthy();
@@ -107,7 +36,7 @@ describe('choosing files', () => {
   });
 
   it('refuses what is larger than the setting allows', async () => {
-    const { choose } = await openPage({ maxUploadSize: 1 });
+    const { choose } = await openUploadPage({ maxUploadSize: 1 });
     const big = new File([new Uint8Array(1024 * 1024 + 1)], 'big.jpg', { type: 'image/jpeg' });
     await choose(big);
     expect(
@@ -116,7 +45,7 @@ describe('choosing files', () => {
   });
 
   it('does not go on with more files than are allowed, and says how to', async () => {
-    const { choose, press } = await openPage({ maxUploadFiles: 1 });
+    const { choose, press } = await openUploadPage({ maxUploadFiles: 1 });
     await choose(aFile('a.jpg'), aFile('b.jpg'));
     const count = await counter('2/1');
     expect(count.hasAttribute('data-exceeded')).toBe(true);
@@ -126,7 +55,7 @@ describe('choosing files', () => {
   });
 
   it('cuts the choice of a whole folder down to what may be sent', async () => {
-    const { choose, press } = await openPage({ maxUploadFiles: 2 });
+    const { choose, press } = await openUploadPage({ maxUploadFiles: 2 });
     await choose(...['a', 'b', 'c', 'd'].map((name) => aFile(`${name}.jpg`)));
     await counter('4/2');
     await press('Keep the first 2');
@@ -135,7 +64,7 @@ describe('choosing files', () => {
   });
 
   it('shows files in the order of their names, however the disk keeps them', async () => {
-    const { choose } = await openPage();
+    const { choose } = await openUploadPage();
     await choose(aFile('img-10.jpg'), aFile('img-9.jpg'));
     await counter('2/10');
     const rows = within(screen.getByRole('list', { name: 'Chosen files' })).getAllByRole(
@@ -148,7 +77,7 @@ describe('choosing files', () => {
   });
 
   it('takes what is a picture of many files, and lists what is none', async () => {
-    const { choose } = await openPage();
+    const { choose } = await openUploadPage();
     const texts = Array.from({ length: 60 }, (_, index) => aFile(`${index}.txt`, 'text/plain'));
     await choose(aFile('a.jpg'), ...texts);
     await counter('1/10');
@@ -161,7 +90,7 @@ describe('choosing files', () => {
   });
 
   it('takes no more once the limit is reached', async () => {
-    const { choose } = await openPage({ maxUploadFiles: 1 });
+    const { choose } = await openUploadPage({ maxUploadFiles: 1 });
     await choose(aFile('a.jpg'));
     await counter('1/1');
     expect(screen.getByRole('button', { name: 'Choose files' })).toHaveProperty('disabled', true);
@@ -177,7 +106,7 @@ describe('sending files', () => {
   });
 
   async function sendThree(confirm?: Answer, answers?: Record<string, Answer>) {
-    const page = await openPage({}, confirm, answers);
+    const page = await openUploadPage({}, confirm, answers);
     await page.choose(aFile('a.jpg'), aFile('b.jpg'), aFile('c.jpg'));
     await counter('3/10');
     await page.press('Continue');
@@ -222,6 +151,18 @@ describe('sending files', () => {
     const list = screen.getByRole('list', { name: 'Images to review' });
     expect(within(list).queryByText('a.jpg')).toBeNull();
     expect(within(list).getByText('b.jpg')).toBeTruthy();
+  });
+
+  it('is not stopped by a link unless that is wanted', async () => {
+    const { user, press } = await sendThree();
+    await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
+    const question = within(screen.getByRole('dialog'));
+    expect(question.getByRole('heading', { name: 'Stop the upload?' })).toBeTruthy();
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(FakeUpload.all.some(({ isAborted }) => isAborted)).toBe(false);
+    await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
+    await press('Leave');
+    expect(screen.getByTestId('address').textContent).toBe('/elsewhere');
   });
 
   it('returns to the choice when all is cancelled', async () => {
@@ -310,7 +251,7 @@ describe('sending files', () => {
   }
 
   it('confirms each image with its metadata as edited', async () => {
-    const { user, press, server } = await review(() => ({ data: { images: [anImage] } }));
+    const { user, press, server } = await review(() => ({ data: { images: [anUploadedImage] } }));
     await press('Remove b.jpg');
     await press('Remove c.jpg');
     await user.type(screen.getByLabelText('Caption'), 'Dusk');
@@ -319,12 +260,32 @@ describe('sending files', () => {
     expect(localStorage).toHaveLength(1);
     await press('Confirm');
     const metadata = { ...emptyMetadata, shutterSpeed: 1 / 60, captions: { en: 'Dusk' } };
-    expect(server.calls.at(-1)?.body).toEqual({ images: [{ sessionId: 's-a.jpg', metadata }] });
+    const sent = server.calls.find(({ path }) => path === '/upload/confirm');
+    expect(sent?.body).toEqual({ images: [{ sessionId: 's-a.jpg', metadata }] });
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Upload Complete'));
     expect(screen.getByRole('img', { name: 'Dusk' })).toBeTruthy();
     expect(localStorage).toHaveLength(0);
     await press('Upload More');
     await counter('0/10');
+  });
+
+  it('says that it publishes, and then leads to all images', async () => {
+    let answer: (value: unknown) => void = () => undefined;
+    const { press } = await review(() => new Promise((resolve) => (answer = resolve)));
+    await press('Confirm');
+    expect(screen.getByText('Uploading images...')).toBeTruthy();
+    await act(async () => answer({ data: { images: [anUploadedImage] } }));
+    await screen.findByRole('heading', { name: 'Upload Complete' });
+    const all = screen.getByRole('link', { name: 'All Images' });
+    expect(all.getAttribute('href')).toBe('/dashboard/images');
+  });
+
+  it('names images that are not there any more', async () => {
+    const { press } = await review(() =>
+      failure(404, 'Please send the files again.', { sessionIds: ['s-a.jpg'] }),
+    );
+    await press('Confirm');
+    expect(await screen.findByText('Error Confirming Images')).toBeTruthy();
   });
 
   it('empties a shutter speed that is neither a number nor a fraction', async () => {
@@ -356,7 +317,7 @@ describe('sending files', () => {
   });
 
   it('gives all images what is typed for all of them', async () => {
-    const { user, press, server } = await review(() => ({ data: { images: [anImage] } }));
+    const { user, press, server } = await review(() => ({ data: { images: [anUploadedImage] } }));
     await user.type(screen.getAllByLabelText('Caption')[1] as HTMLElement, 'Dusk'); // of three
     await press('Edit all 3');
     const dialog = within(screen.getByRole('dialog', { hidden: true }));
@@ -377,11 +338,11 @@ describe('sending files', () => {
 describe('a collection for what is uploaded', () => {
   const album = { id: 'c-1', title: 'Fog', description: null, imageCount: 0, cover: null };
   const waiting = [{ ...staged('a.jpg').data.images[0], stagedAt: '2026-01-05T13:20:00.000Z' }];
-  const confirmed = () => ({ data: { images: [anImage] } });
+  const confirmed = () => ({ data: { images: [anUploadedImage] } });
 
   it('is made once; when it takes no images they are published all the same', async () => {
     let isBusy = true;
-    const { user, press, server } = await openPage({}, confirmed, {
+    const { user, press, server } = await openUploadPage({}, confirmed, {
       'GET /upload/staged': () => ({ data: { images: waiting } }),
       'POST /collections': () => ({ data: { collection: { ...album, images: [] } } }),
       'POST /collections/c-1/images': () =>
@@ -411,7 +372,7 @@ describe('what an earlier visit left', () => {
     duplicateOf,
   });
   const offer = (...images: unknown[]) =>
-    openPage({}, undefined, {
+    openUploadPage({}, undefined, {
       'GET /upload/staged': () => ({ data: { images } }),
       'DELETE /upload/staged/s-a.jpg': () => failure(404, 'There is no such upload.'),
       'DELETE /upload/staged/s-b.jpg': () => ({ data: { sessionId: 's-b.jpg' } }),

@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useReducer, useState } from 'react';
 import type { ConfirmBody } from '@salon/api-contract';
-import { errorMessage } from '../../api/api-error.ts';
+import { ApiError, errorMessage } from '../../api/api-error.ts';
 import { confirmUpload, discardUpload } from '../../api/uploads.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { showToast } from '../../shell/toasts/show-toast.ts';
 import type { MetadataField } from '../../ui/metadata-editor/metadata-edits.ts';
+import { useUnsavedGuard } from '../../shell/unsaved/use-unsaved-guard.ts';
+import type { LeaveQuestion } from '../../shell/unsaved/ask-to-discard.ts';
 import { ScreenHeading } from '../../ui/screen-heading.tsx';
 import { CompleteStep } from './complete-step.tsx';
 import type { Destination } from './destination.ts';
@@ -28,13 +30,21 @@ const stages = {
   complete: { index: 2, title: 'Upload Complete' },
 } satisfies Record<Wizard['step'], { index: number; title: string }>;
 
+const stillSending: LeaveQuestion = {
+  title: 'Stop the upload?',
+  description: 'Files are still being sent. Those that have not arrived are lost if you leave.',
+  action: 'Leave',
+};
+
 export default function UploadPage() {
   const [wizard, tell] = useReducer(nextWizard, startOfWizard);
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
   const { placement, place } = usePlacement();
   const dispatch = useAppDispatch();
   const { index, title } = stages[wizard.step];
-  useLeaveWarning(wizard.step !== 'select' && wizard.step !== 'complete');
+  useUnsavedGuard(wizard.step === 'sending' || wizard.step === 'confirming', stillSending);
+  // A link may lead away from a review: what was typed is kept for the next visit.
+  useLeaveWarning(wizard.step === 'review');
   useNoStrayDrops();
 
   const discard = useCallback((sessionIds: string[]) => {
@@ -65,7 +75,8 @@ export default function UploadPage() {
       void place(destination, ids);
     } catch (error) {
       const description = errorMessage(error);
-      dispatch(showToast({ title: 'Error Confirming Upload', description, type: 'error' }));
+      const title = namesImages(error) ? 'Error Confirming Images' : 'Error Confirming Upload';
+      dispatch(showToast({ title, description, type: 'error' }));
       tell({ type: 'confirm failed' });
     }
   };
@@ -140,6 +151,10 @@ export default function UploadPage() {
     </div>
   );
 }
+
+/** Whether the server refused certain images, and not the call. */
+const namesImages = (error: unknown): boolean =>
+  error instanceof ApiError && Array.isArray(error.data?.sessionIds);
 
 /** What came on an earlier visit is not this one's to discard: it is offered again. */
 function sentHere(items: ReviewItem[]): string[] {

@@ -1,4 +1,4 @@
-import type { Image, RefusedFile, StagedImage } from '@salon/api-contract';
+import type { FullImage, RefusedFile, StagedImage } from '@salon/api-contract';
 import type { MetadataEdits, MetadataField } from '../../ui/metadata-editor/metadata-edits.ts';
 
 /** A file as chosen; the id tells apart two files of one name. */
@@ -27,7 +27,7 @@ export type Wizard =
   | { step: 'select'; picks: Pick[]; refused: RefusedFile[] }
   | { step: 'sending'; picks: Pick[]; transfers: Record<string, Transfer> }
   | { step: 'review' | 'confirming'; items: ReviewItem[]; refused: RefusedFile[] }
-  | { step: 'complete'; images: Image[] };
+  | { step: 'complete'; images: FullImage[] };
 
 export type WizardEvent =
   | { type: 'picked'; picks: Pick[]; refused: RefusedFile[] }
@@ -50,7 +50,7 @@ export type WizardEvent =
   | { type: 'review cancelled' }
   | { type: 'confirm started' }
   | { type: 'confirm failed' }
-  | { type: 'confirmed'; images: Image[] }
+  | { type: 'confirmed'; images: FullImage[] }
   | { type: 'restarted' };
 
 export const startOfWizard: Wizard = { step: 'select', picks: [], refused: [] };

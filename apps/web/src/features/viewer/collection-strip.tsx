@@ -1,23 +1,24 @@
 import { useMemo, useRef } from 'react';
-import type { Picture } from '../../api/images.ts';
+import type { Collection, Picture } from '../../api/images.ts';
 import { useStrip } from '../../engine/react/use-strip.ts';
 import { altOf } from '../../shared/picture-alt.ts';
 import { paintPlaceholder } from '../../shared/placeholder.ts';
 import styles from './collection-strip.module.css';
 
 interface CollectionStripProps {
-  pictures: readonly Picture[];
+  collection: Collection;
   shownId: string | null;
   isOpen: boolean;
-  /** The information stands beside it. */
+  /** The information stands next to it. */
   isBesidePanel: boolean;
   isStill: boolean;
   onSelect: (id: string) => void;
 }
 
-/** The other pictures of the collection, as a contact strip. */
+/** What the collection is called, and its images as a contact strip. */
 export function CollectionStrip(props: CollectionStripProps) {
-  const { pictures, shownId, isOpen, isBesidePanel, isStill, onSelect } = props;
+  const { collection, shownId, isOpen, isBesidePanel, isStill, onSelect } = props;
+  const { title, description, photos: pictures } = collection;
   const stage = useRef<HTMLDivElement>(null);
   const options = useMemo(
     () => ({
@@ -35,6 +36,10 @@ export function CollectionStrip(props: CollectionStripProps) {
 
   return (
     <div className={styles.strip} data-open={isOpen} data-beside={isBesidePanel} inert={!isOpen}>
+      <p className={styles.label}>
+        <span className={styles.title}>{title}</span>
+        {description && <span title={description}>{description}</span>}
+      </p>
       <div
         ref={stage}
         className={styles.stage}

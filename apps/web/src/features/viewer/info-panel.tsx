@@ -1,37 +1,53 @@
-import type { Metadata } from '../../api/images.ts';
+import type { Collection, Metadata } from '../../api/images.ts';
 import { groupMetadata } from '../../shared/format-metadata.ts';
 import styles from './info-panel.module.css';
 
 interface InfoPanelProps {
   title: string;
   metadata: Metadata;
+  collection: Collection | null;
   isOpen: boolean;
+  /** It comes from below, not from the side. */
+  isBelow: boolean;
+  /** It still describes the image before. */
+  isBusy: boolean;
 }
 
-/** The wall label: what the picture is called and how it was made. */
-export function InfoPanel({ title, metadata, isOpen }: InfoPanelProps) {
+/** The wall label: what the picture is called, how it was made and where it belongs. */
+export function InfoPanel(props: InfoPanelProps) {
+  const { title, metadata, collection, isOpen, isBelow, isBusy } = props;
   return (
     <aside
       id="viewer-info"
       className={styles.panel}
       data-open={isOpen}
+      data-below={isBelow}
       inert={!isOpen}
       aria-label="About this photograph"
+      aria-busy={isBusy}
     >
-      {title && <h2 className={styles.title}>{title}</h2>}
-      {groupMetadata(metadata).map((group) => (
-        <section key={group.title} className={styles.group}>
-          <h3>{group.title}</h3>
-          <dl>
-            {group.rows.map(({ label, value }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      ))}
+      <div className={styles.facts}>
+        {title && <h2 className={styles.title}>{title}</h2>}
+        {groupMetadata(metadata).map((group) => (
+          <section key={group.title} className={styles.group}>
+            <h3>{group.title}</h3>
+            <dl>
+              {group.rows.map(({ label, value }) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      {collection && (
+        <div className={styles.collection}>
+          <p>{collection.title}</p>
+          {collection.description && <p>{collection.description}</p>}
+        </div>
+      )}
     </aside>
   );
 }

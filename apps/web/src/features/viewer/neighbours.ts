@@ -7,7 +7,7 @@ export interface Slide {
   side: -1 | 0 | 1;
 }
 
-/** The pictures before and after one in its collection, which goes round. */
+/** The pictures before and after one in a list, which goes round. */
 export function neighboursOf(pictures: readonly Picture[], id: string | null) {
   const at = pictures.findIndex((picture) => picture.id === id);
   if (at < 0 || pictures.length < 2) return null;
@@ -16,7 +16,7 @@ export function neighboursOf(pictures: readonly Picture[], id: string | null) {
   return before && after ? { before, after, position: at + 1 } : null;
 }
 
-/** What the track carries. In a collection of two both neighbours are the same picture, so the keys tell them apart. */
+/** What the track carries. In a list of two both neighbours are the same picture, so the keys tell them apart. */
 export function slidesOf(picture: Picture, neighbours: ReturnType<typeof neighboursOf>): Slide[] {
   const middle: Slide = { key: picture.id, picture, side: 0 };
   if (!neighbours) return [middle];

@@ -21,6 +21,9 @@ const ACTIONS: Record<string, keyof ViewerActions> = {
   I: 'toggleInfo',
 };
 
+/** A key that is held down would switch these on and off. */
+const ONCE: ReadonlySet<keyof ViewerActions> = new Set(['toggleStrip', 'toggleInfo']);
+
 const LETTER = /^[a-z]$/i;
 
 function mirrored(action: keyof ViewerActions | undefined): keyof ViewerActions | undefined {
@@ -37,7 +40,7 @@ export function useViewerKeys(actions: ViewerActions): void {
     const action = mirrored(ACTIONS[event.key]);
     if (!action || (LETTER.test(event.key) && !hasLetterKeys())) return;
     event.preventDefault();
-    actions[action]();
+    if (!event.repeat || !ONCE.has(action)) actions[action]();
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event);

@@ -2,9 +2,12 @@ import { createAsyncThunk, createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { errorMessage } from '../../api/api-error.ts';
 import { fetchCollection, fetchPhoto } from '../../api/images.ts';
-import type { Collection, Metadata, Picture } from '../../api/images.ts';
+import type { Collection, Photo, Picture } from '../../api/images.ts';
 
 export type Overlay = 'hidden' | 'showing' | 'shown' | 'hiding';
+
+/** What the next and the previous image are: the neighbours on the wall, or those in the collection. */
+export type Walk = 'wall' | 'collection';
 
 interface ViewerState {
   overlay: Overlay;
@@ -14,10 +17,17 @@ interface ViewerState {
   shownId: string | null;
   /** The picture shown, as soon as anything is known of it. */
   picture: Picture | null;
-  metadata: Metadata | null;
+  /**
+   * The image that the panel describes: the one shown or, until its metadata has arrived, the one before. The panel
+   * would otherwise close and open again with each step.
+   */
+  described: Photo | null;
+  /** Null until it is known whether the first image belongs to a collection. */
+  walk: Walk | null;
   /** Why the picture could not be fetched. */
   error: string | null;
   collection: Collection | null;
+  hasCollectionFailed: boolean;
   isInfoOpen: boolean;
   isStripOpen: boolean;
 }
@@ -27,9 +37,11 @@ const initialState: ViewerState = {
   wantedId: null,
   shownId: null,
   picture: null,
-  metadata: null,
+  described: null,
+  walk: null,
   error: null,
   collection: null,
+  hasCollectionFailed: false,
   isInfoOpen: false,
   isStripOpen: true,
 };
@@ -45,9 +57,15 @@ export const loadPhoto = createAsyncThunk(
   },
 );
 
-/** A viewer without its strip is still a viewer: a failure leaves it out. */
-export const loadCollection = createAsyncThunk('viewer/load-collection', (id: string, { signal }) =>
-  fetchCollection(id, signal),
+export const loadCollection = createAsyncThunk(
+  'viewer/load-collection',
+  async (id: string, { signal, rejectWithValue }) => {
+    try {
+      return await fetchCollection(id, signal);
+    } catch (error) {
+      return rejectWithValue(errorMessage(error));
+    }
+  },
 );
 
 const viewerSlice = createSlice({
@@ -73,6 +91,10 @@ const viewerSlice = createSlice({
     },
     /** The person went to another screen, from which no picture flies back. */
     viewerLeft: () => initialState,
+    /** A step was made along the wall, or an image of the collection was chosen. */
+    walkChosen: (state, { payload }: PayloadAction<Walk>) => {
+      state.walk = payload;
+    },
     infoToggled: (state) => {
       state.isInfoOpen = !state.isInfoOpen;
     },
@@ -82,17 +104,23 @@ const viewerSlice = createSlice({
   },
   extraReducers: (builder) =>
     builder
-      .addCase(loadPhoto.fulfilled, (state, { payload: { metadata, ...picture } }) => {
-        if (picture.id !== state.shownId) return;
-        state.picture = picture;
-        state.metadata = metadata;
-        if (state.collection?.id !== picture.collectionId) state.collection = null;
+      .addCase(loadPhoto.fulfilled, (state, { payload: photo }) => {
+        if (photo.id !== state.shownId) return;
+        show(state, photo);
+        state.described = photo;
       })
       .addCase(loadPhoto.rejected, (state, { payload, meta }) => {
         if (meta.arg === state.shownId && !meta.aborted) state.error = String(payload);
       })
+      .addCase(loadCollection.pending, (state) => {
+        state.hasCollectionFailed = false;
+      })
       .addCase(loadCollection.fulfilled, (state, { payload }) => {
         if (payload.id === state.picture?.collectionId) state.collection = payload;
+      })
+      .addCase(loadCollection.rejected, (state, { meta }) => {
+        if (meta.aborted || meta.arg !== state.picture?.collectionId) return;
+        state.hasCollectionFailed = true;
       }),
   selectors: {
     selectViewer: (state) => state,
@@ -113,13 +141,20 @@ function settle(state: ViewerState, picture: Picture | null): void {
   else if (overlay !== 'shown') return;
   if (wantedId === state.shownId) return;
   state.shownId = wantedId;
-  state.picture = picture ?? neighbour(state, wantedId);
-  state.metadata = null;
   state.error = null;
+  const photo = state.collection?.photos.find(({ id }) => id === wantedId);
+  if (photo) state.described = photo;
+  const known = photo ?? picture;
+  if (known) show(state, known);
+  else state.picture = null;
 }
 
-function neighbour({ collection }: ViewerState, id: string): Picture | null {
-  return collection?.pictures.find((picture) => picture.id === id) ?? null;
+function show(state: ViewerState, picture: Picture): void {
+  const { collectionId } = picture;
+  state.picture = picture;
+  state.walk ??= collectionId ? 'collection' : 'wall';
+  if (state.collection?.id !== collectionId) state.collection = null;
+  if (!collectionId) state.hasCollectionFailed = false;
 }
 
 export const {
@@ -127,6 +162,7 @@ export const {
   overlayShown,
   overlayHidden,
   viewerLeft,
+  walkChosen,
   infoToggled,
   stripToggled,
 } = viewerSlice.actions;

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import type { Picture } from '../../api/images.ts';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import type { SharedElements } from '../../engine/dom/shared-elements.ts';
 import { usePictureGestures } from '../../engine/react/use-picture-gestures.ts';
@@ -7,39 +8,44 @@ import { groupMetadata } from '../../shared/format-metadata.ts';
 import { selectSettings } from '../../shell/settings/settings-slice.ts';
 import { altOf } from '../../shared/picture-alt.ts';
 import { useReducedMotion } from '../../shared/use-media-query.ts';
+import { CollectionFailed } from './collection-failed.tsx';
 import { CollectionStrip } from './collection-strip.tsx';
 import { InfoPanel } from './info-panel.tsx';
-import { neighboursOf, slidesOf } from './neighbours.ts';
+import { slidesOf } from './neighbours.ts';
 import { Plate } from './plate.tsx';
+import { StepButtons } from './step-buttons.tsx';
+import { useFocusKept } from './use-focus-kept.ts';
 import { useIdle } from './use-idle.ts';
+import { useNeighbours } from './use-neighbours.ts';
 import { usePlateGlide } from './use-plate-glide.ts';
 import { useOverlayFlight } from './use-overlay-flight.ts';
 import { plateBox, usePlatePlace } from './use-plate-place.ts';
 import { useTitle } from './use-title.ts';
 import { useViewerKeys } from './use-viewer-keys.ts';
 import { useViewerLoads } from './use-viewer-loads.ts';
-import { infoToggled, selectViewer, stripToggled } from './viewer-slice.ts';
+import {
+  infoToggled,
+  loadCollection,
+  selectViewer,
+  stripToggled,
+  walkChosen,
+} from './viewer-slice.ts';
 import { ViewerControls } from './viewer-controls.tsx';
 import styles from './viewer.module.css';
 
 interface ViewerProps {
+  /** The images in the order of the wall, or of what was searched for; empty until that is known. */
+  onWall: readonly Picture[];
   sharedElements: SharedElements;
   /** Puts another picture in the address. */
   onChange: (id: string) => void;
   onClose: () => void;
 }
 
-export default function Viewer({ sharedElements, onChange, onClose }: ViewerProps) {
+export default function Viewer({ onWall, sharedElements, onChange, onClose }: ViewerProps) {
   const dispatch = useAppDispatch();
-  const {
-    overlay,
-    shownId,
-    picture,
-    metadata: stored,
-    collection,
-    isInfoOpen,
-    isStripOpen,
-  } = useAppSelector(selectViewer);
+  const { overlay, shownId, picture, described, hasCollectionFailed, isInfoOpen, isStripOpen } =
+    useAppSelector(selectViewer);
   const isStill = useReducedMotion();
   const isIdle = useIdle();
   const root = useRef<HTMLDivElement>(null);
@@ -49,23 +55,29 @@ export default function Viewer({ sharedElements, onChange, onClose }: ViewerProp
   const plate = useRef<HTMLDivElement>(null);
 
   const settings = useAppSelector(selectSettings);
-  const metadata = stored && displayedMetadata(stored, settings);
-  const pictures = collection?.pictures ?? [];
-  const neighbours = neighboursOf(pictures, shownId);
+  const metadata = described && displayedMetadata(described.metadata, settings);
+  const { collection, followed, neighbours, count } = useNeighbours(onWall);
   const hasInfo = metadata !== null && groupMetadata(metadata).length > 0;
   const isShown = overlay === 'shown';
   const furniture = {
     hasPanel: hasInfo && isInfoOpen,
     // A collection that arrives during the flight must not move where it lands.
-    hasStrip: neighbours !== null && isStripOpen && overlay !== 'showing',
+    hasStrip: collection !== null && isStripOpen && overlay !== 'showing',
   };
-  const { place, pitch } = usePlatePlace(furniture);
-  const box = picture && plateBox(picture.aspect, place, 0);
+  const { place, pitch, isPanelBelow } = usePlatePlace(furniture);
+  const isBesidePanel = furniture.hasPanel && !isPanelBelow;
 
   useViewerLoads(onClose);
   useOverlayFlight({ room, plate, sharedElements });
-  usePlateGlide(plate, box, JSON.stringify(furniture), isStill);
+  usePlateGlide({
+    plate,
+    aspect: picture && picture.aspect,
+    place,
+    furniture: JSON.stringify(furniture),
+    isStill,
+  });
   useEffect(() => root.current?.focus(), []);
+  useFocusKept(root);
   useTitle(picture?.caption);
 
   // While a flight is under way, and before there is anything to fly, only the address decides.
@@ -81,19 +93,24 @@ export default function Viewer({ sharedElements, onChange, onClose }: ViewerProp
     pitch: () => pitch,
     hasNeighbours: isShown && neighbours !== null,
     isStill,
-    onStep: (step) =>
-      neighbours && onChange((step === 1 ? neighbours.after : neighbours.before).id),
+    onStep: (step) => {
+      if (!neighbours) return;
+      dispatch(walkChosen(followed));
+      onChange((step === 1 ? neighbours.after : neighbours.before).id);
+    },
     onDismiss: close,
   });
   const step = (by: -1 | 1) => isShown && neighbours && slide(by);
+  const toggleInfo = () => isShown && hasInfo && dispatch(infoToggled());
   useViewerKeys({
     close,
     previous: () => step(-1),
     next: () => step(1),
-    toggleStrip: () => dispatch(stripToggled()),
-    toggleInfo: () => hasInfo && dispatch(infoToggled()),
+    toggleStrip: () => isShown && dispatch(stripToggled()),
+    toggleInfo,
   });
 
+  const collectionId = picture?.collectionId ?? null;
   const title = picture ? altOf(picture) : 'Photograph';
   const slides = picture ? slidesOf(picture, isShown ? neighbours : null) : [];
   return (
@@ -123,30 +140,37 @@ export default function Viewer({ sharedElements, onChange, onClose }: ViewerProp
           ))}
         </div>
       </div>
-      {neighbours && (
+      {neighbours && <StepButtons place={place} isBesidePanel={isBesidePanel} onStep={step} />}
+      {hasCollectionFailed && isShown && collectionId && (
+        <CollectionFailed onRetry={() => void dispatch(loadCollection(collectionId))} />
+      )}
+      {collection && (
         <CollectionStrip
-          pictures={pictures}
+          collection={collection}
           shownId={shownId}
           isOpen={isStripOpen && isShown}
-          isBesidePanel={furniture.hasPanel}
+          isBesidePanel={isBesidePanel}
           isStill={isStill}
-          onSelect={(id) => isShown && id !== shownId && onChange(id)}
+          onSelect={(id) => {
+            if (!isShown || id === shownId) return;
+            dispatch(walkChosen('collection'));
+            onChange(id);
+          }}
         />
       )}
-      {hasInfo && (
+      {described && metadata && hasInfo && (
         <InfoPanel
-          title={picture?.caption ?? ''}
+          title={described.caption}
           metadata={metadata}
+          collection={collection}
           isOpen={isInfoOpen && overlay !== 'hiding'}
+          isBelow={isPanelBelow}
+          isBusy={described.id !== shownId}
         />
       )}
-      <ViewerControls
-        isInfoOpen={hasInfo ? isInfoOpen : null}
-        onBack={close}
-        onInfo={() => dispatch(infoToggled())}
-      />
+      <ViewerControls isInfoOpen={hasInfo ? isInfoOpen : null} onBack={close} onInfo={toggleInfo} />
       <p className="visually-hidden" role="status">
-        {neighbours && `Image ${neighbours.position} of ${pictures.length}: ${title}`}
+        {neighbours && `Image ${neighbours.position} of ${count}: ${title}`}
       </p>
     </div>
   );

@@ -24,7 +24,7 @@ export function BulkActions({ bulk, images, onChange }: BulkActionsProps) {
   const askToDelete = useDeleteImages(bulk, onChange);
   const [open, setOpen] = useState<'edit' | 'add' | null>(null);
   const close = () => setOpen(null);
-  const named = images.map((image) => ({ id: image.id, name: nameOf(image) }));
+  const named = images.map((image) => ({ ...image, name: nameOf(image) }));
 
   const isBusy = bulk.progress !== null;
   return (

@@ -16,8 +16,13 @@ import type { Bulk, Named } from './use-bulk.ts';
 /**
  * Asks, deletes, and offers to undo. The lists lose the images at once and get back those that could not be deleted.
  * @param onChange runs when images were deleted, and with none when they are back
+ * @param failedTitle of the toast when an image could not be deleted
  */
-export function useDeleteImages(bulk: Bulk, onChange: (deleted: readonly string[]) => void) {
+export function useDeleteImages(
+  bulk: Bulk,
+  onChange: (deleted: readonly string[]) => void,
+  failedTitle = 'Error Deleting Image',
+) {
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const listed = () => selectImages(store.getState()).items;
@@ -54,7 +59,7 @@ export function useDeleteImages(bulk: Bulk, onChange: (deleted: readonly string[
       images,
       call: deleteImages,
       doing: 'Deleting',
-      failedTitle: 'Delete Failed',
+      failedTitle,
       failed: 'could not be deleted',
       fallback: 'Failed to delete image.',
       onDone: (deleted, failed) => {

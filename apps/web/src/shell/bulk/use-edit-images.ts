@@ -8,6 +8,10 @@ import { showToast } from '../toasts/show-toast.ts';
 import { UNDO_S } from './undo-seconds.ts';
 import type { Bulk, Named } from './use-bulk.ts';
 
+interface Captioned {
+  metadata: Pick<ImageMetadata, 'captions'>;
+}
+
 type Edits = ReadonlyMap<string, ImageMetadataEdit>;
 
 /**
@@ -39,18 +43,19 @@ export function useEditImages(bulk: Bulk, onChange: () => void) {
       },
     });
 
-  return (images: readonly Named[], metadata: ImageMetadataEdit) => {
+  return (images: readonly (Named & Captioned)[], metadata: ImageMetadataEdit) => {
     const before = new Map<string, ImageMetadataEdit>();
+    const each = withOtherLanguages(images, metadata);
     void bulk.run({
       images,
-      call: editImages(metadata, before),
+      call: editImages(metadata, before, each),
       doing: 'Changing',
-      failedTitle: 'Update Failed',
+      failedTitle: 'Error Updating Metadata',
       failed: 'could not be changed',
       fallback: 'Failed to update image metadata.',
       onDone: (ids) => {
         if (!ids.length) return;
-        show(new Map(ids.map((id) => [id, metadata])));
+        show(new Map(ids.map((id) => [id, { ...metadata, ...each.get(id) }])));
         const changed = picked(before, ids);
         const others = images.filter(({ id }) => changed.has(id));
         const action = { name: 'Undo', callback: () => undo(others, changed) };
@@ -64,6 +69,20 @@ export function useEditImages(bulk: Bulk, onChange: () => void) {
 function picked(edits: Edits, ids: readonly string[]): Edits {
   const chosen = new Set(ids);
   return new Map([...edits].filter(([id]) => chosen.has(id)));
+}
+
+/** An edit replaces all captions of an image: those in other languages are sent again with it. */
+function withOtherLanguages(
+  images: readonly (Named & Captioned)[],
+  { captions }: ImageMetadataEdit,
+): Edits {
+  const edits = new Map<string, ImageMetadataEdit>();
+  if (!captions) return edits;
+  for (const { id, metadata } of images) {
+    const { en: _replaced, ...others } = metadata.captions;
+    if (Object.keys(others).length) edits.set(id, { captions: { ...others, ...captions } });
+  }
+  return edits;
 }
 
 /** The same images, each with its edit. */

@@ -1,8 +1,10 @@
 import { createAsyncThunk, createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { errorMessage } from '../../api/api-error.ts';
+import { writesSoFar } from '../../api/writes.ts';
 import { rootReducer } from '../../app/store.ts';
 import { showToast } from '../toasts/show-toast.ts';
+import type { WithToasts } from '../toasts/show-toast.ts';
 
 export interface ListState<T> {
   status: 'idle' | 'loading' | 'ready' | 'failed';
@@ -11,6 +13,19 @@ export interface ListState<T> {
   items: T[] | null;
   /** The request whose answer counts. */
   loadId: string | null;
+  /** What the items are as of: the changes asked for before they were, and the time in ms. */
+  asOf: { writes: number; atMs: number } | null;
+}
+
+const createThunk = createAsyncThunk.withTypes<{ state: WithToasts }>();
+
+/** Another admin may have changed something by then. */
+const CURRENT_FOR_MS = 60_000;
+
+/** Whether the list need not be loaded again: nothing was changed from here since, and it is not old. */
+export function isCurrent({ status, asOf }: Pick<ListState<unknown>, 'status' | 'asOf'>): boolean {
+  if (status !== 'ready' || !asOf) return false;
+  return asOf.writes === writesSoFar() && Date.now() - asOf.atMs < CURRENT_FOR_MS;
 }
 
 /**
@@ -22,13 +37,14 @@ export function createListSlice<Name extends string, T extends { id: string }>(
   failedTitle: string,
   fetch: (signal: AbortSignal) => Promise<T[]>,
 ) {
-  const load = createAsyncThunk(`${name}/load`, async (_: void, thunk) => {
+  const load = createThunk(`${name}/load`, async (_: void, thunk) => {
     const { signal, dispatch, rejectWithValue } = thunk;
+    const asOf = { writes: writesSoFar(), atMs: Date.now() };
     try {
       const items = await fetch(signal);
       // Frozen here, they are not walked by the store: 10,000 of them would take it 12 ms.
       Object.freeze(items);
-      return items;
+      return { items, asOf };
     } catch (error) {
       const description = errorMessage(error);
       if (!signal.aborted) dispatch(showToast({ title: failedTitle, description, type: 'error' }));
@@ -36,7 +52,13 @@ export function createListSlice<Name extends string, T extends { id: string }>(
     }
   });
 
-  const initialState: ListState<T> = { status: 'idle', error: null, items: null, loadId: null };
+  const initialState: ListState<T> = {
+    status: 'idle',
+    error: null,
+    items: null,
+    loadId: null,
+    asOf: null,
+  };
   const slice = createSlice({
     name,
     initialState,
@@ -57,7 +79,7 @@ export function createListSlice<Name extends string, T extends { id: string }>(
         })
         .addCase(load.fulfilled, (state, { payload, meta }) =>
           state.loadId === meta.requestId
-            ? { status: 'ready' as const, error: null, items: payload, loadId: null }
+            ? { status: 'ready' as const, error: null, loadId: null, ...payload }
             : state,
         )
         .addCase(load.rejected, (state, { payload, meta }) => {
@@ -73,9 +95,9 @@ export function createListSlice<Name extends string, T extends { id: string }>(
 
 /** An answer under way may still tell of what was before, so it no longer counts. */
 function outdated<T>(
-  state: { status: ListState<T>['status']; error: string | null },
+  state: Pick<ListState<T>, 'status' | 'error' | 'asOf'>,
   items: T[] | null,
-) {
+): ListState<T> {
   const status = state.status === 'loading' ? 'idle' : state.status;
-  return { status, error: state.error, items, loadId: null };
+  return { status, error: state.error, items, loadId: null, asOf: state.asOf };
 }

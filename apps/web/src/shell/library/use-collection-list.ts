@@ -1,17 +1,20 @@
 import { useCallback, useEffect } from 'react';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../app/hooks.ts';
 import { loadCollections, selectCollections } from './collections-slice.ts';
+import { isCurrent } from './create-list-slice.ts';
 
-/** Every collection, as of now: what is known at once, what is new when it arrives. */
+/** Every collection: what is known at once, loaded again where it may have changed since. */
 export function useCollectionList() {
   const dispatch = useAppDispatch();
+  const store = useAppStore();
   const collections = useAppSelector(selectCollections);
   const reload = useCallback(() => void dispatch(loadCollections()), [dispatch]);
 
   useEffect(() => {
+    if (isCurrent(selectCollections(store.getState()))) return;
     const load = dispatch(loadCollections());
     return () => load.abort();
-  }, [dispatch]);
+  }, [dispatch, store]);
 
   return { ...collections, reload };
 }

@@ -1,22 +1,25 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../app/hooks.ts';
+import { isCurrent } from './create-list-slice.ts';
 import { loadImages, selectImages } from './images-slice.ts';
 
 /** ms; doubled each time, since a picture that could never be made would be asked for for ever. */
 const FIRST_LOOK_MS = 2_000;
 
-/** Every image, as of now: what is known at once, what is new when it arrives, previews as they are made. */
+/** Every image: what is known at once, loaded again where it may have changed since, previews as they are made. */
 export function useImageList() {
   const dispatch = useAppDispatch();
+  const store = useAppStore();
   const images = useAppSelector(selectImages);
   const [waitMs, setWaitMs] = useState(FIRST_LOOK_MS);
   const { status, items } = images;
   const reload = useCallback(() => void dispatch(loadImages()), [dispatch]);
 
   useEffect(() => {
+    if (isCurrent(selectImages(store.getState()))) return;
     const load = dispatch(loadImages());
     return () => load.abort();
-  }, [dispatch]);
+  }, [dispatch, store]);
 
   const isUnfinished =
     status === 'ready' && items !== null && items.some(({ thumbnail }) => !thumbnail);

@@ -1,11 +1,12 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
-import type { SessionUser } from '../../api/access.ts';
+import type { AccessEnd, SessionUser } from '../../api/access.ts';
 
 /** `unverified`: known, but not let in before the e-mail address is confirmed. */
 export type SessionState =
   | { status: 'restoring'; user: null }
-  | { status: 'anonymous'; user: null }
+  /** `end` says how the session before ended, or that there was none. */
+  | { status: 'anonymous'; user: null; end: AccessEnd | null }
   | { status: 'unverified'; user: PendingUser }
   | { status: 'signed-in'; user: SessionUser };
 
@@ -16,12 +17,19 @@ export interface PendingUser {
 
 const sessionSlice = createSlice({
   name: 'session',
-  initialState: (): SessionState => ({ status: 'anonymous', user: null }),
+  initialState: (): SessionState => ({ status: 'anonymous', user: null, end: null }),
   reducers: {
     restoreStarted: (): SessionState => ({ status: 'restoring', user: null }),
-    /** Somebody came in, was renewed, or left: here or in another tab. */
-    accessChanged: (_state, { payload }: PayloadAction<SessionUser | null>): SessionState =>
-      payload ? { status: 'signed-in', user: payload } : { status: 'anonymous', user: null },
+    /** A login, here or in another tab, or a new token. */
+    signedIn: (_state, { payload }: PayloadAction<SessionUser>): SessionState => ({
+      status: 'signed-in',
+      user: payload,
+    }),
+    signedOut: (state, { payload: end }: PayloadAction<AccessEnd>): SessionState => {
+      if (state.status === 'signed-in') return { status: 'anonymous', user: null, end };
+      // A refresh that fails ends no session where there was none.
+      return state.status === 'restoring' ? { status: 'anonymous', user: null, end: null } : state;
+    },
     verificationRequired: (_state, { payload }: PayloadAction<PendingUser>): SessionState => ({
       status: 'unverified',
       user: payload,
@@ -33,6 +41,6 @@ const sessionSlice = createSlice({
   },
 });
 
-export const { restoreStarted, accessChanged, verificationRequired } = sessionSlice.actions;
+export const { restoreStarted, signedIn, signedOut, verificationRequired } = sessionSlice.actions;
 export const { selectSession, selectIsAdmin } = sessionSlice.selectors;
 export const sessionReducer = sessionSlice.reducer;

@@ -9,12 +9,11 @@ import { RequireAdmin } from './require-admin.tsx';
 import { restoreSession } from './restore-session.ts';
 
 const guarded = (
-  <Routes>
-    <Route element={<RequireAdmin />}>
+  <RequireAdmin>
+    <Routes>
       <Route path="/dashboard" element={<h1>Inside</h1>} />
-    </Route>
-    <Route path="*" element={null} />
-  </Routes>
+    </Routes>
+  </RequireAdmin>
 );
 const address = () => screen.getByTestId('address').textContent;
 

@@ -1,14 +1,17 @@
-import { Navigate, Outlet } from 'react-router';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import type { Location } from 'react-router';
 import { useAppSelector } from '../../app/hooks.ts';
 import { homeOf } from './home-of.ts';
+import { readLoginState } from './login-state.ts';
 import { selectSession } from './session-slice.ts';
 
-/** Log-in and sign-up are for those who are not in yet; whoever is, goes where a login would have led. */
+/** Login and sign-up are for visitors; a person who is signed in goes where a login leads. */
 export function VisitorsOnly() {
   const session = useAppSelector(selectSession);
+  const location: Location<unknown> = useLocation();
   if (session.status === 'restoring') return null;
   return session.status === 'signed-in' ? (
-    <Navigate to={homeOf(session.user)} replace />
+    <Navigate to={homeOf(session.user, readLoginState(location.state)?.from)} replace />
   ) : (
     <Outlet />
   );

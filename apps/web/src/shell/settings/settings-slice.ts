@@ -1,5 +1,5 @@
 import { createAsyncThunk, createSlice } from '@reduxjs/toolkit';
-import { defaultSettings, fetchPublicSettings } from '../../api/settings.ts';
+import { defaultSettings, fetchPublicSettings, settingsOfPage } from '../../api/settings.ts';
 import type { SettingValues } from '../../api/settings.ts';
 
 interface SettingsState {
@@ -11,11 +11,17 @@ interface LoadOptions {
   isForced?: boolean;
 }
 
-const initialState: SettingsState = { status: 'idle', values: defaultSettings };
+const initialState = (): SettingsState => ({
+  status: 'idle',
+  values: { ...defaultSettings, ...settingsOfPage() },
+});
 
 const createSettingsThunk = createAsyncThunk.withTypes<{ state: { settings: SettingsState } }>();
 
-/** Loads once, unless forced. Failures are only logged (specification, section 8). */
+/**
+ * Loads once, unless forced; after a failure again. Failures are only logged (specification, section 8), and settings
+ * that were loaded before stay.
+ */
 export const loadSettings = createSettingsThunk(
   'settings/load',
   async (_options: LoadOptions | undefined, { signal }) => {
@@ -41,23 +47,20 @@ const settingsSlice = createSlice({
   extraReducers: (builder) =>
     builder
       .addCase(loadSettings.pending, (state) => {
-        state.status = 'loading';
+        if (state.status !== 'ready') state.status = 'loading';
       })
       .addCase(loadSettings.fulfilled, (_state, { payload }) => ({
         status: 'ready',
         values: payload,
       }))
       .addCase(loadSettings.rejected, (state) => {
-        state.status = 'failed';
+        if (state.status !== 'ready') state.status = 'failed';
       }),
   selectors: {
     selectSettingsStatus: (state) => state.status,
     selectSettings: (state) => state.values,
-    /** Whether it is known what holds: the answer is there, or none will come. */
-    selectAreSettingsKnown: ({ status }) => status === 'ready' || status === 'failed',
   },
 });
 
-export const { selectAreSettingsKnown, selectSettings, selectSettingsStatus } =
-  settingsSlice.selectors;
+export const { selectSettings, selectSettingsStatus } = settingsSlice.selectors;
 export const settingsReducer = settingsSlice.reducer;

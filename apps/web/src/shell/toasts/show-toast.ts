@@ -1,7 +1,7 @@
 import { nanoid } from '@reduxjs/toolkit';
 import type { Dispatch } from '@reduxjs/toolkit';
 import { forgetCallback, keepCallback, runCallback } from '../callbacks.ts';
-import { toastAdded, toastRemoved } from './toasts-slice.ts';
+import { selectToasts, toastAdded, toastRemoved } from './toasts-slice.ts';
 import type { Toast, ToastType } from './toasts-slice.ts';
 
 export interface ToastRequest {
@@ -18,9 +18,12 @@ export interface ToastRequest {
   duration?: number;
 }
 
+/** Of a state, the part that holds the toasts. */
+export type WithToasts = Parameters<typeof selectToasts>[0];
+
 /** Says something that is not visible where the person looks. The thunk returns the toast's id. */
 export function showToast(request: ToastRequest) {
-  return (dispatch: Dispatch): string => {
+  return (dispatch: Dispatch, getState: () => WithToasts): string => {
     const { title, description = '', type = 'info', action, duration = 4 } = request;
     const toast: Toast = {
       id: nanoid(),
@@ -32,7 +35,11 @@ export function showToast(request: ToastRequest) {
       hasIcon: request.showIcon ?? true,
       duration,
     };
+    const before = selectToasts(getState());
     dispatch(toastAdded(toast));
+    const shown = new Set(selectToasts(getState()).map(({ id }) => id));
+    for (const { id, action: offer } of before)
+      if (!shown.has(id)) forgetCallback(offer?.callbackId);
     return toast.id;
   };
 }

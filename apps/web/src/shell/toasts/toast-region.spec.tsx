@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { renderScreen } from '../../../test/render-screen.tsx';
+import { countOfCallbacks } from '../callbacks.ts';
 import { showToast } from './show-toast.ts';
 import type { ToastRequest } from './show-toast.ts';
 
@@ -70,5 +71,42 @@ describe('a toast', () => {
     expect(screen.queryByRole('alert')).toBeNull();
     await act(async () => store.dispatch(showToast({ title: 'Broken', type: 'error' })));
     expect(screen.getByRole('alert').textContent).toBe('Broken');
+  });
+
+  describe('among more than five', () => {
+    const titles = () =>
+      screen.getAllByRole('listitem').map(({ textContent }) => textContent?.trim());
+    const showAll = async (requests: ToastRequest[]) => {
+      const { store } = renderScreen(<p />);
+      for (const request of requests) await act(async () => store.dispatch(showToast(request)));
+    };
+    const news = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({ title: `News ${index}` }));
+
+    it('is the first to go if it is the oldest', async () => {
+      await showAll(news(6));
+      expect(titles()).toEqual(['News 1', 'News 2', 'News 3', 'News 4', 'News 5']);
+    });
+
+    it('stays if it offers something, and does it', async () => {
+      const callback = jest.fn();
+      await showAll([{ title: 'Deleted', action: { name: 'Undo', callback } }, ...news(6)]);
+      expect(titles()).toHaveLength(5);
+      fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+      expect(callback).toHaveBeenCalledTimes(1);
+    });
+
+    it('stays if it waits to be dismissed', async () => {
+      await showAll([{ title: 'Broken', duration: 0 }, ...news(6)]);
+      expect(screen.getByText('Broken')).toBeTruthy();
+    });
+
+    it('goes in the end even so, and what it offered is forgotten', async () => {
+      const action = { name: 'Undo', callback: () => undefined };
+      const before = countOfCallbacks();
+      await showAll(Array.from({ length: 30 }, (_, index) => ({ title: `${index}`, action })));
+      expect(screen.getAllByRole('listitem')).toHaveLength(20);
+      expect(countOfCallbacks() - before).toBe(20);
+    });
   });
 });

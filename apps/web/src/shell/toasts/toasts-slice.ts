@@ -17,13 +17,29 @@ export interface Toast {
 
 /** More than these would cover what the person is doing. */
 const MOST_AT_ONCE = 5;
+/** Even of toasts that a person has to answer or dismiss. */
+const MOST_KEPT = 20;
+
+/** Whether it would go by itself soon and offers nothing that would be lost with it. */
+const isExpendable = ({ action, duration }: Toast): boolean => !action && duration !== 0;
+
+/**
+ * The toasts with one more. Where there are too many, the oldest goes that would have gone by itself; a toast that
+ * offers something (Undo) or stays until it is dismissed is not pushed out by news.
+ */
+function withToast(toasts: readonly Toast[], added: Toast): Toast[] {
+  const all = [...toasts, added];
+  if (all.length <= MOST_AT_ONCE) return all;
+  const oldest = toasts.find(isExpendable) ?? (all.length > MOST_KEPT ? all[0] : undefined);
+  return all.filter((toast) => toast !== oldest);
+}
 
 const toastsSlice = createSlice({
   name: 'toasts',
   initialState: { items: [] as Toast[] }, // an empty list has no type of its own
   reducers: {
     toastAdded: (state, { payload }: PayloadAction<Toast>) => {
-      state.items = [...state.items, payload].slice(-MOST_AT_ONCE);
+      state.items = withToast(state.items, payload);
     },
     toastRemoved: (state, { payload: id }: PayloadAction<string>) => {
       state.items = state.items.filter((toast) => toast.id !== id);

@@ -1,9 +1,22 @@
 import { showDialog } from '../dialogs/show-dialog.ts';
 
-/** Asks whether what was typed may be lost. @param discard runs when it may */
-export const askToDiscard = (discard: () => void) =>
+export interface LeaveQuestion {
+  title: string;
+  description: string;
+  /** Of the button that leaves. */
+  action: string;
+}
+
+export const unsavedChanges: LeaveQuestion = {
+  title: 'Discard changes?',
+  description: 'What you changed here has not been saved.',
+  action: 'Discard',
+};
+
+/** Asks whether what would be lost may be. @param discard runs when it may */
+export const askToDiscard = (discard: () => void, question = unsavedChanges) =>
   showDialog({
-    title: 'Discard changes?',
-    description: 'What you changed here has not been saved.',
-    actions: [{ name: 'Discard', color: 'danger', callback: discard }],
+    title: question.title,
+    description: question.description,
+    actions: [{ name: question.action, color: 'danger', callback: discard }],
   });

@@ -1,14 +1,16 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { useAppDispatch } from '../../app/hooks.ts';
-import { askToDiscard } from './ask-to-discard.ts';
+import { askToDiscard, unsavedChanges } from './ask-to-discard.ts';
+import type { LeaveQuestion } from './ask-to-discard.ts';
 import { closeBackGate } from './back-gate.ts';
+import { recordUnsavedWork } from './unsaved-work.ts';
 
 /**
  * While there is something to lose, asks before a link or the browser's back button leads away, and lets the
- * browser ask before the tab is closed. The router's own blocker needs its data mode, 16 KB for every visitor.
+ * browser ask before the tab is closed. `question` must stay the same from render to render. The router's own blocker needs its data mode, 16 KB for every visitor.
  */
-export function useUnsavedGuard(isDirty: boolean): void {
+export function useUnsavedGuard(isDirty: boolean, question: LeaveQuestion = unsavedChanges): void {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
 
@@ -27,7 +29,7 @@ export function useUnsavedGuard(isDirty: boolean): void {
         askToDiscard(() => {
           isLeaving = true;
           void navigate(path);
-        }),
+        }, question),
       );
     };
 
@@ -47,21 +49,23 @@ export function useUnsavedGuard(isDirty: boolean): void {
         askToDiscard(() => {
           isLeaving = true;
           history.go(steps);
-        }),
+        }, question),
       );
     };
 
     const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
 
+    const forget = recordUnsavedWork();
     document.addEventListener('click', onClick, true);
     const openGate = closeBackGate(onPopState);
     window.addEventListener('beforeunload', onBeforeUnload);
     return () => {
+      forget();
       document.removeEventListener('click', onClick, true);
       openGate();
       window.removeEventListener('beforeunload', onBeforeUnload);
     };
-  }, [isDirty, dispatch, navigate]);
+  }, [isDirty, question, dispatch, navigate]);
 }
 
 /** The router numbers its entries of the history. */

@@ -1,8 +1,9 @@
+import { useState } from 'react';
 import type { ImageMetadata } from '@salon/api-contract';
 import { limits, parseShutterSpeed } from '@salon/api-contract';
 import { TextField } from '../text-field.tsx';
 import styles from './metadata-editor.module.css';
-import { textOf } from './metadata-edits.ts';
+import { shutterSpeedHint, textOf } from './metadata-edits.ts';
 import type { MetadataEdits, MetadataField } from './metadata-edits.ts';
 
 interface MetadataEditorProps {
@@ -24,6 +25,7 @@ export function MetadataEditor(props: MetadataEditorProps) {
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
       onEdit(field, currentTarget.value),
   });
+  const [wasEmptied, setEmptied] = useState(false);
   const text = { maxLength: limits.metadataTextLength, autoComplete: 'off' };
   const number = { type: 'number', min: 0, step: 'any', inputMode: 'decimal' } as const;
 
@@ -54,9 +56,12 @@ export function MetadataEditor(props: MetadataEditorProps) {
         placeholder="1/250"
         autoComplete="off"
         {...bind('shutterSpeed')}
+        help={wasEmptied && `That was not a shutter speed. ${shutterSpeedHint}`}
         onBlur={({ currentTarget }) => {
           const { value } = currentTarget;
-          if (value && parseShutterSpeed(value) === null) onEdit('shutterSpeed', '');
+          const isNonsense = value !== '' && parseShutterSpeed(value) === null;
+          if (isNonsense) onEdit('shutterSpeed', '');
+          setEmptied(isNonsense);
         }}
       />
       <TextField label="ISO" {...number} {...bind('iso')} />

@@ -15,11 +15,36 @@ describe('edits of metadata', () => {
     ['0.004', 0.004],
     ['1/250', 0.004],
     ['2.5', 2.5],
-    ['1/0', null],
-    ['fast', null],
     ['', null],
+    [' ', null],
   ])('read the shutter speed %p as %p seconds', (text, seconds) => {
     expect(applyEdits(emptyMetadata, { shutterSpeed: text }).metadata?.shutterSpeed).toBe(seconds);
+  });
+
+  it.each(['1/0', 'fast', '1/250 s', '-1'])(
+    'refuse %p as a shutter speed, with an example',
+    (text) => {
+      const applied = applyEdits({ ...emptyMetadata, shutterSpeed: 0.5 }, { shutterSpeed: text });
+      expect(applied).toEqual({
+        metadata: null,
+        errors: { shutterSpeed: 'Enter a shutter speed like 1/250 or 0.004.' },
+      });
+    },
+  );
+
+  it('keep captions in other languages', () => {
+    const metadata = { ...emptyMetadata, captions: { en: 'Dusk', de: 'Abend' } };
+    expect(changesOf(metadata, { caption: 'Night' }).metadata).toEqual({
+      captions: { en: 'Night', de: 'Abend' },
+    });
+  });
+
+  it('never carry a caption in another language from one image to others', () => {
+    const { metadata } = commonMetadata([
+      { ...emptyMetadata, captions: { de: 'Abend' } },
+      { ...emptyMetadata, captions: { de: 'Nacht' } },
+    ]);
+    expect(changesOf(metadata, { caption: 'Dusk' }).metadata).toEqual({ captions: { en: 'Dusk' } });
   });
 
   it('turn an emptied field into nothing at all', () => {
@@ -46,6 +71,7 @@ describe('edits of metadata', () => {
   it.each([
     [0.004, '1/250'],
     [0.3, '0.3'],
+    [0.8, '0.8'],
     [2.5, '2.5'],
     [30, '30'],
     [null, ''],

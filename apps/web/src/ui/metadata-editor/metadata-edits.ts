@@ -8,6 +8,8 @@ import {
 } from '@salon/api-contract';
 import { z } from 'zod';
 
+export const shutterSpeedHint = 'Enter a shutter speed like 1/250 or 0.004.';
+
 const texts = ['camera', 'lens', 'comment', 'date'] as const;
 const numbers = ['aperture', 'iso', 'focalLength', 'focalLengthEquivalent'] as const;
 
@@ -25,7 +27,9 @@ export type AppliedEdits =
 /** What a field shows of a value. */
 export function textOf(metadata: ImageMetadata, field: MetadataField): string {
   if (field === 'caption') return metadata.captions.en ?? '';
-  if (field === 'shutterSpeed') return shutterText(metadata.shutterSpeed);
+  if (field === 'shutterSpeed') {
+    return metadata.shutterSpeed === null ? '' : formatShutterSpeed(metadata.shutterSpeed);
+  }
   return String(metadata[field] ?? '');
 }
 
@@ -38,7 +42,7 @@ export function applyEdits(metadata: ImageMetadata, edits: MetadataEdits): Appli
   for (const field of numbers) {
     if (edits[field] !== undefined) edited[field] = edits[field] ? Number(edits[field]) : null;
   }
-  if (edits.shutterSpeed !== undefined) edited.shutterSpeed = parseShutterSpeed(edits.shutterSpeed);
+  if (edits.shutterSpeed !== undefined) edited.shutterSpeed = typedSeconds(edits.shutterSpeed);
   if (edits.caption !== undefined) edited.captions = { ...metadata.captions, en: edits.caption };
 
   const result = imageMetadata.safeParse(edited);
@@ -65,6 +69,10 @@ export function changesOf(metadata: ImageMetadata, typed: MetadataEdits) {
   return { edits, metadata: edit, errors: null };
 }
 
+/** Seconds; null for an emptied field, NaN for a text that is no shutter speed. */
+const typedSeconds = (text: string): number | null =>
+  text.trim() ? (parseShutterSpeed(text) ?? Number.NaN) : null;
+
 /** What several images have in common, and the fields in which they differ. */
 export function commonMetadata(images: readonly ImageMetadata[]) {
   const [first = emptyMetadata] = images;
@@ -73,6 +81,9 @@ export function commonMetadata(images: readonly ImageMetadata[]) {
   const mixed = new Set(fields.filter(differs));
   const shared = Object.entries(first).filter(([name]) => !isMixed(mixed, name));
   const metadata: ImageMetadata = { ...emptyMetadata, ...Object.fromEntries(shared) };
+  // Only the English caption is shown here; the others stay with their images.
+  const { en } = metadata.captions;
+  metadata.captions = en ? { en } : {};
   return { metadata, mixed: mixed as ReadonlySet<MetadataField> };
 }
 
@@ -87,14 +98,7 @@ export function fieldOf(name: string): string {
 
 function complaintOf(code: string, field: string): string {
   if (field === 'date') return 'Enter a date and a time.';
+  if (field === 'shutterSpeed') return shutterSpeedHint;
   if (code === 'too_big') return 'This is too much.';
   return 'Enter a number above 0.';
-}
-
-/** `1/250` where that says it exactly enough (0.5 %), otherwise the decimal. */
-function shutterText(seconds: number | null): string {
-  if (seconds === null) return '';
-  const text = formatShutterSpeed(seconds);
-  const told = parseShutterSpeed(text) ?? 0;
-  return Math.abs(told - seconds) <= seconds * 0.005 ? text : String(seconds);
 }

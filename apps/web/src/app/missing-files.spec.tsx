@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { answersOfGallery, arrive, card, cards, menu } from '../../test/gallery-screen.tsx';
+import { openGallery, prepareGallery } from '../../test/gallery-screen.tsx';
+import { fakeServer } from '../../test/fake-server.ts';
+import { createStore } from './store.ts';
+
+// Loaded with the pages that need them.
+for (const file of [
+  '../shell/overlays.tsx',
+  '../features/viewer/viewer.tsx',
+  '../features/gallery/help-sheet.tsx',
+]) {
+  jest.unstable_mockModule(file, () => {
+    throw new TypeError(`Failed to fetch dynamically imported module: ${file}`);
+  });
+}
+
+beforeEach(() => {
+  prepareGallery();
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+describe('a file that cannot be loaded', () => {
+  it('leaves the wall standing when it is that of the overlays', async () => {
+    fakeServer(answersOfGallery);
+    const { App } = await import('./app.tsx');
+    render(<App store={createStore()} />);
+    await arrive();
+    // React reports what the boundary caught.
+    await waitFor(() => expect(console.error).toHaveBeenCalled());
+    expect(await menu()).toBeTruthy();
+    expect(cards().length).toBeGreaterThan(0);
+  });
+
+  it('leaves the wall standing when it is that of the shortcuts', async () => {
+    const { user } = openGallery();
+    await arrive();
+    await user.keyboard('?');
+    await waitFor(() => expect(console.error).toHaveBeenCalled());
+    expect(await menu()).toBeTruthy();
+    await user.keyboard('{ArrowDown}');
+    expect(cards()).toContain(document.activeElement);
+  });
+
+  it('leads back to a wall that works when it is that of the viewer', async () => {
+    const { user, store } = openGallery();
+    await arrive();
+    await user.click(await card('Picture p0'));
+    expect(await screen.findByRole('alert')).toHaveProperty(
+      'textContent',
+      expect.stringContaining('Could not open the photo'),
+    );
+    await act(async () => user.click(screen.getByRole('button', { name: 'Back to the gallery' })));
+    await waitFor(() => expect(store.getState().gallery.wall).toBe('live'));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(await menu()).toBeTruthy();
+  });
+});

@@ -1,0 +1,133 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { act, screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { Link, Route, Routes } from 'react-router';
+import { aToken, failure, fakeServer } from '../../test/fake-server.ts';
+import { renderScreen } from '../../test/render-screen.tsx';
+import { endAccess, holdAccess } from '../api/access.ts';
+import { request } from '../api/request.ts';
+import LoginPage from '../features/auth/login-page.tsx';
+import { DialogHost } from '../shell/dialogs/dialog-host.tsx';
+import { useUnsavedGuard } from '../shell/unsaved/use-unsaved-guard.ts';
+import { RequireAdmin } from '../shell/session/require-admin.tsx';
+import { VisitorsOnly } from '../shell/session/visitors-only.tsx';
+
+function Form() {
+  const [typed, setTyped] = useState('');
+  useUnsavedGuard(typed !== '');
+  return (
+    <>
+      <input aria-label="Title" value={typed} onChange={(event) => setTyped(event.target.value)} />
+      <Link to="/dashboard">Overview</Link>
+    </>
+  );
+}
+
+const app = (
+  <>
+    <Routes>
+      <Route path="/" element={<h1>Wall</h1>} />
+      <Route element={<VisitorsOnly />}>
+        <Route path="/login" element={<LoginPage />} />
+      </Route>
+      <Route path="*" element={null} />
+    </Routes>
+    <RequireAdmin>
+      <Routes>
+        <Route path="/dashboard/images/:id/edit" element={<Form />} />
+        <Route path="/dashboard/*" element={<h1>Dashboard</h1>} />
+      </Routes>
+    </RequireAdmin>
+    <DialogHost />
+  </>
+);
+const place = '/dashboard/images/x/edit?from=list';
+const address = () => screen.getByTestId('address').textContent;
+const field = () => screen.queryByRole('textbox', { name: 'Title' });
+const enter = (facts: Parameters<typeof aToken>[0]) => act(async () => holdAccess(aToken(facts)));
+
+async function openForm(typed = 'Half a sentence') {
+  const rendered = renderScreen(app, {
+    at: place,
+    before: () => holdAccess(aToken({ admin: true })),
+  });
+  if (typed) await rendered.user.type(field()!, typed);
+  return rendered;
+}
+
+describe('a session that ends in the dashboard', () => {
+  beforeEach(() => {
+    fakeServer({
+      'PUT /images/x': () => failure(401, 'no'),
+      'POST /refresh': () => failure(401, 'over'),
+    });
+  });
+
+  it('leads to the login, which leads back to what was typed', async () => {
+    await openForm();
+    const schema = { parse: () => null };
+    await act(() => request('/images/x', { method: 'PUT', schema }).catch(() => undefined));
+    expect(address()).toBe('/login');
+    expect(field()).toBeNull();
+    screen.getByText('Your session has ended. Log in to continue where you left off.');
+    await enter({ admin: true, tag: 'next' });
+    expect(address()).toBe(place);
+    expect(field()).toHaveProperty('value', 'Half a sentence');
+  });
+
+  it('asks before the login is left for good, and drops the work then', async () => {
+    const { user } = await openForm();
+    await act(async () => endAccess());
+    await user.click(screen.getByRole('link', { name: 'Forgot your password?' }));
+    expect(address()).toBe('/login');
+    const dialog = within(screen.getByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Discard' }));
+    expect(address()).toBe('/forgot-password');
+    expect(screen.queryByDisplayValue('Half a sentence')).toBeNull();
+  });
+
+  it('does not ask when nothing was typed', async () => {
+    const { user } = await openForm('');
+    await act(async () => endAccess());
+    await user.click(screen.getByRole('link', { name: 'Gallery' }));
+    expect(address()).toBe('/');
+  });
+
+  it('shows nothing of it to another admin, who comes to the same address', async () => {
+    await openForm();
+    await act(async () => endAccess());
+    await enter({ admin: true, id: 'u-2' });
+    expect(address()).toBe(place);
+    expect(field()).toHaveProperty('value', '');
+  });
+
+  it('does not lead a person who is no admin to the dashboard', async () => {
+    await openForm();
+    await act(async () => endAccess());
+    await enter({ admin: false, id: 'u-2' });
+    expect(address()).toBe('/');
+    expect(screen.queryByDisplayValue('Half a sentence')).toBeNull();
+  });
+
+  it('by a logout is over: nothing is kept, and a login leads to the dashboard', async () => {
+    await openForm();
+    await act(async () => endAccess({ by: 'logged-out' }));
+    expect(address()).toBe('/login');
+    expect(screen.queryByText(/session has ended/)).toBeNull();
+    await enter({ admin: true });
+    expect(address()).toBe('/dashboard');
+  });
+});
+
+describe('an address of the dashboard that a visitor asks for', () => {
+  it.each([
+    [true, place],
+    [false, '/'],
+  ])('is where a login of somebody with an admin flag of %s leads: %s', async (admin, target) => {
+    renderScreen(app, { at: place });
+    expect(address()).toBe('/login');
+    expect(screen.queryByText(/session has ended/)).toBeNull();
+    await enter({ admin });
+    expect(address()).toBe(target);
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import { aToken, fakeServer } from '../../../test/fake-server.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { holdAccess } from '../../api/access.ts';
+import { GalleryMenu } from './gallery-menu.tsx';
+
+const menu = (
+  <GalleryMenu
+    query=""
+    onSearch={() => undefined}
+    onSort={() => undefined}
+    onHelp={() => undefined}
+    themeToggler={<button>Theme</button>}
+  />
+);
+const account = () => screen.queryByRole('button', { name: 'Account: ada' });
+
+function open({ admin = false } = {}) {
+  const server = fakeServer({ 'POST /logout': () => ({ data: {} }) });
+  const rendered = renderScreen(menu, { before: () => holdAccess(aToken({ admin })) });
+  return { server, ...rendered };
+}
+
+describe('the menu of the wall', () => {
+  it.each([true, false])('shows who is signed in, with an admin flag of %s', async (admin) => {
+    const { user } = open({ admin });
+    expect(screen.queryByRole('button', { name: 'Log out' })).toBeNull();
+    await user.click(account()!);
+    expect(screen.getByText('Signed in as').textContent).toBe('Signed in as ada');
+    expect(screen.queryByRole('link', { name: 'Dashboard' }) !== null).toBe(admin);
+  });
+
+  it('logs out a person who is no admin', async () => {
+    const { user, server, store } = open();
+    await user.click(account()!);
+    await user.click(screen.getByRole('button', { name: 'Log out' }));
+    await waitFor(() => expect(account()).toBeNull());
+    expect(server.count('POST /logout')).toBe(1);
+    expect(store.getState().session).toMatchObject({ status: 'anonymous', end: 'logged-out' });
+    expect(localStorage.getItem('salon.session')).toBeNull();
+  });
+
+  it('closes the account by Escape, and gives the focus back', async () => {
+    const { user } = open();
+    await user.click(account()!);
+    await user.tab();
+    await user.keyboard('{Escape}');
+    expect(account()?.getAttribute('aria-expanded')).toBe('false');
+    expect(document.activeElement).toBe(account());
+  });
+
+  it('closes the account by a click beside it', async () => {
+    const { user } = open();
+    await user.click(account()!);
+    await user.click(screen.getByRole('button', { name: 'Theme' }));
+    expect(account()?.getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('shows no account to a visitor', () => {
+    renderScreen(menu);
+    expect(account()).toBeNull();
+    act(() => holdAccess(aToken()));
+    expect(account()).not.toBeNull();
+  });
+});

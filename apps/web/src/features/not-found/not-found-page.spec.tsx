@@ -1,0 +1,29 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { Link, Route, Routes } from 'react-router';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import NotFoundPage from './not-found-page.tsx';
+
+const routes = (
+  <Routes>
+    <Route path="/" element={<p>The wall</p>} />
+    <Route path="/login" element={<Link to="/nowhere">Lost</Link>} />
+    <Route path="*" element={<NotFoundPage />} />
+  </Routes>
+);
+const goBack = () => screen.getByRole('button', { name: 'Go Back' });
+
+describe('the page that is not found', () => {
+  it('goes home from a fresh tab', async () => {
+    const { user } = renderScreen(routes, { at: '/nowhere' });
+    await user.click(goBack());
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/'));
+  });
+
+  it('goes back to the page that led there', async () => {
+    const { user } = renderScreen(routes, { at: '/login' });
+    await user.click(screen.getByRole('link', { name: 'Lost' }));
+    await user.click(goBack());
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/login'));
+  });
+});

@@ -1,0 +1,23 @@
+import type { Location } from 'react-router';
+
+/** What the history keeps with the address of the login. */
+export interface LoginState {
+  /** The address that was asked for, to which a login returns. */
+  from: string;
+  /** Whether a session ended there. */
+  hasEnded: boolean;
+}
+
+/** The login's state as this app wrote it, or null. */
+export function readLoginState(state: unknown): LoginState | null {
+  if (!(state instanceof Object) || !('from' in state) || typeof state.from !== 'string')
+    return null;
+  return {
+    from: state.from,
+    hasEnded: 'hasEnded' in state && state.hasEnded === true,
+  };
+}
+
+export function pathOf({ pathname, search, hash }: Location): string {
+  return pathname + search + hash;
+}

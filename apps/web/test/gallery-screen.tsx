@@ -1,0 +1,86 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect } from '@jest/globals';
+import { Route, Routes } from 'react-router';
+import { GalleryRoute } from '../src/app/gallery-route.tsx';
+import { aWallImage, anImage } from './an-image.ts';
+import { fakeServer } from './fake-server.ts';
+import type { Answer } from './fake-server.ts';
+import { FakeAnimation, installStage } from './fake-stage.ts';
+import { renderScreen } from './render-screen.tsx';
+
+const ids = Array.from({ length: 40 }, (_, i) => `p${i}`);
+const collectionOf = (i: number) => ({ collectionId: i < 3 ? 'c' : null });
+/** The images of the wall, and the same images as records. */
+export const onWall = ids.map((id, i) => aWallImage(id, collectionOf(i)));
+export const images = ids.map((id, i) =>
+  anImage(id, { ...collectionOf(i), iso: i === 0 ? 100 : null }),
+);
+export const answersOfGallery: Record<string, Answer> = {
+  'GET /images/wall': () => ({ data: { images: onWall } }),
+  'GET /images/wall?orderBy=date': () => ({ data: { images: onWall } }),
+  'GET /images/wall?orderBy=date&opening=1': () => ({ data: { images: onWall.slice(0, 30) } }),
+  'GET /images/wall?text=dusk': () => ({ data: { images: onWall.slice(0, 2) } }),
+  'GET /images/wall?text=nothing': () => ({ data: { images: [] } }),
+  'GET /collections/c': () => ({
+    data: { collection: { id: 'c', title: 'Walk', images: images.slice(0, 3) } },
+  }),
+  ...Object.fromEntries(
+    images.map((image) => [`GET /images/${image.id}`, () => ({ data: { image } })]),
+  ),
+};
+
+/** A browser with sizes and animations, a tab that left the wall by date, and images that load when a test says so. */
+export function prepareGallery(): void {
+  installStage();
+  sessionStorage.setItem('salon.wall', '{"order":"date","seed":1,"anchor":null}');
+  Object.defineProperty(HTMLImageElement.prototype, 'complete', {
+    configurable: true,
+    value: false,
+  });
+}
+
+/** Opens an address of the gallery; `more` answers replace those of the server or add to them. */
+export function openGallery(at = '/', more: Record<string, Answer> = {}) {
+  const server = fakeServer({ ...answersOfGallery, ...more });
+  const screenful = renderScreen(
+    <Routes>
+      <Route element={<GalleryRoute />}>
+        <Route index element={<></>} />
+        <Route path="images/:id" element={<></>} />
+      </Route>
+    </Routes>,
+    { at },
+  );
+  return { ...screenful, server };
+}
+
+export const settingsReply = (values: Record<string, unknown>) => ({
+  'GET /settings': () => ({
+    data: { data: { settings: Object.entries(values).map(([name, value]) => ({ name, value })) } },
+  }),
+});
+
+export const address = () => screen.getByTestId('address').textContent;
+export const card = (name: string) => screen.findByRole('link', { name });
+export const stage = () => screen.getByRole('list', { name: 'Photographs' });
+export const cards = () => within(stage()).queryAllByRole('link');
+/** The number of images on the wall. */
+export const countOnWall = () => Number(cards()[0]?.parentElement?.getAttribute('aria-setsize'));
+export const menu = () => screen.findByRole('navigation', { name: 'Gallery' });
+
+/** Loads the images that are on the wall. */
+export async function arrivePictures(): Promise<void> {
+  await waitFor(() => expect(cards().length).toBeGreaterThan(0));
+  for (const image of document.querySelectorAll('[role=list] img')) fireEvent.load(image);
+}
+
+/** Loads the images of the first page, then those of the whole list. */
+export async function arrive(): Promise<void> {
+  await arrivePictures();
+  await waitFor(() => expect(countOnWall()).toBe(40));
+  await arrivePictures();
+  await menu();
+}
+
+/** Ends every animation. */
+export const land = () => act(() => FakeAnimation.finishAll());

@@ -1,0 +1,86 @@
+import { act, screen } from '@testing-library/react';
+import { emptyMetadata } from '@salon/api-contract';
+import { Link } from 'react-router';
+import { DialogHost } from '../src/shell/dialogs/dialog-host.tsx';
+import { loadSettings } from '../src/shell/settings/settings-slice.ts';
+import UploadPage from '../src/features/upload/upload-page.tsx';
+import { fakeServer } from './fake-server.ts';
+import type { Answer } from './fake-server.ts';
+import { renderScreen } from './render-screen.tsx';
+
+export const aFile = (name: string, type = 'image/jpeg') => new File(['bytes'], name, { type });
+/** The reply to an upload of one file. */
+export const staged = (name: string) => ({
+  data: {
+    images: [
+      {
+        sessionId: `s-${name}`,
+        originalFilename: name,
+        size: 4_718_592,
+        width: 3,
+        height: 2,
+        preview: null,
+        metadata: { ...emptyMetadata, shutterSpeed: 0.004 },
+        duplicateOf: null,
+      },
+    ],
+    errors: [],
+  },
+});
+export const anUploadedImage = {
+  ...emptyMetadata,
+  id: 'i-1',
+  collectionId: null,
+  collectionOrder: null,
+  captions: { en: 'Dusk' },
+  originalFilename: 'a.jpg',
+  size: 1,
+  width: 3,
+  height: 2,
+  versions: [],
+  renditions: { thumbnail: { path: '/api/files/t', width: 3, height: 2 } },
+  placeholder: null,
+  status: 'ready',
+  createdAt: '2026-01-05T13:20:00.000Z',
+  updatedAt: '2026-01-05T13:20:00.000Z',
+};
+
+interface Settings {
+  maxUploadFiles?: number;
+  maxUploadSize?: number;
+}
+
+/** The upload page, with a server that accepts everything unless `answers` say otherwise. */
+export async function openUploadPage(
+  settings: Settings = {},
+  confirm: Answer = () => ({ data: { images: [] } }),
+  answers: Record<string, Answer> = {},
+) {
+  const list = Object.entries(settings).map(([name, value]) => ({ name, value }));
+  const server = fakeServer({
+    'GET /settings': () => ({ data: { data: { settings: list } } }),
+    'POST /upload/confirm': confirm,
+    'GET /upload/staged': () => ({ data: { images: [] } }),
+    'GET /collections': () => ({ data: { collections: [] } }),
+    ...answers,
+  });
+  const { store, user } = renderScreen(
+    <>
+      <UploadPage />
+      <Link to="/elsewhere">Elsewhere</Link>
+      <DialogHost />
+    </>,
+  );
+  await act(() => store.dispatch(loadSettings()));
+  const choose = (...files: File[]) =>
+    user.upload(screen.getByLabelText('Images to upload'), files);
+  const press = (name: string) => user.click(screen.getByRole('button', { name }));
+  return { server, user, choose, press };
+}
+
+/** Lets the dropzone read the files it was given. */
+export const counter = (text: string) =>
+  screen.findByText(
+    (_, element) =>
+      element?.getAttribute('role') === 'status' && Boolean(element.textContent?.includes(text)),
+  );
