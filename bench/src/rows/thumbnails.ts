@@ -61,6 +61,6 @@ export async function thumbnails(gallery: Gallery): Promise<Row[]> {
 async function smallPictures({ client }: Gallery): Promise<string[]> {
   const images = await client.images();
   return images
-    .filter(({ originalFilename }) => originalFilename.startsWith('photo-'))
+    .filter(({ originalFilename }) => originalFilename?.startsWith('photo-'))
     .flatMap(({ versions }) => versions.find(({ type }) => type === 'small')?.path ?? []);
 }
