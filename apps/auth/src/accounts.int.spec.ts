@@ -115,7 +115,7 @@ describe('accounts', () => {
       });
     });
 
-    it('is refused while signups are off, whoever makes the call', async () => {
+    it('is refused while signups are off, for every caller', async () => {
       await setSignups(false);
       await expect(signups.signUp(anAccount())).rejects.toMatchObject({
         code: 'auth/signups-disabled',

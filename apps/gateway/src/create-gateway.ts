@@ -53,7 +53,7 @@ export async function createGateway(
   fastify.server.maxConnections = environment.MAX_CONNECTIONS;
   fastify.server.headersTimeout = bodyMs;
   followRequests(fastify, logger);
-  if (environment.TRUST_PROXY === undefined) warnOfUnknownProxy(fastify, logger);
+  warnOfUnknownProxy(fastify, logger, environment.TRUST_PROXY);
   limitBodies(fastify, bodyWithinMs);
   requireAccessRule(fastify);
   readJson(adapter);

@@ -23,6 +23,7 @@ class FakeUpkeep extends FakeHandlers {
   runs = 0;
   release: () => void = () => undefined;
   items = 1;
+  last = 4;
   done = 0;
   private hold: Promise<void> | undefined;
 
@@ -35,7 +36,7 @@ class FakeUpkeep extends FakeHandlers {
     this.runs += 1;
     await report({ done: 2, total: 5 });
     await this.hold;
-    await report({ done: 4, total: 5 });
+    await report({ done: this.last, total: 5 });
     return counts;
   }
 
@@ -216,6 +217,53 @@ describe('reports of jobs', () => {
       await expect((await startTask(client, 'cleanup-staged')).result(5_000)).resolves.toEqual(
         counts,
       );
+    });
+  });
+
+  describe('of a job that is dropped', () => {
+    const enqueue = () => client.enqueue('task.cleanup-orphaned', {}, { onceFor: 'x' });
+    const drop = () => client.drop('task.cleanup-orphaned', { onceFor: 'x' });
+
+    beforeEach(() => {
+      upkeep = worker.get(FakeUpkeep);
+    });
+
+    it('are gone when its turn has not come, and it can be queued anew', async () => {
+      await worker.close();
+      const run = await enqueue();
+      await drop();
+      await expect(reports.byId('tasks', run.id)).resolves.toBeNull();
+      const anew = await enqueue();
+      expect(anew.id).not.toBe(run.id);
+      worker = await startWorker();
+      await expect(anew.result(5_000)).resolves.toEqual(counts);
+    });
+
+    it('tell that it was cancelled when it was running', async () => {
+      upkeep.items = Infinity;
+      const begun = await heard(({ progress, state }) => progress !== null && state === 'running');
+      const run = await enqueue();
+      await begun.promise;
+      await drop();
+      await expect(run.result(5_000)).rejects.toMatchObject({ code: 'task/cancelled' });
+    });
+
+    it('are not touched when there is none', async () => {
+      await expect(drop()).resolves.toBeUndefined();
+    });
+  });
+
+  it('never leave out the last one, however soon it follows', async () => {
+    upkeep = worker.get(FakeUpkeep);
+    upkeep.pause();
+    const halfway = await heard(({ progress }) => progress?.done === 2);
+    const run = await startTask(client, 'cleanup-staged');
+    await halfway.promise;
+    upkeep.last = 5;
+    upkeep.release();
+    await run.result(5_000);
+    await expect(reports.byId('tasks', run.id)).resolves.toMatchObject({
+      progress: { done: 5, total: 5 },
     });
   });
 

@@ -7,7 +7,7 @@ import { callIdOf, parsed } from './read-call.ts';
 import { aliveEveryMs, aliveKey, claimKey, transportOptions } from './transport-options.ts';
 
 /**
- * Nest's Redis client with five differences: it fails at once when nobody listens (PUBLISH answers with the number
+ * Nest's Redis client with five differences: it fails at once when no service listens (PUBLISH answers with the number
  * of receivers), when the replica that handles the call dies, and when Redis goes away; it has one reply channel
  * of its own, so that a reply travels to one client only; and large messages do not travel through pub/sub.
  */
@@ -90,7 +90,7 @@ export class CallClient extends ClientRedis {
   }
 
   private async sendOut(channel: string, id: string, packet: object): Promise<number> {
-    // Nobody would hear the reply.
+    // The reply could not arrive.
     if (!this.isListening) return 0;
     const redis = this.pubClient as Redis;
     return redis.publish(channel, await publishable(redis, id, packet));
@@ -107,7 +107,7 @@ export class CallClient extends ClientRedis {
     }, aliveEveryMs);
   }
 
-  /** Whether a replica took the call and died: nobody hears its channel, or it has not shown itself for too long. */
+  /** Whether the replica that took the call died: its channel has no subscriber, or its heartbeat is too old. */
   private async isAbandoned(callId: string): Promise<boolean> {
     try {
       const redis = this.pubClient as Redis;

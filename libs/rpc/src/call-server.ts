@@ -19,12 +19,12 @@ const claimMs = 60_000;
 
 /**
  * Nest's Redis server with five additions: of several replicas exactly one handles a call, each shows that it is
- * alive, replies go to the client that asked, shutdown lets the calls under way finish, and neither a malformed message
+ * alive, replies go to the client that asked, shutdown lets running calls finish, and neither a malformed message
  * nor a Redis that goes away ends the process.
  */
 export class CallServer extends ServerRedis {
   private readonly replica = randomUUID();
-  private underWay = 0;
+  private runningCalls = 0;
   private pulse: NodeJS.Timeout | undefined;
   private onIdle: (() => void) | undefined;
 
@@ -65,18 +65,18 @@ export class CallServer extends ServerRedis {
     return (reply: WritePacket) => this.reply(pub, replyTo, { ...reply, id });
   }
 
-  /** Counts a call under way until the returned function is called. */
+  /** Counts a running call until the returned function is called. */
   enter(): () => void {
-    this.underWay += 1;
+    this.runningCalls += 1;
     return () => {
-      this.underWay -= 1;
-      if (this.underWay === 0) this.onIdle?.();
+      this.runningCalls -= 1;
+      if (this.runningCalls === 0) this.onIdle?.();
     };
   }
 
   override async close(): Promise<void> {
     const sub = this.subClient as Redis | undefined;
-    // Still subscribed to its own channel, or its calls under way would be taken for abandoned.
+    // Its own channel stays subscribed: otherwise clients would take its running calls for abandoned.
     if (sub?.status === 'ready') await sub.unsubscribe(...this.patterns).catch(() => undefined);
     await this.drained();
     clearInterval(this.pulse);
@@ -127,7 +127,7 @@ export class CallServer extends ServerRedis {
   }
 
   private async drained(): Promise<void> {
-    if (this.underWay === 0) return;
+    if (this.runningCalls === 0) return;
     await new Promise<void>((resolve) => {
       this.onIdle = resolve;
       setTimeout(resolve, this.drainMs).unref();

@@ -60,7 +60,7 @@ export class SettingsPublisher {
       .then(() => this.replace(read))
       .catch((error: unknown) => {
         this.logger.warn(error);
-        // Redis or the database is away: nobody else would publish what has not been.
+        // Redis or the database is away: no other process would publish what is missing.
         setTimeout(() => void this.publish(read), retryAfterMs).unref();
       });
     return this.underWay;

@@ -14,6 +14,7 @@ export const admin = { username: 'admin', password: 'a password for tests' };
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const readyWithinMs = 60_000;
+const linesShown = 40;
 
 /** Where MongoDB or MinIO are given from outside, each stack has a database and a bucket of its own on them. */
 function ownPartsOfSharedServers(): Record<string, string> {
@@ -109,7 +110,7 @@ export class Stack {
 
   /** What the launcher wrote of processes that ended by themselves: those that a test killed ended by a signal. */
   async endsByThemselves(): Promise<string[]> {
-    const log = await readFile(join(this.dataDir, 'launcher.log'), 'utf8');
+    const log = await this.log();
     return log.match(/"msg":"[\w-]+ (exited with code|refuses its configuration)[^"]*"/g) ?? [];
   }
 
@@ -127,10 +128,19 @@ export class Stack {
     await rm(this.dataDir, { recursive: true, force: true });
   }
 
+  private log(): Promise<string> {
+    return readFile(join(this.dataDir, 'launcher.log'), 'utf8');
+  }
+
+  /** With the last lines of the log: where tests run unattended, the file is gone when somebody wants to read it. */
+  private async failure(why: string): Promise<Error> {
+    const lines = (await this.log()).trimEnd().split('\n').slice(-linesShown);
+    return new Error(`the stack ${why}; the last lines of its log:\n${lines.join('\n')}`);
+  }
+
   private untilReady(launcher: ChildProcess): Promise<void> {
     return new Promise((resolve, reject) => {
-      const fail = (why: string) =>
-        reject(new Error(`the stack ${why}; see ${join(this.dataDir, 'launcher.log')}`));
+      const fail = (why: string) => void this.failure(why).then(reject, reject);
       const timer = setTimeout(() => fail('did not become ready'), readyWithinMs);
       launcher.once('exit', (code) => fail(`ended with ${code}`));
       // The launcher's own messages.

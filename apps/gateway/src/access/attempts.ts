@@ -48,7 +48,7 @@ export class Attempts {
   }
 
   /**
-   * One after the other, so that an attempt under way, which is counted until it succeeds, does not use up the limit
+   * One after the other, so that a running attempt, which is counted until it succeeds, does not use up the limit
    * of other successful ones.
    */
   private async inTurn<T>(key: string, action: () => Promise<T>): Promise<T> {

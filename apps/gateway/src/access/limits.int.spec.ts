@@ -1,20 +1,13 @@
 import 'reflect-metadata';
-import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { Logger } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { RpcClient } from '@salon/rpc';
 import { ServiceError } from '@salon/service-contract';
-import { startRedis, type TestServer } from '@salon/test-kit';
-import { createGateway } from '../create-gateway.ts';
-import { gatewayEnvironment } from '../environment.ts';
+import { accessTokenOf, adminClaims, LoneGateway } from '../../testing/lone-gateway.ts';
 import { attemptLimits } from './attempt-limits.ts';
 import { searchesPerMinute } from './search-limit.ts';
 
@@ -23,42 +16,21 @@ const newNetwork = (() => {
   return () => `203.0.113.${(last += 1)}`;
 })();
 
-const secret = 's'.repeat(40);
-const adminToken = () => {
-  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const exp = Math.floor(Date.now() / 1000) + 3600;
-  const admin = { sub: '1', username: 'u', admin: true, emailVerified: true, exp };
-  const content = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(admin)}`;
-  return `${content}.${createHmac('sha256', secret).update(content).digest('base64url')}`;
-};
-
-/** No service runs here: what passes a limit fails later, with 503. */
 describe('the limits of the gateway', () => {
-  let redis: TestServer;
+  let gateway: LoneGateway;
   let app: NestFastifyApplication;
-  let dataDir: string;
   let port: number;
 
-  const gateway = (settings: Record<string, string>) => {
-    const stores = { REDIS_URL: redis.url, DATA_DIR: dataDir, WEB_ROOT: dataDir };
-    const given = { LOG_LEVEL: 'fatal', JWT_SECRET: secret, ...stores, ...settings };
-    return createGateway(gatewayEnvironment.parse(given), { bodyWithinMs: 300 });
-  };
-
   beforeAll(async () => {
-    Logger.overrideLogger(false);
-    redis = await startRedis();
-    dataDir = await mkdtemp(join(tmpdir(), 'salon-gateway-'));
-    app = await gateway({ TRUST_PROXY: '127.0.0.1', MAX_CONNECTIONS: '10' });
-    await app.listen(0, '127.0.0.1');
-    port = Number(new URL(await app.getUrl()).port);
+    gateway = await LoneGateway.start({
+      settings: { TRUST_PROXY: '127.0.0.1', MAX_CONNECTIONS: '10' },
+      bodyWithinMs: 300,
+    });
+    ({ app } = gateway);
+    port = await gateway.port();
   });
 
-  afterAll(async () => {
-    await app.close();
-    await redis.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  });
+  afterAll(() => gateway.stop());
 
   const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
   const refreshes = async (count: number, cookie: string, from: string) => {
@@ -152,7 +124,7 @@ describe('the limits of the gateway', () => {
       maxUploadSize: 1,
       enableSignups: false,
     });
-    const bearer = `authorization: Bearer ${adminToken()}`;
+    const bearer = `authorization: Bearer ${accessTokenOf(adminClaims)}`;
     const upload = await stall(
       `POST /api/upload/review HTTP/1.1\r\n${type}\r\n${bearer}\r\nconnection: close`,
     );

@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { createLogger, parseEnvironment } from '@salon/server-kit';
 import { fastify } from 'fastify';
 import { gatewayEnvironment } from '../environment.ts';
@@ -27,20 +27,38 @@ describe('TRUST_PROXY', () => {
   );
 });
 
-describe('a proxy that is not configured', () => {
-  it.each(['x-forwarded-for', 'forwarded'])('is warned of once, by %s', async (name) => {
-    const logger = createLogger('test', 'fatal');
-    const warn = jest.spyOn(logger, 'warn');
+describe('a proxy', () => {
+  const logger = createLogger('test', 'fatal');
+  const warn = jest.spyOn(logger, 'warn');
+
+  afterEach(() => {
+    warn.mockClear();
+  });
+
+  const startServer = (trustProxy?: string) => {
     const server = fastify();
-    warnOfUnknownProxy(server, logger);
-    await server.inject({ url: '/' });
+    warnOfUnknownProxy(server, logger, trustProxy);
+    return server;
+  };
+
+  it.each(['x-forwarded-for', 'forwarded'])(
+    'that is not configured is warned of once, by %s',
+    async (name) => {
+      const server = startServer();
+      await server.inject({ url: '/' });
+      expect(warn).not.toHaveBeenCalled();
+      for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.3']) {
+        await server.inject({ url: '/', headers: { [name]: `for=${address}` } });
+      }
+      expect(warn.mock.calls).toEqual([
+        [{ msg: expect.stringContaining('TRUST_PROXY is not set'), peer: '127.0.0.1' }],
+      ]);
+    },
+  );
+
+  it('that is configured is not warned of', async () => {
+    const server = startServer('127.0.0.1');
+    await server.inject({ url: '/', headers: { 'x-forwarded-for': '203.0.113.1' } });
     expect(warn).not.toHaveBeenCalled();
-    for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.3']) {
-      await server.inject({ url: '/', headers: { [name]: `for=${address}` } });
-    }
-    expect(warn.mock.calls).toEqual([
-      [{ msg: expect.stringContaining('TRUST_PROXY is not set'), peer: '127.0.0.1' }],
-    ]);
-    await server.close();
   });
 });

@@ -24,8 +24,16 @@ function isAddressOrRange(text: string): boolean {
   }
 }
 
-/** Behind a proxy that is not configured, all visitors share the proxy's address and its limits. */
-export function warnOfUnknownProxy(fastify: FastifyInstance, logger: Logger): void {
+/**
+ * Warns once, unless `trustProxy` is set. Behind a proxy that is not configured, all visitors share the proxy's address
+ * and its limits.
+ */
+export function warnOfUnknownProxy(
+  fastify: FastifyInstance,
+  logger: Logger,
+  trustProxy: string | undefined,
+): void {
+  if (trustProxy !== undefined) return;
   let hasWarned = false;
   fastify.addHook('onRequest', (request, _reply, done) => {
     const { headers } = request;

@@ -1,74 +1,42 @@
 import 'reflect-metadata';
-import { createHmac } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { failure, readinessReply } from '@salon/api-contract';
-import { Logger } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { RpcClient } from '@salon/rpc';
-import { freePort, startRedis, type TestServer } from '@salon/test-kit';
+import { freePort, startRedis } from '@salon/test-kit';
 import { aPng } from '../../testing/a-png.ts';
+import { accessTokenOf, adminClaims, LoneGateway } from '../../testing/lone-gateway.ts';
 import { boundary, formOf } from '../../testing/review-server.ts';
-import { createGateway } from '../create-gateway.ts';
-import { gatewayEnvironment } from '../environment.ts';
 import { FileAccess } from './file-access.ts';
 
-const secret = 's'.repeat(40);
 const away = 'The picture storage cannot be reached. Please try again later.';
 
-function bearerOfAnAdmin(): string {
-  const exp = Math.floor(Date.now() / 1000) + 3600;
-  const claims = { sub: '1', username: 'ada', admin: true, emailVerified: true, exp };
-  const parts = [{ alg: 'HS256', typ: 'JWT' }, claims].map((part) =>
-    Buffer.from(JSON.stringify(part)).toString('base64url'),
-  );
-  const content = parts.join('.');
-  return `Bearer ${content}.${createHmac('sha256', secret).update(content).digest('base64url')}`;
-}
+const authorization = `Bearer ${accessTokenOf(adminClaims)}`;
 
-async function startGateway(redisUrl: string, storagePort: number, dataDir: string) {
-  const app = await createGateway(
-    gatewayEnvironment.parse({
-      LOG_LEVEL: 'fatal',
-      REDIS_URL: redisUrl,
-      JWT_SECRET: secret,
-      DATA_DIR: dataDir,
-      WEB_ROOT: dataDir,
-      MINIO_ENDPOINT: `http://127.0.0.1:${storagePort}`,
-      MINIO_ACCESS_KEY: 'key',
-      MINIO_SECRET_KEY: 'secret',
-    }),
-  );
-  await app.init();
-  await app.getHttpAdapter().getInstance().ready();
-  return app;
-}
+const storageAt = (port: number) => ({
+  MINIO_ENDPOINT: `http://127.0.0.1:${port}`,
+  MINIO_ACCESS_KEY: 'key',
+  MINIO_SECRET_KEY: 'secret',
+});
 
 describe('a gateway whose picture storage is silent', () => {
-  let redis: TestServer;
   let silence: Server;
+  let gateway: LoneGateway;
   let app: NestFastifyApplication;
-  let dataDir: string;
 
   beforeAll(async () => {
-    Logger.overrideLogger(false);
-    redis = await startRedis();
-    dataDir = await mkdtemp(join(tmpdir(), 'salon-gateway-'));
     silence = createServer().listen(0, '127.0.0.1');
     await once(silence, 'listening');
     const { port } = silence.address() as AddressInfo; // it listens on a port
-    app = await startGateway(redis.url, port, dataDir);
+    gateway = await LoneGateway.start({ settings: storageAt(port) });
+    ({ app } = gateway);
   });
 
   afterAll(async () => {
-    await app.close();
+    await gateway.stop();
     silence.close();
-    await redis.stop();
-    await rm(dataDir, { recursive: true, force: true });
   });
 
   afterEach(() => {
@@ -96,7 +64,7 @@ describe('a gateway whose picture storage is silent', () => {
       method: 'POST',
       url: '/api/upload/review',
       headers: {
-        authorization: bearerOfAnAdmin(),
+        authorization,
         'content-type': `multipart/form-data; boundary=${boundary}`,
       },
       payload: formOf([{ name: 'a.png', body: aPng() }]),
@@ -108,10 +76,9 @@ describe('a gateway whose picture storage is silent', () => {
     const failed = { state: 'failed', failure: { code: 'storage/unavailable', facts: {} } };
     answer({ 'tasks.start': { run: { id: '1', task: 'cleanup-orphaned', ...failed } } });
     // Over a real connection, which the task keeps from its time limit.
-    await app.listen(0, '127.0.0.1');
     const reply = await fetch(`${await app.getUrl()}/api/tasks/cleanup/images/orphaned`, {
       method: 'POST',
-      headers: { authorization: bearerOfAnAdmin() },
+      headers: { authorization },
     });
     expect([reply.status, failure.parse(await reply.json()).message]).toEqual([503, away]);
   });
@@ -130,16 +97,18 @@ describe('a gateway whose picture storage is silent', () => {
 describe('a gateway that starts before Redis', () => {
   it('serves, and says that Redis is down until it is there', async () => {
     const port = await freePort();
-    const dataDir = await mkdtemp(join(tmpdir(), 'salon-gateway-'));
-    const app = await startGateway(`redis://127.0.0.1:${port}`, await freePort(), dataDir);
-    const stateOfRedis = async () =>
-      readinessReply.parse((await app.inject({ url: '/api/health/ready' })).json()).dependencies
-        .redis;
+    const gateway = await LoneGateway.start({
+      redisUrl: `redis://127.0.0.1:${port}`,
+      settings: storageAt(await freePort()),
+    });
+    const stateOfRedis = async () => {
+      const reply = await gateway.app.inject({ url: '/api/health/ready' });
+      return readinessReply.parse(reply.json()).dependencies.redis;
+    };
     expect(await stateOfRedis()).toBe('down');
     const redis = await startRedis({ port });
     while ((await stateOfRedis()) !== 'up') await new Promise((resolve) => setTimeout(resolve, 50));
-    await app.close();
+    await gateway.stop();
     await redis.stop();
-    await rm(dataDir, { recursive: true, force: true });
   });
 });

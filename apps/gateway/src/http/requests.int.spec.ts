@@ -1,50 +1,25 @@
 import 'reflect-metadata';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Logger } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { failure } from '@salon/api-contract';
-import { startRedis, type TestServer } from '@salon/test-kit';
-import { createGateway } from '../create-gateway.ts';
-import { gatewayEnvironment } from '../environment.ts';
+import { LoneGateway } from '../../testing/lone-gateway.ts';
 
-/** No service runs here: a request that the gateway accepts fails later and otherwise. */
 describe('a request', () => {
-  let redis: TestServer;
+  let gateway: LoneGateway;
   let app: NestFastifyApplication;
-  let dataDir: string;
 
   beforeAll(async () => {
-    Logger.overrideLogger(false);
-    redis = await startRedis();
-    dataDir = await mkdtemp(join(tmpdir(), 'salon-gateway-'));
-    await writeFile(join(dataDir, 'index.html'), 'the page');
-    app = await createGateway(
-      gatewayEnvironment.parse({
-        LOG_LEVEL: 'fatal',
-        REDIS_URL: redis.url,
-        JWT_SECRET: 's'.repeat(40),
-        DATA_DIR: dataDir,
-        WEB_ROOT: dataDir,
-      }),
-    );
-    await app.listen(0, '127.0.0.1');
+    gateway = await LoneGateway.start();
+    ({ app } = gateway);
   });
 
-  afterAll(async () => {
-    await app.close();
-    await redis.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  });
+  afterAll(() => gateway.stop());
 
   async function answerTo(bytes: string) {
-    const { port } = new URL(await app.getUrl());
-    const socket = connect(Number(port), '127.0.0.1');
+    const socket = connect(await gateway.port(), '127.0.0.1');
     await once(socket, 'connect');
     socket.write(bytes);
     const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');

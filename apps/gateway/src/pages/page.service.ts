@@ -22,7 +22,7 @@ export class PageService {
     return within(this.settings.current(), defaultServerSettings);
   }
 
-  /** Whether a path leads somewhere; an image counts as there while nobody can say that it is not. */
+  /** Whether a path leads somewhere. While the media service is away, every image counts as existing. */
   async exists(path: string): Promise<boolean> {
     const id = imageIdOf(path);
     return id === null ? isPage(path) : within(this.hasImage(id), true);

@@ -72,7 +72,7 @@ describe('a page', () => {
     expect(await statusOf('/')).toBe(200);
   });
 
-  it('is the app while nobody can say whether the image is there', async () => {
+  it('is the app while the media service cannot say whether the image exists', async () => {
     ask = failing('service/unavailable');
     expect(await statusOf('/images/1a2b')).toBe(200);
     ask = () => new Promise(() => undefined);

@@ -1,11 +1,19 @@
 import type { AppDispatch } from '../../app/store.ts';
 import { loadSettings } from './settings-slice.ts';
 
-/** Loads settings that failed to load as soon as the connection, or the person, is back. */
-export function retrySettings(dispatch: AppDispatch): void {
+/**
+ * Loads settings that failed to load as soon as the connection, or the person, is back. What is loaded, or being
+ * loaded, `loadSettings` leaves alone.
+ * @returns stops doing so
+ */
+export function retrySettings(dispatch: AppDispatch): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
   const retry = () => void dispatch(loadSettings());
-  window.addEventListener('online', retry);
-  document.addEventListener('visibilitychange', () => {
+  const retryWhenSeen = () => {
     if (document.visibilityState === 'visible') retry();
-  });
+  };
+  window.addEventListener('online', retry, { signal });
+  document.addEventListener('visibilitychange', retryWhenSeen, { signal });
+  return () => listening.abort();
 }

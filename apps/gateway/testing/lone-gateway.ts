@@ -1,0 +1,82 @@
+import { createHmac } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Logger } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { startRedis, type TestServer } from '@salon/test-kit';
+import { createGateway } from '../src/create-gateway.ts';
+import { gatewayEnvironment } from '../src/environment.ts';
+
+const secret = 's'.repeat(40);
+const base64url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const inAnHour = Math.floor(Date.now() / 1000) + 3600;
+
+export const userClaims = {
+  sub: '1',
+  username: 'ada',
+  admin: false,
+  emailVerified: true,
+  exp: inAnHour,
+};
+export const adminClaims = { ...userClaims, admin: true };
+
+/** An access token, signed with the key of `LoneGateway` unless another is given. */
+export function accessTokenOf(claims: object, key = secret): string {
+  const content = `${base64url({ alg: 'HS256', typ: 'JWT' })}.${base64url(claims)}`;
+  return `${content}.${createHmac('sha256', key).update(content).digest('base64url')}`;
+}
+
+interface Options {
+  /** Added to the environment. */
+  settings?: Record<string, string>;
+  /** Default: a Redis of its own. */
+  redisUrl?: string;
+  bodyWithinMs?: number;
+  /** Called before it listens. */
+  onCreated?: (app: NestFastifyApplication) => void;
+}
+
+/** A gateway without the services that it asks: a request that it accepts fails later, with 503. */
+export class LoneGateway {
+  private constructor(
+    readonly app: NestFastifyApplication,
+    private readonly dataDir: string,
+    private readonly redis: TestServer | undefined,
+  ) {}
+
+  /** Listens on a free port. */
+  static async start({
+    settings = {},
+    redisUrl,
+    onCreated,
+    ...timing
+  }: Options = {}): Promise<LoneGateway> {
+    Logger.overrideLogger(false);
+    const redis = redisUrl === undefined ? await startRedis() : undefined;
+    const dataDir = await mkdtemp(join(tmpdir(), 'salon-gateway-'));
+    await writeFile(join(dataDir, 'index.html'), 'the page');
+    const environment = gatewayEnvironment.parse({
+      LOG_LEVEL: 'fatal',
+      REDIS_URL: redisUrl ?? redis?.url,
+      JWT_SECRET: secret,
+      DATA_DIR: dataDir,
+      WEB_ROOT: dataDir,
+      ...settings,
+    });
+    const app = await createGateway(environment, timing);
+    onCreated?.(app);
+    await app.listen(0, '127.0.0.1');
+    return new LoneGateway(app, dataDir, redis);
+  }
+
+  async port(): Promise<number> {
+    return Number(new URL(await this.app.getUrl()).port);
+  }
+
+  async stop(): Promise<void> {
+    await this.app.close();
+    await this.redis?.stop();
+    await rm(this.dataDir, { recursive: true, force: true });
+  }
+}
