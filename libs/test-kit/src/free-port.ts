@@ -2,11 +2,20 @@ import { randomInt } from 'node:crypto';
 import getPort from 'get-port';
 
 /**
- * A free loopback port, by preference below those that Linux gives to connections (32768 and above,
- * `ip_local_port_range` of ip(7)): a server that a test kills can have its port again.
+ * Below the ports that Linux gives to connections (32768 and above, `ip_local_port_range` of ip(7)), so that a server
+ * that a test kills can have its port again, and below those that the launcher takes for Redis.
  */
-export const freePort = (): Promise<number> =>
-  getPort({
-    host: '127.0.0.1',
-    port: Array.from({ length: 20 }, () => randomInt(20_000, 32_768)),
-  });
+const lowest = 20_000;
+const portsPerWorker = 1_500;
+const workers = 8;
+
+/** A gateway takes its port seconds after it was chosen: test files that run at once choose from different ranges. */
+const { JEST_WORKER_ID, TEST_PARALLEL_INDEX } = process.env;
+const worker = Number(JEST_WORKER_ID ?? TEST_PARALLEL_INDEX ?? 0) % workers;
+
+/** A free loopback port. */
+export function freePort(): Promise<number> {
+  const from = lowest + worker * portsPerWorker;
+  const port = Array.from({ length: 20 }, () => randomInt(from, from + portsPerWorker));
+  return getPort({ host: '127.0.0.1', port });
+}

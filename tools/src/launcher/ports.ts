@@ -19,13 +19,14 @@ async function tryPort(port: number, host: string): Promise<number> {
 }
 
 /**
- * A free loopback port below those that Linux gives to connections and to whoever listens on any (32768 and above,
- * `ip_local_port_range` of ip(7)): nobody gets it while the process that has it is being started again.
+ * A free loopback port right below those that Linux gives to connections and to servers that ask for any (32768 and
+ * above, `ip_local_port_range` of ip(7)): no other process gets the port while its owner restarts. The tests' own
+ * servers are below it (libs/test-kit/src/free-port.ts).
  */
 export async function freePort(): Promise<number> {
   for (;;) {
     try {
-      return await tryPort(randomInt(20_000, 32_768), LOOPBACK);
+      return await tryPort(randomInt(32_000, 32_768), LOOPBACK);
     } catch (error) {
       if (systemErrorCode(error) !== 'EADDRINUSE') throw error;
     }

@@ -96,6 +96,8 @@ describe('replies made of 10,000 images', () => {
     const before = { keys: await keptKeys(), bytes: await usedBytes(redis) };
     for (let at = 0; at < 4 * maxKeptSearches; at += 1) await search.find(`the sea ${at} fox`);
     for (const text of ['t', 'th', 'the', 's', 'se', 'sea']) await search.find(text);
+    // Its lifetime is renewed by each search, so a slow run does not empty it.
+    expect(await redis.llen('reply-searches')).toBe(2 * maxKeptSearches);
     // Each has a body and a name, and there is the list of them.
     expect(await keptKeys()).toBeLessThanOrEqual(before.keys + 2 * maxKeptSearches + 1);
     const longest = (await redis.keys('reply:s*')).map((key) => redis.strlen(key));
