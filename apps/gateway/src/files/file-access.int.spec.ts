@@ -24,30 +24,48 @@ afterAll(async () => {
   await server.stop();
 });
 
-it('gives the files of an image that was purged from the trash to no one', async () => {
-  let states: FileState[] = [{ id: '1a', state: 'published' }];
-  let reader: { userId: string } | null = null;
+/** With what the media service says of the image, and the admin who asks, if any. */
+function accessWhere(given: { states: FileState[]; admin: { userId: string } | null }) {
   // It uses nothing else of the three.
   const access = new FileAccess(
-    { ask: async () => ({ states }) } as unknown as RpcClient,
-    { adminOf: async () => reader } as unknown as FileReader,
+    { ask: async () => ({ states: given.states }) } as unknown as RpcClient,
+    { adminOf: async () => given.admin } as unknown as FileReader,
     { REDIS_URL: server.url } as GatewayEnvironment,
   );
-  const audience = () => access.audienceOf('1a', {} as FastifyRequest); // only the reader looks at it
+  return { access, audience: () => access.audienceOf('1a', {} as FastifyRequest) };
+}
+
+it('gives the files of an upload to the admin who made it, and to no one else', async () => {
+  const states: FileState[] = [{ id: '1a', state: 'staged', stagedBy: 'ada' }];
+  const given = { states, admin: null as { userId: string } | null };
+  const { audience } = accessWhere(given);
+  await expect(audience()).rejects.toMatchObject({ code: 'file/not-found' });
+  given.admin = { userId: 'bob' };
+  await expect(audience()).rejects.toMatchObject({ code: 'file/not-found' });
+  given.admin = { userId: 'ada' };
+  await expect(audience()).resolves.toBe('private');
+});
+
+it('gives the files of an image that was purged from the trash to no one', async () => {
+  const given = {
+    states: [{ id: '1a', state: 'published' }] as FileState[],
+    admin: null as { userId: string } | null,
+  };
+  const { access, audience } = accessWhere(given);
   access.onModuleInit();
   try {
     await expect(audience()).resolves.toBe('public');
-    states = [{ id: '1a', state: 'deleted' }];
+    given.states = [{ id: '1a', state: 'deleted' }];
     while (access.isPublished('1a')) {
       await broadcast(redis, 'images:deleted', { ids: ['1a'] });
       await wait(10);
     }
     await expect(audience()).rejects.toMatchObject({ code: 'file/not-found' });
-    reader = { userId: 'ada' };
+    given.admin = { userId: 'ada' };
     await expect(audience()).resolves.toBe('private');
-    states = [];
+    given.states = [];
     await expect(audience()).rejects.toMatchObject({ code: 'file/not-found' });
-    reader = null;
+    given.admin = null;
     await expect(audience()).rejects.toMatchObject({ code: 'file/not-found' });
   } finally {
     access.onModuleDestroy();
