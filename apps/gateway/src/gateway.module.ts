@@ -29,6 +29,7 @@ import { SessionController } from './session/session.controller.ts';
 import { SettingsController } from './settings/settings.controller.ts';
 import { TaskEvents } from './tasks/task-events.ts';
 import { TaskRunner } from './tasks/task-runner.ts';
+import { ModelController } from './tasks/model.controller.ts';
 import { TaskController } from './tasks/task.controller.ts';
 import { AbandonedUploads } from './uploads/abandoned-uploads.ts';
 import { IntakeService } from './uploads/intake.service.ts';
@@ -53,6 +54,7 @@ export class GatewayModule {
         ImageController,
         SessionController,
         SettingsController,
+        ModelController,
         TaskController,
         TrashController,
         UploadController,

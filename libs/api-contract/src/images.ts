@@ -120,6 +120,8 @@ export const fullImage = z.object({
   collectionId: id.nullable(),
   collectionOrder: z.number().int().nullable(),
   ...imageFacts.shape,
+  /** Who wrote the English caption; null when there is none. */
+  captionBy: z.enum(['person', 'model']).nullable(),
   originalFilename: z.string(),
   /** Bytes of the original. */
   size: z.number().int().nonnegative(),
@@ -136,8 +138,8 @@ export const fullImage = z.object({
 });
 export type FullImage = z.infer<typeof fullImage>;
 
-/** An image as anyone gets it: only admins get the comment and the name of the file. */
-export const image = fullImage.partial({ comment: true, originalFilename: true });
+/** An image as anyone gets it: only admins get the comment, the name of the file and who wrote the caption. */
+export const image = fullImage.partial({ comment: true, originalFilename: true, captionBy: true });
 export type Image = z.infer<typeof image>;
 
 export const imageListQuery = z.object({

@@ -7,6 +7,7 @@ export * from './health.ts';
 export * from './idempotency.ts';
 export * from './images.ts';
 export * from './limits.ts';
+export * from './models.ts';
 export * from './opening.ts';
 export * from './sentences.ts';
 export * from './session.ts';

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { valueOfOption, type Setting, type SettingValue } from './settings.ts';
 
-type Limits = Pick<Setting, 'type' | 'min' | 'max' | 'maxLength' | 'options'>;
+type Limits = Pick<
+  Setting,
+  'type' | 'min' | 'max' | 'maxLength' | 'options' | 'pattern' | 'patternHint'
+>;
 
 /** What a value of this setting must satisfy, and what to say of one that does not: a phrase that begins with "must". */
 export function ruleOf(setting: Limits): z.ZodType<SettingValue> {
@@ -10,7 +13,7 @@ export function ruleOf(setting: Limits): z.ZodType<SettingValue> {
       return z.boolean('must be on or off');
     case 'string':
     case 'text':
-      return text(setting.maxLength);
+      return text(setting);
     case 'integer':
       return z.int(rangeOf('a whole number', setting)).pipe(within('a whole number', setting));
     case 'decimal':
@@ -22,8 +25,11 @@ export function ruleOf(setting: Limits): z.ZodType<SettingValue> {
   }
 }
 
-function text(maxLength = Infinity) {
-  return z.string('must be a text').max(maxLength, `must have at most ${maxLength} characters`);
+function text({ maxLength = Infinity, pattern, patternHint }: Limits) {
+  const rule = z
+    .string('must be a text')
+    .max(maxLength, `must have at most ${maxLength} characters`);
+  return pattern === undefined ? rule : rule.regex(new RegExp(pattern, 'u'), patternHint);
 }
 
 function within(kind: string, limits: Limits) {

@@ -47,6 +47,9 @@ export const setting = z.object({
   /** Of a number, inclusive. */
   min: z.number().optional(),
   max: z.number().optional(),
+  /** What the value of a 'string' must match besides, and how to say so: a phrase that begins with "must". */
+  pattern: z.string().optional(),
+  patternHint: z.string().optional(),
   /** Of a text, in characters. */
   maxLength: z.number().optional(),
 });

@@ -7,6 +7,7 @@ export const taskName = z.enum([
   'cleanup-deleted',
   'backfill-embeddings',
   'backfill-captions',
+  'install-models',
 ]);
 export type TaskName = z.infer<typeof taskName>;
 
@@ -21,10 +22,15 @@ export type BackfillResult = z.infer<typeof backfillResult>;
 export const taskResult = z.union([cleanupResult, backfillResult]);
 
 /** What stood in the way of one image; the person reads it in the words of the app. */
-export const taskProblem = z.enum(['files-missing', 'not-removed']);
+export const taskProblem = z.enum(['files-missing', 'not-removed', 'unreadable', 'model-failed']);
 export type TaskProblem = z.infer<typeof taskProblem>;
 
-export const taskFailure = z.object({ imageId: z.string(), problem: taskProblem });
+export const taskFailure = z.object({
+  imageId: z.string(),
+  problem: taskProblem,
+  /** How often it was tried in all runs together, where that is counted. */
+  tries: count.optional(),
+});
 export type TaskFailure = z.infer<typeof taskFailure>;
 
 /** A run names no more failures than this; it counts them all. */

@@ -31,11 +31,23 @@ const taskRetries: JobsOptions = {
   removeOnFail: aMonth,
 };
 
+/** Three tries over a few seconds; a picture that a model cannot read fails at once. */
+const modelRetries: JobsOptions = { ...shortRetries, attempts: 3 };
+
+/** A search waits for two seconds at most: a second try would come too late. */
+const textRetries: JobsOptions = {
+  attempts: 1,
+  removeOnComplete: { age: 60, count: 200 },
+  removeOnFail: { age: 3_600, count: 200 },
+};
+
 const policies: Record<QueueName, JobsOptions> = {
   images: shortRetries,
   mail: mailRetries,
+  models: modelRetries,
   schedules: shortRetries,
   tasks: taskRetries,
+  texts: textRetries,
 };
 
 export const retryPolicy = (queue: QueueName): JobsOptions => policies[queue];

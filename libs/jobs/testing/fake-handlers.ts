@@ -12,6 +12,21 @@ export class FakeHandlers {
     return notHere();
   }
 
+  @Handles('image.embed')
+  embedImage(): Promise<JobResult<'image.embed'>> {
+    return notHere();
+  }
+
+  @Handles('image.caption')
+  captionImage(): Promise<JobResult<'image.caption'>> {
+    return notHere();
+  }
+
+  @Handles('text.embed')
+  embedText(): Promise<JobResult<'text.embed'>> {
+    return notHere();
+  }
+
   @Handles('mail.send')
   sendMail(): Promise<JobResult<'mail.send'>> {
     return notHere();
@@ -42,6 +57,11 @@ export class FakeHandlers {
 
   @Handles('task.backfill-captions')
   backfillCaptions(): Promise<JobResult<'task.backfill-captions'>> {
+    return notHere();
+  }
+
+  @Handles('task.install-models')
+  installModels(): Promise<JobResult<'task.install-models'>> {
     return notHere();
   }
 

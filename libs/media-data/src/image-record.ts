@@ -16,6 +16,8 @@ export interface ImageRecord extends ImageMetadata, RenderedImage {
   /** Of the original's bytes, in hex. */
   sha256: string;
   format: 'jpeg' | 'png';
+  /** The model that wrote the English caption; absent or null where a person did. */
+  captionModel?: string | null;
   status: Image['status'];
   /** Absent while the image is one; with it, it lies in the trash, and nothing but the trash shows it. */
   deletedAt?: Date;
@@ -51,6 +53,7 @@ export const imageSchema = new Schema<ImageRecord>(
     sha256: { type: String, required: true },
     format: { type: String, required: true },
     ...metadataFields,
+    captionModel: text,
     width: { type: Number, required: true },
     height: { type: Number, required: true },
     versions: { type: asIs, required: true },

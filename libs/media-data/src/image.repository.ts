@@ -47,6 +47,49 @@ export class ImageRepository implements OnModuleInit {
     return this.images.find(kept).sort({ createdAt: -1, _id: -1 }).lean<ImageRecord[]>().exec();
   }
 
+  count(): Promise<number> {
+    return this.images.countDocuments(kept).exec();
+  }
+
+  /** What captioning needs to know of all images; a few hundred at a time are in memory. */
+  async *captioned(): AsyncGenerator<CaptionedImage> {
+    const cursor = this.images
+      .find(kept, captionPart)
+      .sort({ _id: 1 })
+      .lean<CaptionPart[]>()
+      .cursor({ batchSize });
+    for await (const record of cursor) yield toCaptionedImage(record);
+  }
+
+  /** Null when there is no such image. */
+  async captionOf(id: string): Promise<CaptionedImage | null> {
+    const record = await this.images
+      .findOne({ ...kept, _id: id }, captionPart)
+      .lean<CaptionPart>()
+      .exec();
+    return record && toCaptionedImage(record);
+  }
+
+  /**
+   * Writes an English caption by a model where there is none, or over that of another model; the words of a person
+   * stay, which the database decides in one step.
+   */
+  async writeCaption(
+    { id, caption, captionModel }: CaptionedImage,
+    text: string,
+    modelKey: string,
+  ): Promise<boolean> {
+    const asSeen = captionModel === null ? { 'captions.en': null } : { captionModel };
+    if (caption !== null && captionModel === null) return false;
+    const { modifiedCount } = await this.images
+      .updateOne(
+        { ...kept, _id: id, ...asSeen },
+        { $set: { 'captions.en': text, captionModel: modelKey } },
+      )
+      .exec();
+    return modifiedCount === 1;
+  }
+
   /** Adds the image; one that is there already stays as it is, so a repeat changes nothing. */
   async insertOnce(image: NewImage): Promise<void> {
     try {
@@ -59,7 +102,7 @@ export class ImageRepository implements OnModuleInit {
   /** The image as edited, or null when there is none. */
   updateMetadata(id: string, edit: ImageMetadataEdit): Promise<ImageRecord | null> {
     return this.images
-      .findOneAndUpdate({ ...kept, _id: id }, { $set: edit }, { returnDocument: 'after' })
+      .findOneAndUpdate({ ...kept, _id: id }, { $set: byPerson(edit) }, { returnDocument: 'after' })
       .lean<ImageRecord>()
       .exec();
   }
@@ -73,7 +116,7 @@ export class ImageRepository implements OnModuleInit {
     const record = await this.images
       .findOneAndUpdate(
         { ...kept, _id: id },
-        { $set: edit },
+        { $set: byPerson(edit) },
         { returnDocument: 'before', projection: { ...given, _id: true } },
       )
       .lean<Pick<ImageRecord, '_id'> & Partial<ImageMetadata>>()
@@ -83,6 +126,27 @@ export class ImageRepository implements OnModuleInit {
     return before;
   }
 }
+
+/** Captions that a person has edited, or only accepted, are the person's. */
+const byPerson = (edit: ImageMetadataEdit) =>
+  edit.captions ? { ...edit, captionModel: null } : edit;
+
+/** An image with its English caption, if it has one, and the model that wrote it, if a model did. */
+export interface CaptionedImage {
+  id: string;
+  caption: string | null;
+  captionModel: string | null;
+}
+
+type CaptionPart = Pick<ImageRecord, '_id' | 'captions' | 'captionModel'>;
+const captionPart = { captions: true, captionModel: true };
+const batchSize = 500;
+
+const toCaptionedImage = ({ _id, captions, captionModel }: CaptionPart): CaptionedImage => ({
+  id: _id,
+  caption: captions.en ?? null,
+  captionModel: (captions.en && captionModel) || null,
+});
 
 /** Matches a record that has no such field, as MongoDB compares with null. */
 const kept = { deletedAt: null };

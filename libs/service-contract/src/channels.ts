@@ -11,6 +11,8 @@ export const channels = {
   'tasks:changed': taskReport,
   /** Images that are in the trash now: their files are not public any more. */
   'images:deleted': z.object({ ids: z.array(z.string()) }),
+  /** These images have a new vector for the search by meaning. */
+  'embeddings:changed': z.object({ ids: z.array(z.string()) }),
 } as const;
 
 export type ChannelName = keyof typeof channels;

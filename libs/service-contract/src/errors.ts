@@ -39,6 +39,8 @@ export const errorCodes = [
   'task/over',
   'task/cancelled',
   'model/missing',
+  'model/off',
+  'model/failed',
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 

@@ -3,6 +3,7 @@ export * from './calls.ts';
 export * from './channels.ts';
 export * from './errors.ts';
 export * from './jobs.ts';
+export * from './model-status.ts';
 export { isRefreshToken, sessionIdOf, sessionPartOf } from './refresh-token.ts';
 export { idFromRepeatKey } from './repeat-key.ts';
 export * from './server-settings.ts';

@@ -42,6 +42,20 @@ const task = { queue: 'tasks', data: z.object({}) } as const;
 const cleanup = { ...task, result: cleanupResult.extend(failures) } as const;
 const backfill = { ...task, result: backfillResult.extend(failures) } as const;
 
+/** What became of one image: `current` had a result of this model already, `gone` is no image any more. */
+const modelOutcome = z.object({ outcome: z.enum(['done', 'current', 'gone', 'no-model']) });
+
+const textVector = z.discriminatedUnion('state', [
+  z.object({
+    state: z.literal('done'),
+    /** The model, its revision and its weights, as beside each stored vector. */
+    modelKey: z.string(),
+    /** 32-bit floats, little-endian, in base64. */
+    vector: z.string(),
+  }),
+  z.object({ state: z.enum(['no-model', 'superseded']) }),
+]);
+
 /** Every job: the queue it waits in, what it is given, what it gives back. All are safe to run twice. */
 export const jobs = {
   'image.render': {
@@ -49,12 +63,28 @@ export const jobs = {
     data: z.object({ imageId: id, quality: z.int().min(1).max(100) }),
     result: renderedImage,
   },
+  /** Stores the vector that the search by meaning compares. */
+  'image.embed': { queue: 'models', data: z.object({ imageId: id }), result: modelOutcome },
+  /** Writes the English caption where there is none. */
+  'image.caption': { queue: 'models', data: z.object({ imageId: id }), result: modelOutcome },
+  /** The vector of a search text. */
+  'text.embed': {
+    queue: 'texts',
+    data: z.object({
+      text: z.string(),
+      /** The client that searches; its newest turn is the only one whose result it still wants. */
+      client: z.string().nullable(),
+      turn: z.int().nonnegative(),
+    }),
+    result: textVector,
+  },
   'mail.send': { queue: 'mail', data: mail, result: z.object({}) },
   'task.cleanup-staged': cleanup,
   'task.cleanup-orphaned': cleanup,
   'task.cleanup-deleted': cleanup,
   'task.backfill-embeddings': backfill,
   'task.backfill-captions': backfill,
+  'task.install-models': backfill,
   /** Starts a task at its time, through the same door as everybody. */
   'schedule.start': {
     queue: 'schedules',

@@ -12,6 +12,7 @@ import {
   imageListQuery,
   imageMetadataEdit,
   imageSearchQuery,
+  modelStatus,
   stagedImage,
   waitingImage,
   wallQuery,
@@ -38,6 +39,10 @@ export type StagedFile = z.infer<typeof stagedFile>;
  * serialised and compressed once per version.
  */
 const keptReply = z.object({ etag: z.string() });
+/** A search that names its client drops that client's earlier ones. */
+const searcher = { client: z.string().max(64).optional() };
+/** Whether the images were found by their meaning too, or by words alone; undefined when nothing was searched. */
+const foundReply = keptReply.extend({ by: z.enum(['meaning', 'words']).optional() });
 /** The first call after a change reads the whole gallery. */
 const timeoutMs = 10_000;
 
@@ -71,8 +76,22 @@ const bulk = { may: 'admin', ...repeatable, timeoutMs } as const;
 
 export const mediaCalls = {
   'images.list': call(imageListQuery, keptReply, { may: 'anyone', ...repeatable, timeoutMs }),
-  'images.search': call(imageSearchQuery, keptReply, { may: 'anyone', ...repeatable, timeoutMs }),
-  'images.wall': call(wallQuery, keptReply, { may: 'anyone', ...repeatable, timeoutMs }),
+  'images.search': call(imageSearchQuery.extend(searcher), foundReply, {
+    may: 'anyone',
+    ...repeatable,
+    timeoutMs,
+  }),
+  'images.wall': call(wallQuery.extend(searcher), foundReply, {
+    may: 'anyone',
+    ...repeatable,
+    timeoutMs,
+  }),
+  /** What looks most like the image, best first, without itself. */
+  'images.similar': call(byId, keptReply, { may: 'anyone', ...repeatable, timeoutMs }),
+  'models.status': call(z.object({}), z.object({ models: z.array(modelStatus) }), {
+    may: 'admin',
+    ...repeatable,
+  }),
   'images.byId': call(byId, z.object({ image }), { may: 'anyone', ...repeatable }),
   'images.updateMetadata': call(
     z.object({ id, metadata: imageMetadataEdit }),

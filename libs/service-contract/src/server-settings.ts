@@ -1,4 +1,4 @@
-import { limits } from '@salon/api-contract';
+import { limits, textPairs } from '@salon/api-contract';
 import { z } from 'zod';
 
 /**
@@ -13,6 +13,18 @@ export const serverSettings = z.object({
   /** How a visit begins: written into the page, so that the wall does not wait for the public settings. */
   wallOrder: z.enum(['shuffle', 'date']).catch('shuffle'),
   newestFirst: z.boolean().catch(false),
+  /** A preset, 'off', or the id of a model on the hub. */
+  embeddingModel: z.string().catch('fast'),
+  captionModel: z.string().catch('fast'),
+  /** Applied in order to what a captioning model writes. */
+  captionReplacements: textPairs.catch([
+    ['a close up of ', ''],
+    ['a photo of ', ''],
+    ['a picture of ', ''],
+    ['an image of ', ''],
+  ]),
+  /** How closely an image must match a search by meaning. */
+  meaningMatch: z.enum(['strict', 'balanced', 'broad']).catch('balanced'),
   maxUploadFiles: z.int().min(1).catch(limits.maxUploadFiles),
   /** Of one file, in megabytes. */
   maxUploadSize: z.int().min(1).catch(limits.maxUploadSizeMb),

@@ -1,4 +1,12 @@
-import type { FullImage, Image, StagedImage, TaskRun, User, WallImage } from '@salon/api-contract';
+import type {
+  FullImage,
+  Image,
+  ModelStatus,
+  StagedImage,
+  TaskRun,
+  User,
+  WallImage,
+} from '@salon/api-contract';
 
 export const anId = '6560f1c29b1d4a0012c3d4e5';
 export const anotherId = '6560f1c29b1d4a0012c3d4e6';
@@ -39,6 +47,7 @@ export const aFullImage: FullImage = {
   collectionId: null,
   collectionOrder: null,
   ...someMetadata,
+  captionBy: 'person',
   originalFilename: 'DSC_0042.jpg',
   size: 4_718_592,
   width: 6000,
@@ -55,10 +64,22 @@ export const aFullImage: FullImage = {
   updatedAt: '2024-02-01T09:30:00.000Z',
 };
 
-const { comment: _comment, originalFilename: _originalFilename, ...visible } = aFullImage;
+const {
+  comment: _comment,
+  originalFilename: _originalFilename,
+  captionBy: _captionBy,
+  ...visible
+} = aFullImage;
 
 /** As visitors get it. */
 export const anImage: Image = visible;
+
+export const aModelStatus: ModelStatus = {
+  kind: 'embedding',
+  id: 'Xenova/clip-vit-base-patch32',
+  state: 'ready',
+  message: null,
+};
 
 export const aWallImage: WallImage = {
   id: anId,

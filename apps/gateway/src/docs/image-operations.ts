@@ -33,7 +33,7 @@ export const imageOperations = {
     tag: 'Images',
     summary: 'Images that match a text, best first',
     description:
-      'Looks at captions, collection titles, camera, lens and year, for admins also at names of files; case and accents do not matter. A blank text finds every image. Visitors find nothing by a year while dates are hidden.',
+      'Finds images by their meaning where an embedding model is installed, and by words: in captions, collection titles, camera, lens and year, for admins also at names of files; case and accents do not matter. A blank text finds every image. Visitors find nothing by a year while dates are hidden.',
     query: imageSearchQuery,
     reply: json(imageListReply, { data: { images: [anImage] } }),
     conditional: true,
@@ -70,6 +70,14 @@ export const imageOperations = {
     idempotencyKey: true,
     reply: json(deletedReply, { data: { id: anId } }),
     errors: ['image/not-found'],
+  },
+  'GET /images/:id/similar': {
+    tag: 'Images',
+    summary: 'Up to 24 images that look most like it, best first',
+    description: `Nothing where no embedding model has seen the image. ${privateFields}`,
+    reply: json(imageListReply, { data: { images: [anImage] } }),
+    conditional: true,
+    errors: ['image/not-found', 'access/too-many-requests'],
   },
   'GET /images/:id/original': {
     tag: 'Images',

@@ -1,5 +1,11 @@
-import { backfillReply, cleanupReply, taskListReply, taskRunReply } from '@salon/api-contract';
-import { aTaskRun } from './examples.ts';
+import {
+  backfillReply,
+  cleanupReply,
+  modelsReply,
+  taskListReply,
+  taskRunReply,
+} from '@salon/api-contract';
+import { aModelStatus, aTaskRun } from './examples.ts';
 import { json, type Operation } from './operation.ts';
 
 const description =
@@ -19,7 +25,7 @@ const backfill = (summary: string) =>
     summary,
     description,
     reply: json(backfillReply, { data: { data: { successful: 338, errors: 2, scanned: 340 } } }),
-    errors: ['model/missing'],
+    errors: ['model/missing', 'model/off'],
   }) as const satisfies Operation;
 
 export const taskOperations = {
@@ -28,6 +34,18 @@ export const taskOperations = {
   'POST /tasks/cleanup/images/deleted': cleanup('Remove images whose time in the trash is over'),
   'POST /tasks/backfill/embeddings': backfill('Compute the embeddings that are missing'),
   'POST /tasks/backfill/captions': backfill('Write the captions that are missing'),
+  'POST /tasks/models/install': {
+    tag: 'Tasks',
+    summary: 'Download the models that the settings name',
+    description: `${description} Counts files.`,
+    reply: json(backfillReply, { data: { data: { successful: 9, errors: 0, scanned: 9 } } }),
+    errors: ['model/off', 'model/failed'],
+  },
+  'GET /models': {
+    tag: 'Tasks',
+    summary: 'Whether the models that the settings name are installed',
+    reply: json(modelsReply, { data: { models: [aModelStatus] } }),
+  },
   'POST /tasks/:id/cancel': {
     tag: 'Tasks',
     summary: 'Stop a run; what it has done stays done',

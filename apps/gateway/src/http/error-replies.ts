@@ -90,11 +90,14 @@ export const errorReplies: Record<ErrorCode, ErrorReply> = {
   'task/not-found': { status: 404, message: 'There is no such run of a task.' },
   'task/over': { status: 409, message: 'The task is over already.' },
   'task/cancelled': { status: 409, message: 'The task was cancelled.' },
+  // Not 503, which clients repeat: a repeat installs no model.
   'model/missing': {
-    status: 503,
+    status: 409,
     message: 'A model for this is not installed on this server.',
     show: ['model'],
   },
+  'model/off': { status: 409, message: 'The model for this is off. Choose one in the settings.' },
+  'model/failed': { status: 500, message: 'The model failed. Please try again.' },
 };
 
 /** The sentence for these facts; most codes need none. */
@@ -106,9 +109,6 @@ export function messageFor(code: ErrorCode, facts: ErrorFacts): string {
     const minutes = Math.ceil(facts.retryAfterS / 60);
     const what = code === 'access/too-many-requests' ? 'requests' : 'attempts';
     return `Too many ${what}. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
-  }
-  if (code === 'model/missing' && typeof facts.model === 'string') {
-    return `No ${facts.model} model is installed on this server.`;
   }
   if (typeof facts.message === 'string') return facts.message;
   return errorReplies[code].message;

@@ -46,8 +46,9 @@ export class ImageController {
   ) {
     const search = validated(imageSearchQuery, query);
     await this.searches.count(search.text, address);
-    const { etag } = await this.rpc.ask('images.search', search);
-    return this.replies.send(etag, request, reply);
+    const client = clientOf(request);
+    const { etag, by } = await this.rpc.ask('images.search', { ...search, client });
+    return this.replies.send(etag, request, foundBy(reply, by));
   }
 
   @Get('wall')
@@ -59,8 +60,9 @@ export class ImageController {
   ) {
     const wall = validated(wallQuery, query);
     await this.searches.count(wall.text, address);
-    const { etag } = await this.rpc.ask('images.wall', wall);
-    return this.replies.send(etag, request, reply);
+    const client = clientOf(request);
+    const { etag, by } = await this.rpc.ask('images.wall', { ...wall, client });
+    return this.replies.send(etag, request, foundBy(reply, by));
   }
 
   @Get(':id')
@@ -80,6 +82,18 @@ export class ImageController {
   async updateMetadata(@Param('id') id: string, @Body() body: unknown) {
     const metadata = validated(imageMetadataEdit, body);
     return envelope(await this.rpc.ask('images.updateMetadata', { id, metadata }));
+  }
+
+  @Get(':id/similar')
+  async similar(
+    @Param('id') id: string,
+    @Ip() address: string,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ) {
+    await this.searches.count(id, address);
+    const { etag } = await this.rpc.ask('images.similar', { id });
+    return this.replies.send(etag, request, reply);
   }
 
   @Get(':id/original')
@@ -104,3 +118,13 @@ export class ImageController {
     }
   }
 }
+
+/** A header, as the address of a search stays the same for everyone who makes it. */
+function clientOf({ headers }: FastifyRequest): string | undefined {
+  const client = headers['x-search-client'];
+  return typeof client === 'string' && /^[\w-]{1,64}$/.test(client) ? client : undefined;
+}
+
+/** Says in a header whether images were found by their meaning too, or by words alone. */
+const foundBy = (reply: FastifyReply, by: 'meaning' | 'words' | undefined): FastifyReply =>
+  by ? reply.header('x-search-by', by) : reply;

@@ -45,6 +45,12 @@ export class TaskController {
     return this.run('backfill-captions', reply);
   }
 
+  @Post('models/install')
+  @HttpCode(200)
+  installModels(@Res({ passthrough: true }) reply: FastifyReply) {
+    return this.run('install-models', reply);
+  }
+
   @Post(':id/cancel')
   @HttpCode(200)
   async cancel(@Param('id') id: string) {

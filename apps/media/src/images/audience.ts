@@ -22,6 +22,11 @@ export class Audiences {
 /** What the audience may see of an image. Lists are ordered before this: the order by date is public. */
 export function seenBy(audience: Audience, image: FullImage): Image {
   if (audience === 'admins') return image;
-  const { comment: _comment, originalFilename: _originalFilename, ...visible } = image;
+  const {
+    comment: _comment,
+    originalFilename: _originalFilename,
+    captionBy: _captionBy,
+    ...visible
+  } = image;
   return audience === 'visitors' ? visible : { ...visible, date: null };
 }

@@ -12,6 +12,11 @@ export function placesIn(collections: CollectionRecord[]): Map<string, Place> {
   );
 }
 
+const captionBy = ({ captions, captionModel }: ImageRecord) => {
+  if (!captions.en) return null;
+  return captionModel ? 'model' : 'person';
+};
+
 /** What leaves this service of an image: each field by name, so that one added to the record does not by accident. */
 export function toImage(
   record: ImageRecord,
@@ -23,6 +28,7 @@ export function toImage(
     collectionId,
     collectionOrder,
     captions: record.captions,
+    captionBy: captionBy(record),
     originalFilename: record.originalFilename,
     size: record.size,
     width: record.width,

@@ -4,6 +4,7 @@ import {
   choice,
   decimal,
   integer,
+  openChoice,
   string,
   text,
   textPairs,
@@ -12,6 +13,18 @@ import {
 } from './definition.ts';
 
 const monthInHours = 31 * 24;
+
+const modelSetting = {
+  maxLength: 200,
+  options: [
+    { value: 'fast', label: 'Fast' },
+    { value: 'better', label: 'Better' },
+    { value: 'off', label: 'Off' },
+  ],
+  pattern: '^(fast|better|off|[A-Za-z0-9][A-Za-z0-9._-]*/[A-Za-z0-9][A-Za-z0-9._-]*)$',
+  patternHint:
+    'must be fast, better, off, or the id of a model such as Xenova/clip-vit-base-patch32',
+};
 
 /** Every setting there is. Its name is its id: renaming one forgets what was saved under the old name. */
 export const catalogue: readonly SettingDefinition[] = [
@@ -114,6 +127,45 @@ export const catalogue: readonly SettingDefinition[] = [
     default: server.searchStrictness,
     min: 0,
     max: 1,
+    isPublic: false,
+  }),
+  choice({
+    name: 'meaningMatch',
+    category: 'Gallery',
+    description:
+      'How closely an image must match a search by meaning. Strict finds less, broad finds more that fits less.',
+    default: server.meaningMatch,
+    options: [
+      { value: 'strict', label: 'Strict' },
+      { value: 'balanced', label: 'Balanced' },
+      { value: 'broad', label: 'Broad' },
+    ],
+    isPublic: false,
+  }),
+  openChoice({
+    name: 'embeddingModel',
+    category: 'Models',
+    description:
+      'The model by which a search finds what images show: fast, better, off, or the id of a CLIP or SigLIP model in the models folder. After a change, run Backfill Embeddings.',
+    default: server.embeddingModel,
+    ...modelSetting,
+    isPublic: false,
+  }),
+  openChoice({
+    name: 'captionModel',
+    category: 'Models',
+    description:
+      'The model that writes captions for images without one: fast, better, off, or the id of a ViT-GPT2 or Florence-2 model in the models folder.',
+    default: server.captionModel,
+    ...modelSetting,
+    isPublic: false,
+  }),
+  textPairs({
+    name: 'captionReplacements',
+    category: 'Models',
+    description:
+      'What is replaced in captions that a model writes, one replacement after the other.',
+    default: server.captionReplacements,
     isPublic: false,
   }),
   textPairs({

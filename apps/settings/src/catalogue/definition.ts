@@ -30,6 +30,15 @@ export const toggle = define<{ default: boolean }>('toggle');
 /** One line. */
 export const string = define<{ default: string; maxLength: number }>('string');
 
+/** One line that names one of the options, or something else that the pattern allows. */
+export const openChoice = define<{
+  default: string;
+  maxLength: number;
+  options: { value: string; label: string }[];
+  pattern: string;
+  patternHint: string;
+}>('string');
+
 /** Several lines. */
 export const text = define<{ default: string; maxLength: number }>('text');
 

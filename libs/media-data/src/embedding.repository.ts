@@ -1,0 +1,78 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Database, repeatingUpsert } from '@salon/mongo';
+import { trusted, type Model } from 'mongoose';
+import {
+  embeddingSchema,
+  toBytes,
+  toVector,
+  type Background,
+  type EmbeddingRecord,
+} from './embedding-record.ts';
+
+/** The vector of an image, with a length of 1. */
+export interface Embedding {
+  imageId: string;
+  vector: Float32Array;
+  background: Background;
+}
+
+const batchSize = 500;
+
+/** Vectors of images, in a collection of their own: lists of images do not read them. */
+@Injectable()
+export class EmbeddingRepository implements OnModuleInit {
+  private readonly embeddings: Model<EmbeddingRecord>;
+
+  constructor(private readonly database: Database) {
+    this.embeddings = database.model('Embedding', embeddingSchema);
+  }
+
+  async onModuleInit(): Promise<void> {
+    await this.database.prepare(() => this.embeddings.createIndexes());
+  }
+
+  /** Writes the vector of an image, over that of another model. */
+  async put(modelKey: string, { imageId, vector, background }: Embedding): Promise<void> {
+    const record = { modelKey, background, ...toBytes(vector) };
+    await repeatingUpsert(() =>
+      this.embeddings.updateOne({ _id: imageId }, { $set: record }, { upsert: true }).exec(),
+    );
+  }
+
+  /** Those of the images that have a vector of the model. */
+  async having(modelKey: string, imageIds: string[]): Promise<Set<string>> {
+    const found = await this.embeddings
+      .find({ _id: trusted({ $in: imageIds }), modelKey }, { _id: true })
+      .lean<Pick<EmbeddingRecord, '_id'>[]>()
+      .exec();
+    return new Set(found.map(({ _id }) => _id));
+  }
+
+  /** The vectors that these images have of the model. */
+  async byIds(modelKey: string, imageIds: string[]): Promise<Embedding[]> {
+    const records = await this.embeddings
+      .find({ _id: trusted({ $in: imageIds }), modelKey })
+      .lean<EmbeddingRecord[]>()
+      .exec();
+    return records.map(toEmbedding);
+  }
+
+  /** All vectors of the model; a few hundred at a time are in memory. */
+  async *all(modelKey: string): AsyncGenerator<Embedding> {
+    const cursor = this.embeddings
+      .find({ modelKey })
+      .lean<EmbeddingRecord[]>()
+      .cursor({ batchSize });
+    for await (const record of cursor) yield toEmbedding(record);
+  }
+
+  async remove(imageIds: string[]): Promise<void> {
+    await this.embeddings.deleteMany({ _id: trusted({ $in: imageIds }) }).exec();
+  }
+}
+
+function toEmbedding({ _id, bytes, background }: EmbeddingRecord): Embedding {
+  // The driver gives binary data as an object of its own around the bytes.
+  const buffer = Buffer.isBuffer(bytes) ? bytes : Buffer.from((bytes as { buffer: Buffer }).buffer);
+  return { imageId: _id, vector: toVector({ bytes: buffer }), background };
+}

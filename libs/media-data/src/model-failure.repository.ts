@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import type { ModelKind, TaskProblem } from '@salon/api-contract';
+import { Database, repeatingUpsert } from '@salon/mongo';
+import { Schema, trusted, type Model } from 'mongoose';
+
+/** What stood in the way of one image, and how often it was tried. */
+export interface ModelFailure {
+  imageId: string;
+  problem: TaskProblem;
+  tries: number;
+}
+
+interface ModelFailureRecord extends ModelFailure {
+  _id: string;
+  kind: ModelKind;
+  modelKey: string;
+}
+
+const schema = new Schema<ModelFailureRecord>(
+  {
+    _id: { type: String, required: true },
+    imageId: { type: String, required: true },
+    kind: { type: String, required: true },
+    modelKey: { type: String, required: true },
+    problem: { type: String, required: true },
+    tries: { type: Number, default: 0 },
+  },
+  { collection: 'modelFailures', versionKey: false, strict: 'throw' },
+);
+
+interface Attempt {
+  kind: ModelKind;
+  imageId: string;
+  modelKey: string;
+}
+
+/** Images that a model failed at. */
+@Injectable()
+export class ModelFailureRepository {
+  private readonly failures: Model<ModelFailureRecord>;
+
+  constructor(database: Database) {
+    this.failures = database.model('ModelFailure', schema);
+  }
+
+  /** Counts one more failure. @returns the tries so far, this one included */
+  async add({ kind, imageId, modelKey }: Attempt, problem: TaskProblem): Promise<number> {
+    const update = { $set: { imageId, kind, modelKey, problem }, $inc: { tries: 1 } };
+    const { tries } = await repeatingUpsert(() =>
+      this.failures
+        .findOneAndUpdate({ _id: idOf(kind, imageId) }, update, {
+          upsert: true,
+          returnDocument: 'after',
+        })
+        .lean<ModelFailureRecord>()
+        .orFail()
+        .exec(),
+    );
+    return tries;
+  }
+
+  /** Null when the model has not failed at the image. */
+  async of(kind: ModelKind, imageId: string): Promise<ModelFailure | null> {
+    return this.failures
+      .findOne({ _id: idOf(kind, imageId) })
+      .lean<ModelFailureRecord>()
+      .exec();
+  }
+
+  async remove(kind: ModelKind, imageIds: string[]): Promise<void> {
+    const ids = imageIds.map((id) => idOf(kind, id));
+    await this.failures.deleteMany({ _id: trusted({ $in: ids }) }).exec();
+  }
+}
+
+const idOf = (kind: ModelKind, imageId: string) => `${kind}:${imageId}`;
