@@ -1,0 +1,116 @@
+import { ProtobufMessage } from './protobuf.ts';
+
+// Field numbers and constants below are those of onnx.proto3.
+const elementTypes = { float: 1, int64: 7, bool: 9 };
+const INT_ATTRIBUTE = 2;
+const INTS_ATTRIBUTE = 7;
+// ReduceMax takes its axes as an attribute and ReduceSum as an input: true of opset 13.
+const OPSET = 13;
+const IR_VERSION = 8;
+
+type ElementType = keyof typeof elementTypes;
+/** A number, or a name for a length that is known only at run time. */
+type Shape = readonly (number | string)[];
+/** The name of a tensor in the graph. */
+export type Value = string;
+
+/** Builds one ONNX model: each method adds to the graph and returns the name of the tensor it adds. */
+export class OnnxGraph {
+  private readonly graph = new ProtobufMessage();
+  private values = 0;
+
+  constructor(name: string) {
+    this.graph.text(2, name);
+  }
+
+  input(name: string, shape: Shape, type: ElementType = 'float'): Value {
+    this.graph.message(11, valueInfo(name, shape, type));
+    return name;
+  }
+
+  floats(shape: readonly number[], data: readonly number[]): Value {
+    return this.initializer(shape, 'float', Float32Array.from(data));
+  }
+
+  int64s(...data: number[]): Value {
+    return this.initializer([data.length], 'int64', BigInt64Array.from(data, BigInt));
+  }
+
+  /** Adds a node with one output. */
+  node(
+    operator: string,
+    inputs: readonly Value[],
+    attributes: Record<string, number | readonly number[]> = {},
+  ): Value {
+    const output = this.nextName();
+    this.addNode(operator, inputs, output, attributes);
+    return output;
+  }
+
+  output(name: string, value: Value, shape: Shape): void {
+    this.addNode('Identity', [value], name, {});
+    this.graph.message(12, valueInfo(name, shape, 'float'));
+  }
+
+  /** The model file. */
+  encode(): Buffer {
+    return new ProtobufMessage()
+      .int(1, IR_VERSION)
+      .text(2, 'salon-test-kit')
+      .message(7, this.graph)
+      .message(8, new ProtobufMessage().text(1, '').int(2, OPSET))
+      .encode();
+  }
+
+  private nextName = (): Value => `value_${this.values++}`;
+
+  private addNode(
+    operator: string,
+    inputs: readonly Value[],
+    output: Value,
+    attributes: Record<string, number | readonly number[]>,
+  ): void {
+    const node = new ProtobufMessage();
+    for (const input of inputs) node.text(1, input);
+    node.text(2, output).text(3, `${operator}_${output}`).text(4, operator);
+    for (const [name, value] of Object.entries(attributes)) node.message(5, attribute(name, value));
+    this.graph.message(1, node);
+  }
+
+  private initializer(
+    shape: readonly number[],
+    type: ElementType,
+    data: Float32Array | BigInt64Array,
+  ): Value {
+    const name = this.nextName();
+    const length = shape.reduce((product, size) => product * size, 1);
+    if (data.length !== length)
+      throw new Error(`${data.length} values for shape ${shape.join('×')}`);
+    const tensor = new ProtobufMessage();
+    for (const size of shape) tensor.int(1, size);
+    tensor.int(2, elementTypes[type]).text(8, name).bytes(9, Buffer.from(data.buffer));
+    this.graph.message(5, tensor);
+    return name;
+  }
+}
+
+function attribute(name: string, value: number | readonly number[]): ProtobufMessage {
+  const message = new ProtobufMessage().text(1, name);
+  if (typeof value === 'number') return message.int(3, value).int(20, INT_ATTRIBUTE);
+  for (const item of value) message.int(8, item);
+  return message.int(20, INTS_ATTRIBUTE);
+}
+
+function valueInfo(name: string, shape: Shape, type: ElementType): ProtobufMessage {
+  const dimensions = new ProtobufMessage();
+  for (const size of shape) {
+    const dimension = new ProtobufMessage();
+    if (typeof size === 'string') dimension.text(2, size);
+    else dimension.int(1, size);
+    dimensions.message(1, dimension);
+  }
+  const tensorType = new ProtobufMessage().int(1, elementTypes[type]).message(2, dimensions);
+  return new ProtobufMessage()
+    .text(1, name)
+    .message(2, new ProtobufMessage().message(1, tensorType));
+}
