@@ -1,0 +1,15 @@
+/** A decoded picture of the size that the model takes: sRGB, three bytes a pixel. */
+export interface Pixels {
+  readonly data: Buffer;
+  readonly width: number;
+  readonly height: number;
+}
+
+export type LoadedModel =
+  | {
+      readonly kind: 'embedding';
+      /** Vectors of length 1. */
+      embedImage(picture: Pixels): Promise<Float32Array>;
+      embedText(text: string): Promise<Float32Array>;
+    }
+  | { readonly kind: 'caption'; caption(picture: Pixels): Promise<string> };

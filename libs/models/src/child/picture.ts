@@ -1,0 +1,36 @@
+import sharp from 'sharp';
+import { PictureUnreadable } from '../errors.ts';
+import type { Pixels } from './loaded-model.ts';
+
+// One thread decodes while another runs the model.
+sharp.concurrency(1);
+sharp.cache(false);
+
+/**
+ * How a picture becomes a square: CLIP was trained on the middle of its pictures, the other families on whole pictures
+ * whose sides were scaled differently.
+ */
+export type SquareFit = 'cover' | 'fill';
+
+/**
+ * Decodes a picture and shrinks it to a square for the model. The library's own resize is not anti-aliased, and finds
+ * nothing to do on a picture of the right size.
+ * @throws PictureUnreadable
+ */
+export async function decodePicture(
+  encoded: Uint8Array,
+  { size, fit }: { size: number; fit: SquareFit },
+): Promise<Pixels> {
+  try {
+    const { data, info } = await sharp(encoded)
+      .autoOrient()
+      .resize(size, size, { fit })
+      .flatten({ background: '#fff' })
+      .toColourspace('srgb')
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true });
+    return { data, width: info.width, height: info.height };
+  } catch (error) {
+    throw new PictureUnreadable(error instanceof Error ? error.message : String(error));
+  }
+}

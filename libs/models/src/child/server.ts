@@ -1,0 +1,71 @@
+import { setImmediate } from 'node:timers/promises';
+import { ModelMissing, PictureUnreadable } from '../errors.ts';
+import type { InstalledModel } from '../installed-model.ts';
+import type { Failure, Operation, Operations, Reply, Request } from '../protocol.ts';
+import { fitOf, loadModel } from './load.ts';
+import type { LoadedModel, Pixels } from './loaded-model.ts';
+import { decodePicture } from './picture.ts';
+
+type Output = Operations[Operation]['output'];
+
+/** Answers requests in their order with one model. Pictures are decoded while the model runs for earlier requests. */
+export class ModelServer {
+  private readonly loaded: Promise<LoadedModel>;
+  private last: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly model: InstalledModel,
+    private readonly reply: (reply: Reply) => void,
+  ) {
+    this.loaded = loadModel(model);
+    this.loaded.catch(() => undefined); // reported with each request
+  }
+
+  receive(request: Request): void {
+    const pixels = request.operation === 'embedText' ? null : this.decode(request.input);
+    pixels?.catch(() => undefined); // awaited in its turn
+    this.last = this.last.then(() => this.answer(request, pixels));
+  }
+
+  private decode(picture: Buffer): Promise<Pixels> {
+    return decodePicture(picture, { size: this.model.imageSize, fit: fitOf(this.model) });
+  }
+
+  private async answer(request: Request, pixels: Promise<Pixels> | null): Promise<void> {
+    const { id } = request;
+    try {
+      // The model blocks the event loop: first take the messages that wait, so that their pictures are decoded meanwhile.
+      await setImmediate();
+      const model = await this.loaded;
+      const output =
+        request.operation === 'embedText'
+          ? await embedText(model, request.input)
+          : await runOnPicture(model, request.operation, await pixels!);
+      this.reply({ id, output });
+    } catch (error) {
+      this.reply({ id, failure: toFailure(error) });
+    }
+  }
+}
+
+function embedText(model: LoadedModel, text: string): Promise<Output> {
+  if (model.kind !== 'embedding') throw new Error('The model makes no embeddings.');
+  return model.embedText(text);
+}
+
+function runOnPicture(
+  model: LoadedModel,
+  operation: 'embedImage' | 'caption',
+  picture: Pixels,
+): Promise<Output> {
+  if (operation === 'embedImage' && model.kind === 'embedding') return model.embedImage(picture);
+  if (operation === 'caption' && model.kind === 'caption') return model.caption(picture);
+  throw new Error(`The model cannot do ${operation}.`);
+}
+
+function toFailure(error: unknown): Failure {
+  if (error instanceof ModelMissing)
+    return { kind: 'model-missing', problems: [...error.problems] };
+  const reason = error instanceof Error ? error.message : String(error);
+  return { kind: error instanceof PictureUnreadable ? 'picture-unreadable' : 'other', reason };
+}

@@ -1,0 +1,38 @@
+import { env, LogLevel, RawImage, type Tensor } from '@xenova/transformers';
+import { join } from 'node:path';
+import type { InstalledModel } from '../installed-model.ts';
+import type { Pixels } from './loaded-model.ts';
+
+/** Makes the library read from the models folder and from nowhere else. */
+export function useModelsFolder(modelsDir: string): void {
+  env.allowRemoteModels = false;
+  env.localModelPath = modelsDir;
+  // Unused without remote models, but its default is inside node_modules.
+  env.cacheDir = join(modelsDir, '.cache');
+  env.useFSCache = false;
+  env.fetch = () => Promise.reject(new Error('Models do not use the network.'));
+  env.logLevel = LogLevel.ERROR;
+}
+
+/** One thread that sleeps while it waits: the library's default keeps every core busy. */
+const sessionOptions = {
+  intraOpNumThreads: 1,
+  interOpNumThreads: 1,
+  extra: { session: { intra_op: { allow_spinning: '0' } } },
+};
+
+export const loadOptions = ({ dtype }: InstalledModel) => ({
+  dtype: { ...dtype },
+  session_options: sessionOptions,
+});
+
+export const toRawImage = ({ data, width, height }: Pixels): RawImage =>
+  new RawImage(new Uint8ClampedArray(data.buffer, data.byteOffset, data.length), width, height, 3);
+
+/** The one row of a model's output as a vector of length 1. */
+export function unitVector(output: Tensor | undefined): Float32Array {
+  if (!(output?.data instanceof Float32Array)) throw new Error('The model gave no vector.');
+  const length = Math.hypot(...output.data);
+  if (!Number.isFinite(length) || length === 0) throw new Error('The model gave no direction.');
+  return output.data.map((value) => value / length);
+}

@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import { ModelMissing, type FileProblem } from './errors.ts';
+import { describingFiles, families, familyOf, type ModelFamily } from './families.ts';
+import { readLockFile, type LockFile } from './lock-file.ts';
+import { isModelId, type ModelKind } from './model-setting.ts';
+import { chooseWeights, weightFile, type WeightType } from './weights.ts';
+
+/** A model whose files are all there. */
+export interface InstalledModel {
+  readonly kind: ModelKind;
+  readonly id: string;
+  readonly family: ModelFamily;
+  /** Absolute path. */
+  readonly folder: string;
+  /** The number format of each weight file, by its role. */
+  readonly dtype: Readonly<Record<string, WeightType>>;
+  /** The commit on the hub, or `local-…` for files that were put there by hand. */
+  readonly revision: string;
+  /** Stored beside each vector: vectors of different keys cannot be compared. */
+  readonly key: string;
+  /** Width and height that the model takes, in px. */
+  readonly imageSize: number;
+}
+
+const square = z.union([
+  z.int().positive(),
+  z.object({ height: z.int().positive(), width: z.int().positive() }),
+  z.object({ shortest_edge: z.int().positive() }),
+]);
+const modelConfig = z.object({ model_type: z.string() });
+const preprocessorConfig = z.object({
+  size: square,
+  crop_size: square.optional(),
+  do_center_crop: z.boolean().optional(),
+});
+
+type LockedFiles = LockFile['models'][string]['files'];
+
+/**
+ * Finds a model in its folder, `<modelsDir>/<owner>/<name>`.
+ * @throws ModelMissing which names the files that are missing, empty or of the wrong size
+ */
+export async function findModel(
+  modelsDir: string,
+  kind: ModelKind,
+  id: string,
+): Promise<InstalledModel> {
+  if (!isModelId(id)) throw missing(id, 'config.json', 'has no place: the id is not owner/name');
+  const folder = resolve(modelsDir, id);
+  const locked = (await readLockFile(modelsDir)).models[id];
+  const sizes = await fileSizes(folder);
+  throwProblems(id, problemsOf(describingFiles, sizes, locked?.files));
+
+  const { model_type } = await readJson(id, folder, 'config.json', modelConfig);
+  const family = familyOf(kind, model_type);
+  if (!family) {
+    const purpose = kind === 'embedding' ? 'embeddings' : 'captions';
+    throw missing(id, 'config.json', `has a model type that cannot make ${purpose}: ${model_type}`);
+  }
+  const { dtype, files } = chooseFiles(family, sizes, locked?.files);
+  throwProblems(id, problemsOf(files, sizes, locked?.files));
+
+  const revision = locked?.revision ?? localRevision(files, sizes);
+  const imageSize = sizeInPx(
+    await readJson(id, folder, 'preprocessor_config.json', preprocessorConfig),
+  );
+  const key = `${id}@${revision}#${describeTypes(dtype)}`;
+  return { kind, id, family, folder, dtype, revision, key, imageSize };
+}
+
+const missing = (id: string, file: string, problem: string) =>
+  new ModelMissing(id, [{ file, problem }]);
+
+function throwProblems(id: string, problems: FileProblem[]): void {
+  if (problems.length > 0) throw new ModelMissing(id, problems);
+}
+
+/** The sizes in bytes of the files that a model may have, by path; empty when there is no such folder. */
+async function fileSizes(folder: string): Promise<Map<string, number>> {
+  const sizes = new Map<string, number>();
+  for (const part of ['', 'onnx/']) {
+    for (const name of await readdir(join(folder, part)).catch(() => [])) {
+      const found = await stat(join(folder, part, name)).catch(() => null); // a link to nothing
+      if (found?.isFile()) sizes.set(part + name, found.size);
+    }
+  }
+  return sizes;
+}
+
+function problemsOf(
+  files: readonly string[],
+  sizes: ReadonlyMap<string, number>,
+  locked: LockedFiles = {},
+): FileProblem[] {
+  return files.flatMap((file) => {
+    const size = sizes.get(file);
+    const expected = locked[file]?.size;
+    if (size === undefined) return [{ file, problem: 'is missing' }];
+    if (size === 0) return [{ file, problem: 'is empty' }];
+    if (expected !== undefined && expected !== size)
+      return [{ file, problem: `has ${size} of ${expected} bytes` }];
+    return [];
+  });
+}
+
+/** A file that the lock file names and that is not there is chosen all the same, to be reported as missing. */
+function chooseFiles(
+  family: ModelFamily,
+  sizes: ReadonlyMap<string, number>,
+  locked: LockedFiles = {},
+) {
+  const hasFile = (path: string) => sizes.has(path) || Object.hasOwn(locked, path);
+  const dtype: Record<string, WeightType> = {};
+  for (const role of families[family].roles) dtype[role] = chooseWeights(role, hasFile) ?? 'fp32';
+  const weights = Object.entries(dtype).map(([role, type]) => weightFile(role, type));
+  return { dtype, files: [...describingFiles, ...weights] };
+}
+
+async function readJson<T>(
+  id: string,
+  folder: string,
+  file: string,
+  schema: z.ZodType<T>,
+): Promise<T> {
+  try {
+    return schema.parse(JSON.parse(await readFile(join(folder, file), 'utf8')));
+  } catch {
+    throw missing(id, file, 'is damaged');
+  }
+}
+
+/** Changes when a file is replaced by one of another size, which is cheaper to find out than its content. */
+function localRevision(files: readonly string[], sizes: ReadonlyMap<string, number>): string {
+  const hash = createHash('sha256');
+  for (const file of [...files].sort()) hash.update(`${file} ${sizes.get(file)}\n`);
+  return `local-${hash.digest('hex').slice(0, 12)}`;
+}
+
+function sizeInPx(config: z.infer<typeof preprocessorConfig>): number {
+  const size = config.do_center_crop && config.crop_size ? config.crop_size : config.size;
+  if (typeof size === 'number') return size;
+  return 'height' in size ? size.height : size.shortest_edge;
+}
+
+function describeTypes(dtype: Record<string, WeightType>): string {
+  const types = [...new Set(Object.values(dtype))];
+  if (types.length === 1) return types.join();
+  const pairs = Object.entries(dtype).map(([role, type]) => `${role}=${type}`);
+  return pairs.sort().join(',');
+}

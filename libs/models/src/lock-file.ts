@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isNativeError } from 'node:util/types';
+import { z } from 'zod';
+
+const lockFile = z.object({
+  models: z.record(
+    z.string(),
+    z.object({
+      /** The commit on the hub. */
+      revision: z.string().min(1),
+      /** By path in the folder of the model; `size` in bytes. */
+      files: z.record(z.string(), z.object({ size: z.int().min(0), sha256: z.string() })),
+    }),
+  ),
+});
+
+/** What was installed, by the id of the model. */
+export type LockFile = z.infer<typeof lockFile>;
+
+export const lockFileName = 'models.lock.json';
+
+/**
+ * The record of the installed models; empty when there is no file.
+ * @throws Error when the file is damaged
+ */
+export async function readLockFile(modelsDir: string): Promise<LockFile> {
+  const path = join(modelsDir, lockFileName);
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    if (isNativeError(error) && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (text === null) return { models: {} };
+  try {
+    return lockFile.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new Error(`${path} is damaged: install the models again.`, { cause });
+  }
+}

@@ -1,0 +1,143 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { ModelMissing, ModelProcessFailed, PictureUnreadable } from './errors.ts';
+import type { InstalledModel } from './installed-model.ts';
+import type { ChildSettings, Failure, Operation, Operations, Reply, Request } from './protocol.ts';
+
+// The built file, from the sources as well as from the build: Node 20 does not run TypeScript.
+const MAIN = fileURLToPath(new URL('../dist/child/main.js', import.meta.url));
+
+// One that the model works on, one that is decoded, one to decode next.
+const MAX_IN_FLIGHT = 3;
+
+export interface ModelLogger {
+  log(message: string): void;
+  warn(message: string): void;
+}
+
+/** One operation and how to answer its caller. */
+export interface ModelJob<K extends Operation = Operation> {
+  readonly model: InstalledModel;
+  readonly operation: K;
+  readonly input: Operations[K]['input'];
+  /** How long the model may work on it, loading included. */
+  readonly timeoutMs: number;
+  resolve(output: Operations[K]['output']): void;
+  reject(error: Error): void;
+}
+
+interface Listener {
+  /** A job was answered: there is room for another. */
+  onRoom(): void;
+  onEnd(): void;
+}
+
+/** A process with one model, from its start to its end. */
+export class ModelChild {
+  /** Resolves when the process has ended. */
+  readonly exit: Promise<unknown>;
+  private readonly process: ChildProcess;
+  private readonly jobs = new Map<number, ModelJob>();
+  private lastId = 0;
+  private deadline: NodeJS.Timeout | undefined;
+  private isEnding = false;
+
+  constructor(
+    private readonly settings: ChildSettings,
+    private readonly logger: ModelLogger,
+    private readonly listener: Listener,
+  ) {
+    this.process = fork(MAIN, [], {
+      serialization: 'advanced',
+      execArgv: [],
+      env: { ...process.env, NODE_OPTIONS: '' },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    this.exit = once(this.process, 'exit').catch(() => undefined);
+    this.process.on('message', (reply: Reply) => this.settle(reply));
+    this.process.once('error', (error) => this.fail(error.message));
+    this.process.once('exit', (code, signal) => this.fail(`ended with ${signal ?? code}`));
+    for (const output of [this.process.stdout!, this.process.stderr!])
+      createInterface(output).on('line', (line) => logger.warn(line));
+    this.send(settings);
+  }
+
+  get pid(): number | undefined {
+    return this.process.pid;
+  }
+
+  get isIdle(): boolean {
+    return this.jobs.size === 0;
+  }
+
+  get hasRoom(): boolean {
+    return this.jobs.size < MAX_IN_FLIGHT;
+  }
+
+  runs(model: InstalledModel): boolean {
+    return model.key === this.settings.model.key && model.kind === this.settings.model.kind;
+  }
+
+  take(job: ModelJob): void {
+    const id = ++this.lastId;
+    this.jobs.set(id, job);
+    // The union of requests does not follow from the type of the job, whose operation and input belong together.
+    this.send({ id, operation: job.operation, input: job.input } as Request);
+    if (this.jobs.size === 1) this.watchFirst();
+  }
+
+  /** Kills the process, which has nothing to save, and rejects what it works on. */
+  end(reason: string): void {
+    this.fail(reason);
+    this.process.kill('SIGKILL');
+  }
+
+  /** The order of a Map is that of insertion: the first job is the one that the model works on. */
+  private watchFirst(): void {
+    clearTimeout(this.deadline);
+    const [first] = this.jobs.values();
+    if (!first) return;
+    const { timeoutMs } = first;
+    this.deadline = setTimeout(
+      () => this.end(`did not answer within ${timeoutMs / 1000} s`),
+      timeoutMs,
+    );
+  }
+
+  private settle(reply: Reply): void {
+    const job = this.jobs.get(reply.id);
+    if (!job) return;
+    this.jobs.delete(reply.id);
+    this.watchFirst();
+    if ('output' in reply) job.resolve(reply.output);
+    else job.reject(toError(reply.failure, this.settings.model.id));
+    // A new process reads the files again, which may have been repaired.
+    if ('failure' in reply && reply.failure.kind === 'model-missing')
+      this.end('could not load its model');
+    else this.listener.onRoom();
+  }
+
+  private fail(reason: string): void {
+    if (this.isEnding) return;
+    this.isEnding = true;
+    clearTimeout(this.deadline);
+    const message = `The process of the model ${this.settings.model.id} ${reason}.`;
+    if (!this.isIdle) this.logger.warn(message);
+    for (const job of this.jobs.values()) job.reject(new ModelProcessFailed(message));
+    this.jobs.clear();
+    this.listener.onEnd();
+  }
+
+  private send(message: ChildSettings | Request): void {
+    // A channel that is closed means an exit, which is handled as one.
+    this.process.send(message, () => undefined);
+  }
+}
+
+function toError(failure: Failure, id: string): Error {
+  if (failure.kind === 'model-missing') return new ModelMissing(id, failure.problems);
+  if (failure.kind === 'picture-unreadable') return new PictureUnreadable(failure.reason);
+  return new Error(`The model ${id} failed: ${failure.reason}`);
+}

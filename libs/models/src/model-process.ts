@@ -1,0 +1,161 @@
+import { ModelProcessFailed } from './errors.ts';
+import type { InstalledModel } from './installed-model.ts';
+import { ModelChild, type ModelJob, type ModelLogger } from './model-child.ts';
+import type { Operation, Operations } from './protocol.ts';
+
+export interface ModelProcessOptions {
+  readonly modelsDir: string;
+  /** From 0, as usual, to 19, which gives way to every other process; default 0. */
+  readonly niceness?: number;
+  /** Time without work after which the process ends and its memory is free; default 5 minutes. */
+  readonly idleMs?: number;
+  readonly logger?: ModelLogger;
+}
+
+export interface CallOptions {
+  /**
+   * How long the model may work on each picture or text, loading included; the time in the queue does not count. The
+   * process is killed when it is over. Default 2 minutes.
+   */
+  readonly timeoutMs?: number;
+}
+
+const DEFAULT_IDLE_MS = 5 * 60_000;
+const DEFAULT_TIMEOUT_MS = 120_000;
+const silent: ModelLogger = { log: () => undefined, warn: () => undefined };
+
+/**
+ * Runs one model at a time in a process of its own, which starts with the first call, is replaced for another model and
+ * ends when it is idle. A crash rejects the calls that the process worked on; the next call starts a new process.
+ *
+ * Every call rejects with ModelMissing when a file of the model is damaged and with ModelProcessFailed when the process
+ * ends, is closed or takes too long.
+ */
+export class ModelProcess {
+  private readonly waiting: ModelJob[] = [];
+  /** Of the processes that have not ended yet. */
+  private readonly exits = new Set<Promise<unknown>>();
+  private child: ModelChild | null = null;
+  private idle: NodeJS.Timeout | undefined;
+  private isClosed = false;
+
+  constructor(private readonly options: ModelProcessOptions) {}
+
+  /** Of the running process; undefined when there is none. */
+  get pid(): number | undefined {
+    return this.child?.pid;
+  }
+
+  /**
+   * A vector of length 1 for an encoded picture (JPEG, PNG or WebP).
+   * @throws PictureUnreadable
+   */
+  embedImage(model: InstalledModel, picture: Buffer, options?: CallOptions): Promise<Float32Array> {
+    return this.run(model, 'embedImage', picture, options);
+  }
+
+  /**
+   * Vectors of length 1 for encoded pictures. Each picture goes through the model alone, since int8 models scale their
+   * numbers by the whole batch and the vector of a picture must not depend on its neighbours.
+   * @throws PictureUnreadable when one of them is; to keep the others, call `embedImage` for each at the same time
+   */
+  embedImages(
+    model: InstalledModel,
+    pictures: readonly Buffer[],
+    options?: CallOptions,
+  ): Promise<Float32Array[]> {
+    return Promise.all(pictures.map((picture) => this.embedImage(model, picture, options)));
+  }
+
+  /** Vectors of length 1. Texts are searches that people wait for, so they go before the pictures that wait. */
+  embedTexts(
+    model: InstalledModel,
+    texts: readonly string[],
+    options?: CallOptions,
+  ): Promise<Float32Array[]> {
+    return Promise.all(texts.map((text) => this.run(model, 'embedText', text, options)));
+  }
+
+  /**
+   * A short sentence in English about an encoded picture (JPEG, PNG or WebP).
+   * @throws PictureUnreadable
+   */
+  caption(model: InstalledModel, picture: Buffer, options?: CallOptions): Promise<string> {
+    return this.run(model, 'caption', picture, options);
+  }
+
+  /** Ends the process and rejects all calls, later ones included. Resolves when no process is left. */
+  async close(): Promise<void> {
+    this.isClosed = true;
+    for (const job of this.waiting.splice(0)) job.reject(closed());
+    this.endChild();
+    await Promise.all(this.exits);
+  }
+
+  private run<K extends Operation>(
+    model: InstalledModel,
+    operation: K,
+    input: Operations[K]['input'],
+    { timeoutMs = DEFAULT_TIMEOUT_MS }: CallOptions = {},
+  ): Promise<Operations[K]['output']> {
+    if (this.isClosed) return Promise.reject(closed());
+    return new Promise((resolve, reject) => {
+      const job: ModelJob<K> = { model, operation, input, timeoutMs, resolve, reject };
+      // The reply has the output of the same operation, so that resolve gets what it takes.
+      this.enqueue(job as unknown as ModelJob);
+      this.dispatch();
+    });
+  }
+
+  private enqueue(job: ModelJob): void {
+    const isUrgent = job.operation === 'embedText';
+    const firstPicture = this.waiting.findIndex(({ operation }) => operation !== 'embedText');
+    if (isUrgent && firstPicture >= 0) this.waiting.splice(firstPicture, 0, job);
+    else this.waiting.push(job);
+  }
+
+  private dispatch(): void {
+    clearTimeout(this.idle);
+    for (let job = this.waiting[0]; job; job = this.waiting[0]) {
+      if (this.child && !this.child.runs(job.model)) {
+        if (!this.child.isIdle) return;
+        this.endChild();
+      }
+      this.child ??= this.start(job.model);
+      if (!this.child.hasRoom) return;
+      this.waiting.shift();
+      this.child.take(job);
+    }
+    if (this.child?.isIdle) this.endWhenIdle();
+  }
+
+  private start(model: InstalledModel): ModelChild {
+    const { modelsDir, niceness = 0, logger = silent } = this.options;
+    const child: ModelChild = new ModelChild({ modelsDir, niceness, model }, logger, {
+      onRoom: () => this.dispatch(),
+      onEnd: () => {
+        if (this.child !== child) return;
+        this.child = null;
+        this.dispatch();
+      },
+    });
+    this.exits.add(child.exit);
+    void child.exit.then(() => this.exits.delete(child.exit));
+    logger.log(`Started a process for the model ${model.key}`);
+    return child;
+  }
+
+  private endWhenIdle(): void {
+    const { idleMs = DEFAULT_IDLE_MS } = this.options;
+    this.idle = setTimeout(() => this.endChild(), idleMs).unref();
+  }
+
+  private endChild(): void {
+    clearTimeout(this.idle);
+    const { child } = this;
+    this.child = null;
+    child?.end('was closed');
+  }
+}
+
+const closed = () => new ModelProcessFailed('The process of the model was closed.');

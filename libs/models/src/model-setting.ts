@@ -1,0 +1,29 @@
+export type ModelKind = 'embedding' | 'caption';
+
+const presets: Record<string, Record<ModelKind, string>> = {
+  fast: {
+    embedding: 'Xenova/clip-vit-base-patch32',
+    caption: 'Xenova/vit-gpt2-image-captioning',
+  },
+  better: {
+    embedding: 'Xenova/siglip-base-patch16-224',
+    caption: 'onnx-community/Florence-2-base-ft',
+  },
+};
+
+// The hub's own rule for each part, without a leading dot or hyphen: a part is also the name of a folder.
+const idPattern = /^[A-Za-z0-9_][\w.-]{0,95}\/[A-Za-z0-9_][\w.-]{0,95}$/;
+
+/** Whether the text is `owner/name` of a model on the hub, safe to use as a path. */
+export const isModelId = (text: string): boolean => idPattern.test(text) && !text.includes('..');
+
+/** Whether the text can be the value of a model setting: 'off', a preset or the id of a model on the hub. */
+export const isModelSetting = (text: string): boolean =>
+  text === 'off' || Object.hasOwn(presets, text) || isModelId(text);
+
+/** The hub id of the model that a setting names; null for 'off'. */
+export function modelIdOf(kind: ModelKind, setting: string): string | null {
+  if (setting === 'off') return null;
+  const preset = Object.hasOwn(presets, setting) ? presets[setting] : undefined;
+  return preset?.[kind] ?? setting;
+}

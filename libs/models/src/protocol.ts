@@ -1,0 +1,33 @@
+import type { FileProblem } from './errors.ts';
+import type { InstalledModel } from './installed-model.ts';
+
+// Messages between ModelProcess and its child. Both ends are of this library and of one build, so that types suffice.
+
+/** The first message to the child. */
+export interface ChildSettings {
+  readonly modelsDir: string;
+  /** From 0, as usual, to 19, which gives way to every other process. */
+  readonly niceness: number;
+  readonly model: InstalledModel;
+}
+
+/** What a model can do, each for one picture or text. */
+export interface Operations {
+  embedImage: { input: Buffer; output: Float32Array };
+  embedText: { input: string; output: Float32Array };
+  caption: { input: Buffer; output: string };
+}
+export type Operation = keyof Operations;
+
+/** A request, one of the operations with its input. */
+export type Request = {
+  [K in Operation]: { id: number; operation: K; input: Operations[K]['input'] };
+}[Operation];
+
+export type Failure =
+  | { kind: 'model-missing'; problems: FileProblem[] }
+  | { kind: 'picture-unreadable'; reason: string }
+  | { kind: 'other'; reason: string };
+
+export type Reply =
+  { id: number; output: Operations[Operation]['output'] } | { id: number; failure: Failure };

@@ -1,0 +1,29 @@
+/**
+ * The names of number formats in Transformers.js with the endings of their files, most preferred first. On a CPU int8
+ * is the fastest; formats of fewer bits save memory only.
+ */
+export const weightSuffixes = {
+  int8: '_int8',
+  q8: '_quantized',
+  fp32: '',
+  fp16: '_fp16',
+  q4: '_q4',
+  uint8: '_uint8',
+  q4f16: '_q4f16',
+  bnb4: '_bnb4',
+} as const;
+
+export type WeightType = keyof typeof weightSuffixes;
+
+export const weightFile = (role: string, type: WeightType): string =>
+  `onnx/${role}${weightSuffixes[type]}.onnx`;
+
+/** The most preferred format that a role has a file of; undefined when there is no file at all. */
+export function chooseWeights(
+  role: string,
+  hasFile: (path: string) => boolean,
+): WeightType | undefined {
+  // Object.keys widens to string; the keys of the record are exactly the formats.
+  const types = Object.keys(weightSuffixes) as WeightType[];
+  return types.find((type) => hasFile(weightFile(role, type)));
+}
