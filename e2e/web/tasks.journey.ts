@@ -49,15 +49,11 @@ test('a clean-up tells that it begins, what it did, and who had it done', async 
   await expect(latest(page)).toContainText('by admin');
 });
 
-test('a backfill without a model says so at once, and can be tried again', async ({ page }) => {
-  const sentence = 'No embedding model is installed on this server.';
-  await start(page, 'Backfill Embeddings').click();
-  const toast = page.getByRole('alert').filter({ hasText: 'Failed to backfill embeddings' });
-  await expect(toast).toContainText(sentence);
-  await expect(page.getByText('Reconnecting…')).toHaveCount(0);
-  await expect(latest(page)).toContainText(sentence);
-  await latest(page).getByRole('button', { name: 'Try Backfill Embeddings again' }).click();
-  await expect(page.getByText('Backfill Initiated').first()).toBeVisible();
+test('a backfill without a model cannot be started, and says what is missing', async ({ page }) => {
+  const button = start(page, 'Backfill Embeddings');
+  await expect(button).toBeDisabled();
+  await expect(button).toHaveAccessibleDescription(/model/);
+  await expect(start(page, 'Install models')).toBeEnabled();
 });
 
 test('a long run shows how far it is, in every tab, and ends when told to', async ({

@@ -21,6 +21,9 @@ export type BackfillResult = z.infer<typeof backfillResult>;
 
 export const taskResult = z.union([cleanupResult, backfillResult]);
 
+/** The answer to callers of a cancelled run; other reasons to refuse a task have the same status. */
+export const taskCancelledMessage = 'The task was cancelled.';
+
 /** What stood in the way of one image; the person reads it in the words of the app. */
 export const taskProblem = z.enum(['files-missing', 'not-removed', 'unreadable', 'model-failed']);
 export type TaskProblem = z.infer<typeof taskProblem>;

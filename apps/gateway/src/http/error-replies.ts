@@ -1,4 +1,4 @@
-import { uploadMessages } from '@salon/api-contract';
+import { taskCancelledMessage, uploadMessages } from '@salon/api-contract';
 import type { ErrorCode, ErrorFacts } from '@salon/service-contract';
 
 interface ErrorReply {
@@ -89,7 +89,7 @@ export const errorReplies: Record<ErrorCode, ErrorReply> = {
   'file/not-found': { status: 404, message: 'There is no such file.' },
   'task/not-found': { status: 404, message: 'There is no such run of a task.' },
   'task/over': { status: 409, message: 'The task is over already.' },
-  'task/cancelled': { status: 409, message: 'The task was cancelled.' },
+  'task/cancelled': { status: 409, message: taskCancelledMessage },
   // Not 503, which clients repeat: a repeat installs no model.
   'model/missing': {
     status: 409,

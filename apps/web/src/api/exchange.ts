@@ -10,8 +10,6 @@ export interface Exchange {
   token?: string | null;
   /** Identifies the user's action, so that the server carries it out once, however often it is repeated. */
   idempotencyKey?: string | undefined;
-  /** Recognises an answer that a repeat would not change, though its status looks passing. */
-  isFinal?: ((error: ApiError) => boolean) | undefined;
   /** Runs before each wait for a repeat. */
   onWait?: (() => void) | undefined;
   timeoutMs?: number | undefined;

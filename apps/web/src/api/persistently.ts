@@ -3,8 +3,6 @@ import { retryWaits, waitToRetry } from './reconnecting.ts';
 
 interface Patience {
   signal?: AbortSignal | undefined;
-  /** Recognises an answer that a repeat would not change, though its status looks passing. */
-  isFinal?: ((error: ApiError) => boolean) | undefined;
   /** Runs before each wait. */
   onWait?: (() => void) | undefined;
 }
@@ -16,13 +14,13 @@ const PASSING = new Set([0, 502, 503, 504]);
  * @throws what the last try threw; or the signal's reason when it was aborted while waiting
  */
 export async function persistently<R>(call: () => Promise<R>, patience: Patience): Promise<R> {
-  const { signal, isFinal, onWait } = patience;
+  const { signal, onWait } = patience;
   for (let attempt = 1; ; attempt++) {
     try {
       return await call();
     } catch (error) {
       const isPassing = error instanceof ApiError && PASSING.has(error.status);
-      if (!isPassing || isFinal?.(error) || attempt > retryWaits.length) throw error;
+      if (!isPassing || attempt > retryWaits.length) throw error;
       onWait?.();
       signal?.throwIfAborted();
       const again = await waitToRetry(attempt, signal);

@@ -1,11 +1,12 @@
 import {
   backfillReply,
   cleanupReply,
+  modelsReply,
   taskListReply,
   taskRun,
   taskRunReply,
 } from '@salon/api-contract';
-import type { TaskName, TaskRun } from '@salon/api-contract';
+import type { ModelStatus, TaskName, TaskRun } from '@salon/api-contract';
 import { ApiError } from './api-error.ts';
 import { followEvents } from './follow-events.ts';
 import type { Following } from './follow-events.ts';
@@ -22,18 +23,18 @@ const calls = {
   'cleanup-deleted': { path: '/tasks/cleanup/images/deleted', schema: cleanupReply },
   'backfill-embeddings': { path: '/tasks/backfill/embeddings', schema: backfillReply },
   'backfill-captions': { path: '/tasks/backfill/captions', schema: backfillReply },
+  'install-models': { path: '/tasks/models/install', schema: backfillReply },
 } as const satisfies Record<TaskName, { path: string; schema: unknown }>;
 
 /**
- * Runs a task, or joins the run under way, and waits for its result.
- * @throws ApiError 409 when somebody cancelled it; 503 with `data.model` when the server lacks a model
+ * Runs a task, or joins the run in progress, and waits for its result.
+ * @throws ApiError 409 when the run was cancelled, or when the model for it is missing or off
  */
 export async function runTask(task: TaskName): Promise<TaskResult> {
   const { path, schema } = calls[task];
   const reply = await request<{ data: { data: TaskResult } }>(path, {
     method: 'POST',
     schema,
-    isFinal: ({ data }) => data?.model !== undefined,
     timeoutMs: TASK_TIMEOUT_MS,
   });
   return reply.data.data;
@@ -58,6 +59,11 @@ export async function cancelRun(id: string): Promise<boolean> {
     if (error instanceof ApiError && error.status === 409) return false;
     throw error;
   }
+}
+
+/** The models that the settings name, and whether they are installed; for admins. */
+export async function fetchModels(_id: string, signal: AbortSignal): Promise<ModelStatus[]> {
+  return (await request('/models', { schema: modelsReply, signal })).data.models;
 }
 
 /** Calls back with each change of any run, until the signal says stop. */

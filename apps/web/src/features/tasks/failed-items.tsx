@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { TaskFailure } from '@salon/api-contract';
+import type { TaskFailure, TaskProblem } from '@salon/api-contract';
 import { Link } from 'react-router';
 import { imagePath } from '../../shared/image-path.ts';
 import { sheetItems } from '../../shared/sheet-items.ts';
@@ -16,7 +16,9 @@ interface FailedItemsProps {
 const reasons = {
   'files-missing': 'Some of its files are missing.',
   'not-removed': 'Its files could not be removed.',
-} as const;
+  unreadable: 'The picture cannot be read.',
+  'model-failed': 'The model failed at it.',
+} as const satisfies Record<TaskProblem, string>;
 
 /** The images that a run failed at, once somebody wants to see them. */
 export function FailedItems({ failures, total }: FailedItemsProps) {
@@ -35,7 +37,7 @@ function FailedList({ failures, total }: FailedItemsProps) {
   return (
     <>
       <ul>
-        {failures.map(({ imageId, problem }) => {
+        {failures.map(({ imageId, problem, tries = 1 }) => {
           const item = known.get(imageId);
           return (
             <li key={imageId + problem} className={styles.failure}>
@@ -48,6 +50,7 @@ function FailedList({ failures, total }: FailedItemsProps) {
                 )}
                 <br />
                 {reasons[problem]}
+                {tries > 1 && ` Tried ${tries} times.`}
               </span>
             </li>
           );

@@ -28,7 +28,10 @@ export function percentOf({ done, total }: TaskRun): number | null {
 export function formatProgress(run: TaskRun): string {
   if (run.state === 'waiting') return 'Waiting for its turn';
   const done = run.done.toLocaleString('en');
-  return run.total === null ? `${done} looked at` : `${done} of ${run.total.toLocaleString('en')}`;
+  const total = run.total?.toLocaleString('en');
+  // Other tasks count images, or stored files that are looked at one by one.
+  if (run.task === 'install-models') return total ? `${done} of ${total} files` : `${done} files`;
+  return total ? `${done} of ${total}` : `${done} looked at`;
 }
 
 /** How often a task runs by itself. */

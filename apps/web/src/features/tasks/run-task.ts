@@ -1,3 +1,4 @@
+import { taskCancelledMessage } from '@salon/api-contract';
 import type { TaskName } from '@salon/api-contract';
 import { ApiError, errorMessage } from '../../api/api-error.ts';
 import { runTask as run } from '../../api/tasks.ts';
@@ -6,7 +7,7 @@ import { showToast } from '../../shell/toasts/show-toast.ts';
 import { countsOf } from './counts-of.ts';
 import { tasks } from './task-catalogue.ts';
 
-/** Runs a task to its end, wherever the person goes meanwhile, and tells what came of it. */
+/** Runs a task to its end, also when the person leaves the page, and shows the result in a toast. */
 export function runTask(task: TaskName) {
   return async (dispatch: AppDispatch): Promise<void> => {
     const { kind, failedTitle, failed } = tasks[task];
@@ -16,7 +17,8 @@ export function runTask(task: TaskName) {
       const description = counts.map(([label, count]) => `${label}: ${count}`).join('\n');
       dispatch(showToast({ title: `${kind} Complete`, description, type: 'success' }));
     } catch (error) {
-      const isCancelled = error instanceof ApiError && error.status === 409;
+      // A model that is missing or off is refused with the same status.
+      const isCancelled = error instanceof ApiError && error.message === taskCancelledMessage;
       const description = errorMessage(error, failed);
       if (isCancelled) dispatch(showToast({ title: `${kind} Cancelled`, description }));
       else dispatch(showToast({ title: failedTitle, description, type: 'error' }));

@@ -9,14 +9,16 @@ import styles from './tasks.module.css';
 
 interface TaskCardProps {
   task: TaskName;
-  /** The one under way. */
+  /** The run in progress. */
   run: TaskRun | undefined;
   everyHours: number | undefined;
   isBusy: boolean;
+  /** Why it cannot run: the model for it is missing or off. */
+  blockedBy: string | undefined;
   onStart: () => void;
 }
 
-export function TaskCard({ task, run, everyHours, isBusy, onStart }: TaskCardProps) {
+export function TaskCard({ task, run, everyHours, isBusy, blockedBy, onStart }: TaskCardProps) {
   const id = useId();
   const { name, heading, what, schedule } = tasks[task];
   return (
@@ -34,9 +36,19 @@ export function TaskCard({ task, run, everyHours, isBusy, onStart }: TaskCardPro
           </Link>
         </p>
       )}
+      {blockedBy && (
+        <p id={`${id}-blocked`} className={styles.blocked}>
+          {blockedBy}
+        </p>
+      )}
       {run && <RunProgress key={run.id} run={run} />}
       <div className={styles.actions}>
-        <Button color="secondary" disabled={isBusy} onClick={onStart}>
+        <Button
+          color="secondary"
+          disabled={isBusy || blockedBy !== undefined}
+          aria-describedby={blockedBy ? `${id}-blocked` : undefined}
+          onClick={onStart}
+        >
           {name}
         </Button>
       </div>

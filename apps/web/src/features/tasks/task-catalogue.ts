@@ -1,16 +1,18 @@
-import type { TaskName } from '@salon/api-contract';
+import type { ModelKind, TaskName } from '@salon/api-contract';
 
 interface TaskWords {
   /** As its button reads. */
   name: string;
   heading: string;
   what: string;
-  kind: 'Cleanup' | 'Backfill';
+  kind: 'Cleanup' | 'Backfill' | 'Installation';
   /** Of the toast, and what it says where the server says nothing. */
   failedTitle: string;
   failed: string;
   /** The setting that says how often it runs by itself. */
   schedule?: string;
+  /** What it cannot run without. */
+  model?: ModelKind;
 }
 
 /** Every task in the words of the page (specification, sections 2 and 8). */
@@ -49,6 +51,7 @@ export const tasks: Readonly<Record<TaskName, TaskWords>> = {
     kind: 'Backfill',
     failedTitle: 'Failed to backfill embeddings',
     failed: 'Failed to backfill embeddings.',
+    model: 'embedding',
   },
   'backfill-captions': {
     name: 'Backfill Captions',
@@ -57,6 +60,15 @@ export const tasks: Readonly<Record<TaskName, TaskWords>> = {
     kind: 'Backfill',
     failedTitle: 'Failed to backfill captions',
     failed: 'Failed to backfill captions.',
+    model: 'caption',
+  },
+  'install-models': {
+    name: 'Install models',
+    heading: 'Models',
+    what: 'Downloads the models that the settings name, for search by meaning and for captions.',
+    kind: 'Installation',
+    failedTitle: 'Failed to install models',
+    failed: 'Failed to install models.',
   },
 };
 
@@ -66,4 +78,5 @@ export const offeredTasks = [
   'cleanup-orphaned',
   'backfill-embeddings',
   'backfill-captions',
+  'install-models',
 ] as const satisfies readonly TaskName[];

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { TaskRun } from '@salon/api-contract';
+import type { ModelStatus, TaskRun } from '@salon/api-contract';
 import { Link, Route, Routes } from 'react-router';
 import { anImage } from '../../../test/an-image.ts';
 import { failure, fakeServer } from '../../../test/fake-server.ts';
@@ -14,6 +14,11 @@ const staged = 'POST /tasks/cleanup/images/staged';
 const interval = (name: string, value: number) => ({
   ...{ name, category: 'Maintenance', type: 'integer', default: 24, value, description: 'x.' },
 });
+
+const embedding: ModelStatus = { kind: 'embedding', id: 'x/clip', state: 'ready', message: null };
+const caption: ModelStatus = { kind: 'caption', id: 'x/gpt', state: 'ready', message: null };
+const missing = 'The files of x/clip are not there. Press Install models.';
+const models = (...list: ModelStatus[]) => ({ data: { models: list } });
 
 /** Tells the page of runs, as the server's stream does. */
 let tell: (run: TaskRun) => Promise<void>;
@@ -32,6 +37,7 @@ async function open(answers: Record<string, Answer> = {}, runs: TaskRun[] = []) 
   const server = fakeServer({
     'GET /tasks': () => nested({ runs }),
     'GET /tasks/events': () => new Response(events),
+    'GET /models': () => models(embedding, caption),
     'GET /settings?complete=true': () =>
       nested({
         settings: [
@@ -60,6 +66,7 @@ const offered = [
   'Cleanup Orphaned Images',
   'Backfill Embeddings',
   'Backfill Captions',
+  'Install models',
 ];
 
 beforeEach(() => {
@@ -67,10 +74,10 @@ beforeEach(() => {
 });
 
 describe('the tasks', () => {
-  it('are four, each with what it does', async () => {
+  it('are five, each with what it does', async () => {
     await open();
     for (const name of offered) expect(screen.getByRole('button', { name })).toBeTruthy();
-    expect(screen.getAllByRole('button')).toHaveLength(4);
+    expect(screen.getAllByRole('button')).toHaveLength(5);
     expect(screen.getByText('Nothing has run yet.')).toBeTruthy();
   });
 
@@ -111,6 +118,7 @@ describe('the tasks', () => {
     ['Cleanup Staged Images', 'cleanup/images/staged', 'Failed to clean up temporary images.'],
     ['Cleanup Orphaned Images', 'cleanup/images/orphaned', 'Failed to clean up orphaned images.'],
     ['Backfill Embeddings', 'backfill/embeddings', 'Failed to backfill embeddings.'],
+    ['Install models', 'models/install', 'Failed to install models.'],
   ])('%s says that it failed, where the server says nothing', async (name, path, sentence) => {
     const { press } = await open({
       [`POST /tasks/${path}`]: () => Response.json({}, { status: 500 }),
@@ -119,12 +127,10 @@ describe('the tasks', () => {
     expect(await screen.findByText(sentence)).toBeTruthy();
   });
 
-  it('says at once what model is missing, since asking again would not bring it', async () => {
+  it('fail with the sentence of the server where a model went missing, without a repeat', async () => {
     const path = 'POST /tasks/backfill/embeddings';
     const sentence = 'No embedding model is installed on this server.';
-    const { press, server } = await open({
-      [path]: () => failure(503, sentence, { model: 'embedding' }),
-    });
+    const { press, server } = await open({ [path]: () => failure(409, sentence) });
     await press('Backfill Embeddings');
     expect(screen.getByText('Backfill Initiated')).toBeTruthy();
     await screen.findByText('Failed to backfill embeddings');
@@ -144,7 +150,61 @@ describe('the tasks', () => {
   });
 });
 
-describe('a run under way', () => {
+describe('the models', () => {
+  const embeddings = () => screen.getByRole('button', { name: 'Backfill Embeddings' });
+  const captions = () => screen.getByRole('button', { name: 'Backfill Captions' });
+  const describedBy = (button: HTMLElement) =>
+    document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent;
+
+  it('block the tasks that lack one, with the sentence of the server', async () => {
+    const off = 'No captioning model is chosen.';
+    await open({
+      'GET /models': () =>
+        models(
+          { ...embedding, state: 'missing', message: missing },
+          { ...caption, id: null, state: 'off', message: off },
+        ),
+    });
+    await screen.findByText(missing);
+    expect(describedBy(embeddings())).toBe(missing);
+    expect(describedBy(captions())).toBe(off);
+    expect(
+      [embeddings(), captions()].map((button) => 'disabled' in button && button.disabled),
+    ).toEqual([true, true]);
+    expect(screen.getByRole('button', { name: 'Install models' })).toHaveProperty(
+      'disabled',
+      false,
+    );
+  });
+
+  it('are installed, counted in files, and asked for again at the end', async () => {
+    const replies = [models({ ...embedding, state: 'missing', message: missing }, caption)];
+    const { server } = await open(
+      { 'GET /models': () => replies.shift() ?? models(embedding, caption) },
+      [aRun('old', { ...finished, task: 'install-models' })],
+    );
+    await screen.findByText(missing);
+    await tell(aRun('a', { task: 'install-models', done: 3, total: 9 }));
+    expect(screen.getByText('3 of 9 files')).toBeTruthy();
+    expect(server.count('GET /models')).toBe(1);
+    const result = { successful: 9, errors: 0, scanned: 9 };
+    await tell(aRun('a', { ...finished, task: 'install-models', result }));
+    await waitFor(() => expect(screen.queryByText(missing)).toBeNull());
+    expect(embeddings()).toHaveProperty('disabled', false);
+    expect(server.count('GET /models')).toBe(2);
+  });
+
+  it('are installed at the press of the button', async () => {
+    const counts = { successful: 9, errors: 0, scanned: 9 };
+    const { press } = await open({ 'POST /tasks/models/install': () => nested(counts) });
+    await press('Install models');
+    expect(screen.getByText('Installation Initiated')).toBeTruthy();
+    await screen.findByText('Installation Complete');
+    expect(screen.getByText(/Successful: 9/)).toBeTruthy();
+  });
+});
+
+describe('a run in progress', () => {
   it('shows how far it is, as the server tells it', async () => {
     await open();
     await tell(aRun('a', { done: 20 }));
@@ -218,19 +278,28 @@ describe('what ran', () => {
   });
 
   it('names the images it failed at, with their pictures and the reasons', async () => {
-    const result = { deleted: 0, errors: 3, scanned: 12 };
+    const result = { deleted: 0, errors: 5, scanned: 12 };
     const failures = [
       { imageId: 'i', problem: 'files-missing' },
       { imageId: 'gone', problem: 'not-removed' },
+      { imageId: 'torn', problem: 'unreadable', tries: 1 },
+      { imageId: 'odd', problem: 'model-failed', tries: 3 },
     ] as const;
     const { user } = await open({ 'GET /images': () => ({ data: { images: [anImage('i')] } }) }, [
       aRun('a', { ...finished, result, failures: [...failures] }),
     ]);
-    await user.click(screen.getByText('3 failures'));
+    await user.click(screen.getByText('5 failures'));
     const link = await screen.findByRole('link', { name: 'Picture i' });
     expect(link.getAttribute('href')).toBe('/dashboard/images/i');
     expect(screen.getByText(/Some of its files are missing\./)).toBeTruthy();
     expect(screen.getByText(/An image that is gone \(gone\)/)).toBeTruthy();
+    const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(items.find((text) => text.startsWith('An image that is gone (torn)'))).toMatch(
+      /The picture cannot be read\.$/,
+    );
+    expect(items.find((text) => text.startsWith('An image that is gone (odd)'))).toMatch(
+      /The model failed at it\. Tried 3 times\.$/,
+    );
     expect(screen.getByText(/^And 1 more/)).toBeTruthy();
   });
 

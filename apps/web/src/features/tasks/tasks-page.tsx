@@ -10,6 +10,7 @@ import { runTask } from './run-task.ts';
 import { TaskCard } from './task-card.tsx';
 import { offeredTasks } from './task-catalogue.ts';
 import styles from './tasks.module.css';
+import { reasonToBlock, useModels } from './use-models.ts';
 import { useSchedules } from './use-schedules.ts';
 import { useTaskRuns } from './use-task-runs.ts';
 
@@ -17,6 +18,7 @@ export default function TasksPage() {
   const dispatch = useAppDispatch();
   const { runs, isLost } = useTaskRuns();
   const schedules = useSchedules();
+  const models = useModels(runs);
   /** Called, and perhaps not heard of yet. */
   const [called, setCalled] = useState<readonly TaskName[]>([]);
   const active = (runs ?? []).filter((run) => !isOver(run));
@@ -49,6 +51,7 @@ export default function TasksPage() {
             run={active.find((run) => run.task === task)}
             everyHours={schedules.get(task)}
             isBusy={isBusy(task)}
+            blockedBy={reasonToBlock(task, models)}
             onStart={() => void start(task)}
           />
         ))}
