@@ -3,6 +3,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { JobsModule } from '@salon/jobs';
 import {
   CollectionRepository,
+  EmbeddingRepository,
   ImageRepository,
   ListVersion,
   StoredMediaRepository,
@@ -22,6 +23,11 @@ import { HealthController } from './health.controller.ts';
 import { ImageController } from './images/image.controller.ts';
 import { Audiences } from './images/audience.ts';
 import { ImageService } from './images/image.service.ts';
+import { MeaningIndex } from './meaning/meaning-index.ts';
+import { MeaningService } from './meaning/meaning.service.ts';
+import { ModelController } from './meaning/model.controller.ts';
+import { ModelInUse } from './meaning/model-in-use.ts';
+import { QueryVectors } from './meaning/query-vectors.ts';
 import { SearchController } from './search/search.controller.ts';
 import { SearchService } from './search/search.service.ts';
 import { WallController } from './wall/wall.controller.ts';
@@ -47,6 +53,7 @@ export class MediaModule {
       controllers: [
         CollectionController,
         ImageController,
+        ModelController,
         SearchController,
         WallController,
         TaskController,
@@ -63,6 +70,7 @@ export class MediaModule {
         CollectionRepository,
         CollectionService,
         ConfirmService,
+        EmbeddingRepository,
         ExifReader,
         GalleryReader,
         ImageRepository,
@@ -70,6 +78,15 @@ export class MediaModule {
         ImageService,
         KeptReplies,
         ListVersion,
+        {
+          provide: MeaningIndex,
+          inject: [EmbeddingRepository, ModelInUse],
+          useFactory: (embeddings: EmbeddingRepository, model: ModelInUse) =>
+            new MeaningIndex(environment.REDIS_URL, embeddings, model),
+        },
+        MeaningService,
+        ModelInUse,
+        QueryVectors,
         SearchService,
         SettingsReader,
         StagingService,

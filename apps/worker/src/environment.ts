@@ -12,6 +12,12 @@ export const workerEnvironment = withStorageKeys(
       SMTP_URL: z
         .url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })
         .optional(),
+      /** Where models lie. Default: `DATA_DIR/models`. */
+      MODELS_DIR: z.string().optional(),
+      /** Where models are downloaded from. Default: Hugging Face. */
+      MODELS_HUB: z
+        .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
+        .optional(),
       MAIL_FROM: z.string().default('Salon <salon@localhost>'),
     }),
 );

@@ -16,7 +16,7 @@ import { Heartbeat } from './heartbeat.ts';
 import { MailHandler } from './mail/mail.handler.ts';
 import { Mailbox, openMailbox } from './mail/mailbox.ts';
 import { RenditionHandler } from './renditions/rendition.handler.ts';
-import { Backfill } from './upkeep/backfill.handler.ts';
+import { modelProviders } from './models/model-providers.ts';
 import { OrphanCleanup } from './upkeep/orphan-cleanup.handler.ts';
 import { Schedules } from './upkeep/schedules.ts';
 import { StagedCleanup } from './upkeep/staged-cleanup.handler.ts';
@@ -49,7 +49,7 @@ export class WorkerModule {
           useFactory: (settings: SettingsReader, schedules: JobSchedules, jobs: JobClient) =>
             new Schedules(environment.REDIS_URL, settings, schedules, jobs),
         },
-        Backfill,
+        ...modelProviders(environment),
         CollectionRepository,
         Heartbeat,
         ListVersion,

@@ -66,6 +66,15 @@ export class EmbeddingRepository implements OnModuleInit {
     for await (const record of cursor) yield toEmbedding(record);
   }
 
+  /** The ids of all images that have a vector, of any model. */
+  async *ids(): AsyncGenerator<string> {
+    const cursor = this.embeddings
+      .find({}, { _id: true })
+      .lean<Pick<EmbeddingRecord, '_id'>[]>()
+      .cursor({ batchSize });
+    for await (const { _id } of cursor) yield _id;
+  }
+
   async remove(imageIds: string[]): Promise<void> {
     await this.embeddings.deleteMany({ _id: trusted({ $in: imageIds }) }).exec();
   }

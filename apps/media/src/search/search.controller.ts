@@ -8,7 +8,12 @@ export class SearchController {
   constructor(private readonly search: SearchService) {}
 
   @Answers('images.search')
-  find({ text }: CallRequest<'images.search'>): Promise<CallReply<'images.search'>> {
-    return this.search.find(text);
+  find({ text, client }: CallRequest<'images.search'>): Promise<CallReply<'images.search'>> {
+    return this.search.find(text, { client: client ?? null });
+  }
+
+  @Answers('images.similar')
+  similar({ id }: CallRequest<'images.similar'>): Promise<CallReply<'images.similar'>> {
+    return this.search.similarTo(id);
   }
 }

@@ -3,11 +3,15 @@ import { SettingsReader } from '@salon/server-kit';
 import { KeptReplies } from '../gallery/kept-replies.ts';
 import type { Gallery } from '../gallery/gallery.ts';
 import { Audiences, seenBy, type Audience } from '../images/audience.ts';
+import { MeaningService } from '../meaning/meaning.service.ts';
 import { ImageService } from '../images/image.service.ts';
 import { whole, type Shape } from '../images/shapes.ts';
 import { wordsOf } from './normalise.ts';
+import { rank } from './rank.ts';
 import { toSearchDocument } from './search-document.ts';
 import { SearchIndex } from './search-index.ts';
+
+const maxSimilar = 24;
 
 @Injectable()
 export class SearchService {
@@ -19,23 +23,54 @@ export class SearchService {
     private readonly replies: KeptReplies,
     private readonly settings: SettingsReader,
     private readonly audiences: Audiences,
+    private readonly meaning: MeaningService,
   ) {}
 
-  /** Images with enough words of the text, best first; without a text all images, as they are listed. */
-  async find(text: string, shape: Shape = whole): Promise<{ etag: string }> {
+  /**
+   * Images that a text describes, or with enough of its words, best first; without a text all images, as they are
+   * listed. `by` says whether they were searched by meaning too.
+   * @param client drops the earlier searches of the same client
+   */
+  async find(
+    text: string,
+    { shape = whole, client = null }: { shape?: Shape; client?: string | null } = {},
+  ): Promise<{ etag: string; by?: 'meaning' | 'words' }> {
     if (text.trim() === '') return this.images.list({ order: 'asc' }, shape);
-    const words = wordsOf(text).join(' ');
-    const { searchStrictness } = await this.settings.current();
+    const words = wordsOf(text);
+    const { searchStrictness, meaningMatch } = await this.settings.current();
+    const audience = await this.audiences.current();
+    const meant = await this.meaning.find(comparable(text), { client, match: meaningMatch });
+    const how = `${searchStrictness} ${meant?.revision ?? ''} ${meant ? comparable(text) : words.join(' ')}`;
+    const etag = await this.replies.etagOf({
+      name: `${shape.name} for ${audience} found ${how}`,
+      isSearch: true,
+      make: (gallery) => {
+        const hits = this.indexOf(gallery, audience).search(words.join(' '), searchStrictness);
+        const ids = gallery.images.map(({ id }) => id);
+        const ranked = rank(ids, { hits, wordCount: words.length }, meant?.scores ?? null);
+        return {
+          images: imagesIn(gallery, ranked).map((image) => shape.of(seenBy(audience, image))),
+        };
+      },
+    });
+    return { etag, by: meant ? 'meaning' : 'words' };
+  }
+
+  /** @throws ServiceError `image/not-found` */
+  async similarTo(imageId: string): Promise<{ etag: string }> {
+    // As for everyone: an image that is not there has none that look like it.
+    await this.images.byId(imageId);
+    // Some lie in the trash.
+    const { matches, revision } = this.meaning.similarTo(imageId, 2 * maxSimilar);
     const audience = await this.audiences.current();
     const etag = await this.replies.etagOf({
-      name: `${shape.name} for ${audience} found ${searchStrictness} ${words}`,
+      name: `${whole.name} for ${audience} like ${imageId} ${revision}`,
       isSearch: true,
-      make: (gallery) => ({
-        images: this.indexOf(gallery, audience)
-          .search(words, searchStrictness)
-          .flatMap(({ id }) => gallery.imagesById.get(id) ?? [])
-          .map((image) => shape.of(seenBy(audience, image))),
-      }),
+      make: (gallery) => {
+        const others = matches.map(({ id }) => id).filter((id) => id !== imageId);
+        const images = imagesIn(gallery, others).slice(0, maxSimilar);
+        return { images: images.map((image) => whole.of(seenBy(audience, image))) };
+      },
     });
     return { etag };
   }
@@ -55,3 +90,9 @@ export class SearchService {
     return index;
   }
 }
+
+/** The form of a text that its vector is made of: models do not care for case, and neither do caches. */
+const comparable = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').trim();
+
+const imagesIn = (gallery: Gallery, ids: readonly string[]) =>
+  ids.flatMap((id) => gallery.imagesById.get(id) ?? []);

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ConfirmBody, FullImage, ImageMetadataEdit } from '@salon/api-contract';
+import { JobClient } from '@salon/jobs';
 import {
   CollectionRepository,
   ImageRepository,
@@ -26,6 +27,7 @@ export class ConfirmService {
     private readonly trash: TrashRepository,
     private readonly collections: CollectionRepository,
     private readonly listVersion: ListVersion,
+    private readonly jobs: JobClient,
   ) {}
 
   /**
@@ -40,12 +42,22 @@ export class ConfirmService {
       if (upload) await this.create(upload, metadata);
     }
     await this.listVersion.renew();
+    await this.describe(ids);
     const images = new Map((await this.images.byIds(ids)).map((image) => [image._id, image]));
     // Those of an earlier confirmation may hang in a collection by now.
     const places = placesIn(await this.collections.holding(ids));
     return ids
       .flatMap((id) => images.get(id) ?? [])
       .map((image) => toImage(image, places.get(image._id)));
+  }
+
+  /** Lets models look at the images later. What is lost while Redis is away, a backfill makes up for. */
+  private async describe(ids: string[]): Promise<void> {
+    const enqueued = ids.flatMap((imageId) => [
+      this.jobs.enqueue('image.embed', { imageId }, { onceFor: imageId }),
+      this.jobs.enqueue('image.caption', { imageId }, { onceFor: imageId }),
+    ]);
+    await Promise.allSettled(enqueued);
   }
 
   private async begin(adminId: string, ids: string[]): Promise<Map<string, UploadRecord>> {

@@ -20,8 +20,13 @@ export class WallController {
   ) {}
 
   @Answers('images.wall')
-  list({ text, opening, ...order }: CallRequest<'images.wall'>): Promise<CallReply<'images.wall'>> {
-    if (text) return this.search.find(text, forWall);
+  list({
+    text,
+    opening,
+    client,
+    ...order
+  }: CallRequest<'images.wall'>): Promise<CallReply<'images.wall'>> {
+    if (text) return this.search.find(text, { shape: forWall, client: client ?? null });
     return this.images.list(order, opening === undefined ? forWall : opened(opening, order));
   }
 }

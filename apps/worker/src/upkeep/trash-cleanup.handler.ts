@@ -1,6 +1,11 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Handles, type ReportProgress } from '@salon/jobs';
-import { CollectionRepository, ListVersion, TrashRepository } from '@salon/media-data';
+import {
+  CollectionRepository,
+  EmbeddingRepository,
+  ListVersion,
+  TrashRepository,
+} from '@salon/media-data';
 import { OBJECT_STORAGE, removeObjects, type ObjectStorage } from '@salon/object-storage';
 import { SettingsReader } from '@salon/server-kit';
 import type { JobData, JobResult } from '@salon/service-contract';
@@ -19,6 +24,7 @@ export class TrashCleanup {
   constructor(
     private readonly trash: TrashRepository,
     private readonly collections: CollectionRepository,
+    private readonly embeddings: EmbeddingRepository,
     private readonly listVersion: ListVersion,
     private readonly settings: SettingsReader,
     @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
@@ -46,6 +52,7 @@ export class TrashCleanup {
       counts.scanned += 1;
       try {
         if (!(await this.trash.removeDeletedBefore(before, id))) continue;
+        await this.embeddings.remove([id]);
         await removeObjects(this.storage, id);
         counts.deleted += 1;
       } catch (error) {

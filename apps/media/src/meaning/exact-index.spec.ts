@@ -1,0 +1,74 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { ExactIndex } from './exact-index.ts';
+
+const background = { mean: 0, deviation: 0.1 };
+const unit = (...components: number[]) => {
+  const length = Math.hypot(...components);
+  return Float32Array.from(components, (each) => each / length);
+};
+
+describe('the exact index', () => {
+  it('finds what a text describes well enough', () => {
+    const index = new ExactIndex(3);
+    index.set('red', unit(1, 0, 0), background);
+    index.set('reddish', unit(1, 1, 0), background);
+    index.set('blue', unit(0, 0, 1), background);
+    const found = index.matches(unit(1, 0, 0), 5);
+    expect(found.map(({ id }) => id)).toEqual(['red', 'reddish']);
+    expect(found[0]?.score).toBeCloseTo(10);
+    expect(found[1]?.score).toBeCloseTo(7.07, 2);
+  });
+
+  it('measures from what the image has in common with any text', () => {
+    const index = new ExactIndex(2);
+    index.set('common', unit(1, 0), { mean: 0.9, deviation: 0.1 });
+    expect(index.matches(unit(1, 0), 0)[0]?.score).toBeCloseTo(1);
+    index.set('flat', unit(1, 0), { mean: 1, deviation: 0 });
+    expect(index.matches(unit(1, 0), 0.5).map(({ id }) => id)).toEqual(['common']);
+  });
+
+  it('names what looks most alike, best first', () => {
+    const index = new ExactIndex(2);
+    index.set('b', unit(1, 1), background);
+    index.set('a', unit(1, 1), background);
+    index.set('c', unit(0, 1), background);
+    expect(index.nearest(unit(0, 1), 2).map(({ id }) => id)).toEqual(['c', 'a']);
+  });
+
+  it('leaves out vectors of another size', () => {
+    const index = new ExactIndex(2);
+    index.set('long', unit(1, 0, 0), background);
+    expect(index.size).toBe(0);
+  });
+
+  it('holds after any changes what a map would hold', () => {
+    const ids = fc.integer({ min: 0, max: 600 }).map(String);
+    const change = fc.record({ id: ids, x: fc.option(fc.integer({ min: 1, max: 9 })) });
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 900, size: 'max' }), (changes) => {
+        const index = new ExactIndex(5);
+        const expected = new Map<string, Float32Array>();
+        for (const { id, x } of changes) {
+          if (x === null) {
+            index.delete(id);
+            expected.delete(id);
+          } else {
+            const vector = unit(x, 1, 0, 2, 1);
+            index.set(id, vector, background);
+            expected.set(id, vector);
+          }
+        }
+        expect(index.size).toBe(expected.size);
+        for (const [id, vector] of expected) expect(index.vectorOf(id)).toEqual(vector);
+        const query = unit(1, 2, 3, 4, 5);
+        const scores = new Map(index.matches(query, -Infinity).map(({ id, score }) => [id, score]));
+        for (const [id, vector] of expected) {
+          const dot = vector.reduce((sum, each, at) => sum + each * (query[at] ?? 0), 0);
+          expect(scores.get(id)).toBeCloseTo(dot / 0.1, 3);
+        }
+      }),
+      { numRuns: 30 },
+    );
+  });
+});

@@ -1,0 +1,115 @@
+import { Injectable } from '@nestjs/common';
+import { maxTaskFailures, type ModelKind } from '@salon/api-contract';
+import { Handles, JobClient, type ReportProgress } from '@salon/jobs';
+import { ImageRepository, ModelFailureRepository } from '@salon/media-data';
+import { ServiceError, type JobResult } from '@salon/service-contract';
+import { LackingImages } from './lacking-images.ts';
+import { Models } from './models.ts';
+
+type Tally = JobResult<'task.backfill-embeddings'>;
+
+const jobOf = { embedding: 'image.embed', caption: 'image.caption' } as const;
+
+/** Enough to keep several workers busy, and few enough that an upload does not wait long behind them. */
+const maxInFlight = 16;
+/** How often a run that waits for images reports, and learns that it was cancelled. */
+const reportEveryMs = 500;
+/** For one image, the queue before it included. */
+const imageDeadlineMs = 10 * 60_000;
+
+/**
+ * Makes up for what images lack. Each image is a job of its own that every worker may take; the run only counts, so it
+ * can be killed and begin again at any time.
+ */
+@Injectable()
+export class BackfillHandler {
+  constructor(
+    private readonly models: Models,
+    private readonly images: ImageRepository,
+    private readonly lacking: LackingImages,
+    private readonly failures: ModelFailureRepository,
+    private readonly jobs: JobClient,
+  ) {}
+
+  @Handles('task.backfill-embeddings')
+  async embeddings(_data: object, report: ReportProgress): Promise<Tally> {
+    await this.lacking.removeForgotten();
+    return this.run('embedding', report);
+  }
+
+  @Handles('task.backfill-captions')
+  captions(_data: object, report: ReportProgress): Promise<Tally> {
+    return this.run('caption', report);
+  }
+
+  private async run(kind: ModelKind, report: ReportProgress): Promise<Tally> {
+    const { key } = await this.models.required(kind);
+    const total = await this.images.count();
+    const tally: Tally = { successful: 0, errors: 0, scanned: 0, failures: [] };
+    const inFlight = new Map<string, Promise<void>>();
+    const tell = () =>
+      report({
+        done: Math.max(0, tally.scanned - inFlight.size),
+        total: Math.max(total, tally.scanned),
+      });
+    try {
+      for await (const ids of this.lacking.batches(kind, key, () => (tally.scanned += 1))) {
+        for (const id of ids) {
+          while (inFlight.size >= maxInFlight) await this.untilOneEnds(inFlight, tell);
+          inFlight.set(
+            id,
+            this.process(kind, id, tally).finally(() => inFlight.delete(id)),
+          );
+        }
+        await tell();
+      }
+      while (inFlight.size > 0) await this.untilOneEnds(inFlight, tell);
+      await tell();
+      return tally;
+    } catch (error) {
+      await this.dropAll(kind, [...inFlight.keys()]);
+      throw error;
+    }
+  }
+
+  private async untilOneEnds(inFlight: Map<string, Promise<void>>, tell: () => Promise<void>) {
+    let timer: NodeJS.Timeout | undefined;
+    const pause = new Promise((resolve) => (timer = setTimeout(resolve, reportEveryMs)));
+    await Promise.race([...inFlight.values(), pause]);
+    clearTimeout(timer);
+    await tell();
+  }
+
+  /** Counts what became of one image; rejects only when nothing can go on. */
+  private async process(kind: ModelKind, imageId: string, tally: Tally): Promise<void> {
+    const run = await this.jobs.enqueue(jobOf[kind], { imageId }, { onceFor: imageId });
+    try {
+      const { outcome } = await run.result(imageDeadlineMs);
+      if (outcome === 'no-model') await this.models.required(kind);
+      if (outcome === 'done') tally.successful += 1;
+    } catch (error) {
+      if (isHopeless(error)) throw error;
+      await this.countFailure(kind, imageId, tally);
+    }
+  }
+
+  private async countFailure(kind: ModelKind, imageId: string, tally: Tally): Promise<void> {
+    tally.errors += 1;
+    if (tally.failures.length >= maxTaskFailures) return;
+    const failure = await this.failures.of(kind, imageId);
+    const { problem, tries } = failure ?? { problem: 'model-failed' as const, tries: 1 };
+    tally.failures.push({ imageId, problem, tries });
+  }
+
+  /** What a run that ends early leaves in the queue would go on without it. */
+  private async dropAll(kind: ModelKind, imageIds: string[]): Promise<void> {
+    const drops = imageIds.map((id) => this.jobs.drop(jobOf[kind], { onceFor: id }));
+    await Promise.allSettled(drops);
+  }
+}
+
+const hopeless = ['model/missing', 'model/off', 'service/unavailable', 'storage/unavailable'];
+
+/** Whether every other image would fail as well. */
+const isHopeless = (error: unknown): boolean =>
+  error instanceof ServiceError && hopeless.includes(error.code);

@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { Handles, type ReportProgress } from '@salon/jobs';
+import { installModel } from '@salon/models';
+import { ServiceError, type JobResult } from '@salon/service-contract';
+import { Models } from './models.ts';
+import { ModelStatusPublisher } from './model-status.ts';
+
+const reportEveryMs = 500;
+
+/** Downloads the models that the settings name. */
+@Injectable()
+export class InstallHandler {
+  constructor(
+    private readonly models: Models,
+    private readonly status: ModelStatusPublisher,
+    private readonly hub: string | undefined,
+  ) {}
+
+  /** Progress counts bytes, the result files. */
+  @Handles('task.install-models')
+  async install(_data: object, report: ReportProgress): Promise<JobResult<'task.install-models'>> {
+    const ids = await this.wantedIds();
+    let files = 0;
+    for (const id of ids) files += await this.installOne(id, report);
+    this.models.forget();
+    await this.status.publish();
+    return { successful: files, errors: 0, scanned: files, failures: [] };
+  }
+
+  private async wantedIds(): Promise<string[]> {
+    const ids = [await this.models.idOf('embedding'), await this.models.idOf('caption')];
+    const wanted = ids.filter((id) => id !== null);
+    if (wanted.length > 0) return wanted;
+    const message = 'Both models are off. Choose one in the settings.';
+    throw new ServiceError('model/off', { message });
+  }
+
+  private async installOne(id: string, report: ReportProgress): Promise<number> {
+    const stopping = new AbortController();
+    let progress = { done: 0, total: null as number | null };
+    // A report rejects when the run is cancelled, or the process is to stop.
+    const timer = setInterval(
+      () => void report(progress).catch((error: unknown) => stopping.abort(error)),
+      reportEveryMs,
+    );
+    try {
+      const { files } = await installModel({
+        modelsDir: this.models.folder,
+        id,
+        ...(this.hub && { hub: this.hub }),
+        signal: stopping.signal,
+        onProgress: ({ doneBytes, totalBytes }) =>
+          (progress = { done: doneBytes, total: totalBytes }),
+      });
+      return files;
+    } catch (error) {
+      if (stopping.signal.aborted) throw stopping.signal.reason;
+      const message = error instanceof Error ? error.message : String(error);
+      throw new ServiceError('model/failed', { model: id, message });
+    } finally {
+      clearInterval(timer);
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import type { ModelKind } from '@salon/api-contract';
+import { EmbeddingRepository, ImageRepository, TrashRepository } from '@salon/media-data';
+import { inBatches } from '../upkeep/in-batches.ts';
+import { needsCaption } from './needs-caption.ts';
+
+const batchSize = 200;
+
+/** Finds the images that lack what a model gives, a batch at a time. */
+@Injectable()
+export class LackingImages {
+  constructor(
+    private readonly images: ImageRepository,
+    private readonly trash: TrashRepository,
+    private readonly embeddings: EmbeddingRepository,
+  ) {}
+
+  /**
+   * The ids of images that lack a vector or a caption of this model.
+   * @param onLooked called for every image that was looked at
+   */
+  async *batches(
+    kind: ModelKind,
+    modelKey: string,
+    onLooked: () => void,
+  ): AsyncGenerator<string[]> {
+    for await (const batch of inBatches(this.images.captioned(), batchSize)) {
+      const ids = batch.map(({ id }) => id);
+      const having =
+        kind === 'embedding'
+          ? await this.embeddings.having(modelKey, ids)
+          : new Set(batch.filter((image) => !needsCaption(image, modelKey)).map(({ id }) => id));
+      for (const _ of ids) onLooked();
+      yield ids.filter((id) => !having.has(id));
+    }
+  }
+
+  /** An image that was purged while its vector was made leaves the vector behind. */
+  async removeForgotten(): Promise<void> {
+    for await (const ids of inBatches(this.embeddings.ids(), batchSize)) {
+      const forgotten = await this.trash.recordless(ids);
+      if (forgotten.length > 0) await this.embeddings.remove(forgotten);
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
+import { ListVersion } from '@salon/media-data';
+
+/** Every renewal makes all lists anew: captions that arrive in quick succession share one. */
+const atMostEveryMs = 3_000;
+
+@Injectable()
+export class ListRenewal implements BeforeApplicationShutdown {
+  private readonly logger = new Logger(ListRenewal.name);
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(private readonly version: ListVersion) {}
+
+  /** A renewal that a crash prevents is made up for when a process starts. */
+  renewSoon(): void {
+    this.timer ??= setTimeout(() => void this.renew(), atMostEveryMs);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    if (this.timer) await this.renew();
+  }
+
+  private async renew(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    await this.version.renew().catch((error: unknown) => {
+      this.logger.warn(error);
+      this.renewSoon();
+    });
+  }
+}

@@ -1,0 +1,42 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { ModelKind, TaskProblem } from '@salon/api-contract';
+import { ModelFailureRepository } from '@salon/media-data';
+import { ModelMissing, PictureUnreadable, type InstalledModel } from '@salon/models';
+import { ServiceError } from '@salon/service-contract';
+import { PictureMissing } from './picture-source.ts';
+
+/** Runs a model on one image, and counts for each image how often it failed. */
+@Injectable()
+export class ModelAttempts {
+  private readonly logger = new Logger(ModelAttempts.name);
+
+  constructor(private readonly failures: ModelFailureRepository) {}
+
+  /**
+   * @throws ServiceError `model/missing`; `image/undecodable` when the picture can never be read; any other error may
+   * pass when the job is tried again
+   */
+  async run<T>(kind: ModelKind, model: InstalledModel, imageId: string, use: () => Promise<T>) {
+    try {
+      const result = await use();
+      await this.failures.remove(kind, [imageId]);
+      return result;
+    } catch (error) {
+      if (error instanceof ModelMissing) {
+        throw new ServiceError('model/missing', { model: model.id, message: error.message });
+      }
+      // The storage is away, or the process is to stop: that says nothing of the image.
+      if (error instanceof ServiceError) throw error;
+      const problem = problemOf(error);
+      const tries = await this.failures.add({ kind, imageId, modelKey: model.key }, problem);
+      this.logger.warn({ msg: 'a model failed at an image', kind, imageId, tries, err: error });
+      if (problem === 'model-failed') throw error;
+      throw new ServiceError('image/undecodable', { imageId });
+    }
+  }
+}
+
+function problemOf(error: unknown): TaskProblem {
+  if (error instanceof PictureUnreadable) return 'unreadable';
+  return error instanceof PictureMissing ? 'files-missing' : 'model-failed';
+}

@@ -1,0 +1,28 @@
+import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
+import { ModelProcess } from '@salon/models';
+
+/** Below renditions and visitors' requests, which somebody waits for. */
+const politeness = 10;
+/** A photographer who uploads in several goes should not wait for the model each time. */
+const pictureIdleMs = 5 * 60_000;
+const textIdleMs = 60 * 60_000;
+
+/** The processes that run models. Each holds one model, starts at its first use and ends when it was idle for long. */
+@Injectable()
+export class ModelProcesses implements BeforeApplicationShutdown {
+  /** Vectors of pictures. */
+  readonly pictures: ModelProcess;
+  readonly captions: ModelProcess;
+  /** Vectors of search texts, for which a visitor waits. */
+  readonly texts: ModelProcess;
+
+  constructor(modelsDir: string) {
+    this.pictures = new ModelProcess({ modelsDir, niceness: politeness, idleMs: pictureIdleMs });
+    this.captions = new ModelProcess({ modelsDir, niceness: politeness, idleMs: pictureIdleMs });
+    this.texts = new ModelProcess({ modelsDir, idleMs: textIdleMs });
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await Promise.all([this.pictures, this.captions, this.texts].map((each) => each.close()));
+  }
+}

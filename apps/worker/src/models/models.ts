@@ -1,0 +1,89 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { ModelKind } from '@salon/api-contract';
+import { findModel, modelIdOf, ModelMissing, type InstalledModel } from '@salon/models';
+import { SettingsReader } from '@salon/server-kit';
+import { ServiceError, type ModelStatuses } from '@salon/service-contract';
+
+/** Reading a folder takes some milliseconds; a model that was installed by hand is seen after this time. */
+const rememberMs = 5_000;
+
+const settingOf = { embedding: 'embeddingModel', caption: 'captionModel' } as const;
+
+interface Found {
+  id: string;
+  until: number;
+  model: Promise<InstalledModel>;
+}
+
+/** The models that the settings name, as they lie in the models folder. */
+@Injectable()
+export class Models {
+  private readonly logger = new Logger(Models.name);
+  private readonly found = new Map<ModelKind, Found>();
+
+  constructor(
+    readonly folder: string,
+    private readonly settings: SettingsReader,
+  ) {}
+
+  /** The id on the hub, or null when the setting is 'off'. */
+  async idOf(kind: ModelKind): Promise<string | null> {
+    return modelIdOf(kind, (await this.settings.current())[settingOf[kind]]);
+  }
+
+  /** @throws ServiceError `model/off`; `model/missing` with a message that says what is missing */
+  async required(kind: ModelKind): Promise<InstalledModel> {
+    const id = await this.idOf(kind);
+    if (id === null) throw new ServiceError('model/off', { message: offMessage(kind) });
+    try {
+      return await this.find(kind, id);
+    } catch (error) {
+      if (!(error instanceof ModelMissing)) throw error;
+      throw new ServiceError('model/missing', { model: id, message: error.message });
+    }
+  }
+
+  /** Null when there is none to work with; most images are uploaded to galleries without models. */
+  async available(kind: ModelKind): Promise<InstalledModel | null> {
+    try {
+      return await this.required(kind);
+    } catch (error) {
+      if (!(error instanceof ServiceError)) this.logger.warn(error);
+      return null;
+    }
+  }
+
+  /** Call after the folder has changed. */
+  forget(): void {
+    this.found.clear();
+  }
+
+  async statuses(): Promise<ModelStatuses> {
+    return Promise.all((['embedding', 'caption'] as const).map((kind) => this.statusOf(kind)));
+  }
+
+  private async statusOf(kind: ModelKind): Promise<ModelStatuses[number]> {
+    const id = await this.idOf(kind);
+    const none = { kind, id, modelKey: null };
+    try {
+      const { key } = await this.required(kind);
+      return { kind, id, state: 'ready', message: null, modelKey: key };
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      const state = error.code === 'model/off' ? 'off' : 'missing';
+      return { ...none, state, message: String(error.facts.message) };
+    }
+  }
+
+  private find(kind: ModelKind, id: string): Promise<InstalledModel> {
+    const known = this.found.get(kind);
+    const now = performance.now();
+    if (known?.id === id && now < known.until) return known.model;
+    const model = findModel(this.folder, kind, id);
+    this.found.set(kind, { id, until: now + rememberMs, model });
+    return model;
+  }
+}
+
+const offMessage = (kind: ModelKind) =>
+  `The ${kind} model is off. Choose one in the settings to use this.`;

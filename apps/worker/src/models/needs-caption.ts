@@ -1,0 +1,7 @@
+import type { CaptionedImage } from '@salon/media-data';
+
+/** Whether an image has no English caption, or one that another model wrote. The words of a person stay. */
+export const needsCaption = (
+  { caption, captionModel }: CaptionedImage,
+  modelKey: string,
+): boolean => caption === null || (captionModel !== null && captionModel !== modelKey);

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { Handles } from '@salon/jobs';
+import { ModelMissing } from '@salon/models';
+import { searchTurnKey, type JobData, type JobResult } from '@salon/service-contract';
+import { Redis } from 'ioredis';
+import { ModelProcesses } from './model-processes.ts';
+import { promptFor } from './prompt-for.ts';
+import { Models } from './models.ts';
+
+/** Gives the vector of a search text. */
+@Injectable()
+export class TextHandler {
+  constructor(
+    private readonly models: Models,
+    private readonly processes: ModelProcesses,
+    private readonly redis: Redis,
+  ) {}
+
+  @Handles('text.embed')
+  async embed({ text, client, turn }: JobData<'text.embed'>): Promise<JobResult<'text.embed'>> {
+    const model = await this.models.available('embedding');
+    if (!model) return { state: 'no-model' };
+    if (client !== null && (await this.newestTurnOf(client)) > turn) return { state: 'superseded' };
+    try {
+      const [vector] = await this.processes.texts.embedTexts(model, [promptFor(text)]);
+      if (!vector) throw new Error('the model gave no vector');
+      const bytes = Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength);
+      return { state: 'done', modelKey: model.key, vector: bytes.toString('base64') };
+    } catch (error) {
+      if (error instanceof ModelMissing) return { state: 'no-model' };
+      throw error;
+    }
+  }
+
+  private async newestTurnOf(client: string): Promise<number> {
+    return Number(await this.redis.get(searchTurnKey(client)));
+  }
+}
