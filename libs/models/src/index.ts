@@ -1,5 +1,6 @@
 export * from './errors.ts';
 export * from './families.ts';
+export * from './install/index.ts';
 export * from './installed-model.ts';
 export * from './lock-file.ts';
 export type { ModelLogger } from './model-child.ts';

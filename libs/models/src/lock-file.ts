@@ -34,6 +34,6 @@ export async function readLockFile(modelsDir: string): Promise<LockFile> {
   try {
     return lockFile.parse(JSON.parse(text));
   } catch (cause) {
-    throw new Error(`${path} is damaged: install the models again.`, { cause });
+    throw new Error(`${path} is damaged: delete it and install the models again.`, { cause });
   }
 }

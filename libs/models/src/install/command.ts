@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { defaultHub } from './hub.ts';
+import { InstallError } from './install-error.ts';
+import { installModel } from './install-model.ts';
+import { modelsToInstall } from './models-to-install.ts';
+import { ProgressLine, type Terminal } from './progress-line.ts';
+
+const environment = z.object({
+  MODELS_DIR: z.string('must name the folder of the models'),
+  MODELS_HUB: z
+    .url({ protocol: /^https?$/, error: 'must be an address like https://huggingface.co' })
+    .default(defaultHub),
+});
+
+export interface CommandOptions {
+  /** Ids of models and names of presets; without any, the preset `fast`. */
+  names: readonly string[];
+  /** The process's environment: `MODELS_DIR`, `MODELS_HUB`. A variable set to nothing counts as not set. */
+  env: NodeJS.ProcessEnv;
+  out: Terminal;
+  signal?: AbortSignal;
+}
+
+/** The command that installs models, one after the other. Throws an `InstallError` for the operator. */
+export async function installCommand({ names, env, out, signal }: CommandOptions): Promise<void> {
+  const { MODELS_DIR, MODELS_HUB } = read(env);
+  for (const id of modelsToInstall(names)) {
+    const line = new ProgressLine(id, out);
+    try {
+      const installed = await installModel({
+        modelsDir: MODELS_DIR,
+        id,
+        hub: MODELS_HUB,
+        onProgress: (progress) => line.show(progress),
+        signal,
+      });
+      line.finish(installed);
+    } finally {
+      line.clear();
+    }
+  }
+}
+
+function read(env: NodeJS.ProcessEnv): z.output<typeof environment> {
+  const set = Object.entries(env).filter(([, value]) => value !== '');
+  const parsed = environment.safeParse(Object.fromEntries(set));
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`);
+  throw new InstallError(problems.join('\n'));
+}
+
+/**
+ * Runs the command as a program: prints its failure in one sentence and returns the exit code. An interrupted run
+ * releases its lock and keeps what has arrived.
+ */
+export async function runInstallCommand(
+  names: readonly string[],
+  env: NodeJS.ProcessEnv,
+): Promise<number> {
+  const controller = new AbortController();
+  const stop = () => {
+    controller.abort(new InstallError('Stopped; run the command again to continue the download.'));
+  };
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, stop);
+  try {
+    await installCommand({ names, env, out: process.stdout, signal: controller.signal });
+    return 0;
+  } catch (error) {
+    if (!(error instanceof InstallError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    return 1;
+  }
+}

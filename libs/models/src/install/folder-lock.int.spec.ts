@@ -1,0 +1,84 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { withFolderLock } from './folder-lock.ts';
+
+const timing = { renewEveryMs: 20, abandonedAfterMs: 500, lookEveryMs: 10 };
+
+let folder: string;
+let lock: string;
+
+const leaveLockOf = async (owner: string) => {
+  await mkdir(lock, { recursive: true });
+  await writeFile(join(lock, 'owner'), owner);
+};
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'salon-lock-'));
+  lock = join(folder, 'lock');
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+describe('withFolderLock', () => {
+  it('runs one action at a time, also one that takes longer than a dead owner is waited for', async () => {
+    let running = 0;
+    const action = async () => {
+      running += 1;
+      expect(running).toBe(1);
+      await delay(700);
+      running -= 1;
+    };
+    await Promise.all([1, 2, 3].map(() => withFolderLock(lock, { timing }, action)));
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('takes the lock of an owner that died', async () => {
+    await leaveLockOf('a process that was killed');
+    expect(await withFolderLock(lock, { timing }, async () => 'done')).toBe('done');
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('gives a dead lock to one of several that wait', async () => {
+    await leaveLockOf('a process that was killed');
+    let running = 0;
+    const action = async () => {
+      running += 1;
+      expect(running).toBe(1);
+      await delay(30);
+      running -= 1;
+    };
+    await Promise.all([1, 2, 3, 4].map(() => withFolderLock(lock, { timing }, action)));
+  });
+
+  it('is released when the action fails', async () => {
+    const failing = () => Promise.reject(new Error('no'));
+    await expect(withFolderLock(lock, { timing }, failing)).rejects.toThrow('no');
+    expect(existsSync(lock)).toBe(false);
+  });
+
+  it('stops waiting when the caller aborts', async () => {
+    await leaveLockOf('another');
+    const controller = new AbortController();
+    const waiting = withFolderLock(
+      lock,
+      { timing: { ...timing, abandonedAfterMs: 60_000 }, signal: controller.signal },
+      async () => 'never',
+    );
+    controller.abort();
+    await expect(waiting).rejects.toThrow(/aborted/);
+  });
+
+  it('aborts the action of an owner whose lock was taken, and leaves the lock to the other', async () => {
+    const action = async (signal: AbortSignal) => {
+      await leaveLockOf('another');
+      await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+      throw signal.reason;
+    };
+    await expect(withFolderLock(lock, { timing }, action)).rejects.toThrow(/has taken over/);
+    expect(existsSync(lock)).toBe(true);
+  });
+});

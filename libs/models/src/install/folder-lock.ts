@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { codeOf, InstallError } from './install-error.ts';
+
+const defaultTiming = { renewEveryMs: 2_000, abandonedAfterMs: 15_000, lookEveryMs: 250 };
+
+export interface LockOptions {
+  signal?: AbortSignal | undefined;
+  timing?: typeof defaultTiming;
+}
+
+/**
+ * Runs an action while this process alone holds the lock, which is a folder with the owner's name in it. Waits for
+ * another owner that lives, and takes the lock of one that died, as its file is then no longer renewed. That is
+ * measured by this process's own clock, so that it holds between containers and machines too. The action's signal
+ * aborts with the caller's, or when the lock is lost because this process was suspended.
+ */
+export async function withFolderLock<T>(
+  path: string,
+  { signal, timing = defaultTiming }: LockOptions,
+  action: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const owner = randomUUID();
+  await waitForLock(path, owner, { signal, timing });
+  const controller = new AbortController();
+  const stop = () => controller.abort(signal?.reason);
+  signal?.addEventListener('abort', stop);
+  const renewal = setInterval(() => {
+    void renew(path, owner).catch((error: unknown) => controller.abort(error));
+  }, timing.renewEveryMs);
+  try {
+    signal?.throwIfAborted();
+    return await action(controller.signal);
+  } catch (error) {
+    throw controller.signal.aborted ? controller.signal.reason : error;
+  } finally {
+    clearInterval(renewal);
+    signal?.removeEventListener('abort', stop);
+    if ((await ownerOf(path)) === owner) await rm(path, { recursive: true, force: true });
+  }
+}
+
+const ownerFile = (path: string) => join(path, 'owner');
+
+async function renew(path: string, owner: string): Promise<void> {
+  if ((await ownerOf(path)) !== owner) {
+    throw new InstallError('Another process has taken over the installation of the models.');
+  }
+  const now = new Date();
+  await utimes(ownerFile(path), now, now);
+}
+
+async function waitForLock(
+  path: string,
+  owner: string,
+  { signal, timing }: { signal: AbortSignal | undefined; timing: typeof defaultTiming },
+): Promise<void> {
+  let seen = '';
+  let seenSince = performance.now();
+  while (!(await acquire(path, owner))) {
+    const current = await stateOf(path);
+    if (current !== seen) [seen, seenSince] = [current, performance.now()];
+    else if (performance.now() - seenSince > timing.abandonedAfterMs) await breakLock(path, seen);
+    await delay(timing.lookEveryMs, undefined, { ...(signal && { signal }) });
+  }
+}
+
+/** Renaming a folder fails where another one with content is: of several processes one succeeds. */
+async function acquire(path: string, owner: string): Promise<boolean> {
+  const own = `${path}.${owner}`;
+  await mkdir(own, { recursive: true });
+  try {
+    await writeFile(ownerFile(own), owner);
+    await rename(own, path);
+    return true;
+  } catch (error) {
+    if (!['ENOTEMPTY', 'EEXIST'].includes(codeOf(error))) throw error;
+    return false;
+  } finally {
+    await rm(own, { recursive: true, force: true });
+  }
+}
+
+/** Removes the lock if it is still the one that was seen; a newer one that was taken instead is put back. */
+async function breakLock(path: string, seen: string): Promise<void> {
+  const aside = `${path}.${randomUUID()}`;
+  try {
+    await rename(path, aside);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return;
+    throw error;
+  }
+  if ((await stateOf(aside)) !== seen) await rename(aside, path).catch(() => undefined);
+  await rm(aside, { recursive: true, force: true });
+}
+
+/** Changes with each owner and with each renewal; empty without a lock. */
+async function stateOf(path: string): Promise<string> {
+  const [owner, stats] = await Promise.all([
+    ownerOf(path),
+    stat(ownerFile(path)).catch(() => undefined),
+  ]);
+  return stats ? `${owner} ${stats.mtimeMs}` : '';
+}
+
+const ownerOf = (path: string): Promise<string> =>
+  readFile(ownerFile(path), 'utf8').catch(() => '');

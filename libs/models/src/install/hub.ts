@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { codeOf, InstallError, TransferError } from './install-error.ts';
+import { whileMoving, withRetries, type Patience } from './patience.ts';
+import { byteCount, commitId, modelFilePath, sha256 } from './pins.ts';
+
+export const defaultHub = 'https://huggingface.co';
+
+/** What a file must contain: the hub names Git's own hash of a file, and the SHA-256 of a large one (Git LFS). */
+export type Checksum = { algorithm: 'sha256' | 'git-blob'; hex: string };
+
+export interface HubFile {
+  path: string;
+  size: number;
+  checksum: Checksum;
+}
+
+/** A model at one commit. */
+export interface Listing {
+  revision: string;
+  files: HubFile[];
+}
+
+// https://huggingface.co/docs/hub/api: `blobs=true` adds everything but the names.
+const sibling = z
+  .object({
+    rfilename: modelFilePath,
+    size: byteCount,
+    blobId: commitId,
+    lfs: z.object({ sha256, size: byteCount }).nullish(),
+  })
+  .transform(({ rfilename, size, blobId, lfs }): HubFile =>
+    // The blob of a file in LFS is the pointer to it.
+    lfs
+      ? { path: rfilename, size: lfs.size, checksum: { algorithm: 'sha256', hex: lfs.sha256 } }
+      : { path: rfilename, size, checksum: { algorithm: 'git-blob', hex: blobId } },
+  );
+const listing = z
+  .object({ sha: commitId, siblings: z.array(sibling) })
+  .transform(({ sha, siblings }): Listing => ({ revision: sha, files: siblings }));
+
+/** Requests that the hub refuses for good; any other failure may pass. */
+const isFinal = (status: number) =>
+  status >= 400 && status < 500 && ![408, 416, 425, 429].includes(status);
+
+/** A client of the Hugging Face hub, or of a mirror with the same interface. */
+export class Hub {
+  private readonly address: string;
+
+  constructor(
+    address: string,
+    private readonly patience: Patience,
+  ) {
+    this.address = address.replace(/\/+$/, '');
+  }
+
+  /** The files of a model on its branch `main`. Throws an `InstallError` if the answer is not a listing. */
+  async list(id: string, signal?: AbortSignal): Promise<Listing> {
+    const url = `${this.address}/api/models/${id}/revision/main?blobs=true`;
+    const { backoffMs, idleLimitMs } = this.patience;
+    const attempt = () =>
+      whileMoving({ idleLimitMs, signal }, async (watch) => {
+        const response = await this.request(url, { signal: watch.signal });
+        // The hub answers 401 for a model that does not exist.
+        if (isFinal(response.status)) {
+          throw new InstallError(`${this.address} has no public model ${id}.`);
+        }
+        return reading(this.address, response.text());
+      });
+    return this.parse(id, await withRetries(attempt, { backoffMs, signal }));
+  }
+
+  /**
+   * Requests a file from the byte `from` on. A server may answer with the whole file instead (200).
+   * Throws a `TransferError` if the failure may pass, else an `InstallError`.
+   */
+  async open(
+    file: { id: string; revision: string; path: string },
+    from: number,
+    signal: AbortSignal,
+  ): Promise<Response> {
+    const path = file.path.split('/').map(encodeURIComponent).join('/');
+    const url = `${this.address}/${file.id}/resolve/${file.revision}/${path}`;
+    const headers = {
+      // A compressed answer has other bytes at the same position.
+      'accept-encoding': 'identity',
+      ...(from > 0 && { range: `bytes=${from}-` }),
+    };
+    const response = await this.request(url, { headers, signal });
+    if (!isFinal(response.status)) return response;
+    throw new InstallError(
+      `${this.address} no longer has ${file.path} of ${file.id} (status ${response.status}).`,
+    );
+  }
+
+  private async request(url: string, init: RequestInit): Promise<Response> {
+    const response = await reading(this.address, fetch(url, init));
+    // 416 is for the caller: the file on disk does not belong to the one on the hub.
+    if (response.ok || isFinal(response.status) || response.status === 416) return response;
+    throw new TransferError(`${this.address} answers with the status ${response.status}`);
+  }
+
+  private parse(id: string, text: string): Listing {
+    try {
+      return listing.parse(JSON.parse(text));
+    } catch (error) {
+      const [issue] = error instanceof z.ZodError ? error.issues : [];
+      const reason = issue ? `${issue.path.join('.')}: ${issue.message}` : 'not JSON';
+      const sentence = `${this.address} answers with a wrong list of the files of ${id} (${reason}).`;
+      throw new InstallError(sentence, { cause: error });
+    }
+  }
+}
+
+/** `fetch` hides the system's error in the cause of its own. */
+async function reading<T>(address: string, result: Promise<T>): Promise<T> {
+  try {
+    return await result;
+  } catch (error) {
+    const { cause } = error as { cause?: unknown }; // fetch rejects with objects
+    const reason = codeOf(cause) || 'the connection broke';
+    throw new TransferError(`Could not reach ${address} (${reason})`, { cause: error });
+  }
+}

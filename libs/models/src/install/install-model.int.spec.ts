@@ -1,0 +1,266 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { readFile, truncate, unlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { clipFiles, LocalHub } from '../../testing/local-hub.ts';
+import { InstallError } from './install-error.ts';
+import { installModel, type InstallOptions } from './install-model.ts';
+import type { InstallProgress } from './progress.ts';
+
+const vision = 'onnx/vision_model_int8.onnx';
+const wanted = [
+  'config.json',
+  'preprocessor_config.json',
+  'tokenizer.json',
+  'tokenizer_config.json',
+  vision,
+  'onnx/text_model_quantized.onnx',
+];
+const patience = { idleLimitMs: 500, backoffMs: [10, 20] };
+
+let hub: LocalHub;
+let modelsDir: string;
+
+const install = (options: Partial<InstallOptions> = {}) =>
+  installModel({ modelsDir, id: hub.id, hub: hub.address, patience, ...options });
+const pathOf = (file: string) => join(modelsDir, hub.id, file);
+const lock = (): unknown => JSON.parse(readFileSync(join(modelsDir, 'models.lock.json'), 'utf8'));
+const sizeOf = (...paths: string[]) =>
+  paths.reduce((sum, path) => sum + (hub.files[path]?.length ?? 0), 0);
+const expectInstalled = async (files = hub.files) => {
+  for (const path of wanted) {
+    expect((await readFile(pathOf(path))).equals(files[path] ?? Buffer.of())).toBe(true);
+    expect(existsSync(`${pathOf(path)}.part`)).toBe(false);
+  }
+};
+const requestsOf = (file: string) => hub.requests.filter(({ url }) => url.endsWith(file));
+
+/** Sends the first bytes of a file, then breaks the connection; the first `times` times. */
+const cutOff = (file: string, bytes: number, times = Infinity) => {
+  let left = times;
+  hub.answer = (path, response, { range }) => {
+    if (path !== file || left-- <= 0) return false;
+    const from = Number(/\d+/.exec(range ?? '')?.[0] ?? 0);
+    const all = hub.files[path] ?? Buffer.of();
+    response.writeHead(from > 0 ? 206 : 200, {
+      'content-length': all.length - from,
+      ...(from > 0 && { 'content-range': `bytes ${from}-${all.length - 1}/${all.length}` }),
+    });
+    response.write(all.subarray(from, from + bytes), () =>
+      setTimeout(() => response.destroy(), 300),
+    );
+    hub.sentBytes += bytes;
+    return true;
+  };
+};
+
+beforeEach(async () => {
+  hub = await LocalHub.start();
+  modelsDir = mkdtempSync(join(tmpdir(), 'salon-models-'));
+});
+
+afterEach(async () => {
+  await hub.stop();
+  rmSync(modelsDir, { recursive: true });
+});
+
+describe('installing a model', () => {
+  it('downloads the files that are loaded, checks them and pins them', async () => {
+    const reports: InstallProgress[] = [];
+    const installed = await install({ onProgress: (report) => reports.push(report) });
+    expect(installed).toEqual({
+      revision: hub.revision,
+      files: expect.arrayContaining(wanted),
+      bytes: sizeOf(...wanted),
+      downloadedBytes: sizeOf(...wanted),
+    });
+    expect(installed.files).toHaveLength(wanted.length);
+    await expectInstalled();
+    expect(existsSync(pathOf('README.md'))).toBe(false);
+    const content = { size: 300_000, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) };
+    expect(lock()).toMatchObject({
+      models: { [hub.id]: { revision: hub.revision, files: { [vision]: content } } },
+    });
+    const total = sizeOf(...wanted);
+    expect(reports.at(-1)).toMatchObject({ doneBytes: total, totalBytes: total });
+    expect(existsSync(join(modelsDir, '.installing'))).toBe(false);
+  });
+
+  it('needs no network when everything is there', async () => {
+    await install();
+    await hub.stop();
+    expect(await install({ hub: 'http://127.0.0.1:1' })).toMatchObject({ downloadedBytes: 0 });
+  });
+
+  it('continues a download that was cut off, without sending a byte twice', async () => {
+    cutOff(vision, 50_000);
+    await expect(install()).rejects.toThrow(/run the command again/);
+    expect(existsSync(pathOf(vision))).toBe(false);
+    hub.answer = () => false;
+    await install();
+    await expectInstalled();
+    expect(hub.sentBytes).toBe(sizeOf(...wanted));
+    expect(requestsOf(vision).at(-1)?.range).toMatch(/^bytes=[1-9]\d*-$/);
+  });
+
+  it('repeats a request that breaks off', async () => {
+    cutOff(vision, 100_000, 2);
+    await install();
+    await expectInstalled();
+    expect(requestsOf(vision).map(({ range }) => range)).toEqual([
+      undefined,
+      'bytes=100000-',
+      'bytes=200000-',
+    ]);
+  });
+
+  it('repeats a request whose answer stops without an end', async () => {
+    let isFirst = true;
+    hub.answer = (path, response) => {
+      if (path !== vision || !isFirst) return false;
+      isFirst = false;
+      response.writeHead(200, { 'content-length': 300_000 });
+      return response.write(hub.files[vision]?.subarray(0, 1_000)) || true;
+    };
+    await install();
+    await expectInstalled();
+    expect(requestsOf(vision).at(-1)?.range).toBe('bytes=1000-');
+  });
+
+  it('starts a file over when the server ignores the range', async () => {
+    hub.knowsRange = false;
+    cutOff(vision, 100_000, 1);
+    await install();
+    await expectInstalled();
+  });
+
+  it('names the file whose bytes are wrong, keeps nothing of them, and recovers', async () => {
+    hub.answer = (path, response) => path === vision && !!response.end(Buffer.alloc(300_000, 7));
+    await expect(install()).rejects.toThrow(
+      `The hub sends wrong bytes for ${vision} of ${hub.id}.`,
+    );
+    expect(requestsOf(vision)).toHaveLength(2);
+    expect(existsSync(pathOf(vision))).toBe(false);
+    expect(existsSync(`${pathOf(vision)}.part`)).toBe(false);
+    hub.answer = () => false;
+    await install();
+    await expectInstalled();
+  });
+
+  it('checks small files too, for which the hub lists the hash of Git', async () => {
+    const size = sizeOf('tokenizer.json');
+    hub.answer = (path, response) =>
+      path === 'tokenizer.json' && !!response.end(Buffer.alloc(size));
+    await expect(install()).rejects.toThrow(/wrong bytes for tokenizer\.json/);
+    expect(existsSync(join(modelsDir, 'models.lock.json'))).toBe(false);
+  });
+
+  it('repairs a truncated file with the bytes that it lacks', async () => {
+    await install();
+    await truncate(pathOf(vision), 250_000);
+    expect(await install()).toMatchObject({ downloadedBytes: 50_000 });
+    await expectInstalled();
+  });
+
+  it('finds a changed byte when it has to verify', async () => {
+    await install();
+    const bytes = await readFile(pathOf(vision));
+    bytes[1_000] = (bytes[1_000] ?? 0) ^ 1;
+    await writeFile(pathOf(vision), bytes);
+    expect(await install()).toMatchObject({ downloadedBytes: 0 });
+    expect(await install({ verify: true })).toMatchObject({ downloadedBytes: 300_000 });
+    await expectInstalled();
+  });
+
+  it('keeps the pinned revision when the hub moves on', async () => {
+    const { revision } = await install();
+    const first = hub.files;
+    await unlink(pathOf(vision));
+    hub.files = { ...clipFiles(), [vision]: first[vision] ?? Buffer.of() };
+    await expect(install()).rejects.toThrow(`no longer has ${vision}`);
+    expect(requestsOf(vision).at(-1)?.url).toContain(revision);
+    hub.files = first;
+    expect(await install()).toMatchObject({ revision, downloadedBytes: 300_000 });
+  });
+
+  it('takes the current revision when the pin was deleted, although the sizes are the same', async () => {
+    await install();
+    await unlink(join(modelsDir, 'models.lock.json'));
+    hub.files = { ...hub.files, [vision]: Buffer.alloc(300_000, 1) };
+    expect(await install()).toMatchObject({ revision: hub.revision, downloadedBytes: 300_000 });
+    await expectInstalled();
+  });
+
+  it.each(['../escape.json', '/etc/escape.json', 'onnx/../../escape.json', 'onnx\\..\\x', ''])(
+    'refuses a list with the file name "%s"',
+    async (rfilename) => {
+      const entries = Object.entries(hub.files).map(([path, bytes]) => hub.describe(path, bytes));
+      hub.listed = [...entries, { ...hub.describe('x', Buffer.of(1)), rfilename }];
+      await expect(install()).rejects.toThrow(/wrong list of the files.*leaves the folder/);
+      expect(hub.requests).toEqual([]);
+    },
+  );
+
+  it.each(['../up', '/absolute', 'a/b/c', 'a/..', ''])('refuses the id "%s"', async (id) => {
+    await expect(install({ id })).rejects.toThrow(/is not the name of a model/);
+  });
+
+  it('says that the hub does not have a model', async () => {
+    await expect(install({ id: 'owner/other' })).rejects.toThrow('no public model owner/other');
+  });
+
+  it('stops when it is aborted, and continues later', async () => {
+    const controller = new AbortController();
+    const reason = new Error('the caller has stopped');
+    hub.answer = (path, response) => {
+      if (path !== vision) return false;
+      response.writeHead(200, { 'content-length': 300_000 });
+      response.write(hub.files[vision]?.subarray(0, 1_000), () => controller.abort(reason));
+      return true;
+    };
+    await expect(install({ signal: controller.signal })).rejects.toBe(reason);
+    expect(existsSync(join(modelsDir, '.installing'))).toBe(false);
+    hub.answer = () => false;
+    await install();
+    await expectInstalled();
+  });
+
+  it('installs once when two ask at the same time', async () => {
+    const both = await Promise.all([install(), install()]);
+    const downloaded = both.map(({ downloadedBytes }) => downloadedBytes).sort((a, b) => a - b);
+    expect(downloaded).toEqual([0, sizeOf(...wanted)]);
+    expect(hub.sentBytes).toBe(sizeOf(...wanted));
+    await expectInstalled();
+  });
+
+  it('says that there is no network, and how to go on', async () => {
+    const { address } = hub;
+    await hub.stop();
+    const failure = await install({ hub: address }).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(InstallError);
+    expect(String(failure)).toBe(
+      `InstallError: Could not reach ${address} (ECONNREFUSED); run the command again to continue the download.`,
+    );
+  });
+
+  // Writing to this device fails as on a full disk; Linux has it.
+  (existsSync('/dev/full') ? it : it.skip)('says that the disk is full', async () => {
+    mkdirSync(pathOf('onnx'), { recursive: true });
+    symlinkSync('/dev/full', `${pathOf(vision)}.part`);
+    await expect(install()).rejects.toThrow(`The disk that holds ${modelsDir} is full.`);
+  });
+
+  it('says that the lock file is damaged', async () => {
+    await writeFile(join(modelsDir, 'models.lock.json'), '{"models": {"a/b": 1}}');
+    await expect(install()).rejects.toThrow(/models\.lock\.json is damaged/);
+    await expect(install()).rejects.toBeInstanceOf(InstallError);
+  });
+
+  it('refuses a lock file that names a file outside of the folder of the model', async () => {
+    const files = { '../../escape.json': { size: 1, sha256: 'a'.repeat(64) } };
+    const models = { [hub.id]: { revision: hub.revision, files } };
+    await writeFile(join(modelsDir, 'models.lock.json'), JSON.stringify({ models }));
+    await expect(install()).rejects.toThrow(/The entry of owner\/model in .* is damaged/);
+  });
+});

@@ -1,0 +1,101 @@
+import { join, resolve } from 'node:path';
+import { isModelId } from '../model-setting.ts';
+import { isComplete } from './download.ts';
+import { withFolderLock } from './folder-lock.ts';
+import { defaultHub, Hub } from './hub.ts';
+import { asInstallError, InstallError } from './install-error.ts';
+import { Installation } from './installation.ts';
+import { defaultPatience, type Patience } from './patience.ts';
+import { pinnedFiles, readPin, type PinnedModel } from './pins.ts';
+import type { InstallProgress } from './progress.ts';
+
+export interface InstallOptions {
+  /** The folder of all models; each has its own below it, named as on the hub. */
+  modelsDir: string;
+  /** The model's name on the hub: `owner/name`. */
+  id: string;
+  /** The address of the hub. */
+  hub?: string;
+  /** Hash the files that are there, instead of comparing their sizes. */
+  verify?: boolean;
+  /** Called at most four times a second. */
+  onProgress?: ((progress: InstallProgress) => void) | undefined;
+  signal?: AbortSignal | undefined;
+  patience?: Patience;
+}
+
+export interface InstallResult {
+  /** The commit of the hub that is installed. */
+  revision: string;
+  /** Paths inside the model's folder. */
+  files: string[];
+  /** The size of all files. */
+  bytes: number;
+  /** What came over the network this time, without listings. */
+  downloadedBytes: number;
+}
+
+/**
+ * Installs the files of a model that Salon loads. The first installation pins the revision and the content of each
+ * file in `models.lock.json`; later ones restore exactly these, and need no network when nothing is missing. A run
+ * that was cut off is continued by the next one. Of processes that install at once one works and the others wait.
+ * Throws an `InstallError`, whose message is for the operator, and the reason of `signal` if it aborts.
+ */
+export async function installModel(options: InstallOptions): Promise<InstallResult> {
+  const { signal, verify = false } = options;
+  const modelsDir = resolve(options.modelsDir);
+  const id = checkedId(options.id);
+  try {
+    signal?.throwIfAborted();
+    const pin = await readPin(modelsDir, id);
+    // Without the lock, so that the folder may be read-only.
+    if (pin && (await isInstalled(join(modelsDir, id), pin, { verify, signal }))) {
+      return summary(pin, 0);
+    }
+    return await withFolderLock(join(modelsDir, '.installing'), { signal }, (whileLocked) =>
+      runInstallation({ ...options, modelsDir, id, signal: whileLocked }),
+    );
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw asInstallError(error, modelsDir);
+  }
+}
+
+async function runInstallation(
+  options: InstallOptions & { signal: AbortSignal },
+): Promise<InstallResult> {
+  const { patience = defaultPatience, hub = defaultHub, verify = false } = options;
+  const installation = new Installation(new Hub(hub, patience), {
+    ...options,
+    patience,
+    verify,
+  });
+  const pin = await installation.run();
+  return summary(pin, installation.downloadedBytes);
+}
+
+function checkedId(id: string): string {
+  if (isModelId(id)) return id;
+  throw new InstallError(`"${id}" is not the name of a model: owner/name.`);
+}
+
+async function isInstalled(
+  folder: string,
+  pin: PinnedModel,
+  options: { verify: boolean; signal: AbortSignal | undefined },
+): Promise<boolean> {
+  for (const file of pinnedFiles(pin)) {
+    if (!(await isComplete(join(folder, file.path), file, options))) return false;
+  }
+  return true;
+}
+
+function summary(pin: PinnedModel, downloadedBytes: number): InstallResult {
+  const sizes = Object.values(pin.files).map(({ size }) => size);
+  return {
+    revision: pin.revision,
+    files: Object.keys(pin.files),
+    bytes: sizes.reduce((sum, size) => sum + size, 0),
+    downloadedBytes,
+  };
+}

@@ -1,0 +1,11 @@
+import { modelIdOf } from '../model-setting.ts';
+
+/** The models that arguments of the command name: ids and presets, each model once; without any, the preset `fast`. */
+export function modelsToInstall(names: readonly string[]): string[] {
+  const settings = names.length > 0 ? names : ['fast'];
+  const ids = settings.flatMap((setting) => [
+    modelIdOf('embedding', setting),
+    modelIdOf('caption', setting),
+  ]);
+  return [...new Set(ids)].filter((id) => id !== null);
+}

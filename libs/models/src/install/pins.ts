@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { lockFileName, readLockFile } from '../lock-file.ts';
+import type { HubFile } from './hub.ts';
+import { codeOf, InstallError } from './install-error.ts';
+
+/** A path inside a model's folder. Git holds no other paths, so one that leaves the folder is an attack. */
+export const modelFilePath = z
+  .string()
+  .refine(
+    (path) => path.split(/[/\\]/).every((part) => !['', '.', '..'].includes(part)),
+    'leaves the folder of the model',
+  );
+
+/** The id of a commit, as the hub lists it. */
+export const commitId = z.string().regex(/^[0-9a-f]{40}$/);
+export const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+export const byteCount = z.int().nonnegative();
+
+const pinnedModel = z.object({
+  revision: commitId,
+  files: z.record(modelFilePath, z.object({ size: byteCount, sha256 })),
+});
+
+/** The revision of a model that was installed first, and the content of its files. */
+export type PinnedModel = z.output<typeof pinnedModel>;
+
+/** The files of a pin as the hub would list them. */
+export const pinnedFiles = ({ files }: PinnedModel): HubFile[] =>
+  Object.entries(files).map(([path, { size, sha256 }]) => ({
+    path,
+    size,
+    checksum: { algorithm: 'sha256', hex: sha256 },
+  }));
+
+/**
+ * The pinned revision of a model; undefined before its first installation. Throws an `InstallError` if the lock file is
+ * damaged. The installer writes to the paths in the file, so it is stricter than those who only read the lock.
+ */
+export async function readPin(modelsDir: string, id: string): Promise<PinnedModel | undefined> {
+  const pin = (await readLock(modelsDir)).models[id];
+  if (pin === undefined) return undefined;
+  const parsed = pinnedModel.safeParse(pin);
+  if (parsed.success) return parsed.data;
+  const file = join(modelsDir, lockFileName);
+  throw new InstallError(`The entry of ${id} in ${file} is damaged: delete it and install again.`);
+}
+
+async function readLock(modelsDir: string) {
+  try {
+    return await readLockFile(modelsDir);
+  } catch (error) {
+    if (codeOf(error) !== '') throw error;
+    // The sentence of the reader names the file.
+    throw new InstallError(error instanceof Error ? error.message : String(error), {
+      cause: error,
+    });
+  }
+}
+
+/** Adds a model to `models.lock.json`, which is complete at every moment. One process at a time. */
+export async function writePin(modelsDir: string, id: string, pin: PinnedModel): Promise<void> {
+  const models = { ...(await readLock(modelsDir)).models, [id]: pin };
+  await mkdir(modelsDir, { recursive: true });
+  const temporary = join(modelsDir, `.${lockFileName}.${randomUUID()}`);
+  try {
+    const file = await open(temporary, 'wx');
+    try {
+      await file.writeFile(`${JSON.stringify({ models }, null, 2)}\n`);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(temporary, join(modelsDir, lockFileName));
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+}
