@@ -1,12 +1,11 @@
 import {
   backfillReply,
   cleanupReply,
-  modelsReply,
   taskListReply,
   taskRun,
   taskRunReply,
 } from '@salon/api-contract';
-import type { ModelStatus, TaskName, TaskRun } from '@salon/api-contract';
+import type { TaskName, TaskRun } from '@salon/api-contract';
 import { ApiError } from './api-error.ts';
 import { followEvents } from './follow-events.ts';
 import type { Following } from './follow-events.ts';
@@ -59,11 +58,6 @@ export async function cancelRun(id: string): Promise<boolean> {
     if (error instanceof ApiError && error.status === 409) return false;
     throw error;
   }
-}
-
-/** The models that the settings name, and whether they are installed; for admins. */
-export async function fetchModels(_id: string, signal: AbortSignal): Promise<ModelStatus[]> {
-  return (await request('/models', { schema: modelsReply, signal })).data.models;
 }
 
 /** Calls back with each change of any run, until the signal says stop. */

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { valueOfOption } from '@salon/api-contract';
 import type { Setting, SettingValue } from '@salon/api-contract';
 import { Switch } from '../../ui/switch.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -39,7 +40,21 @@ export function SettingControl({ setting, label, value, error, onEdit }: Setting
         </>
       );
     case 'string':
-      return <TextField {...field} />;
+      if (options.length === 0) return <TextField {...field} />;
+      return (
+        <>
+          <TextField {...field} list={id} spellCheck={false} />
+          <datalist id={id}>
+            {options.map((option) => (
+              <option
+                key={valueOfOption(option)}
+                value={valueOfOption(option)}
+                label={typeof option === 'string' ? undefined : option.label}
+              />
+            ))}
+          </datalist>
+        </>
+      );
     case 'text':
       return <TextField {...field} isMultiline />;
     case 'integer':

@@ -10,10 +10,14 @@ import { Button } from '../../ui/button.tsx';
 import { AboutPreview } from './about-preview.tsx';
 import { categoriesOf, labelOf } from './categories.ts';
 import { isKnown, shownValue } from './drafts.ts';
+import { ModelsNotice } from './models-notice.tsx';
 import { SettingRow } from './setting-row.tsx';
 import styles from './settings.module.css';
 import { useLinkedPlace } from './use-linked-place.ts';
 import { useSettingsEditor } from './use-settings-editor.ts';
+
+/** The id of the category whose settings name models. */
+const MODELS = 'models';
 
 export function SettingsForm({ loaded }: { loaded: AnySetting[] }) {
   const dispatch = useAppDispatch();
@@ -69,6 +73,7 @@ export function SettingsForm({ loaded }: { loaded: AnySetting[] }) {
               <h2 id={id} tabIndex={-1}>
                 {name}
               </h2>
+              {id === MODELS && <ModelsNotice saved={savedTexts(list)} />}
               {list.map((setting) => (
                 <SettingRow
                   key={setting.name}
@@ -104,6 +109,9 @@ export function SettingsForm({ loaded }: { loaded: AnySetting[] }) {
     </div>
   );
 }
+
+const savedTexts = (settings: readonly AnySetting[]) =>
+  settings.map((setting) => (setting.type === 'string' ? setting.value : '')).join('\n');
 
 function focusFirstError(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();

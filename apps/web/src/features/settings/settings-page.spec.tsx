@@ -222,6 +222,75 @@ describe('editing settings', () => {
   });
 });
 
+describe('the models', () => {
+  const model = setting('captionModel', 'string', 'fast', {
+    category: 'Models',
+    options: [{ value: 'fast', label: 'Fast' }, 'off'],
+    pattern: '^(fast|off|[a-z]+/[a-z]+)$',
+    patternHint: 'must be fast, off, or the id of a model',
+  });
+  const missing = 'The captioning model is not installed.';
+  const status = (state: string, message: string | null) => ({
+    data: {
+      models: [
+        { kind: 'embedding', id: null, state: 'off', message: 'No embedding model is chosen.' },
+        { kind: 'caption', id: 'x/gpt', state, message },
+      ],
+    },
+  });
+  const ready = { 'GET /models': () => status('ready', null) };
+  const place = () => screen.queryByRole('link', { name: 'Install models on the task page' });
+
+  it('are typed with suggestions', async () => {
+    await open(ready, [model]);
+    const field = screen.getByLabelText<HTMLInputElement>('Caption model');
+    const suggestions = [...(field.list?.options ?? [])];
+    expect(suggestions.map(({ value, label }) => [value, label])).toEqual([
+      ['fast', 'Fast'],
+      ['off', ''],
+    ]);
+  });
+
+  it('may be another that the pattern allows, and nothing else', async () => {
+    const { press, retype, sent, server } = await open(
+      { ...ready, 'PUT /settings': () => listOf({ ...model, value: 'x/florence' }) },
+      [model],
+    );
+    await retype('Caption model', 'slow');
+    expect(screen.getByText('Must be fast, off, or the id of a model.')).toBeTruthy();
+    await press('Save 1 change(s)');
+    expect(server.count('PUT /settings')).toBe(0);
+    await retype('Caption model', 'x/florence');
+    await press('Save 1 change(s)');
+    await screen.findByText('One setting has been saved.');
+    expect(sent()).toEqual({ settings: [{ name: 'captionModel', value: 'x/florence' }] });
+  });
+
+  it('say beneath their heading which is missing and where to install it, until one is there', async () => {
+    const replies = [status('missing', missing)];
+    const { press, retype } = await open(
+      {
+        'GET /models': () => replies.shift() ?? status('ready', null),
+        'PUT /settings': () => listOf({ ...model, value: 'x/florence' }),
+      },
+      [model, files],
+    );
+    const section = within(screen.getByRole('region', { name: 'Models' }));
+    const notice = await section.findByText(new RegExp(missing));
+    // A model that is off was chosen to be.
+    expect(notice.textContent).not.toContain('embedding');
+    expect(place()?.getAttribute('href')).toBe('/dashboard/tasks');
+    await retype('Caption model', 'x/florence');
+    await press('Save 1 change(s)');
+    await waitFor(() => expect(place()).toBeNull());
+  });
+
+  it('are not asked for where no setting names one', async () => {
+    const { server } = await open();
+    expect(server.count('GET /models')).toBe(0);
+  });
+});
+
 describe('the reset to the default', () => {
   const changed = { ...files, value: 25 } as Setting;
 

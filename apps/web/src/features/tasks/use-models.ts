@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { isOver } from '@salon/api-contract';
 import type { ModelStatus, TaskName, TaskRun } from '@salon/api-contract';
-import { fetchModels } from '../../api/tasks.ts';
+import { fetchModels } from '../../api/models.ts';
 import { useLoad } from '../../shell/load/use-load.ts';
 import { tasks } from './task-catalogue.ts';
 

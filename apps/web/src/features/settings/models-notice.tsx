@@ -1,0 +1,23 @@
+import { Link } from 'react-router';
+import { fetchModels } from '../../api/models.ts';
+import { useLoad } from '../../shell/load/use-load.ts';
+import styles from './settings.module.css';
+
+interface ModelsNoticeProps {
+  /** The saved names of the models; the server is asked again when they change. */
+  saved: string;
+}
+
+/** The models that the settings name and that are not installed. */
+export function ModelsNotice({ saved }: ModelsNoticeProps) {
+  const { loaded } = useLoad(saved, fetchModels, 'Error Fetching Models');
+  const models = loaded.status === 'ready' ? loaded.value : [];
+  const missing = models.filter(({ state }) => state === 'missing');
+  if (missing.length === 0) return null;
+  return (
+    <p className={styles.notice}>
+      {missing.map(({ id, message }) => message ?? `${id} is not installed.`).join(' ')}{' '}
+      <Link to="/dashboard/tasks">Install models on the task page</Link>
+    </p>
+  );
+}
