@@ -71,11 +71,10 @@ describe('installing a model', () => {
     const installed = await install({ onProgress: (report) => reports.push(report) });
     expect(installed).toEqual({
       revision: hub.revision,
-      files: expect.arrayContaining(wanted),
+      files: wanted.length,
       bytes: sizeOf(...wanted),
       downloadedBytes: sizeOf(...wanted),
     });
-    expect(installed.files).toHaveLength(wanted.length);
     await expectInstalled();
     expect(existsSync(pathOf('README.md'))).toBe(false);
     const content = { size: 300_000, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) };

@@ -27,8 +27,8 @@ export interface InstallOptions {
 export interface InstallResult {
   /** The commit of the hub that is installed. */
   revision: string;
-  /** Paths inside the model's folder. */
-  files: string[];
+  /** The number of its files. */
+  files: number;
   /** The size of all files. */
   bytes: number;
   /** What came over the network this time, without listings. */
@@ -91,11 +91,11 @@ async function isInstalled(
 }
 
 function summary(pin: PinnedModel, downloadedBytes: number): InstallResult {
-  const sizes = Object.values(pin.files).map(({ size }) => size);
+  const files = Object.values(pin.files);
   return {
     revision: pin.revision,
-    files: Object.keys(pin.files),
-    bytes: sizes.reduce((sum, size) => sum + size, 0),
+    files: files.length,
+    bytes: files.reduce((sum, { size }) => sum + size, 0),
     downloadedBytes,
   };
 }
