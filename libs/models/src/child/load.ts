@@ -5,26 +5,30 @@ import { describingFiles, type ModelFamily } from '../families.ts';
 import type { InstalledModel } from '../installed-model.ts';
 import { weightFile } from '../weights.ts';
 import { loadClip } from './clip.ts';
+import { loadFlorence2 } from './florence-2.ts';
 import type { LoadedModel } from './loaded-model.ts';
 import type { SquareFit } from './picture.ts';
 import { loadSiglip } from './siglip.ts';
+import { loadVitGpt2 } from './vit-gpt2.ts';
 
 interface FamilyCode {
   readonly fit: SquareFit;
   load(model: InstalledModel): Promise<LoadedModel>;
 }
 
-const codes: Partial<Record<ModelFamily, FamilyCode>> = {
+const codes: Record<ModelFamily, FamilyCode> = {
   clip: { fit: 'cover', load: loadClip },
   siglip: { fit: 'fill', load: loadSiglip },
+  'vit-gpt2': { fit: 'fill', load: loadVitGpt2 },
+  'florence-2': { fit: 'fill', load: loadFlorence2 },
 };
 
-export const fitOf = (model: InstalledModel): SquareFit => codes[model.family]!.fit;
+export const fitOf = ({ family }: InstalledModel): SquareFit => codes[family].fit;
 
 /** @throws ModelMissing which names the damaged files, as far as they can be found out */
 export async function loadModel(model: InstalledModel): Promise<LoadedModel> {
   try {
-    return await codes[model.family]!.load(model);
+    return await codes[model.family].load(model);
   } catch (error) {
     throw new ModelMissing(model.id, await damagedFiles(model, error));
   }

@@ -1,4 +1,11 @@
-import { env, LogLevel, RawImage, type Tensor } from '@xenova/transformers';
+import {
+  env,
+  LogLevel,
+  RawImage,
+  Tensor,
+  type PreTrainedModel,
+  type PreTrainedTokenizer,
+} from '@xenova/transformers';
 import { join } from 'node:path';
 import type { InstalledModel } from '../installed-model.ts';
 import type { Pixels } from './loaded-model.ts';
@@ -35,4 +42,14 @@ export function unitVector(output: Tensor | undefined): Float32Array {
   const length = Math.hypot(...output.data);
   if (!Number.isFinite(length) || length === 0) throw new Error('The model gave no direction.');
   return output.data.map((value) => value / length);
+}
+
+/** The text of what `generate` returns for one picture. */
+export function generatedText(
+  tokenizer: PreTrainedTokenizer,
+  tokens: Awaited<ReturnType<PreTrainedModel['generate']>>,
+): string {
+  if (!(tokens instanceof Tensor)) throw new Error('The model gave no text.');
+  const [text = ''] = tokenizer.batch_decode(tokens, { skip_special_tokens: true });
+  return text.trim();
 }
