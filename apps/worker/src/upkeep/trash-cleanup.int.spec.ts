@@ -1,7 +1,12 @@
 import 'reflect-metadata';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import { CollectionRepository, ListVersion, TrashRepository } from '@salon/media-data';
+import {
+  CollectionRepository,
+  EmbeddingRepository,
+  ListVersion,
+  TrashRepository,
+} from '@salon/media-data';
 import type { SettingsReader } from '@salon/server-kit';
 import { defaultServerSettings } from '@salon/service-contract';
 import { keysOf, MediaStore } from '../../testing/media-store.ts';
@@ -35,7 +40,8 @@ describe('emptying the trash', () => {
     const settings = { current: async () => defaultServerSettings } as SettingsReader;
     collections = new CollectionRepository(store.database);
     const version = new ListVersion(store.database);
-    cleanup = new TrashCleanup(trash, collections, version, settings, store.storage);
+    const embeddings = new EmbeddingRepository(store.database);
+    cleanup = new TrashCleanup(trash, collections, embeddings, version, settings, store.storage);
   });
 
   afterAll(() => store.stop());

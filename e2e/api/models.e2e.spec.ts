@@ -1,0 +1,225 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  backfillReply,
+  fullImageReply,
+  imageListReply,
+  modelsReply,
+  taskListReply,
+} from '@salon/api-contract';
+import { writeTinyModels } from '@salon/test-kit';
+import sharp from 'sharp';
+import { Api, type UploadFile } from '../support/api.ts';
+import { Stack } from '../support/stack.ts';
+
+const colours = {
+  red: '#d71e23',
+  green: '#2d9637',
+  blue: '#234bcd',
+  yellow: '#f5de32',
+  purple: '#802da0',
+} as const;
+type Colour = keyof typeof colours;
+
+async function aPicture(colour: Colour): Promise<UploadFile> {
+  const create = { width: 320, height: 240, channels: 3, background: colours[colour] } as const;
+  const bytes = await sharp({ create }).jpeg({ quality: 95 }).toBuffer();
+  // The name gives nothing away to a search by words.
+  return { name: `${colour.length}.jpg`, body: new Blob([new Uint8Array(bytes)]) };
+}
+
+describe('models', () => {
+  let stack: Stack;
+  let visitor: Api;
+  let admin: Api;
+  let modelsDir: string;
+  const ids = new Map<Colour, string>();
+
+  beforeAll(async () => {
+    modelsDir = await mkdtemp(join(tmpdir(), 'salon-models-'));
+    stack = await Stack.start({ MODELS_DIR: modelsDir });
+    visitor = new Api(stack.url);
+    admin = await visitor.loggedIn();
+    for (const colour of ['red', 'green', 'blue', 'yellow'] as const) await publish(colour);
+  }, 90_000);
+
+  afterAll(async () => {
+    await stack.destroy();
+    await rm(modelsDir, { recursive: true, force: true });
+  });
+
+  async function publish(colour: Colour) {
+    const { data } = await admin.publish([await aPicture(colour)]);
+    const [image] = data.data.images;
+    if (image) ids.set(colour, image.id);
+  }
+
+  const idsOf = (...wanted: Colour[]) => wanted.map((colour) => ids.get(colour) ?? '');
+  const save = async (settings: Record<string, unknown>) => {
+    const body = Object.entries(settings).map(([name, value]) => ({ name, value }));
+    const reply = await admin.raw('PUT', '/settings', JSON.stringify({ settings: body }));
+    expect(reply.status).toBe(200);
+  };
+  const found = async (text: string) => {
+    const reply = await visitor.raw('GET', `/images/search?text=${encodeURIComponent(text)}`);
+    const { images } = imageListReply.parse(await reply.json()).data;
+    return { by: reply.headers.get('x-search-by'), ids: images.map(({ id }) => id) };
+  };
+  const untilFound = async (text: string, expected: string[]) => {
+    let last = await found(text);
+    for (let n = 0; n < 200 && String(last.ids) !== String(expected); n += 1) {
+      await delay(100);
+      last = await found(text);
+    }
+    expect(last).toEqual({ by: 'meaning', ids: expected });
+  };
+  const backfill = async (of: 'embeddings' | 'captions') => {
+    const reply = await admin.raw('POST', `/tasks/backfill/${of}`);
+    expect(reply.status).toBe(200);
+    return backfillReply.parse(await reply.json()).data.data;
+  };
+  const models = async () => {
+    const reply = await admin.raw('GET', '/models');
+    return modelsReply.parse(await reply.json()).data.models;
+  };
+  const captionOf = async (colour: Colour) => {
+    const reply = await admin.raw('GET', `/images/${ids.get(colour)}`);
+    const { captions, captionBy } = fullImageReply.parse(await reply.json()).data.image;
+    return { caption: captions.en, captionBy };
+  };
+
+  describe('that are not installed', () => {
+    it.each([
+      ['embeddings', 'Xenova/clip-vit-base-patch32'],
+      ['captions', 'Xenova/vit-gpt2-image-captioning'],
+    ])('refuse a backfill of %s with a sentence that names what is missing', async (of, id) => {
+      const { status, message } = await admin.refused('POST', `/tasks/backfill/${of}`);
+      expect(status).toBe(409);
+      expect(message).toContain('model');
+      expect(message).toContain(id);
+    });
+
+    it('are listed with what is missing', async () => {
+      expect(await models()).toEqual([
+        expect.objectContaining({ kind: 'embedding', state: 'missing' }),
+        expect.objectContaining({ kind: 'caption', state: 'missing' }),
+      ]);
+    });
+
+    it('leave a search to words', async () => {
+      expect(await found('red')).toEqual({ by: 'words', ids: [] });
+    });
+
+    it('refuse a backfill when they are off', async () => {
+      await save({ captionModel: 'off' });
+      const { status, message } = await admin.refused('POST', '/tasks/backfill/captions');
+      expect([status, message]).toEqual([409, expect.stringContaining('model is off')]);
+    });
+
+    it('cannot be named by a path', async () => {
+      for (const value of ['../secrets', 'a/b/c', '/etc/passwd', 'x', 'a/..']) {
+        const body = { settings: [{ name: 'embeddingModel', value }] };
+        expect((await admin.refused('PUT', '/settings', body)).status).toBe(400);
+      }
+    });
+  });
+
+  describe('that are installed', () => {
+    beforeAll(async () => {
+      await writeTinyModels(modelsDir);
+      await save({ embeddingModel: 'tiny/colour-clip', captionModel: 'tiny/colour-captions' });
+      while ((await models()).some(({ state }) => state !== 'ready')) await delay(100);
+    }, 30_000);
+
+    it('find images by what they show after a backfill', async () => {
+      expect(await backfill('embeddings')).toEqual({ successful: 4, errors: 0, scanned: 4 });
+      await untilFound('red', idsOf('red'));
+      await untilFound('a green thing', idsOf('green'));
+      expect(await backfill('embeddings')).toEqual({ successful: 0, errors: 0, scanned: 4 });
+    }, 60_000);
+
+    it('find nothing that is not there', async () => {
+      for (const text of ['zeppelin', 'qwertz', 'pink']) {
+        expect(await found(text)).toEqual({ by: 'meaning', ids: [] });
+      }
+    });
+
+    it('see an upload without being asked', async () => {
+      await publish('purple');
+      await untilFound('purple', idsOf('purple'));
+    }, 30_000);
+
+    it('name what looks like an image, without itself', async () => {
+      const reply = await visitor.raw('GET', `/images/${ids.get('red')}/similar`);
+      const { images } = imageListReply.parse(await reply.json()).data;
+      expect(images).toHaveLength(4);
+      expect(images.map(({ id }) => id)).not.toContain(ids.get('red'));
+      expect(images[0]).not.toHaveProperty('comment');
+      expect((await visitor.refused('GET', '/images/nothing/similar')).status).toBe(404);
+    });
+
+    it('write captions where there are none, and never over the words of a person', async () => {
+      await admin.editMetadata(ids.get('blue') ?? '', { captions: { en: 'My own words' } });
+      const { successful, errors } = await backfill('captions');
+      // That of the upload may have been written when it was published.
+      expect([errors, successful >= 3]).toEqual([0, true]);
+      expect(await captionOf('red')).toEqual({
+        caption: expect.stringMatching(/^A .*red picture/),
+        captionBy: 'model',
+      });
+      expect(await captionOf('blue')).toEqual({ caption: 'My own words', captionBy: 'person' });
+      await untilFound('words', idsOf('blue'));
+    }, 60_000);
+
+    it('give a caption to the person who accepts it, and keep it from visitors whose it is', async () => {
+      const { caption = '' } = await captionOf('green');
+      await admin.editMetadata(ids.get('green') ?? '', { captions: { en: caption } });
+      expect(await captionOf('green')).toEqual({ caption, captionBy: 'person' });
+      const reply = await visitor.raw('GET', `/images/${ids.get('red')}`);
+      expect(await reply.text()).not.toContain('captionBy');
+    });
+
+    it('replace the vectors of another model only when a backfill is started', async () => {
+      await save({ embeddingModel: 'tiny/colour-siglip' });
+      while ((await found('red')).by === 'meaning') await delay(100);
+      expect(await backfill('embeddings')).toEqual({ successful: 5, errors: 0, scanned: 5 });
+      await untilFound('yellow', idsOf('yellow'));
+    }, 60_000);
+
+    it('fail at one image alone, with the reason and the number of tries', async () => {
+      const path = (await visitor.image(ids.get('red') ?? '')).data.data.image.versions.find(
+        ({ type, format }) => type === 'thumbnail' && format === 'webp',
+      )?.path;
+      const file = join(
+        stack.dataDir,
+        'objects/renditions',
+        String(path).replace('/api/files/', ''),
+      );
+      await writeFile(file, 'no picture');
+      await save({ embeddingModel: 'tiny/colour-clip' });
+      while ((await models()).some(({ state }) => state !== 'ready')) await delay(100);
+      expect(await backfill('embeddings')).toEqual({ successful: 4, errors: 1, scanned: 5 });
+      expect(await backfill('embeddings')).toEqual({ successful: 0, errors: 1, scanned: 5 });
+      const { runs } = taskListReply.parse(await (await admin.raw('GET', '/tasks')).json()).data
+        .data;
+      expect(runs[0]?.failures).toEqual([
+        { imageId: ids.get('red'), problem: 'unreadable', tries: 2 },
+      ]);
+    }, 60_000);
+
+    it('lose nothing when the worker is killed in a backfill', async () => {
+      await save({ embeddingModel: 'tiny/colour-siglip' });
+      while ((await models()).some(({ state }) => state !== 'ready')) await delay(100);
+      const run = backfill('embeddings');
+      await delay(300);
+      stack.kill('worker');
+      const { successful, errors, scanned } = await run;
+      expect([successful <= 4, errors, scanned]).toEqual([true, 1, 5]);
+      await untilFound('green', idsOf('green'));
+      expect(await backfill('embeddings')).toMatchObject({ successful: 0, errors: 1 });
+    }, 90_000);
+  });
+});
