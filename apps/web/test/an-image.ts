@@ -18,6 +18,7 @@ export function anImage(id: string, facts: Partial<Image> = {}): Image {
     collectionId: null,
     collectionOrder: null,
     captions: { en: `Picture ${id}` },
+    captionBy: 'person',
     originalFilename: `${id}.jpg`,
     size: 1,
     width: 3000,

@@ -18,6 +18,8 @@ const dusk = anImage('d', {
   size: 4_718_592,
 });
 
+const written = { ...dusk, captionBy: 'model' } as const;
+
 async function open(at: string, answers: Record<string, Answer> = {}) {
   const server = fakeServer({ 'GET /images/d': () => ({ data: { image: dusk } }), ...answers });
   const { user } = renderScreen(
@@ -37,6 +39,7 @@ async function open(at: string, answers: Record<string, Answer> = {}) {
     user.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
   return { server, user, press, answer };
 }
+const mark = 'Written by a model. Edit or accept it.';
 const address = () => screen.getByTestId('address').textContent;
 
 beforeEach(() => {
@@ -47,9 +50,36 @@ describe('an image in the dashboard', () => {
   it('shows the picture and all that is known of it', async () => {
     await open('/dashboard/images/d');
     await screen.findByRole('heading', { name: 'Dusk' });
+    expect(screen.queryByText(mark)).toBeNull();
     expect(screen.getByRole('img', { name: 'Dusk' }).getAttribute('src')).toContain('2048.webp');
     for (const text of ['NIKON D850', '1/250 s', '2024-01-05', 'From the pier', '4.50 MB'])
       expect(screen.getByText(text)).toBeTruthy();
+  });
+
+  it('has a caption that a model wrote marked until it is accepted unchanged', async () => {
+    const { press, server } = await open('/dashboard/images/d', {
+      'GET /images/d': () => ({ data: { image: written } }),
+      'PUT /images/d/metadata': () => ({ data: { image: dusk } }),
+    });
+    await screen.findByText(mark);
+    await press('Accept');
+    const accepted = await screen.findByText('Caption accepted.');
+    expect(document.activeElement).toBe(accepted);
+    expect(screen.queryByText(mark)).toBeNull();
+    const { body } = server.calls.find(({ method }) => method === 'PUT') ?? {};
+    expect(body).toEqual({ captions: { en: 'Dusk' } });
+  });
+
+  it('keeps the mark where accepting failed', async () => {
+    const { press } = await open('/dashboard/images/d', {
+      'GET /images/d': () => ({ data: { image: written } }),
+      'PUT /images/d/metadata': () => Response.json({}, { status: 500 }),
+    });
+    await screen.findByText(mark);
+    await press('Accept');
+    expect(await screen.findByText('Failed to update image metadata.')).toBeTruthy();
+    expect(screen.getByText(mark)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Accept' })).toHaveProperty('disabled', false);
   });
 
   it('says that it does not exist', async () => {
@@ -120,6 +150,38 @@ describe('editing an image', () => {
     await press('Reset');
     expect(caption).toHaveProperty('value', 'Dusk');
     expect(save()).toHaveProperty('disabled', true);
+  });
+
+  it('accepts the caption of a model while other fields are being edited', async () => {
+    const { user, press, server } = await edit({
+      'GET /images/d': () => ({ data: { image: written } }),
+      'PUT /images/d/metadata': () => ({ data: { image: dusk } }),
+    });
+    await user.type(screen.getByLabelText('ISO'), '99');
+    await press('Accept');
+    await screen.findByText('Caption accepted.');
+    expect(server.calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+      captions: { en: 'Dusk' },
+    });
+    expect(screen.getByLabelText('ISO')).toHaveProperty('value', '99');
+    expect(address()).toBe('/dashboard/images/d/edit');
+  });
+
+  it('does not accept the caption of a model instead of what is typed', async () => {
+    let image: typeof dusk = written;
+    const { user, server } = await edit({
+      'GET /images/d': () => ({ data: { image } }),
+      'PUT /images/d/metadata': () => {
+        image = { ...dusk, captions: { en: 'Dusk at sea' } };
+        return { data: { image } };
+      },
+    });
+    await user.type(screen.getByLabelText('Caption'), ' at sea');
+    expect(screen.getByRole('button', { name: 'Accept' })).toHaveProperty('disabled', true);
+    await user.click(save());
+    await screen.findByRole('heading', { name: 'Dusk at sea' });
+    expect(server.calls.filter(({ method }) => method === 'PUT')).toHaveLength(1);
+    expect(screen.queryByText(mark)).toBeNull();
   });
 
   it('sends what changed and returns to the image', async () => {

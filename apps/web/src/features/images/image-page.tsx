@@ -11,6 +11,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { ImageFacts } from './image-facts.tsx';
 import { ImageNotLoaded } from './image-not-loaded.tsx';
+import { ModelCaption } from './model-caption.tsx';
 import { titleOf } from './title-of.ts';
 import styles from './images.module.css';
 
@@ -46,6 +47,7 @@ export default function ImagePage() {
           Delete
         </Button>
       </ScreenHeader>
+      <ModelCaption key={id} image={image} />
       <div className={styles.image}>
         <div className={styles.picture}>
           <Picture image={image} />

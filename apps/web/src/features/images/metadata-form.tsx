@@ -13,6 +13,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { MetadataEditor } from '../../ui/metadata-editor/metadata-editor.tsx';
 import { changesOf, fieldOf } from '../../ui/metadata-editor/metadata-edits.ts';
 import type { MetadataEdits, MetadataField } from '../../ui/metadata-editor/metadata-edits.ts';
+import { ModelCaption } from './model-caption.tsx';
 import styles from './images.module.css';
 
 export function MetadataForm({ image }: { image: FullImage }) {
@@ -71,7 +72,13 @@ export function MetadataForm({ image }: { image: FullImage }) {
         <legend id={id} className="visually-hidden">
           Metadata
         </legend>
-        <MetadataEditor metadata={image} edits={edits} errors={errors} onEdit={edit} />
+        <MetadataEditor
+          metadata={image}
+          edits={edits}
+          errors={errors}
+          captionNote={<ModelCaption image={image} isEdited={'caption' in changes.edits} />}
+          onEdit={edit}
+        />
       </fieldset>
       <div data-foot-bar className={styles.bar}>
         <Button

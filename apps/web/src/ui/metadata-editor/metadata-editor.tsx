@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import type { ImageMetadata } from '@salon/api-contract';
 import { limits, parseShutterSpeed } from '@salon/api-contract';
 import { TextField } from '../text-field.tsx';
@@ -12,12 +13,14 @@ interface MetadataEditorProps {
   errors?: MetadataEdits | undefined;
   /** Fields that differ between the images that are edited at once. */
   mixed?: ReadonlySet<MetadataField>;
+  /** Stands beneath the caption. */
+  captionNote?: ReactNode;
   onEdit: (field: MetadataField, text: string) => void;
 }
 
 /** Every field of an image that a person may change. */
 export function MetadataEditor(props: MetadataEditorProps) {
-  const { metadata, edits, errors, mixed, onEdit } = props;
+  const { metadata, edits, errors, mixed, captionNote, onEdit } = props;
   const bind = (field: MetadataField) => ({
     value: edits[field] ?? textOf(metadata, field),
     error: errors?.[field],
@@ -39,6 +42,7 @@ export function MetadataEditor(props: MetadataEditorProps) {
         autoComplete="off"
         {...bind('caption')}
       />
+      {captionNote && <div className={styles.note}>{captionNote}</div>}
       <TextField
         label="Date"
         className={styles.half}

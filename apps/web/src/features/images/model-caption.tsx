@@ -1,0 +1,59 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import type { FullImage } from '@salon/api-contract';
+import { errorMessage } from '../../api/api-error.ts';
+import { updateMetadata } from '../../api/manage-images.ts';
+import { useAppDispatch } from '../../app/hooks.ts';
+import { showToast } from '../../shell/toasts/show-toast.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './images.module.css';
+
+interface ModelCaptionProps {
+  image: FullImage;
+  /** Another caption has been typed and is not saved. */
+  isEdited?: boolean;
+}
+
+/** Marks a caption that a model wrote, until a person accepts it. */
+export function ModelCaption({ image, isEdited = false }: ModelCaptionProps) {
+  const id = useId();
+  const dispatch = useAppDispatch();
+  const note = useRef<HTMLParagraphElement>(null);
+  const [status, setStatus] = useState<'offered' | 'saving' | 'accepted'>('offered');
+
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (status === 'accepted' && document.activeElement === document.body) note.current?.focus();
+  }, [status]);
+
+  const accept = async () => {
+    setStatus('saving');
+    try {
+      // A caption that a person saves is the person's, changed or not.
+      await updateMetadata(image.id, { captions: image.captions });
+      setStatus('accepted');
+    } catch (error) {
+      setStatus('offered');
+      const description = errorMessage(error, 'Failed to update image metadata.');
+      dispatch(showToast({ title: 'Update Failed', description, type: 'error' }));
+    }
+  };
+
+  if (image.captionBy !== 'model') return null;
+  return (
+    <div className={styles.byModel}>
+      <p id={id} ref={note} tabIndex={-1} role="status">
+        {status === 'accepted' ? 'Caption accepted.' : 'Written by a model. Edit or accept it.'}
+      </p>
+      {status !== 'accepted' && (
+        <Button
+          color="secondary"
+          aria-describedby={id}
+          disabled={isEdited || status === 'saving'}
+          onClick={() => void accept()}
+        >
+          Accept
+        </Button>
+      )}
+    </div>
+  );
+}
