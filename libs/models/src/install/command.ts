@@ -31,6 +31,7 @@ export async function installCommand({ names, env, out, signal }: CommandOptions
         modelsDir: MODELS_DIR,
         id,
         hub: MODELS_HUB,
+        onWaiting: () => out.write('Waiting for another process that installs models.\n'),
         onProgress: (progress) => line.show(progress),
         signal,
       });

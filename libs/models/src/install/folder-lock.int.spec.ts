@@ -36,6 +36,21 @@ describe('withFolderLock', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
+  it('is handed on between many that want it', async () => {
+    let count = 0;
+    const action = async () => {
+      const before = count;
+      await delay(1);
+      count = before + 1;
+    };
+    const eager = { ...timing, lookEveryMs: 1, abandonedAfterMs: 60_000 };
+    await Promise.all(
+      Array.from({ length: 40 }, () => withFolderLock(lock, { timing: eager }, action)),
+    );
+    expect(count).toBe(40);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
   it('takes the lock of an owner that died', async () => {
     await leaveLockOf('a process that was killed');
     expect(await withFolderLock(lock, { timing }, async () => 'done')).toBe('done');

@@ -8,6 +8,8 @@ const defaultTiming = { renewEveryMs: 2_000, abandonedAfterMs: 15_000, lookEvery
 
 export interface LockOptions {
   signal?: AbortSignal | undefined;
+  /** Called once if another process has the lock. */
+  onWaiting?: (() => void) | undefined;
   timing?: typeof defaultTiming;
 }
 
@@ -19,11 +21,11 @@ export interface LockOptions {
  */
 export async function withFolderLock<T>(
   path: string,
-  { signal, timing = defaultTiming }: LockOptions,
+  { signal, onWaiting, timing = defaultTiming }: LockOptions,
   action: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const owner = randomUUID();
-  await waitForLock(path, owner, { signal, timing });
+  await waitForLock(path, owner, { signal, onWaiting, timing });
   const controller = new AbortController();
   const stop = () => controller.abort(signal?.reason);
   signal?.addEventListener('abort', stop);
@@ -38,7 +40,7 @@ export async function withFolderLock<T>(
   } finally {
     clearInterval(renewal);
     signal?.removeEventListener('abort', stop);
-    if ((await ownerOf(path)) === owner) await rm(path, { recursive: true, force: true });
+    if ((await ownerOf(path)) === owner) await remove(path);
   }
 }
 
@@ -55,8 +57,10 @@ async function renew(path: string, owner: string): Promise<void> {
 async function waitForLock(
   path: string,
   owner: string,
-  { signal, timing }: { signal: AbortSignal | undefined; timing: typeof defaultTiming },
+  { signal, onWaiting, timing }: LockOptions & { timing: typeof defaultTiming },
 ): Promise<void> {
+  if (await acquire(path, owner)) return;
+  onWaiting?.();
   let seen = '';
   let seenSince = performance.now();
   while (!(await acquire(path, owner))) {
@@ -83,8 +87,16 @@ async function acquire(path: string, owner: string): Promise<boolean> {
   }
 }
 
-/** Removes the lock if it is still the one that was seen; a newer one that was taken instead is put back. */
+/** Removes a lock that is still the one that was seen; a newer one that was taken instead is put back. */
 async function breakLock(path: string, seen: string): Promise<void> {
+  await remove(path, async (aside) => (await stateOf(aside)) === seen);
+}
+
+/** Under its own name the folder would be empty for a moment, and another process could rename its own onto it. */
+async function remove(
+  path: string,
+  isMeant: (aside: string) => Promise<boolean> = () => Promise.resolve(true),
+): Promise<void> {
   const aside = `${path}.${randomUUID()}`;
   try {
     await rename(path, aside);
@@ -92,7 +104,7 @@ async function breakLock(path: string, seen: string): Promise<void> {
     if (codeOf(error) === 'ENOENT') return;
     throw error;
   }
-  if ((await stateOf(aside)) !== seen) await rename(aside, path).catch(() => undefined);
+  if (!(await isMeant(aside))) await rename(aside, path).catch(() => undefined);
   await rm(aside, { recursive: true, force: true });
 }
 

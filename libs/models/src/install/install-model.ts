@@ -20,6 +20,8 @@ export interface InstallOptions {
   verify?: boolean;
   /** Called at most four times a second. */
   onProgress?: ((progress: InstallProgress) => void) | undefined;
+  /** Called once if another process installs models, which is waited for. */
+  onWaiting?: () => void;
   signal?: AbortSignal | undefined;
   patience?: Patience;
 }
@@ -42,7 +44,7 @@ export interface InstallResult {
  * Throws an `InstallError`, whose message is for the operator, and the reason of `signal` if it aborts.
  */
 export async function installModel(options: InstallOptions): Promise<InstallResult> {
-  const { signal, verify = false } = options;
+  const { signal, onWaiting, verify = false } = options;
   const modelsDir = resolve(options.modelsDir);
   const id = checkedId(options.id);
   try {
@@ -52,7 +54,8 @@ export async function installModel(options: InstallOptions): Promise<InstallResu
     if (pin && (await isInstalled(join(modelsDir, id), pin, { verify, signal }))) {
       return summary(pin, 0);
     }
-    return await withFolderLock(join(modelsDir, '.installing'), { signal }, (whileLocked) =>
+    const lock = join(modelsDir, '.installing');
+    return await withFolderLock(lock, { signal, onWaiting }, (whileLocked) =>
       runInstallation({ ...options, modelsDir, id, signal: whileLocked }),
     );
   } catch (error) {

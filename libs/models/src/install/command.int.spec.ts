@@ -1,0 +1,120 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { build } from '@salon/test-kit';
+import { LocalHub } from '../../testing/local-hub.ts';
+import { installCommand } from './command.ts';
+
+const main = join(import.meta.dirname, '../../dist/install/main.js');
+const vision = 'onnx/vision_model_int8.onnx';
+
+let hub: LocalHub;
+let modelsDir: string;
+
+const start = (...names: string[]) => {
+  const env = { ...process.env, MODELS_DIR: modelsDir, MODELS_HUB: hub.address };
+  return spawn(process.execPath, [main, ...names], { env });
+};
+const finish = async (child: ReturnType<typeof start>) => {
+  const closed = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const [code, out, err] = await Promise.all([closed, text(child.stdout), text(child.stderr)]);
+  return { code, out, err };
+};
+
+beforeAll(() => build('libs/models'));
+
+beforeEach(async () => {
+  hub = await LocalHub.start();
+  modelsDir = mkdtempSync(join(tmpdir(), 'salon-models-'));
+});
+
+afterEach(async () => {
+  await hub.stop();
+  rmSync(modelsDir, { recursive: true });
+});
+
+describe('the command that installs models', () => {
+  it('installs the models that its arguments name, and finds them the next time', async () => {
+    const first = await finish(start(hub.id));
+    expect(first).toMatchObject({ code: 0, err: '' });
+    expect(first.out).toMatch(/installed, 0\.5 MB, revision [0-9a-f]{7}, 0\.5 MB downloaded\n$/);
+    expect(first.out).toContain('owner/model: 0.0 of 0.5 MB, config.json\n');
+    expect(first.out).not.toContain('\r');
+    const second = await finish(start(hub.id));
+    expect(second).toMatchObject({ code: 0, err: '' });
+    expect(second.out).toMatch(/^owner\/model: installed, .* nothing to download\n$/);
+  });
+
+  it('installs the preset without arguments, and fails with one sentence', async () => {
+    const { code, err } = await finish(start());
+    expect(code).toBe(1);
+    expect(err).toBe(`${hub.address} has no public model Xenova/clip-vit-base-patch32.\n`);
+  });
+
+  it('keeps what has arrived when it is interrupted', async () => {
+    hub.answer = (path, response) => {
+      if (path !== vision) return false;
+      response.writeHead(200, { 'content-length': 300_000 });
+      return response.write(hub.files[vision]?.subarray(0, 50_000)) || true;
+    };
+    const child = start(hub.id);
+    const finished = finish(child);
+    child.stdout.once('data', () => setTimeout(() => child.kill('SIGINT'), 500));
+    expect(await finished).toMatchObject({
+      code: 1,
+      err: 'Stopped; run the command again to continue the download.\n',
+    });
+    expect(statSync(join(modelsDir, hub.id, `${vision}.part`)).size).toBe(50_000);
+    hub.answer = () => false;
+    expect(await finish(start(hub.id))).toMatchObject({ code: 0 });
+    expect(hub.requests.at(-2)).toMatchObject({ range: 'bytes=50000-' });
+  });
+
+  it('continues after it was killed', async () => {
+    hub.answer = (path, response) => {
+      if (path !== vision) return false;
+      response.writeHead(200, { 'content-length': 300_000 });
+      return response.write(hub.files[vision]?.subarray(0, 50_000)) || true;
+    };
+    const child = start(hub.id);
+    const finished = finish(child);
+    child.stdout.once('data', () => setTimeout(() => child.kill('SIGKILL'), 500));
+    await finished;
+    hub.answer = () => false;
+    // The killed process could not release its lock.
+    expect(await finish(start(hub.id))).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^Waiting for another process/),
+    });
+    expect(hub.requests.at(-2)).toMatchObject({ range: 'bytes=50000-' });
+  });
+
+  it('shows its progress on one line of a terminal, which it erases', async () => {
+    const written: string[] = [];
+    const erase = '\r\u001b[K';
+    await installCommand({
+      names: [hub.id],
+      env: { MODELS_DIR: modelsDir, MODELS_HUB: hub.address },
+      out: { isTTY: true, columns: 60, write: (part) => written.push(part) },
+    });
+    const lines = written.slice(0, -2);
+    expect(lines.length).toBeGreaterThan(0);
+    for (const line of lines) {
+      expect(line.startsWith(`${erase}owner/model: `)).toBe(true);
+      expect(line.length - erase.length).toBeLessThan(60);
+    }
+    expect(written.at(-2)).toBe(erase);
+    expect(written.at(-1)).toMatch(/^owner\/model: installed, [^\n]*\n$/);
+  });
+
+  it.each([
+    [{ MODELS_DIR: '' }, 'MODELS_DIR must name the folder of the models.'],
+    [{ MODELS_DIR: '/m', MODELS_HUB: 'hub' }, 'MODELS_HUB must be an address like https://'],
+  ])('refuses the environment %j', async (env, message) => {
+    const out = { write: () => undefined };
+    await expect(installCommand({ names: [], env, out })).rejects.toThrow(message);
+  });
+});
