@@ -1,4 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
@@ -12,6 +14,9 @@ const container = z.object({
   build: z.string().optional(),
   environment: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
   command: z.array(z.string()).default([]),
+  entrypoint: z.array(z.string()).default([]),
+  profiles: z.array(z.string()).default([]),
+  restart: z.string(),
   ports: z.array(z.string()).default([]),
   volumes: z.array(z.string()).default([]),
   networks: z.array(z.string()),
@@ -86,7 +91,27 @@ describe('the compose file', () => {
   it('keeps unsent mails in a volume with a name', () => {
     expect(service('worker').volumes).toContain('outbox:/data/outbox');
     const mounted = containers.flatMap(([, each]) => each.volumes.map((to) => to.split(':', 1)[0]));
-    expect(Object.keys(volumes).sort()).toEqual(mounted.sort());
+    expect(Object.keys(volumes).sort()).toEqual([...new Set(mounted)].sort());
+  });
+
+  it('installs models with a command of the image, once, into the volume that the worker reads', () => {
+    const { entrypoint, profiles, restart, volumes, environment } = service('models');
+    expect(profiles).toEqual(['models']); // not part of `up`
+    expect(restart).toBe('no');
+    const script = entrypoint.at(-1) ?? '';
+    // Of the built file's source: nothing is built where this runs.
+    expect(existsSync(join(root, script.replace('/dist/', '/src/').replace(/js$/, 'ts')))).toBe(
+      true,
+    );
+    expect(volumes).toEqual(['models:/models']);
+    expect(service('worker').volumes).toContain('models:/models');
+    for (const each of [environment, service('worker').environment]) {
+      expect(each).toMatchObject({ MODELS_DIR: '/models', MODELS_HUB: '${MODELS_HUB:-}' });
+    }
+    expect(Object.keys(environment).sort()).toEqual(['MODELS_DIR', 'MODELS_HUB']); // no secrets
+    expect(service('models').networks).toEqual(['outside']);
+    expect(service('worker').networks).toContain('outside');
+    expect(read('.env.example')).toMatch(/^MODELS_DIR=$[^]*^MODELS_HUB=$/m);
   });
 
   it('stops callers before what they call', () => {
@@ -106,6 +131,44 @@ describe('the compose file', () => {
     const required = [...text.matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name);
     const example = read('.env.example');
     expect(required.filter((name) => !new RegExp(`^${name}=`, 'm').test(example))).toEqual([]);
+  });
+});
+
+describe('the image', () => {
+  const dockerfile = read('Dockerfile').replaceAll('\\\n', ' ');
+
+  it('gives the user that it runs as each folder that is a volume', () => {
+    expect(dockerfile).toMatch(/^RUN install -d -o node -g node \/data \/data\/outbox \/models$/m);
+    expect(dockerfile).toMatch(/^USER node$/m);
+  });
+
+  it('keeps the library of ONNX Runtime for its own platform alone', () => {
+    const command = /^RUN (find .*onnxruntime-node.*)$/m.exec(dockerfile)?.[1] ?? 'false';
+    const folder = mkdtempSync(join(tmpdir(), 'salon-image-'));
+    const bin = 'node_modules/onnxruntime-node/bin/napi-v6';
+    try {
+      for (const platform of [
+        'darwin/arm64',
+        'linux/arm64',
+        'linux/x64',
+        'win32/arm64',
+        'win32/x64',
+      ]) {
+        mkdirSync(join(folder, bin, platform, 'nested'), { recursive: true });
+      }
+      execFileSync('sh', ['-ec', command], { cwd: folder });
+      const left = readdirSync(join(folder, bin), { recursive: true }).map(String);
+      const kept = left.filter((path) => path.endsWith('nested'));
+      expect(kept).toEqual([`linux/${process.arch}/nested`]);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it('finds the libraries of the package where it looks for them', () => {
+    const bin = join(root, 'node_modules/onnxruntime-node/bin');
+    const [version = ''] = readdirSync(bin);
+    expect(existsSync(join(bin, version, 'linux', process.arch))).toBe(true);
   });
 });
 

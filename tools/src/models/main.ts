@@ -1,0 +1,19 @@
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { runInstallCommand } from '@salon/models/install';
+import { readConfiguration, withoutEmpty } from '../launcher/configuration.ts';
+import { LaunchError } from '../launcher/launch-error.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+try {
+  const env = withoutEmpty(process.env);
+  const { DATA_DIR } = readConfiguration(env, root);
+  // As the worker finds it under `npm start`.
+  const MODELS_DIR = resolve(root, env['MODELS_DIR'] ?? join(DATA_DIR, 'models'));
+  process.exitCode = await runInstallCommand(process.argv.slice(2), { ...env, MODELS_DIR });
+} catch (error) {
+  if (!(error instanceof LaunchError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}
