@@ -12,13 +12,16 @@ RUN node node_modules/.bin/nx run-many -t build --projects auth,gateway,media,se
 RUN --mount=type=cache,target=/root/.npm rm -rf node_modules apps/*/node_modules && \
     npm ci --ignore-scripts --no-audit --no-fund --omit=dev \
       -w apps/auth -w apps/gateway -w apps/media -w apps/settings -w apps/worker
+# onnxruntime-node brings a library for each platform: some 250 MB that this image cannot use.
+RUN find node_modules/onnxruntime-node/bin -mindepth 3 -maxdepth 3 -type d \
+      ! -path "*/linux/$(node -p process.arch)" -exec rm -rf {} +
 RUN rm -rf apps/*/src libs/*/src apps/embedded-mongo .nx tools e2e bench docs
 
 FROM node:20-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /srv/salon
 COPY --from=build /srv/salon ./
-RUN install -d -o node -g node /data /data/outbox
+RUN install -d -o node -g node /data /data/outbox /models
 USER node
 VOLUME /data
 EXPOSE 3000
