@@ -113,10 +113,7 @@ export class ModelChild {
     this.watchFirst();
     if ('output' in reply) job.resolve(reply.output);
     else job.reject(toError(reply.failure, this.settings.model.id));
-    // A new process reads the files again, which may have been repaired.
-    if ('failure' in reply && reply.failure.kind === 'model-missing')
-      this.end('could not load its model');
-    else this.listener.onRoom();
+    this.listener.onRoom();
   }
 
   private fail(reason: string): void {

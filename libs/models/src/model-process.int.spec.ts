@@ -1,82 +1,181 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { fork, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, readFile, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { build, writeTinyModels } from '@salon/test-kit';
 import sharp from 'sharp';
+import { ModelMissing, ModelProcessFailed } from './errors.ts';
 import { findModel, type InstalledModel } from './installed-model.ts';
-import { ModelProcess } from './model-process.ts';
+import { ModelProcess, type ModelProcessOptions } from './model-process.ts';
 
 let modelsDir: string;
+let clip: InstalledModel;
+let captioner: InstalledModel;
+let red: Buffer;
 let models: ModelProcess;
-beforeAll(async () => {
-  build('libs/models');
+
+beforeAll(() => build('libs/models'));
+beforeEach(async () => {
   modelsDir = await mkdtemp(join(tmpdir(), 'salon-models-'));
   await writeTinyModels(modelsDir);
+  clip = await findModel(modelsDir, 'embedding', 'tiny/colour-clip');
+  captioner = await findModel(modelsDir, 'caption', 'tiny/colour-captions');
+  red = await plain('#dc191e').jpeg().toBuffer();
   models = new ModelProcess({ modelsDir });
 });
-afterAll(async () => {
+afterEach(async () => {
   await models.close();
   await rm(modelsDir, { recursive: true, force: true });
 });
 
 const plain = (background: string) =>
   sharp({ create: { width: 300, height: 200, channels: 4, background } });
-const picture = (background: string) => plain(background).jpeg().toBuffer();
-const dot = (a: Float32Array, b: Float32Array) =>
-  a.reduce((sum, value, i) => sum + value * b[i]!, 0);
+const use = (options: Partial<ModelProcessOptions>) =>
+  (models = new ModelProcess({ modelsDir, ...options }));
 
-describe.each(['tiny/colour-clip', 'tiny/colour-siglip'])('embeddings of %s', (id) => {
-  let model: InstalledModel;
-  beforeAll(async () => {
-    model = await findModel(modelsDir, 'embedding', id);
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+/** Resolves when the process has ended; the deadline is that of the test. */
+async function ended(pid: number): Promise<void> {
+  while (isRunning(pid)) await delay(10);
+}
+
+describe('the process of a model', () => {
+  it('starts with the first call and stays for the next', async () => {
+    expect(models.pid).toBeUndefined();
+    await models.embedTexts(clip, ['red']);
+    const { pid } = models;
+    await models.embedImage(clip, red);
+    expect(pid).toEqual(expect.any(Number));
+    expect(models.pid).toBe(pid);
   });
 
-  it('put the picture first that a text describes', async () => {
-    const pictures = await Promise.all(['green', 'red', 'blue'].map(picture));
-    const [green, red, blue] = await models.embedImages(model, pictures);
-    const [text] = await models.embedTexts(model, ['a red car']);
-    expect(dot(text!, red!)).toBeGreaterThan(0.3);
-    expect(dot(text!, green!)).toBeLessThan(0.05);
-    expect(dot(text!, blue!)).toBeLessThan(0.05);
+  it('is replaced for another model', async () => {
+    await models.embedTexts(clip, ['red']);
+    const first = models.pid!;
+    const [caption, vectors] = await Promise.all([
+      models.caption(captioner, red),
+      models.embedTexts(clip, ['red', 'green']),
+    ]);
+    expect(caption).toBe('a plain red picture');
+    expect(vectors).toHaveLength(2);
+    await ended(first);
   });
 
-  it('have length 1', async () => {
-    const [text] = await models.embedTexts(model, ['sunset']);
-    const image = await models.embedImage(model, await picture('orange'));
-    expect(dot(text!, text!)).toBeCloseTo(1, 5);
-    expect(dot(image, image)).toBeCloseTo(1, 5);
+  it('ends when it is idle, and starts again', async () => {
+    use({ idleMs: 50 });
+    await models.embedTexts(clip, ['red']);
+    const pid = models.pid!;
+    await ended(pid);
+    expect(models.pid).toBeUndefined();
+    await models.embedTexts(clip, ['red']);
+    expect(models.pid).not.toBe(pid);
   });
 
-  it('of words that the model does not know are like no picture', async () => {
-    const pictures = await Promise.all(['red', 'white', 'gray'].map(picture));
-    const images = await models.embedImages(model, pictures);
-    const [unknown] = await models.embedTexts(model, ['coloured xylophone']);
-    for (const image of images) expect(dot(unknown!, image)).toBeCloseTo(0, 3);
+  it('is gone when it is closed, and calls are rejected', async () => {
+    await models.embedTexts(clip, ['red']);
+    const pid = models.pid!;
+    const calls = Array.from({ length: 9 }, () => models.embedImage(clip, red));
+    const settled = Promise.allSettled(calls);
+    await models.close();
+    expect(isRunning(pid)).toBe(false);
+    for (const outcome of await settled)
+      expect(outcome).toMatchObject({ reason: expect.any(ModelProcessFailed) });
+    await expect(models.embedTexts(clip, ['red'])).rejects.toThrow(ModelProcessFailed);
+  });
+
+  it('rejects the calls that it worked on when it is killed, and the next call works', async () => {
+    await models.embedTexts(clip, ['red']);
+    const pid = models.pid!;
+    const call = models.embedImage(clip, red);
+    process.kill(pid, 'SIGKILL');
+    await expect(call).rejects.toThrow(
+      'The process of the model tiny/colour-clip ended with SIGKILL.',
+    );
+    await models.embedImage(clip, red);
+    expect(models.pid).not.toBe(pid);
+  });
+
+  it('works on the calls that waited when it was killed', async () => {
+    await models.embedTexts(clip, ['red']);
+    const calls = Array.from({ length: 9 }, () => models.embedImage(clip, red));
+    process.kill(models.pid!, 'SIGKILL');
+    const outcomes = (await Promise.allSettled(calls)).map(({ status }) => status);
+    expect(outcomes.filter((status) => status === 'rejected')).toHaveLength(3);
+  });
+
+  it('is killed when a call takes too long', async () => {
+    const call = models.embedImage(clip, red, { timeoutMs: 1 });
+    const pid = models.pid!;
+    await expect(call).rejects.toThrow('did not answer within 0.001 s');
+    await ended(pid);
+    await models.embedImage(clip, red);
+  });
+
+  it('answers texts before the pictures that wait', async () => {
+    const answered: string[] = [];
+    const pictures = Array.from({ length: 20 }, () =>
+      models.embedImage(clip, red).then(() => answered.push('picture')),
+    );
+    await models.embedTexts(clip, ['red']).then(() => answered.push('text'));
+    await Promise.all(pictures);
+    expect(answered.indexOf('text')).toBeLessThan(10);
+  });
+
+  it('ends with its parent', async () => {
+    const script = fileURLToPath(new URL('../testing/parent.mjs', import.meta.url));
+    const parent = fork(script, [modelsDir, clip.id], { execArgv: [] });
+    const [pid] = (await once(parent, 'message')) as [number];
+    expect(isRunning(pid)).toBe(true);
+    parent.kill('SIGKILL');
+    await ended(pid);
+  });
+
+  it('gives way to other processes with all of its threads', async () => {
+    use({ niceness: 7 });
+    await models.embedImage(clip, red);
+    const tasks = `/proc/${models.pid}/task`;
+    const stats = await Promise.all(
+      (await readdir(tasks)).map((thread) => readFile(`${tasks}/${thread}/stat`, 'utf8')),
+    );
+    // Field 19 is the niceness; field 2, a name in brackets, may have spaces.
+    const niceness = stats.map((stat) => stat.slice(stat.lastIndexOf(')')).split(' ')[17]);
+    expect(new Set(niceness)).toEqual(new Set(['7']));
   });
 });
 
-describe.each(['tiny/colour-captions', 'tiny/colour-florence'])('captions of %s', (id) => {
-  let model: InstalledModel;
-  beforeAll(async () => {
-    model = await findModel(modelsDir, 'caption', id);
-  });
+describe('a damaged model', () => {
+  const embedBoth = () =>
+    Promise.all([models.embedTexts(clip, ['red']), models.embedImage(clip, red)]);
 
-  it('name the colour', async () => {
-    expect(await models.caption(model, await picture('#dc191e'))).toBe('a plain red picture');
-    expect(await models.caption(model, await picture('#141e6e'))).toBe('a dark blue picture');
-  });
+  it.each(['onnx/vision_model.onnx', 'onnx/text_model.onnx', 'tokenizer.json'])(
+    'is reported with its truncated file %s, and works when it is repaired',
+    async (file) => {
+      const path = join(clip.folder, file);
+      const bytes = await readFile(path);
+      await truncate(path, Math.floor(bytes.length / 2));
+      const error: unknown = await embedBoth().catch((reason: unknown) => reason);
+      expect(error).toBeInstanceOf(ModelMissing);
+      expect(error).toMatchObject({ id: clip.id, files: [file] });
+      await writeFile(path, bytes);
+      await expect(embedBoth()).resolves.toHaveLength(2);
+    },
+  );
+});
 
-  it('name a second colour', async () => {
-    const half = await sharp({
-      create: { width: 120, height: 200, channels: 3, background: '#1e4bcd' },
-    })
-      .png()
-      .toBuffer();
-    const both = await plain('#289632')
-      .composite([{ input: half, left: 0, top: 0 }])
-      .png()
-      .toBuffer();
-    expect(await models.caption(model, both)).toBe('a plain green picture with some blues');
-  });
+it('keeps the libraries of the models out of the parent', () => {
+  const index = new URL('../dist/index.js', import.meta.url).href;
+  const script = `await import('${index}'); console.log(process.report.getReport().sharedObjects.join())`;
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script]);
+  expect(stdout.toString()).toContain('libc');
+  expect(stdout.toString()).not.toMatch(/onnxruntime|sharp|vips/);
 });

@@ -100,9 +100,7 @@ export class ModelProcess {
   ): Promise<Operations[K]['output']> {
     if (this.isClosed) return Promise.reject(closed());
     return new Promise((resolve, reject) => {
-      const job: ModelJob<K> = { model, operation, input, timeoutMs, resolve, reject };
-      // The reply has the output of the same operation, so that resolve gets what it takes.
-      this.enqueue(job as unknown as ModelJob);
+      this.enqueue({ model, operation, input, timeoutMs, resolve, reject });
       this.dispatch();
     });
   }

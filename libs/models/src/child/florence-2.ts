@@ -2,26 +2,30 @@ import {
   AutoProcessor,
   AutoTokenizer,
   Florence2ForConditionalGeneration,
-  type Tensor,
 } from '@xenova/transformers';
 import type { InstalledModel } from '../installed-model.ts';
-import type { LoadedModel } from './loaded-model.ts';
-import { generatedText, loadOptions, toRawImage } from './transformers.ts';
+import { part } from './part.ts';
+import type { RunnableModel } from './runnable-model.ts';
+import { generatedText, loadOptions, tensors, toRawImage } from './transformers.ts';
 
 /** Florence-2 has several tasks; this one asks for a sentence. */
 const TASK = '<CAPTION>';
 const MAX_TOKENS = 60;
 
-export async function loadFlorence2(model: InstalledModel): Promise<LoadedModel> {
-  const [tokenizer, processor, captioner] = await Promise.all([
-    AutoTokenizer.from_pretrained(model.id),
-    AutoProcessor.from_pretrained(model.id),
-    Florence2ForConditionalGeneration.from_pretrained(model.id, loadOptions(model)),
-  ]);
+export function florence2(model: InstalledModel): RunnableModel {
+  const whole = part(model, async () => ({
+    tokenizer: await AutoTokenizer.from_pretrained(model.id),
+    processor: await AutoProcessor.from_pretrained(model.id),
+    captioner: await Florence2ForConditionalGeneration.from_pretrained(
+      model.id,
+      loadOptions(model),
+    ),
+  }));
   return {
     kind: 'caption',
     async caption(picture) {
-      const inputs: Record<string, Tensor> = await processor([toRawImage(picture)], TASK);
+      const { tokenizer, processor, captioner } = await whole();
+      const inputs = tensors(await processor([toRawImage(picture)], TASK));
       const tokens = await captioner.generate({ ...inputs, max_new_tokens: MAX_TOKENS });
       return generatedText(tokenizer, tokens);
     },

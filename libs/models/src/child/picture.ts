@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { PictureUnreadable } from '../errors.ts';
-import type { Pixels } from './loaded-model.ts';
+import type { Pixels } from './runnable-model.ts';
 
 // One thread decodes while another runs the model.
 sharp.concurrency(1);

@@ -2,23 +2,22 @@ import { setImmediate } from 'node:timers/promises';
 import { ModelMissing, PictureUnreadable } from '../errors.ts';
 import type { InstalledModel } from '../installed-model.ts';
 import type { Failure, Operation, Operations, Reply, Request } from '../protocol.ts';
-import { fitOf, loadModel } from './load.ts';
-import type { LoadedModel, Pixels } from './loaded-model.ts';
+import { familyCodes } from './families.ts';
 import { decodePicture } from './picture.ts';
+import type { Pixels, RunnableModel } from './runnable-model.ts';
 
 type Output = Operations[Operation]['output'];
 
 /** Answers requests in their order with one model. Pictures are decoded while the model runs for earlier requests. */
 export class ModelServer {
-  private readonly loaded: Promise<LoadedModel>;
+  private readonly runnable: RunnableModel;
   private last: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly model: InstalledModel,
     private readonly reply: (reply: Reply) => void,
   ) {
-    this.loaded = loadModel(model);
-    this.loaded.catch(() => undefined); // reported with each request
+    this.runnable = familyCodes[model.family].open(model);
   }
 
   receive(request: Request): void {
@@ -28,7 +27,8 @@ export class ModelServer {
   }
 
   private decode(picture: Buffer): Promise<Pixels> {
-    return decodePicture(picture, { size: this.model.imageSize, fit: fitOf(this.model) });
+    const { imageSize, family } = this.model;
+    return decodePicture(picture, { size: imageSize, fit: familyCodes[family].fit });
   }
 
   private async answer(request: Request, pixels: Promise<Pixels> | null): Promise<void> {
@@ -36,11 +36,10 @@ export class ModelServer {
     try {
       // The model blocks the event loop: first take the messages that wait, so that their pictures are decoded meanwhile.
       await setImmediate();
-      const model = await this.loaded;
       const output =
         request.operation === 'embedText'
-          ? await embedText(model, request.input)
-          : await runOnPicture(model, request.operation, await pixels!);
+          ? await embedText(this.runnable, request.input)
+          : await runOnPicture(this.runnable, request.operation, await pixels!);
       this.reply({ id, output });
     } catch (error) {
       this.reply({ id, failure: toFailure(error) });
@@ -48,13 +47,13 @@ export class ModelServer {
   }
 }
 
-function embedText(model: LoadedModel, text: string): Promise<Output> {
+function embedText(model: RunnableModel, text: string): Promise<Output> {
   if (model.kind !== 'embedding') throw new Error('The model makes no embeddings.');
   return model.embedText(text);
 }
 
 function runOnPicture(
-  model: LoadedModel,
+  model: RunnableModel,
   operation: 'embedImage' | 'caption',
   picture: Pixels,
 ): Promise<Output> {

@@ -5,25 +5,32 @@ import {
   SiglipVisionModel,
 } from '@xenova/transformers';
 import type { InstalledModel } from '../installed-model.ts';
-import type { LoadedModel } from './loaded-model.ts';
-import { loadOptions, toRawImage, unitVector } from './transformers.ts';
+import { part } from './part.ts';
+import type { RunnableModel } from './runnable-model.ts';
+import { loadOptions, tensors, toRawImage, unitVector } from './transformers.ts';
 
-export async function loadSiglip(model: InstalledModel): Promise<LoadedModel> {
-  const [tokenizer, processor, text, vision] = await Promise.all([
-    AutoTokenizer.from_pretrained(model.id),
-    AutoProcessor.from_pretrained(model.id),
-    SiglipTextModel.from_pretrained(model.id, loadOptions(model)),
-    SiglipVisionModel.from_pretrained(model.id, loadOptions(model)),
-  ]);
+export function siglip(model: InstalledModel): RunnableModel {
+  const vision = part(model, async () => ({
+    processor: await AutoProcessor.from_pretrained(model.id),
+    encoder: await SiglipVisionModel.from_pretrained(model.id, loadOptions(model)),
+  }));
+  const text = part(model, async () => ({
+    tokenizer: await AutoTokenizer.from_pretrained(model.id),
+    encoder: await SiglipTextModel.from_pretrained(model.id, loadOptions(model)),
+  }));
   return {
     kind: 'embedding',
     async embedImage(picture) {
-      const output = await vision(await processor([toRawImage(picture)]));
+      const { processor, encoder } = await vision();
+      const output = tensors(await encoder(await processor([toRawImage(picture)])));
       return unitVector(output.pooler_output);
     },
     async embedText(query) {
+      const { tokenizer, encoder } = await text();
       // The model was trained on texts that are all padded to the full length.
-      const output = await text(tokenizer([query], { padding: 'max_length', truncation: true }));
+      const output = tensors(
+        await encoder(tokenizer([query], { padding: 'max_length', truncation: true })),
+      );
       return unitVector(output.pooler_output);
     },
   };

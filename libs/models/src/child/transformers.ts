@@ -8,7 +8,7 @@ import {
 } from '@xenova/transformers';
 import { join } from 'node:path';
 import type { InstalledModel } from '../installed-model.ts';
-import type { Pixels } from './loaded-model.ts';
+import type { Pixels } from './runnable-model.ts';
 
 /** Makes the library read from the models folder and from nowhere else. */
 export function useModelsFolder(modelsDir: string): void {
@@ -35,6 +35,9 @@ export const loadOptions = ({ dtype }: InstalledModel) => ({
 
 export const toRawImage = ({ data, width, height }: Pixels): RawImage =>
   new RawImage(new Uint8ClampedArray(data.buffer, data.byteOffset, data.length), width, height, 3);
+
+/** What every processor and model returns, which the library types as any. */
+export const tensors = (output: unknown) => output as Record<string, Tensor | undefined>;
 
 /** The one row of a model's output as a vector of length 1. */
 export function unitVector(output: Tensor | undefined): Float32Array {

@@ -1,21 +1,23 @@
 import { AutoProcessor, AutoTokenizer, VisionEncoderDecoderModel } from '@xenova/transformers';
 import type { InstalledModel } from '../installed-model.ts';
-import type { LoadedModel } from './loaded-model.ts';
-import { generatedText, loadOptions, toRawImage } from './transformers.ts';
+import { part } from './part.ts';
+import type { RunnableModel } from './runnable-model.ts';
+import { generatedText, loadOptions, tensors, toRawImage } from './transformers.ts';
 
 // The captions that the model was trained on have about ten words.
 const MAX_TOKENS = 30;
 
-export async function loadVitGpt2(model: InstalledModel): Promise<LoadedModel> {
-  const [tokenizer, processor, captioner] = await Promise.all([
-    AutoTokenizer.from_pretrained(model.id),
-    AutoProcessor.from_pretrained(model.id),
-    VisionEncoderDecoderModel.from_pretrained(model.id, loadOptions(model)),
-  ]);
+export function vitGpt2(model: InstalledModel): RunnableModel {
+  const whole = part(model, async () => ({
+    tokenizer: await AutoTokenizer.from_pretrained(model.id),
+    processor: await AutoProcessor.from_pretrained(model.id),
+    captioner: await VisionEncoderDecoderModel.from_pretrained(model.id, loadOptions(model)),
+  }));
   return {
     kind: 'caption',
     async caption(picture) {
-      const { pixel_values } = await processor([toRawImage(picture)]);
+      const { tokenizer, processor, captioner } = await whole();
+      const { pixel_values } = tensors(await processor([toRawImage(picture)]));
       const tokens = await captioner.generate({ inputs: pixel_values, max_new_tokens: MAX_TOKENS });
       return generatedText(tokenizer, tokens);
     },

@@ -1,37 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { ModelMissing, type FileProblem } from '../errors.ts';
-import { describingFiles, type ModelFamily } from '../families.ts';
+import { describingFiles } from '../families.ts';
 import type { InstalledModel } from '../installed-model.ts';
 import { weightFile } from '../weights.ts';
-import { loadClip } from './clip.ts';
-import { loadFlorence2 } from './florence-2.ts';
-import type { LoadedModel } from './loaded-model.ts';
-import type { SquareFit } from './picture.ts';
-import { loadSiglip } from './siglip.ts';
-import { loadVitGpt2 } from './vit-gpt2.ts';
 
-interface FamilyCode {
-  readonly fit: SquareFit;
-  load(model: InstalledModel): Promise<LoadedModel>;
-}
-
-const codes: Record<ModelFamily, FamilyCode> = {
-  clip: { fit: 'cover', load: loadClip },
-  siglip: { fit: 'fill', load: loadSiglip },
-  'vit-gpt2': { fit: 'fill', load: loadVitGpt2 },
-  'florence-2': { fit: 'fill', load: loadFlorence2 },
-};
-
-export const fitOf = ({ family }: InstalledModel): SquareFit => codes[family].fit;
-
-/** @throws ModelMissing which names the damaged files, as far as they can be found out */
-export async function loadModel(model: InstalledModel): Promise<LoadedModel> {
-  try {
-    return await codes[model.family].load(model);
-  } catch (error) {
-    throw new ModelMissing(model.id, await damagedFiles(model, error));
-  }
+/**
+ * A part of a model that is loaded when it is first needed: a process that embeds pictures only has no use for the text
+ * model.
+ * @throws ModelMissing which names the damaged files, as far as they can be found out
+ */
+export function part<T>(model: InstalledModel, load: () => Promise<T>): () => Promise<T> {
+  let loaded: Promise<T> | undefined;
+  return () =>
+    (loaded ??= load().catch(async (error: unknown) => {
+      loaded = undefined; // the next attempt may find the files repaired
+      throw new ModelMissing(model.id, await damagedFiles(model, error));
+    }));
 }
 
 async function damagedFiles(model: InstalledModel, error: unknown): Promise<FileProblem[]> {

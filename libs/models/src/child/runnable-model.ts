@@ -5,7 +5,8 @@ export interface Pixels {
   readonly height: number;
 }
 
-export type LoadedModel =
+/** A model that loads each of its parts on the first use. */
+export type RunnableModel =
   | {
       readonly kind: 'embedding';
       /** Vectors of length 1. */

@@ -1,0 +1,134 @@
+import { mkdtemp, readFile, rename, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { writeTinyModels } from '@salon/test-kit';
+import { ModelMissing } from './errors.ts';
+import { findModel } from './installed-model.ts';
+import { lockFileName, type LockFile } from './lock-file.ts';
+
+const clip = 'tiny/colour-clip';
+let modelsDir: string;
+let folder: string;
+beforeEach(async () => {
+  modelsDir = await mkdtemp(join(tmpdir(), 'salon-models-'));
+  folder = join(modelsDir, clip);
+  await writeTinyModels(modelsDir);
+});
+afterEach(() => rm(modelsDir, { recursive: true, force: true }));
+
+const find = () => findModel(modelsDir, 'embedding', clip);
+const inFolder = (path: string) => join(folder, path);
+/** What is wrong with the model; fails when nothing is. */
+async function missing(model: Promise<unknown> = find()): Promise<ModelMissing> {
+  const error: unknown = await model.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (error instanceof ModelMissing) return error;
+  throw new Error('The model was found.', { cause: error });
+}
+const lock = (files: LockFile['models'][string]['files']) =>
+  writeFile(
+    join(modelsDir, lockFileName),
+    JSON.stringify({ models: { [clip]: { revision: 'c0ffee', files } } }),
+  );
+
+describe('findModel', () => {
+  it.each([
+    ['embedding', 'colour-clip', 'clip'],
+    ['embedding', 'colour-siglip', 'siglip'],
+    ['caption', 'colour-captions', 'vit-gpt2'],
+    ['caption', 'colour-florence', 'florence-2'],
+  ] as const)('finds the family of the %s model %s', async (kind, name, family) => {
+    const found = await findModel(modelsDir, kind, `tiny/${name}`);
+    expect(found).toMatchObject({ family, imageSize: 224, folder: join(modelsDir, 'tiny', name) });
+  });
+
+  it('names every file of a model that is not there, and how to get it', async () => {
+    await rm(folder, { recursive: true });
+    const { files, message } = await missing();
+    expect(files).toContain('config.json');
+    expect(message).toBe(
+      'The model tiny/colour-clip cannot be used because config.json is missing, preprocessor_config.json is missing, ' +
+        'tokenizer.json is missing, tokenizer_config.json is missing. ' +
+        "Run npm run models, or start the task 'Install models'.",
+    );
+  });
+
+  it.each(['tokenizer.json', 'preprocessor_config.json', 'onnx/text_model.onnx'])(
+    'names %s when it is missing, and when it is empty',
+    async (file) => {
+      await truncate(inFolder(file), 0);
+      expect(await missing()).toMatchObject({ files: [file], problems: [{ problem: 'is empty' }] });
+      await rm(inFolder(file));
+      expect(await missing()).toMatchObject({
+        files: [file],
+        problems: [{ problem: 'is missing' }],
+      });
+    },
+  );
+
+  it('names a configuration that is no JSON', async () => {
+    await truncate(inFolder('config.json'), 20);
+    expect((await missing()).files).toEqual(['config.json']);
+  });
+
+  it('refuses a model of the other kind', async () => {
+    const { message } = await missing(findModel(modelsDir, 'caption', clip));
+    expect(message).toContain('config.json has a model type that cannot make captions: clip');
+  });
+
+  it('does not leave the models folder', async () => {
+    await symlink(folder, join(modelsDir, 'outside'));
+    const { files } = await missing(findModel(join(modelsDir, 'tiny'), 'embedding', '../outside'));
+    expect(files).toEqual(['config.json']);
+  });
+
+  it('prefers int8, then q8, then fp32, for each file', async () => {
+    await writeFile(inFolder('onnx/vision_model_quantized.onnx'), 'weights');
+    expect((await find()).dtype).toEqual({ vision_model: 'q8', text_model: 'fp32' });
+    await writeFile(inFolder('onnx/vision_model_int8.onnx'), 'weights');
+    expect((await find()).dtype).toEqual({ vision_model: 'int8', text_model: 'fp32' });
+    await rename(inFolder('onnx/text_model.onnx'), inFolder('onnx/text_model_fp16.onnx'));
+    const model = await find();
+    expect(model.dtype).toEqual({ vision_model: 'int8', text_model: 'fp16' });
+    expect(model.key).toBe(`${clip}@${model.revision}#text_model=fp16,vision_model=int8`);
+  });
+});
+
+describe('the revision', () => {
+  it('is made from the sizes of files that nobody installed', async () => {
+    const { revision, key } = await find();
+    expect(revision).toMatch(/^local-[0-9a-f]{12}$/);
+    expect(key).toBe(`${clip}@${revision}#fp32`);
+    expect((await find()).revision).toBe(revision);
+    await writeFile(inFolder('onnx/text_model.onnx'), 'other weights');
+    expect((await find()).revision).not.toBe(revision);
+  });
+
+  it('is that of the lock file', async () => {
+    await lock({});
+    expect((await find()).key).toBe(`${clip}@c0ffee#fp32`);
+  });
+});
+
+describe('the lock file', () => {
+  it('tells a truncated file', async () => {
+    const size = (await readFile(inFolder('onnx/text_model.onnx'))).length;
+    await lock({ 'onnx/text_model.onnx': { size, sha256: '' } });
+    expect((await find()).revision).toBe('c0ffee');
+    await truncate(inFolder('onnx/text_model.onnx'), 100);
+    expect((await missing()).message).toContain(`onnx/text_model.onnx has 100 of ${size} bytes`);
+  });
+
+  it('decides which weights are missing', async () => {
+    await lock({ 'onnx/text_model_int8.onnx': { size: 1, sha256: '' } });
+    expect((await missing()).files).toEqual(['onnx/text_model_int8.onnx']);
+  });
+
+  it('is reported when it is damaged', async () => {
+    await writeFile(join(modelsDir, lockFileName), '{');
+    await expect(find()).rejects.toThrow('models.lock.json is damaged');
+  });
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from '@jest/globals';
+import { isModelSetting, modelIdOf } from './model-setting.ts';
+
+describe('modelIdOf', () => {
+  it('names no model when it is off', () => {
+    expect(modelIdOf('embedding', 'off')).toBeNull();
+  });
+
+  it('has a model of each kind for a preset', () => {
+    expect(modelIdOf('embedding', 'fast')).toBe('Xenova/clip-vit-base-patch32');
+    expect(modelIdOf('caption', 'fast')).toBe('Xenova/vit-gpt2-image-captioning');
+    expect(modelIdOf('embedding', 'better')).toBe('Xenova/siglip-base-patch16-224');
+    expect(modelIdOf('caption', 'better')).toBe('onnx-community/Florence-2-base-ft');
+  });
+
+  it('takes every other setting as the id of a model', () => {
+    expect(modelIdOf('embedding', 'tiny/colour-clip')).toBe('tiny/colour-clip');
+    expect(modelIdOf('embedding', 'constructor')).toBe('constructor');
+  });
+});
+
+describe('isModelSetting', () => {
+  it.each(['off', 'fast', 'better', 'Xenova/clip-vit-base-patch32', 'a_b/C.d-e'])(
+    'accepts %s',
+    (setting) => expect(isModelSetting(setting)).toBe(true),
+  );
+
+  it.each(
+    [
+      ['', 'clip', 'constructor', 'a/b/c', 'a/', '/b', '../b', 'a/..', 'a/b..c', '.git/b', 'a/.b'],
+      ['a b/c', 'a/b\n', 'a\\b/c', 'é/b', `a/${'b'.repeat(97)}`],
+    ].flat(),
+  )('refuses %j', (setting) => expect(isModelSetting(setting)).toBe(false));
+});
