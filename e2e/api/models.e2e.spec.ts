@@ -216,10 +216,10 @@ describe('models', () => {
       const run = backfill('embeddings');
       await delay(300);
       stack.kill('worker');
-      const { successful, errors, scanned } = await run;
-      expect([successful <= 4, errors, scanned]).toEqual([true, 1, 5]);
+      // What was done before the kill counts as done; the broken picture has a vector of this model.
+      expect(await run).toEqual({ successful: expect.any(Number), errors: 0, scanned: 5 });
       await untilFound('green', idsOf('green'));
-      expect(await backfill('embeddings')).toMatchObject({ successful: 0, errors: 1 });
+      expect(await backfill('embeddings')).toEqual({ successful: 0, errors: 0, scanned: 5 });
     }, 90_000);
   });
 });

@@ -146,13 +146,12 @@ describe('tasks', () => {
   });
 
   it.each([
-    [backfills[0], 'No embedding model is installed on this server.'],
-    [backfills[1], 'No captioning model is installed on this server.'],
-  ])('answers %s with one sentence while there is no model', async (path = '', sentence) => {
-    const response = await admin.raw('POST', path);
-    expect(response.status).toBe(503);
-    expect(failure.parse(await response.json()).message).toBe(sentence);
-    expect((await runs())[0]).toMatchObject({ state: 'failed', reason: sentence, result: null });
+    [backfills[0], 'Xenova/clip-vit-base-patch32'],
+    [backfills[1], 'Xenova/vit-gpt2-image-captioning'],
+  ])('answers %s with one sentence while there is no model', async (path = '', model) => {
+    const { status, message } = await admin.refused('POST', path);
+    expect([status, message]).toEqual([409, expect.stringContaining(`model '${model}'`)]);
+    expect((await runs())[0]).toMatchObject({ state: 'failed', reason: message, result: null });
   });
 
   it('tells of runs as they go on, to whoever listens', async () => {

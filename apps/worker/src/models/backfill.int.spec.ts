@@ -1,0 +1,169 @@
+import 'reflect-metadata';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Logger, type INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { emptyMetadata, filePath } from '@salon/api-contract';
+import { JobClient, startTask } from '@salon/jobs';
+import { EmbeddingRepository, ImageRepository } from '@salon/media-data';
+import { keys, OBJECT_STORAGE, type ObjectStorage } from '@salon/object-storage';
+import { createRedis, listen, SettingsPublisher } from '@salon/server-kit';
+import { startMongo, startRedis, writeTinyModels, type TestServer } from '@salon/test-kit';
+import type { Redis } from 'ioredis';
+import sharp from 'sharp';
+import { workerEnvironment } from '../environment.ts';
+import { WorkerModule } from '../worker.module.ts';
+import { Models } from './models.ts';
+
+const deadlineMs = 60_000;
+
+describe('a backfill', () => {
+  let redis: TestServer;
+  let mongo: TestServer;
+  let dataDir: string;
+  let workers: INestApplicationContext[] = [];
+  let connection: Redis;
+  /** Each vector that is stored is announced once. */
+  const stored: string[] = [];
+  let stopListening: () => void;
+
+  const startWorker = async () => {
+    const environment = workerEnvironment.parse({
+      LOG_LEVEL: 'fatal',
+      REDIS_URL: redis.url,
+      MONGO_URL: mongo.url,
+      DATA_DIR: dataDir,
+    });
+    const worker = await NestFactory.createApplicationContext(WorkerModule.configure(environment));
+    workers.push(worker);
+    return worker;
+  };
+  const stopWorkers = async () => {
+    await Promise.all(workers.map((worker) => worker.close()));
+    workers = [];
+  };
+  const get = <T>(type: new (...args: never[]) => T): T => workers[0]?.get<T>(type) as T; // one runs in every test
+  const save = async (values: object) => {
+    await new SettingsPublisher(connection).publish(() => Promise.resolve(values));
+    for (const worker of workers) worker.get(Models).forget();
+  };
+  const run = async (task: 'backfill-embeddings' | 'backfill-captions') =>
+    (await startTask(get(JobClient), task)).result(deadlineMs);
+
+  /** An image of one colour with the picture that models look at. */
+  async function putImage(id: string, background: string, captions: Record<string, string> = {}) {
+    const create = { width: 64, height: 64, channels: 3, background } as const;
+    const picture = await sharp({ create }).webp().toBuffer();
+    const storage = workers[0]?.get<ObjectStorage>(OBJECT_STORAGE);
+    await storage?.put(keys.rendition(id, 'a.webp'), picture);
+    const file = { path: filePath(id, 'a.webp'), width: 64, height: 64 };
+    await get(ImageRepository).insertOnce({
+      ...{ _id: id, originalFilename: `${id}.jpg`, size: 1, sha256: id.padEnd(64, '0') },
+      ...emptyMetadata,
+      ...{ captions, format: 'jpeg', width: 64, height: 64, status: 'ready', placeholder: 'x' },
+      versions: [{ type: 'thumbnail', format: 'webp', ...file }],
+      tiny: file,
+    });
+  }
+
+  beforeAll(async () => {
+    Logger.overrideLogger(false);
+    [redis, mongo] = await Promise.all([startRedis(), startMongo()]);
+    dataDir = await mkdtemp(join(tmpdir(), 'salon-worker-'));
+    await writeTinyModels(join(dataDir, 'models'));
+    connection = createRedis(redis.url, { lazyConnect: true });
+    await connection.connect();
+    await new Promise<void>((resolve) => {
+      stopListening = listen(redis.url, 'embeddings:changed', {
+        onListening: resolve,
+        onMessage: ({ ids }) => stored.push(...ids),
+      });
+    });
+    await startWorker();
+  }, 60_000);
+
+  afterAll(async () => {
+    stopListening();
+    await stopWorkers();
+    connection.disconnect();
+    await Promise.all([redis.stop(), mongo.stop()]);
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  beforeEach(async () => {
+    stored.length = 0;
+    await save({ embeddingModel: 'tiny/colour-clip', captionModel: 'tiny/colour-captions' });
+  });
+
+  it('is shared by two workers, which do no image twice', async () => {
+    const ids = Array.from({ length: 40 }, (_, at) => `i${at}`);
+    for (const id of ids) await putImage(id, '#d71e23');
+    await startWorker();
+    const result = await run('backfill-embeddings');
+    expect(result).toEqual({ successful: 40, errors: 0, scanned: 40, failures: [] });
+    expect(stored.toSorted()).toEqual(ids.toSorted());
+  }, 60_000);
+
+  it('replaces the vectors of another model, and only those', async () => {
+    const key = async () => (await get(Models).required('embedding')).key;
+    const clip = await key();
+    await save({ embeddingModel: 'tiny/colour-siglip' });
+    const siglip = await key();
+    const ids = Array.from({ length: 40 }, (_, at) => `i${at}`);
+    await expect(run('backfill-embeddings')).resolves.toMatchObject({ successful: 40, errors: 0 });
+    const embeddings = get(EmbeddingRepository);
+    expect((await embeddings.having(siglip, ids)).size).toBe(40);
+    expect((await embeddings.having(clip, ids)).size).toBe(0);
+    await expect(run('backfill-embeddings')).resolves.toMatchObject({ successful: 0 });
+  }, 60_000);
+
+  it('writes captions for images without one, and over those of another model', async () => {
+    await putImage('mine', '#234bcd', { en: 'My words' });
+    await expect(run('backfill-captions')).resolves.toMatchObject({ successful: 40, errors: 0 });
+    const images = get(ImageRepository);
+    const first = await images.captionOf('i0');
+    expect(first?.caption).toMatch(/red picture$/);
+    await expect(images.captionOf('mine')).resolves.toMatchObject({ caption: 'My words' });
+    await save({ captionModel: 'tiny/colour-florence' });
+    await expect(run('backfill-captions')).resolves.toMatchObject({ successful: 40, errors: 0 });
+    const second = await images.captionOf('i0');
+    expect(second?.captionModel).not.toBe(first?.captionModel);
+    await expect(images.captionOf('mine')).resolves.toMatchObject({ captionModel: null });
+  }, 60_000);
+
+  it('does not write over words that a person has written meanwhile', async () => {
+    await putImage('late', '#234bcd');
+    const images = get(ImageRepository);
+    const seen = await images.captionOf('late');
+    await images.updateMetadata('late', { captions: { en: 'Just now' } });
+    if (!seen) throw new Error('no such image');
+    await expect(images.writeCaption(seen, 'A blue picture', 'model')).resolves.toBe(false);
+    await expect(images.captionOf('late')).resolves.toMatchObject({ caption: 'Just now' });
+  });
+
+  it('ends when it is cancelled, and leaves no image in the queue', async () => {
+    await save({ embeddingModel: 'tiny/colour-clip' });
+    const started = await startTask(get(JobClient), 'backfill-embeddings');
+    while (stored.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    await get(JobClient).cancel('tasks', started.id);
+    await expect(started.result(deadlineMs)).rejects.toMatchObject({ code: 'task/cancelled' });
+    const done = new Set(stored).size;
+    expect(done).toBeLessThan(42);
+    await expect(run('backfill-embeddings')).resolves.toMatchObject({ errors: 0 });
+    expect(stored).toHaveLength(new Set(stored).size);
+  }, 60_000);
+
+  it.each([
+    ['off', 'model/off', 'off'],
+    ['tiny/none', 'model/missing', 'tiny/none'],
+    ['tiny/colour-captions', 'model/missing', 'tiny/colour-captions'],
+  ])('with the model %s is refused with %s', async (embeddingModel, code, named) => {
+    await save({ embeddingModel });
+    await expect(run('backfill-embeddings')).rejects.toMatchObject({
+      code,
+      facts: { message: expect.stringMatching(new RegExp(`model.*${named}|${named}.*model`)) },
+    });
+  });
+});
