@@ -33,6 +33,7 @@ export const anUploadedImage = {
   collectionId: null,
   collectionOrder: null,
   captions: { en: 'Dusk' },
+  captionBy: 'person',
   originalFilename: 'a.jpg',
   size: 1,
   width: 3,

@@ -1,11 +1,14 @@
-import type { Collection, Metadata } from '../../api/images.ts';
+import type { Collection, Metadata, Picture } from '../../api/images.ts';
 import { groupMetadata } from '../../shared/format-metadata.ts';
+import { SimilarImages } from './similar-images.tsx';
 import styles from './info-panel.module.css';
 
 interface InfoPanelProps {
   title: string;
   metadata: Metadata;
   collection: Collection | null;
+  /** Empty until they are known. */
+  similar: readonly Picture[];
   isOpen: boolean;
   /** It comes from below, not from the side. */
   isBelow: boolean;
@@ -15,7 +18,7 @@ interface InfoPanelProps {
 
 /** The wall label: what the picture is called, how it was made and where it belongs. */
 export function InfoPanel(props: InfoPanelProps) {
-  const { title, metadata, collection, isOpen, isBelow, isBusy } = props;
+  const { title, metadata, collection, similar, isOpen, isBelow, isBusy } = props;
   return (
     <aside
       id="viewer-info"
@@ -48,6 +51,8 @@ export function InfoPanel(props: InfoPanelProps) {
           {collection.description && <p>{collection.description}</p>}
         </div>
       )}
+      {/* Last, as it comes later than the rest and moves nothing there. */}
+      {similar.length > 0 && <SimilarImages pictures={similar} />}
     </aside>
   );
 }

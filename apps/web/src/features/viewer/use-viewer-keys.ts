@@ -31,12 +31,15 @@ function mirrored(action: keyof ViewerActions | undefined): keyof ViewerActions 
   return action === 'next' && isMirrored() ? 'previous' : action;
 }
 
+const isControl = (target: EventTarget | null) =>
+  target instanceof HTMLButtonElement || target instanceof HTMLAnchorElement;
+
 /** The viewer's keys, for as long as it is there. */
 export function useViewerKeys(actions: ViewerActions): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    // Enter on a button presses that button and nothing else.
-    if (event.key === 'Enter' && event.target instanceof HTMLButtonElement) return;
+    // Enter on a button or a link does what that is for and nothing else.
+    if (event.key === 'Enter' && isControl(event.target)) return;
     const action = mirrored(ACTIONS[event.key]);
     if (!action || (LETTER.test(event.key) && !hasLetterKeys())) return;
     event.preventDefault();

@@ -20,6 +20,7 @@ import { useNeighbours } from './use-neighbours.ts';
 import { usePlateGlide } from './use-plate-glide.ts';
 import { useOverlayFlight } from './use-overlay-flight.ts';
 import { plateBox, usePlatePlace } from './use-plate-place.ts';
+import { useSimilar } from './use-similar.ts';
 import { useTitle } from './use-title.ts';
 import { useViewerKeys } from './use-viewer-keys.ts';
 import { useViewerLoads } from './use-viewer-loads.ts';
@@ -59,6 +60,7 @@ export default function Viewer({ onWall, sharedElements, onChange, onClose }: Vi
   const { collection, followed, neighbours, count } = useNeighbours(onWall);
   const hasInfo = metadata !== null && groupMetadata(metadata).length > 0;
   const isShown = overlay === 'shown';
+  const similar = useSimilar(shownId, isShown && hasInfo && isInfoOpen);
   const furniture = {
     hasPanel: hasInfo && isInfoOpen,
     // A collection that arrives during the flight must not move where it lands.
@@ -163,6 +165,7 @@ export default function Viewer({ onWall, sharedElements, onChange, onClose }: Vi
           title={described.caption}
           metadata={metadata}
           collection={collection}
+          similar={similar}
           isOpen={isInfoOpen && overlay !== 'hiding'}
           isBelow={isPanelBelow}
           isBusy={described.id !== shownId}

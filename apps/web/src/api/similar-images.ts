@@ -1,0 +1,18 @@
+import { fieldsOf, listOf, readPicture } from './images.ts';
+import type { Picture } from './images.ts';
+import { request } from './request.ts';
+
+/** The images that look most like one, best first; none where no model has seen it. */
+export async function fetchSimilar(id: string, signal: AbortSignal): Promise<Picture[]> {
+  const giveUp = new AbortController();
+  return request(`/images/${encodeURIComponent(id)}/similar`, {
+    schema: { parse: readPictures },
+    signal: AbortSignal.any([signal, giveUp.signal]),
+    // Repeats show that the app is reconnecting: too much for an addition nobody waits for.
+    onWait: () => giveUp.abort(),
+  });
+}
+
+function readPictures(reply: unknown): Picture[] {
+  return listOf(fieldsOf(fieldsOf(reply).data).images).map(readPicture);
+}

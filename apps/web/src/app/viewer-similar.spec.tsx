@@ -1,0 +1,99 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { anImage } from '../../test/an-image.ts';
+import { failure } from '../../test/fake-server.ts';
+import type { Answer } from '../../test/fake-server.ts';
+import { address, images, land, openGallery, prepareGallery } from '../../test/gallery-screen.tsx';
+import { reconnectingSnapshot } from '../api/reconnecting.ts';
+
+const similar = 'GET /images/p0/similar';
+const seen = (from: number, to: number) => ({ data: { images: images.slice(from, to) } });
+
+async function viewInfo(answers: Record<string, Answer> = {}) {
+  const withIso = ['p0', 'p5'].map((id) => anImage(id, { iso: 100 }));
+  const page = openGallery('/images/p0', {
+    ...Object.fromEntries(
+      withIso.map((image) => [`GET /images/${image.id}`, () => ({ data: { image } })]),
+    ),
+    [similar]: () => seen(5, 25),
+    ...answers,
+  });
+  await screen.findByRole('dialog', { name: 'Picture p0' });
+  await screen.findByRole('button', { name: 'Information', hidden: true });
+  await land();
+  return page;
+}
+const row = () => screen.queryByRole('region', { name: 'More like this' });
+const links = () => within(row() ?? document.body).queryAllByRole('link');
+const later = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)));
+
+beforeEach(prepareGallery);
+
+describe('images that look alike', () => {
+  it('are asked for once the panel is open, and at most twelve are shown', async () => {
+    const { user, server } = await viewInfo();
+    await later(400);
+    expect(server.count(similar)).toBe(0);
+    await user.keyboard('i');
+    await waitFor(() => expect(links()).toHaveLength(12));
+    const [first] = links();
+    expect([first?.getAttribute('href'), first?.querySelector('img')?.alt]).toEqual([
+      '/images/p5',
+      'Picture p5',
+    ]);
+    await user.keyboard('ii');
+    await later(400);
+    expect(server.count(similar)).toBe(1);
+  });
+
+  it('open by the keyboard in the viewer, which stays', async () => {
+    const { user } = await viewInfo({ 'GET /images/p5/similar': () => seen(0, 1) });
+    await user.keyboard('i');
+    await waitFor(() => expect(links()).toHaveLength(12));
+    act(() => links()[0]?.focus());
+    await user.keyboard('{Enter}');
+    await land();
+    await waitFor(() => expect(address()).toBe('/images/p5'));
+    await screen.findByRole('dialog', { name: 'Picture p5' });
+    expect(document.activeElement).toBe(screen.getByRole('dialog'));
+    await waitFor(() =>
+      expect(links().map((link) => link.getAttribute('href'))).toEqual(['/images/p0']),
+    );
+  });
+
+  it('are not shown while they are on their way, nor those of the image before', async () => {
+    let signal: AbortSignal | null | undefined;
+    const { user } = await viewInfo({
+      'GET /images/p5/similar': () => new Promise(() => undefined),
+    });
+    await user.keyboard('i');
+    await waitFor(() => expect(links()).toHaveLength(12));
+    const answer = globalThis.fetch;
+    globalThis.fetch = (input, init) => {
+      if (input === '/api/images/p5/similar') signal = init?.signal;
+      return answer(input, init);
+    };
+    await user.click(
+      within(screen.getByRole('complementary')).getByRole('link', { name: 'Picture p5' }),
+    );
+    await land();
+    await screen.findByRole('dialog', { name: 'Picture p5' });
+    expect(row()).toBeNull();
+    await waitFor(() => expect(signal?.aborted).toBe(false));
+    await user.keyboard('{ArrowRight}');
+    await land();
+    await waitFor(() => expect(signal?.aborted).toBe(true));
+  });
+
+  it.each([
+    ['there are none', () => seen(0, 0)],
+    ['they cannot be had', () => failure(503, 'Not now.')],
+  ])('are not shown where %s, and nothing is asked again', async (_why, answer) => {
+    const { user, server } = await viewInfo({ [similar]: answer });
+    await user.keyboard('i');
+    await waitFor(() => expect(server.count(similar)).toBe(1));
+    await later(100);
+    expect([row(), reconnectingSnapshot()]).toEqual([null, null]);
+    expect(server.count(similar)).toBe(1);
+  });
+});

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import type { Picture } from '../../api/images.ts';
+import { fetchSimilar } from '../../api/similar-images.ts';
+
+/** ms. The images that a person only steps past are not asked about. */
+const DELAY = 300;
+const MOST = 12;
+const NONE: readonly Picture[] = [];
+
+/**
+ * The images that look like the one shown, loaded while `isWanted`; empty until they are known, and where they
+ * cannot be had.
+ */
+export function useSimilar(id: string | null, isWanted: boolean): readonly Picture[] {
+  const [known, setKnown] = useState<{ id: string; pictures: readonly Picture[] } | null>(null);
+  const isKnown = known !== null && known.id === id;
+
+  useEffect(() => {
+    if (!id || !isWanted || isKnown) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const load = () =>
+      fetchSimilar(id, signal).then(
+        (pictures) => !signal.aborted && setKnown({ id, pictures: pictures.slice(0, MOST) }),
+        () => !signal.aborted && setKnown({ id, pictures: NONE }),
+      );
+    const timer = setTimeout(() => void load(), DELAY);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [id, isWanted, isKnown]);
+
+  return isKnown ? known.pictures : NONE;
+}
