@@ -77,11 +77,13 @@ async function transfer(
   await whileMoving({ idleLimitMs, signal }, async (watch) => {
     const source = { id, revision, path: file.path };
     const response = await hub.open(source, part.size, watch.signal);
-    if (firstByteOf(response) !== part.size) {
+    const firstByte = firstByteOf(response);
+    // A server that knows no ranges sends the whole file.
+    if (firstByte !== part.size) {
       await part.startOver();
       onBytes(0, 0);
     }
-    if (firstByteOf(response) !== part.size) {
+    if (firstByte !== part.size) {
       await response.body?.cancel();
       throw new TransferError(`The hub sent another part of ${file.path} than was requested`);
     }

@@ -14,7 +14,7 @@ const notWritable = ['EACCES', 'EPERM', 'EROFS'];
 /** Translates what stopped an installation; what has no sentence here is returned as it is. */
 export function asInstallError(error: unknown, modelsDir: string): unknown {
   if (error instanceof TransferError) {
-    const sentence = `${error.message}; run the command again to continue the download.`;
+    const sentence = `${error.message}; try again to continue the download.`;
     return new InstallError(sentence, { cause: error });
   }
   const code = codeOf(error);

@@ -1,9 +1,20 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { readFile, truncate, unlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { writeTinyModels } from '@salon/test-kit';
 import { clipFiles, LocalHub } from '../../testing/local-hub.ts';
+import { findModel } from '../installed-model.ts';
 import { InstallError } from './install-error.ts';
 import { installModel, type InstallOptions } from './install-model.ts';
 import type { InstallProgress } from './progress.ts';
@@ -86,6 +97,22 @@ describe('installing a model', () => {
     expect(existsSync(join(modelsDir, '.installing'))).toBe(false);
   });
 
+  it('leaves a model as the worker looks for it', async () => {
+    const source = join(modelsDir, 'source');
+    await writeTinyModels(source);
+    const folder = join(source, 'tiny/colour-clip');
+    const paths = readdirSync(folder, { recursive: true }).map(String);
+    const isFile = (path: string) => statSync(join(folder, path)).isFile();
+    hub.files = Object.fromEntries(
+      paths.filter(isFile).map((path) => [path, readFileSync(join(folder, path))]),
+    );
+    await install();
+    const found = await findModel(modelsDir, 'embedding', hub.id);
+    expect(found).toMatchObject({ family: 'clip', revision: hub.revision });
+    await truncate(pathOf('onnx/text_model.onnx'), 10);
+    await expect(findModel(modelsDir, 'embedding', hub.id)).rejects.toThrow(/has 10 of \d+ bytes/);
+  });
+
   it('needs no network when everything is there', async () => {
     await install();
     await hub.stop();
@@ -94,7 +121,7 @@ describe('installing a model', () => {
 
   it('continues a download that was cut off, without sending a byte twice', async () => {
     cutOff(vision, 50_000);
-    await expect(install()).rejects.toThrow(/run the command again/);
+    await expect(install()).rejects.toThrow(/try again to continue/);
     expect(existsSync(pathOf(vision))).toBe(false);
     hub.answer = () => false;
     await install();
@@ -239,7 +266,7 @@ describe('installing a model', () => {
     const failure = await install({ hub: address }).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(InstallError);
     expect(String(failure)).toBe(
-      `InstallError: Could not reach ${address} (ECONNREFUSED); run the command again to continue the download.`,
+      `InstallError: Could not reach ${address} (ECONNREFUSED); try again to continue the download.`,
     );
   });
 
