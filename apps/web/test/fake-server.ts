@@ -3,6 +3,8 @@ export interface Call {
   path: string;
   token: string | null;
   idempotencyKey: string | null;
+  searchClient: string | null;
+  signal: AbortSignal | null;
   body: unknown;
 }
 
@@ -25,6 +27,8 @@ export function fakeServer(answers: Record<string, Answer>) {
       path,
       token: headers.get('authorization')?.replace('Bearer ', '') ?? null,
       idempotencyKey: headers.get('idempotency-key'),
+      searchClient: headers.get('x-search-client'),
+      signal: init?.signal ?? null,
       body: typeof init?.body === 'string' ? JSON.parse(init.body) : null,
     };
     calls.push(call);

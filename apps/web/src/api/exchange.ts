@@ -7,6 +7,7 @@ export interface Exchange {
   method?: Method | undefined;
   body?: unknown;
   signal?: AbortSignal | undefined;
+  headers?: Readonly<Record<string, string>> | undefined;
   token?: string | null;
   /** Identifies the user's action, so that the server carries it out once, however often it is repeated. */
   idempotencyKey?: string | undefined;
@@ -30,7 +31,7 @@ export function exchange(path: string, call: Exchange = {}): Promise<unknown> {
 async function send(path: string, call: Exchange): Promise<unknown> {
   const { method = 'GET', body, signal, token, idempotencyKey, timeoutMs = TIMEOUT_MS } = call;
   const timeout = AbortSignal.timeout(timeoutMs);
-  const headers = new Headers({ accept: 'application/json' });
+  const headers = new Headers({ ...call.headers, accept: 'application/json' });
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (idempotencyKey) headers.set('idempotency-key', idempotencyKey);
   if (body !== undefined) headers.set('content-type', 'application/json');

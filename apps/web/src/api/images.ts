@@ -2,6 +2,7 @@ import { filePath } from '@salon/api-contract';
 import type { Image } from '@salon/api-contract';
 import { isRecord } from './api-error.ts';
 import { request } from './request.ts';
+import { searchHeaders } from './search-client.ts';
 
 /** What the wall and the strip need of an image: a list holds ten thousand of these. */
 export interface Picture {
@@ -70,7 +71,7 @@ export function fetchPictures(
 /** The images that fit a text, best first. */
 export function searchPictures(text: string, signal?: AbortSignal): Promise<Picture[]> {
   const path = `/images/wall?text=${encodeURIComponent(text)}`;
-  return request(path, { schema: { parse: readPictures }, signal });
+  return request(path, { schema: { parse: readPictures }, headers: searchHeaders, signal });
 }
 
 export function fetchPhoto(id: string, signal?: AbortSignal): Promise<Photo> {

@@ -3,6 +3,7 @@ import { isRecord } from './api-error.ts';
 import { fieldsOf, idOf, listOf, readMetadata, readPicture, textOf } from './images.ts';
 import type { Picture } from './images.ts';
 import { request } from './request.ts';
+import { searchHeaders } from './search-client.ts';
 
 /** What the dashboard's lists need of an image: what can be sorted by, and what can be edited. */
 export interface ListedImage extends Picture {
@@ -22,7 +23,7 @@ export function fetchListedImages(signal?: AbortSignal): Promise<ListedImage[]> 
 /** The ids of images that fit a text, best first. */
 export function searchImageIds(text: string, signal?: AbortSignal): Promise<string[]> {
   const path = `/images/search?text=${encodeURIComponent(text)}`;
-  return request(path, { schema: { parse: readIds }, signal });
+  return request(path, { schema: { parse: readIds }, headers: searchHeaders, signal });
 }
 
 // By hand: the store needs this, so it is part of the first page, where zod is too much.

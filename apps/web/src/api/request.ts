@@ -1,8 +1,8 @@
+import { randomUuid } from '../shared/random-uuid.ts';
 import { endAccess, freshToken, mayHaveSession, replaceToken } from './access.ts';
 import { ApiError } from './api-error.ts';
 import { exchange } from './exchange.ts';
 import type { Exchange } from './exchange.ts';
-import { newIdempotencyKey } from './idempotency-key.ts';
 import { noteWrite } from './writes.ts';
 
 export { ApiError } from './api-error.ts';
@@ -32,7 +32,7 @@ export async function request<T>(path: string, options: RequestOptions<T>): Prom
   const { schema, ...call } = options;
   const isWrite = (call.method ?? 'GET') !== 'GET';
   // One key for all repeats, the one after a 401 included.
-  const idempotencyKey = isWrite ? newIdempotencyKey() : undefined;
+  const idempotencyKey = isWrite ? randomUuid() : undefined;
   try {
     const reply = await withAccess(path, (token) =>
       exchange(path, { idempotencyKey, ...call, token }),

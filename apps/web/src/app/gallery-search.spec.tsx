@@ -29,16 +29,56 @@ function held(value: unknown) {
 beforeEach(prepareGallery);
 
 describe('a search', () => {
-  it('is sorted by date or by relevance, as the button says', async () => {
-    sessionStorage.setItem('salon.wall', '{"order":"shuffle","seed":1,"anchor":null}');
-    const { user } = openGallery('/?q=dusk', { [`GET ${dusk}`]: () => found(7, 2, 5) });
+  it.each(['shuffle', 'date'])(
+    'of a wall by %s shows the best match first, or sorts by date',
+    async (order) => {
+      sessionStorage.setItem('salon.wall', JSON.stringify({ order, seed: 1, anchor: null }));
+      const { user, server } = openGallery('/?q=dusk', { [`GET ${dusk}`]: () => found(7, 2, 5) });
+      await arrivePictures();
+      await menu();
+      expect(names()).toEqual(['p7', 'p2', 'p5']);
+      await user.click(screen.getByRole('button', { name: 'Sort by date' }));
+      await waitFor(() => expect(names()).toEqual(['p2', 'p5', 'p7']));
+      await user.click(screen.getByRole('button', { name: 'Sort by relevance' }));
+      await waitFor(() => expect(names()).toEqual(['p7', 'p2', 'p5']));
+      // The answer is the same one; only the wall by shuffle needs to learn the order of the dates.
+      expect(server.count(`GET ${dusk}`)).toBe(1);
+      expect(server.count('GET /images/wall?orderBy=date')).toBe(1);
+    },
+  );
+
+  it('starts by relevance after another that was sorted by date', async () => {
+    const { user } = openGallery('/?q=dusk', {
+      [`GET ${dusk}`]: () => found(7, 2),
+      'GET /images/wall?text=dust': () => found(9, 4, 6),
+    });
     await arrivePictures();
     await menu();
-    expect(names()).toEqual(['p7', 'p2', 'p5']);
     await user.click(screen.getByRole('button', { name: 'Sort by date' }));
-    await waitFor(() => expect(names()).toEqual(['p2', 'p5', 'p7']));
-    await user.click(screen.getByRole('button', { name: 'Sort by relevance' }));
-    await waitFor(() => expect(names()).toEqual(['p7', 'p2', 'p5']));
+    await waitFor(() => expect(names()).toEqual(['p2', 'p7']));
+    await user.type(screen.getByPlaceholderText('Search images...'), '{Backspace}t');
+    await waitFor(() => expect(names()).toEqual(['p9', 'p4', 'p6']));
+    expect(screen.getByRole('button', { name: 'Sort by date' })).toBeTruthy();
+  });
+
+  it('ends the one before, and names the same client', async () => {
+    const { user, server } = openGallery('/', {
+      [`GET ${dusk}`]: () => new Promise(() => undefined),
+      'GET /images/wall?text=dust': () => found(9),
+    });
+    await arrive();
+    const field = screen.getByPlaceholderText('Search images...');
+    await user.type(field, 'dusk');
+    await waitFor(() => expect(server.count(`GET ${dusk}`)).toBe(1));
+    await user.type(field, '{Backspace}t');
+    await waitFor(() => expect(names()).toEqual(['p9']));
+    const [first, second] = server.calls.filter(({ path }) => path.includes('?text='));
+    expect([first?.signal?.aborted, second?.signal?.aborted]).toEqual([true, false]);
+    expect(first?.searchClient).toMatch(/^[\w-]{1,64}$/);
+    expect(second?.searchClient).toBe(first?.searchClient);
+    expect(
+      server.calls.find(({ path }) => path === '/images/wall?orderBy=date')?.searchClient,
+    ).toBeNull();
   });
 
   it('says that it failed, and tries again', async () => {

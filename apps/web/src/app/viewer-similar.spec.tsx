@@ -62,27 +62,21 @@ describe('images that look alike', () => {
   });
 
   it('are not shown while they are on their way, nor those of the image before', async () => {
-    let signal: AbortSignal | null | undefined;
-    const { user } = await viewInfo({
+    const { user, server } = await viewInfo({
       'GET /images/p5/similar': () => new Promise(() => undefined),
     });
     await user.keyboard('i');
     await waitFor(() => expect(links()).toHaveLength(12));
-    const answer = globalThis.fetch;
-    globalThis.fetch = (input, init) => {
-      if (input === '/api/images/p5/similar') signal = init?.signal;
-      return answer(input, init);
-    };
-    await user.click(
-      within(screen.getByRole('complementary')).getByRole('link', { name: 'Picture p5' }),
-    );
+    const panel = within(screen.getByRole('complementary'));
+    await user.click(panel.getByRole('link', { name: 'Picture p5' }));
     await land();
     await screen.findByRole('dialog', { name: 'Picture p5' });
     expect(row()).toBeNull();
-    await waitFor(() => expect(signal?.aborted).toBe(false));
+    const asked = () => server.calls.find(({ path }) => path === '/images/p5/similar')?.signal;
+    await waitFor(() => expect(asked()?.aborted).toBe(false));
     await user.keyboard('{ArrowRight}');
     await land();
-    await waitFor(() => expect(signal?.aborted).toBe(true));
+    await waitFor(() => expect(asked()?.aborted).toBe(true));
   });
 
   it.each([

@@ -123,8 +123,8 @@ describe('an image of a search', () => {
     await land();
     await user.keyboard('{ArrowRight}');
     await land();
-    // The wall is in the order of the dates, and so is what the search found.
-    await screen.findByText('Image 1 of 2: Picture b');
+    // The best match first, although the wall is in the order of the dates.
+    await screen.findByText('Image 2 of 2: Picture b');
   });
 });
 

@@ -10,6 +10,7 @@ import { EmptyState } from './empty-state.tsx';
 import { GalleryMenu } from './gallery-menu.tsx';
 import {
   findPictures,
+  foundSorted,
   loadOpening,
   loadPictures,
   selectGallery,
@@ -53,6 +54,7 @@ export function GalleryPage(props: GalleryPageProps) {
     order,
     wall: mode,
     found,
+    foundOrder,
     search,
     searchError,
   } = useAppSelector(selectGallery);
@@ -62,6 +64,7 @@ export function GalleryPage(props: GalleryPageProps) {
   const [memory] = useState(recallWall);
   const [seed, setSeed] = useState(memory.seed);
   const start = useWallStart(memory.order);
+  const [searchAttempt, setSearchAttempt] = useState(0);
   const [isPaused, setPaused] = useState(false);
   const [isHelpOpen, setHelpOpen] = useState(false);
 
@@ -98,7 +101,7 @@ export function GalleryPage(props: GalleryPageProps) {
   useEffect(() => {
     const search = dispatch(findPictures(query));
     return () => search.abort();
-  }, [dispatch, query]);
+  }, [dispatch, query, searchAttempt]);
 
   useEffect(() => {
     if (!wall) return;
@@ -116,6 +119,14 @@ export function GalleryPage(props: GalleryPageProps) {
     void dispatch(loadPictures({ order: next, seed: nextSeed }));
   }
 
+  function sort(): void {
+    if (!found) return load(order === 'date' ? 'shuffle' : 'date');
+    const next = foundOrder === 'date' ? 'relevance' : 'date';
+    dispatch(foundSorted(next));
+    // Only a list of all by date says in which order the dates are.
+    if (next === 'date' && order !== 'date') load('date');
+  }
+
   const hasSearchFailed = search === 'failed';
   const isBusy = mode === 'live' && (status === 'loading' || search === 'loading');
   const isEmpty = status === 'ready' && !isSearchDue && !hasSearchFailed && pictures.length === 0;
@@ -125,13 +136,7 @@ export function GalleryPage(props: GalleryPageProps) {
     <>
       <main inert={isOpen}>
         <h1 className="visually-hidden">Gallery</h1>
-        {isMenuShown && (
-          <GalleryMenu
-            {...props}
-            onSort={() => load(order === 'date' ? 'shuffle' : 'date')}
-            onHelp={() => setHelpOpen(true)}
-          />
-        )}
+        {isMenuShown && <GalleryMenu {...props} onSort={sort} onHelp={() => setHelpOpen(true)} />}
         <div
           ref={stage}
           className={styles.stage}
@@ -148,7 +153,7 @@ export function GalleryPage(props: GalleryPageProps) {
           <LoadFailed
             isSearch
             reason={searchError}
-            onRetry={() => void dispatch(findPictures(query))}
+            onRetry={() => setSearchAttempt(searchAttempt + 1)}
           />
         )}
         {isBusy && (

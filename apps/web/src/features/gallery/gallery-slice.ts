@@ -10,6 +10,9 @@ import { selectSettings } from '../../shell/settings/settings-slice.ts';
 
 export type Order = 'shuffle' | 'date';
 
+/** What a search found: the best match first, or by date. */
+export type FoundOrder = 'relevance' | 'date';
+
 /**
  * `loading`: the first pictures are on their way. `away`: the cards have made room for an open
  * picture. `returning`: they come back. Only a `live` wall scrolls.
@@ -40,6 +43,8 @@ interface GalleryState {
   all: PictureList;
   /** What the search found; null while all are shown. */
   found: PictureList | null;
+  /** Each search begins by relevance, whatever the order of the wall. */
+  foundOrder: FoundOrder;
   /** The requests whose answers count; answers to older ones come too late. */
   loadId: string | null;
   findId: string | null;
@@ -58,6 +63,7 @@ const initialState: GalleryState = {
   seed: 0,
   all: { name: '', balance: 'in order', pictures: [] },
   found: null,
+  foundOrder: 'relevance',
   loadId: null,
   findId: null,
   search: 'idle',
@@ -150,6 +156,9 @@ const gallerySlice = createSlice({
     firstScreenShown: (state) => {
       if (state.wall === 'loading') state.wall = 'live';
     },
+    foundSorted: (state, { payload }: PayloadAction<FoundOrder>) => {
+      state.foundOrder = payload;
+    },
     cardsSentAway: (state, { payload: id }: PayloadAction<string>) => {
       state.wall = 'away';
       state.openId = id;
@@ -204,6 +213,7 @@ const gallerySlice = createSlice({
         if (state.findId !== meta.requestId) return;
         state.search = 'idle';
         state.found = payload;
+        state.foundOrder = 'relevance';
       })
       .addCase(findPictures.rejected, (state, { payload, meta }) => {
         if (state.findId !== meta.requestId) return;
@@ -212,6 +222,7 @@ const gallerySlice = createSlice({
         // Neither all images nor those of an earlier search are what the field asks for.
         state.searchError = String(payload);
         state.found = frozen('find failed', 'in order', []);
+        state.foundOrder = 'relevance';
       }),
   selectors: {
     selectGallery: (state) => state,
@@ -219,18 +230,18 @@ const gallerySlice = createSlice({
       [
         ({ all }: GalleryState) => all,
         ({ found }: GalleryState) => found,
-        ({ order }: GalleryState) => order,
+        ({ foundOrder }: GalleryState) => foundOrder,
       ],
-      (all, found, order) => {
+      (all, found, foundOrder) => {
         if (!found) return all;
-        return order === 'date' && all.name === 'date' ? asOrderedIn(all, found) : found;
+        return foundOrder === 'date' && all.name === 'date' ? asOrderedIn(all, found) : found;
       },
     ),
     selectOrder: (state) => state.order,
   },
 });
 
-export const { firstScreenShown, cardsSentAway, cardsCalledBack, cardsReturned } =
+export const { firstScreenShown, foundSorted, cardsSentAway, cardsCalledBack, cardsReturned } =
   gallerySlice.actions;
 export const { selectGallery, selectList, selectOrder } = gallerySlice.selectors;
 export const galleryReducer = gallerySlice.reducer;

@@ -5,13 +5,12 @@ import styles from './gallery-menu.module.css';
 
 /** The name and the icon are those of the order that a click leads to. */
 export function SortToggler({ onSort }: { onSort: () => void }) {
-  const { order, found } = useAppSelector(selectGallery);
-  // What a search found is by date, or the best match first.
+  const { order, found, foundOrder } = useAppSelector(selectGallery);
   const other = found
     ? ({ name: 'Sort by relevance', icon: 'search' } as const)
     : ({ name: 'Shuffle', icon: 'shuffle' } as const);
   const byDate = { name: 'Sort by date', icon: 'arrow-down-wide-narrow' } as const;
-  const { name, icon } = order === 'date' ? other : byDate;
+  const { name, icon } = (found ? foundOrder : order) === 'date' ? other : byDate;
   return (
     <button
       type="button"

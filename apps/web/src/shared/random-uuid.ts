@@ -1,5 +1,5 @@
 /** A random UUID. By hand, since `crypto.randomUUID` exists on secure origins only, and galleries run on plain http too. */
-export function newIdempotencyKey(): string {
+export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40; // version 4
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80; // variant of RFC 9562
