@@ -139,6 +139,7 @@ describe('whatever is sent', () => {
   beforeAll(async () => {
     stack = await Stack.start();
     const api = await new Api(stack.url).loggedIn();
+    await switchModelsOff(api);
     const ids = await publishPhotos(api, ['one.jpg', 'two.jpg', 'three.jpg']);
     const { id } = (await api.createCollection({ title: 'One' })).data.data.collection;
     known = { bearer: api.accessToken ?? '', ids: [...ids, id] };
@@ -201,4 +202,11 @@ function parse(body: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** Else each start of the installation would ask the hub. */
+async function switchModelsOff(api: Api): Promise<void> {
+  const settings = ['embeddingModel', 'captionModel'].map((name) => ({ name, value: 'off' }));
+  const reply = await api.raw('PUT', '/settings', JSON.stringify({ settings }));
+  expect(reply.status).toBe(200);
 }

@@ -65,7 +65,13 @@ describe('images', () => {
       const { image } = data.data;
       expect(image).toEqual({
         ...before,
-        ...{ captions: { en: 'A fox.' }, lens: 'EF 50mm', comment: null, iso: 100 },
+        ...{
+          captions: { en: 'A fox.' },
+          captionBy: 'person',
+          lens: 'EF 50mm',
+          comment: null,
+          iso: 100,
+        },
         ...{ date: '2024-01-05T13:20:00', shutterSpeed: 0.004 },
         updatedAt: image.updatedAt,
       });

@@ -150,7 +150,10 @@ describe('tasks', () => {
     [backfills[1], 'Xenova/vit-gpt2-image-captioning'],
   ])('answers %s with one sentence while there is no model', async (path = '', model) => {
     const { status, message } = await admin.refused('POST', path);
-    expect([status, message]).toEqual([409, expect.stringContaining(`model '${model}'`)]);
+    expect([status, message]).toEqual([
+      409,
+      expect.stringContaining(`The model ${model} is not installed.`),
+    ]);
     expect((await runs())[0]).toMatchObject({ state: 'failed', reason: message, result: null });
   });
 

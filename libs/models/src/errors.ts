@@ -12,13 +12,12 @@ export class ModelMissing extends Error {
 
   constructor(
     readonly id: string,
+    /** Empty when there is nothing of it. */
     readonly problems: readonly FileProblem[],
   ) {
     const list = problems.map(({ file, problem }) => `${file} ${problem}`).join(', ');
-    super(
-      `The model ${id} cannot be used because ${list}. ` +
-        `Run npm run models, or start the task 'Install models'.`,
-    );
+    const what = problems.length > 0 ? `cannot be used because ${list}` : 'is not installed';
+    super(`The model ${id} ${what}. Run npm run models, or start the task 'Install models'.`);
     this.files = problems.map(({ file }) => file);
   }
 }

@@ -52,6 +52,7 @@ export async function findModel(
   const folder = resolve(modelsDir, id);
   const locked = (await readLockFile(modelsDir)).models[id];
   const sizes = await fileSizes(folder);
+  if (sizes.size === 0) throw new ModelMissing(id, []);
   throwProblems(id, problemsOf(describingFiles, sizes, locked?.files));
 
   const { model_type } = await readJson(id, folder, 'config.json', modelConfig);

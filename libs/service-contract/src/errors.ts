@@ -41,6 +41,7 @@ export const errorCodes = [
   'model/missing',
   'model/off',
   'model/failed',
+  'model/not-downloaded',
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 

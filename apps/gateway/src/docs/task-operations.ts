@@ -39,7 +39,7 @@ export const taskOperations = {
     summary: 'Download the models that the settings name',
     description: `${description} Counts files.`,
     reply: json(backfillReply, { data: { data: { successful: 9, errors: 0, scanned: 9 } } }),
-    errors: ['model/off', 'model/failed'],
+    errors: ['model/off', 'model/not-downloaded'],
   },
   'GET /models': {
     tag: 'Tasks',

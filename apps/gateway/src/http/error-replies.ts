@@ -97,6 +97,8 @@ export const errorReplies: Record<ErrorCode, ErrorReply> = {
     show: ['model'],
   },
   'model/off': { status: 409, message: 'The model for this is off. Choose one in the settings.' },
+  // Not 502, which clients repeat: the worker has repeated it.
+  'model/not-downloaded': { status: 424, message: 'The model could not be downloaded.' },
   'model/failed': { status: 500, message: 'The model failed. Please try again.' },
 };
 

@@ -56,7 +56,7 @@ export class InstallHandler {
     } catch (error) {
       if (stopping.signal.aborted) throw stopping.signal.reason;
       const message = error instanceof Error ? error.message : String(error);
-      throw new ServiceError('model/failed', { model: id, message });
+      throw new ServiceError('model/not-downloaded', { model: id, message });
     } finally {
       clearInterval(timer);
     }
