@@ -62,12 +62,18 @@ describe('the process of a model', () => {
   it('is replaced for another model', async () => {
     await models.embedTexts(clip, ['red']);
     const first = models.pid!;
-    const [caption, vectors] = await Promise.all([
+    const answers = await Promise.all([
+      models.embedImage(clip, red),
       models.caption(captioner, red),
-      models.embedTexts(clip, ['red', 'green']),
+      models.caption(captioner, red),
+      models.embedImage(clip, red),
     ]);
-    expect(caption).toBe('a plain red picture');
-    expect(vectors).toHaveLength(2);
+    expect(answers).toMatchObject([
+      { length: 512 },
+      'a plain red picture',
+      'a plain red picture',
+      { length: 512 },
+    ]);
     await ended(first);
   });
 

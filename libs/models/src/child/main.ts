@@ -6,6 +6,7 @@ import { raiseNiceness } from './priority.ts';
 // Ctrl+C and service managers signal every process of a group; the parent may still have work to finish.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => undefined);
+// Without its parent the process would first finish the requests that it has.
 process.on('disconnect', () => process.exit());
 
 const reply = (message: Reply) => process.send?.(message);

@@ -14,7 +14,7 @@ export type SquareFit = 'cover' | 'fill';
 
 /**
  * Decodes a picture and shrinks it to a square for the model. The library's own resize is not anti-aliased, and finds
- * nothing to do on a picture of the right size.
+ * nothing to do on a picture of the right size. The output is sRGB, sharp's default.
  * @throws PictureUnreadable
  */
 export async function decodePicture(
@@ -26,7 +26,6 @@ export async function decodePicture(
       .autoOrient()
       .resize(size, size, { fit })
       .flatten({ background: '#fff' })
-      .toColourspace('srgb')
       .raw({ depth: 'uchar' })
       .toBuffer({ resolveWithObject: true });
     return { data, width: info.width, height: info.height };
