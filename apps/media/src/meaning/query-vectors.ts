@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { JobClient } from '@salon/jobs';
-import { searchTurnKey } from '@salon/service-contract';
+import { searchTurnKey, type JobData } from '@salon/service-contract';
 import { Redis } from 'ioredis';
 
 /** A visitor waits: after this time the search is by words alone. */
 const deadlineMs = 2_000;
+/** The first text after a start waits until the model is loaded. */
+const loadingMs = 60_000;
 const rememberS = 24 * 3_600;
 /** Longer than a client waits for a search. */
 const turnLifetimeS = 60;
@@ -31,8 +34,8 @@ export class QueryVectors {
       const key = `query:${hashOf(`${modelKey} ${text}`)}`;
       const known = await this.redis.getBuffer(key);
       if (known) return toVector(known);
-      const vector = await this.ask(text, modelKey, { client, turn });
-      if (vector) await this.redis.set(key, vector, 'EX', rememberS);
+      const asked = this.ask({ text, client, turn }, modelKey, key);
+      const vector = await Promise.race([asked, delay(deadlineMs, null)]);
       return vector && toVector(vector);
     } catch (error) {
       // A search never fails for the model's sake.
@@ -48,16 +51,24 @@ export class QueryVectors {
     return Number(turn);
   }
 
+  /** Also keeps a vector that comes too late: a model that was just loaded answers the next search from here. */
   private async ask(
-    text: string,
+    query: JobData<'text.embed'>,
     modelKey: string,
-    { client, turn }: { client: string | null; turn: number },
+    key: string,
   ): Promise<Buffer | null> {
-    const onceFor = `${client ?? 'anyone'}-${hashOf(text)}`;
-    const run = await this.jobs.enqueue('text.embed', { text, client, turn }, { onceFor });
-    const reply = await run.result(deadlineMs);
-    if (reply.state !== 'done' || reply.modelKey !== modelKey) return null;
-    return Buffer.from(reply.vector, 'base64');
+    const onceFor = `${query.client ?? 'anyone'}-${hashOf(query.text)}`;
+    try {
+      const run = await this.jobs.enqueue('text.embed', query, { onceFor });
+      const reply = await run.result(loadingMs);
+      if (reply.state !== 'done' || reply.modelKey !== modelKey) return null;
+      const vector = Buffer.from(reply.vector, 'base64');
+      await this.redis.set(key, vector, 'EX', rememberS);
+      return vector;
+    } catch (error) {
+      this.logger.debug(error);
+      return null;
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { Handles } from '@salon/jobs';
 import { ModelMissing } from '@salon/models';
 import { searchTurnKey, type JobData, type JobResult } from '@salon/service-contract';
@@ -9,12 +9,19 @@ import { Models } from './models.ts';
 
 /** Gives the vector of a search text. */
 @Injectable()
-export class TextHandler {
+export class TextHandler implements OnApplicationBootstrap {
+  private readonly logger = new Logger(TextHandler.name);
+
   constructor(
     private readonly models: Models,
     private readonly processes: ModelProcesses,
     private readonly redis: Redis,
   ) {}
+
+  /** Loads the model before the first visitor searches. */
+  onApplicationBootstrap(): void {
+    void this.warmUp().catch((error: unknown) => this.logger.warn(error));
+  }
 
   @Handles('text.embed')
   async embed({ text, client, turn }: JobData<'text.embed'>): Promise<JobResult<'text.embed'>> {
@@ -30,6 +37,11 @@ export class TextHandler {
       if (error instanceof ModelMissing) return { state: 'no-model' };
       throw error;
     }
+  }
+
+  private async warmUp(): Promise<void> {
+    const model = await this.models.available('embedding');
+    if (model) await this.processes.texts.embedTexts(model, [promptFor('anything')]);
   }
 
   private async newestTurnOf(client: string): Promise<number> {
