@@ -22,6 +22,7 @@ export const layers = {
     'mongo',
     'media-data',
     'object-storage',
+    'search',
     'server-kit',
   ],
   'apps/settings': ['api-contract', 'service-contract', 'rpc', 'mongo', 'server-kit'],
@@ -33,6 +34,7 @@ export const layers = {
     'media-data',
     'models',
     'object-storage',
+    'search',
     'server-kit',
   ],
   'apps/embedded-mongo': [],
@@ -43,14 +45,15 @@ export const layers = {
   'libs/rpc': ['service-contract', 'server-kit'],
   'libs/jobs': ['service-contract', 'server-kit'],
   'libs/mongo': ['server-kit'],
-  'libs/media-data': ['api-contract', 'service-contract', 'mongo'],
+  'libs/media-data': ['api-contract', 'service-contract', 'mongo', 'search'],
   'libs/models': [],
   'libs/object-storage': [],
+  'libs/search': ['api-contract', 'service-contract'],
   'libs/test-kit': ['api-contract', 'service-contract'],
   tools: ['api-contract', 'models'],
   // Whether bytes are kept or gone shows nowhere but where they are stored.
   e2e: ['api-contract', 'object-storage'],
-  bench: ['api-contract', 'jobs', 'media-data', 'mongo', 'object-storage'],
+  bench: ['api-contract', 'jobs', 'media-data', 'models', 'mongo', 'object-storage', 'search'],
 };
 
 /** Besides its row, what any project may use in its tests. */

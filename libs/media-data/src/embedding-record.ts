@@ -1,3 +1,4 @@
+import type { Background } from '@salon/search';
 import { Schema } from 'mongoose';
 import { asIs } from './image-record.ts';
 
@@ -10,12 +11,6 @@ export interface EmbeddingRecord {
   bytes: Buffer;
   scale: number;
   background: Background;
-}
-
-/** How similar an image is to texts that have nothing to do with it. */
-export interface Background {
-  mean: number;
-  deviation: number;
 }
 
 export const embeddingSchema = new Schema<EmbeddingRecord>(

@@ -1,13 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database, repeatingUpsert } from '@salon/mongo';
+import type { Background } from '@salon/search';
 import { trusted, type Model } from 'mongoose';
-import {
-  embeddingSchema,
-  toBytes,
-  toVector,
-  type Background,
-  type EmbeddingRecord,
-} from './embedding-record.ts';
+import { embeddingSchema, toBytes, toVector, type EmbeddingRecord } from './embedding-record.ts';
 
 /** The vector of an image, with a length of 1. */
 export interface Embedding {

@@ -6,10 +6,9 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import { EmbeddingRepository } from '@salon/media-data';
+import { ExactIndex, type VectorIndex } from '@salon/search';
 import { listen } from '@salon/server-kit';
-import { ExactIndex } from './exact-index.ts';
 import { ModelInUse } from './model-in-use.ts';
-import type { VectorIndex } from './vector-index.ts';
 
 /** A model that is chosen or installed is searched by soon after. */
 const lookEveryMs = 2_000;

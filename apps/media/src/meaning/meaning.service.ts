@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { ServerSettings } from '@salon/service-contract';
-import { leastScoreBeside, leastScoreIn } from './cut-off.ts';
+import { findByMeaning, type Match, type MeaningMatch } from '@salon/search';
 import { MeaningIndex } from './meaning-index.ts';
 import { QueryVectors } from './query-vectors.ts';
-import type { Match } from './vector-index.ts';
 
 export interface Meant {
   /** How well each image that fits is described, in deviations above chance. */
@@ -23,19 +21,14 @@ export class MeaningService {
   /** Null when there is nothing to compare with: then a search is by words alone. */
   async find(
     text: string,
-    { client, match }: { client: string | null; match: ServerSettings['meaningMatch'] },
+    { client, match }: { client: string | null; match: MeaningMatch },
   ): Promise<Meant | null> {
     const current = this.index.current();
     if (!current) return null;
     const query = await this.queries.of(text, current.modelKey, client);
     if (!query) return null;
-    const found = current.index.matches(query, leastScoreIn(current.index.size, match));
-    const least = leastScoreBeside(Math.max(0, ...found.map(({ score }) => score)), match);
-    const fitting = found.filter(({ score }) => score >= least);
-    return {
-      scores: new Map(fitting.map(({ id, score }) => [id, score])),
-      revision: `${current.revision} ${match}`,
-    };
+    const scores = findByMeaning(current.index, query, match);
+    return { scores, revision: `${current.revision} ${match}` };
   }
 
   /** The images that look most like this one, itself among them, best first; empty where there is no vector of it. */

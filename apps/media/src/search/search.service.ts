@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { rank, SearchIndex, toSearchDocument, wordsOf } from '@salon/search';
 import { SettingsReader } from '@salon/server-kit';
 import { KeptReplies } from '../gallery/kept-replies.ts';
 import type { Gallery } from '../gallery/gallery.ts';
@@ -6,10 +7,6 @@ import { Audiences, seenBy, type Audience } from '../images/audience.ts';
 import { MeaningService } from '../meaning/meaning.service.ts';
 import { ImageService } from '../images/image.service.ts';
 import { whole, type Shape } from '../images/shapes.ts';
-import { wordsOf } from './normalise.ts';
-import { rank } from './rank.ts';
-import { toSearchDocument } from './search-document.ts';
-import { SearchIndex } from './search-index.ts';
 
 const maxSimilar = 24;
 

@@ -1,10 +1,10 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { Handles } from '@salon/jobs';
 import { ModelMissing } from '@salon/models';
+import { promptFor } from '@salon/search';
 import { searchTurnKey, type JobData, type JobResult } from '@salon/service-contract';
 import { Redis } from 'ioredis';
 import { ModelProcesses } from './model-processes.ts';
-import { promptFor } from './prompt-for.ts';
 import { Models } from './models.ts';
 
 /** Gives the vector of a search text. */

@@ -1,4 +1,4 @@
-import type { Background } from '@salon/media-data';
+import type { Background } from './background.ts';
 
 export interface Match {
   id: string;

@@ -1,4 +1,4 @@
-import type { Background } from '@salon/media-data';
+import type { Background } from './background.ts';
 import type { Match, VectorIndex } from './vector-index.ts';
 
 /** An image that is as similar to all texts as to any would make every text a match. */

@@ -1,0 +1,20 @@
+import { leastScoreBeside, leastScoreIn, type MeaningMatch } from './cut-off.ts';
+import type { VectorIndex } from './vector-index.ts';
+
+/**
+ * The images that a text describes, with how well it does, in deviations above what unrelated texts reach. Empty for a
+ * text that describes no image of the index.
+ * @param query the vector of the text, with a length of 1
+ */
+export function findByMeaning(
+  index: VectorIndex,
+  query: Float32Array,
+  match: MeaningMatch,
+): Map<string, number> {
+  const found = index.matches(query, leastScoreIn(index.size, match));
+  const best = found.reduce((most, { score }) => Math.max(most, score), 0);
+  const least = leastScoreBeside(best, match);
+  return new Map(
+    found.filter(({ score }) => score >= least).map(({ id, score }) => [id, score] as const),
+  );
+}

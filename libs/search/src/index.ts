@@ -1,0 +1,10 @@
+export * from './background.ts';
+export type { MeaningMatch } from './cut-off.ts';
+export * from './exact-index.ts';
+export * from './find-by-meaning.ts';
+export * from './normalise.ts';
+export * from './prompt-for.ts';
+export * from './rank.ts';
+export * from './search-document.ts';
+export * from './search-index.ts';
+export * from './vector-index.ts';
