@@ -61,6 +61,11 @@ export class JobClient {
     };
   }
 
+  /** Opens the stream of a queue's events beforehand: else the first result may pass unheard, and is found 2 s later. */
+  async listenTo(queue: QueueName): Promise<void> {
+    await this.queues.eventsOf(queue).waitUntilReady();
+  }
+
   /** Takes back the job with this `onceFor`: one that runs already ends where it next reports. */
   async drop(name: JobName, { onceFor }: { onceFor: string }): Promise<void> {
     const queue = this.queues.queue(jobs[name].queue);

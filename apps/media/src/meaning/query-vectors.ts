@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { JobClient } from '@salon/jobs';
 import { searchTurnKey, type JobData } from '@salon/service-contract';
 import { Redis } from 'ioredis';
@@ -15,13 +15,17 @@ const turnLifetimeS = 60;
 
 /** The vectors of search texts, made by the worker and kept for a day. */
 @Injectable()
-export class QueryVectors {
+export class QueryVectors implements OnApplicationBootstrap {
   private readonly logger = new Logger(QueryVectors.name);
 
   constructor(
     private readonly jobs: JobClient,
     private readonly redis: Redis,
   ) {}
+
+  onApplicationBootstrap(): void {
+    void this.jobs.listenTo('texts').catch((error: unknown) => this.logger.debug(error));
+  }
 
   /**
    * Null when the worker cannot give it in time, or has another model than `modelKey`.

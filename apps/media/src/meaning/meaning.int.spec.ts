@@ -1,0 +1,152 @@
+import 'reflect-metadata';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { EmbeddingRepository } from '@salon/media-data';
+import { broadcast } from '@salon/server-kit';
+import { modelStatusKey, type JobData, type ModelStatuses } from '@salon/service-contract';
+import { Worker } from 'bullmq';
+import { Redis } from 'ioredis';
+import { startMediaService, type MediaService } from '../../testing/media-service.ts';
+import { MeaningIndex } from './meaning-index.ts';
+import { MeaningService } from './meaning.service.ts';
+import { ModelInUse } from './model-in-use.ts';
+import { QueryVectors } from './query-vectors.ts';
+
+const background = { mean: 0, deviation: 0.05 };
+const axis = (at: number) => Float32Array.from({ length: 8 }, (_, n) => Number(n === at));
+
+describe('the index of vectors', () => {
+  let media: MediaService;
+  let redis: Redis;
+  let index: MeaningIndex;
+  let embeddings: EmbeddingRepository;
+
+  beforeAll(async () => {
+    media = await startMediaService();
+    redis = media.module.get(Redis);
+    index = media.module.get(MeaningIndex);
+    embeddings = media.module.get(EmbeddingRepository);
+  }, 60_000);
+
+  afterAll(() => media.stop());
+
+  /** As the worker says it every few seconds. */
+  const say = async (modelKey: string | null) => {
+    const state = modelKey === null ? 'missing' : 'ready';
+    const status = { kind: 'embedding', id: 'a/b', state, message: null, modelKey } as const;
+    await redis.set(modelStatusKey, JSON.stringify([status] satisfies ModelStatuses));
+  };
+  const put = async (modelKey: string, id: string, vector: Float32Array) => {
+    await embeddings.put(modelKey, { imageId: id, vector, background });
+    await broadcast(redis, 'embeddings:changed', { ids: [id] });
+  };
+  const until = async (isSo: () => boolean) => {
+    while (!isSo()) await delay(10);
+  };
+  const idsFor = (vector: Float32Array) =>
+    index
+      .current()
+      ?.index.matches(vector, 10)
+      .map(({ id }) => id);
+
+  it('has what was there at its start, and every change after it', async () => {
+    await say('one');
+    await put('one', 'first', axis(0));
+    await until(() => index.current()?.index.size === 1);
+    expect(idsFor(axis(0))).toEqual(['first']);
+    await put('one', 'second', axis(1));
+    await until(() => index.current()?.index.size === 2);
+    await put('one', 'second', axis(2));
+    await until(() => idsFor(axis(2))?.[0] === 'second');
+    expect(idsFor(axis(1))).toEqual([]);
+    await embeddings.remove(['first']);
+    await broadcast(redis, 'embeddings:changed', { ids: ['first'] });
+    await until(() => index.current()?.index.size === 1);
+  });
+
+  it('is the same in another replica, which starts later', async () => {
+    const other = new MeaningIndex(addressOf(redis), embeddings, media.module.get(ModelInUse));
+    other.onApplicationBootstrap();
+    await until(() => other.current()?.index.size === 1);
+    await put('one', 'third', axis(3));
+    await until(() => other.current()?.index.size === 2);
+    await other.onApplicationShutdown();
+  });
+
+  it('has vectors of the current model only', async () => {
+    await put('two', 'other', axis(4));
+    await say('two');
+    await until(() => index.current()?.modelKey === 'two');
+    expect(index.current()?.index.size).toBe(1);
+    expect(idsFor(axis(4))).toEqual(['other']);
+  });
+
+  it('is gone with the model', async () => {
+    await say(null);
+    await until(() => index.current() === undefined);
+    const meaning = media.module.get(MeaningService);
+    await expect(meaning.find('red', { client: null, match: 'balanced' })).resolves.toBeNull();
+    expect(meaning.similarTo('other', 5).matches).toEqual([]);
+  });
+});
+
+describe('the vector of a search', () => {
+  let media: MediaService;
+  let redis: Redis;
+  let queries: QueryVectors;
+  let worker: Worker<{ data: JobData<'text.embed'> }>;
+  const asked: JobData<'text.embed'>[] = [];
+
+  beforeAll(async () => {
+    media = await startMediaService();
+    redis = media.module.get(Redis);
+    queries = media.module.get(QueryVectors);
+    const { host, port } = redis.options;
+    worker = new Worker(
+      'texts',
+      async ({ data: { data } }) => {
+        asked.push(data);
+        const vector = Buffer.from(axis(data.text.length).buffer).toString('base64');
+        return { state: 'done', modelKey: 'one', vector };
+      },
+      { connection: { host, port } },
+    );
+  }, 60_000);
+
+  afterAll(async () => {
+    await worker.close();
+    await media.stop();
+  });
+
+  it('is asked for once, and kept', async () => {
+    await expect(queries.of('red', 'one', null)).resolves.toEqual(axis(3));
+    await expect(queries.of('red', 'one', 'tab')).resolves.toEqual(axis(3));
+    expect(asked).toHaveLength(1);
+  });
+
+  it('counts the searches of a client, so that the worker can drop earlier ones', async () => {
+    await queries.of('a', 'one', 'tab');
+    await queries.of('ab', 'one', 'tab');
+    const [first, second] = asked.slice(-2);
+    expect([first?.client, second?.client]).toEqual(['tab', 'tab']);
+    expect((second?.turn ?? 0) - (first?.turn ?? 0)).toBe(1);
+  });
+
+  it('is none where the worker has another model', async () => {
+    await expect(queries.of('abc', 'two', null)).resolves.toBeNull();
+  });
+
+  it('is none when the worker does not answer in time, and is kept when it comes later', async () => {
+    await worker.pause();
+    await expect(queries.of('abcd', 'one', null)).resolves.toBeNull();
+    worker.resume();
+    while (asked.at(-1)?.text !== 'abcd') await delay(10);
+    let known: Float32Array | null = null;
+    while (known === null) known = await queries.of('abcd', 'one', null);
+    expect(asked.filter(({ text }) => text === 'abcd')).toHaveLength(1);
+  });
+});
+
+function addressOf({ options: { host, port } }: Redis): string {
+  return `redis://${host}:${port}`;
+}
