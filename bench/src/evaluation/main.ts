@@ -1,0 +1,46 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { findModel, ModelMissing, ModelProcess } from '@salon/models';
+import { writeTinyModels } from '@salon/test-kit';
+import { evaluateColours, evaluatePhotos } from './evaluations.ts';
+import { missedGoals } from './goals.ts';
+import { readLabelledFolder } from './labelled-folder.ts';
+import { report } from './report.ts';
+
+const DEFAULT_MODEL = 'Xenova/clip-vit-base-patch32';
+const TINY_MODEL = 'tiny/colour-clip';
+
+const say = (line: string) => void process.stderr.write(`▸ ${line}\n`);
+
+const { values } = parseArgs({
+  options: { model: { type: 'string' }, photos: { type: 'string' } },
+});
+const own = await mkdtemp(join(tmpdir(), 'salon-evaluation-'));
+const isOwn = values.photos === undefined && values.model === undefined;
+// As the worker finds it under `npm start`.
+const installed = process.env['MODELS_DIR'] ?? join(process.env['DATA_DIR'] ?? 'data', 'models');
+const modelsDir = isOwn ? own : resolve(installed);
+const models = new ModelProcess({ modelsDir });
+try {
+  if (isOwn) await writeTinyModels(modelsDir);
+  const id = values.model ?? (isOwn ? TINY_MODEL : DEFAULT_MODEL);
+  const model = await findModel(modelsDir, 'embedding', id);
+  const photos = values.photos === undefined ? null : await readLabelledFolder(values.photos);
+  say(`${id} looks at ${photos ? `${photos.length} pictures` : 'drawn pictures'}`);
+  const results = await (photos
+    ? evaluatePhotos(models, model, photos)
+    : evaluateColours(models, model));
+  console.log(`\n${report(results)}\n`);
+  const missed = missedGoals(results);
+  console.log(missed.length > 0 ? missed.join('\n') : 'All goals are met.');
+  process.exitCode = missed.length > 0 ? 1 : 0;
+} catch (error) {
+  if (!(error instanceof ModelMissing)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+} finally {
+  await models.close();
+  await rm(own, { recursive: true });
+}

@@ -1,0 +1,18 @@
+// `npm run evaluate`: how well a search finds what pictures show, by words, by vectors and by both.
+// `npm run evaluate -- --model <id> --photos <labelled folder>` does so with an installed model.
+import { requireNode } from './setup/node-version.mjs';
+
+requireNode();
+const { run, runCommand, runQuietly } = await import('./setup/command.mjs');
+const { ensureBuilt } = await import('./setup/build.mjs');
+const { ensureDependencies } = await import('./setup/dependencies.mjs');
+const { loadDotEnv } = await import('./setup/dot-env.mjs');
+
+await runCommand(async () => {
+  loadDotEnv();
+  await ensureDependencies();
+  await ensureBuilt();
+  await runQuietly(process.execPath, ['node_modules/tsc7/bin/tsc', '-b', 'bench']);
+  const main = ['--enable-source-maps', 'bench/dist/evaluation/main.js', ...process.argv.slice(2)];
+  process.exitCode = await run(process.execPath, main);
+});
