@@ -50,7 +50,7 @@ describe('findModel', () => {
     const { message } = await missing();
     expect(message).toBe(
       'The model tiny/colour-clip is not installed. ' +
-        "Run npm run models, or start the task 'Install models'.",
+        "Run 'npm run models', or start the task 'Install models'.",
     );
   });
 
@@ -61,7 +61,7 @@ describe('findModel', () => {
     expect(files).toEqual(['config.json', 'tokenizer.json']);
     expect(message).toBe(
       'The model tiny/colour-clip cannot be used because config.json is missing, tokenizer.json is missing. ' +
-        "Run npm run models, or start the task 'Install models'.",
+        "Run 'npm run models', or start the task 'Install models'.",
     );
   });
 

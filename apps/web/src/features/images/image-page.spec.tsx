@@ -39,7 +39,7 @@ async function open(at: string, answers: Record<string, Answer> = {}) {
     user.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
   return { server, user, press, answer };
 }
-const mark = 'Written by a model. Edit or accept it.';
+const mark = 'Caption by a model. Edit or accept it.';
 const address = () => screen.getByTestId('address').textContent;
 
 beforeEach(() => {

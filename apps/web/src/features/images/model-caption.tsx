@@ -42,7 +42,7 @@ export function ModelCaption({ image, isEdited = false }: ModelCaptionProps) {
   return (
     <div className={styles.byModel}>
       <p id={id} ref={note} tabIndex={-1} role="status">
-        {status === 'accepted' ? 'Caption accepted.' : 'Written by a model. Edit or accept it.'}
+        {status === 'accepted' ? 'Caption accepted.' : 'Caption by a model. Edit or accept it.'}
       </p>
       {status !== 'accepted' && (
         <Button

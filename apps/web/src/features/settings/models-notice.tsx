@@ -15,9 +15,11 @@ export function ModelsNotice({ saved }: ModelsNoticeProps) {
   const missing = models.filter(({ state }) => state === 'missing');
   if (missing.length === 0) return null;
   return (
-    <p className={styles.notice}>
-      {missing.map(({ id, message }) => message ?? `${id} is not installed.`).join(' ')}{' '}
+    <div className={styles.notice}>
+      {missing.map(({ kind, id, message }) => (
+        <p key={kind}>{message ?? `${id} is not installed.`}</p>
+      ))}
       <Link to="/dashboard/tasks">Install models on the task page</Link>
-    </p>
+    </div>
   );
 }

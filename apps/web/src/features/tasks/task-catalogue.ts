@@ -47,7 +47,7 @@ export const tasks: Readonly<Record<TaskName, TaskWords>> = {
   'backfill-embeddings': {
     name: 'Backfill Embeddings',
     heading: 'Embeddings',
-    what: 'Lets images that lack it be found by what they show.',
+    what: 'Computes an embedding for each image that has none, so that a search finds it by what it shows.',
     kind: 'Backfill',
     failedTitle: 'Failed to backfill embeddings',
     failed: 'Failed to backfill embeddings.',
