@@ -12,25 +12,9 @@ import {
   taskListReply,
 } from '@salon/api-contract';
 import { writeTinyModels } from '@salon/test-kit';
-import sharp from 'sharp';
-import { Api, type UploadFile } from '../support/api.ts';
+import { Api } from '../support/api.ts';
+import { aColourPicture, type Colour } from '../support/colour-pictures.ts';
 import { Stack } from '../support/stack.ts';
-
-const colours = {
-  red: '#d71e23',
-  green: '#2d9637',
-  blue: '#234bcd',
-  yellow: '#f5de32',
-  purple: '#802da0',
-} as const;
-type Colour = keyof typeof colours;
-
-async function aPicture(colour: Colour): Promise<UploadFile> {
-  const create = { width: 320, height: 240, channels: 3, background: colours[colour] } as const;
-  const bytes = await sharp({ create }).jpeg({ quality: 95 }).toBuffer();
-  // The name gives nothing away to a search by words.
-  return { name: `${colour.length}.jpg`, body: new Blob([new Uint8Array(bytes)]) };
-}
 
 describe('models', () => {
   let stack: Stack;
@@ -53,7 +37,7 @@ describe('models', () => {
   });
 
   async function publish(colour: Colour) {
-    const { data } = await admin.publish([await aPicture(colour)]);
+    const { data } = await admin.publish([await aColourPicture(colour)]);
     const [image] = data.data.images;
     if (image) ids.set(colour, image.id);
   }
