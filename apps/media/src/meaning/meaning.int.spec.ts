@@ -139,7 +139,7 @@ describe('the vector of a search', () => {
   it('is none when the worker does not answer in time, and is kept when it comes later', async () => {
     await worker.pause();
     await expect(queries.of('abcd', 'one', null)).resolves.toBeNull();
-    worker.resume();
+    void worker.resume();
     while (asked.at(-1)?.text !== 'abcd') await delay(10);
     let known: Float32Array | null = null;
     while (known === null) known = await queries.of('abcd', 'one', null);
