@@ -17,6 +17,7 @@ import { HealthController } from './health/health.controller.ts';
 import { ErrorFilter } from './http/error.filter.ts';
 import { KeptReplies } from './http/kept-replies.ts';
 import { RepeatableDeletions } from './http/repeatable-deletions.ts';
+import { CopyController } from './images/copy.controller.ts';
 import { ImageController } from './images/image.controller.ts';
 import { TrashController } from './images/trash.controller.ts';
 import { PageService } from './pages/page.service.ts';
@@ -49,6 +50,7 @@ export class GatewayModule {
       controllers: [
         AccountController,
         CollectionController,
+        CopyController,
         DocsController,
         HealthController,
         ImageController,

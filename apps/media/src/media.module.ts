@@ -5,6 +5,7 @@ import {
   CollectionRepository,
   EmbeddingRepository,
   ImageRepository,
+  KeptPairRepository,
   ListVersion,
   StoredMediaRepository,
   TrashRepository,
@@ -15,6 +16,8 @@ import { OBJECT_STORAGE, openStorage, TemporaryFolder } from '@salon/object-stor
 import { RedisModule, SettingsReader, storageOutage } from '@salon/server-kit';
 import { CollectionController } from './collections/collection.controller.ts';
 import { CollectionService } from './collections/collection.service.ts';
+import { CopyCalls } from './copies/copy.calls.ts';
+import { CopyService } from './copies/copy.service.ts';
 import type { MediaEnvironment } from './environment.ts';
 import { ExifReader } from './exif/exif-reader.ts';
 import { GalleryReader } from './gallery/gallery-reader.ts';
@@ -52,6 +55,7 @@ export class MediaModule {
       ],
       controllers: [
         CollectionController,
+        CopyCalls,
         ImageController,
         ModelController,
         SearchController,
@@ -70,12 +74,14 @@ export class MediaModule {
         CollectionRepository,
         CollectionService,
         ConfirmService,
+        CopyService,
         EmbeddingRepository,
         ExifReader,
         GalleryReader,
         ImageRepository,
         Audiences,
         ImageService,
+        KeptPairRepository,
         KeptReplies,
         ListVersion,
         {

@@ -3,6 +3,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { JobClient, JobSchedules, JobsModule } from '@salon/jobs';
 import {
   CollectionRepository,
+  KeptPairRepository,
   ListVersion,
   StoredMediaRepository,
   TrashRepository,
@@ -52,6 +53,7 @@ export class WorkerModule {
         ...modelProviders(environment),
         CollectionRepository,
         Heartbeat,
+        KeptPairRepository,
         ListVersion,
         MailHandler,
         OrphanCleanup,

@@ -1,6 +1,7 @@
 export * from './accounts.ts';
 export * from './bulk.ts';
 export * from './collections.ts';
+export * from './copies.ts';
 export * from './envelope.ts';
 export * from './files.ts';
 export * from './health.ts';

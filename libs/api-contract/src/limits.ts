@@ -29,6 +29,8 @@ export const limits = {
   deletedImages: 1_000,
   /** Of the uploads that wait for review, the newest are told. */
   stagedImages: 1_000,
+  /** Pairs of likely copies: more than anyone looks through at once. */
+  likelyCopies: 200,
 } as const;
 
 export const bytesPerMb = 1024 * 1024;

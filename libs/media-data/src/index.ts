@@ -4,6 +4,7 @@ export * from './embedding-record.ts';
 export * from './embedding.repository.ts';
 export * from './image-record.ts';
 export * from './image.repository.ts';
+export * from './kept-pair.repository.ts';
 export * from './model-failure.repository.ts';
 export * from './stored-media.repository.ts';
 export * from './trash.repository.ts';

@@ -12,6 +12,7 @@ import {
   imageListQuery,
   imageMetadataEdit,
   imageSearchQuery,
+  keepCopiesBody,
   modelStatus,
   stagedImage,
   waitingImage,
@@ -88,6 +89,13 @@ export const mediaCalls = {
   }),
   /** What looks most like the image, best first, without itself. */
   'images.similar': call(byId, keptReply, { may: 'anyone', ...repeatable, timeoutMs }),
+  /** A run over 100,000 images takes about as long; a repeat joins the run. */
+  'images.copies': call(z.object({}), keptReply, {
+    may: 'admin',
+    ...repeatable,
+    timeoutMs: 28_000,
+  }),
+  'images.keepCopies': call(keepCopiesBody, keepCopiesBody, { may: 'admin', ...repeatable }),
   'models.status': call(z.object({}), z.object({ models: z.array(modelStatus) }), {
     may: 'admin',
     ...repeatable,

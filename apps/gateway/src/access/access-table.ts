@@ -21,6 +21,8 @@ export const accessTable = {
   'GET /images/search': 'anyone',
   'GET /images/wall': 'anyone',
   'GET /images/deleted': 'admin',
+  'GET /images/duplicates': 'admin',
+  'POST /images/duplicates/keep': 'admin',
   'POST /images/delete': 'admin',
   'POST /images/restore': 'admin',
   'PUT /images/metadata': 'admin',

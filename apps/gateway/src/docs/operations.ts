@@ -1,6 +1,7 @@
 import type { accessTable } from '../access/access-table.ts';
 import { bulkOperations } from './bulk-operations.ts';
 import { collectionOperations } from './collection-operations.ts';
+import { copyOperations } from './copy-operations.ts';
 import { imageOperations } from './image-operations.ts';
 import type { Operation } from './operation.ts';
 import { serviceOperations } from './service-operations.ts';
@@ -14,6 +15,7 @@ export const operations: Record<keyof typeof accessTable, Operation> = {
   ...settingsOperations,
   ...imageOperations,
   ...bulkOperations,
+  ...copyOperations,
   ...collectionOperations,
   ...taskOperations,
   ...serviceOperations,

@@ -3,6 +3,7 @@ import { Handles, type ReportProgress } from '@salon/jobs';
 import {
   CollectionRepository,
   EmbeddingRepository,
+  KeptPairRepository,
   ListVersion,
   TrashRepository,
 } from '@salon/media-data';
@@ -25,6 +26,7 @@ export class TrashCleanup {
     private readonly trash: TrashRepository,
     private readonly collections: CollectionRepository,
     private readonly embeddings: EmbeddingRepository,
+    private readonly keptPairs: KeptPairRepository,
     private readonly listVersion: ListVersion,
     private readonly settings: SettingsReader,
     @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
@@ -53,6 +55,7 @@ export class TrashCleanup {
       try {
         if (!(await this.trash.removeDeletedBefore(before, id))) continue;
         await this.embeddings.remove([id]);
+        await this.keptPairs.forget([id]);
         await removeObjects(this.storage, id);
         counts.deleted += 1;
       } catch (error) {

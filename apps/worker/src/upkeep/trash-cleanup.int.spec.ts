@@ -4,7 +4,9 @@ import { Logger } from '@nestjs/common';
 import {
   CollectionRepository,
   EmbeddingRepository,
+  KeptPairRepository,
   ListVersion,
+  pairIdOf,
   TrashRepository,
 } from '@salon/media-data';
 import type { SettingsReader } from '@salon/server-kit';
@@ -31,6 +33,7 @@ describe('emptying the trash', () => {
   let trash: Interrupted;
   let cleanup: TrashCleanup;
   let collections: CollectionRepository;
+  let keptPairs: KeptPairRepository;
 
   beforeAll(async () => {
     Logger.overrideLogger(false);
@@ -41,7 +44,16 @@ describe('emptying the trash', () => {
     collections = new CollectionRepository(store.database);
     const version = new ListVersion(store.database);
     const embeddings = new EmbeddingRepository(store.database);
-    cleanup = new TrashCleanup(trash, collections, embeddings, version, settings, store.storage);
+    keptPairs = new KeptPairRepository(store.database);
+    cleanup = new TrashCleanup(
+      trash,
+      collections,
+      embeddings,
+      keptPairs,
+      version,
+      settings,
+      store.storage,
+    );
   });
 
   afterAll(() => store.stop());
@@ -62,6 +74,14 @@ describe('emptying the trash', () => {
     ]);
     expect([await present('gone'), await present('shown')]).toEqual([[], keysOf('shown')]);
     await expect(clean()).resolves.toMatchObject({ deleted: 0, errors: 0, scanned: 0 });
+  });
+
+  it('forgets the pairs that an image was kept in, and no others', async () => {
+    await store.putDeleted('copy');
+    for (const other of ['another', 'third']) await keptPairs.add('copy', other);
+    await keptPairs.add('third', 'another');
+    await clean();
+    expect(await keptPairs.ids()).toEqual([pairIdOf('another', 'third')]);
   });
 
   it('takes ids of which there is no record out of their collections, and no others', async () => {

@@ -1,0 +1,120 @@
+import 'reflect-metadata';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { likelyCopiesReply } from '@salon/api-contract';
+import { EmbeddingRepository, ListVersion } from '@salon/media-data';
+import { broadcast } from '@salon/server-kit';
+import { keptReplyKey, modelStatusKey, type ModelStatuses } from '@salon/service-contract';
+import { Redis } from 'ioredis';
+import { anImageRecord } from '../../testing/an-image-record.ts';
+import { startMediaService, type MediaService } from '../../testing/media-service.ts';
+import { aVectorNear, randomVectors } from '../../testing/random-vectors.ts';
+import { TrashService } from '../trash/trash.service.ts';
+import { CopyService } from './copy.service.ts';
+
+const modelKey = 'a model';
+const statuses: ModelStatuses = [
+  { kind: 'embedding', id: 'a/model', state: 'ready', message: null, modelKey },
+];
+
+describe('likely copies in the gallery', () => {
+  let media: MediaService;
+  let copies: CopyService;
+  let trash: TrashService;
+  const random = randomVectors(32);
+
+  beforeAll(async () => {
+    media = await startMediaService();
+    copies = media.module.get(CopyService);
+    trash = media.module.get(TrashService);
+  });
+
+  afterAll(() => media.stop());
+
+  /** Publishes two images whose vectors have this cosine, the first one uploaded later. */
+  const publishPair = async (newer: string, older: string, cosine: number) => {
+    const vector = random.next();
+    await publish(older, vector, '2026-01-01');
+    await publish(newer, aVectorNear(vector, cosine, random), '2026-01-02');
+    await media.module.get(ListVersion).renew();
+    const ids = [newer, older];
+    await broadcast(media.module.get(Redis), 'embeddings:changed', { ids });
+  };
+  const publish = async (_id: string, vector: Float32Array, day: string) => {
+    await media.seed([anImageRecord({ _id, createdAt: new Date(day) })]);
+    const background = { mean: 0, deviation: 1 };
+    await media.module.get(EmbeddingRepository).put(modelKey, { imageId: _id, vector, background });
+  };
+  const listed = async () => {
+    const { etag } = await copies.list();
+    const body = await media.module.get(Redis).getBuffer(keptReplyKey(etag));
+    const text = (await promisify(brotliDecompress)(body ?? Buffer.alloc(0))).toString();
+    return likelyCopiesReply.parse(JSON.parse(text)).data.pairs;
+  };
+  const idsListed = async () => (await listed()).map(({ images }) => images.map(({ id }) => id));
+  const untilListed = async (expected: string[][]) => {
+    let last = await idsListed();
+    for (let n = 0; n < 100 && String(last) !== String(expected); n += 1) {
+      await delay(100);
+      last = await idsListed();
+    }
+    expect(last).toEqual(expected);
+  };
+
+  it('are none without a model', async () => {
+    expect(await listed()).toEqual([]);
+  });
+
+  it('are listed best first, each with the newer upload first', async () => {
+    await publishPair('dog', 'older-dog', 0.96);
+    await publishPair('cat', 'older-cat', 0.99);
+    await publishPair('sea', 'lake', 0.8);
+    await media.module.get(Redis).set(modelStatusKey, JSON.stringify(statuses));
+    await untilListed([
+      ['cat', 'older-cat'],
+      ['dog', 'older-dog'],
+    ]);
+    const [best] = await listed();
+    expect(best?.similarity).toBeCloseTo(0.99, 2);
+    expect(best?.images[0]).toMatchObject({ originalFilename: 'cat.jpg', size: 4_718_592 });
+  }, 30_000);
+
+  it('are listed while both images are published', async () => {
+    await trash.delete('older-cat');
+    expect(await idsListed()).toEqual([['dog', 'older-dog']]);
+    await trash.restore(['older-cat']);
+    expect(await idsListed()).toEqual([
+      ['cat', 'older-cat'],
+      ['dog', 'older-dog'],
+    ]);
+  });
+
+  it('are listed as soon as there is a vector of a new image', async () => {
+    await publishPair('fox', 'older-fox', 0.98);
+    await untilListed([
+      ['cat', 'older-cat'],
+      ['fox', 'older-fox'],
+      ['dog', 'older-dog'],
+    ]);
+  }, 30_000);
+
+  it('are not listed again when both are kept', async () => {
+    await copies.keep(['older-cat', 'cat']);
+    await copies.keep(['cat', 'older-cat']);
+    expect(await idsListed()).toEqual([
+      ['fox', 'older-fox'],
+      ['dog', 'older-dog'],
+    ]);
+  });
+
+  it('can only be kept where both are published', async () => {
+    await trash.delete('dog');
+    for (const other of ['nothing', 'dog']) {
+      const pair = copies.keep(['fox', other]);
+      await expect(pair).rejects.toMatchObject({ code: 'image/not-found', facts: { id: other } });
+    }
+    expect(await idsListed()).toEqual([['fox', 'older-fox']]);
+  });
+});

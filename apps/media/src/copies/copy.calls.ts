@@ -1,0 +1,20 @@
+import { Controller } from '@nestjs/common';
+import { Answers } from '@salon/rpc';
+import type { CallReply, CallRequest } from '@salon/service-contract';
+import { CopyService } from './copy.service.ts';
+
+@Controller()
+export class CopyCalls {
+  constructor(private readonly copies: CopyService) {}
+
+  @Answers('images.copies')
+  list(_request: CallRequest<'images.copies'>): Promise<CallReply<'images.copies'>> {
+    return this.copies.list();
+  }
+
+  @Answers('images.keepCopies')
+  async keep({ ids }: CallRequest<'images.keepCopies'>): Promise<CallReply<'images.keepCopies'>> {
+    await this.copies.keep(ids);
+    return { ids };
+  }
+}

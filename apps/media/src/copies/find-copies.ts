@@ -1,0 +1,197 @@
+import { BestPairs } from './best-pairs.ts';
+import { agreement, bitsPerWord, Projection, signatureBits, tableCount } from './signatures.ts';
+import { Slices } from './slices.ts';
+
+/**
+ * The least cosine of likely copies. With CLIP, two photographs of one scene taken in a row reach about 0.95, a
+ * photograph and its smaller or recompressed copy 0.98 and more, different photographs of like subjects up to 0.9.
+ */
+export const leastSimilarity = 0.95;
+/** Ratio of two aspect ratios: a copy may be cropped a little, but an upright picture is no copy of a wide one. */
+const mostAspectChange = 1.1;
+/** Up to so many images, every pair is compared: half a million cosines take about 0.3 s. */
+const compareAllUpTo = 1_000;
+/** How many images share a group on average. Smaller groups would separate more copies. */
+const groupSize = 32;
+/** In a larger group, an image is compared with the next ones as uploaded: copies often arrive together. */
+const mostInGroup = 192;
+/** Of unrelated images about half of the bits agree, 128 ± 8; of two with a cosine of 0.95 about 215. */
+const leastAgreement = 0.74 * signatureBits;
+
+/** An image to compare. */
+export interface Candidate {
+  id: string;
+  /** width ÷ height */
+  aspect: number;
+}
+
+/** Two images that are likely copies; `ids` in the order in which the candidates were given. */
+export interface LikelyCopies {
+  ids: [string, string];
+  /** The cosine of their vectors. */
+  similarity: number;
+}
+
+export interface Search {
+  /** In the order of their upload; an image without a vector is passed over. */
+  candidates: readonly Candidate[];
+  /** Is asked again later: a vector may be gone by then. All vectors have a length of 1. */
+  vectorOf: (id: string) => Float32Array | undefined;
+  /** Pairs that are not wanted. */
+  isKept: (a: string, b: string) => boolean;
+  /** How many pairs are wanted. */
+  most: number;
+}
+
+export interface Found {
+  /** The most similar first. */
+  pairs: LikelyCopies[];
+  /** Whether there are no more pairs than these. */
+  isComplete: boolean;
+}
+
+/**
+ * Finds images that are likely copies of each other. The same images give the same pairs. With 512 dimensions, 10,000
+ * images take about 1 s of one 2.6 GHz core, 100,000 about 15 s, in slices of 5 ms. Of 500 planted pairs among 100,000
+ * images, all with a cosine of 0.96 and more were found, and 97 % of those with 0.952.
+ */
+export async function findCopies(search: Search): Promise<Found> {
+  return new CopyFinder(search).find();
+}
+
+class CopyFinder {
+  private readonly slices = new Slices();
+  private candidates: readonly Candidate[] = [];
+  private best: BestPairs;
+
+  constructor(private readonly search: Search) {
+    this.best = new BestPairs(0, search.most);
+  }
+
+  async find(): Promise<Found> {
+    const { dimensions, center } = await this.prepare();
+    const { candidates } = this;
+    this.best = new BestPairs(candidates.length, this.search.most);
+    if (candidates.length <= compareAllUpTo) await this.compareAll();
+    else await this.compareGroups(await this.signatures(dimensions, center));
+    const pairs = this.best.sorted().flatMap(({ a, b, similarity }): LikelyCopies[] => {
+      const [first, second] = [candidates[a], candidates[b]];
+      return first && second ? [{ ids: [first.id, second.id], similarity }] : [];
+    });
+    return { pairs, isComplete: !this.best.isFull };
+  }
+
+  /** Leaves out images without a vector, and takes the mean of the others. */
+  private async prepare(): Promise<{ dimensions: number; center: Float32Array }> {
+    const known: Candidate[] = [];
+    let sum = new Float64Array(0);
+    for (const candidate of this.search.candidates) {
+      if (this.slices.isOver()) await this.slices.next();
+      const vector = this.search.vectorOf(candidate.id);
+      if (!vector) continue;
+      if (known.length === 0) sum = new Float64Array(vector.length);
+      known.push(candidate);
+      for (let at = 0; at < sum.length; at += 1) sum[at]! += vector[at]!;
+    }
+    this.candidates = known;
+    const center = Float32Array.from(sum, (each) => each / Math.max(1, known.length));
+    return { dimensions: sum.length, center };
+  }
+
+  private async signatures(dimensions: number, center: Float32Array): Promise<Uint16Array> {
+    const projection = new Projection(dimensions);
+    const words = new Uint16Array(this.candidates.length * tableCount);
+    for (const [row, { id }] of this.candidates.entries()) {
+      if (this.slices.isOver()) await this.slices.next();
+      const vector = this.search.vectorOf(id);
+      if (!vector) continue;
+      projection.write(vector, center, words.subarray(row * tableCount, (row + 1) * tableCount));
+    }
+    return words;
+  }
+
+  private async compareAll(): Promise<void> {
+    const { length } = this.candidates;
+    for (let a = 0; a < length; a += 1) {
+      const vector = this.vectorOf(a);
+      for (let b = a + 1; b < length; b += 1) this.compare(a, b, vector);
+      if (this.slices.isOver()) await this.slices.next();
+    }
+  }
+
+  private async compareGroups(words: Uint16Array): Promise<void> {
+    const bits = Math.min(bitsPerWord, Math.floor(Math.log2(this.candidates.length / groupSize)));
+    const signatures = new Uint32Array(words.buffer);
+    const step = signatureBits / 32;
+    for (let table = 0; table < tableCount; table += 1) {
+      const { rows, ends } = await this.group(words, table, bits);
+      let end = 0;
+      for (let at = 0; at < rows.length; at += 1) {
+        const a = rows[at]!;
+        if (at === end) end = ends[groupOf(words, a, table, bits)]!;
+        const last = Math.min(end, at + 1 + mostInGroup);
+        const vector = this.vectorOf(a);
+        for (let other = at + 1; other < last; other += 1) {
+          const b = rows[other]!;
+          if (agreement(signatures, a * step, b * step) >= leastAgreement) {
+            this.compare(a, b, vector);
+          }
+        }
+        if (this.slices.isOver()) await this.slices.next();
+      }
+    }
+  }
+
+  /** The rows sorted by their group in this table, within a group in their own order; and where each group ends. */
+  private async group(words: Uint16Array, table: number, bits: number) {
+    const { length } = this.candidates;
+    const ends = new Uint32Array(2 ** bits);
+    for (let row = 0; row < length; row += 1) ends[groupOf(words, row, table, bits)]! += 1;
+    for (let group = 1; group < ends.length; group += 1) ends[group]! += ends[group - 1]!;
+    if (this.slices.isOver()) await this.slices.next();
+    const rows = new Uint32Array(length);
+    const next = ends.slice();
+    for (let row = length - 1; row >= 0; row -= 1) {
+      const group = groupOf(words, row, table, bits);
+      next[group]! -= 1;
+      rows[next[group]!] = row;
+    }
+    if (this.slices.isOver()) await this.slices.next();
+    return { rows, ends };
+  }
+
+  private vectorOf(row: number): Float32Array | undefined {
+    const candidate = this.candidates[row];
+    return candidate && this.search.vectorOf(candidate.id);
+  }
+
+  /** Adds the pair if it is one; `a` is before `b`, and `vector` is that of `a`. */
+  private compare(a: number, b: number, vector: Float32Array | undefined): void {
+    const [first, second] = [this.candidates[a], this.candidates[b]];
+    if (!first || !second || !isLike(first.aspect, second.aspect) || this.best.has(a, b)) return;
+    const other = this.search.vectorOf(second.id);
+    if (!vector || !other) return;
+    const similarity = Math.min(1, cosine(vector, other));
+    if (similarity < leastSimilarity || this.search.isKept(first.id, second.id)) return;
+    this.best.add({ a, b, similarity });
+  }
+}
+
+const groupOf = (words: Uint16Array, row: number, table: number, bits: number) =>
+  words[row * tableCount + table]! & ((1 << bits) - 1);
+
+const isLike = (a: number, b: number) => Math.max(a, b) <= mostAspectChange * Math.min(a, b);
+
+/** Of vectors of length 1; four sums at a time let the processor overlap the additions. */
+function cosine(one: Float32Array, other: Float32Array): number {
+  let [a, b, c, d] = [0, 0, 0, 0];
+  const end = one.length - (one.length % 4);
+  for (let at = 0; at < end; at += 4) {
+    a += one[at]! * other[at]!;
+    b += one[at + 1]! * other[at + 1]!;
+    c += one[at + 2]! * other[at + 2]!;
+    d += one[at + 3]! * other[at + 3]!;
+  }
+  for (let at = end; at < one.length; at += 1) a += one[at]! * other[at]!;
+  return a + b + c + d;
+}

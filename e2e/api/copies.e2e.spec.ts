@@ -1,0 +1,132 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  backfillReply,
+  keepCopiesReply,
+  likelyCopiesReply,
+  modelsReply,
+} from '@salon/api-contract';
+import { writeTinyModels } from '@salon/test-kit';
+import sharp from 'sharp';
+import { Api, type UploadFile } from '../support/api.ts';
+import { Stack } from '../support/stack.ts';
+
+async function aPicture(
+  background: string,
+  [width, height]: [number, number],
+): Promise<UploadFile> {
+  const create = { width, height, channels: 3, background } as const;
+  const bytes = await sharp({ create }).jpeg({ quality: 95 }).toBuffer();
+  return { name: `${width}.jpg`, body: new Blob([new Uint8Array(bytes)]) };
+}
+
+describe('likely copies', () => {
+  let stack: Stack;
+  let visitor: Api;
+  let admin: Api;
+  let modelsDir: string;
+  const red = { large: '', small: '', upright: '' };
+  let green = '';
+
+  beforeAll(async () => {
+    modelsDir = await mkdtemp(join(tmpdir(), 'salon-models-'));
+    await writeTinyModels(modelsDir);
+    stack = await Stack.start({ MODELS_DIR: modelsDir });
+    visitor = new Api(stack.url);
+    admin = await visitor.loggedIn();
+    red.large = await publish('#d71e23', [640, 480]);
+    red.small = await publish('#d71e23', [320, 240]);
+    red.upright = await publish('#d71e23', [240, 320]);
+    green = await publish('#2d9637', [320, 240]);
+  }, 90_000);
+
+  afterAll(async () => {
+    await stack.destroy();
+    await rm(modelsDir, { recursive: true, force: true });
+  });
+
+  async function publish(colour: string, size: [number, number]): Promise<string> {
+    const { data } = await admin.publish([await aPicture(colour, size)]);
+    return data.data.images[0]?.id ?? '';
+  }
+
+  const pairs = async () => {
+    const reply = await admin.raw('GET', '/images/duplicates');
+    expect(reply.status).toBe(200);
+    return likelyCopiesReply.parse(await reply.json()).data.pairs;
+  };
+  const untilThereAre = async (count: number) => {
+    let last = await pairs();
+    for (let n = 0; n < 200 && last.length !== count; n += 1) {
+      await delay(100);
+      last = await pairs();
+    }
+    return last;
+  };
+  const keep = (ids: unknown) =>
+    admin.raw('POST', '/images/duplicates/keep', JSON.stringify({ ids }));
+
+  it('are for admins', async () => {
+    for (const [method, path, body] of [
+      ['GET', '/images/duplicates', undefined],
+      ['POST', '/images/duplicates/keep', { ids: [red.large, red.small] }],
+    ] as const) {
+      expect((await visitor.refused(method, path, body)).status).toBe(401);
+    }
+  });
+
+  it('are none while no model has seen the images', async () => {
+    expect(await pairs()).toEqual([]);
+  });
+
+  it('are the same picture in another size, the newer upload first', async () => {
+    const settings = [{ name: 'embeddingModel', value: 'tiny/colour-clip' }];
+    const saved = await admin.raw('PUT', '/settings', JSON.stringify({ settings }));
+    expect(saved.status).toBe(200);
+    const embedding = async () => {
+      const reply = await admin.raw('GET', '/models');
+      const { models } = modelsReply.parse(await reply.json()).data;
+      return models.find(({ kind }) => kind === 'embedding')?.state;
+    };
+    while ((await embedding()) !== 'ready') await delay(100);
+    const backfill = await admin.raw('POST', '/tasks/backfill/embeddings');
+    expect(backfillReply.parse(await backfill.json()).data.data.errors).toBe(0);
+    const [pair] = await untilThereAre(1);
+    expect(pair?.images.map(({ id }) => id)).toEqual([red.small, red.large]);
+    expect(pair?.images[0].originalFilename).toBe('320.jpg');
+    expect(pair?.similarity).toBeGreaterThan(0.99);
+    expect(await pairs()).toHaveLength(1);
+  }, 60_000);
+
+  it('are listed while both are published', async () => {
+    await admin.deleteImage(red.large);
+    expect(await pairs()).toEqual([]);
+    await admin.restoreImages([red.large]);
+    expect(await pairs()).toHaveLength(1);
+  });
+
+  it('can be kept if they are two images', async () => {
+    for (const ids of [[red.large], [red.large, red.large], [red.large, 1], 'both']) {
+      expect((await keep(ids)).status).toBe(400);
+    }
+    expect((await keep([red.large, 'nothing'])).status).toBe(404);
+    expect(await pairs()).toHaveLength(1);
+  });
+
+  it('are not listed again once both are kept', async () => {
+    for (const ids of [
+      [red.large, red.small],
+      [red.small, red.large],
+    ]) {
+      const reply = await keep(ids);
+      expect(reply.status).toBe(200);
+      expect(keepCopiesReply.parse(await reply.json()).data).toEqual({ ids });
+    }
+    expect(await pairs()).toEqual([]);
+    // Each of the two may still be a copy of another image.
+    expect((await keep([red.upright, green])).status).toBe(200);
+  });
+});
