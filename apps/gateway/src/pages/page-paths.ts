@@ -16,6 +16,7 @@ const pagePaths = [
   '/dashboard/images',
   '/dashboard/images/upload',
   '/dashboard/images/deleted',
+  '/dashboard/images/copies',
   '/dashboard/images/:id',
   '/dashboard/images/:id/edit',
   '/dashboard/collections',

@@ -6,6 +6,7 @@ const screen = {
   overview: lazy(() => import('../features/dashboard/overview-page.tsx')),
   images: lazy(() => import('../features/images/images-page.tsx')),
   deletedImages: lazy(() => import('../features/images/deleted-images-page.tsx')),
+  copies: lazy(() => import('../features/images/copies-page.tsx')),
   image: lazy(() => import('../features/images/image-page.tsx')),
   editImage: lazy(() => import('../features/images/edit-image-page.tsx')),
   collections: lazy(() => import('../features/collections/collections-page.tsx')),
@@ -31,6 +32,7 @@ export default function DashboardRoutes() {
         <Route path="images" element={<screen.images />} />
         <Route path="images/upload" element={<screen.upload />} />
         <Route path="images/deleted" element={<screen.deletedImages />} />
+        <Route path="images/copies" element={<screen.copies />} />
         <Route path="images/:id" element={<screen.image />} />
         <Route path="images/:id/edit" element={<screen.editImage />} />
         <Route path="collections" element={<screen.collections />} />

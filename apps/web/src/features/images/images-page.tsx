@@ -52,6 +52,10 @@ export default function ImagesPage() {
         actions={<BulkActions bulk={bulk} images={selected} onChange={settle} />}
       >
         <ScreenHeader title="Images" note={hasImages && sheet.length.toLocaleString('en')}>
+          <ButtonLink color="secondary" to="/dashboard/images/copies">
+            <Icon name="copy" size={20} />
+            Likely copies
+          </ButtonLink>
           <ButtonLink color="secondary" to="/dashboard/images/deleted">
             <Icon name="trash-2" size={20} />
             Trash

@@ -1,0 +1,109 @@
+import { useId } from 'react';
+import type { FullImage, LikelyCopies } from '@salon/api-contract';
+import { Link } from 'react-router';
+import { readListedImage } from '../../api/listed-images.ts';
+import { formatSize } from '../../shared/format-size.ts';
+import { imagePath } from '../../shared/image-path.ts';
+import type { Named } from '../../shell/bulk/use-bulk.ts';
+import { Button } from '../../ui/button.tsx';
+import { titleOf } from './title-of.ts';
+import styles from './images.module.css';
+
+interface CopyPairProps {
+  pair: LikelyCopies;
+  isBusy: boolean;
+  /** Something in the pair received the focus. */
+  onFocus: () => void;
+  onDelete: (images: readonly Named[]) => void;
+  onKeep: () => void;
+}
+
+/** Two images side by side, with what tells them apart. */
+export function CopyPair({ pair, isBusy, onFocus, onDelete, onKeep }: CopyPairProps) {
+  const id = useId();
+  const { images, similarity } = pair;
+  return (
+    <section aria-labelledby={id} className={styles.pair} onFocus={onFocus}>
+      <header className={styles.pairHeader}>
+        <h2 id={id} tabIndex={-1}>
+          {formatShare(similarity)} alike
+          <span className="visually-hidden">: {images.map(titleOf).join(' and ')}</span>
+        </h2>
+        <Button color="secondary" aria-describedby={id} disabled={isBusy} onClick={onKeep}>
+          Keep both
+        </Button>
+      </header>
+      <div className={styles.copies}>
+        {images.map((image) => (
+          <Copy
+            key={image.id}
+            image={image}
+            isBusy={isBusy}
+            onDelete={() => onDelete([{ id: image.id, name: titleOf(image) }])}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+interface CopyProps {
+  image: FullImage;
+  isBusy: boolean;
+  onDelete: () => void;
+}
+
+function Copy({ image, isBusy, onDelete }: CopyProps) {
+  const title = titleOf(image);
+  return (
+    <article className={styles.copy} aria-label={title}>
+      <Link to={imagePath(image.id)} aria-label={`Open ${title}`}>
+        <Preview image={image} />
+      </Link>
+      <dl>
+        {factsOf(image).map(({ label, value }) => (
+          <div key={label} className={styles.row}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Button
+        color="secondary"
+        aria-label={`Delete this: ${title}`}
+        disabled={isBusy}
+        onClick={onDelete}
+      >
+        Delete this
+      </Button>
+    </article>
+  );
+}
+
+function Preview({ image }: { image: FullImage }) {
+  const { thumbnail, webp } = readListedImage(image);
+  if (!thumbnail) return <span className={styles.unmade}>No preview yet</span>;
+  return (
+    <img
+      src={thumbnail}
+      srcSet={webp || undefined}
+      sizes="(width < 700px) 45vw, 360px"
+      width={image.width}
+      height={image.height}
+      alt={image.captions.en ?? ''}
+      loading="lazy"
+      decoding="async"
+    />
+  );
+}
+
+const factsOf = ({ originalFilename, width, height, size, date, createdAt }: FullImage) => [
+  { label: 'Name', value: originalFilename },
+  { label: 'Dimensions', value: `${width} × ${height}` },
+  { label: 'Size', value: formatSize(size) },
+  { label: 'Date', value: date?.slice(0, 10) ?? 'Unknown' },
+  { label: 'Uploaded', value: createdAt.slice(0, 10) },
+];
+
+/** `98 %`, rounded down: only the same picture is 100 % alike. */
+const formatShare = (similarity: number) => `${Math.floor(similarity * 100)} %`;

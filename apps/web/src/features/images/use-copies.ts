@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import type { LikelyCopies } from '@salon/api-contract';
+import { errorMessage } from '../../api/api-error.ts';
+import { keepBoth } from '../../api/copies.ts';
+import { useAppDispatch } from '../../app/hooks.ts';
+import { useBulk } from '../../shell/bulk/use-bulk.ts';
+import { useDeleteImages } from '../../shell/bulk/use-delete-images.ts';
+import { showToast } from '../../shell/toasts/show-toast.ts';
+
+const idsOf = ({ images: [one, other] }: LikelyCopies) => [one.id, other.id] as const;
+
+/** Tells two pairs apart. */
+export const keyOf = (pair: LikelyCopies): string => idsOf(pair).join(' ');
+
+/**
+ * The pairs that are still to be decided, and what can be done with them.
+ * @param listed as the server listed them
+ * @param onChange runs when the server may list other pairs
+ */
+export function useCopies(listed: readonly LikelyCopies[], onChange: () => void) {
+  const dispatch = useAppDispatch();
+  const bulk = useBulk();
+  const [deleted, setDeleted] = useState<ReadonlySet<string>>(new Set());
+  const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
+
+  const askToDelete = useDeleteImages(
+    bulk,
+    (ids) => {
+      // With none, a deletion was undone; the server knows which ones are left.
+      setDeleted((before) => (ids.length ? new Set([...before, ...ids]) : new Set()));
+      onChange();
+    },
+    'Delete Failed',
+  );
+
+  const keep = async (pair: LikelyCopies) => {
+    const key = keyOf(pair);
+    setKept((before) => new Set([...before, key]));
+    try {
+      await keepBoth(idsOf(pair));
+      const description = 'The two images are not listed as copies again.';
+      dispatch(showToast({ title: 'Both Images Kept', description, type: 'success' }));
+    } catch (error) {
+      setKept((before) => new Set([...before].filter((other) => other !== key)));
+      const description = errorMessage(error);
+      dispatch(showToast({ title: 'Keeping Both Failed', description, type: 'error' }));
+    }
+    onChange();
+  };
+
+  const pairs = listed.filter(
+    (pair) => !kept.has(keyOf(pair)) && !idsOf(pair).some((id) => deleted.has(id)),
+  );
+  return { pairs, bulk, askToDelete, keep };
+}
