@@ -1,5 +1,5 @@
 // `npm run bench`: what Salon costs, held against raw baselines; from a fresh checkout, on ports of its own.
-// `npm run bench servers` and `npm run bench walls` measure a part.
+// `npm run bench servers`, `npm run bench walls` and `npm run bench models` measure a part.
 import { join } from 'node:path';
 import { requireNode } from './setup/node-version.mjs';
 

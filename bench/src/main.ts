@@ -5,6 +5,7 @@ import { BUSY_LOAD, table } from './measuring/table.ts';
 import { photos as drawPhotos } from './photos.ts';
 import { bytes } from './rows/first-page.ts';
 import { contactSheet } from './rows/contact-sheet.ts';
+import { embeddings } from './rows/embeddings.ts';
 import { ingest } from './rows/ingest.ts';
 import {
   accessibilityScore,
@@ -20,6 +21,7 @@ import { renditions } from './rows/renditions.ts';
 import { growth, responsiveness } from './rows/scrolling.ts';
 import { thumbnails } from './rows/thumbnails.ts';
 import { uploads } from './rows/uploads.ts';
+import { vectorSearch } from './rows/vector-search.ts';
 import { walls } from './rows/wall.ts';
 import { launchChromium } from './wall/chromium.ts';
 import { serveWalls } from './wall/wall-server.ts';
@@ -99,8 +101,16 @@ async function measureServers(photos: string[]): Promise<Row[]> {
   }
 }
 
+/** Networks of true shapes with random weights, and the index of their vectors. */
+async function measureModels(photos: string[]): Promise<Row[]> {
+  say('searches by meaning');
+  const rows = await vectorSearch();
+  say('embeddings');
+  return [...rows, ...(await embeddings(photos))];
+}
+
 if (process.platform !== 'linux') throw new Error('The benchmark reads /proc, so it needs Linux.');
-const parts = { servers: measureServers, walls: measureWalls };
+const parts = { servers: measureServers, walls: measureWalls, models: measureModels };
 const wanted = process.argv.slice(2);
 const [load = 0] = loadavg();
 say('drawing photos, once');

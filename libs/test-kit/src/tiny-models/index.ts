@@ -4,6 +4,8 @@ import { florenceFiles } from './florence.ts';
 import { writeModel } from './model-folder.ts';
 import { vitGpt2Files } from './vit-gpt2.ts';
 
+export { OnnxGraph, type Value } from './onnx-graph.ts';
+
 /**
  * Writes tiny but real models in the layout of the hub, which know colours and nothing else: `tiny/colour-clip` and
  * `tiny/colour-siglip` for embeddings, `tiny/colour-captions` (ViT and GPT-2) and `tiny/colour-florence` (Florence-2)

@@ -5,7 +5,7 @@ const elementTypes = { float: 1, int64: 7, bool: 9 };
 const INT_ATTRIBUTE = 2;
 const INTS_ATTRIBUTE = 7;
 // ReduceMax takes its axes as an attribute and ReduceSum as an input: true of opset 13.
-const OPSET = 13;
+const DEFAULT_OPSET = 13;
 const IR_VERSION = 8;
 
 type ElementType = keyof typeof elementTypes;
@@ -19,7 +19,11 @@ export class OnnxGraph {
   private readonly graph = new ProtobufMessage();
   private values = 0;
 
-  constructor(name: string) {
+  /** @param opset the version of the operators; LayerNormalization needs 17 */
+  constructor(
+    name: string,
+    private readonly opset = DEFAULT_OPSET,
+  ) {
     this.graph.text(2, name);
   }
 
@@ -28,8 +32,9 @@ export class OnnxGraph {
     return name;
   }
 
-  floats(shape: readonly number[], data: readonly number[]): Value {
-    return this.initializer(shape, 'float', Float32Array.from(data));
+  floats(shape: readonly number[], data: readonly number[] | Float32Array): Value {
+    const floats = data instanceof Float32Array ? data : Float32Array.from(data);
+    return this.initializer(shape, 'float', floats);
   }
 
   int64s(...data: number[]): Value {
@@ -58,7 +63,7 @@ export class OnnxGraph {
       .int(1, IR_VERSION)
       .text(2, 'salon-test-kit')
       .message(7, this.graph)
-      .message(8, new ProtobufMessage().text(1, '').int(2, OPSET))
+      .message(8, new ProtobufMessage().text(1, '').int(2, this.opset))
       .encode();
   }
 
@@ -88,7 +93,10 @@ export class OnnxGraph {
       throw new Error(`${data.length} values for shape ${shape.join('×')}`);
     const tensor = new ProtobufMessage();
     for (const size of shape) tensor.int(1, size);
-    tensor.int(2, elementTypes[type]).text(8, name).bytes(9, Buffer.from(data.buffer));
+    tensor
+      .int(2, elementTypes[type])
+      .text(8, name)
+      .bytes(9, Buffer.from(data.buffer, data.byteOffset, data.byteLength));
     this.graph.message(5, tensor);
     return name;
   }
