@@ -5,40 +5,55 @@ import { anImage } from '../../../test/an-image.ts';
 import { fakeServer } from '../../../test/fake-server.ts';
 import { updateMetadata } from '../../api/manage-images.ts';
 import { createStore } from '../../app/store.ts';
+import { useCollectionList } from './use-collection-list.ts';
 import { useImageList } from './use-image-list.ts';
 
 const withPreview = anImage('a');
+const coast = {
+  id: 'c',
+  title: 'Coast',
+  description: null,
+  images: [],
+  imageCount: 0,
+  cover: null,
+};
 
-function List() {
-  const { items } = useImageList();
-  return <p>{items ? `${items.length} images` : 'none yet'}</p>;
-}
-
-function visits() {
-  const server = fakeServer({
-    'GET /images': () => ({ data: { images: [withPreview] } }),
-    'PUT /images/a/metadata': () => ({ data: { image: withPreview } }),
-  });
-  const store = createStore();
-  const visit = async () => {
-    render(
-      <Provider store={store}>
-        <List />
-      </Provider>,
-    );
-    await screen.findByText('1 images');
-    cleanup();
-  };
-  return { visit, loads: () => server.count('GET /images') };
-}
-
-describe('the list of images', () => {
+describe.each([
+  ['images', useImageList],
+  ['collections', useCollectionList],
+] as const)('the list of %s', (name, useList) => {
   beforeEach(() => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setTimeout', 'setInterval'] });
   });
   afterEach(() => {
     jest.useRealTimers();
   });
+
+  function List() {
+    const { items } = useList();
+    return <p>{items ? `${items.length} listed` : 'not loaded'}</p>;
+  }
+
+  function visits() {
+    const server = fakeServer({
+      'GET /images': () => ({ data: { images: [withPreview] } }),
+      'GET /collections': () => ({ data: { collections: [coast] } }),
+      'PUT /images/a/metadata': () => ({ data: { image: withPreview } }),
+    });
+    const store = createStore();
+    const visit = async () => {
+      render(
+        <Provider store={store}>
+          <List />
+        </Provider>,
+      );
+      await screen.findByText('1 listed');
+      // A request that starts with the screen is sent a moment later.
+      await act(() => new Promise((resolve) => setTimeout(resolve)));
+      cleanup();
+    };
+    return { visit, loads: () => server.count(`GET /${name}`) };
+  }
 
   it('is loaded once for several screens', async () => {
     const { visit, loads } = visits();
