@@ -280,6 +280,13 @@ describe('sending files', () => {
     expect(all.getAttribute('href')).toBe('/dashboard/images');
   });
 
+  it('asks before a link leads away while the images are being confirmed', async () => {
+    const { user, press } = await review(() => new Promise(() => undefined));
+    await press('Confirm');
+    await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
+    expect(screen.getByRole('heading', { name: 'Stop the upload?' })).toBeTruthy();
+  });
+
   it('names images that are not there any more', async () => {
     const { press } = await review(() =>
       failure(404, 'Please send the files again.', { sessionIds: ['s-a.jpg'] }),
