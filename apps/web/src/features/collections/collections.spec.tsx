@@ -113,6 +113,11 @@ describe('the list of collections', () => {
 describe('a collection', () => {
   const at = '/dashboard/collections/c';
 
+  it.each([at, `${at}/edit`, `${at}/images`])('says that it is loading, at %s', (page) => {
+    open(page, { 'GET /collections/c': () => new Promise(() => undefined) });
+    expect(screen.getByText('Loading…')).toBeTruthy();
+  });
+
   it('shows its images in order', async () => {
     open(at, { 'GET /collections/c': () => one(coast) });
     await screen.findByRole('heading', { name: 'The coast' });

@@ -46,6 +46,14 @@ beforeEach(() => {
   window.scrollTo = () => undefined;
 });
 
+it.each(['/dashboard/images/d', '/dashboard/images/d/edit'])(
+  'the page at %s says that it is loading',
+  async (at) => {
+    await open(at, { 'GET /images/d': () => new Promise(() => undefined) });
+    expect(screen.getByRole('status').textContent).toBe('Loading…');
+  },
+);
+
 describe('an image in the dashboard', () => {
   it('shows the picture and all that is known of it', async () => {
     await open('/dashboard/images/d');

@@ -102,6 +102,12 @@ describe('the settings', () => {
     expect(screen.getByLabelText('loud')).toHaveProperty('checked', false);
   });
 
+  it('say that they are loading', () => {
+    fakeServer({ 'GET /settings?complete=true': () => new Promise(() => undefined) });
+    renderScreen(<SettingsPage />);
+    expect(screen.getByText('Loading…')).toBeTruthy();
+  });
+
   it('say why they are not there, and come when asked again', async () => {
     const replies = [failure(500, 'The gallery is being repaired.'), Response.json(listOf(files))];
     fakeServer({ 'GET /settings?complete=true': () => replies.shift() });
