@@ -12,6 +12,7 @@ it.each([
   [user, '/dashboard', '/'],
   [user, '/x/../dashboard/images', '/'],
   [user, '/images/x', '/images/x'],
+  [user, 'images/x', '/'],
   [admin, 'https://elsewhere.example/dashboard', '/dashboard'],
   [admin, '//elsewhere.example/dashboard', '/dashboard'],
   [admin, '/\\elsewhere.example', '/dashboard'],
