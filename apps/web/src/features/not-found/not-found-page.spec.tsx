@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
-import { Link, Route, Routes } from 'react-router';
+import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { BrowserRouter, Link, Route, Routes } from 'react-router';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import NotFoundPage from './not-found-page.tsx';
 
@@ -25,5 +26,13 @@ describe('the page that is not found', () => {
     await user.click(screen.getByRole('link', { name: 'Lost' }));
     await user.click(goBack());
     await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/login'));
+  });
+
+  it('goes back to the page before it after a reload', async () => {
+    history.replaceState(null, '', '/login');
+    history.pushState(null, '', '/nowhere');
+    render(<BrowserRouter>{routes}</BrowserRouter>);
+    await userEvent.click(goBack());
+    expect(await screen.findByRole('link', { name: 'Lost' })).toBeTruthy();
   });
 });
