@@ -53,7 +53,8 @@ describe('the gallery', () => {
     const { images } = toGallery([stored], []);
     expect(Object.keys(images[0] ?? {}).sort()).toEqual(
       [
-        ...['aperture', 'camera', 'captions', 'collectionId', 'collectionOrder', 'comment'],
+        ...['aperture', 'camera', 'captionBy', 'captions', 'collectionId', 'collectionOrder'],
+        'comment',
         ...['createdAt', 'date', 'focalLength', 'focalLengthEquivalent', 'height', 'id', 'iso'],
         ...['lens', 'originalFilename', 'placeholder', 'renditions', 'shutterSpeed', 'size'],
         ...['status', 'updatedAt', 'versions', 'width'],

@@ -155,6 +155,11 @@ describe('a backfill', () => {
     expect(stored).toHaveLength(new Set(stored).size);
   }, 60_000);
 
+  it('can use models that were put there by hand, which need no hub to be installed', async () => {
+    const install = await startTask(get(JobClient), 'install-models');
+    await expect(install.result(deadlineMs)).resolves.toMatchObject({ successful: 0, errors: 0 });
+  });
+
   it.each([
     ['off', 'model/off', 'off'],
     ['tiny/none', 'model/missing', 'tiny/none'],

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { modelKind, type ModelKind } from '@salon/api-contract';
 import { Handles, type ReportProgress } from '@salon/jobs';
 import { installModel } from '@salon/models';
 import { ServiceError, type JobResult } from '@salon/service-contract';
@@ -19,20 +20,29 @@ export class InstallHandler {
   /** Progress counts bytes, the result files. */
   @Handles('task.install-models')
   async install(_data: object, report: ReportProgress): Promise<JobResult<'task.install-models'>> {
-    const ids = await this.wantedIds();
     let files = 0;
-    for (const id of ids) files += await this.installOne(id, report);
+    for (const { kind, id } of await this.wanted()) {
+      if (!(await this.isByHand(kind))) files += await this.installOne(id, report);
+    }
     this.models.forget();
     await this.status.publish();
     return { successful: files, errors: 0, scanned: files, failures: [] };
   }
 
-  private async wantedIds(): Promise<string[]> {
-    const ids = [await this.models.idOf('embedding'), await this.models.idOf('caption')];
-    const wanted = ids.filter((id) => id !== null);
-    if (wanted.length > 0) return wanted;
+  private async wanted(): Promise<{ kind: ModelKind; id: string }[]> {
+    const models: { kind: ModelKind; id: string }[] = [];
+    for (const kind of modelKind.options) {
+      const id = await this.models.idOf(kind);
+      if (id !== null) models.push({ kind, id });
+    }
+    if (models.length > 0) return models;
     const message = 'Both models are off. Choose one in the settings.';
     throw new ServiceError('model/off', { message });
+  }
+
+  /** A model that was put into the folder by hand may not be on the hub, and works as it is. */
+  private async isByHand(kind: ModelKind): Promise<boolean> {
+    return (await this.models.available(kind))?.revision.startsWith('local-') ?? false;
   }
 
   private async installOne(id: string, report: ReportProgress): Promise<number> {
