@@ -48,7 +48,14 @@ describe('the board of queues at /api/queues', () => {
     const { queues } = body as {
       queues: { name: string; jobs: { id: string; data: unknown }[] }[];
     };
-    expect(queues.map(({ name }) => name).sort()).toEqual(['images', 'mail', 'schedules', 'tasks']);
+    expect(queues.map(({ name }) => name).sort()).toEqual([
+      'images',
+      'mail',
+      'models',
+      'schedules',
+      'tasks',
+      'texts',
+    ]);
     const mails = queues.find(({ name }) => name === 'mail')?.jobs ?? [];
     expect(mails.map(({ data }) => data)).toEqual(['Not shown: mails hold secret links.']);
     expect(text).not.toMatch(/token=|reset-password\?/);
