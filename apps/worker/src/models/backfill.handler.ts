@@ -47,24 +47,31 @@ export class BackfillHandler {
     const total = await this.images.count();
     const tally: Tally = { successful: 0, errors: 0, scanned: 0, failures: [] };
     const inFlight = new Map<string, Promise<void>>();
-    const tell = () =>
-      report({
-        done: Math.max(0, tally.scanned - inFlight.size),
-        total: Math.max(total, tally.scanned),
-      });
+    let failure: Error | undefined;
+    const reportProgress = async () => {
+      if (failure) throw failure;
+      const done = Math.max(0, tally.scanned - inFlight.size);
+      await report({ done, total: Math.max(total, tally.scanned) });
+    };
+    // Kept, not thrown: the run may be reading the database when an image fails.
+    const keepFailure = (error: unknown) => {
+      failure ??= error instanceof Error ? error : new Error(String(error));
+    };
     try {
       for await (const ids of this.lacking.batches(kind, key, () => (tally.scanned += 1))) {
         for (const id of ids) {
-          while (inFlight.size >= maxInFlight) await this.untilOneEnds(inFlight, tell);
+          while (inFlight.size >= maxInFlight) await this.untilOneEnds(inFlight, reportProgress);
           inFlight.set(
             id,
-            this.process(kind, id, tally).finally(() => inFlight.delete(id)),
+            this.process(kind, id, tally)
+              .catch(keepFailure)
+              .finally(() => inFlight.delete(id)),
           );
         }
-        await tell();
+        await reportProgress();
       }
-      while (inFlight.size > 0) await this.untilOneEnds(inFlight, tell);
-      await tell();
+      while (inFlight.size > 0) await this.untilOneEnds(inFlight, reportProgress);
+      await reportProgress();
       return tally;
     } catch (error) {
       await this.dropAll(kind, [...inFlight.keys()]);
@@ -72,12 +79,15 @@ export class BackfillHandler {
     }
   }
 
-  private async untilOneEnds(inFlight: Map<string, Promise<void>>, tell: () => Promise<void>) {
+  private async untilOneEnds(
+    inFlight: Map<string, Promise<void>>,
+    reportProgress: () => Promise<void>,
+  ): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     const pause = new Promise((resolve) => (timer = setTimeout(resolve, reportEveryMs)));
     await Promise.race([...inFlight.values(), pause]);
     clearTimeout(timer);
-    await tell();
+    await reportProgress();
   }
 
   /** Counts what became of one image; rejects only when nothing can go on. */

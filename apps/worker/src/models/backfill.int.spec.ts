@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -142,6 +142,22 @@ describe('a backfill', () => {
     await expect(images.writeCaption(seen, 'A blue picture', 'model')).resolves.toBe(false);
     await expect(images.captionOf('late')).resolves.toMatchObject({ caption: 'Just now' });
   });
+
+  it('ends, and not the worker with it, when the model goes while images are in the queue', async () => {
+    const folder = join(dataDir, 'models/tiny');
+    await save({ embeddingModel: 'tiny/colour-clip' });
+    const result = run('backfill-embeddings').catch((error: unknown) => error);
+    while (stored.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    await rename(folder, `${folder}-away`);
+    for (const worker of workers) worker.get(Models).forget();
+    try {
+      expect(await result).toMatchObject({ code: 'model/missing' });
+    } finally {
+      await rename(`${folder}-away`, folder);
+    }
+    await save({ embeddingModel: 'tiny/colour-siglip' });
+    await expect(run('backfill-embeddings')).resolves.toMatchObject({ errors: 0 });
+  }, 60_000);
 
   it('ends when it is cancelled, and leaves no image in the queue', async () => {
     await save({ embeddingModel: 'tiny/colour-clip' });
