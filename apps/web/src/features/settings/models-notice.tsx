@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { fetchModels } from '../../api/models.ts';
 import { useLoad } from '../../shell/load/use-load.ts';
-import styles from './settings.module.css';
+import styles from './models-notice.module.css';
 
 interface ModelsNoticeProps {
   /** The saved names of the models; the server is asked again when they change. */
