@@ -31,7 +31,7 @@ describe('logins', () => {
   });
 
   it('keeps a password of the first admin that did not come from the environment', async () => {
-    await restart('shown to nobody');
+    await restart('never shown');
     const users = auth.get(UserRepository);
     const hasher = auth.get(PasswordHasher);
     const shown = await new AdminCommand(users, hasher).run(['password', 'admin']);
@@ -50,7 +50,7 @@ describe('logins', () => {
   });
 
   it('takes a new password for the first admin as long as nobody has logged in', async () => {
-    await restart('shown to nobody');
+    await restart('never shown');
     await restart(credentials.password);
     await expect(sessions.login(credentials)).resolves.toMatchObject({
       user: { username: 'admin', email: 'admin@example.com', admin: true, emailVerified: true },

@@ -182,7 +182,7 @@ describe('a repair', () => {
 describe('a full disk', () => {
   const noSpace = () => Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
 
-  it('takes the writes under way, and no other until there is space again', async () => {
+  it('finishes the running writes, and accepts no other until there is space again', async () => {
     const path = newPath();
     const [journal] = await Journal.open(path);
     const handle = await open(path);

@@ -10,7 +10,7 @@ import type { Gallery } from './gallery.ts';
 import { GalleryReader, readingLifetimeMs } from './gallery-reader.ts';
 
 export interface Reply {
-  /** Tells it apart from other replies of the same version of the gallery. */
+  /** Distinguishes the reply from others of the same version of the gallery. */
   name: string;
   /** Visitors can think of any number of searches: few are kept, and only until the gateway has them. */
   isSearch?: boolean;

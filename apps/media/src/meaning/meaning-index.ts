@@ -19,7 +19,7 @@ const collectMs = 200;
 interface Loaded {
   modelKey: string;
   index: VectorIndex | undefined;
-  /** Tells two states of the index apart, of all replicas. */
+  /** Different for each state of the index, in every replica. */
   revision: string;
 }
 

@@ -8,7 +8,7 @@ export async function fetchSimilar(id: string, signal: AbortSignal): Promise<Pic
   return request(`/images/${encodeURIComponent(id)}/similar`, {
     schema: { parse: readPictures },
     signal: AbortSignal.any([signal, giveUp.signal]),
-    // Repeats show that the app is reconnecting: too much for an addition nobody waits for.
+    // Repeats show that the app is reconnecting: too much for a row that the page can do without.
     onWait: () => giveUp.abort(),
   });
 }

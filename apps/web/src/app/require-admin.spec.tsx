@@ -123,7 +123,7 @@ describe('an address of the dashboard that a visitor asks for', () => {
   it.each([
     [true, place],
     [false, '/'],
-  ])('is where a login of somebody with an admin flag of %s leads: %s', async (admin, target) => {
+  ])('leads a login with an admin flag of %s to %s', async (admin, target) => {
     renderScreen(app, { at: place });
     expect(address()).toBe('/login');
     expect(screen.queryByText(/session has ended/)).toBeNull();
