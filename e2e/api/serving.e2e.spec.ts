@@ -152,7 +152,8 @@ describe('serving', () => {
         expect(seen.text).not.toMatch(/comment|originalFilename|for our eyes|oldest.jpg/);
         expect(/"date":"/.test(seen.text)).toBe(!isHidden);
         expect(known).toMatch(/"comment":"for our eyes only"/);
-        expect(known).toMatch(/"originalFilename":"oldest.jpg".*"date":"1999/);
+        expect(known).toMatch(/"originalFilename":"oldest.jpg"/);
+        expect(known).toMatch(/"date":"1999/);
         expect(seen.headers).toMatchObject({ 'cache-control': 'no-cache' });
         expect(full.headers.get('cache-control')).toBe('no-store');
         for (const vary of [String(seen.headers.vary), full.headers.get('vary')]) {

@@ -1,4 +1,4 @@
-import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { requestContext } from '@salon/server-kit';
 import {
   anonymous,
@@ -19,6 +19,7 @@ const firstWaitMs = 300;
 /** Asks the other services. Every call has the deadline its contract states. */
 @Injectable()
 export class RpcClient implements OnModuleInit, OnApplicationShutdown {
+  private readonly logger = new Logger(RpcClient.name);
   private readonly client: CallClient;
 
   constructor(redisUrl: string) {
@@ -45,8 +46,9 @@ export class RpcClient implements OnModuleInit, OnApplicationShutdown {
 
   /**
    * Makes one call on behalf of the current request's actor.
-   * @throws ServiceError with the code of the service, `service/unavailable` when nobody answers calls of
-   * that name, or `service/timeout` after the call's deadline
+   * @returns the reply, parsed by its schema: fields that the contract does not name are left out
+   * @throws ServiceError with the code of the service, `service/unavailable` when no service answers calls of
+   * that name, `service/timeout` after the call's deadline, or `internal` when the reply does not fit the contract
    */
   async ask<N extends CallName>(name: N, request: CallInput<N>): Promise<CallReply<N>> {
     const giveUpAt = performance.now() + calls[name].repeatForMs;
@@ -61,13 +63,27 @@ export class RpcClient implements OnModuleInit, OnApplicationShutdown {
   }
 
   private async send<N extends CallName>(name: N, request: CallInput<N>): Promise<CallReply<N>> {
+    const parsed = calls[name].reply.safeParse(await this.receive(name, request));
+    if (!parsed.success) {
+      // zod's issues name fields and types, never the values, which may be tokens.
+      const { issues } = parsed.error;
+      this.logger.error({
+        msg: 'the reply to a call does not fit its contract',
+        call: name,
+        issues,
+      });
+      throw new ServiceError('internal');
+    }
+    // The schema at this name is the one the reply's type is inferred from.
+    return parsed.data as CallReply<N>;
+  }
+
+  private async receive<N extends CallName>(name: N, request: CallInput<N>): Promise<unknown> {
     const { timeoutMs } = calls[name];
     const expired = () => throwError(() => new ServiceError('service/timeout', { call: name }));
     try {
       return await firstValueFrom(
-        this.client
-          .send<CallReply<N>>(name, request)
-          .pipe(timeout({ first: timeoutMs, with: expired })),
+        this.client.send<unknown>(name, request).pipe(timeout({ first: timeoutMs, with: expired })),
       );
     } catch (error) {
       if (error instanceof ServiceError) throw error;

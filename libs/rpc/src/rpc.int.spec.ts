@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Controller, Logger, type INestMicroservice, type Type } from '@nestjs/common';
 import type { MicroserviceOptions } from '@nestjs/microservices';
 import { Test } from '@nestjs/testing';
@@ -28,8 +28,12 @@ class FakeMedia {
   }
 
   @Answers('images.original')
-  original(): CallReply<'images.original'> {
-    return { key: 'originals/1', format: 'png', originalFilename: 'a.png' };
+  original({ id }: CallRequest<'images.original'>): CallReply<'images.original'> {
+    const original = { key: 'originals/1', format: 'png', originalFilename: 'a.png' } as const;
+    // As a service of another version may answer.
+    if (id === 'newer') return Object.assign(original, { secret: 'hunter2' });
+    if (id === 'older') return { key: 'hunter2' } as CallReply<'images.original'>;
+    return original;
   }
 
   @Answers('media.ready')
@@ -138,6 +142,22 @@ describe('calls over the Redis transport', () => {
     await expect(
       as(admin, () => client.ask('images.original', { id: 'a' })),
     ).resolves.toMatchObject({ key: 'originals/1' });
+  });
+
+  it('leaves out fields of a reply that the contract does not name', async () => {
+    const reply = await as(admin, () => client.ask('images.original', { id: 'newer' }));
+    expect(Object.keys(reply).sort()).toEqual(['format', 'key', 'originalFilename']);
+  });
+
+  it('refuses a reply that does not fit, and logs which call and field, without the values', async () => {
+    const logged = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
+    const asked = as(admin, () => client.ask('images.original', { id: 'older' }));
+    await expect(asked).rejects.toMatchObject({ code: 'internal', facts: {} });
+    const line = JSON.stringify(logged.mock.calls);
+    expect(line).toContain('images.original');
+    expect(line).toContain('originalFilename');
+    expect(line).not.toContain('hunter2');
+    logged.mockRestore();
   });
 
   it('fails a call whose replica died while handling it', async () => {
