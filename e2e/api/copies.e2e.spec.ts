@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   backfillReply,
+  imageListReply,
   keepCopiesReply,
   likelyCopiesReply,
   modelsReply,
@@ -100,6 +101,13 @@ describe('likely copies', () => {
     expect(pair?.similarity).toBeGreaterThan(0.99);
     expect(await pairs()).toHaveLength(1);
   }, 60_000);
+
+  it('are among the similar images, which leave out other colours and private fields', async () => {
+    const reply = await visitor.raw('GET', `/images/${red.large}/similar`);
+    const { images } = imageListReply.parse(await reply.json()).data;
+    expect(images.map(({ id }) => id).toSorted()).toEqual([red.small, red.upright].toSorted());
+    expect(images[0]).not.toHaveProperty('comment');
+  });
 
   it('are listed while both are published', async () => {
     await admin.deleteImage(red.large);

@@ -1,4 +1,5 @@
 import type { ServerSettings } from '@salon/service-contract';
+import { meanAndDeviation } from './mean-and-deviation.ts';
 
 /** How much an image must fit a text to be found by its meaning. */
 export type MeaningMatch = ServerSettings['meaningMatch'];
@@ -22,3 +23,22 @@ export function leastScoreIn(size: number, match: MeaningMatch): number {
 /** The score below which an image is no match beside the best one. */
 export const leastScoreBeside = (best: number, match: MeaningMatch): number =>
   best * shareOfBest[match];
+
+/** Fewer similarities than this say nothing about how they are distributed. */
+const leastSample = 20;
+/** From this cosine on two images are likely copies, whatever the rest of the gallery looks like. */
+const copySimilarity = 0.95;
+
+/**
+ * The cosine below which an image does not look like another one. Models differ in the cosines of unrelated images, so
+ * the limit is relative: one standard deviation above the mean, which of a normal distribution leaves one sixth. It is at
+ * most half-way from the mean to 1, as one deviation lies too high where about half of the gallery looks alike. In a
+ * gallery of fewer than 20 other images, only half-way counts. Both numbers are a choice, not a measurement.
+ * @param similarities the cosines of the image with other images
+ */
+export function leastSimilarityAmong(similarities: readonly number[]): number {
+  const { mean, deviation } = meanAndDeviation(similarities);
+  const halfWay = (1 + mean) / 2;
+  const least = similarities.length < leastSample ? halfWay : Math.min(halfWay, mean + deviation);
+  return Math.min(copySimilarity, least);
+}

@@ -71,6 +71,12 @@ export class ExactIndex implements VectorIndex {
     return all.sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1)).slice(0, limit);
   }
 
+  sample(most: number): string[] {
+    const step = Math.max(1, this.ids.length / most);
+    const count = Math.min(most, this.ids.length);
+    return Array.from({ length: count }, (_, at) => this.ids[Math.floor(at * step)] ?? '');
+  }
+
   private append(id: string): number {
     const row = this.ids.length;
     if ((row + 1) * this.dimensions > this.vectors.length) this.grow();

@@ -2,6 +2,7 @@ export * from './background.ts';
 export type { MeaningMatch } from './cut-off.ts';
 export * from './exact-index.ts';
 export * from './find-by-meaning.ts';
+export * from './find-similar.ts';
 export * from './normalise.ts';
 export * from './prompt-for.ts';
 export * from './rank.ts';

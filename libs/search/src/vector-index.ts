@@ -17,4 +17,6 @@ export interface VectorIndex {
   matches(text: Float32Array, minScore: number): Match[];
   /** The images that look most like this vector, best first. */
   nearest(vector: Float32Array, limit: number): Match[];
+  /** Up to so many images, spread evenly over the index; the same ones until it changes. */
+  sample(most: number): string[];
 }

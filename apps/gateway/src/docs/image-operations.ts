@@ -74,7 +74,7 @@ export const imageOperations = {
   'GET /images/:id/similar': {
     tag: 'Images',
     summary: 'Up to 24 images that look most like it, best first',
-    description: `Nothing where no embedding model has seen the image. ${privateFields}`,
+    description: `Leaves out images that look no more like it than most do. Empty where no embedding model has seen the image. ${privateFields}`,
     reply: json(imageListReply, { data: { images: [anImage] } }),
     conditional: true,
     errors: ['image/not-found', 'access/too-many-requests'],

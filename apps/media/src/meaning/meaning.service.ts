@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { findByMeaning, type Match, type MeaningMatch } from '@salon/search';
+import { findByMeaning, findSimilar, type Match, type MeaningMatch } from '@salon/search';
 import { MeaningIndex } from './meaning-index.ts';
 import { QueryVectors } from './query-vectors.ts';
 
@@ -31,11 +31,13 @@ export class MeaningService {
     return { scores, revision: `${current.revision} ${match}` };
   }
 
-  /** The images that look most like this one, itself among them, best first; empty where there is no vector of it. */
+  /** The images that look like this one, best first, without itself; empty where there is no vector of it. */
   similarTo(imageId: string, limit: number): { matches: Match[]; revision: string } {
     const current = this.index.current();
-    const vector = current?.index.vectorOf(imageId);
-    if (!current || !vector) return { matches: [], revision: 'none' };
-    return { matches: current.index.nearest(vector.slice(), limit), revision: current.revision };
+    if (!current) return { matches: [], revision: 'none' };
+    return {
+      matches: findSimilar(current.index, imageId, limit),
+      revision: current.revision,
+    };
   }
 }

@@ -64,8 +64,8 @@ export class SearchService {
       name: `${whole.name} for ${audience} like ${imageId} ${revision}`,
       isSearch: true,
       make: (gallery) => {
-        const others = matches.map(({ id }) => id).filter((id) => id !== imageId);
-        const images = imagesIn(gallery, others).slice(0, maxSimilar);
+        const ids = matches.map(({ id }) => id);
+        const images = imagesIn(gallery, ids).slice(0, maxSimilar);
         return { images: images.map((image) => whole.of(seenBy(audience, image))) };
       },
     });

@@ -1,0 +1,66 @@
+import { describe, expect, it } from '@jest/globals';
+import { ExactIndex } from './exact-index.ts';
+import { findSimilar } from './find-similar.ts';
+
+const background = { mean: 0, deviation: 0.1 };
+
+/** An index of images named by number; image 0 has these cosines with the others. */
+function indexOf(cosines: readonly number[]) {
+  const index = new ExactIndex(2);
+  index.set('0', Float32Array.of(1, 0), background);
+  cosines.forEach((cosine, at) => {
+    index.set(String(at + 1), Float32Array.of(cosine, Math.sqrt(1 - cosine ** 2)), background);
+  });
+  return index;
+}
+
+const similarAmong = (cosines: readonly number[], limit = 100) =>
+  findSimilar(indexOf(cosines), '0', limit).map(({ id }) => Number(id));
+const times = (count: number, cosine: number) => Array.from({ length: count }, () => cosine);
+/** So many evenly spread numbers. */
+const spread = (count: number, from: number, to: number) =>
+  Array.from({ length: count }, (_, at) => from + ((to - from) * at) / (count - 1));
+
+describe('images that look alike', () => {
+  it('are the nearest ones, best first, without the image itself', () => {
+    expect(similarAmong([0.8, 0.9, ...times(30, 0.2)])).toEqual([2, 1]);
+    expect(similarAmong([0.8, 0.9, ...times(30, 0.2)], 1)).toEqual([2]);
+  });
+
+  it.each([
+    ['far apart', 0, 0.4],
+    ['close together', 0.6, 0.8],
+  ])('are a part of the images where these are %s', (_how, from, to) => {
+    const found = similarAmong(spread(101, from, to));
+    expect(found).toHaveLength(21);
+    expect(Math.min(...found)).toBe(81);
+  });
+
+  it('are no more of a large gallery than of a small one', () => {
+    // More than the sample that the cut-off is taken from.
+    const found = similarAmong(spread(5_001, 0.2, 0.6), 5_000);
+    expect(found.length / 5_001).toBeCloseTo(0.21, 2);
+  });
+
+  it('are all of them where half of the gallery looks like the image', () => {
+    expect(similarAmong([...times(30, 0.9), ...times(20, 0.3)])).toHaveLength(30);
+  });
+
+  it('are all of them where the whole gallery is the same picture', () => {
+    expect(similarAmong(times(40, 1))).toHaveLength(40);
+  });
+
+  it.each([
+    ['no image', [], []],
+    ['one other image', [0.6], []],
+    ['one copy', [0.97], [1]],
+    ['other images only', [0.5, 0.6, 0.55], []],
+    ['two like it and one other', [0.9, 0.3, 0.92], [3, 1]],
+  ])('are found in a tiny gallery of %s', (_what, cosines, expected) => {
+    expect(similarAmong(cosines)).toEqual(expected);
+  });
+
+  it('are none where the image has no vector', () => {
+    expect(findSimilar(indexOf([1]), 'unknown', 5)).toEqual([]);
+  });
+});
