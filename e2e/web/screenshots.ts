@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, test, type Page } from 'playwright/test';
-import { Api } from '../support/api.ts';
 import { admin, Stack } from '../support/stack.ts';
 import { enter } from './support/admin-page.ts';
 import { ViewerPage } from './support/viewer.ts';
@@ -80,7 +79,6 @@ test.beforeAll(async () => {
   });
   const [code] = (await once(demo, 'exit')) as [number | null]; // what a child's exit comes with
   expect(code).toBe(0);
-  await hangCollections();
 });
 
 test.afterAll(() => stack.destroy());
@@ -107,26 +105,6 @@ for (const { name, path, isSignedIn, isListening, arrange } of screens) {
       }
     }
   });
-}
-
-/** They take turns in the demonstration, nearly to its end; the last is left in no collection. */
-const subjects = ['Mountains', 'The sea', 'The country', null];
-
-async function hangCollections(): Promise<void> {
-  const api = await new Api(stack.url).loggedIn();
-  const { images } = (await api.images()).data.data;
-  const byName = images.sort((a, b) =>
-    (a.originalFilename ?? '').localeCompare(b.originalFilename ?? ''),
-  );
-  for (const [turn, title] of subjects.entries()) {
-    if (title === null) continue;
-    const { data } = await api.createCollection({ title, description: '' });
-    const own = byName.filter((_, index) => index % subjects.length === turn);
-    await api.setImages(
-      data.data.collection.id,
-      own.map(({ id }) => id),
-    );
-  }
 }
 
 /** The same wall in every picture. */

@@ -1,54 +1,80 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { develop } from './darkroom.ts';
-import { expose } from './drawing/canvas.ts';
-import { photographs } from './fill-gallery.ts';
-import type { Photograph } from './photograph.ts';
+import { fillGallery } from './fill-gallery.ts';
+import { photosFolder, readPhotos } from './photos.ts';
 
-const aPhotograph = (over: Partial<Photograph> = {}): Photograph => ({
-  title: 'A test',
-  taken: '2024-01-05T13:20:00',
-  camera: 'long',
-  ratio: [3, 2],
-  aperture: 2.8,
-  shutterSpeed: 1 / 250,
-  iso: 100,
-  scene: [],
-  ...over,
-});
+const pathOf = (file: string) => new URL(file, photosFolder);
 
 describe('the photographs of the demonstration', () => {
-  it('are a few dozen with titles of their own', () => {
-    const titles = photographs().map(({ title }) => title);
-    expect(titles).toHaveLength(36);
-    expect(new Set(titles).size).toBe(36);
+  it('are the files of their folder, each with a caption of its own', async () => {
+    const photos = await readPhotos();
+    const files = (await readdir(photosFolder)).filter((file) => file.endsWith('.jpg'));
+    expect(photos.map(({ file }) => file).toSorted()).toEqual(files.toSorted());
+    expect(new Set(photos.map(({ caption }) => caption)).size).toBe(36);
   });
 
-  it('are the same each time they are drawn', () => {
-    const film = { seed: 1, grain: 1 };
-    for (const { title, scene } of photographs()) {
-      const [first, second] = [1, 2].map(() => expose(24, 16, scene, film).pixels);
-      expect({ title, isSame: first?.equals(second ?? Buffer.alloc(0)) }).toEqual({
-        title,
-        isSame: true,
+  it('take at most 7 MB of the repository', async () => {
+    const photos = await readPhotos();
+    const sizes = await Promise.all(
+      photos.map(async ({ file }) => (await stat(pathOf(file))).size),
+    );
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(7e6);
+  });
+
+  it('have the EXIF data of a camera, and no place', async () => {
+    for (const { file } of await readPhotos()) {
+      const { exif, format } = await sharp(await readFile(pathOf(file))).metadata();
+      const text = exif?.toString('latin1') ?? '';
+      // 0x8825 is the tag of the GPS directory; the byte order differs from file to file.
+      const hasPlace = text.includes('\x88\x25\x00\x04') || text.includes('\x25\x88\x04\x00');
+      const hasDate = /20\d\d:\d\d:\d\d \d\d:\d\d:\d\d/.test(text);
+      const isOfCamera = /NIKON|SONY|Canon|FUJIFILM|LEICA/.test(text);
+      expect({ file, format, hasPlace, hasDate, isOfCamera }).toEqual({
+        file,
+        format: 'jpeg',
+        hasPlace: false,
+        hasDate: true,
+        isOfCamera: true,
       });
     }
   });
 
-  it('hold a picture at every size, and no empty one', async () => {
-    for (const { title, scene } of photographs()) {
-      const { pixels } = expose(48, 32, scene, { seed: 1, grain: 0 });
-      const raw = { width: 48, height: 32, channels: 3 } as const;
-      const { channels } = await sharp(pixels, { raw }).stats();
-      const contrast = Math.max(...channels.map(({ stdev }) => stdev));
-      expect({ title, hasContrast: contrast > 4 }).toEqual({ title, hasContrast: true });
-    }
+  it('have many shapes, a panorama and a tower among them', async () => {
+    const photos = await readPhotos();
+    const shapes = await Promise.all(
+      photos.map(async ({ file }) => {
+        const { width, height } = await sharp(await readFile(pathOf(file))).metadata();
+        return width / height;
+      }),
+    );
+    expect(Math.max(...shapes)).toBeGreaterThan(2.5);
+    expect(Math.min(...shapes)).toBeLessThan(0.45);
+    expect(new Set(shapes.map((shape) => shape.toFixed(1))).size).toBeGreaterThan(6);
   });
+});
 
-  it('carry what their camera would have written', async () => {
-    const { exif, format, width } = await sharp(await develop(aPhotograph(), 1, 96)).metadata();
-    expect({ format, width }).toEqual({ format: 'jpeg', width: 96 });
-    expect(exif?.toString('latin1')).toContain('RF70-200mm F4 L IS USM');
-    expect(exif?.toString('latin1')).toContain('2024:01:05 13:20:00');
+describe('fillGallery', () => {
+  it('uploads every photograph with its caption and makes the collections', async () => {
+    const captions: string[] = [];
+    const collections: Record<string, string[]> = {};
+    const progress: number[] = [];
+    const gallery = {
+      upload: (pictures: { title: string }[]) => {
+        captions.push(...pictures.map(({ title }) => title));
+        return Promise.resolve(pictures.map(({ title }) => `id of ${title}`));
+      },
+      createCollection: (title: string, ids: string[]) => {
+        collections[title] = ids;
+        return Promise.resolve();
+      },
+    };
+    await fillGallery(gallery, (done) => void progress.push(done));
+    const photos = await readPhotos();
+    expect(captions).toEqual(photos.map(({ caption }) => caption));
+    expect(progress.at(-1)).toBe(photos.length);
+    expect(Object.keys(collections)).toEqual(['Mountains', 'The sea', 'The country']);
+    const ofTheSea = photos.filter(({ collection }) => collection === 'The sea');
+    expect(collections['The sea']).toEqual(ofTheSea.map(({ caption }) => `id of ${caption}`));
   });
 });

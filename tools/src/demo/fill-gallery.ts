@@ -1,40 +1,32 @@
-import { develop } from './darkroom.ts';
-import type { GalleryClient, Picture } from './gallery-client.ts';
-import type { Photograph } from './photograph.ts';
-import { country } from './photographs/country.ts';
-import { mountains } from './photographs/mountains.ts';
-import { seaside } from './photographs/sea.ts';
-import { town } from './photographs/town.ts';
+import { readFile } from 'node:fs/promises';
+import type { GalleryClient } from './gallery-client.ts';
+import { photosFolder, readPhotos, type Photo } from './photos.ts';
 
-/** Well below the default of maxUploadFiles. */
-const BATCH = 4;
+/** Below the default of maxUploadFiles. */
+const BATCH = 6;
 
-/** All photographs of the demonstration, the four subjects taking turns as they would on a wall. */
-export function photographs(): Photograph[] {
-  const subjects = [mountains, seaside, country, town];
-  const longest = Math.max(...subjects.map((subject) => subject.length));
-  return Array.from({ length: longest }, (_, turn) =>
-    subjects.flatMap((subject) => subject[turn] ?? []),
-  ).flat();
-}
-
-/** Makes the photographs and uploads them, a few at a time. */
+/** Uploads the photographs, a few at a time, and puts them into their collections. */
 export async function fillGallery(
-  gallery: GalleryClient,
+  gallery: Pick<GalleryClient, 'upload' | 'createCollection'>,
   onProgress: (done: number, total: number) => void,
 ): Promise<void> {
-  const all = photographs();
-  for (let first = 0; first < all.length; first += BATCH) {
-    const batch: Picture[] = [];
-    for (const [offset, photograph] of all.slice(first, first + BATCH).entries()) {
-      const number = first + offset + 1;
-      batch.push({
-        filename: `DEMO_${String(number).padStart(4, '0')}.jpg`,
-        title: photograph.title,
-        jpeg: await develop(photograph, number),
-      });
+  const photos = await readPhotos();
+  const collections = new Map<string, string[]>();
+  for (let first = 0; first < photos.length; first += BATCH) {
+    const batch = photos.slice(first, first + BATCH);
+    const ids = await gallery.upload(await Promise.all(batch.map(readPhoto)));
+    for (const [index, { collection }] of batch.entries()) {
+      const id = ids[index];
+      if (collection === undefined || id === undefined) continue;
+      collections.set(collection, [...(collections.get(collection) ?? []), id]);
     }
-    await gallery.upload(batch);
-    onProgress(first + batch.length, all.length);
+    onProgress(first + batch.length, photos.length);
   }
+  for (const [title, ids] of collections) await gallery.createCollection(title, ids);
 }
+
+const readPhoto = async ({ file, caption }: Photo) => ({
+  filename: file,
+  title: caption,
+  jpeg: await readFile(new URL(file, photosFolder)),
+});

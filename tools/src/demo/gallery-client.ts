@@ -1,4 +1,10 @@
-import { confirmReply, imageListReply, loginReply, reviewReply } from '@salon/api-contract';
+import {
+  collectionReply,
+  confirmReply,
+  imageListReply,
+  loginReply,
+  reviewReply,
+} from '@salon/api-contract';
 import type { z } from 'zod';
 import { LaunchError } from '../launcher/launch-error.ts';
 
@@ -23,8 +29,12 @@ export class GalleryClient {
     return (await this.#ask(imageListReply, '/images')).data.images.length;
   }
 
-  /** Uploads pictures together and makes them public; a refused one is a LaunchError with the server's sentence. */
-  async upload(pictures: Picture[]): Promise<void> {
+  /**
+   * Uploads pictures together and publishes them.
+   * @returns the ids of the images, in the order of the pictures
+   * @throws LaunchError with the server's message when the server refuses one of them
+   */
+  async upload(pictures: Picture[]): Promise<string[]> {
     const form = new FormData();
     for (const { filename, jpeg } of pictures) {
       form.append('images', new Blob([jpeg], { type: 'image/jpeg' }), filename);
@@ -36,7 +46,15 @@ export class GalleryClient {
       sessionId,
       metadata: { captions: { en: pictures[index]?.title ?? '' } },
     }));
-    await this.#ask(confirmReply, '/upload/confirm', json({ images }));
+    const confirmed = await this.#ask(confirmReply, '/upload/confirm', json({ images }));
+    return confirmed.data.images.map(({ id }) => id);
+  }
+
+  /** Creates a collection of images that exist, in this order. */
+  async createCollection(title: string, imageIds: string[]): Promise<void> {
+    const { data } = await this.#ask(collectionReply, '/collections', json({ title }));
+    const path = `/collections/${data.collection.id}/images`;
+    await this.#ask(collectionReply, path, { ...json({ imageIds }), method: 'PUT' });
   }
 
   async #ask<T extends z.ZodType>(

@@ -25,8 +25,7 @@ async function fill(url: string, { ADMIN_USERNAME }: Configuration, password: st
     const sentence = `This gallery has ${count} pictures already. To add the demonstration: `;
     throw new LaunchError(`${sentence}npm run demo -- --force`);
   }
-  say('Taking photographs: a minute or two');
-  await fillGallery(gallery, (done, total) => say(`${done} of ${total} hang on the wall`));
+  await fillGallery(gallery, (done, total) => say(`Uploaded ${done} of ${total} photographs`));
 }
 
 const inKnownGallery = (configuration: Configuration): string => {
