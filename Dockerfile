@@ -1,4 +1,3 @@
-# syntax=docker/dockerfile:1
 # One image for every service; compose tells each container which one it runs.
 
 # Debian, not Alpine: sharp and argon2 are used as built for glibc.
