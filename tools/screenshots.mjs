@@ -1,4 +1,5 @@
-// `npm run screenshots`: takes the pictures of docs/screenshots anew, from a gallery of its own with the demonstration in it.
+// `npm run screenshots`: pictures of all screens, in both themes and three widths, of a gallery of its own that has the
+// photographs of the demonstration. They go to the folder screenshots/.
 import { requireNode } from './setup/node-version.mjs';
 
 requireNode();
