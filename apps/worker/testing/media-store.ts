@@ -11,9 +11,8 @@ import {
 } from '@salon/media-data';
 import { Database } from '@salon/mongo';
 import { FolderStorage, keys } from '@salon/object-storage';
+import { hourMs } from '@salon/server-kit';
 import { startMongo, type TestServer } from '@salon/test-kit';
-
-export const hourMs = 3_600_000;
 
 /** Records in a database and objects in a folder, as the services leave them. */
 export class MediaStore {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { Injectable, Logger, type INestApplicationContext } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 import { ServiceError, type JobData, type JobName } from '@salon/service-contract';
-import { requestContext } from '@salon/server-kit';
+import { hourMs, requestContext } from '@salon/server-kit';
 import { startRedis, type TestServer } from '@salon/test-kit';
 import { FakeHandlers } from '../testing/fake-handlers.ts';
 import { Handles, type ReportProgress } from './handles.ts';
@@ -14,7 +14,6 @@ import { JobsModule } from './jobs.module.ts';
 import { Queues } from './queues.ts';
 import { startTask } from './start-task.ts';
 
-const hourMs = 3_600_000;
 const tick = () => new Promise(setImmediate);
 const counts = { deleted: 3, errors: 0, scanned: 5, failures: [] };
 

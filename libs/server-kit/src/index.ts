@@ -1,5 +1,6 @@
 export * from './broadcast.ts';
 export * from './dependency-state.ts';
+export * from './durations.ts';
 export * from './environment.ts';
 export * from './logger.ts';
 export * from './pending-logouts.ts';

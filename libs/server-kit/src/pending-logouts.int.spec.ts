@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { dayMs } from './durations.ts';
 import { startRedis, type TestServer } from '@salon/test-kit';
 import type { Redis } from 'ioredis';
 import { PendingLogouts } from './pending-logouts.ts';
 import { createRedis } from './redis.ts';
-
-const dayMs = 24 * 3_600_000;
 
 describe('logouts that wait for auth', () => {
   let server: TestServer;

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Redis } from 'ioredis';
+import { dayMs } from './durations.ts';
 
 /** Session ids, each with the time after which the session has expired anyway. */
 const key = 'sessions:pending-logouts';
-const keepForMs = 31 * 24 * 3_600_000;
+const keepForMs = 31 * dayMs;
 /** Bounds the memory that made-up logouts can take while auth is away; the oldest give way. */
 const atMost = 10_000;
 

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { hourMs } from '@salon/server-kit';
 import type { Mail } from '@salon/service-contract';
 import { AUTH_ENVIRONMENT, type AuthEnvironment } from '../environment.ts';
 import type { UserRecord } from '../users/user-record.ts';
@@ -7,7 +8,6 @@ import { LinkTokenRepository } from './link-token.repository.ts';
 import { Mailer } from './mailer.ts';
 import { hashOf, newToken } from './secret-token.ts';
 
-const hourMs = 3_600_000;
 /** Longer than a client repeats a request. */
 const repeatableForMs = 600_000;
 const validHours: Record<LinkPurpose, number> = { 'verify-email': 24, 'reset-password': 1 };

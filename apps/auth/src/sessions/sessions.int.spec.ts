@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Database } from '@salon/mongo';
-import { PendingLogouts } from '@salon/server-kit';
+import { dayMs, PendingLogouts } from '@salon/server-kit';
 import { sessionIdOf } from '@salon/service-contract';
 import { Redis } from 'ioredis';
 import { startAuthService, type AuthService } from '../../testing/auth-service.ts';
@@ -12,7 +12,6 @@ import { refreshesPerMinute } from './refresh-limit.ts';
 import { SessionService } from './session.service.ts';
 
 const credentials = { username: 'admin', password: 'a password for tests' };
-const dayMs = 24 * 3_600_000;
 const ended = { code: 'auth/invalid-refresh-token' };
 
 describe('sessions', () => {

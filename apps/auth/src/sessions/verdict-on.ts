@@ -1,6 +1,5 @@
+import { dayMs } from '@salon/server-kit';
 import type { SessionRecord } from './session-record.ts';
-
-const dayMs = 24 * 3_600_000;
 
 /** A session ends when it is not refreshed for this long. */
 const idleMs = 30 * dayMs;

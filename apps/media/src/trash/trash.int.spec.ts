@@ -4,7 +4,7 @@ import { brotliDecompress } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { deletedImageListReply } from '@salon/api-contract';
 import { CollectionRepository, ImageRepository, TrashRepository } from '@salon/media-data';
-import { SettingsReader } from '@salon/server-kit';
+import { dayMs, SettingsReader } from '@salon/server-kit';
 import { defaultServerSettings, keptReplyKey } from '@salon/service-contract';
 import { Redis } from 'ioredis';
 import { anImageRecord } from '../../testing/an-image-record.ts';
@@ -13,8 +13,6 @@ import { CollectionService } from '../collections/collection.service.ts';
 import { ImageService } from '../images/image.service.ts';
 import { SearchService } from '../search/search.service.ts';
 import { TrashService } from './trash.service.ts';
-
-const dayMs = 86_400_000;
 
 describe('the trash', () => {
   let media: MediaService;

@@ -7,14 +7,12 @@ import {
   TrashRepository,
   type TrashedImage,
 } from '@salon/media-data';
-import { broadcast, SettingsReader } from '@salon/server-kit';
+import { broadcast, dayMs, SettingsReader } from '@salon/server-kit';
 import { ServiceError, type ItemOutcome } from '@salon/service-contract';
 import { Redis } from 'ioredis';
 import { KeptReplies } from '../gallery/kept-replies.ts';
 import { outcomesOf } from '../images/outcomes-of.ts';
 import { placesIn, toImage } from '../images/to-image.ts';
-
-const dayMs = 86_400_000;
 
 /** Deletes images so that they can be restored: the clean-up of the trash alone removes them for good. */
 @Injectable()

@@ -8,9 +8,9 @@ import {
   type ListedObject,
   type ObjectInfo,
 } from '@salon/object-storage';
-import { storageOutage } from '@salon/server-kit';
+import { hourMs, storageOutage } from '@salon/server-kit';
 import { freePort } from '@salon/test-kit';
-import { hourMs, keysOf, MediaStore } from '../../testing/media-store.ts';
+import { keysOf, MediaStore } from '../../testing/media-store.ts';
 import { OrphanCleanup } from './orphan-cleanup.handler.ts';
 
 const old = 2 * hourMs;

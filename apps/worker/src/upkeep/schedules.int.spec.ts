@@ -3,11 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { JobClient, JobReports, JobSchedules, Queues } from '@salon/jobs';
-import { createRedis, SettingsPublisher, SettingsReader } from '@salon/server-kit';
+import { createRedis, hourMs, SettingsPublisher, SettingsReader } from '@salon/server-kit';
 import { startRedis, type TestServer } from '@salon/test-kit';
 import { Schedules } from './schedules.ts';
-
-const hourMs = 3_600_000;
 
 describe('schedules', () => {
   let redis: TestServer;

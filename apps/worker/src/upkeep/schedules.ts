@@ -5,10 +5,8 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { Handles, JobClient, JobSchedules, startTask } from '@salon/jobs';
-import { listen, SettingsReader } from '@salon/server-kit';
+import { hourMs, listen, SettingsReader } from '@salon/server-kit';
 import type { JobData, JobResult } from '@salon/service-contract';
-
-const hourMs = 3_600_000;
 
 /** Keeps the beat of the clean-ups as the settings have it. */
 @Injectable()

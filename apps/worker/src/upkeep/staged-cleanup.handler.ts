@@ -2,11 +2,9 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Handles, type ReportProgress } from '@salon/jobs';
 import { StoredMediaRepository, UploadRepository } from '@salon/media-data';
 import { OBJECT_STORAGE, removeObjects, type ObjectStorage } from '@salon/object-storage';
-import { SettingsReader } from '@salon/server-kit';
+import { hourMs, SettingsReader } from '@salon/server-kit';
 import type { JobData, JobResult } from '@salon/service-contract';
 import { countFailure, emptyTally } from './tally.ts';
-
-const hourMs = 3_600_000;
 
 /**
  * Removes uploads that nobody confirmed. The record goes first, and only if no confirmation has touched it: from then

@@ -1,6 +1,5 @@
 import { keys, type ObjectStorage } from '@salon/object-storage';
-
-const hourMs = 3_600_000;
+import { hourMs } from '@salon/server-kit';
 
 /** An hour ago by the clock that dates the objects: it may be another machine's, and go wrong on its own. */
 export async function hourAgoIn(storage: ObjectStorage): Promise<Date> {

@@ -8,11 +8,9 @@ import {
   TrashRepository,
 } from '@salon/media-data';
 import { OBJECT_STORAGE, removeObjects, type ObjectStorage } from '@salon/object-storage';
-import { SettingsReader } from '@salon/server-kit';
+import { dayMs, SettingsReader } from '@salon/server-kit';
 import type { JobData, JobResult } from '@salon/service-contract';
 import { countFailure, emptyTally } from './tally.ts';
-
-const dayMs = 86_400_000;
 
 /**
  * Removes for good what has been in the trash for long enough. The record goes first, and only if nobody has restored
