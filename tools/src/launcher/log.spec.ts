@@ -8,8 +8,8 @@ function aLog(options: Partial<LogOptions>) {
   return { log: createLog({ ...defaults, write, ...options }), written };
 }
 
-describe('the log', () => {
-  it('passes JSON lines through with the name of their service', () => {
+describe('the log as JSON', () => {
+  it('passes lines through with the name of their service', () => {
     const { log, written } = aLog({});
     log.line('media', '{"level":30,"time":1,"msg":"hello"}', 'stdout');
     expect(JSON.parse(written.join(''))).toEqual({
@@ -20,31 +20,61 @@ describe('the log', () => {
     });
   });
 
-  it('wraps plain text in JSON, so that a collector can read every line', () => {
-    const { log, written } = aLog({});
-    log.line('redis', '# WARNING memory', 'stdout');
-    expect(JSON.parse(written.join(''))).toMatchObject({
-      service: 'redis',
-      msg: '# WARNING memory',
-    });
-  });
+  it.each(['# WARNING memory', '{"half": ', '{"no":"level"}', '[1]'])(
+    'wraps the plain text %s in JSON',
+    (text) => {
+      const { log, written } = aLog({});
+      log.line('redis', text, 'stdout');
+      expect(JSON.parse(written.join(''))).toMatchObject({ service: 'redis', msg: text });
+    },
+  );
 
-  it('shows a person plain text without the time it brings itself', () => {
-    const { log, written } = aLog({ LOG_FORMAT: 'pretty' });
-    log.line('redis', '12:M 05 Jan 2026 12:00:00.007 # WARNING memory', 'stdout');
-    expect(written.join('')).toMatch(/ info {2}redis {10}WARNING memory\n$/);
-  });
-
-  it('takes what a crash leaves on standard error as a warning', () => {
+  it('marks plain text on standard error as a warning', () => {
     const { log, written } = aLog({});
     log.line('media', 'SyntaxError: no', 'stderr');
     expect(JSON.parse(written.join(''))).toMatchObject({ level: 40, msg: 'SyntaxError: no' });
   });
 
-  it('keeps its own lines back below the level asked for', () => {
+  it('leaves out lines of the launcher below LOG_LEVEL', () => {
     const { log, written } = aLog({ LOG_LEVEL: 'warn' });
     log.info('started');
     log.warn('died');
     expect(written).toHaveLength(1);
+  });
+});
+
+describe('the log for people', () => {
+  const noon = new Date(2026, 0, 5, 12, 0, 0, 7).getTime();
+  const shown = (fields: object, isColoured = false) => {
+    const { log, written } = aLog({ LOG_FORMAT: 'pretty', isColoured });
+    const line = { level: 30, time: noon, pid: 1, hostname: 'x', ...fields };
+    log.line('gateway', JSON.stringify(line), 'stdout');
+    return written.join('');
+  };
+
+  it('has time, level, service, message and facts on one line', () => {
+    const fields = { msg: 'request', status: 200, requestId: 'r-1' };
+    expect(shown(fields)).toBe(
+      '[12:00:00.007] INFO (gateway): request {"status":200,"requestId":"r-1"}\n',
+    );
+  });
+
+  it('has the stack of an error beneath the line', () => {
+    const err = { type: 'Error', message: 'no', stack: 'Error: no\n    at a.js:1' };
+    expect(shown({ level: 50, msg: 'failed', err })).toMatch(
+      /^\[12:00:00\.007\] ERROR \(gateway\): failed.*\n(.*\n)*\s+Error: no\n\s+at a\.js:1\n/,
+    );
+  });
+
+  it('is coloured only on request', () => {
+    const escape = String.fromCharCode(27);
+    expect(shown({ msg: 'a' })).not.toContain(escape);
+    expect(shown({ msg: 'a' }, true)).toContain(escape);
+  });
+
+  it('removes the time and role that Redis writes before its text', () => {
+    const { log, written } = aLog({ LOG_FORMAT: 'pretty' });
+    log.line('redis', '12:M 05 Jan 2026 12:00:00.007 # WARNING memory', 'stdout');
+    expect(written.join('')).toMatch(/ INFO \(redis\): WARNING memory\n$/);
   });
 });

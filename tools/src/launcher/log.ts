@@ -1,10 +1,10 @@
+import { prettyFactory } from 'pino-pretty';
 import type { Configuration, LogLevel } from './configuration.ts';
-import { parseLine, renderLine } from './log-line.ts';
 import type { LineSource } from './supervised-process.ts';
 
 type Facts = Record<string, unknown>;
 
-/** Where all processes' lines go: made readable, or passed through as JSON for a log collector. */
+/** The log of all processes: formatted for people, or passed through as JSON for a log collector. */
 export interface Log {
   /** A line that a process wrote; plain text on its standard error counts as a warning. */
   line(service: string, line: string, source: LineSource): void;
@@ -12,6 +12,7 @@ export interface Log {
   warn(message: string, facts?: Facts): void;
 }
 
+/** Pino's numbers. */
 const LEVEL: Record<LogLevel, number> = {
   trace: 10,
   debug: 20,
@@ -30,23 +31,42 @@ export interface LogOptions extends Pick<Configuration, 'LOG_FORMAT' | 'LOG_LEVE
 }
 
 export function createLog({ LOG_FORMAT, LOG_LEVEL, isColoured, write }: LogOptions): Log {
-  const show = (service: string, fields: Facts) => {
-    const text =
-      LOG_FORMAT === 'json' ? JSON.stringify(fields) : renderLine(service, fields, isColoured);
-    write(`${text}\n`);
-  };
+  const pretty = prettyFactory({
+    colorize: isColoured,
+    ignore: 'pid,hostname',
+    singleLine: true,
+    // The local time of day.
+    translateTime: 'SYS:HH:MM:ss.l',
+  });
+  const show = (service: string, fields: Facts) =>
+    write(
+      LOG_FORMAT === 'json'
+        ? `${JSON.stringify({ service, ...fields })}\n`
+        : pretty({ ...fields, name: service }),
+    );
   const own = (level: number, message: string, facts: Facts = {}) => {
     if (level < LEVEL[LOG_LEVEL]) return;
-    show('launcher', { level, time: Date.now(), service: 'launcher', ...facts, msg: message });
+    show('launcher', { level, time: Date.now(), ...facts, msg: message });
   };
   return {
     line(service, line, source) {
       const level = source === 'stderr' ? LEVEL.warn : LEVEL.info;
       const plain = { level, time: Date.now(), msg: line.replace(REDIS_PREFIX, '') };
-      const fields = parseLine(line) ?? plain;
-      show(service, { service, ...fields });
+      show(service, parseLine(line) ?? plain);
     },
     info: (message, facts) => own(LEVEL.info, message, facts),
     warn: (message, facts) => own(LEVEL.warn, message, facts),
   };
+}
+
+/** The fields of a line that a service wrote as JSON; undefined for plain text. */
+function parseLine(line: string): Facts | undefined {
+  if (!line.startsWith('{')) return undefined;
+  try {
+    // A text that begins with '{' and parses is an object.
+    const fields = JSON.parse(line) as Facts;
+    return typeof fields['level'] === 'number' ? fields : undefined;
+  } catch {
+    return undefined;
+  }
 }

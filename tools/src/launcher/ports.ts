@@ -2,45 +2,36 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, createServer, type NetConnectOpts } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import getPort from 'get-port';
 import { LaunchError } from './launch-error.ts';
 import { systemErrorCode } from './system-error.ts';
 
 const LOOPBACK = '127.0.0.1';
 const POLL_MS = 50;
 
-/** Binds and frees `port` (0: any) and returns its number; rejects with the system's error. */
-async function tryPort(port: number, host: string): Promise<number> {
-  const server = createServer().listen(port, host);
-  await once(server, 'listening');
-  const address = server.address();
-  await new Promise((closed) => server.close(closed));
-  if (address === null || typeof address === 'string') throw new Error('not a TCP address');
-  return address.port;
-}
-
 /**
  * A free loopback port right below those that Linux gives to connections and to servers that ask for any (32768 and
  * above, `ip_local_port_range` of ip(7)): no other process gets the port while its owner restarts. The tests' own
  * servers are below it (libs/test-kit/src/free-port.ts).
  */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    try {
-      return await tryPort(randomInt(32_000, 32_768), LOOPBACK);
-    } catch (error) {
-      if (systemErrorCode(error) !== 'EADDRINUSE') throw error;
-    }
-  }
+export function freePort(): Promise<number> {
+  const port = Array.from({ length: 20 }, () => randomInt(32_000, 32_768));
+  return getPort({ host: LOOPBACK, port });
 }
 
-/** The port the gateway will have, checked before anything is started. */
+/** Binds `port` (0: any) of the gateway and frees it again, before anything is started. */
 export async function claimPort(port: number, host: string): Promise<number> {
+  const server = createServer();
   try {
-    return await tryPort(port, host);
+    await once(server.listen(port, host), 'listening');
   } catch (error) {
     const sentence = sentences(port, host)[systemErrorCode(error) ?? ''];
     throw new LaunchError(sentence ?? String(error));
   }
+  const address = server.address();
+  await new Promise((closed) => server.close(closed));
+  if (address === null || typeof address === 'string') throw new Error('not a TCP address');
+  return address.port;
 }
 
 const sentences = (port: number, host: string): Record<string, string> => ({
@@ -56,13 +47,14 @@ export async function untilListening(at: number | string, signal: AbortSignal): 
   while (!(await accepts(address))) await wait(POLL_MS, undefined, { signal });
 }
 
-const accepts = (address: NetConnectOpts): Promise<boolean> =>
-  new Promise((answer) => {
-    const socket = connect(address);
-    const done = (isOpen: boolean) => {
-      socket.destroy();
-      answer(isOpen);
-    };
-    socket.once('connect', () => done(true));
-    socket.once('error', () => done(false));
-  });
+async function accepts(address: NetConnectOpts): Promise<boolean> {
+  const socket = connect(address);
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}

@@ -1,4 +1,3 @@
-import { get } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 
 const POLL_MS = 250;
@@ -17,8 +16,8 @@ export interface ReadinessOptions {
 export async function untilReady({ url, signal, onSlow }: ReadinessOptions): Promise<void> {
   let patienceEndsMs = performance.now() + SLOW_AFTER_MS;
   for (;;) {
-    const { status, body } = await ask(url);
-    if (status === 200) return;
+    const { isReady, body } = await ask(url);
+    if (isReady) return;
     if (performance.now() > patienceEndsMs) {
       onSlow(body);
       patienceEndsMs += SLOW_AFTER_MS;
@@ -27,18 +26,11 @@ export async function untilReady({ url, signal, onSlow }: ReadinessOptions): Pro
   }
 }
 
-interface Answer {
-  status?: number;
-  body?: string;
+async function ask(url: string): Promise<{ isReady: boolean; body?: string }> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
+    return { isReady: response.ok, body: await response.text() };
+  } catch {
+    return { isReady: false };
+  }
 }
-
-const ask = (url: string): Promise<Answer> =>
-  new Promise((answer) => {
-    const request = get(url, { agent: false, timeout: ANSWER_WITHIN_MS }, (response) => {
-      let body = '';
-      response.setEncoding('utf8').on('data', (part: string) => (body += part));
-      response.once('close', () => answer({ status: response.statusCode ?? 0, body }));
-    });
-    request.once('timeout', () => request.destroy());
-    request.once('error', () => answer({}));
-  });
