@@ -1,6 +1,6 @@
 // Runs before the first paint: a classic script, as small as it can be.
 {
-  // With site data blocked the mere access to a storage throws, as in shared/browser-storage.ts.
+  // With site data blocked the mere access to a storage throws, as in engine/dom/browser-storage.ts.
   const attempt = (access) => {
     try {
       return access();
@@ -13,7 +13,7 @@
   const theme = attempt(() => localStorage.getItem('theme'));
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
 
-  // What the app wants first, asked for as api/exchange.ts asks.
+  // What the app wants first, asked for as http/exchange.ts asks.
   if (/^\/(images\/[^/]+)?$/.test(location.pathname)) {
     // As features/gallery/wall-memory.ts remembers it; a visit begins here.
     let memory = attempt(() => JSON.parse(sessionStorage.getItem('salon.wall')));
@@ -28,7 +28,7 @@
     // Where nothing can be remembered, the app takes a seed of its own.
     if (memory) {
       const query = new URLSearchParams();
-      // The gateway writes the settings into the page; api/settings.ts reads them as well.
+      // The gateway writes the settings into the page; domain/settings/settings.ts reads them as well.
       const { wallOrder, newestFirst } = document.documentElement.dataset;
       if ((memory.order ?? wallOrder) === 'date') {
         query.set('orderBy', 'date');

@@ -1,4 +1,4 @@
-import './api/strict-zod.ts';
+import './app/strict-zod.ts';
 import './styles/layers.css';
 import './styles/tokens.css';
 import './styles/fonts.css';
@@ -7,12 +7,12 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { reloadWhenStale } from './app/reload-when-stale.ts';
-import { createStore } from './app/store.ts';
+import { createStore } from './app/create-store.ts';
 import { startTheme } from './features/theme/start-theme.ts';
-import { restoreSession } from './shell/session/restore-session.ts';
-import { retrySettings } from './shell/settings/retry-settings.ts';
-import { loadSettings } from './shell/settings/settings-slice.ts';
-import { installBackGate } from './shell/unsaved/back-gate.ts';
+import { restoreSession } from './domain/session/restore-session.ts';
+import { retrySettings } from './domain/settings/retry-settings.ts';
+import { loadSettings } from './domain/settings/settings-slice.ts';
+import { installBackGate } from './overlays/unsaved/back-gate.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

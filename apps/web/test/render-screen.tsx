@@ -3,9 +3,9 @@ import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { MemoryRouter, useLocation } from 'react-router';
-import { createStore } from '../src/app/store.ts';
-import type { Store } from '../src/app/store.ts';
-import { ToastRegion } from '../src/shell/toasts/toast-region.tsx';
+import { createStore } from '../src/app/create-store.ts';
+import type { Store } from '../src/app/create-store.ts';
+import { ToastRegion } from '../src/overlays/toasts/toast-region.tsx';
 
 /** Shows routes in a real store with the toasts over them, and the address as text; `before` sets the store up. */
 export function renderScreen(

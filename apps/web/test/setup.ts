@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, jest } from '@jest/globals';
 import { cleanup, configure } from '@testing-library/react';
-import { endAccess } from '../src/api/access.ts';
+import { endAccess } from '../src/http/access.ts';
 
 // A busy machine needs longer than the default second for what takes 300 ms here.
 configure({ asyncUtilTimeout: 5000 });

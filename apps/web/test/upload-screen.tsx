@@ -1,9 +1,9 @@
 import { act, screen } from '@testing-library/react';
 import { emptyMetadata } from '@salon/api-contract';
 import { Link } from 'react-router';
-import { DialogHost } from '../src/shell/dialogs/dialog-host.tsx';
-import { loadSettings } from '../src/shell/settings/settings-slice.ts';
+import { loadSettings } from '../src/domain/settings/settings-slice.ts';
 import UploadPage from '../src/features/upload/upload-page.tsx';
+import { DialogHost } from '../src/overlays/dialogs/dialog-host.tsx';
 import { fakeServer } from './fake-server.ts';
 import type { Answer } from './fake-server.ts';
 import { renderScreen } from './render-screen.tsx';

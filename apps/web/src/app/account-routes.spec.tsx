@@ -4,14 +4,14 @@ import { Route, Routes } from 'react-router';
 import { aToken, aUser, failure, fakeServer } from '../../test/fake-server.ts';
 import type { Answer } from '../../test/fake-server.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
-import { holdAccess } from '../api/access.ts';
+import { RequireAdmin } from '../domain/session/require-admin.tsx';
+import { verificationRequired } from '../domain/session/session-slice.ts';
+import { RequireSettings } from '../domain/settings/require-settings.tsx';
+import { loadSettings } from '../domain/settings/settings-slice.ts';
 import DashboardFrame from '../features/dashboard/dashboard-frame.tsx';
-import { DialogHost } from '../shell/dialogs/dialog-host.tsx';
-import { verificationRequired } from '../shell/session/session-slice.ts';
-import { RequireAdmin } from '../shell/session/require-admin.tsx';
-import { RequireSettings } from '../shell/settings/require-settings.tsx';
-import { loadSettings } from '../shell/settings/settings-slice.ts';
-import { useUnsavedGuard } from '../shell/unsaved/use-unsaved-guard.ts';
+import { holdAccess } from '../http/access.ts';
+import { DialogHost } from '../overlays/dialogs/dialog-host.tsx';
+import { useUnsavedGuard } from '../overlays/unsaved/use-unsaved-guard.ts';
 import AccountRoutes from './account-routes.tsx';
 
 function Form() {

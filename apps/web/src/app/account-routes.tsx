@@ -1,5 +1,7 @@
 import { lazy } from 'react';
 import { Route, Routes } from 'react-router';
+import { VisitorsOnly } from '../domain/session/visitors-only.tsx';
+import { RequireSettings } from '../domain/settings/require-settings.tsx';
 import ForgotPasswordPage from '../features/auth/forgot-password-page.tsx';
 import LoginPage from '../features/auth/login-page.tsx';
 import ResetPasswordPage from '../features/auth/reset-password-page.tsx';
@@ -7,8 +9,6 @@ import SignupPage from '../features/auth/signup-page.tsx';
 import VerificationPendingPage from '../features/auth/verification-pending-page.tsx';
 import VerifyEmailPage from '../features/auth/verify-email-page.tsx';
 import NotFoundPage from '../features/not-found/not-found-page.tsx';
-import { VisitorsOnly } from '../shell/session/visitors-only.tsx';
-import { RequireSettings } from '../shell/settings/require-settings.tsx';
 
 const DevPage = lazy(() => import('../features/dev/dev-page.tsx'));
 

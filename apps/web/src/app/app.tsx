@@ -1,15 +1,15 @@
 import { lazy, Suspense } from 'react';
 import { Provider } from 'react-redux';
-import { ErrorBoundary } from './error-boundary.tsx';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import type { Store } from './create-store.ts';
 import { Router } from './router.tsx';
-import type { Store } from './store.ts';
 
 /** ms. In its first moments a page has nothing to lay over it, and better use for the line. */
 const OVERLAYS_AFTER_MS = 1000;
 
 const Overlays = lazy(async () => {
   await new Promise((resolve) => setTimeout(resolve, OVERLAYS_AFTER_MS));
-  return import('../shell/overlays.tsx');
+  return import('../overlays/overlays.tsx');
 });
 
 export function App({ store }: { store: Store }) {

@@ -1,13 +1,13 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { endAccess, holdAccess, mayHaveSession } from '../api/access.ts';
-import { aToken } from '../../test/fake-server.ts';
 import { withStorageBlocked } from '../../test/block-storage.ts';
-import { createStore } from './store.ts';
+import { aToken } from '../../test/fake-server.ts';
+import { restoreSession } from '../domain/session/restore-session.ts';
+import { localStore } from '../engine/dom/browser-storage.ts';
 import { startTheme } from '../features/theme/start-theme.ts';
 import { storedTheme, storeTheme } from '../features/theme/theme-preference.ts';
-import { restoreSession } from '../shell/session/restore-session.ts';
-import { localStore } from '../shared/browser-storage.ts';
-import { hasLetterKeys, setLetterKeys } from '../shared/letter-keys.ts';
+import { endAccess, holdAccess, mayHaveSession } from '../http/access.ts';
+import { hasLetterKeys, setLetterKeys } from '../ui/letter-keys.ts';
+import { createStore } from './create-store.ts';
 
 describe('a browser that blocks site data', () => {
   it('starts the app', () => {

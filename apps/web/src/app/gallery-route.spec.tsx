@@ -15,7 +15,7 @@ import {
   prepareGallery,
   settingsReply,
 } from '../../test/gallery-screen.tsx';
-import { loadSettings } from '../shell/settings/settings-slice.ts';
+import { loadSettings } from '../domain/settings/settings-slice.ts';
 
 beforeEach(prepareGallery);
 

@@ -1,17 +1,17 @@
 import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useLocation, useMatch, useNavigate } from 'react-router';
 import type { Location } from 'react-router';
-import type { Picture } from '../api/images.ts';
+import type { Picture } from '../domain/images/images.ts';
 import { createSharedElements } from '../engine/dom/shared-elements.ts';
+import { soonAfter } from '../engine/dom/soon-after.ts';
 import { GalleryPage } from '../features/gallery/gallery-page.tsx';
 import { selectGallery, selectList } from '../features/gallery/gallery-slice.ts';
 import { readWallParams } from '../features/gallery/wall-params.ts';
 import { selectIsRevealing } from '../features/theme/theme-slice.ts';
 import { ThemeToggler } from '../features/theme/theme-toggler.tsx';
 import { selectOverlay, viewerAddressed, viewerLeft } from '../features/viewer/viewer-slice.ts';
-import { soonAfter } from '../shared/soon-after.ts';
-import { ErrorBoundary } from './error-boundary.tsx';
-import { useAppDispatch, useAppSelector } from './hooks.ts';
+import { useAppDispatch, useAppSelector } from '../state/hooks.ts';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { ViewerNotLoaded } from './viewer-not-loaded.tsx';
 
 const loadViewer = () => import('../features/viewer/viewer.tsx');

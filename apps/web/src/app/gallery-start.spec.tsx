@@ -8,7 +8,7 @@ import {
   openGallery,
   prepareGallery,
 } from '../../test/gallery-screen.tsx';
-import { loadSettings } from '../shell/settings/settings-slice.ts';
+import { loadSettings } from '../domain/settings/settings-slice.ts';
 
 const page = document.documentElement.dataset;
 const shuffled = { 'GET /images/wall?opening=1': () => ({ data: { images: onWall } }) };

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, render, screen, waitFor } from '@testing-library/react';
+import { fakeServer } from '../../test/fake-server.ts';
 import { answersOfGallery, arrive, card, cards, menu } from '../../test/gallery-screen.tsx';
 import { openGallery, prepareGallery } from '../../test/gallery-screen.tsx';
-import { fakeServer } from '../../test/fake-server.ts';
-import { createStore } from './store.ts';
+import { createStore } from './create-store.ts';
 
 // Loaded with the pages that need them.
 for (const file of [
-  '../shell/overlays.tsx',
+  '../overlays/overlays.tsx',
   '../features/viewer/viewer.tsx',
   '../features/gallery/help-sheet.tsx',
 ]) {

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { Link, Route, Routes } from 'react-router';
 import { aToken, failure, fakeServer } from '../../test/fake-server.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
-import { endAccess, holdAccess } from '../api/access.ts';
-import { request } from '../api/request.ts';
+import { RequireAdmin } from '../domain/session/require-admin.tsx';
+import { VisitorsOnly } from '../domain/session/visitors-only.tsx';
 import LoginPage from '../features/auth/login-page.tsx';
-import { DialogHost } from '../shell/dialogs/dialog-host.tsx';
-import { useUnsavedGuard } from '../shell/unsaved/use-unsaved-guard.ts';
-import { RequireAdmin } from '../shell/session/require-admin.tsx';
-import { VisitorsOnly } from '../shell/session/visitors-only.tsx';
+import { endAccess, holdAccess } from '../http/access.ts';
+import { request } from '../http/request.ts';
+import { DialogHost } from '../overlays/dialogs/dialog-host.tsx';
+import { useUnsavedGuard } from '../overlays/unsaved/use-unsaved-guard.ts';
 
 function Form() {
   const [typed, setTyped] = useState('');

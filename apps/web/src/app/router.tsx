@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router';
-import { RequireAdmin } from '../shell/session/require-admin.tsx';
-import { RequireSettings } from '../shell/settings/require-settings.tsx';
+import { RequireAdmin } from '../domain/session/require-admin.tsx';
+import { RequireSettings } from '../domain/settings/require-settings.tsx';
 import { GalleryRoute } from './gallery-route.tsx';
 
 const AccountRoutes = lazy(() => import('./account-routes.tsx'));

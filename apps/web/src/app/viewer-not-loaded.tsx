@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { overlayHidden, overlayShown, selectOverlay } from '../features/viewer/viewer-slice.ts';
+import { useAppDispatch, useAppSelector } from '../state/hooks.ts';
 import { Button } from '../ui/button.tsx';
-import { useAppDispatch, useAppSelector } from './hooks.ts';
-import styles from './error-boundary.module.css';
+import styles from '../ui/error-boundary.module.css';
 
 /** Takes the place of the viewer when its files cannot be loaded. */
 export function ViewerNotLoaded({ onClose }: { onClose: () => void }) {

@@ -4,7 +4,7 @@ import { anImage } from '../../test/an-image.ts';
 import { failure } from '../../test/fake-server.ts';
 import type { Answer } from '../../test/fake-server.ts';
 import { address, images, land, openGallery, prepareGallery } from '../../test/gallery-screen.tsx';
-import { reconnectingSnapshot } from '../api/reconnecting.ts';
+import { reconnectingSnapshot } from '../http/reconnecting.ts';
 
 const similar = 'GET /images/p0/similar';
 const seen = (from: number, to: number) => ({ data: { images: images.slice(from, to) } });

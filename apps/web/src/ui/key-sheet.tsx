@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { hasLetterKeys, setLetterKeys } from '../shared/letter-keys.ts';
 import { Button } from './button.tsx';
 import styles from './key-sheet.module.css';
+import { hasLetterKeys, setLetterKeys } from './letter-keys.ts';
 import { Modal } from './modal.tsx';
 
 export interface KeyGroup {

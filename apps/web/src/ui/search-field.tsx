@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 
-import { debounce } from '../shared/debounce.ts';
+import { debounce } from './debounce.ts';
 import { Icon } from './icon.tsx';
 import styles from './search-field.module.css';
 

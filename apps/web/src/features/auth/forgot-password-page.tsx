@@ -1,13 +1,13 @@
 import { useActionState } from 'react';
 import { Link } from 'react-router';
-import { forgotPassword } from '../../api/session.ts';
+import { forgotPassword } from '../../domain/session/account.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { AuthFrame } from './auth-frame.tsx';
 import styles from './auth-frame.module.css';
+import { AuthFrame } from './auth-frame.tsx';
 import { fieldOf } from './field-of.ts';
-import { Problems } from './problems.tsx';
 import { problemsOf } from './problems-of.ts';
+import { Problems } from './problems.tsx';
 
 interface Attempt {
   email: string;

@@ -4,8 +4,8 @@ import { Route, Routes } from 'react-router';
 import { aToken, aUser, failure, fakeServer } from '../../../test/fake-server.ts';
 import type { Answer } from '../../../test/fake-server.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
-import { VisitorsOnly } from '../../shell/session/visitors-only.tsx';
-import { loadSettings } from '../../shell/settings/settings-slice.ts';
+import { VisitorsOnly } from '../../domain/session/visitors-only.tsx';
+import { loadSettings } from '../../domain/settings/settings-slice.ts';
 import LoginPage from './login-page.tsx';
 
 const page = (

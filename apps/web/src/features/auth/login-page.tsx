@@ -1,16 +1,16 @@
 import { useActionState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { Location } from 'react-router';
-import { ApiError, errorMessage } from '../../api/api-error.ts';
-import { login, readUser } from '../../api/session.ts';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
-import { readLoginState } from '../../shell/session/login-state.ts';
-import { awaitVerification } from '../../shell/session/pending-user.ts';
-import { selectSettings } from '../../shell/settings/settings-slice.ts';
+import { login, readUser } from '../../domain/session/account.ts';
+import { readLoginState } from '../../domain/session/login-state.ts';
+import { awaitVerification } from '../../domain/session/pending-user.ts';
+import { selectSettings } from '../../domain/settings/settings-slice.ts';
+import { ApiError, errorMessage } from '../../http/api-error.ts';
+import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { AuthFrame } from './auth-frame.tsx';
 import styles from './auth-frame.module.css';
+import { AuthFrame } from './auth-frame.tsx';
 import { fieldOf } from './field-of.ts';
 import { Problems } from './problems.tsx';
 

@@ -1,4 +1,4 @@
-import { ApiError, errorMessage, isRecord } from '../../api/api-error.ts';
+import { ApiError, errorMessage, isRecord } from '../../http/api-error.ts';
 
 /** What the server found wrong: its list, else its sentence, else the given one. */
 export function problemsOf(error: unknown, otherwise?: string): string[] {

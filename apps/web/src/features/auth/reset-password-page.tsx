@@ -1,16 +1,16 @@
 import { useActionState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { mayHaveSession, refreshAccess } from '../../api/access.ts';
-import { resetPassword } from '../../api/session.ts';
-import { useAppSelector } from '../../app/hooks.ts';
-import { selectSession } from '../../shell/session/session-slice.ts';
+import { resetPassword } from '../../domain/session/account.ts';
+import { selectSession } from '../../domain/session/session-slice.ts';
+import { mayHaveSession, refreshAccess } from '../../http/access.ts';
+import { useAppSelector } from '../../state/hooks.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { AuthFrame } from './auth-frame.tsx';
 import styles from './auth-frame.module.css';
+import { AuthFrame } from './auth-frame.tsx';
 import { fieldOf } from './field-of.ts';
-import { Problems } from './problems.tsx';
 import { problemsOf } from './problems-of.ts';
+import { Problems } from './problems.tsx';
 
 type Attempt = { isDone: boolean; problems: string[] };
 

@@ -4,9 +4,9 @@ import { Route, Routes } from 'react-router';
 import { aToken, aUser, failure, fakeServer } from '../../../test/fake-server.ts';
 import type { Answer } from '../../../test/fake-server.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
-import { VisitorsOnly } from '../../shell/session/visitors-only.tsx';
-import { RequireSettings } from '../../shell/settings/require-settings.tsx';
-import { loadSettings } from '../../shell/settings/settings-slice.ts';
+import { VisitorsOnly } from '../../domain/session/visitors-only.tsx';
+import { RequireSettings } from '../../domain/settings/require-settings.tsx';
+import { loadSettings } from '../../domain/settings/settings-slice.ts';
 import SignupPage from './signup-page.tsx';
 
 const page = (

@@ -1,16 +1,16 @@
 import { useActionState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
-import { signUp } from '../../api/session.ts';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
-import { awaitVerification } from '../../shell/session/pending-user.ts';
-import { selectSettings, selectSettingsStatus } from '../../shell/settings/settings-slice.ts';
+import { signUp } from '../../domain/session/account.ts';
+import { awaitVerification } from '../../domain/session/pending-user.ts';
+import { selectSettings, selectSettingsStatus } from '../../domain/settings/settings-slice.ts';
+import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { AuthFrame } from './auth-frame.tsx';
 import styles from './auth-frame.module.css';
+import { AuthFrame } from './auth-frame.tsx';
 import { fieldOf } from './field-of.ts';
-import { Problems } from './problems.tsx';
 import { problemsOf } from './problems-of.ts';
+import { Problems } from './problems.tsx';
 
 interface Attempt {
   email: string;

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Link, Navigate } from 'react-router';
-import { resendVerification } from '../../api/session.ts';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
-import { homeOf } from '../../shell/session/home-of.ts';
-import { selectSession } from '../../shell/session/session-slice.ts';
-import { showToast } from '../../shell/toasts/show-toast.ts';
+import { resendVerification } from '../../domain/session/account.ts';
+import { homeOf } from '../../domain/session/home-of.ts';
+import { selectSession } from '../../domain/session/session-slice.ts';
+import { showToast } from '../../overlays/toasts/show-toast.ts';
+import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
 import { Button } from '../../ui/button.tsx';
-import { AuthFrame } from './auth-frame.tsx';
 import styles from './auth-frame.module.css';
+import { AuthFrame } from './auth-frame.tsx';
 
 export default function VerificationPendingPage() {
   const session = useAppSelector(selectSession);

@@ -4,12 +4,12 @@ import { Route, Routes } from 'react-router';
 import { aToken, aUser, failure, fakeServer } from '../../../test/fake-server.ts';
 import type { Answer } from '../../../test/fake-server.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
-import { endAccess, holdAccess } from '../../api/access.ts';
-import { createStore } from '../../app/store.ts';
-import type { Store } from '../../app/store.ts';
-import { awaitVerification } from '../../shell/session/pending-user.ts';
-import { restoreSession } from '../../shell/session/restore-session.ts';
-import { verificationRequired } from '../../shell/session/session-slice.ts';
+import { createStore } from '../../app/create-store.ts';
+import type { Store } from '../../app/create-store.ts';
+import { awaitVerification } from '../../domain/session/pending-user.ts';
+import { restoreSession } from '../../domain/session/restore-session.ts';
+import { verificationRequired } from '../../domain/session/session-slice.ts';
+import { endAccess, holdAccess } from '../../http/access.ts';
 import VerificationPendingPage from './verification-pending-page.tsx';
 import VerifyEmailPage from './verify-email-page.tsx';
 

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
-import { ApiError, errorMessage } from '../../api/api-error.ts';
-import { verifyEmail } from '../../api/session.ts';
-import { useAppSelector } from '../../app/hooks.ts';
-import { homeOf } from '../../shell/session/home-of.ts';
-import { selectSession } from '../../shell/session/session-slice.ts';
+import { verifyEmail } from '../../domain/session/account.ts';
+import { homeOf } from '../../domain/session/home-of.ts';
+import { selectSession } from '../../domain/session/session-slice.ts';
+import { ApiError, errorMessage } from '../../http/api-error.ts';
+import { useAppSelector } from '../../state/hooks.ts';
 import { Button } from '../../ui/button.tsx';
-import { AuthFrame } from './auth-frame.tsx';
 import styles from './auth-frame.module.css';
+import { AuthFrame } from './auth-frame.tsx';
 
 type Verification =
   | { status: 'idle' | 'verifying' | 'verified' }

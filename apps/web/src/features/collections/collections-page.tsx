@@ -1,18 +1,18 @@
 import { useMemo, useReducer } from 'react';
-import { collectionPath } from '../../shared/collection-path.ts';
-import { coverItems } from '../../shared/cover-items.ts';
-import { useScrollMemory } from '../../shared/use-scroll-memory.ts';
-import { useCollectionList } from '../../shell/library/use-collection-list.ts';
+import { collectionPath } from '../../domain/collections/collection-path.ts';
+import { coverItems } from '../../domain/collections/cover-items.ts';
+import { useCollectionList } from '../../domain/collections/use-collection-list.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { ContactSheet } from '../../ui/contact-sheet/contact-sheet.tsx';
-import { nextSelection, nothingSelected } from '../../ui/contact-sheet/selection.ts';
-import { SelectionHeader } from '../../ui/contact-sheet/selection-header.tsx';
+import { useScrollMemory } from '../../ui/hooks/use-scroll-memory.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Message } from '../../ui/message.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
-import { useDeleteCollections } from './use-delete-collections.ts';
+import { ContactSheet } from '../../widgets/contact-sheet/contact-sheet.tsx';
+import { SelectionHeader } from '../../widgets/contact-sheet/selection-header.tsx';
+import { nextSelection, nothingSelected } from '../../widgets/contact-sheet/selection.ts';
 import styles from './collections.module.css';
+import { useDeleteCollections } from './use-delete-collections.ts';
 
 export default function CollectionsPage() {
   const { status, error, items, reload } = useCollectionList();

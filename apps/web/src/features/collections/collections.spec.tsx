@@ -6,7 +6,7 @@ import { failure, fakeServer } from '../../../test/fake-server.ts';
 import type { Answer } from '../../../test/fake-server.ts';
 import { installStage } from '../../../test/fake-stage.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
-import { DialogHost } from '../../shell/dialogs/dialog-host.tsx';
+import { DialogHost } from '../../overlays/dialogs/dialog-host.tsx';
 import CollectionPage from './collection-page.tsx';
 import CollectionsPage from './collections-page.tsx';
 import EditCollectionPage from './edit-collection-page.tsx';

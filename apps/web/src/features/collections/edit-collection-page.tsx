@@ -1,8 +1,8 @@
 import { Link, useParams } from 'react-router';
-import { titleOf } from '../../api/collections.ts';
-import { fetchAlbum, updateCollection } from '../../api/manage-collections.ts';
-import { collectionPath } from '../../shared/collection-path.ts';
-import { useLoad } from '../../shell/load/use-load.ts';
+import { collectionPath } from '../../domain/collections/collection-path.ts';
+import { titleOf } from '../../domain/collections/collections.ts';
+import { fetchAlbum, updateCollection } from '../../domain/collections/manage-collections.ts';
+import { useLoad } from '../../domain/use-load.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { CollectionForm } from './collection-form.tsx';

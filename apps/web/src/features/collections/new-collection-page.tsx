@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { createCollection } from '../../api/manage-collections.ts';
+import { createCollection } from '../../domain/collections/manage-collections.ts';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { CollectionForm } from './collection-form.tsx';
 import styles from './collections.module.css';

@@ -1,4 +1,4 @@
-import { ApiError, errorMessage } from '../../api/api-error.ts';
+import { ApiError, errorMessage } from '../../http/api-error.ts';
 
 /** Why the images of a collection were not changed, and whether that is because they are no longer what was shown. */
 export function refusalOf(error: unknown) {

@@ -1,27 +1,31 @@
 import { useMemo, useReducer, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { titleOf } from '../../api/collections.ts';
-import { fetchAlbum, setImages } from '../../api/manage-collections.ts';
-import type { ListedImage } from '../../api/listed-images.ts';
-import type { Album } from '../../api/manage-collections.ts';
-import { useAppDispatch, useAppStore } from '../../app/hooks.ts';
-import { collectionPath } from '../../shared/collection-path.ts';
-import { sheetItems } from '../../shared/sheet-items.ts';
-import { loadImages, selectImages } from '../../shell/library/images-slice.ts';
-import { useImageList } from '../../shell/library/use-image-list.ts';
-import { useLoad } from '../../shell/load/use-load.ts';
-import { showToast } from '../../shell/toasts/show-toast.ts';
-import { useUnsavedGuard } from '../../shell/unsaved/use-unsaved-guard.ts';
+import { collectionPath } from '../../domain/collections/collection-path.ts';
+import { titleOf } from '../../domain/collections/collections.ts';
+import { fetchAlbum, setImages } from '../../domain/collections/manage-collections.ts';
+import type { Album } from '../../domain/collections/manage-collections.ts';
+import { loadImages, selectImages } from '../../domain/images/images-slice.ts';
+import type { ListedImage } from '../../domain/images/listed-images.ts';
+import { sheetItems } from '../../domain/images/sheet-items.ts';
+import { useImageList } from '../../domain/images/use-image-list.ts';
+import { useLoad } from '../../domain/use-load.ts';
+import { showToast } from '../../overlays/toasts/show-toast.ts';
+import { useUnsavedGuard } from '../../overlays/unsaved/use-unsaved-guard.ts';
+import { useAppDispatch, useAppStore } from '../../state/hooks.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { ContactSheet } from '../../ui/contact-sheet/contact-sheet.tsx';
-import { nextSelection, selectionLabel, selectionOf } from '../../ui/contact-sheet/selection.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { Message } from '../../ui/message.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
+import { ContactSheet } from '../../widgets/contact-sheet/contact-sheet.tsx';
+import {
+  nextSelection,
+  selectionLabel,
+  selectionOf,
+} from '../../widgets/contact-sheet/selection.ts';
 import { CollectionNotLoaded } from './collection-not-loaded.tsx';
+import styles from './collections.module.css';
 import { mergedChoice } from './merged-choice.ts';
 import { refusalOf } from './refusal-of.ts';
-import styles from './collections.module.css';
 
 const merged = 'Their changes and yours are brought together here.';
 

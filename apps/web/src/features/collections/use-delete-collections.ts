@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { errorMessage } from '../../api/api-error.ts';
-import { deleteCollection } from '../../api/manage-collections.ts';
-import { useAppDispatch } from '../../app/hooks.ts';
-import { escapeMarkup } from '../../shared/escape-markup.ts';
-import { showDialog } from '../../shell/dialogs/show-dialog.ts';
-import { collectionsRemoved } from '../../shell/library/collections-slice.ts';
-import { showToast } from '../../shell/toasts/show-toast.ts';
+import { collectionsRemoved } from '../../domain/collections/collections-slice.ts';
+import { deleteCollection } from '../../domain/collections/manage-collections.ts';
+import { errorMessage } from '../../http/api-error.ts';
+import { showDialog } from '../../overlays/dialogs/show-dialog.ts';
+import { showToast } from '../../overlays/toasts/show-toast.ts';
+import { useAppDispatch } from '../../state/hooks.ts';
+import { escapeMarkup } from '../../ui/format/escape-markup.ts';
 
 interface Named {
   id: string;

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
-import { setImages } from '../../api/manage-collections.ts';
-import type { Album } from '../../api/manage-collections.ts';
-import { useAppDispatch } from '../../app/hooks.ts';
-import { moved } from '../../shared/moved.ts';
-import { showToast } from '../../shell/toasts/show-toast.ts';
+import { setImages } from '../../domain/collections/manage-collections.ts';
+import type { Album } from '../../domain/collections/manage-collections.ts';
+import { moved } from '../../engine/core/moved.ts';
+import { showToast } from '../../overlays/toasts/show-toast.ts';
+import { useAppDispatch } from '../../state/hooks.ts';
 import { refusalOf } from './refusal-of.ts';
 
 type Pictures = Album['pictures'];

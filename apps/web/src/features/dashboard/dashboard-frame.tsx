@@ -1,9 +1,9 @@
 import { Suspense, useLayoutEffect } from 'react';
 import { NavigationType, NavLink, Outlet, useLocation, useNavigationType } from 'react-router';
-import { logout } from '../../api/session.ts';
-import { useAppDispatch } from '../../app/hooks.ts';
-import { askToDiscard } from '../../shell/unsaved/ask-to-discard.ts';
-import { hasUnsavedWork } from '../../shell/unsaved/unsaved-work.ts';
+import { logout } from '../../domain/session/account.ts';
+import { askToDiscard } from '../../overlays/unsaved/ask-to-discard.ts';
+import { hasUnsavedWork } from '../../overlays/unsaved/unsaved-work.ts';
+import { useAppDispatch } from '../../state/hooks.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import styles from './dashboard-frame.module.css';

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { collectionPath } from '../../shared/collection-path.ts';
-import { coverItems } from '../../shared/cover-items.ts';
-import { imagePath } from '../../shared/image-path.ts';
-import { sheetItems } from '../../shared/sheet-items.ts';
-import { useCollectionList } from '../../shell/library/use-collection-list.ts';
-import { useImageList } from '../../shell/library/use-image-list.ts';
+import { collectionPath } from '../../domain/collections/collection-path.ts';
+import { coverItems } from '../../domain/collections/cover-items.ts';
+import { useCollectionList } from '../../domain/collections/use-collection-list.ts';
+import { imagePath } from '../../domain/images/image-path.ts';
+import { sheetItems } from '../../domain/images/sheet-items.ts';
+import { useImageList } from '../../domain/images/use-image-list.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Thumbnail } from '../../ui/contact-sheet/thumbnail.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Message } from '../../ui/message.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
+import { Thumbnail } from '../../widgets/contact-sheet/thumbnail.tsx';
 import styles from './overview-page.module.css';
 
 /** Of the short grids (specification, section 9). */

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useAppDispatch } from '../../app/hooks.ts';
-import { showDialog } from '../../shell/dialogs/show-dialog.ts';
-import { showToast } from '../../shell/toasts/show-toast.ts';
+import { showDialog } from '../../overlays/dialogs/show-dialog.ts';
+import { showToast } from '../../overlays/toasts/show-toast.ts';
+import { useAppDispatch } from '../../state/hooks.ts';
 import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { firstIcons, nameOfIcon } from '../../ui/icon-files.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { moreIcons } from '../../ui/more-icon-files.ts';
 import { Progress } from '../../ui/progress.tsx';
 import { ScreenHeading } from '../../ui/screen-heading.tsx';

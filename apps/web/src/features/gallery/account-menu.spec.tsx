@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { aToken, fakeServer } from '../../../test/fake-server.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
-import { holdAccess } from '../../api/access.ts';
+import { holdAccess } from '../../http/access.ts';
 import { GalleryMenu } from './gallery-menu.tsx';
 
 const menu = (

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { FocusEvent, KeyboardEvent } from 'react';
-import { logout } from '../../api/session.ts';
-import { useAppDispatch } from '../../app/hooks.ts';
-import { showToast } from '../../shell/toasts/show-toast.ts';
+import { logout } from '../../domain/session/account.ts';
+import { showToast } from '../../overlays/toasts/show-toast.ts';
+import { useAppDispatch } from '../../state/hooks.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './account-menu.module.css';
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
-import { showDialog } from '../../shell/dialogs/show-dialog.ts';
-import { selectIsAdmin, selectSession } from '../../shell/session/session-slice.ts';
-import { selectSettings } from '../../shell/settings/settings-slice.ts';
+import { selectIsAdmin, selectSession } from '../../domain/session/session-slice.ts';
+import { selectSettings } from '../../domain/settings/settings-slice.ts';
+import { showDialog } from '../../overlays/dialogs/show-dialog.ts';
+import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { AccountMenu } from './account-menu.tsx';

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
-import { ErrorBoundary } from '../../app/error-boundary.tsx';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import type { SharedElements } from '../../engine/dom/shared-elements.ts';
-import { selectDialog } from '../../shell/dialogs/dialog-slice.ts';
-import { useReducedMotion } from '../../shared/use-media-query.ts';
+import { selectDialog } from '../../overlays/dialogs/dialog-slice.ts';
+import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
+import { ErrorBoundary } from '../../ui/error-boundary.tsx';
+import { useReducedMotion } from '../../ui/hooks/use-media-query.ts';
 import { Progress } from '../../ui/progress.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { GalleryMenu } from './gallery-menu.tsx';
@@ -20,11 +20,11 @@ import { LoadFailed } from './load-failed.tsx';
 import { LoadingIndicator } from './loading-indicator.tsx';
 import { PauseControl } from './pause-control.tsx';
 import { useHungWall } from './use-hung-wall.ts';
-import { useWallStart } from './use-wall-start.ts';
 import { useWallKeys } from './use-wall-keys.ts';
+import { useWallStart } from './use-wall-start.ts';
 import { newSeed, recallWall, rememberWall } from './wall-memory.ts';
-import styles from './wall.module.css';
 import type { WallParams } from './wall-params.ts';
+import styles from './wall.module.css';
 
 const HelpSheet = lazy(() => import('./help-sheet.tsx'));
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { openingOf } from '@salon/api-contract';
 import { aWallImage } from '../../../test/an-image.ts';
 import { failure, fakeServer } from '../../../test/fake-server.ts';
-import { createStore } from '../../app/store.ts';
-import { loadSettings } from '../../shell/settings/settings-slice.ts';
+import { createStore } from '../../app/create-store.ts';
+import { loadSettings } from '../../domain/settings/settings-slice.ts';
 import {
   findPictures,
   loadOpening,

@@ -1,12 +1,12 @@
 import { createAsyncThunk, createSelector, createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { openingLength, openingOf, openings } from '@salon/api-contract';
-import { errorMessage } from '../../api/api-error.ts';
-import { fetchPictures, searchPictures } from '../../api/images.ts';
-import type { ImageOrder, Picture } from '../../api/images.ts';
+import { fetchPictures, searchPictures } from '../../domain/images/images.ts';
+import type { ImageOrder, Picture } from '../../domain/images/images.ts';
+import { selectSettings } from '../../domain/settings/settings-slice.ts';
 import type { Balance } from '../../engine/core/masonry.ts';
-import { shuffle } from '../../shared/shuffle.ts';
-import { selectSettings } from '../../shell/settings/settings-slice.ts';
+import { errorMessage } from '../../http/api-error.ts';
+import { shuffle } from './shuffle.ts';
 
 export type Order = 'shuffle' | 'date';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { Picture } from '../../api/images.ts';
+import type { Picture } from '../../domain/images/images.ts';
 import { createPictureCard } from './picture-card.ts';
 
 const picture: Picture = {

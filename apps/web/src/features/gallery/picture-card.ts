@@ -1,7 +1,7 @@
-import type { Picture } from '../../api/images.ts';
+import type { Picture } from '../../domain/images/images.ts';
+import { altOf } from '../../domain/images/picture-alt.ts';
+import { paintPlaceholder, paintTone } from '../../domain/images/placeholder.ts';
 import type { CardHint } from '../../engine/dom/wall-list.ts';
-import { paintPlaceholder, paintTone } from '../../shared/placeholder.ts';
-import { altOf } from '../../shared/picture-alt.ts';
 import styles from './wall.module.css';
 
 /** A thumbnail that failed is asked for once more when its card comes into view again. */

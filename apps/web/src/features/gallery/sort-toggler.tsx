@@ -1,7 +1,7 @@
-import { useAppSelector } from '../../app/hooks.ts';
+import { useAppSelector } from '../../state/hooks.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { selectGallery } from './gallery-slice.ts';
 import styles from './gallery-menu.module.css';
+import { selectGallery } from './gallery-slice.ts';
 
 /** The name and the icon are those of the order that a click leads to. */
 export function SortToggler({ onSort }: { onSort: () => void }) {

@@ -1,14 +1,14 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
-import type { Picture } from '../../api/images.ts';
+import type { Picture } from '../../domain/images/images.ts';
 import type { SharedElements } from '../../engine/dom/shared-elements.ts';
+import { soonAfter } from '../../engine/dom/soon-after.ts';
 import type { Anchor, WallSettings } from '../../engine/dom/wall-list.ts';
 import type { Wall } from '../../engine/dom/wall.ts';
 import { useWall } from '../../engine/react/use-wall.ts';
-import { painted } from '../../shared/painted.ts';
-import { soonAfter } from '../../shared/soon-after.ts';
+import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
 import { awaitImages } from './first-screen.ts';
 import { firstScreenShown, loadPictures, selectGallery, selectList } from './gallery-slice.ts';
+import { painted } from './painted.ts';
 import { createPictureCard } from './picture-card.ts';
 
 /** Of the progress, in percent; the rest is the list of all. */

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { Picture } from '../../api/images.ts';
+import type { Picture } from '../../domain/images/images.ts';
 import type { Direction } from '../../engine/core/neighbour.ts';
+import { isMirrored } from '../../engine/dom/is-mirrored.ts';
 import type { Wall } from '../../engine/dom/wall.ts';
-import { isMirrored } from '../../shared/is-mirrored.ts';
-import { hasLetterKeys } from '../../shared/letter-keys.ts';
+import { hasLetterKeys } from '../../ui/letter-keys.ts';
 
 /** ms within which a repeated scroll key counts once (specification, section 9). */
 const SCROLL_DEBOUNCE_MS = 100;

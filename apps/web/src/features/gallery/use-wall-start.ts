@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useAppSelector } from '../../app/hooks.ts';
-import { selectSettings } from '../../shell/settings/settings-slice.ts';
+import { selectSettings } from '../../domain/settings/settings-slice.ts';
+import { useAppSelector } from '../../state/hooks.ts';
 import { selectGallery } from './gallery-slice.ts';
 import type { Order } from './gallery-slice.ts';
 

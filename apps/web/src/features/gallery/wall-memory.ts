@@ -1,5 +1,5 @@
+import { sessionStore } from '../../engine/dom/browser-storage.ts';
 import type { Anchor } from '../../engine/dom/wall-list.ts';
-import { sessionStore } from '../../shared/browser-storage.ts';
 import type { Order } from './gallery-slice.ts';
 
 /** What makes the wall look as it did when the visitor left it. */

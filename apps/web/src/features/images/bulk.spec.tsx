@@ -6,7 +6,7 @@ import { failure, fakeServer } from '../../../test/fake-server.ts';
 import type { Answer } from '../../../test/fake-server.ts';
 import { installStage } from '../../../test/fake-stage.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
-import { DialogHost } from '../../shell/dialogs/dialog-host.tsx';
+import { DialogHost } from '../../overlays/dialogs/dialog-host.tsx';
 import ImagesPage from './images-page.tsx';
 
 const images = [

@@ -5,7 +5,7 @@ import { anImage } from '../../../test/an-image.ts';
 import { failure, fakeServer, type Answer } from '../../../test/fake-server.ts';
 import { installStage } from '../../../test/fake-stage.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
-import { DialogHost } from '../../shell/dialogs/dialog-host.tsx';
+import { DialogHost } from '../../overlays/dialogs/dialog-host.tsx';
 import CopiesPage from './copies-page.tsx';
 
 const ready: ModelStatus = { kind: 'embedding', id: 'a/model', state: 'ready', message: null };

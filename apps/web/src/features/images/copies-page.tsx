@@ -1,18 +1,18 @@
 import { limits } from '@salon/api-contract';
 import type { ModelStatus } from '@salon/api-contract';
 import { Link } from 'react-router';
-import { fetchCopies } from '../../api/copies.ts';
-import type { CopyList } from '../../api/copies.ts';
-import { BulkReport } from '../../shell/bulk/bulk-report.tsx';
-import { useLoad } from '../../shell/load/use-load.ts';
+import { BulkReport } from '../../domain/bulk/bulk-report.tsx';
+import { fetchCopies } from '../../domain/images/copies.ts';
+import type { CopyList } from '../../domain/images/copies.ts';
+import { useLoad } from '../../domain/use-load.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Message } from '../../ui/message.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { CopyPair } from './copy-pair.tsx';
+import styles from './images.module.css';
 import { keyOf, useCopies } from './use-copies.ts';
 import { useNextPairFocus } from './use-next-pair-focus.ts';
-import styles from './images.module.css';
 
 /** Pairs of images that look alike, to delete one of each or keep both. */
 export default function CopiesPage() {

@@ -1,13 +1,13 @@
 import { useId } from 'react';
 import type { FullImage, LikelyCopies } from '@salon/api-contract';
 import { Link } from 'react-router';
-import { readListedImage } from '../../api/listed-images.ts';
-import { formatSize } from '../../shared/format-size.ts';
-import { imagePath } from '../../shared/image-path.ts';
-import type { Named } from '../../shell/bulk/use-bulk.ts';
+import type { Named } from '../../domain/bulk/use-bulk.ts';
+import { imagePath } from '../../domain/images/image-path.ts';
+import { readListedImage } from '../../domain/images/listed-images.ts';
 import { Button } from '../../ui/button.tsx';
-import { titleOf } from './title-of.ts';
+import { formatSize } from '../../ui/format/format-size.ts';
 import styles from './images.module.css';
+import { titleOf } from './title-of.ts';
 
 interface CopyPairProps {
   pair: LikelyCopies;

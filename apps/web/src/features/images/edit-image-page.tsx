@@ -1,13 +1,13 @@
 import { Link, useParams } from 'react-router';
-import { fetchImage } from '../../api/manage-images.ts';
-import { imagePath } from '../../shared/image-path.ts';
-import { useLoad } from '../../shell/load/use-load.ts';
-import { ScreenHeader } from '../../ui/screen-header.tsx';
+import { imagePath } from '../../domain/images/image-path.ts';
+import { fetchImage } from '../../domain/images/manage-images.ts';
+import { useLoad } from '../../domain/use-load.ts';
 import { Loading } from '../../ui/loading.tsx';
+import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { ImageNotLoaded } from './image-not-loaded.tsx';
+import styles from './images.module.css';
 import { MetadataForm } from './metadata-form.tsx';
 import { titleOf } from './title-of.ts';
-import styles from './images.module.css';
 
 export default function EditImagePage() {
   const { id = '' } = useParams();

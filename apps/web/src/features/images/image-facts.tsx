@@ -1,6 +1,6 @@
 import type { FullImage } from '@salon/api-contract';
-import { groupMetadata } from '../../shared/format-metadata.ts';
-import { formatSize } from '../../shared/format-size.ts';
+import { groupMetadata } from '../../domain/images/format-metadata.ts';
+import { formatSize } from '../../ui/format/format-size.ts';
 import styles from './images.module.css';
 
 /** What is known of an image, as on a wall label. */

@@ -5,7 +5,7 @@ import { anImage } from '../../../test/an-image.ts';
 import { failure, fakeServer } from '../../../test/fake-server.ts';
 import type { Answer } from '../../../test/fake-server.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
-import { DialogHost } from '../../shell/dialogs/dialog-host.tsx';
+import { DialogHost } from '../../overlays/dialogs/dialog-host.tsx';
 import EditImagePage from './edit-image-page.tsx';
 import ImagePage from './image-page.tsx';
 

@@ -1,19 +1,19 @@
 import type { FullImage } from '@salon/api-contract';
 import { Link, useNavigate, useParams } from 'react-router';
-import { fetchImage } from '../../api/manage-images.ts';
-import { imagePath } from '../../shared/image-path.ts';
-import { useBulk } from '../../shell/bulk/use-bulk.ts';
-import { useDeleteImages } from '../../shell/bulk/use-delete-images.ts';
-import { useLoad } from '../../shell/load/use-load.ts';
+import { useBulk } from '../../domain/bulk/use-bulk.ts';
+import { useDeleteImages } from '../../domain/bulk/use-delete-images.ts';
+import { imagePath } from '../../domain/images/image-path.ts';
+import { fetchImage } from '../../domain/images/manage-images.ts';
+import { useLoad } from '../../domain/use-load.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { ImageFacts } from './image-facts.tsx';
 import { ImageNotLoaded } from './image-not-loaded.tsx';
+import styles from './images.module.css';
 import { ModelCaption } from './model-caption.tsx';
 import { titleOf } from './title-of.ts';
-import styles from './images.module.css';
 
 export default function ImagePage() {
   const { id = '' } = useParams();

@@ -1,23 +1,23 @@
 import { lazy, Suspense, useMemo, useReducer, useState } from 'react';
-import { imagePath } from '../../shared/image-path.ts';
-import { sheetItems } from '../../shared/sheet-items.ts';
-import { useHelpKey } from '../../shared/use-help-key.ts';
-import { useScrollMemory } from '../../shared/use-scroll-memory.ts';
-import { BulkActions } from '../../shell/bulk/bulk-actions.tsx';
-import { BulkReport } from '../../shell/bulk/bulk-report.tsx';
-import { useBulk } from '../../shell/bulk/use-bulk.ts';
-import { useImageList } from '../../shell/library/use-image-list.ts';
+import { BulkActions } from '../../domain/bulk/bulk-actions.tsx';
+import { BulkReport } from '../../domain/bulk/bulk-report.tsx';
+import { useBulk } from '../../domain/bulk/use-bulk.ts';
+import { imagePath } from '../../domain/images/image-path.ts';
+import { sheetItems } from '../../domain/images/sheet-items.ts';
+import { useImageList } from '../../domain/images/use-image-list.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { ContactSheet } from '../../ui/contact-sheet/contact-sheet.tsx';
-import { nextSelection, nothingSelected } from '../../ui/contact-sheet/selection.ts';
-import { SelectionHeader } from '../../ui/contact-sheet/selection-header.tsx';
+import { useHelpKey } from '../../ui/hooks/use-help-key.ts';
+import { useScrollMemory } from '../../ui/hooks/use-scroll-memory.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Message } from '../../ui/message.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
+import { ContactSheet } from '../../widgets/contact-sheet/contact-sheet.tsx';
+import { SelectionHeader } from '../../widgets/contact-sheet/selection-header.tsx';
+import { nextSelection, nothingSelected } from '../../widgets/contact-sheet/selection.ts';
 import { ImagesToolbar } from './images-toolbar.tsx';
-import { useImageQuery } from './use-image-query.ts';
 import styles from './images.module.css';
+import { useImageQuery } from './use-image-query.ts';
 
 const ListHelp = lazy(() => import('./list-help.tsx'));
 

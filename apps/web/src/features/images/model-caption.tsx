@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { FullImage } from '@salon/api-contract';
-import { errorMessage } from '../../api/api-error.ts';
-import { updateMetadata } from '../../api/manage-images.ts';
-import { useAppDispatch } from '../../app/hooks.ts';
-import { showToast } from '../../shell/toasts/show-toast.ts';
+import { updateMetadata } from '../../domain/images/manage-images.ts';
+import { errorMessage } from '../../http/api-error.ts';
+import { showToast } from '../../overlays/toasts/show-toast.ts';
+import { useAppDispatch } from '../../state/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './images.module.css';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { anImage } from '../../../test/an-image.ts';
-import { readListedImage } from '../../api/listed-images.ts';
+import { readListedImage } from '../../domain/images/listed-images.ts';
 import { isSorting, sortImages } from './sort-images.ts';
 import type { Sorting } from './sort-images.ts';
 

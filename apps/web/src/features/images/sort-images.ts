@@ -1,4 +1,4 @@
-import type { ListedImage } from '../../api/listed-images.ts';
+import type { ListedImage } from '../../domain/images/listed-images.ts';
 
 export const sortings = {
   newest: 'Newest upload',

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { LikelyCopies } from '@salon/api-contract';
-import { errorMessage } from '../../api/api-error.ts';
-import { keepBoth } from '../../api/copies.ts';
-import { useAppDispatch } from '../../app/hooks.ts';
-import { useBulk } from '../../shell/bulk/use-bulk.ts';
-import { useDeleteImages } from '../../shell/bulk/use-delete-images.ts';
-import { showToast } from '../../shell/toasts/show-toast.ts';
+import { useBulk } from '../../domain/bulk/use-bulk.ts';
+import { useDeleteImages } from '../../domain/bulk/use-delete-images.ts';
+import { keepBoth } from '../../domain/images/copies.ts';
+import { errorMessage } from '../../http/api-error.ts';
+import { showToast } from '../../overlays/toasts/show-toast.ts';
+import { useAppDispatch } from '../../state/hooks.ts';
 
 const idsOf = ({ images: [one, other] }: LikelyCopies) => [one.id, other.id] as const;
 

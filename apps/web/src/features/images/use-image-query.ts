@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { errorMessage } from '../../api/api-error.ts';
-import { searchImageIds } from '../../api/listed-images.ts';
-import type { ListedImage } from '../../api/listed-images.ts';
+import { searchImageIds } from '../../domain/images/listed-images.ts';
+import type { ListedImage } from '../../domain/images/listed-images.ts';
+import { errorMessage } from '../../http/api-error.ts';
 import { isSorting, sortImages } from './sort-images.ts';
 import type { Sorting } from './sort-images.ts';
 

@@ -1,4 +1,4 @@
-import type { AnySetting } from '../../api/manage-settings.ts';
+import type { AnySetting } from '../../domain/settings/manage-settings.ts';
 
 export interface Category {
   /** Where a link leads: `#uploads`. */

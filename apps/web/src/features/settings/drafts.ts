@@ -1,6 +1,6 @@
 import { ruleOf } from '@salon/api-contract';
 import type { Setting, SettingValue } from '@salon/api-contract';
-import type { AnySetting, SettingChange } from '../../api/manage-settings.ts';
+import type { AnySetting, SettingChange } from '../../domain/settings/manage-settings.ts';
 
 /** What is being typed, by the name of the setting. A number is a text until it is saved. */
 export type Drafts = Readonly<Record<string, SettingValue>>;

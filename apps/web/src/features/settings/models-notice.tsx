@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { fetchModels } from '../../api/models.ts';
-import { useLoad } from '../../shell/load/use-load.ts';
+import { fetchModels } from '../../domain/settings/models.ts';
+import { useLoad } from '../../domain/use-load.ts';
 import styles from './models-notice.module.css';
 
 interface ModelsNoticeProps {

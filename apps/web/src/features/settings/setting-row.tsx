@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Setting } from '@salon/api-contract';
-import type { AnySetting } from '../../api/manage-settings.ts';
+import type { AnySetting } from '../../domain/settings/manage-settings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { labelOf } from './categories.ts';
 import { isChanged, isDefault, isKnown, shownValue } from './drafts.ts';

@@ -5,8 +5,8 @@ import { Link, Route, Routes } from 'react-router';
 import { failure, fakeServer } from '../../../test/fake-server.ts';
 import type { Answer } from '../../../test/fake-server.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
-import { DialogHost } from '../../shell/dialogs/dialog-host.tsx';
-import { selectSettings } from '../../shell/settings/settings-slice.ts';
+import { selectSettings } from '../../domain/settings/settings-slice.ts';
+import { DialogHost } from '../../overlays/dialogs/dialog-host.tsx';
 import SettingsPage from './settings-page.tsx';
 
 const setting = (name: string, type: string, value: unknown, more: object = {}) => ({

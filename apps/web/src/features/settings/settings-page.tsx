@@ -1,5 +1,5 @@
-import { fetchSettings } from '../../api/manage-settings.ts';
-import { useLoad } from '../../shell/load/use-load.ts';
+import { fetchSettings } from '../../domain/settings/manage-settings.ts';
+import { useLoad } from '../../domain/use-load.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Message } from '../../ui/message.tsx';

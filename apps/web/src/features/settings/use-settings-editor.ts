@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { Setting, SettingValue } from '@salon/api-contract';
-import { errorMessage } from '../../api/api-error.ts';
-import { resetSetting, saveSettings } from '../../api/manage-settings.ts';
-import type { AnySetting } from '../../api/manage-settings.ts';
-import { validationOf } from '../../api/validation-of.ts';
-import { useAppDispatch } from '../../app/hooks.ts';
-import { loadSettings } from '../../shell/settings/settings-slice.ts';
-import { showToast } from '../../shell/toasts/show-toast.ts';
+import { resetSetting, saveSettings } from '../../domain/settings/manage-settings.ts';
+import type { AnySetting } from '../../domain/settings/manage-settings.ts';
+import { loadSettings } from '../../domain/settings/settings-slice.ts';
+import { errorMessage } from '../../http/api-error.ts';
+import { validationOf } from '../../http/validation-of.ts';
+import { showToast } from '../../overlays/toasts/show-toast.ts';
+import { useAppDispatch } from '../../state/hooks.ts';
 import { changesOf, isKnown, problemOf, sentence } from './drafts.ts';
 import type { Drafts } from './drafts.ts';
 

@@ -1,4 +1,4 @@
-import type { TaskResult } from '../../api/tasks.ts';
+import type { TaskResult } from '../../domain/tasks/tasks.ts';
 
 /** What a task has done, as words and numbers. */
 export function countsOf(result: TaskResult): [label: string, count: number][] {

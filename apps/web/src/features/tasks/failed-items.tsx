@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { TaskFailure, TaskProblem } from '@salon/api-contract';
 import { Link } from 'react-router';
-import { imagePath } from '../../shared/image-path.ts';
-import { sheetItems } from '../../shared/sheet-items.ts';
-import { useImageList } from '../../shell/library/use-image-list.ts';
-import { Thumbnail } from '../../ui/contact-sheet/thumbnail.tsx';
+import { imagePath } from '../../domain/images/image-path.ts';
+import { sheetItems } from '../../domain/images/sheet-items.ts';
+import { useImageList } from '../../domain/images/use-image-list.ts';
+import { Thumbnail } from '../../widgets/contact-sheet/thumbnail.tsx';
 import styles from './tasks.module.css';
 
 interface FailedItemsProps {

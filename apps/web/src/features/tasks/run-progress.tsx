@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { TaskRun } from '@salon/api-contract';
-import { errorMessage } from '../../api/api-error.ts';
-import { cancelRun } from '../../api/tasks.ts';
-import { useAppDispatch } from '../../app/hooks.ts';
-import { showToast } from '../../shell/toasts/show-toast.ts';
+import { cancelRun } from '../../domain/tasks/tasks.ts';
+import { errorMessage } from '../../http/api-error.ts';
+import { showToast } from '../../overlays/toasts/show-toast.ts';
+import { useAppDispatch } from '../../state/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { formatProgress, percentOf } from './format-run.ts';

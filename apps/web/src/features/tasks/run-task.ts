@@ -1,9 +1,9 @@
 import { taskCancelledMessage } from '@salon/api-contract';
 import type { TaskName } from '@salon/api-contract';
-import { ApiError, errorMessage } from '../../api/api-error.ts';
-import { runTask as run } from '../../api/tasks.ts';
-import type { AppDispatch } from '../../app/store.ts';
-import { showToast } from '../../shell/toasts/show-toast.ts';
+import type { AppDispatch } from '../../app/create-store.ts';
+import { runTask as run } from '../../domain/tasks/tasks.ts';
+import { ApiError, errorMessage } from '../../http/api-error.ts';
+import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { countsOf } from './counts-of.ts';
 import { tasks } from './task-catalogue.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isOver } from '@salon/api-contract';
 import type { TaskName } from '@salon/api-contract';
-import { useAppDispatch } from '../../app/hooks.ts';
+import { useAppDispatch } from '../../state/hooks.ts';
 import { Message } from '../../ui/message.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { announcementOf } from './announcement.ts';

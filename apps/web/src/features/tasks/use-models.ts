@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { isOver } from '@salon/api-contract';
 import type { ModelStatus, TaskName, TaskRun } from '@salon/api-contract';
-import { fetchModels } from '../../api/models.ts';
-import { useLoad } from '../../shell/load/use-load.ts';
+import { fetchModels } from '../../domain/settings/models.ts';
+import { useLoad } from '../../domain/use-load.ts';
 import { tasks } from './task-catalogue.ts';
 
 const NONE: readonly ModelStatus[] = [];

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { TaskName } from '@salon/api-contract';
-import { fetchSettings } from '../../api/manage-settings.ts';
-import { useLoad } from '../../shell/load/use-load.ts';
+import { fetchSettings } from '../../domain/settings/manage-settings.ts';
+import { useLoad } from '../../domain/use-load.ts';
 import { offeredTasks, tasks } from './task-catalogue.ts';
 
 /** The hours between two runs of the tasks that run by themselves; 0 is never. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { TaskRun } from '@salon/api-contract';
-import { fetchRuns, followRuns } from '../../api/tasks.ts';
+import { fetchRuns, followRuns } from '../../domain/tasks/tasks.ts';
 import { withList, withRun } from './known-runs.ts';
 
 /** What runs and what ran, as of now. */

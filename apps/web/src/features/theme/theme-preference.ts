@@ -1,4 +1,4 @@
-import { localStore } from '../../shared/browser-storage.ts';
+import { localStore } from '../../engine/dom/browser-storage.ts';
 import type { ThemePreference } from './theme-slice.ts';
 
 /** The key and the attribute are also in public/boot.js, which sets the theme before the first paint. */

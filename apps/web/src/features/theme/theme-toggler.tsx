@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { applyTheme, nextTheme, storeTheme } from './theme-preference.ts';
 import { revealEnded, revealStarted, selectTheme, themeChosen } from './theme-slice.ts';

@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import { limits } from '@salon/api-contract';
-import { useCollectionList } from '../../shell/library/use-collection-list.ts';
+import { useCollectionList } from '../../domain/collections/use-collection-list.ts';
 import { TextField } from '../../ui/text-field.tsx';
+import styles from './collection-field.module.css';
 import { nowhere } from './destination.ts';
 import type { Destination } from './destination.ts';
-import styles from './collection-field.module.css';
 
 interface CollectionFieldProps {
   value: Destination;

@@ -1,8 +1,8 @@
 import { limits } from '@salon/api-contract';
 import { z } from 'zod';
-import { localStore } from '../../shared/browser-storage.ts';
-import { metadataEdits } from '../../ui/metadata-editor/metadata-edits.ts';
-import type { MetadataEdits } from '../../ui/metadata-editor/metadata-edits.ts';
+import { localStore } from '../../engine/dom/browser-storage.ts';
+import { metadataEdits } from '../../widgets/metadata-editor/metadata-edits.ts';
+import type { MetadataEdits } from '../../widgets/metadata-editor/metadata-edits.ts';
 
 const PREFIX = 'salon.edits.';
 

@@ -1,14 +1,14 @@
 import { memo, useId, useState } from 'react';
-import { formatSize } from '../../shared/format-size.ts';
+import { formatSize } from '../../ui/format/format-size.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { MetadataEditor } from '../../ui/metadata-editor/metadata-editor.tsx';
-import type { MetadataEdits, MetadataField } from '../../ui/metadata-editor/metadata-edits.ts';
 import { Toggle } from '../../ui/toggle.tsx';
+import { MetadataEditor } from '../../widgets/metadata-editor/metadata-editor.tsx';
+import type { MetadataEdits, MetadataField } from '../../widgets/metadata-editor/metadata-edits.ts';
 import { DuplicateNotice } from './duplicate-notice.tsx';
 import { LocalPreview } from './local-preview.tsx';
-import type { ReviewItem } from './wizard.ts';
 import styles from './review.module.css';
 import shared from './upload.module.css';
+import type { ReviewItem } from './wizard.ts';
 
 interface ReviewCardProps {
   item: ReviewItem;

@@ -1,17 +1,17 @@
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import type { ConfirmBody, RefusedFile } from '@salon/api-contract';
-import { BulkEditDialog } from '../../shell/bulk/bulk-edit-dialog.tsx';
+import { BulkEditDialog } from '../../domain/bulk/bulk-edit-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
-import { applyEdits } from '../../ui/metadata-editor/metadata-edits.ts';
-import type { MetadataEdits, MetadataField } from '../../ui/metadata-editor/metadata-edits.ts';
+import { applyEdits } from '../../widgets/metadata-editor/metadata-edits.ts';
+import type { MetadataEdits, MetadataField } from '../../widgets/metadata-editor/metadata-edits.ts';
 import { CollectionField } from './collection-field.tsx';
 import { nowhere } from './destination.ts';
 import type { Destination } from './destination.ts';
 import { RefusedFiles } from './refused-files.tsx';
 import { anchorOf, ReviewCard } from './review-card.tsx';
-import type { ReviewItem } from './wizard.ts';
 import styles from './upload.module.css';
+import type { ReviewItem } from './wizard.ts';
 
 interface ReviewStepProps {
   items: ReviewItem[];

@@ -1,14 +1,14 @@
 import type { RefusedFile } from '@salon/api-contract';
-import { useAppSelector } from '../../app/hooks.ts';
-import { formatSize } from '../../shared/format-size.ts';
-import { selectSettings } from '../../shell/settings/settings-slice.ts';
+import { selectSettings } from '../../domain/settings/settings-slice.ts';
+import { useAppSelector } from '../../state/hooks.ts';
 import { Button } from '../../ui/button.tsx';
+import { formatSize } from '../../ui/format/format-size.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LocalPreview } from './local-preview.tsx';
 import { RefusedFiles } from './refused-files.tsx';
+import styles from './upload.module.css';
 import { canChooseFolders, usePicking } from './use-picking.ts';
 import type { Pick } from './wizard.ts';
-import styles from './upload.module.css';
 
 interface SelectStepProps {
   picks: Pick[];

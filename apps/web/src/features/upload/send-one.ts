@@ -1,6 +1,6 @@
 import type { Dispatch } from 'react';
-import { ApiError, errorMessage, isRecord } from '../../api/api-error.ts';
-import { reviewFile } from '../../api/uploads.ts';
+import { reviewFile } from '../../domain/uploads/uploads.ts';
+import { ApiError, errorMessage, isRecord } from '../../http/api-error.ts';
 import type { Pick, Transfer, WizardEvent } from './wizard.ts';
 
 /** Why a transfer is aborted when a person wants the file no more. */

@@ -1,11 +1,11 @@
 import { Button } from '../../ui/button.tsx';
+import { formatSize } from '../../ui/format/format-size.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Progress } from '../../ui/progress.tsx';
-import { formatSize } from '../../shared/format-size.ts';
 import { LocalPreview } from './local-preview.tsx';
+import styles from './upload.module.css';
 import { isSettled, mayBeSentAgain } from './wizard.ts';
 import type { Pick, Transfer } from './wizard.ts';
-import styles from './upload.module.css';
 
 interface SendingStepProps {
   picks: Pick[];

@@ -11,7 +11,7 @@ import {
   openUploadPage,
   staged,
 } from '../../../test/upload-screen.tsx';
-import { giveUpReconnecting } from '../../api/reconnecting.ts';
+import { giveUpReconnecting } from '../../http/reconnecting.ts';
 
 beforeEach(() => FakeUpload.install());
 

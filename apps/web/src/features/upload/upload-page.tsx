@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useReducer, useState } from 'react';
 import type { ConfirmBody } from '@salon/api-contract';
-import { ApiError, errorMessage } from '../../api/api-error.ts';
-import { confirmUpload, discardUpload } from '../../api/uploads.ts';
-import { useAppDispatch } from '../../app/hooks.ts';
-import { showToast } from '../../shell/toasts/show-toast.ts';
-import type { MetadataField } from '../../ui/metadata-editor/metadata-edits.ts';
-import { useUnsavedGuard } from '../../shell/unsaved/use-unsaved-guard.ts';
-import type { LeaveQuestion } from '../../shell/unsaved/ask-to-discard.ts';
+import { confirmUpload, discardUpload } from '../../domain/uploads/uploads.ts';
+import { ApiError, errorMessage } from '../../http/api-error.ts';
+import { showToast } from '../../overlays/toasts/show-toast.ts';
+import type { LeaveQuestion } from '../../overlays/unsaved/ask-to-discard.ts';
+import { useUnsavedGuard } from '../../overlays/unsaved/use-unsaved-guard.ts';
+import { useAppDispatch } from '../../state/hooks.ts';
 import { ScreenHeading } from '../../ui/screen-heading.tsx';
+import type { MetadataField } from '../../widgets/metadata-editor/metadata-edits.ts';
 import { CompleteStep } from './complete-step.tsx';
 import type { Destination } from './destination.ts';
 import { forgetEdits, keepEdits, keptEdits } from './kept-edits.ts';
@@ -15,12 +15,12 @@ import { ReviewStep } from './review-step.tsx';
 import { SelectStep } from './select-step.tsx';
 import { SendingStep } from './sending-step.tsx';
 import { Steps } from './steps.tsx';
+import styles from './upload.module.css';
 import { usePlacement } from './use-placement.ts';
 import { useSending } from './use-sending.ts';
 import { WaitingOffer } from './waiting-offer.tsx';
 import { nextWizard, stagedIn, startOfWizard } from './wizard.ts';
 import type { ReviewItem, Wizard } from './wizard.ts';
-import styles from './upload.module.css';
 
 const stages = {
   select: { index: 0, title: 'Upload images' },

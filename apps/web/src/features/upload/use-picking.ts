@@ -3,9 +3,9 @@ import { useDropzone } from 'react-dropzone';
 import type { FileRejection } from 'react-dropzone';
 import { bytesPerMb, uploadMessages } from '@salon/api-contract';
 import type { RefusedFile } from '@salon/api-contract';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
-import { selectSettings } from '../../shell/settings/settings-slice.ts';
-import { showToast } from '../../shell/toasts/show-toast.ts';
+import { selectSettings } from '../../domain/settings/settings-slice.ts';
+import { showToast } from '../../overlays/toasts/show-toast.ts';
+import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
 import type { Pick } from './wizard.ts';
 
 const accept = { 'image/jpeg': ['.jpg', '.jpeg'], 'image/png': ['.png'] };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { addImages, inBatches } from '../../api/bulk.ts';
-import { errorMessage } from '../../api/api-error.ts';
-import { createCollection } from '../../api/manage-collections.ts';
+import { addImages, inBatches } from '../../domain/bulk/bulk.ts';
+import { createCollection } from '../../domain/collections/manage-collections.ts';
+import { errorMessage } from '../../http/api-error.ts';
 import type { Destination } from './destination.ts';
 
 /** How far published images are on their way into a collection. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Dispatch } from 'react';
-import { useAppDispatch } from '../../app/hooks.ts';
-import { showToast } from '../../shell/toasts/show-toast.ts';
+import { showToast } from '../../overlays/toasts/show-toast.ts';
+import { useAppDispatch } from '../../state/hooks.ts';
 import { cancelled, sendOne } from './send-one.ts';
 import type { Pick, Transfer, WizardEvent } from './wizard.ts';
 

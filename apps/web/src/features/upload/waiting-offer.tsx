@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { WaitingImage } from '@salon/api-contract';
-import { fetchWaiting } from '../../api/uploads.ts';
-import { useAppDispatch } from '../../app/hooks.ts';
-import { countOfImages } from '../../shared/count-of-images.ts';
-import { showDialog } from '../../shell/dialogs/show-dialog.ts';
+import { countOfImages } from '../../domain/images/count-of-images.ts';
+import { fetchWaiting } from '../../domain/uploads/uploads.ts';
+import { showDialog } from '../../overlays/dialogs/show-dialog.ts';
+import { useAppDispatch } from '../../state/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { LocalPreview } from './local-preview.tsx';
 import styles from './upload.module.css';

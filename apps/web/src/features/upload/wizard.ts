@@ -1,5 +1,5 @@
 import type { FullImage, RefusedFile, StagedImage } from '@salon/api-contract';
-import type { MetadataEdits, MetadataField } from '../../ui/metadata-editor/metadata-edits.ts';
+import type { MetadataEdits, MetadataField } from '../../widgets/metadata-editor/metadata-edits.ts';
 
 /** A file as chosen; the id tells apart two files of one name. */
 export interface Pick {

@@ -1,8 +1,8 @@
 import { useMemo, useRef } from 'react';
-import type { Collection, Picture } from '../../api/images.ts';
+import type { Collection, Picture } from '../../domain/images/images.ts';
+import { altOf } from '../../domain/images/picture-alt.ts';
+import { paintPlaceholder } from '../../domain/images/placeholder.ts';
 import { useStrip } from '../../engine/react/use-strip.ts';
-import { altOf } from '../../shared/picture-alt.ts';
-import { paintPlaceholder } from '../../shared/placeholder.ts';
 import styles from './collection-strip.module.css';
 
 interface CollectionStripProps {

@@ -1,7 +1,7 @@
-import type { Collection, Metadata, Picture } from '../../api/images.ts';
-import { groupMetadata } from '../../shared/format-metadata.ts';
-import { SimilarImages } from './similar-images.tsx';
+import { groupMetadata } from '../../domain/images/format-metadata.ts';
+import type { Collection, Metadata, Picture } from '../../domain/images/images.ts';
 import styles from './info-panel.module.css';
+import { SimilarImages } from './similar-images.tsx';
 
 interface InfoPanelProps {
   title: string;

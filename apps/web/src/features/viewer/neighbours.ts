@@ -1,4 +1,4 @@
-import type { Picture } from '../../api/images.ts';
+import type { Picture } from '../../domain/images/images.ts';
 
 /** A picture and where it waits: 0 in the middle, −1 and 1 beside it. */
 export interface Slide {

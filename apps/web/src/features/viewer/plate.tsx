@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Ref } from 'react';
-import type { Picture } from '../../api/images.ts';
+import type { Picture } from '../../domain/images/images.ts';
+import { altOf } from '../../domain/images/picture-alt.ts';
+import { paintPlaceholder } from '../../domain/images/placeholder.ts';
 import type { Box } from '../../engine/core/fit.ts';
-import { altOf } from '../../shared/picture-alt.ts';
-import { paintPlaceholder } from '../../shared/placeholder.ts';
 import styles from './plate.module.css';
 
 interface PlateProps {

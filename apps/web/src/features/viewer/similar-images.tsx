@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { Location } from 'react-router';
-import type { Picture } from '../../api/images.ts';
-import { sheetItems } from '../../shared/sheet-items.ts';
-import { Thumbnail } from '../../ui/contact-sheet/thumbnail.tsx';
+import type { Picture } from '../../domain/images/images.ts';
+import { sheetItems } from '../../domain/images/sheet-items.ts';
+import { Thumbnail } from '../../widgets/contact-sheet/thumbnail.tsx';
 import styles from './info-panel.module.css';
 
 /** Links to images that look like the one shown. */

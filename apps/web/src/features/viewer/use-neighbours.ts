@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useAppSelector } from '../../app/hooks.ts';
-import type { Photo, Picture } from '../../api/images.ts';
+import type { Photo, Picture } from '../../domain/images/images.ts';
+import { useAppSelector } from '../../state/hooks.ts';
 import { neighboursOf } from './neighbours.ts';
 import { selectViewer } from './viewer-slice.ts';
 import type { Walk } from './viewer-slice.ts';

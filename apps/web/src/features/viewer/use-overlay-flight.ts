@@ -1,9 +1,9 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { RefObject } from 'react';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { fly } from '../../engine/dom/flight.ts';
 import type { SharedElements } from '../../engine/dom/shared-elements.ts';
-import { useReducedMotion } from '../../shared/use-media-query.ts';
+import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
+import { useReducedMotion } from '../../ui/hooks/use-media-query.ts';
 import { overlayHidden, overlayShown, selectViewer } from './viewer-slice.ts';
 
 interface FlightParts {

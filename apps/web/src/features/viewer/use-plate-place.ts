@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { contain } from '../../engine/core/fit.ts';
 import type { Box } from '../../engine/core/fit.ts';
-import { isMirrored } from '../../shared/is-mirrored.ts';
+import { isMirrored } from '../../engine/dom/is-mirrored.ts';
 
 /** px. Up to here the panel comes from below (specification, section 9). */
 const NARROW = 576;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Picture } from '../../api/images.ts';
-import { fetchSimilar } from '../../api/similar-images.ts';
+import type { Picture } from '../../domain/images/images.ts';
+import { fetchSimilar } from '../../domain/images/similar-images.ts';
 
 /** ms. The images that a person only steps past are not asked about. */
 const DELAY = 300;

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
-import { isMirrored } from '../../shared/is-mirrored.ts';
-import { hasLetterKeys } from '../../shared/letter-keys.ts';
+import { isMirrored } from '../../engine/dom/is-mirrored.ts';
+import { hasLetterKeys } from '../../ui/letter-keys.ts';
 
 export interface ViewerActions {
   close: () => void;

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
 import { loadCollection, loadPhoto, selectViewer } from './viewer-slice.ts';
 
 /** Fetches what is known of the picture shown, and its collection; a picture that cannot be had is left. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Picture } from '../../api/images.ts';
+import type { Picture } from '../../domain/images/images.ts';
 import {
   overlayHidden,
   overlayShown,

@@ -1,8 +1,8 @@
 import { createAsyncThunk, createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
-import { errorMessage } from '../../api/api-error.ts';
-import { fetchCollection, fetchPhoto } from '../../api/images.ts';
-import type { Collection, Photo, Picture } from '../../api/images.ts';
+import { fetchCollection, fetchPhoto } from '../../domain/images/images.ts';
+import type { Collection, Photo, Picture } from '../../domain/images/images.ts';
+import { errorMessage } from '../../http/api-error.ts';
 
 export type Overlay = 'hidden' | 'showing' | 'shown' | 'hiding';
 

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
-import type { Picture } from '../../api/images.ts';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { displayedMetadata } from '../../domain/images/displayed-metadata.ts';
+import { groupMetadata } from '../../domain/images/format-metadata.ts';
+import type { Picture } from '../../domain/images/images.ts';
+import { altOf } from '../../domain/images/picture-alt.ts';
+import { selectSettings } from '../../domain/settings/settings-slice.ts';
 import type { SharedElements } from '../../engine/dom/shared-elements.ts';
 import { usePictureGestures } from '../../engine/react/use-picture-gestures.ts';
-import { displayedMetadata } from '../../shared/displayed-metadata.ts';
-import { groupMetadata } from '../../shared/format-metadata.ts';
-import { selectSettings } from '../../shell/settings/settings-slice.ts';
-import { altOf } from '../../shared/picture-alt.ts';
-import { useReducedMotion } from '../../shared/use-media-query.ts';
+import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
+import { useReducedMotion } from '../../ui/hooks/use-media-query.ts';
 import { CollectionFailed } from './collection-failed.tsx';
 import { CollectionStrip } from './collection-strip.tsx';
 import { InfoPanel } from './info-panel.tsx';
@@ -17,13 +17,14 @@ import { StepButtons } from './step-buttons.tsx';
 import { useFocusKept } from './use-focus-kept.ts';
 import { useIdle } from './use-idle.ts';
 import { useNeighbours } from './use-neighbours.ts';
-import { usePlateGlide } from './use-plate-glide.ts';
 import { useOverlayFlight } from './use-overlay-flight.ts';
+import { usePlateGlide } from './use-plate-glide.ts';
 import { plateBox, usePlatePlace } from './use-plate-place.ts';
 import { useSimilar } from './use-similar.ts';
 import { useTitle } from './use-title.ts';
 import { useViewerKeys } from './use-viewer-keys.ts';
 import { useViewerLoads } from './use-viewer-loads.ts';
+import { ViewerControls } from './viewer-controls.tsx';
 import {
   infoToggled,
   loadCollection,
@@ -31,7 +32,6 @@ import {
   stripToggled,
   walkChosen,
 } from './viewer-slice.ts';
-import { ViewerControls } from './viewer-controls.tsx';
 import styles from './viewer.module.css';
 
 interface ViewerProps {

@@ -1,6 +1,0 @@
-import { randomUuid } from '../shared/random-uuid.ts';
-
-/** A name for this tab: the server drops a search once the same tab has made a newer one. */
-const client = randomUuid();
-
-export const searchHeaders: Readonly<Record<string, string>> = { 'x-search-client': client };

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { nameOf } from '../images/listed-images.ts';
+import type { ListedImage } from '../images/listed-images.ts';
+import { AddToCollectionDialog } from './add-to-collection-dialog.tsx';
+import { BulkEditDialog } from './bulk-edit-dialog.tsx';
+import { useAddImages } from './use-add-images.ts';
+import type { Bulk } from './use-bulk.ts';
+import { useDeleteImages } from './use-delete-images.ts';
+import { useEditImages } from './use-edit-images.ts';
+
+interface BulkActionsProps {
+  bulk: Bulk;
+  /** The images that are selected. */
+  images: readonly ListedImage[];
+  /** Images were changed; those that are given are selected no longer. */
+  onChange: (settled: readonly string[]) => void;
+}
+
+/** What can be done with images, for one or any number of them. */
+export function BulkActions({ bulk, images, onChange }: BulkActionsProps) {
+  const edit = useEditImages(bulk, () => onChange([]));
+  const add = useAddImages(bulk, onChange);
+  const askToDelete = useDeleteImages(bulk, onChange);
+  const [open, setOpen] = useState<'edit' | 'add' | null>(null);
+  const close = () => setOpen(null);
+  const named = images.map((image) => ({ ...image, name: nameOf(image) }));
+
+  const isBusy = bulk.progress !== null;
+  return (
+    <>
+      <Button color="secondary" disabled={isBusy} onClick={() => setOpen('edit')}>
+        Edit
+      </Button>
+      <Button color="secondary" disabled={isBusy} onClick={() => setOpen('add')}>
+        Add to collection
+      </Button>
+      <Button isDanger disabled={isBusy} onClick={() => askToDelete(named)}>
+        Delete
+      </Button>
+      {open === 'edit' && (
+        <BulkEditDialog
+          images={images}
+          onSave={(metadata) => {
+            close();
+            edit(named, metadata);
+          }}
+          onClose={close}
+        />
+      )}
+      {open === 'add' && (
+        <AddToCollectionDialog
+          images={images}
+          onChoose={(destination) => {
+            close();
+            add(named, destination);
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { useMemo, useState } from 'react';
+import type { FormEvent } from 'react';
+import type { ImageMetadata, ImageMetadataEdit } from '@salon/api-contract';
+import { askToDiscard } from '../../overlays/unsaved/ask-to-discard.ts';
+import { useUnsavedGuard } from '../../overlays/unsaved/use-unsaved-guard.ts';
+import { useAppDispatch } from '../../state/hooks.ts';
+import { Button } from '../../ui/button.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { MetadataEditor } from '../../widgets/metadata-editor/metadata-editor.tsx';
+import { changesOf, commonMetadata } from '../../widgets/metadata-editor/metadata-edits.ts';
+import type { MetadataEdits, MetadataField } from '../../widgets/metadata-editor/metadata-edits.ts';
+import { countOfImages } from '../images/count-of-images.ts';
+import styles from './bulk-dialogs.module.css';
+
+interface BulkEditDialogProps {
+  images: readonly { metadata: ImageMetadata }[];
+  /** Default: Save Changes. */
+  action?: string;
+  /** With what was changed, and how it was typed. */
+  onSave: (metadata: ImageMetadataEdit, edits: MetadataEdits) => void;
+  onClose: () => void;
+}
+
+/** Edits many images at once. A field that nobody touches stays as it is in each of them. */
+export function BulkEditDialog(props: BulkEditDialogProps) {
+  const { images, action = 'Save Changes', onSave, onClose } = props;
+  const { metadata, mixed } = useMemo(
+    () => commonMetadata(images.map((image) => image.metadata)),
+    [images],
+  );
+  const [edits, setEdits] = useState<MetadataEdits>({});
+  const [errors, setErrors] = useState<MetadataEdits>({});
+  const changes = changesOf(metadata, edits);
+  const count = Object.keys(changes.edits).length;
+
+  useUnsavedGuard(count > 0);
+  const dispatch = useAppDispatch();
+  const close = () => (count > 0 ? dispatch(askToDiscard(onClose)) : onClose());
+
+  const edit = (field: MetadataField, text: string) => {
+    setEdits((typed) => ({ ...typed, [field]: text }));
+    setErrors(({ [field]: _corrected, ...others }) => others);
+  };
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (changes.errors) setErrors(changes.errors);
+    else onSave(changes.metadata, changes.edits);
+  };
+
+  return (
+    <Modal title={`Edit ${countOfImages(images.length)}`} onClose={close}>
+      <form className={styles.form} data-wide onSubmit={save}>
+        <p className={styles.note}>Only the fields you change are changed, in all of them.</p>
+        <MetadataEditor
+          metadata={metadata}
+          mixed={mixed}
+          edits={edits}
+          errors={errors}
+          onEdit={edit}
+        />
+        <div className={styles.actions}>
+          <p className={styles.note} role="status">
+            {count > 0 && `${count === 1 ? '1 field' : `${count} fields`} will change.`}
+          </p>
+          <Button color="secondary" onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={count === 0}>
+            {action}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from '@jest/globals';
+import { limits } from '@salon/api-contract';
+import { fakeServer } from '../../../test/fake-server.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { inBatches, restoreMetadata } from './bulk.ts';
+import type { BulkCall } from './bulk.ts';
+
+const ids = Array.from({ length: 2_500 }, (_, index) => String(index));
+const succeed: BulkCall = async (some) => some.map((id) => ({ id, ok: true }));
+
+describe('a change to more images than one request takes', () => {
+  it('is made a thousand at a time, and tells how far it is', async () => {
+    const sizes: number[] = [];
+    const told: number[] = [];
+    const call: BulkCall = (some) => {
+      sizes.push(some.length);
+      return succeed(some);
+    };
+    const results = await inBatches(ids, call, (done) => told.push(done));
+    expect(results.map(({ id }) => id)).toEqual(ids);
+    expect([sizes, told]).toEqual([
+      [1_000, 1_000, 500],
+      [0, 1_000, 2_000],
+    ]);
+  });
+
+  it('ends at a request that fails, and reports what it and later ones would have changed', async () => {
+    let calls = 0;
+    const call: BulkCall = (some) => {
+      calls += 1;
+      if (calls === 2) throw new ApiError(503, 'The gallery is briefly unavailable.');
+      return succeed(some);
+    };
+    const results = await inBatches(ids, call, () => undefined);
+    const failed = results.filter(({ ok }) => !ok);
+    expect([calls, results.length, failed.length]).toEqual([2, 2_500, 1_500]);
+    expect(failed[0]).toMatchObject({ id: '1000', message: expect.any(String) });
+  });
+});
+
+describe('giving images back what they had', () => {
+  it('takes as many requests as it needs, each as large as one may be', async () => {
+    const some = ids.slice(0, 300);
+    const before = new Map(some.map((id) => [id, { comment: 'ö'.repeat(10_000) }]));
+    const sizes: number[] = [];
+    const server = fakeServer({
+      'PUT /images/metadata': ({ body }) => {
+        sizes.push(new TextEncoder().encode(JSON.stringify(body)).length);
+        const { ids: named } = body as { ids: string[] }; // as our page sends it
+        const results = named.map((id) => ({ id, ok: true, before: {} }));
+        return { data: { results, metadata: {} } };
+      },
+    });
+    const results = await inBatches(some, restoreMetadata(before), () => undefined);
+    expect(results.map(({ id }) => id)).toEqual(some);
+    expect(server.calls).toHaveLength(3);
+    expect(Math.max(...sizes)).toBeLessThan(limits.requestBytes);
+  });
+});

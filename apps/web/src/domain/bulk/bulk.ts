@@ -1,0 +1,146 @@
+import {
+  bulkMetadataReply,
+  bulkReply,
+  deletedImageListReply,
+  limits,
+  type DeletedImage,
+  type ImageMetadataEdit,
+  type ItemResult,
+} from '@salon/api-contract';
+import { errorMessage } from '../../http/api-error.ts';
+import { request } from '../../http/request.ts';
+import { deleteImage } from '../images/manage-images.ts';
+
+/** What a request is made of besides its images. */
+const FRAME_BYTES = 100;
+
+/** Asks the server for one change to many images. @returns what became of each, or of as many as it took at once */
+export type BulkCall = (ids: readonly string[]) => Promise<ItemResult[]>;
+
+/** Puts images into the trash; one that is gone already counts as deleted. */
+export const deleteImages: BulkCall = async (ids) => {
+  const [only, ...others] = ids;
+  if (only !== undefined && others.length === 0) {
+    await deleteImage(only);
+    return [{ id: only, ok: true }];
+  }
+  const reply = await request('/images/delete', {
+    method: 'POST',
+    body: { ids },
+    schema: bulkReply,
+  });
+  return reply.data.results;
+};
+
+/** Takes images out of the trash. */
+export const restoreImages: BulkCall = async (ids) => {
+  const reply = await request('/images/restore', {
+    method: 'POST',
+    body: { ids },
+    schema: bulkReply,
+  });
+  return reply.data.results;
+};
+
+/**
+ * Makes the same edit to each image.
+ * @param own for some images, by id, what they get in place of a part of the common edit
+ * @param before receives what each image had that the edit changed; a repeat after a lost answer finds nothing left to change
+ * @throws ApiError 400 with `data.validation`
+ */
+export const editImages =
+  (
+    metadata: ImageMetadataEdit,
+    before: Map<string, ImageMetadataEdit>,
+    own: ReadonlyMap<string, ImageMetadataEdit>,
+  ): BulkCall =>
+  async (ids) => {
+    const differing = ids.filter((id) => own.has(id));
+    const each = Object.fromEntries(differing.map((id) => [id, own.get(id) ?? {}]));
+    const body = differing.length ? { ids, metadata, each } : { ids, metadata };
+    const { results, metadata: stored } = await putMetadata(body);
+    for (const result of results) {
+      if (!result.ok) continue;
+      const wanted = { ...stored, ...own.get(result.id) };
+      if (!isPartOf(result.before, wanted)) before.set(result.id, result.before);
+    }
+    return results;
+  };
+
+/** Gives each image back what it had: as many at once as fit into a request. */
+export const restoreMetadata =
+  (before: ReadonlyMap<string, ImageMetadataEdit>): BulkCall =>
+  async (ids) => {
+    const each: Record<string, ImageMetadataEdit> = {};
+    let bytes = FRAME_BYTES;
+    const end = ids.findIndex((id, index) => {
+      const edit = before.get(id) ?? {};
+      // It is named twice: among the ids, and with what it had.
+      bytes += new TextEncoder().encode(JSON.stringify([id, edit, id])).length;
+      const isTooMuch = index > 0 && bytes > limits.requestBytes;
+      if (!isTooMuch) each[id] = edit;
+      return isTooMuch;
+    });
+    const some = end < 0 ? ids : ids.slice(0, end);
+    return (await putMetadata({ ids: some, metadata: {}, each })).results;
+  };
+
+interface MetadataOfMany {
+  ids: readonly string[];
+  metadata: ImageMetadataEdit;
+  each?: Record<string, ImageMetadataEdit>;
+}
+
+async function putMetadata(body: MetadataOfMany) {
+  const call = { method: 'PUT', body, schema: bulkMetadataReply } as const;
+  return (await request('/images/metadata', call)).data;
+}
+
+/** Whether all that is in the one is in the other; both are plain JSON. */
+function isPartOf(part: object, whole: object): boolean {
+  const known = new Map(Object.entries(whole));
+  const isSame = ([name, value]: [string, unknown]) =>
+    JSON.stringify(known.get(name)) === JSON.stringify(value);
+  return Object.entries(part).every(isSame);
+}
+
+/** Appends images to a collection; with `move`, also those of others. @throws ApiError 404 */
+export const addImages =
+  (collectionId: string, { move }: { move: boolean }): BulkCall =>
+  async (imageIds) => {
+    const path = `/collections/${encodeURIComponent(collectionId)}/images`;
+    const body = { imageIds, move };
+    return (await request(path, { method: 'POST', body, schema: bulkReply })).data.results;
+  };
+
+/** The images in the trash, the last one deleted first. */
+export async function fetchDeleted(signal?: AbortSignal): Promise<DeletedImage[]> {
+  return (await request('/images/deleted', { schema: deletedImageListReply, signal })).data.images;
+}
+
+/**
+ * Any number of images, as many at a time as the server takes. When a request fails, those that it and later ones
+ * would have changed are reported with the reason, or `fallback` where the server gives none.
+ */
+export async function inBatches(
+  ids: readonly string[],
+  call: BulkCall,
+  onProgress: (done: number) => void,
+  fallback?: string,
+): Promise<ItemResult[]> {
+  const results: ItemResult[] = [];
+  while (results.length < ids.length) {
+    onProgress(results.length);
+    try {
+      results.push(...(await call(ids.slice(results.length, results.length + limits.bulkImages))));
+    } catch (error) {
+      const message = errorMessage(error, fallback);
+      const left = ids.slice(results.length);
+      return [
+        ...results,
+        ...left.map((id) => ({ id, ok: false, code: 'request', message }) as const),
+      ];
+    }
+  }
+  return results;
+}

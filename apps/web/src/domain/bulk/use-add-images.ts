@@ -1,0 +1,87 @@
+import { errorMessage } from '../../http/api-error.ts';
+import { showToast } from '../../overlays/toasts/show-toast.ts';
+import { useAppDispatch } from '../../state/hooks.ts';
+import { loadCollections } from '../collections/collections-slice.ts';
+import { fetchCollections } from '../collections/collections.ts';
+import type { CollectionCard } from '../collections/collections.ts';
+import { setImages } from '../collections/manage-collections.ts';
+import { countOfImages } from '../images/count-of-images.ts';
+import { loadImages } from '../images/images-slice.ts';
+import type { Destination } from './add-to-collection-dialog.tsx';
+import { addImages } from './bulk.ts';
+import { reversalsOf } from './reversals-of.ts';
+import type { Reversal } from './reversals-of.ts';
+import { UNDO_S } from './undo-seconds.ts';
+import type { Bulk, Named } from './use-bulk.ts';
+
+/**
+ * Adds images to a collection, and offers to undo it.
+ * @param onChange runs when images were added, and with none when that is undone
+ */
+export function useAddImages(bulk: Bulk, onChange: (added: readonly string[]) => void) {
+  const dispatch = useAppDispatch();
+
+  // Where each hangs now, others it has left included, the server knows best.
+  const reload = () => {
+    void dispatch(loadImages());
+    void dispatch(loadCollections());
+  };
+
+  const undo = async (reversals: readonly Reversal[], count: number) => {
+    const problem = await reverse(reversals);
+    reload();
+    onChange([]);
+    const description = problem ?? `${countOfImages(count)} put back.`;
+    dispatch(
+      problem === null
+        ? showToast({ title: 'Adding Undone', description, type: 'success' })
+        : showToast({ title: 'Undo Failed', description, type: 'error', duration: UNDO_S }),
+    );
+  };
+
+  return (images: readonly Named[], { id, title, move }: Destination) => {
+    let before: CollectionCard[] | null = null;
+    void bulk.run({
+      images,
+      begin: async () => {
+        // Without it, there is nothing to go back to.
+        before = await fetchCollections().catch(() => null);
+      },
+      call: addImages(id, { move }),
+      doing: 'Adding',
+      failedTitle: 'Error Adding Images',
+      failed: 'could not be added',
+      onDone: (added) => {
+        reload();
+        if (!added.length) return;
+        onChange(added);
+        const reversals = reversalsOf(before ?? [], { to: id, added });
+        const action = { name: 'Undo', callback: () => void undo(reversals, added.length) };
+        const offer = reversals.length > 0 && { action, duration: UNDO_S };
+        const description = `${countOfImages(added.length)} added to “${title}”.`;
+        dispatch(
+          showToast({ title: 'Collection Updated', description, ...offer, type: 'success' }),
+        );
+      },
+    });
+  };
+}
+
+/** Sets back what nobody has changed meanwhile. @returns what was left as it is, and why; or null */
+async function reverse(reversals: readonly Reversal[]): Promise<string | null> {
+  const [first] = reversals;
+  const problems: string[] = [];
+  for (const reversal of reversals) {
+    const { id, title, imageIds, replaces } = reversal;
+    try {
+      await setImages(id, { imageIds, replaces });
+    } catch (error) {
+      const isFirst = reversal === first;
+      const left = isFirst ? 'keeps its images' : 'does not have its images back';
+      problems.push(`“${title}” ${left}. ${errorMessage(error)}`);
+      // What it keeps, no other can have.
+      if (isFirst) break;
+    }
+  }
+  return problems.length ? problems.join('\n') : null;
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import type { ItemResult } from '@salon/api-contract';
+import { showToast } from '../../overlays/toasts/show-toast.ts';
+import { useAppDispatch } from '../../state/hooks.ts';
+import { inBatches } from './bulk.ts';
+import type { BulkCall } from './bulk.ts';
+
+export interface Named {
+  id: string;
+  name: string;
+}
+
+export interface BulkTask {
+  images: readonly Named[];
+  /** Runs before the first request, and again before those of another try. */
+  begin?: () => Promise<void>;
+  call: BulkCall;
+  /** `Deleting`, over the bar while it runs. */
+  doing: string;
+  /** Title of the toast when something fails. */
+  failedTitle: string;
+  /** `could not be deleted`. */
+  failed: string;
+  /** The reason when the server gives none. */
+  fallback?: string;
+  /** Runs once all is over, for those it worked for. */
+  onDone: (ids: string[], failed: string[]) => void;
+}
+
+export interface BulkProgress {
+  doing: string;
+  done: number;
+  total: number;
+}
+
+export interface BulkFailure {
+  /** `3 of 10 images could not be deleted.` */
+  summary: string;
+  images: (Named & { reason: string })[];
+  retry: () => void;
+}
+
+/** Runs one change to many images at a time, and keeps how far it is and what it failed at. */
+export function useBulk() {
+  const dispatch = useAppDispatch();
+  const [progress, setProgress] = useState<BulkProgress | null>(null);
+  const [failure, setFailure] = useState<BulkFailure | null>(null);
+
+  const run = async (task: BulkTask): Promise<void> => {
+    const { images, call, doing, failedTitle } = task;
+    const total = images.length;
+    setFailure(null);
+    const ids = images.map(({ id }) => id);
+    const onProgress = (done: number) => setProgress({ doing, done, total });
+    if (task.begin) {
+      onProgress(0);
+      await task.begin();
+    }
+    const results = await inBatches(ids, call, onProgress, task.fallback);
+    setProgress(null);
+    const failed = failuresIn(results, images);
+    const failedIds = new Set(failed.map(({ id }) => id));
+    task.onDone(
+      ids.filter((id) => !failedIds.has(id)),
+      [...failedIds],
+    );
+    const [first] = failed;
+    if (!first) return;
+    const summary = `${failed.length} of ${total} images ${task.failed}.`;
+    const description = total === 1 ? first.reason : summary;
+    dispatch(showToast({ title: failedTitle, description, type: 'error' }));
+    if (total === 1) return;
+    setFailure({
+      summary,
+      images: failed,
+      retry: () => void run({ ...task, images: failed }),
+    });
+  };
+
+  return { progress, failure, run, dismiss: () => setFailure(null) };
+}
+
+export type Bulk = ReturnType<typeof useBulk>;
+
+function failuresIn(results: ItemResult[], images: readonly Named[]): BulkFailure['images'] {
+  const names = new Map(images.map(({ id, name }) => [id, name]));
+  return results.flatMap((result) =>
+    result.ok
+      ? []
+      : [{ id: result.id, name: names.get(result.id) ?? result.id, reason: result.message }],
+  );
+}

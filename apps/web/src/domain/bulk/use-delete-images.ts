@@ -1,0 +1,108 @@
+import { showDialog } from '../../overlays/dialogs/show-dialog.ts';
+import { showToast } from '../../overlays/toasts/show-toast.ts';
+import { useAppDispatch, useAppStore } from '../../state/hooks.ts';
+import { countOfImages } from '../images/count-of-images.ts';
+import { imagesRemoved, imagesReplaced, loadImages, selectImages } from '../images/images-slice.ts';
+import type { ListedImage } from '../images/listed-images.ts';
+import { deleteImages, inBatches, restoreImages } from './bulk.ts';
+import { UNDO_S } from './undo-seconds.ts';
+import type { Bulk, Named } from './use-bulk.ts';
+
+/**
+ * Asks, deletes, and offers to undo. The lists lose the images at once and get back those that could not be deleted.
+ * @param onChange runs when images were deleted, and with none when they are back
+ * @param failedTitle of the toast when an image could not be deleted
+ */
+export function useDeleteImages(
+  bulk: Bulk,
+  onChange: (deleted: readonly string[]) => void,
+  failedTitle = 'Error Deleting Image',
+) {
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  const listed = () => selectImages(store.getState()).items;
+
+  /** Puts images back where they were among the others. */
+  const putBack = (ids: readonly string[], before: readonly ListedImage[] | null) => {
+    const back = new Set(ids);
+    const now = listed();
+    const isKnown = before?.filter(({ id }) => back.has(id)).length === back.size;
+    if (!now || !before || !isKnown) return void dispatch(loadImages());
+    dispatch(imagesReplaced(mergedBack(now, before, back)));
+  };
+
+  const undo = async (ids: string[], before: readonly ListedImage[] | null) => {
+    const results = await inBatches(ids, restoreImages, () => undefined);
+    const restored = results.filter(({ ok }) => ok).map(({ id }) => id);
+    if (restored.length) {
+      putBack(restored, before);
+      onChange([]);
+      const description = `${countOfImages(restored.length)} restored.`;
+      dispatch(showToast({ title: 'Deletion Undone', description, type: 'success' }));
+    }
+    const [reason] = results.flatMap((result) => (result.ok ? [] : [result.message]));
+    if (reason) {
+      const failed = `${countOfImages(ids.length - restored.length)} could not be restored. ${reason}`;
+      dispatch(showToast({ title: 'Restore Failed', description: failed, type: 'error' }));
+    }
+  };
+
+  const run = (images: readonly Named[]) => {
+    const before = listed();
+    dispatch(imagesRemoved(images.map(({ id }) => id)));
+    void bulk.run({
+      images,
+      call: deleteImages,
+      doing: 'Deleting',
+      failedTitle,
+      failed: 'could not be deleted',
+      fallback: 'Failed to delete image.',
+      onDone: (deleted, failed) => {
+        if (failed.length) putBack(failed, before);
+        if (!deleted.length) return;
+        // A list that was on its way may have brought them back.
+        dispatch(imagesRemoved(deleted));
+        const action = { name: 'Undo', callback: () => void undo(deleted, before) };
+        const told = { ...successOf(deleted.length), action, duration: UNDO_S };
+        dispatch(showToast({ ...told, type: 'success' }));
+        onChange(deleted);
+      },
+    });
+  };
+
+  return (images: readonly Named[]) => {
+    const isOne = images.length === 1;
+    const count = images.length.toLocaleString('en');
+    dispatch(
+      showDialog({
+        title: isOne ? 'Delete image' : `Delete ${count} images`,
+        description: isOne
+          ? 'Are you sure you want to delete this image?'
+          : `Are you sure you want to delete these ${count} images?`,
+        actions: [{ name: 'Delete', color: 'danger', callback: () => run(images) }],
+      }),
+    );
+  };
+}
+
+/** What is listed now, and those that come back, in the order in which they were. */
+export function mergedBack<T extends { id: string }>(
+  now: readonly T[],
+  before: readonly T[],
+  back: ReadonlySet<string>,
+): T[] {
+  const known = new Map(now.map((item) => [item.id, item]));
+  const old = new Set(before.map(({ id }) => id));
+  const returned = before.flatMap((item) => known.get(item.id) ?? (back.has(item.id) ? item : []));
+  // What came since is newer than all of it.
+  return [...now.filter(({ id }) => !old.has(id)), ...returned];
+}
+
+function successOf(count: number) {
+  return count === 1
+    ? { title: 'Image Deleted', description: 'The image has been deleted successfully.' }
+    : {
+        title: 'Images Deleted',
+        description: `${count.toLocaleString('en')} images have been deleted successfully.`,
+      };
+}

@@ -1,0 +1,17 @@
+import { tidyName, type DisplaySettingValues } from '@salon/api-contract';
+import type { Metadata } from './images.ts';
+
+type Display = Pick<DisplaySettingValues, 'cameraNames' | 'lensNames' | 'hideDates'>;
+
+/** What visitors read of an image, as the settings have it: tidy names, and a date only where dates are shown. */
+export function displayedMetadata(
+  metadata: Metadata,
+  { cameraNames, lensNames, hideDates }: Display,
+): Metadata {
+  return {
+    ...metadata,
+    camera: metadata.camera && tidyName(metadata.camera, cameraNames),
+    lens: metadata.lens && tidyName(metadata.lens, lensNames),
+    date: hideDates ? null : metadata.date,
+  };
+}

@@ -1,0 +1,69 @@
+import type { ImageMetadata } from '@salon/api-contract';
+import { isRecord } from '../../http/api-error.ts';
+import { request } from '../../http/request.ts';
+import { fieldsOf, idOf, listOf, readMetadata, readPicture, textOf } from './images.ts';
+import type { Picture } from './images.ts';
+import { searchHeaders } from './search-client.ts';
+
+/** What the dashboard's lists need of an image: what can be sorted by, and what can be edited. */
+export interface ListedImage extends Picture {
+  filename: string;
+  /** Bytes. */
+  size: number;
+  /** ISO 8601 UTC. */
+  uploadedAt: string;
+  metadata: ImageMetadata;
+}
+
+/** All images, newest upload first. */
+export function fetchListedImages(signal?: AbortSignal): Promise<ListedImage[]> {
+  return request('/images', { schema: { parse: readListedImages }, signal });
+}
+
+/** The ids of images that fit a text, best first. */
+export function searchImageIds(text: string, signal?: AbortSignal): Promise<string[]> {
+  const path = `/images/search?text=${encodeURIComponent(text)}`;
+  return request(path, { schema: { parse: readIds }, headers: searchHeaders, signal });
+}
+
+// By hand: the store needs this, so it is part of the first page, where zod is too much.
+function readListedImages(reply: unknown): ListedImage[] {
+  return imagesIn(reply).map(readListedImage);
+}
+
+function readIds(reply: unknown): string[] {
+  return imagesIn(reply).map((image) => idOf(fieldsOf(image)));
+}
+
+function imagesIn(reply: unknown): unknown[] {
+  return listOf(fieldsOf(fieldsOf(reply).data).images);
+}
+
+/** As the server tells an image, whether in a list or in a collection. */
+export function readListedImage(value: unknown): ListedImage {
+  const image = fieldsOf(value);
+  return {
+    ...readPicture(image),
+    filename: textOf(image.originalFilename) ?? '',
+    size: typeof image.size === 'number' ? image.size : 0,
+    uploadedAt: textOf(image.createdAt) ?? '',
+    metadata: {
+      ...readMetadata(image),
+      comment: textOf(image.comment),
+      captions: readCaptions(image.captions),
+    },
+  };
+}
+
+function readCaptions(value: unknown): Record<string, string> {
+  const captions: Record<string, string> = {};
+  for (const [language, caption] of Object.entries(isRecord(value) ? value : {})) {
+    if (typeof caption === 'string' && caption) captions[language] = caption;
+  }
+  return captions;
+}
+
+/** How an image is called in the dashboard: by its caption, else by its file. */
+export function nameOf({ caption, filename }: ListedImage): string {
+  return caption || filename;
+}

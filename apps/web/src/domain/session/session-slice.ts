@@ -1,0 +1,46 @@
+import { createSlice } from '@reduxjs/toolkit';
+import type { PayloadAction } from '@reduxjs/toolkit';
+import type { AccessEnd, SessionUser } from '../../http/access.ts';
+
+/** `unverified`: known, but not let in before the e-mail address is confirmed. */
+export type SessionState =
+  | { status: 'restoring'; user: null }
+  /** `end` says how the session before ended, or that there was none. */
+  | { status: 'anonymous'; user: null; end: AccessEnd | null }
+  | { status: 'unverified'; user: PendingUser }
+  | { status: 'signed-in'; user: SessionUser };
+
+export interface PendingUser {
+  username: string;
+  email: string;
+}
+
+const sessionSlice = createSlice({
+  name: 'session',
+  initialState: (): SessionState => ({ status: 'anonymous', user: null, end: null }),
+  reducers: {
+    restoreStarted: (): SessionState => ({ status: 'restoring', user: null }),
+    /** A login, here or in another tab, or a new token. */
+    signedIn: (_state, { payload }: PayloadAction<SessionUser>): SessionState => ({
+      status: 'signed-in',
+      user: payload,
+    }),
+    signedOut: (state, { payload: end }: PayloadAction<AccessEnd>): SessionState => {
+      if (state.status === 'signed-in') return { status: 'anonymous', user: null, end };
+      // A refresh that fails ends no session where there was none.
+      return state.status === 'restoring' ? { status: 'anonymous', user: null, end: null } : state;
+    },
+    verificationRequired: (_state, { payload }: PayloadAction<PendingUser>): SessionState => ({
+      status: 'unverified',
+      user: payload,
+    }),
+  },
+  selectors: {
+    selectSession: (state) => state,
+    selectIsAdmin: (state) => state.status === 'signed-in' && state.user.admin,
+  },
+});
+
+export const { restoreStarted, signedIn, signedOut, verificationRequired } = sessionSlice.actions;
+export const { selectSession, selectIsAdmin } = sessionSlice.selectors;
+export const sessionReducer = sessionSlice.reducer;

@@ -1,0 +1,46 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { failure, fakeServer } from '../../../test/fake-server.ts';
+import { createStore } from '../../app/create-store.ts';
+import { loadSettings, selectSettings } from './settings-slice.ts';
+
+const replyWith = (values: Record<string, unknown>) => () => ({
+  data: { data: { settings: Object.entries(values).map(([name, value]) => ({ name, value })) } },
+});
+
+describe('the public settings', () => {
+  beforeEach(() => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  });
+
+  it('are what the server says, and their defaults where it says nothing or nonsense', async () => {
+    fakeServer({ 'GET /settings': replyWith({ enableSignups: true, maxUploadFiles: 'many' }) });
+    const store = createStore();
+    await store.dispatch(loadSettings());
+    expect(selectSettings(store.getState())).toMatchObject({
+      enableSignups: true,
+      maxUploadFiles: 10,
+      maxUploadSize: 50,
+    });
+  });
+
+  it('are loaded once, unless forced', async () => {
+    const server = fakeServer({ 'GET /settings': replyWith({}) });
+    const store = createStore();
+    await Promise.all([store.dispatch(loadSettings()), store.dispatch(loadSettings())]);
+    await store.dispatch(loadSettings());
+    expect(server.count('GET /settings')).toBe(1);
+    await store.dispatch(loadSettings({ isForced: true }));
+    expect(server.count('GET /settings')).toBe(2);
+  });
+
+  it('only log a failure', async () => {
+    fakeServer({ 'GET /settings': () => failure(500, 'broken') });
+    const store = createStore();
+    await store.dispatch(loadSettings());
+    expect(store.getState()).toMatchObject({
+      settings: { status: 'failed' },
+      toasts: { items: [] },
+    });
+    expect(console.error).toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,66 @@
+import { createAsyncThunk, createSlice } from '@reduxjs/toolkit';
+import { defaultSettings, fetchPublicSettings, settingsOfPage } from './settings.ts';
+import type { SettingValues } from './settings.ts';
+
+interface SettingsState {
+  status: 'idle' | 'loading' | 'ready' | 'failed';
+  values: SettingValues;
+}
+
+interface LoadOptions {
+  isForced?: boolean;
+}
+
+const initialState = (): SettingsState => ({
+  status: 'idle',
+  values: { ...defaultSettings, ...settingsOfPage() },
+});
+
+const createSettingsThunk = createAsyncThunk.withTypes<{ state: { settings: SettingsState } }>();
+
+/**
+ * Loads once, unless forced; after a failure again. Failures are only logged (specification, section 8), and settings
+ * that were loaded before stay.
+ */
+export const loadSettings = createSettingsThunk(
+  'settings/load',
+  async (_options: LoadOptions | undefined, { signal }) => {
+    try {
+      return await fetchPublicSettings(signal);
+    } catch (error) {
+      console.error('Settings could not be loaded', error);
+      throw error;
+    }
+  },
+  {
+    condition: (options, { getState }) => {
+      const { status } = getState().settings;
+      return status !== 'loading' && (options?.isForced === true || status !== 'ready');
+    },
+  },
+);
+
+const settingsSlice = createSlice({
+  name: 'settings',
+  initialState,
+  reducers: {},
+  extraReducers: (builder) =>
+    builder
+      .addCase(loadSettings.pending, (state) => {
+        if (state.status !== 'ready') state.status = 'loading';
+      })
+      .addCase(loadSettings.fulfilled, (_state, { payload }) => ({
+        status: 'ready',
+        values: payload,
+      }))
+      .addCase(loadSettings.rejected, (state) => {
+        if (state.status !== 'ready') state.status = 'failed';
+      }),
+  selectors: {
+    selectSettingsStatus: (state) => state.status,
+    selectSettings: (state) => state.values,
+  },
+});
+
+export const { selectSettings, selectSettingsStatus } = settingsSlice.selectors;
+export const settingsReducer = settingsSlice.reducer;

@@ -1,0 +1,64 @@
+import type { DisplaySettingValues, PublicSettingValues } from '@salon/api-contract';
+import { isRecord } from '../../http/api-error.ts';
+import { request } from '../../http/request.ts';
+
+export type SettingValues = PublicSettingValues & DisplaySettingValues;
+
+/** What holds until the server has answered, and where it leaves something out (specification, section 9). */
+export const defaultSettings: SettingValues = {
+  showAboutDialog: false,
+  aboutDialogTitle: '',
+  aboutDialogDescription: '',
+  showLoginLink: false,
+  maxUploadFiles: 10,
+  maxUploadSize: 50,
+  enableSignups: false,
+  cameraNames: [],
+  lensNames: [],
+  wallOrder: 'shuffle',
+  newestFirst: false,
+  hideDates: false,
+};
+
+/** What the gateway writes into the page of how a visit begins, so that the wall need not wait for the settings. */
+export function settingsOfPage(): Pick<SettingValues, 'wallOrder' | 'newestFirst'> {
+  const { wallOrder, newestFirst } = document.documentElement.dataset;
+  return {
+    wallOrder: wallOrder === 'date' ? 'date' : defaultSettings.wallOrder,
+    newestFirst: newestFirst === 'true',
+  };
+}
+
+/** The settings every visitor may read. */
+export function fetchPublicSettings(signal?: AbortSignal): Promise<SettingValues> {
+  return request('/settings', { schema: { parse: readSettings }, signal });
+}
+
+// By hand: this runs before the first picture, and zod would double what that needs.
+function readSettings(reply: unknown): SettingValues {
+  const outer = isRecord(reply) ? reply.data : undefined;
+  const inner = isRecord(outer) ? outer.data : undefined;
+  const list = isRecord(inner) ? inner.settings : undefined;
+  if (!Array.isArray(list)) throw new TypeError('no list of settings');
+  const values: Record<string, unknown> = { ...defaultSettings };
+  for (const entry of list) {
+    if (!isRecord(entry) || typeof entry.name !== 'string') continue;
+    if (isLike(entry.value, values[entry.name])) values[entry.name] = entry.value;
+  }
+  if (values.wallOrder !== 'date') values.wallOrder = 'shuffle';
+  // Each value has been held against its default.
+  return values as unknown as SettingValues;
+}
+
+/** Whether a value is of the kind of the default; a list is one of pairs of texts. */
+function isLike(value: unknown, byDefault: unknown): boolean {
+  return Array.isArray(byDefault) ? isPairs(value) : typeof value === typeof byDefault;
+}
+
+function isPairs(value: unknown): boolean {
+  const isText = (part: unknown) => typeof part === 'string';
+  return (
+    Array.isArray(value) &&
+    value.every((pair) => Array.isArray(pair) && pair.length === 2 && pair.every(isText))
+  );
+}

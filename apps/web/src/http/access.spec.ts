@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { aToken, aUser, failure, fakeServer, limited } from '../../test/fake-server.ts';
+import type { Answer } from '../../test/fake-server.ts';
+import { login, logout } from '../domain/session/account.ts';
+import { endAccess, holdAccess, mayHaveSession, onAccessChange, refreshAccess } from './access.ts';
+import { request } from './request.ts';
+
+const schema = { parse: (reply: unknown) => reply };
+const broken = () => {
+  throw new TypeError('Failed to fetch');
+};
+const changes: (string | null)[] = [];
+let stop = () => undefined as void;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  changes.length = 0;
+  stop = onAccessChange((user, end) => changes.push(user?.id ?? end));
+});
+afterEach(() => {
+  stop();
+  jest.useRealTimers();
+});
+
+/** A server that accepts any token but the first, and answers refreshes in this order. */
+const refreshing = (...answers: Answer[]) => {
+  const stale = aToken({ tag: 'stale', secondsLeft: 30 });
+  holdAccess(stale);
+  changes.length = 0;
+  return fakeServer({
+    'GET /images': ({ token }) =>
+      token === stale || token === null ? failure(401, 'no') : { data: token },
+    'POST /refresh': (call) => answers.shift()?.(call) ?? failure(401, 'over'),
+  });
+};
+const fresh = () => ({ data: { accessToken: aToken({ tag: 'fresh' }) } });
+
+describe('a refresh', () => {
+  it('that is limited is sent again after the time the server names, and ends nothing', async () => {
+    const server = refreshing(() => limited(7), fresh);
+    const call = request('/images', { schema });
+    await jest.advanceTimersByTimeAsync(6_999);
+    expect(server.count('POST /refresh')).toBe(1);
+    await jest.advanceTimersByTimeAsync(1);
+    await expect(call).resolves.toMatchObject({ data: expect.any(String) });
+    expect(server.count('POST /refresh')).toBe(2);
+    expect(changes).toEqual(['u-1']);
+  });
+
+  it('that stays limited fails, and the session is kept', async () => {
+    refreshing(...Array.from({ length: 10 }, () => () => limited(1)));
+    const call = request('/images', { schema }).catch((error: unknown) => error);
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(await call).toMatchObject({ status: 429 });
+    expect(changes).toEqual([]);
+    expect(mayHaveSession()).toBe(true);
+  });
+
+  it.each([
+    ['a broken connection', broken],
+    ['a 503', () => failure(503, '')],
+    ['a 500', () => failure(500, '')],
+  ])('that fails by %s keeps the session, and a later call refreshes it', async (_what, answer) => {
+    const failing = Array.from({ length: 12 }, () => answer);
+    refreshing(...failing);
+    const call = request('/images', { schema }).catch((error: unknown) => error);
+    await jest.advanceTimersByTimeAsync(70_000);
+    expect(await call).toHaveProperty('name', 'ApiError');
+    expect(changes).toEqual([]);
+    expect(mayHaveSession()).toBe(true);
+    fakeServer({ 'GET /images': ({ token }) => ({ data: token }), 'POST /refresh': fresh });
+    await expect(request('/images', { schema })).resolves.toHaveProperty('data');
+    expect(changes).toEqual(['u-1']);
+  });
+
+  it.each([401, 403])('that is refused with %s ends the session', async (status) => {
+    refreshing(() => failure(status, 'over'));
+    await expect(refreshAccess()).rejects.toMatchObject({ status });
+    expect(changes).toEqual(['ended']);
+    expect(mayHaveSession()).toBe(false);
+  });
+
+  it('that is answered after a logout does not sign the person in again', async () => {
+    let answer: (value: unknown) => void = () => undefined;
+    refreshing(() => new Promise((resolve) => (answer = resolve)));
+    const call = refreshAccess().catch((error: unknown) => error);
+    await jest.advanceTimersByTimeAsync(0);
+    endAccess({ by: 'logged-out' });
+    answer(fresh());
+    expect(await call).toMatchObject({ status: 401 });
+    expect(changes).toEqual(['logged-out']);
+    expect(mayHaveSession()).toBe(false);
+  });
+});
+
+describe('a login in another tab', () => {
+  const inAnotherTab = () => {
+    localStorage.setItem('salon.session', '1');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'salon.session', newValue: '1' }));
+  };
+
+  it('signs this tab in too', async () => {
+    fakeServer({ 'POST /refresh': fresh });
+    inAnotherTab();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(changes).toEqual(['u-1']);
+  });
+
+  it('costs a tab that is signed in no refresh', async () => {
+    const server = fakeServer({ 'POST /refresh': fresh });
+    holdAccess(aToken());
+    inAnotherTab();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(server.calls).toEqual([]);
+  });
+});
+
+describe('a logout', () => {
+  it('of which the server hears nothing ends the session here at once, and is sent again', async () => {
+    const answers: Answer[] = [broken, broken];
+    const server = fakeServer({
+      'POST /logout': (call) => answers.shift()?.(call) ?? { data: {} },
+    });
+    holdAccess(aToken());
+    await logout();
+    expect(mayHaveSession()).toBe(false);
+    expect(changes.at(-1)).toBe('logged-out');
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(server.count('POST /logout')).toBe(3);
+  });
+
+  it('is not sent again once a person has logged in', async () => {
+    const server = fakeServer({
+      'POST /logout': broken,
+      'POST /login': () => ({ data: { user: aUser, accessToken: aToken() } }),
+    });
+    holdAccess(aToken());
+    await logout();
+    await login({ username: 'ada', password: 'secret-secret' });
+    await jest.advanceTimersByTimeAsync(40_000);
+    expect(server.count('POST /logout')).toBe(1);
+    expect(changes.at(-1)).toBe('u-1');
+  });
+});

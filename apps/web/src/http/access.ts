@@ -1,0 +1,196 @@
+import { localStore } from '../engine/dom/browser-storage.ts';
+import { ApiError, isRecord } from './api-error.ts';
+import { exchange } from './exchange.ts';
+
+/** Who is signed in. The e-mail is known after a login, not after a reload: the token does not tell it. */
+export interface SessionUser {
+  id: string;
+  username: string;
+  email: string | null;
+  emailVerified: boolean;
+  admin: boolean;
+}
+
+interface Access {
+  token: string;
+  /** Seconds since the epoch. */
+  expiresAt: number;
+  user: SessionUser;
+}
+
+/** Refresh this many seconds before the end, so that no call sets out with a token about to lapse. */
+const REFRESH_BEFORE_S = 60;
+/** How often a refresh is sent while the server answers 429, and seconds to wait in between. */
+const MOST_LIMITED = 4;
+const LIMITED_WAIT_S = 5;
+const LONGEST_LIMITED_WAIT_S = 60;
+/** Says that this browser may hold a refresh cookie, which a script cannot see. Never the token itself. */
+const SESSION_FLAG = 'salon.session';
+
+// The token lives here and not in the store: what is in the store ends up in error reports and developer tools.
+let access: Access | null = null;
+let refreshing: Promise<string> | null = null;
+/** Counts ends and logins: the answer to a refresh that began before one of them is out of date. */
+let era = 0;
+
+/** How access ended: `logged-out` by the person in this tab, `ended` by the server or in another tab. */
+export type AccessEnd = 'logged-out' | 'ended';
+type Listener = (user: SessionUser | null, end: AccessEnd) => void;
+const listeners = new Set<Listener>();
+
+/** Called with each user who gains access, and null when access ends, in this tab or another. */
+export function onAccessChange(listener: Listener): () => void {
+  const inOtherTab = (event: StorageEvent) => {
+    if (event.key !== SESSION_FLAG) return;
+    if (event.newValue === null) dropAccess('ended');
+    // The cookie is shared by all tabs. A failure changes nothing here.
+    else if (!access) refreshAccess().catch(() => undefined);
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', inOtherTab);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', inOtherTab);
+  };
+}
+
+/** Whether a refresh could succeed at all; saves every anonymous visitor a call that must fail. */
+export function mayHaveSession(): boolean {
+  return localStore.getItem(SESSION_FLAG) === '1';
+}
+
+/**
+ * Takes a new access token into use. An unreadable one ends the session.
+ * @param email from a login's answer; otherwise the known address of the same user is kept
+ * @throws ApiError when the token cannot be read
+ */
+export function holdAccess(token: string, email: string | null = null): void {
+  const claims = readClaims(token);
+  if (!claims) {
+    endAccess();
+    throw new ApiError(401, 'Please log in again.');
+  }
+  const { expiresAt, user } = claims;
+  const known = access?.user.id === user.id ? access.user.email : null;
+  access = { token, expiresAt, user: { ...user, email: email ?? known } };
+  localStore.setItem(SESSION_FLAG, '1');
+  announce('ended');
+}
+
+interface EndOptions {
+  /** Ends the session only if this is still its token. */
+  of?: string;
+  by?: AccessEnd;
+}
+
+/** Forgets the session: the server refused it, or the person logged out. */
+export function endAccess({ of, by = 'ended' }: EndOptions = {}): void {
+  if (of !== undefined && access?.token !== of) return;
+  localStore.removeItem(SESSION_FLAG);
+  dropAccess(by);
+}
+
+/** Called before a login takes the place of whatever session there was. */
+export function outdateRefresh(): void {
+  era += 1;
+}
+
+/** The token to send, refreshed when it is about to expire; null for a visitor, or while it cannot be refreshed. */
+export async function freshToken(): Promise<string | null> {
+  if (!access || secondsLeft(access) > REFRESH_BEFORE_S) return access?.token ?? null;
+  return refreshAccess().catch(() => (access && secondsLeft(access) > 0 ? access.token : null));
+}
+
+/**
+ * Gets a new token after a refusal. Calls that failed together share one refresh.
+ * @param refused the token the server refused; a newer one is used without asking again
+ * @throws ApiError when the session is over
+ */
+export async function replaceToken(refused: string | null): Promise<string> {
+  if (access && access.token !== refused && secondsLeft(access) > 0) return access.token;
+  return refreshAccess();
+}
+
+/** Exchanges the refresh cookie for an access token: once at a time in this tab, and in turn across tabs. */
+export function refreshAccess(): Promise<string> {
+  refreshing ??= inTurn(refresh).finally(() => {
+    refreshing = null;
+  });
+  return refreshing;
+}
+
+async function refresh(): Promise<string> {
+  const startedIn = era;
+  try {
+    const answer = await exchangeCookie();
+    if (era !== startedIn) throw new ApiError(401, 'Please log in again.');
+    const { accessToken } = isRecord(answer) && isRecord(answer.data) ? answer.data : {};
+    holdAccess(String(accessToken));
+    return String(accessToken);
+  } catch (error) {
+    if (era !== startedIn) throw error;
+    const isOver = error instanceof ApiError && (error.status === 401 || error.status === 403);
+    // A server that cannot be reached, or has too much to do, has not ended the session: a later call may refresh it.
+    if (isOver) endAccess();
+    else if (!access) announce('ended');
+    throw error;
+  }
+}
+
+/** A limited call waits as long as the server asks. */
+async function exchangeCookie(): Promise<unknown> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await exchange('/refresh', { method: 'POST' });
+    } catch (error) {
+      const isLimited = error instanceof ApiError && error.status === 429;
+      if (!isLimited || attempt === MOST_LIMITED) throw error;
+      const waitS = Math.min(error.retryAfterS ?? LIMITED_WAIT_S, LONGEST_LIMITED_WAIT_S);
+      await new Promise((resolve) => setTimeout(resolve, waitS * 1000));
+    }
+  }
+}
+
+// The server gives two tabs that refresh at once the same successor. Taking turns spares it the second rotation of a burst.
+function inTurn<T>(task: () => Promise<T>): Promise<T> {
+  // `locks` is missing on plain http, whatever the types say.
+  const locks = navigator.locks as LockManager | undefined;
+  return locks ? locks.request('salon.refresh', task) : task();
+}
+
+function dropAccess(by: AccessEnd): void {
+  access = null;
+  era += 1;
+  announce(by);
+}
+
+function announce(end: AccessEnd): void {
+  for (const listener of listeners) listener(access?.user ?? null, end);
+}
+
+function secondsLeft({ expiresAt }: Access): number {
+  return expiresAt - Date.now() / 1000;
+}
+
+/** Reads the claims; their truth is the server's business, here they only decide what to show. */
+function readClaims(token: string): { expiresAt: number; user: SessionUser } | null {
+  try {
+    const part = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/');
+    const bytes = Uint8Array.from(atob(part), (char) => char.charCodeAt(0));
+    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    if (!isRecord(claims)) return null;
+    const { sub, username, admin, emailVerified, exp } = claims;
+    if (typeof sub !== 'string' || typeof username !== 'string' || typeof exp !== 'number')
+      return null;
+    const user = {
+      id: sub,
+      username,
+      email: null,
+      admin: admin === true,
+      emailVerified: emailVerified === true,
+    };
+    return { expiresAt: exp, user };
+  } catch {
+    return null;
+  }
+}

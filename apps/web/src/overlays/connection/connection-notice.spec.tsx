@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { giveUpReconnecting, waitToRetry } from '../../http/reconnecting.ts';
+import { ConnectionNotice } from './connection-notice.tsx';
+
+const notice = () => screen.getByRole('status').textContent;
+
+describe('the notice about the connection', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    act(giveUpReconnecting);
+    jest.useRealTimers();
+  });
+
+  it('is silent while all is well', () => {
+    render(<ConnectionNotice />);
+    expect(notice()).toBe('');
+  });
+
+  it('counts the tries of the call that has waited longest', () => {
+    render(<ConnectionNotice />);
+    act(() => {
+      void waitToRetry(2);
+      void waitToRetry(1);
+    });
+    expect(notice()).toContain('Reconnecting… (try 2 of 5)');
+  });
+
+  it('lets the person give up on all of them', async () => {
+    render(<ConnectionNotice />);
+    const waits: Promise<boolean>[] = [];
+    act(() => {
+      waits.push(waitToRetry(1), waitToRetry(2));
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await Promise.all(waits)).toEqual([false, false]);
+    expect(notice()).toBe('');
+  });
+
+  it('says that the browser is offline', () => {
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    render(<ConnectionNotice />);
+    expect(notice()).toBe('You are offline.');
+    online.mockReturnValue(true);
+    act(() => {
+      window.dispatchEvent(new Event('online'));
+    });
+    expect(notice()).toBe('');
+  });
+});

@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from 'react';
+import {
+  giveUpReconnecting,
+  onReconnecting,
+  reconnectingSnapshot,
+} from '../../http/reconnecting.ts';
+import styles from './connection-notice.module.css';
+
+/** Says that the server or the network is away, and what happens about it. */
+export function ConnectionNotice() {
+  const reconnecting = useSyncExternalStore(onReconnecting, reconnectingSnapshot);
+  const isOnline = useSyncExternalStore(onOnlineChange, () => navigator.onLine);
+  return (
+    // The region is always there: what appears in it is read out.
+    <div role="status" className={styles.place}>
+      {(reconnecting !== null || !isOnline) && (
+        <div className={styles.notice}>
+          {!isOnline && <p>You are offline.</p>}
+          {reconnecting && (
+            <>
+              <p>
+                Reconnecting… (try {reconnecting.attempt} of {reconnecting.of})
+              </p>
+              <button className={styles.cancel} onClick={giveUpReconnecting}>
+                Cancel
+              </button>
+            </>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function onOnlineChange(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}

@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+import { useAppDispatch } from '../../state/hooks.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { acceptToast, dismissToast } from './show-toast.ts';
+import styles from './toast-region.module.css';
+import type { Toast } from './toasts-slice.ts';
+
+const icons = {
+  error: 'circle-alert',
+  info: 'info',
+  success: 'circle-check',
+  warning: 'triangle-alert',
+} as const;
+
+export function ToastCard({ toast }: { toast: Toast }) {
+  const dispatch = useAppDispatch();
+  // Whoever reads it with the pointer or the focus on it decides when it goes.
+  const [isHeld, setHeld] = useState(false);
+
+  useEffect(() => {
+    if (toast.duration === 0 || isHeld) return;
+    const timer = setTimeout(() => dispatch(dismissToast(toast)), toast.duration * 1000);
+    return () => clearTimeout(timer);
+  }, [toast, isHeld, dispatch]);
+
+  return (
+    <li
+      className={styles.toast}
+      data-type={toast.type}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {toast.hasIcon && <Icon name={icons[toast.type]} size={20} className={styles.icon} />}
+      <div className={styles.text} role={toast.type === 'error' ? 'alert' : undefined}>
+        <p className={styles.title}>{toast.title}</p>
+        {toast.description && <p>{toast.description}</p>}
+      </div>
+      {toast.action && (
+        <button className={styles.action} onClick={() => dispatch(acceptToast(toast))}>
+          {toast.action.name}
+        </button>
+      )}
+      {toast.isDismissible && (
+        <button
+          className={styles.dismiss}
+          aria-label={`Dismiss: ${toast.title}`}
+          onClick={() => dispatch(dismissToast(toast))}
+        >
+          <Icon name="x" size={16} />
+        </button>
+      )}
+    </li>
+  );
+}

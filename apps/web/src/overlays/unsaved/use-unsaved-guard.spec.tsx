@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Provider } from 'react-redux';
+import { BrowserRouter, Link, Route, Routes } from 'react-router';
+import { createStore } from '../../app/create-store.ts';
+import { DialogHost } from '../dialogs/dialog-host.tsx';
+import { installBackGate } from './back-gate.ts';
+import { useUnsavedGuard } from './use-unsaved-guard.ts';
+
+function Form({ isDirty }: { isDirty: boolean }) {
+  useUnsavedGuard(isDirty);
+  return <h1>Form</h1>;
+}
+
+installBackGate();
+
+async function openForm(isDirty: boolean) {
+  const user = userEvent.setup();
+  render(
+    <Provider store={createStore()}>
+      <BrowserRouter>
+        <Routes>
+          <Route path="/list" element={<h1>List</h1>} />
+          <Route path="/form" element={<Form isDirty={isDirty} />} />
+        </Routes>
+        <Link to="/list">To the list</Link>
+        <Link to="/form">To the form</Link>
+      </BrowserRouter>
+      <DialogHost />
+    </Provider>,
+  );
+  await user.click(screen.getByRole('link', { name: 'To the form' }));
+  const answer = (name: string) =>
+    user.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
+  return { user, answer };
+}
+const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
+const question = 'What you changed here has not been saved.';
+
+beforeEach(() => history.replaceState(null, '', '/list'));
+afterEach(() => history.replaceState(null, '', '/'));
+
+describe('a screen with something to lose', () => {
+  it('stays when the back button is pressed, and asks', async () => {
+    const { answer } = await openForm(true);
+    history.back();
+    await screen.findByText(question);
+    await waitFor(() => expect(location.pathname).toBe('/form'));
+    await answer('Cancel');
+    expect(heading()).toBe('Form');
+  });
+
+  it('goes back once the changes are given up', async () => {
+    const { answer } = await openForm(true);
+    history.back();
+    await screen.findByText(question);
+    await waitFor(() => expect(location.pathname).toBe('/form'));
+    await answer('Discard');
+    await waitFor(() => expect(heading()).toBe('List'));
+    expect(location.pathname).toBe('/list');
+  });
+
+  it('asks before a link leads away', async () => {
+    const { user, answer } = await openForm(true);
+    await user.click(screen.getByRole('link', { name: 'To the list' }));
+    expect(heading()).toBe('Form');
+    await answer('Discard');
+    expect(heading()).toBe('List');
+  });
+
+  it('lets the browser ask before the tab is closed', async () => {
+    await openForm(true);
+    const event = new Event('beforeunload', { cancelable: true });
+    act(() => void window.dispatchEvent(event));
+    expect(event.defaultPrevented).toBe(true);
+  });
+});
+
+describe('a screen with nothing to lose', () => {
+  it('lets go at once', async () => {
+    await openForm(false);
+    history.back();
+    await waitFor(() => expect(heading()).toBe('List'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});

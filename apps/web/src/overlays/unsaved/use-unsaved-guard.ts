@@ -1,0 +1,86 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { useAppDispatch } from '../../state/hooks.ts';
+import { askToDiscard, unsavedChanges } from './ask-to-discard.ts';
+import type { LeaveQuestion } from './ask-to-discard.ts';
+import { closeBackGate } from './back-gate.ts';
+import { recordUnsavedWork } from './unsaved-work.ts';
+
+/**
+ * While there is something to lose, asks before a link or the browser's back button leads away, and lets the
+ * browser ask before the tab is closed. `question` must stay the same from render to render. The router's own blocker needs its data mode, 16 KB for every visitor.
+ */
+export function useUnsavedGuard(isDirty: boolean, question: LeaveQuestion = unsavedChanges): void {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    if (!isDirty) return;
+    const here = placeInHistory();
+    let isLeaving = false;
+    let isReturning = false;
+
+    const onClick = (event: MouseEvent) => {
+      const path = isLeaving ? null : pathOfLink(event);
+      if (path === null) return;
+      event.preventDefault();
+      event.stopPropagation();
+      dispatch(
+        askToDiscard(() => {
+          isLeaving = true;
+          void navigate(path);
+        }, question),
+      );
+    };
+
+    // The address has changed, but the router does not know yet: put it back, then ask.
+    const onPopState = (event: PopStateEvent) => {
+      if (isLeaving) return;
+      event.stopImmediatePropagation();
+      if (isReturning) {
+        isReturning = false;
+        return;
+      }
+      const steps = placeInHistory() - here;
+      if (!steps) return;
+      isReturning = true;
+      history.go(-steps);
+      dispatch(
+        askToDiscard(() => {
+          isLeaving = true;
+          history.go(steps);
+        }, question),
+      );
+    };
+
+    const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+
+    const forget = recordUnsavedWork();
+    document.addEventListener('click', onClick, true);
+    const openGate = closeBackGate(onPopState);
+    window.addEventListener('beforeunload', onBeforeUnload);
+    return () => {
+      forget();
+      document.removeEventListener('click', onClick, true);
+      openGate();
+      window.removeEventListener('beforeunload', onBeforeUnload);
+    };
+  }, [isDirty, question, dispatch, navigate]);
+}
+
+/** The router numbers its entries of the history. */
+function placeInHistory(): number {
+  const state: unknown = history.state;
+  return state instanceof Object && 'idx' in state && typeof state.idx === 'number' ? state.idx : 0;
+}
+
+/** Where a plain click on a link of the app would lead. */
+function pathOfLink(event: MouseEvent): string | null {
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+  if (!link?.href || !isPlain || event.button !== 0 || link.target === '_blank') return null;
+  const { origin, pathname, search, hash } = new URL(link.href);
+  // The link past the navigation stays on the page.
+  const isElsewhere = pathname !== location.pathname || search !== location.search;
+  return origin === location.origin && isElsewhere ? pathname + search + hash : null;
+}

@@ -1,9 +1,0 @@
-import type { Picture } from '../api/images.ts';
-import { formatLongDate } from './format-date.ts';
-
-/** What a screen reader says for a picture: its caption, else what is known of it. Never the file's name. */
-export function altOf({ caption, date }: Pick<Picture, 'caption' | 'date'>, position?: number) {
-  if (caption) return caption;
-  const known = (date && formatLongDate(date)) || (position && String(position));
-  return known ? `Photograph, ${known}` : 'Photograph';
-}

@@ -1,0 +1,16 @@
+import { localStore } from '../engine/dom/browser-storage.ts';
+
+/**
+ * Single letters as shortcuts must have an off switch (WCAG 2.1.4): voice input types letters by the dozen. `?` is
+ * always a shortcut, since it opens the list that has the switch.
+ */
+const KEY = 'salon.letter-keys';
+
+export function hasLetterKeys(): boolean {
+  return localStore.getItem(KEY) !== 'off';
+}
+
+export function setLetterKeys(isOn: boolean): void {
+  if (isOn) localStore.removeItem(KEY);
+  else localStore.setItem(KEY, 'off');
+}

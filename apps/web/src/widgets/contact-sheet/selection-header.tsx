@@ -1,0 +1,52 @@
+import { useLayoutEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import styles from './selection-header.module.css';
+import { selectionLabel } from './selection.ts';
+
+interface SelectionHeaderProps {
+  count: number;
+  onCancel: () => void;
+  /** What can be done with the selection. */
+  actions: ReactNode;
+  /** The header while nothing is selected. */
+  children: ReactNode;
+}
+
+/** While something is selected, the header of a screen tells how much and what can be done; it stays in view. */
+export function SelectionHeader({ count, onCancel, actions, children }: SelectionHeaderProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const isSelecting = count > 0;
+  const label = isSelecting ? selectionLabel(count) : '';
+
+  // The button that ended the selection is gone, and the focus with it.
+  useLayoutEffect(() => {
+    if (!isSelecting) return;
+    const element = place.current;
+    return () => {
+      if (document.activeElement === document.body) element?.querySelector('h1')?.focus();
+    };
+  }, [isSelecting]);
+
+  return (
+    <div ref={place} className={styles.place} data-selecting={isSelecting || undefined}>
+      <div className={styles.usual} inert={isSelecting}>
+        {children}
+      </div>
+      <p role="status" className="visually-hidden">
+        {label}
+      </p>
+      {isSelecting && (
+        <div role="group" aria-label="Selection" className={styles.selection}>
+          <h1 className={styles.count}>{label}</h1>
+          <div className={styles.actions}>
+            <Button color="secondary" onClick={onCancel}>
+              Cancel
+            </Button>
+            {actions}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
