@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { inTests, layers } from './tools/boundaries/layers.mjs';
+import { inTests, layers, webFloors } from './tools/boundaries/layers.mjs';
 
 const anyProject = '^(apps|libs|tools|e2e|bench)/';
 const specs = '[.]spec[.]tsx?$';
@@ -45,6 +45,28 @@ const rulesOf = (project) => [
   },
 ];
 
+const floors = webFloors.flat();
+/** What a floor must not reach: all floors above it, and the others of its row. */
+const unreachableFrom = (floor) => {
+  const row = webFloors.findIndex((names) => names.includes(floor));
+  return webFloors
+    .slice(0, row + 1)
+    .flat()
+    .filter((name) => name !== floor);
+};
+
+/** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
+const floorRules = floors
+  .filter((floor) => unreachableFrom(floor).length > 0)
+  .map((floor) => ({
+    name: 'floor-above',
+    comment:
+      'webFloors in tools/boundaries/layers.mjs is the order. Imports count over other files, too.',
+    severity: 'error',
+    from: { path: `${web}/${floor}/`, pathNot: specs },
+    to: { path: `${web}/(${unreachableFrom(floor).join('|')})/`, reachable: true },
+  }));
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
@@ -61,10 +83,10 @@ export default {
     },
     {
       name: 'cycle',
-      comment: 'Imports of types alone are no cycle: nothing of them is left at run time.',
+      comment: 'Imports of types count: files that need each other to be read are one file.',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'not-found',
@@ -138,18 +160,24 @@ export default {
       from: { path: `${web}/features/([^/]+)/` },
       to: { path: `${web}/features/`, pathNot: `${web}/features/$1/` },
     },
+    ...floorRules,
     {
-      name: 'only-app-knows-features',
+      name: 'no-floor',
+      comment: 'Each file of the web app is on a floor; the styles are for main.tsx alone.',
       severity: 'error',
-      from: { path: `${web}/`, pathNot: `${web}/(app/|features/|main[.]tsx$)` },
-      to: { path: `${web}/features/` },
+      from: {},
+      to: {
+        path: `${web}/`,
+        pathNot: [`${web}/(${floors.join('|')})/`, `${web}/styles/`, `${web}/main[.]tsx$`],
+      },
     },
     {
       name: 'ui-knows-store-or-server',
       severity: 'error',
-      from: { path: `${web}/ui/` },
+      from: { path: `${web}/(ui|widgets)/`, pathNot: specs },
       to: {
-        path: [`${web}/(app|api|shell|features)/`, ...packages('react-redux', '@reduxjs/toolkit')],
+        path: [`${web}/(state|http)/`, ...packages('react-redux', '@reduxjs/toolkit')],
+        reachable: true,
       },
     },
   ],

@@ -58,3 +58,19 @@ export const layers = {
 
 /** Besides its row, what any project may use in its tests. */
 export const inTests = ['test-kit'];
+
+/**
+ * The floors of the web app's source, from the top down. A file imports only from its own floor and from those below,
+ * over whatever other files; the rooms of one row do not know each other.
+ * @type {readonly (readonly string[])[]}
+ */
+export const webFloors = [
+  ['app'],
+  ['features'],
+  ['domain'],
+  ['overlays'],
+  ['widgets'],
+  ['ui'],
+  ['state', 'http'],
+  ['engine'],
+];

@@ -4,13 +4,13 @@ import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { MemoryRouter, useLocation } from 'react-router';
 import { createStore } from '../src/app/create-store.ts';
-import type { Store } from '../src/app/create-store.ts';
 import { ToastRegion } from '../src/overlays/toasts/toast-region.tsx';
+import type { AppStore } from '../src/state/root-reducer.ts';
 
 /** Shows routes in a real store with the toasts over them, and the address as text; `before` sets the store up. */
 export function renderScreen(
   routes: ReactElement,
-  { at = '/', before = (_store: Store): void => undefined } = {},
+  { at = '/', before = (_store: AppStore): void => undefined } = {},
 ) {
   const store = createStore();
   before(store);

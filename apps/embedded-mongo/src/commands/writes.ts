@@ -5,7 +5,8 @@ import { encode, isDocument, isRegExp, isTruthy, type Doc } from '../bson/values
 import { fail, MongoError } from '../mongo-error.ts';
 import { seedOf } from '../query/points.ts';
 import { compileProjection } from '../query/projection.ts';
-import type { Collection, Stored } from '../store/collection.ts';
+import type { Collection } from '../store/collection.ts';
+import type { Stored } from '../store/stored.ts';
 import { compileUpdate, type Update } from '../update/update.ts';
 import { selected, type Commands, type Context } from './command.ts';
 

@@ -4,8 +4,8 @@ import { show } from '../bson/show.ts';
 import type { Doc } from '../bson/values.ts';
 import { fail } from '../mongo-error.ts';
 import { compileFilter, type Matcher } from '../query/filter.ts';
-import type { Stored } from './collection.ts';
 import type { IndexSpec } from './index-spec.ts';
+import type { Stored } from './stored.ts';
 
 /** A hash index: it finds equal values and guards uniqueness; ranges and order are left to a scan. */
 export class CollectionIndex {

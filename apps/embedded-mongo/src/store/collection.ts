@@ -7,16 +7,11 @@ import { pointsOf } from '../query/points.ts';
 import { CollectionIndex } from './collection-index.ts';
 import type { Change } from './frame.ts';
 import { parseIndexSpec, type IndexSpec } from './index-spec.ts';
+import type { Stored } from './stored.ts';
 
 const ID_INDEX = parseIndexSpec({ key: { _id: 1 }, name: '_id_' });
 
 export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
-
-/** A document as the client sent it, and decoded; an update gives the same object both anew. */
-export interface Stored {
-  raw: Buffer;
-  document: Doc;
-}
 
 export interface Selection {
   readonly filter?: Doc | undefined;

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Provider } from 'react-redux';
+import type { AppStore } from '../state/root-reducer.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
-import type { Store } from './create-store.ts';
 import { Router } from './router.tsx';
 
 /** ms. In its first moments a page has nothing to lay over it, and better use for the line. */
@@ -12,7 +12,7 @@ const Overlays = lazy(async () => {
   return import('../overlays/overlays.tsx');
 });
 
-export function App({ store }: { store: Store }) {
+export function App({ store }: { store: AppStore }) {
   return (
     <Provider store={store}>
       <ErrorBoundary>

@@ -46,7 +46,7 @@ describe('the gallery', () => {
     await arrivePictures();
     await waitFor(() => expect(countOnWall()).toBe(40));
     await arrivePictures();
-    await waitFor(() => expect(store.getState().gallery.wall).toBe('live'));
+    await waitFor(() => expect(store.getState().gallery?.wall).toBe('live'));
     expect(screen.queryByRole('navigation')).toBeNull();
   });
 
@@ -130,7 +130,7 @@ describe('the menu', () => {
     await act(() => store.dispatch(loadSettings()));
     await arrive();
     await user.click(screen.getByRole('button', { name: 'About' }));
-    expect(store.getState().dialog.title).toBe('About');
+    expect(store.getState().dialog?.title).toBe('About');
   });
 
   it('has a way to the list of shortcuts', async () => {

@@ -98,7 +98,7 @@ describe('a search', () => {
   it('that a visit begins with does not show all images first', async () => {
     const reply = held(found(0, 1));
     const { server, store } = openGallery('/?q=dusk', { [`GET ${dusk}`]: () => reply.reply });
-    await waitFor(() => expect(store.getState().gallery.status).toBe('ready'));
+    await waitFor(() => expect(store.getState().gallery?.status).toBe('ready'));
     expect([cards(), screen.queryByText('Hmm, nothing here...')]).toEqual([[], null]);
     await reply.release();
     await waitFor(() => expect(names()).toEqual(['p0', 'p1']));

@@ -52,7 +52,7 @@ describe('the first visit', () => {
     await act(() => store.dispatch(loadSettings()));
     await arrivePictures();
     expect(server.calls.at(-1)?.path).toBe('/images/wall?orderBy=date&opening=1');
-    expect(store.getState().gallery.order).toBe('date');
+    expect(store.getState().gallery?.order).toBe('date');
   });
 
   it('leaves images where they are when the settings arrive later', async () => {
@@ -62,6 +62,6 @@ describe('the first visit', () => {
     });
     await arrivePictures();
     await act(() => store.dispatch(loadSettings()));
-    expect(store.getState().gallery.order).toBe('shuffle');
+    expect(store.getState().gallery?.order).toBe('shuffle');
   });
 });

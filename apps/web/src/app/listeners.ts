@@ -1,4 +1,4 @@
-import type { Middleware, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import type { Middleware } from '@reduxjs/toolkit';
 import {
   cardsCalledBack,
   cardsReturned,
@@ -6,20 +6,23 @@ import {
   findPictures,
   loadPictures,
 } from '../features/gallery/gallery-slice.ts';
-import { loadCollection, loadPhoto } from '../features/viewer/viewer-slice.ts';
+import {
+  loadCollection,
+  loadPhoto,
+  selectOverlay,
+  selectViewer,
+} from '../features/viewer/viewer-slice.ts';
 import { showToast } from '../overlays/toasts/show-toast.ts';
-import type { RootState } from './create-store.ts';
-
-type Dispatch = ThunkDispatch<RootState, unknown, UnknownAction>;
+import type { AppDispatch, RootState } from '../state/root-reducer.ts';
 
 /** What one feature does because of another: the only place that knows two of them. */
-export const reactions: Middleware<object, RootState, Dispatch> =
+export const listeners: Middleware<object, RootState, AppDispatch> =
   ({ dispatch, getState }) =>
   (next) =>
   (action) => {
-    const before = getState().viewer.overlay;
+    const before = selectOverlay(getState());
     const result = next(action);
-    if (getState().viewer.overlay !== before) makeRoom(getState(), dispatch);
+    if (selectOverlay(getState()) !== before) makeRoom(getState(), dispatch);
     if (loadPhoto.rejected.match(action)) tell('Error Fetching Image', action, dispatch);
     if (loadCollection.rejected.match(action)) tell('Error Fetching Collection', action, dispatch);
     if (loadPictures.rejected.match(action) || findPictures.rejected.match(action)) {
@@ -28,7 +31,8 @@ export const reactions: Middleware<object, RootState, Dispatch> =
     return result;
   };
 
-function makeRoom({ viewer: { overlay, shownId } }: RootState, dispatch: Dispatch): void {
+function makeRoom(state: RootState, dispatch: AppDispatch): void {
+  const { overlay, shownId } = selectViewer(state);
   if (overlay === 'showing' && shownId) dispatch(cardsSentAway(shownId));
   if (overlay === 'hiding' && shownId) dispatch(cardsCalledBack(shownId));
   if (overlay === 'hidden') dispatch(cardsReturned());
@@ -39,6 +43,6 @@ interface Rejected {
   meta: { aborted: boolean };
 }
 
-function tell(title: string, { payload, meta }: Rejected, dispatch: Dispatch): void {
+function tell(title: string, { payload, meta }: Rejected, dispatch: AppDispatch): void {
   if (!meta.aborted) dispatch(showToast({ title, description: String(payload), type: 'error' }));
 }

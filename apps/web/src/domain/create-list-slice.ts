@@ -1,10 +1,10 @@
 import { createAsyncThunk, createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
-import { rootReducer } from '../app/create-store.ts';
 import { errorMessage } from '../http/api-error.ts';
 import { writesSoFar } from '../http/writes.ts';
 import { showToast } from '../overlays/toasts/show-toast.ts';
-import type { WithToasts } from '../overlays/toasts/show-toast.ts';
+import { rootReducer } from '../state/root-reducer.ts';
+import type { RootState } from '../state/root-reducer.ts';
 
 export interface ListState<T> {
   status: 'idle' | 'loading' | 'ready' | 'failed';
@@ -17,7 +17,7 @@ export interface ListState<T> {
   asOf: { writes: number; atMs: number } | null;
 }
 
-const createThunk = createAsyncThunk.withTypes<{ state: WithToasts }>();
+const createThunk = createAsyncThunk.withTypes<{ state: RootState }>();
 
 /** Another admin may have changed something by then. */
 const CURRENT_FOR_MS = 60_000;

@@ -1,6 +1,7 @@
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { Hub, HubFile } from './hub.ts';
+import type { HubFile } from './hub-file.ts';
+import type { Hub } from './hub.ts';
 import { codeOf, InstallError, TransferError } from './install-error.ts';
 import { checkedSha256, PartFile } from './part-file.ts';
 import { whileMoving, withRetries, type Patience } from './patience.ts';

@@ -1,18 +1,9 @@
 import { z } from 'zod';
+import { byteCount, commitId, modelFilePath, sha256, type HubFile } from './hub-file.ts';
 import { codeOf, InstallError, TransferError } from './install-error.ts';
 import { whileMoving, withRetries, type Patience } from './patience.ts';
-import { byteCount, commitId, modelFilePath, sha256 } from './pins.ts';
 
 export const defaultHub = 'https://huggingface.co';
-
-/** What a file must contain: the hub names Git's own hash of a file, and the SHA-256 of a large one (Git LFS). */
-export type Checksum = { algorithm: 'sha256' | 'git-blob'; hex: string };
-
-export interface HubFile {
-  path: string;
-  size: number;
-  checksum: Checksum;
-}
 
 /** A model at one commit. */
 export interface Listing {

@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { HubFile } from './hub.ts';
+import type { HubFile } from './hub-file.ts';
 
 type ExpectedContent = Pick<HubFile, 'size' | 'checksum'>;
 

@@ -3,21 +3,8 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { lockFileName, readLockFile } from '../lock-file.ts';
-import type { HubFile } from './hub.ts';
+import { byteCount, commitId, modelFilePath, sha256, type HubFile } from './hub-file.ts';
 import { codeOf, InstallError } from './install-error.ts';
-
-/** A path inside a model's folder. Git holds no other paths, so one that leaves the folder is an attack. */
-export const modelFilePath = z
-  .string()
-  .refine(
-    (path) => path.split(/[/\\]/).every((part) => !['', '.', '..'].includes(part)),
-    'leaves the folder of the model',
-  );
-
-/** The id of a commit, as the hub lists it. */
-export const commitId = z.string().regex(/^[0-9a-f]{40}$/);
-export const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
-export const byteCount = z.int().nonnegative();
 
 const pinnedModel = z.object({
   revision: commitId,

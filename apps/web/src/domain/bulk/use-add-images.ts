@@ -11,7 +11,7 @@ import type { Destination } from './add-to-collection-dialog.tsx';
 import { addImages } from './bulk.ts';
 import { reversalsOf } from './reversals-of.ts';
 import type { Reversal } from './reversals-of.ts';
-import { UNDO_S } from './undo-seconds.ts';
+import { UNDO_S } from './use-bulk.ts';
 import type { Bulk, Named } from './use-bulk.ts';
 
 /**

@@ -5,6 +5,9 @@ import { useAppDispatch } from '../../state/hooks.ts';
 import { inBatches } from './bulk.ts';
 import type { BulkCall } from './bulk.ts';
 
+/** How long a toast offers to undo something, in seconds: time enough to notice a mistake. */
+export const UNDO_S = 10;
+
 export interface Named {
   id: string;
   name: string;

@@ -5,7 +5,7 @@ import { countOfImages } from '../images/count-of-images.ts';
 import { imagesRemoved, imagesReplaced, loadImages, selectImages } from '../images/images-slice.ts';
 import type { ListedImage } from '../images/listed-images.ts';
 import { deleteImages, inBatches, restoreImages } from './bulk.ts';
-import { UNDO_S } from './undo-seconds.ts';
+import { UNDO_S } from './use-bulk.ts';
 import type { Bulk, Named } from './use-bulk.ts';
 
 /**

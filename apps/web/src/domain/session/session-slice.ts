@@ -1,6 +1,13 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import type { AccessEnd, SessionUser } from '../../http/access.ts';
+import { rootReducer } from '../../state/root-reducer.ts';
+
+declare module '../../state/root-reducer.ts' {
+  interface Slices {
+    session: SessionState;
+  }
+}
 
 /** `unverified`: known, but not let in before the e-mail address is confirmed. */
 export type SessionState =
@@ -42,5 +49,4 @@ const sessionSlice = createSlice({
 });
 
 export const { restoreStarted, signedIn, signedOut, verificationRequired } = sessionSlice.actions;
-export const { selectSession, selectIsAdmin } = sessionSlice.selectors;
-export const sessionReducer = sessionSlice.reducer;
+export const { selectSession, selectIsAdmin } = sessionSlice.injectInto(rootReducer).selectors;

@@ -36,8 +36,8 @@ describe('a route for admins', () => {
     const server = fakeServer({ 'POST /refresh': () => ({ data: { accessToken: aToken() } }) });
     const { store } = renderScreen(guarded, { at: '/' });
     act(() => store.dispatch(restoreSession()));
-    expect(store.getState().session.status).toBe('restoring');
-    await waitFor(() => expect(store.getState().session.status).toBe('signed-in'));
+    expect(store.getState().session?.status).toBe('restoring');
+    await waitFor(() => expect(store.getState().session?.status).toBe('signed-in'));
     expect(server.count('POST /refresh')).toBe(1);
   });
 
@@ -46,7 +46,7 @@ describe('a route for admins', () => {
     const { store } = renderScreen(guarded, { at: '/' });
     act(() => store.dispatch(restoreSession()));
     expect(server.calls).toEqual([]);
-    expect(store.getState().session.status).toBe('anonymous');
+    expect(store.getState().session?.status).toBe('anonymous');
   });
 
   it('forgets a session that cannot be restored', async () => {
@@ -54,7 +54,7 @@ describe('a route for admins', () => {
     fakeServer({ 'POST /refresh': () => failure(401, 'over') });
     const { store } = renderScreen(guarded, { at: '/' });
     act(() => store.dispatch(restoreSession()));
-    await waitFor(() => expect(store.getState().session.status).toBe('anonymous'));
+    await waitFor(() => expect(store.getState().session?.status).toBe('anonymous'));
     expect(localStorage.getItem('salon.session')).toBeNull();
   });
 
@@ -69,10 +69,10 @@ describe('a route for admins', () => {
   it('lets go of somebody who logs out in another tab', () => {
     const { store } = renderScreen(guarded, { at: '/' });
     act(() => holdAccess(aToken()));
-    expect(store.getState().session.status).toBe('signed-in');
+    expect(store.getState().session?.status).toBe('signed-in');
     act(() => {
       window.dispatchEvent(new StorageEvent('storage', { key: 'salon.session', newValue: null }));
     });
-    expect(store.getState().session.status).toBe('anonymous');
+    expect(store.getState().session?.status).toBe('anonymous');
   });
 });

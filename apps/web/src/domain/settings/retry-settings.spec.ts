@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { createStore, type Store } from '../../app/create-store.ts';
+import { createStore } from '../../app/create-store.ts';
+import type { AppStore } from '../../state/root-reducer.ts';
 import { retrySettings } from './retry-settings.ts';
 
 const showPage = (visibilityState: DocumentVisibilityState) => {
@@ -7,9 +8,9 @@ const showPage = (visibilityState: DocumentVisibilityState) => {
   document.dispatchEvent(new Event('visibilitychange'));
 };
 
-let store: Store;
+let store: AppStore;
 let stop: () => void;
-const status = () => store.getState().settings.status;
+const status = () => store.getState().settings?.status;
 
 beforeEach(() => {
   store = createStore();

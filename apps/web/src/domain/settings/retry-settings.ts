@@ -1,4 +1,4 @@
-import type { AppDispatch } from '../../app/create-store.ts';
+import type { AppDispatch } from '../../state/root-reducer.ts';
 import { loadSettings } from './settings-slice.ts';
 
 /**

@@ -1,6 +1,14 @@
 import { createAsyncThunk, createSlice } from '@reduxjs/toolkit';
+import { rootReducer } from '../../state/root-reducer.ts';
+import type { RootState } from '../../state/root-reducer.ts';
 import { defaultSettings, fetchPublicSettings, settingsOfPage } from './settings.ts';
 import type { SettingValues } from './settings.ts';
+
+declare module '../../state/root-reducer.ts' {
+  interface Slices {
+    settings: SettingsState;
+  }
+}
 
 interface SettingsState {
   status: 'idle' | 'loading' | 'ready' | 'failed';
@@ -16,7 +24,7 @@ const initialState = (): SettingsState => ({
   values: { ...defaultSettings, ...settingsOfPage() },
 });
 
-const createSettingsThunk = createAsyncThunk.withTypes<{ state: { settings: SettingsState } }>();
+const createSettingsThunk = createAsyncThunk.withTypes<{ state: RootState }>();
 
 /**
  * Loads once, unless forced; after a failure again. Failures are only logged (specification, section 8), and settings
@@ -34,7 +42,7 @@ export const loadSettings = createSettingsThunk(
   },
   {
     condition: (options, { getState }) => {
-      const { status } = getState().settings;
+      const status = selectSettingsStatus(getState());
       return status !== 'loading' && (options?.isForced === true || status !== 'ready');
     },
   },
@@ -62,5 +70,5 @@ const settingsSlice = createSlice({
   },
 });
 
-export const { selectSettings, selectSettingsStatus } = settingsSlice.selectors;
-export const settingsReducer = settingsSlice.reducer;
+export const { selectSettings, selectSettingsStatus } =
+  settingsSlice.injectInto(rootReducer).selectors;

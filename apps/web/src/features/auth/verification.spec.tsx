@@ -5,11 +5,11 @@ import { aToken, aUser, failure, fakeServer } from '../../../test/fake-server.ts
 import type { Answer } from '../../../test/fake-server.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { createStore } from '../../app/create-store.ts';
-import type { Store } from '../../app/create-store.ts';
 import { awaitVerification } from '../../domain/session/pending-user.ts';
 import { restoreSession } from '../../domain/session/restore-session.ts';
 import { verificationRequired } from '../../domain/session/session-slice.ts';
 import { endAccess, holdAccess } from '../../http/access.ts';
+import type { AppStore } from '../../state/root-reducer.ts';
 import VerificationPendingPage from './verification-pending-page.tsx';
 import VerifyEmailPage from './verify-email-page.tsx';
 
@@ -68,7 +68,7 @@ describe('the page that waits for the verification', () => {
 });
 
 describe('a wait for the verification', () => {
-  const open = (before: (store: Store) => void) =>
+  const open = (before: (store: AppStore) => void) =>
     renderScreen(pages, { at: '/verification-pending', before });
 
   it('survives a reload', () => {

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
+import { countOfImages } from '../../domain/images/count-of-images.ts';
 import type { SharedElements } from '../../engine/dom/shared-elements.ts';
 import { selectDialog } from '../../overlays/dialogs/dialog-slice.ts';
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
@@ -168,7 +169,10 @@ export function GalleryPage(props: GalleryPageProps) {
           <PauseControl isPaused={isPaused} onToggle={() => setPaused(!isPaused)} />
         )}
         <p className="visually-hidden" role="status">
-          {found && !hasSearchFailed && search !== 'loading' && countOf(found.pictures.length)}
+          {found &&
+            !hasSearchFailed &&
+            search !== 'loading' &&
+            countOfImages(found.pictures.length)}
         </p>
       </main>
       <ErrorBoundary fallback={null} onError={() => setHelpOpen(false)}>
@@ -185,8 +189,4 @@ function openOnClick(event: MouseEvent, onOpen: (id: string) => void): void {
   if (event.button !== 0 || !isPlain || !link?.dataset.id) return;
   event.preventDefault();
   onOpen(link.dataset.id);
-}
-
-function countOf(count: number): string {
-  return count === 1 ? '1 image' : `${count} images`;
 }

@@ -74,7 +74,7 @@ describe('loadPictures', () => {
     await store.dispatch(loadPictures({ order: 'shuffle', seed: 1 }));
     const { status, error } = selectGallery(store.getState());
     expect([status, error, ids(store)]).toEqual(['failed', 'The pictures are asleep.', ['a']]);
-    expect(store.getState().toasts.items).toMatchObject([
+    expect(store.getState().toasts?.items).toMatchObject([
       { title: 'Error Fetching Images', description: 'The pictures are asleep.', type: 'error' },
     ]);
   });

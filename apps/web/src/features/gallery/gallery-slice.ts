@@ -6,7 +6,15 @@ import type { ImageOrder, Picture } from '../../domain/images/images.ts';
 import { selectSettings } from '../../domain/settings/settings-slice.ts';
 import type { Balance } from '../../engine/core/masonry.ts';
 import { errorMessage } from '../../http/api-error.ts';
+import { rootReducer } from '../../state/root-reducer.ts';
+import type { RootState } from '../../state/root-reducer.ts';
 import { shuffle } from './shuffle.ts';
+
+declare module '../../state/root-reducer.ts' {
+  interface Slices {
+    gallery: GalleryState;
+  }
+}
 
 export type Order = 'shuffle' | 'date';
 
@@ -72,8 +80,7 @@ const initialState: GalleryState = {
   openId: null,
 };
 
-type WithSettings = { state: Parameters<typeof selectSettings>[0] };
-const createGalleryThunk = createAsyncThunk.withTypes<WithSettings>();
+const createGalleryThunk = createAsyncThunk.withTypes<{ state: RootState }>();
 
 /** Loads the pictures to begin with: a first screen needs not wait for the list of all. */
 export const loadOpening = createGalleryThunk(
@@ -106,7 +113,7 @@ function shuffled(pictures: readonly Picture[], seed: number): Picture[] {
   return [...shuffle(opening, seed), ...shuffle(others, seed)];
 }
 
-function sortOf(order: Order, state: WithSettings['state']): ImageOrder {
+function sortOf(order: Order, state: RootState): ImageOrder {
   if (order === 'shuffle') return 'newest-upload';
   return selectSettings(state).newestFirst ? 'newest' : 'oldest';
 }
@@ -243,5 +250,5 @@ const gallerySlice = createSlice({
 
 export const { firstScreenShown, foundSorted, cardsSentAway, cardsCalledBack, cardsReturned } =
   gallerySlice.actions;
-export const { selectGallery, selectList, selectOrder } = gallerySlice.selectors;
-export const galleryReducer = gallerySlice.reducer;
+export const { selectGallery, selectList, selectOrder } =
+  gallerySlice.injectInto(rootReducer).selectors;

@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { TextPair } from '@salon/api-contract';
+import { moved } from '../../engine/core/moved.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PairRow } from './pair-row.tsx';
 import type { PairPart } from './pair-row.tsx';
-import { movePair } from './move-pair.ts';
 import styles from './settings.module.css';
 
 interface PairsFieldProps {
@@ -41,7 +41,7 @@ export function PairsField({ label, description, value, error, onEdit }: PairsFi
     if (to < 0 || to >= value.length) return;
     next.current = { index: to, part };
     setNews(`Moved to position ${to + 1} of ${value.length}.`);
-    onEdit(movePair(value, from, to));
+    onEdit(moved(value, from, to));
   };
   const remove = (index: number) => {
     next.current = { index: Math.min(index, value.length - 2), part: 'remove' };

@@ -1,6 +1,6 @@
 import { taskCancelledMessage } from '@salon/api-contract';
 import type { TaskName } from '@salon/api-contract';
-import type { AppDispatch } from '../../app/create-store.ts';
+import type { AppDispatch } from '../../state/root-reducer.ts';
 import { runTask as run } from '../../domain/tasks/tasks.ts';
 import { ApiError, errorMessage } from '../../http/api-error.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';

@@ -1,5 +1,12 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
+import { rootReducer } from '../../state/root-reducer.ts';
+
+declare module '../../state/root-reducer.ts' {
+  interface Slices {
+    theme: ThemeState;
+  }
+}
 
 export type ThemePreference = 'light' | 'dark' | 'system';
 
@@ -32,5 +39,4 @@ const themeSlice = createSlice({
 });
 
 export const { themeChosen, revealStarted, revealEnded } = themeSlice.actions;
-export const { selectTheme, selectIsRevealing } = themeSlice.selectors;
-export const themeReducer = themeSlice.reducer;
+export const { selectTheme, selectIsRevealing } = themeSlice.injectInto(rootReducer).selectors;

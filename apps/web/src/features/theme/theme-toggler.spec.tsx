@@ -3,6 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { startTheme } from './start-theme.ts';
 import { nextTheme } from './theme-preference.ts';
+import { selectIsRevealing } from './theme-slice.ts';
 import { ThemeToggler } from './theme-toggler.tsx';
 
 let isSystemDark = false;
@@ -43,9 +44,9 @@ describe('the theme', () => {
   it('lets the wall stand still while it is uncovered, and move again after', async () => {
     const { user, store } = open();
     const seen: boolean[] = [];
-    store.subscribe(() => seen.push(store.getState().theme.isRevealing));
+    store.subscribe(() => seen.push(selectIsRevealing(store.getState())));
     await user.click(screen.getByRole('button'));
-    await waitFor(() => expect(store.getState().theme.isRevealing).toBe(false));
+    await waitFor(() => expect(selectIsRevealing(store.getState())).toBe(false));
     expect(seen).toContain(true);
   });
 

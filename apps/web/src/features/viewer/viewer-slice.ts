@@ -3,6 +3,13 @@ import type { PayloadAction } from '@reduxjs/toolkit';
 import { fetchCollection, fetchPhoto } from '../../domain/images/images.ts';
 import type { Collection, Photo, Picture } from '../../domain/images/images.ts';
 import { errorMessage } from '../../http/api-error.ts';
+import { rootReducer } from '../../state/root-reducer.ts';
+
+declare module '../../state/root-reducer.ts' {
+  interface Slices {
+    viewer: ViewerState;
+  }
+}
 
 export type Overlay = 'hidden' | 'showing' | 'shown' | 'hiding';
 
@@ -166,5 +173,6 @@ export const {
   infoToggled,
   stripToggled,
 } = viewerSlice.actions;
-export const { selectViewer, selectOverlay } = viewerSlice.selectors;
+export const { selectViewer, selectOverlay } = viewerSlice.injectInto(rootReducer).selectors;
+/** Alone, without the store: for the spec. */
 export const viewerReducer = viewerSlice.reducer;

@@ -1,6 +1,13 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
+import { rootReducer } from '../../state/root-reducer.ts';
 import type { ButtonColor } from '../../ui/button.tsx';
+
+declare module '../../state/root-reducer.ts' {
+  interface Slices {
+    dialog: DialogState;
+  }
+}
 
 export interface DialogAction {
   name: string;
@@ -43,5 +50,4 @@ const dialogSlice = createSlice({
 });
 
 export const { dialogOpened, dialogClosed } = dialogSlice.actions;
-export const { selectDialog } = dialogSlice.selectors;
-export const dialogReducer = dialogSlice.reducer;
+export const { selectDialog } = dialogSlice.injectInto(rootReducer).selectors;

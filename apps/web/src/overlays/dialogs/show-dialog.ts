@@ -1,7 +1,8 @@
 import type { Dispatch } from '@reduxjs/toolkit';
+import type { RootState } from '../../state/root-reducer.ts';
 import { forgetCallback, keepCallback, runCallback } from '../callbacks.ts';
-import { dialogClosed, dialogOpened } from './dialog-slice.ts';
-import type { DialogAction, DialogState } from './dialog-slice.ts';
+import { dialogClosed, dialogOpened, selectDialog } from './dialog-slice.ts';
+import type { DialogAction } from './dialog-slice.ts';
 
 export interface DialogRequest {
   title: string;
@@ -20,11 +21,9 @@ export interface DialogRequest {
   useX?: boolean;
 }
 
-type DialogRoot = { dialog: DialogState };
-
 /** Asks or tells something that cannot wait. One dialog at a time: a second takes the place of the first. */
 export function showDialog(request: DialogRequest) {
-  return (dispatch: Dispatch, getState: () => DialogRoot): void => {
+  return (dispatch: Dispatch, getState: () => RootState): void => {
     hideDialog()(dispatch, getState);
     const { title, description = '', actions = [], dismissible = true, useX = false } = request;
     dispatch(
@@ -45,8 +44,8 @@ export function showDialog(request: DialogRequest) {
 }
 
 export function hideDialog() {
-  return (dispatch: Dispatch, getState: () => DialogRoot): void => {
-    const { actions } = getState().dialog;
+  return (dispatch: Dispatch, getState: () => RootState): void => {
+    const { actions } = selectDialog(getState());
     for (const { callbackId } of actions) forgetCallback(callbackId);
     dispatch(dialogClosed());
   };
@@ -54,9 +53,9 @@ export function hideDialog() {
 
 /** Does what the button says, then closes: unless the callback has opened the next dialog. */
 export function chooseAction(action: DialogAction) {
-  return (dispatch: Dispatch, getState: () => DialogRoot): void => {
-    const asked = getState().dialog;
+  return (dispatch: Dispatch, getState: () => RootState): void => {
+    const asked = selectDialog(getState());
     runCallback(action.callbackId);
-    if (getState().dialog === asked) hideDialog()(dispatch, getState);
+    if (selectDialog(getState()) === asked) hideDialog()(dispatch, getState);
   };
 }

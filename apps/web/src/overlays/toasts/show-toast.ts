@@ -1,5 +1,6 @@
 import { nanoid } from '@reduxjs/toolkit';
 import type { Dispatch } from '@reduxjs/toolkit';
+import type { RootState } from '../../state/root-reducer.ts';
 import { forgetCallback, keepCallback, runCallback } from '../callbacks.ts';
 import { selectToasts, toastAdded, toastRemoved } from './toasts-slice.ts';
 import type { Toast, ToastType } from './toasts-slice.ts';
@@ -18,12 +19,9 @@ export interface ToastRequest {
   duration?: number;
 }
 
-/** Of a state, the part that holds the toasts. */
-export type WithToasts = Parameters<typeof selectToasts>[0];
-
 /** Says something that is not visible where the person looks. The thunk returns the toast's id. */
 export function showToast(request: ToastRequest) {
-  return (dispatch: Dispatch, getState: () => WithToasts): string => {
+  return (dispatch: Dispatch, getState: () => RootState): string => {
     const { title, description = '', type = 'info', action, duration = 4 } = request;
     const toast: Toast = {
       id: nanoid(),

@@ -1,5 +1,12 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
+import { rootReducer } from '../../state/root-reducer.ts';
+
+declare module '../../state/root-reducer.ts' {
+  interface Slices {
+    toasts: ToastsState;
+  }
+}
 
 export type ToastType = 'error' | 'info' | 'success' | 'warning';
 
@@ -34,9 +41,15 @@ function withToast(toasts: readonly Toast[], added: Toast): Toast[] {
   return all.filter((toast) => toast !== oldest);
 }
 
+interface ToastsState {
+  items: Toast[];
+}
+
+const initialState: ToastsState = { items: [] };
+
 const toastsSlice = createSlice({
   name: 'toasts',
-  initialState: { items: [] as Toast[] }, // an empty list has no type of its own
+  initialState,
   reducers: {
     toastAdded: (state, { payload }: PayloadAction<Toast>) => {
       state.items = withToast(state.items, payload);
@@ -49,5 +62,4 @@ const toastsSlice = createSlice({
 });
 
 export const { toastAdded, toastRemoved } = toastsSlice.actions;
-export const { selectToasts } = toastsSlice.selectors;
-export const toastsReducer = toastsSlice.reducer;
+export const { selectToasts } = toastsSlice.injectInto(rootReducer).selectors;

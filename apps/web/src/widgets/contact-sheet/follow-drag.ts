@@ -82,3 +82,9 @@ function pullOf(y: number): number {
   const below = Math.max(0, y - (window.innerHeight - EDGE));
   return Math.max(-1, Math.min(1, (below - above) / EDGE));
 }
+
+/** From the window's corner to an element's own. */
+export function placeIn(element: HTMLElement | null, { x, y }: { x: number; y: number }) {
+  const { left, top } = element?.getBoundingClientRect() ?? { left: 0, top: 0 };
+  return { x: x - left, y: y - top };
+}

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PointerEvent as ReactPointerEvent, RefObject } from 'react';
-import { followDrag } from './follow-drag.ts';
-import { placeIn } from './place-in.ts';
+import { followDrag, placeIn } from './follow-drag.ts';
 import type { Selection, SelectionEvent } from './selection.ts';
 import { frameBetween, itemsWithin } from './sheet-geometry.ts';
 import type { Frame, SheetGrid } from './sheet-geometry.ts';
