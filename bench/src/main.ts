@@ -4,6 +4,7 @@ import type { Row } from './measuring/row.ts';
 import { BUSY_LOAD, table } from './measuring/table.ts';
 import { photos as drawPhotos } from './photos.ts';
 import { bytes } from './rows/first-page.ts';
+import { captions } from './rows/captions.ts';
 import { contactSheet } from './rows/contact-sheet.ts';
 import { embeddings } from './rows/embeddings.ts';
 import { ingest } from './rows/ingest.ts';
@@ -106,7 +107,10 @@ async function measureModels(photos: string[]): Promise<Row[]> {
   say('searches by meaning');
   const rows = await vectorSearch();
   say('embeddings');
-  return [...rows, ...(await embeddings(photos))];
+  rows.push(...(await embeddings(photos)));
+  say('captions');
+  rows.push(...(await captions(photos)));
+  return rows;
 }
 
 if (process.platform !== 'linux') throw new Error('The benchmark reads /proc, so it needs Linux.');

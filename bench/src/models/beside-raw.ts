@@ -1,0 +1,119 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { ModelProcess, type InstalledModel } from '@salon/models';
+import sharp from 'sharp';
+import { join } from 'node:path';
+import { inTurns, measured, medians, type Usage } from '../measuring/measure.ts';
+import { residentBytesOf } from '../measuring/process-tree.ts';
+import type { Row, Target } from '../measuring/row.ts';
+import { Child } from '../processes/child.ts';
+import type { RawModelQuestion } from '../processes/raw-model.ts';
+
+const ROUNDS = 3;
+/** The long side of the rendition that the worker gives to models. */
+const LONG_SIDE = 640;
+const BYTES_PER_MB = 1024 * 1024;
+
+export interface Contest {
+  /** Such as "captions, ViT-GPT2". */
+  what: string;
+  /** Such as "the caption model". */
+  model: string;
+  photos: readonly string[];
+  /** Writes the model into the folder and finds it there. */
+  install(modelsDir: string): Promise<InstalledModel>;
+  /** Resolves when the model has worked on all pictures. */
+  run(models: ModelProcess, model: InstalledModel, pictures: Buffer[]): Promise<unknown>;
+  /** The module of the baseline's process. */
+  raw: string;
+  throughput: Target;
+  cpu: Target;
+}
+
+/** A model in Salon's own process, from encoded pictures, beside ONNX Runtime with pixels that are ready. */
+export async function besideRaw(contest: Contest): Promise<Row[]> {
+  const modelsDir = await mkdtemp(join(tmpdir(), 'salon-bench-'));
+  try {
+    const model = await contest.install(modelsDir);
+    const pictures = await Promise.all(contest.photos.map(toRendition));
+    return await measure(contest, { modelsDir, model, pictures });
+  } finally {
+    await rm(modelsDir, { recursive: true });
+  }
+}
+
+/** As large as the picture that the worker gives to models. */
+export const toRendition = (photo: string): Promise<Buffer> =>
+  sharp(photo).resize(LONG_SIDE, LONG_SIDE, { fit: 'inside' }).webp().toBuffer();
+
+interface Setup {
+  modelsDir: string;
+  model: InstalledModel;
+  pictures: Buffer[];
+}
+
+async function measure(contest: Contest, { modelsDir, model, pictures }: Setup): Promise<Row[]> {
+  const models = new ModelProcess({ modelsDir });
+  const raw = Child.start<RawModelQuestion, void>(contest.raw);
+  const run = () => contest.run(models, model, pictures);
+  const runRaw = () => raw.ask({ folder: model.folder, pictures });
+  try {
+    await Promise.all([run(), runRaw()]);
+    const pids = pidsOf(models);
+    const rounds = await inTurns<Usage>(ROUNDS, {
+      ours: () => measured(pids, run),
+      baseline: () => measured([raw.pid], runRaw),
+    });
+    const idle = { ours: residentMb(pids), baseline: residentMb([raw.pid]) };
+    await models.close();
+    return rowsOf(contest, { rounds, idle, unloaded: residentMb(pids), count: pictures.length });
+  } finally {
+    await Promise.all([models.close(), raw.stop()]);
+  }
+}
+
+interface Measured {
+  rounds: { ours: Usage[]; baseline: Usage[] };
+  /** MB. */
+  idle: { ours: number; baseline: number };
+  unloaded: number;
+  /** Pictures in a round. */
+  count: number;
+}
+
+const rowsOf = (contest: Contest, { rounds, idle, unloaded, count }: Measured): Row[] => [
+  {
+    what: contest.what,
+    unit: 'pictures/s',
+    ...medians(rounds, ({ seconds }) => count / seconds),
+    target: contest.throughput,
+    isWall: true,
+  },
+  {
+    what: `${contest.what}: CPU of a picture`,
+    unit: 'ms',
+    ...medians(rounds, ({ cpuSeconds }) => (1000 * cpuSeconds) / count),
+    target: contest.cpu,
+  },
+  {
+    what: `memory of ${contest.model} at work`,
+    unit: 'MB',
+    ...medians(rounds, ({ peakBytes }) => peakBytes / BYTES_PER_MB),
+    target: { ratioAtMost: 1.3 },
+  },
+  {
+    what: `memory of ${contest.model} without work`,
+    unit: 'MB',
+    ...idle,
+    target: { ratioAtMost: 1.3 },
+  },
+  {
+    what: `memory of ${contest.model} when unloaded`,
+    unit: 'MB',
+    ours: unloaded,
+    target: { atMost: 0 },
+  },
+];
+
+const pidsOf = ({ pid }: ModelProcess): number[] => (pid === undefined ? [] : [pid]);
+const residentMb = (pids: readonly number[]): number => residentBytesOf(pids) / BYTES_PER_MB;
