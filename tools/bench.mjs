@@ -31,8 +31,12 @@ await runCommand(async () => {
   await ensureBuilt();
   await runQuietly(process.execPath, ['node_modules/tsc7/bin/tsc', '-b', 'bench']);
   await ensureRedis();
-  await ensureWalls();
-  const env = { ...process.env, CHROMIUM_PATH: await ensureChromium() };
-  const bench = ['--enable-source-maps', 'bench/dist/main.js', ...process.argv.slice(2)];
+  const parts = process.argv.slice(2);
+  const env = { ...process.env };
+  if (parts.length === 0 || parts.includes('walls')) {
+    await ensureWalls();
+    env.CHROMIUM_PATH = await ensureChromium();
+  }
+  const bench = ['--enable-source-maps', 'bench/dist/main.js', ...parts];
   process.exitCode = await run(process.execPath, bench, env);
 });

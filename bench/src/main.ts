@@ -3,6 +3,7 @@ import { Gallery } from './gallery/gallery.ts';
 import type { Row } from './measuring/row.ts';
 import { BUSY_LOAD, table } from './measuring/table.ts';
 import { photos as drawPhotos } from './photos.ts';
+import { backfill } from './rows/backfill.ts';
 import { bytes } from './rows/first-page.ts';
 import { captions } from './rows/captions.ts';
 import { contactSheet } from './rows/contact-sheet.ts';
@@ -110,6 +111,8 @@ async function measureModels(photos: string[]): Promise<Row[]> {
   rows.push(...(await embeddings(photos)));
   say('captions');
   rows.push(...(await captions(photos)));
+  say('visits during a backfill');
+  rows.push(...(await backfill(photos)));
   return rows;
 }
 

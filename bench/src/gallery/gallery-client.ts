@@ -1,9 +1,30 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { imageListReply, loginReply, reviewReply, type Image } from '@salon/api-contract';
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  imageListReply,
+  isOver,
+  loginReply,
+  modelsReply,
+  reviewReply,
+  taskListReply,
+  type Image,
+  type TaskRun,
+} from '@salon/api-contract';
 import { admin } from '@salon/test-kit';
 import { multipart, type UploadFile } from '../http/multipart.ts';
-import { request } from '../http/request.ts';
+import { request, type RequestOptions } from '../http/request.ts';
+
+const json = { 'content-type': 'application/json' };
+const ASK_EVERY_MS = 200;
+/** A model of several hundred MB is loaded within. */
+const DEADLINE_MS = 120_000;
+
+export interface Backfill {
+  isRunning(): Promise<boolean>;
+  /** Resolves when the task is over. */
+  cancel(): Promise<void>;
+}
 
 /** The gallery as an admin's browser uses it. */
 export class GalleryClient {
@@ -41,19 +62,68 @@ export class GalleryClient {
     const read = async (path: string) => ({ name: basename(path), bytes: await readFile(path) });
     const sessions = await this.review(await Promise.all(paths.map(read)));
     const images = sessions.map((sessionId) => ({ sessionId }));
-    await this.post('confirm', { 'content-type': 'application/json' }, JSON.stringify({ images }));
+    await this.post('confirm', json, JSON.stringify({ images }));
   }
 
-  private async post(
+  /** Resolves when the worker has found the model. */
+  async useEmbeddingModel(id: string): Promise<void> {
+    const settings = [{ name: 'embeddingModel', value: id }];
+    const body = JSON.stringify({ settings });
+    await this.send('settings', { method: 'PUT', headers: json, body });
+    await until(async () => {
+      const { models } = modelsReply.parse(await this.read('models')).data;
+      return models.some((model) => model.id === id && model.state === 'ready');
+    });
+  }
+
+  /** Resolves when the task has done `done` of what it has to do; the task goes on. */
+  async startBackfill(done: number): Promise<Backfill> {
+    // Answered at its end, with an error when it is cancelled.
+    void this.send('tasks/backfill/embeddings', { method: 'POST' }).catch(() => undefined);
+    let run: TaskRun | undefined;
+    await until(async () => {
+      run = (await this.runs()).find((each) => !isOver(each));
+      return run?.state === 'running' && run.done >= done;
+    });
+    const id = run?.id ?? '';
+    const isRunning = async () =>
+      (await this.runs()).some((each) => each.id === id && !isOver(each));
+    const cancel = async () => {
+      await this.send(`tasks/${id}/cancel`, { method: 'POST' });
+      await until(async () => !(await isRunning()));
+    };
+    return { isRunning, cancel };
+  }
+
+  private async runs(): Promise<TaskRun[]> {
+    return taskListReply.parse(await this.read('tasks')).data.data.runs;
+  }
+
+  private async read(path: string): Promise<unknown> {
+    return JSON.parse((await this.send(path, {})).toString());
+  }
+
+  private post(
     step: 'review' | 'confirm',
     headers: Record<string, string>,
     body: Buffer | string,
   ): Promise<Buffer> {
-    const reply = await request(`${this.url}/api/upload/${step}`, {
-      method: 'POST',
+    return this.send(`upload/${step}`, { method: 'POST', headers, body });
+  }
+
+  private async send(path: string, { headers, ...options }: RequestOptions): Promise<Buffer> {
+    const reply = await request(`${this.url}/api/${path}`, {
+      ...options,
       headers: { ...headers, authorization: this.authorization },
-      body,
     });
     return reply.body;
+  }
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  const endMs = performance.now() + DEADLINE_MS;
+  while (!(await isSo())) {
+    if (performance.now() > endMs) throw new Error('what the benchmark waits for does not happen');
+    await delay(ASK_EVERY_MS);
   }
 }

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { JobClient, Queues } from '@salon/jobs';
 import { imageSchema } from '@salon/media-data';
 import { Database } from '@salon/mongo';
@@ -27,12 +27,14 @@ export class Gallery {
     readonly stop: () => Promise<void>,
   ) {}
 
-  static async start(): Promise<Gallery> {
+  /** @param environment beside what every gallery of the benchmark has */
+  static async start(environment: Record<string, string> = {}): Promise<Gallery> {
     const [mongo, redis] = await Promise.all([startMongo(), startRedis()]);
     const stack = await Stack.start({
       MONGO_URL: mongo.url,
       REDIS_URL: redis.url,
       MINIO_ENDPOINT: '',
+      ...environment,
     });
     const database = await Database.connect(mongo.url);
     const queues = new Queues(redis.url);
@@ -81,6 +83,27 @@ export class Gallery {
       }
     };
     await Promise.all(Array.from({ length: IN_FLIGHT }, renderSome));
+  }
+
+  /** Adds images with one file each, the rendition that models look at. */
+  async addForModels(count: number, pictures: readonly Buffer[]): Promise<void> {
+    const images = this.database.model('Image', imageSchema);
+    const records = Array.from({ length: count }, (_, index) => aRecord(newId(), index));
+    const waiting = [...records.entries()];
+    const storeSome = async () => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) {
+        const [index, { _id, versions }] = next;
+        const version = versions.find(
+          ({ type, format }) => type === 'thumbnail' && format === 'webp',
+        );
+        const picture = pictures[index % pictures.length];
+        if (!version || !picture) throw new Error('there is no picture for an image');
+        const file = basename(version.path) as `${string}.webp`; // by its format
+        await this.storage.put(keys.rendition(_id, file), picture);
+      }
+    };
+    await Promise.all(Array.from({ length: IN_FLIGHT }, storeSome));
+    await images.insertMany(records);
   }
 
   /** Adds records until the list has `count` images; the last is a real one, whose upload makes the list anew. */

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { describe, expect, it } from '@jest/globals';
-import { cpuSecondsOf, residentBytesOf } from './process-tree.ts';
+import { childrenOf, cpuSecondsOf, residentBytesOf } from './process-tree.ts';
 
 /** Uses 0.2 s, says so and stays. */
 const busy = `
@@ -29,6 +29,25 @@ describe('the CPU time of a process', () => {
 
   it('is nothing for a process that is gone', () => {
     expect(cpuSecondsOf([2 ** 30])).toBe(0);
+  });
+});
+
+describe('the children of a process', () => {
+  it('are those that it has started itself', async () => {
+    const parent = spawn(process.execPath, ['-e', parentOfBusy], { detached: true });
+    const { pid } = parent;
+    if (pid === undefined) throw new Error('not started');
+    try {
+      await once(parent.stdout, 'data');
+      const [child = 0, ...others] = childrenOf(pid);
+      expect(others).toEqual([]);
+      expect(child).toBeGreaterThan(0);
+      expect(childrenOf(child)).toEqual([]);
+      expect(childrenOf(process.pid)).toContain(pid);
+      expect(childrenOf(process.pid)).not.toContain(child);
+    } finally {
+      process.kill(-pid, 'SIGKILL');
+    }
   });
 });
 

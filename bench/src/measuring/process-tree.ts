@@ -36,6 +36,10 @@ function familyOf(pids: readonly number[]): ProcessState[] {
 export const cpuSecondsOf = (pids: readonly number[]): number =>
   familyOf(pids).reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0);
 
+/** What the process has started and what is still there. */
+export const childrenOf = (pid: number): number[] =>
+  familyOf([pid]).flatMap((state) => (state.parent === pid ? state.pid : []));
+
 /** Bytes of memory that these processes, without those they have started, have resident. */
 export const residentBytesOf = (pids: readonly number[]): number =>
   pids.reduce((sum, pid) => {

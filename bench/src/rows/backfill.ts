@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Backfill } from '../gallery/gallery-client.ts';
+import { Gallery } from '../gallery/gallery.ts';
+import { request } from '../http/request.ts';
+import { inTurns, measured, medians, percentile, type Usage } from '../measuring/measure.ts';
+import { childrenOf, residentBytesOf } from '../measuring/process-tree.ts';
+import type { Row } from '../measuring/row.ts';
+import { toRendition } from '../models/beside-raw.ts';
+import { embeddingModel, writeEmbeddingModel } from '../models/model-folders.ts';
+import { Child } from '../processes/child.ts';
+import type { Visit, Visits, VisitsResult } from '../processes/visitors.ts';
+
+const ROUNDS = 3;
+const SECONDS = 12;
+/**
+ * Far from what the gallery can answer: the visitors' process must not be what it competes with for the processor. Of
+ * these one in five is a search, below the limit of 300 a minute.
+ */
+const PER_SECOND = 20;
+/** More than the model embeds in all rounds. */
+const IMAGES = 1_000;
+const PICTURES = 8;
+/** Embedded before the first round, so that both networks of the model are loaded. */
+const WARM_UP_IMAGES = 5;
+const BYTES_PER_MB = 1024 * 1024;
+
+/** A gallery whose model is at work beside the same gallery without work. */
+export async function backfill(photos: readonly string[]): Promise<Row[]> {
+  const modelsDir = await mkdtemp(join(tmpdir(), 'salon-bench-'));
+  try {
+    await writeEmbeddingModel(modelsDir);
+    const gallery = await Gallery.start({ MODELS_DIR: modelsDir });
+    try {
+      await gallery.addForModels(
+        IMAGES,
+        await Promise.all(photos.slice(0, PICTURES).map(toRendition)),
+      );
+      return await measure(gallery, await sizeMb(join(modelsDir, embeddingModel, 'onnx')));
+    } finally {
+      await gallery.stop();
+    }
+  } finally {
+    await rm(modelsDir, { recursive: true });
+  }
+}
+
+type Round = Usage & { result: VisitsResult };
+
+async function measure(gallery: Gallery, weightsMb: number): Promise<Row[]> {
+  const { client } = gallery;
+  const worker = gallery.pid('worker');
+  const idleMb = residentMb([worker]);
+  await client.useEmbeddingModel(embeddingModel);
+  await (await client.startBackfill(WARM_UP_IMAGES)).cancel();
+  const kinds = await kindsOfVisits(gallery);
+  const visitors = Child.start<Visits, VisitsResult>('visitors');
+  const visit = () =>
+    visitors.ask({
+      url: client.url,
+      visits: kinds.map(({ visit: make }) => make()),
+      perSecond: PER_SECOND,
+      seconds: SECONDS,
+    });
+  try {
+    await visit();
+    const rounds = await inTurns<Round>(ROUNDS, {
+      ours: async () => {
+        const work = await client.startBackfill(1);
+        const result = await measured([worker, ...childrenOf(worker)], visit);
+        await end(work);
+        return result;
+      },
+      baseline: () => measured([worker], visit),
+    });
+    const workingMb = Math.max(...rounds.ours.map(({ peakBytes }) => peakBytes)) / BYTES_PER_MB;
+    const latencies = [
+      ...kinds.map(({ name }, kind) => ({ name, of: (all: VisitsResult) => all[kind] ?? [] })),
+      { name: 'all of these', of: (all: VisitsResult) => all.flat() },
+    ];
+    return [
+      ...latencies.map<Row>(({ name, of }) => ({
+        what: `during a backfill, ${name}: p95`,
+        unit: 'ms',
+        ...medians(rounds, ({ result }) => percentile(of(result), 95)),
+        target: { ratioAtMost: 1.5 },
+        isWall: true,
+      })),
+      ...(await memoryOfWorker(worker, { idleMb, workingMb, weightsMb })),
+    ];
+  } finally {
+    await visitors.stop();
+  }
+}
+
+/** @throws Error when it was over before, so that the gallery was idle for a part of the round */
+async function end(work: Backfill): Promise<void> {
+  if (!(await work.isRunning())) throw new Error(`${IMAGES} images are too few for a backfill`);
+  await work.cancel();
+}
+
+interface Kind {
+  name: string;
+  /** For one round. */
+  visit: () => Visit;
+}
+
+async function kindsOfVisits({ client }: Gallery): Promise<Kind[]> {
+  const headers = { 'accept-encoding': 'gzip, deflate, br' };
+  const images = await client.images();
+  if (images.length !== IMAGES) throw new Error(`the list has ${images.length} images`);
+  const [search = ''] = newSearches();
+  const by = (await request(client.url + search)).headers['x-search-by'];
+  if (by !== 'meaning') throw new Error(`images are found by ${String(by)}`);
+  const { etag = '' } = (await request(`${client.url}/api/images`, { headers })).headers;
+  const pictures = images.flatMap(
+    ({ versions }) =>
+      versions.find(({ type, format }) => type === 'thumbnail' && format === 'webp')?.path ?? [],
+  );
+  const known = { ...headers, 'if-none-match': etag };
+  const gets = (name: string, paths: string[]): Kind => ({
+    name,
+    visit: () => ({ paths, headers, status: 200 }),
+  });
+  const list = ['/api/images'];
+  return [
+    gets('the list', list),
+    { name: 'the unchanged list', visit: () => ({ paths: list, headers: known, status: 304 }) },
+    gets(
+      'an image',
+      images.map(({ id }) => `/api/images/${id}`),
+    ),
+    gets('a picture', pictures),
+    {
+      name: 'a search',
+      // Vectors of texts are kept: only a new text is work for the model.
+      visit: () => ({ paths: newSearches(), headers, status: 200 }),
+    },
+  ];
+}
+
+const newSearches = (): string[] =>
+  Array.from(
+    { length: PER_SECOND * SECONDS },
+    () => `/api/images/search?text=${encodeURIComponent(`harbour ${randomUUID().slice(0, 8)}`)}`,
+  );
+
+interface WorkerMemory {
+  /** MB of the worker before it had a model. */
+  idleMb: number;
+  /** MB of the worker and the processes of its models while they work. */
+  workingMb: number;
+  /** MB of the networks' files. */
+  weightsMb: number;
+}
+
+async function memoryOfWorker(
+  worker: number,
+  { idleMb, workingMb, weightsMb }: WorkerMemory,
+): Promise<Row[]> {
+  await endModels(worker);
+  return [
+    {
+      what: 'memory of the worker before it has a model',
+      unit: 'MB',
+      ours: idleMb,
+      target: { atMost: 200 },
+    },
+    {
+      what: 'memory of the worker and its models, beside their files',
+      unit: 'MB',
+      ours: workingMb,
+      baseline: weightsMb,
+      // ONNX Runtime itself takes twice the size of a file.
+      target: { ratioAtMost: 3 },
+    },
+    {
+      what: 'memory of the worker when its models are unloaded',
+      unit: 'MB',
+      ours: residentMb([worker]),
+      baseline: idleMb,
+      target: { ratioAtMost: 1.3 },
+    },
+  ];
+}
+
+/** Does what the worker does when its models were idle for some minutes. */
+async function endModels(worker: number): Promise<void> {
+  for (const pid of childrenOf(worker)) process.kill(pid, 'SIGKILL');
+  while (childrenOf(worker).length > 0) await delay(100);
+}
+
+const residentMb = (pids: readonly number[]): number => residentBytesOf(pids) / BYTES_PER_MB;
+
+async function sizeMb(folder: string): Promise<number> {
+  const sizes = await Promise.all(
+    (await readdir(folder)).map(async (name) => (await stat(join(folder, name))).size),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0) / BYTES_PER_MB;
+}
