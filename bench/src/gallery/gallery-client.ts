@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import {
   imageListReply,
   isOver,
@@ -12,13 +11,11 @@ import {
   type TaskRun,
 } from '@salon/api-contract';
 import { admin } from '@salon/test-kit';
+import { until } from '../measuring/until.ts';
 import { multipart, type UploadFile } from '../http/multipart.ts';
 import { request, type RequestOptions } from '../http/request.ts';
 
 const json = { 'content-type': 'application/json' };
-const ASK_EVERY_MS = 200;
-/** A model of several hundred MB is loaded within. */
-const DEADLINE_MS = 120_000;
 
 export interface Backfill {
   isRunning(): Promise<boolean>;
@@ -117,13 +114,5 @@ export class GalleryClient {
       headers: { ...headers, authorization: this.authorization },
     });
     return reply.body;
-  }
-}
-
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  const endMs = performance.now() + DEADLINE_MS;
-  while (!(await isSo())) {
-    if (performance.now() > endMs) throw new Error('what the benchmark waits for does not happen');
-    await delay(ASK_EVERY_MS);
   }
 }

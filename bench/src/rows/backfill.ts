@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Backfill } from '../gallery/gallery-client.ts';
 import { Gallery } from '../gallery/gallery.ts';
 import { request } from '../http/request.ts';
 import { inTurns, measured, medians, percentile, type Usage } from '../measuring/measure.ts';
 import { childrenOf, residentBytesOf } from '../measuring/process-tree.ts';
 import type { Row } from '../measuring/row.ts';
+import { until } from '../measuring/until.ts';
 import { toRendition } from '../models/beside-raw.ts';
 import { embeddingModel, writeEmbeddingModel } from '../models/model-folders.ts';
 import { Child } from '../processes/child.ts';
@@ -113,8 +113,10 @@ async function kindsOfVisits({ client }: Gallery): Promise<Kind[]> {
   const images = await client.images();
   if (images.length !== IMAGES) throw new Error(`the list has ${images.length} images`);
   const [search = ''] = newSearches();
-  const by = (await request(client.url + search)).headers['x-search-by'];
-  if (by !== 'meaning') throw new Error(`images are found by ${String(by)}`);
+  await until(async () => {
+    const { headers: reply } = await request(client.url + search);
+    return reply['x-search-by'] === 'meaning';
+  });
   const { etag = '' } = (await request(`${client.url}/api/images`, { headers })).headers;
   const pictures = images.flatMap(
     ({ versions }) =>
@@ -190,7 +192,7 @@ async function memoryOfWorker(
 /** Does what the worker does when its models were idle for some minutes. */
 async function endModels(worker: number): Promise<void> {
   for (const pid of childrenOf(worker)) process.kill(pid, 'SIGKILL');
-  while (childrenOf(worker).length > 0) await delay(100);
+  await until(() => Promise.resolve(childrenOf(worker).length === 0));
 }
 
 const residentMb = (pids: readonly number[]): number => residentBytesOf(pids) / BYTES_PER_MB;
