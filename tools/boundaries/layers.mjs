@@ -41,7 +41,7 @@ export const layers = {
   'apps/web': ['api-contract'],
   'libs/api-contract': [],
   'libs/service-contract': ['api-contract'],
-  'libs/server-kit': ['service-contract'],
+  'libs/server-kit': ['api-contract', 'service-contract'],
   'libs/rpc': ['service-contract', 'server-kit'],
   'libs/jobs': ['service-contract', 'server-kit'],
   'libs/mongo': ['server-kit'],
@@ -50,7 +50,8 @@ export const layers = {
   'libs/object-storage': [],
   'libs/search': ['api-contract', 'service-contract'],
   'libs/test-kit': ['api-contract', 'service-contract'],
-  tools: ['api-contract', 'models'],
+  // Of mongo and server-kit, the schemas of the environment.
+  tools: ['api-contract', 'models', 'mongo', 'server-kit'],
   // Whether bytes are kept or gone shows nowhere but where they are stored.
   e2e: ['api-contract', 'object-storage'],
   bench: ['api-contract', 'jobs', 'media-data', 'models', 'mongo', 'object-storage', 'search'],

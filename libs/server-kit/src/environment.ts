@@ -1,12 +1,15 @@
+import { limits } from '@salon/api-contract';
 import { z } from 'zod';
 import { defaultStopWithinMs } from './shutdown.ts';
 
 /** The exit code of a process that refuses its configuration (`EX_CONFIG` of sysexits.h): restarting it is pointless. */
 export const exitConfig = 78;
 
+const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'] as const;
+
 /** What every server process reads from its environment. */
 export const serverEnvironment = z.object({
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal']).default('info'),
+  LOG_LEVEL: z.enum(levels, `must be one of ${levels.join(', ')}`).default('info'),
   REDIS_URL: z
     .url({ protocol: /^rediss?$/, error: 'must be a redis:// address' })
     .default('redis://127.0.0.1:6379'),
@@ -19,9 +22,47 @@ export const serverEnvironment = z.object({
 });
 export type ServerEnvironment = z.infer<typeof serverEnvironment>;
 
-/** A variable set to nothing, as compose files and shells like to do, counts as not set. */
-const withoutEmpty = (source: NodeJS.ProcessEnv) =>
-  Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+/** Where the gateway listens. */
+export const listenEnvironment = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce
+    .number({ error: 'must be a number' })
+    .int('must be a whole number')
+    .min(0, 'must be at least 0')
+    .max(65_535, 'must be at most 65535')
+    .default(3000),
+});
+
+/** What the gateway and auth agree on. */
+export const siteEnvironment = z.object({
+  /** The address visitors use: links in mails lead there, and its protocol decides whether cookies need https. */
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
+    .default('http://127.0.0.1:3000'),
+  JWT_SECRET: z.string({ error: 'is required' }).min(32, 'must have at least 32 characters'),
+});
+
+/** The first admin. */
+export const adminEnvironment = z.object({
+  ADMIN_USERNAME: z
+    .string()
+    .trim()
+    .min(limits.usernameMin, `must have at least ${limits.usernameMin} characters`)
+    .max(limits.usernameMax, `must have at most ${limits.usernameMax} characters`)
+    .default('admin'),
+  ADMIN_EMAIL: z.email('must be an e-mail address').default('admin@salon.local'),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(limits.passwordMin, `must have at least ${limits.passwordMin} characters`)
+    .max(limits.passwordMax, `must have at most ${limits.passwordMax} characters`)
+    .optional(),
+});
+
+/** The variables that are set. One with an empty value, as compose and .env files have them, counts as not set. */
+export const withoutEmpty = (source: NodeJS.ProcessEnv): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(source).filter((entry): entry is [string, string] => Boolean(entry[1])),
+  );
 
 /**
  * Parses the environment.
@@ -46,9 +87,12 @@ export function readEnvironment<T extends z.ZodType>(schema: T): z.output<T> {
   return refuseConfiguration(result.problems);
 }
 
+/** What a process writes when it refuses its configuration: a line for each problem. */
+export const refusalOf = (problems: readonly string[]): string =>
+  ['The configuration is refused:', ...problems.map((problem) => `  ${problem}`)].join('\n');
+
 /** Ends the process with a line for each problem, and with the code that keeps the launcher from starting it again. */
 export function refuseConfiguration(problems: readonly string[]): never {
-  const lines = problems.map((problem) => `  ${problem}\n`);
-  process.stderr.write(`The configuration is refused:\n${lines.join('')}`);
+  process.stderr.write(`${refusalOf(problems)}\n`);
   process.exit(exitConfig);
 }

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inspect } from 'node:util';
+import { withoutEmpty } from '@salon/server-kit/environment';
 import {
   readConfiguration,
-  withoutEmpty,
   type Configuration,
   type Environment,
 } from '../launcher/configuration.ts';

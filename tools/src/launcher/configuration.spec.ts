@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readConfiguration, withoutEmpty } from './configuration.ts';
+import { readConfiguration } from './configuration.ts';
 import { LaunchError } from './launch-error.ts';
 
 const problemsOf = (env: Record<string, string>): LaunchError => {
@@ -21,17 +21,23 @@ describe('readConfiguration', () => {
     });
   });
 
-  it('names everything that is wrong at once, one sentence each', () => {
+  it('names everything that is wrong at once, in the words of the services', () => {
     const error = problemsOf({ PORT: '70000', LOG_LEVEL: 'loud', MONGO_URL: 'localhost:27017' });
     expect(error.message.split('\n')).toEqual([
-      'PORT must be a whole number from 0 to 65535.',
-      'MONGO_URL must begin with mongodb:// or mongodb+srv://.',
-      'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal.',
+      'The configuration is refused:',
+      '  PORT: must be at most 65535',
+      '  MONGO_URL: must be a mongodb:// address',
+      '  LOG_LEVEL: must be one of trace, debug, info, warn, error, fatal',
     ]);
   });
 
   it('exits with the code that means a wrong configuration', () => {
     expect(problemsOf({ PORT: 'abc' }).exitCode).toBe(78);
+  });
+
+  it('leaves out what the launcher makes itself', () => {
+    const { MONGO_URL, REDIS_URL, PUBLIC_URL, JWT_SECRET } = readConfiguration({}, '/srv/salon');
+    expect([MONGO_URL, REDIS_URL, PUBLIC_URL, JWT_SECRET]).toEqual(Array(4).fill(undefined));
   });
 
   it('never repeats a secret in its complaint', () => {
@@ -42,11 +48,5 @@ describe('readConfiguration', () => {
     expect(readConfiguration({ DATA_DIR: '/var/lib/salon' }, '/srv').DATA_DIR).toBe(
       '/var/lib/salon',
     );
-  });
-});
-
-describe('withoutEmpty', () => {
-  it('takes a variable that is set to nothing as unset', () => {
-    expect(withoutEmpty({ SMTP_URL: '', PORT: '1' })).toEqual({ PORT: '1' });
   });
 });

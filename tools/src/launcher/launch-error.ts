@@ -7,6 +7,3 @@ export class LaunchError extends Error {
     super(message);
   }
 }
-
-/** EX_CONFIG of sysexits.h: the service will not start however often it is restarted. */
-export const CONFIGURATION_REFUSED = 78;

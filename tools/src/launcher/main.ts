@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { inspect } from 'node:util';
-import { readConfiguration, withoutEmpty } from './configuration.ts';
+import { withoutEmpty } from '@salon/server-kit/environment';
+import { readConfiguration } from './configuration.ts';
 import { LaunchError } from './launch-error.ts';
 import { createLog } from './log.ts';
 import { Stack } from './stack.ts';

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { exitConfig } from '@salon/server-kit/environment';
 import { AdminPassword, adminReport } from './admin-password.ts';
 import { banner } from './banner.ts';
 import { systemClock } from './clock.ts';
 import type { Configuration, Environment } from './configuration.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
 import { databaseAt, newSocket, recordEmbeddedMongo, removeSocket } from './embedded-address.ts';
-import { CONFIGURATION_REFUSED } from './launch-error.ts';
 import { recordProcesses, stopLeftovers } from './leftovers.ts';
 import type { Log } from './log.ts';
 import { claimPort, freePort, untilListening } from './ports.ts';
@@ -48,7 +48,7 @@ export class Stack {
           log.warn(`${name} ${ending}, starting it again in ${waitMs / 1000} s`),
         refused: (name) => {
           log.warn(`${name} refuses its configuration, as it says above; Salon stops`);
-          options.onHopeless(CONFIGURATION_REFUSED);
+          options.onHopeless(exitConfig);
         },
       },
       systemClock,

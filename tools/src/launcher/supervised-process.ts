@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { exitConfig } from '@salon/server-kit/environment';
 import { restartWaitMs, STEADY_AFTER_MS } from './backoff.ts';
 import type { Clock } from './clock.ts';
-import { CONFIGURATION_REFUSED } from './launch-error.ts';
 
 export interface ProcessSpec {
   name: string;
@@ -71,7 +71,7 @@ export class SupervisedProcess {
     child.once('exit', (code, signal) => {
       // What it had started itself outlives a kill -9: exiftool would wait for ever for somebody to ask it.
       killGroup(child.pid);
-      if (code === CONFIGURATION_REFUSED) this.#refused(child);
+      if (code === exitConfig) this.#refused(child);
       else this.#ended(child, signal ? `was killed by ${signal}` : `exited with code ${code}`);
     });
     if (child.pid !== undefined) this.events.started(name, child.pid);

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { exitConfig } from '@salon/server-kit/environment';
 import { STEADY_AFTER_MS } from './backoff.ts';
 import type { Clock } from './clock.ts';
-import { CONFIGURATION_REFUSED } from './launch-error.ts';
 import type { ProcessSpec } from './supervised-process.ts';
 import { Supervisor } from './supervisor.ts';
 
@@ -158,7 +158,7 @@ describe('the supervisor', () => {
   });
 
   it('gives up on a service that refuses its configuration', async () => {
-    supervisor.start(script('picky', `process.exit(${CONFIGURATION_REFUSED})`));
+    supervisor.start(script('picky', `process.exit(${exitConfig})`));
     await heard('picky refused');
     expect(supervisor.pids).toEqual({});
   });

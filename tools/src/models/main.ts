@@ -1,7 +1,8 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runInstallCommand } from '@salon/models/install';
-import { readConfiguration, withoutEmpty } from '../launcher/configuration.ts';
+import { withoutEmpty } from '@salon/server-kit/environment';
+import { readConfiguration } from '../launcher/configuration.ts';
 import { LaunchError } from '../launcher/launch-error.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
