@@ -7,7 +7,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { limits } from '@salon/api-contract';
 import { createLogger, NestLogger } from '@salon/server-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { accessOf } from './access/access-table.ts';
+import { accessOf } from './access/access-of.ts';
 import { warnOfUnknownProxy } from './access/proxies.ts';
 import { FileAccess } from './files/file-access.ts';
 import { serveFiles } from './files/file-routes.ts';
@@ -17,6 +17,7 @@ import { contentSecurityPolicy } from './http/content-security-policy.ts';
 import { ErrorFilter } from './http/error.filter.ts';
 import { followRequests } from './http/follow-requests.ts';
 import { refuseMalformed } from './http/malformed-requests.ts';
+import { refuseOtherMethods } from './http/other-methods.ts';
 import { readJson } from './http/read-json.ts';
 import { forbidCaching } from './http/reply-headers.ts';
 import { requestIdOf } from './http/request-id.ts';
@@ -55,6 +56,8 @@ export async function createGateway(
   followRequests(fastify, logger);
   warnOfUnknownProxy(fastify, logger, environment.TRUST_PROXY);
   limitBodies(fastify, bodyWithinMs);
+  // Before the rule that follows: what refuses everyone needs no access.
+  refuseOtherMethods(fastify);
   requireAccessRule(fastify);
   readJson(adapter);
   // Uploads are read by their controller as they stream in.
@@ -88,7 +91,7 @@ function requireAccessRule(fastify: FastifyInstance): void {
   fastify.addHook('onRoute', ({ method, path }) => {
     if (!path.startsWith('/api')) return;
     for (const each of [method].flat()) {
-      if (!accessOf(each, path)) throw new Error(`${each} ${path} is not in the access table`);
+      if (!accessOf(each, path)) throw new Error(`${each} ${path} is no route of the contract`);
     }
   });
 }

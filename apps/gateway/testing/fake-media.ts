@@ -1,9 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { limits, type StagedImage } from '@salon/api-contract';
+import { emptyMetadata, limits, type ErrorCode, type StagedImage } from '@salon/api-contract';
 import type { ObjectStorage } from '@salon/object-storage';
 import type { RpcClient } from '@salon/rpc';
-import { emptyMetadata } from '@salon/api-contract';
-import { ServiceError, type CallInput, type ErrorCode } from '@salon/service-contract';
+import { ServiceError, type CallInput } from '@salon/service-contract';
 
 /** The media service and the storage as the gateway sees them: what it staged, stored and works at. */
 export class FakeMedia {

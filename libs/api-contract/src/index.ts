@@ -3,6 +3,7 @@ export * from './bulk.ts';
 export * from './collections.ts';
 export * from './copies.ts';
 export * from './envelope.ts';
+export * from './error-codes.ts';
 export * from './files.ts';
 export * from './health.ts';
 export * from './idempotency.ts';

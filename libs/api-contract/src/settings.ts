@@ -81,6 +81,9 @@ export type DisplaySettingValues = z.infer<typeof displaySettingValues>;
 
 export const settingsReply = nestedEnvelope(z.object({ settings: z.array(setting) }));
 export const settingReply = nestedEnvelope(z.object({ setting }));
+export const settingsQuery = z.object({
+  complete: z.literal('true').optional().describe('All of them; only an admin may ask.'),
+});
 export const updateSettingsBody = z.object({
   settings: z
     .array(z.object({ name: z.string().max(100), value: z.unknown() }))

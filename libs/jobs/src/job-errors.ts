@@ -1,8 +1,8 @@
-import { decodeError, encodeError, ServiceError, type ErrorCode } from '@salon/service-contract';
+import { decodeError, encodeError, ServiceError } from '@salon/service-contract';
 import { UnrecoverableError } from 'bullmq';
 
 /** Failures that may have passed when the job is tried again. */
-const passing: readonly ErrorCode[] = ['service/unavailable', 'storage/unavailable'];
+const passing: readonly ServiceError['code'][] = ['service/unavailable', 'storage/unavailable'];
 
 /** BullMQ keeps a text of a failure; a ServiceError is written as JSON, and most are final: a retry cannot change them. */
 export function toJobFailure(error: unknown): unknown {

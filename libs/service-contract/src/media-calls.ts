@@ -5,6 +5,7 @@ import {
   collectionBody,
   collectionImagesBody,
   confirmBody,
+  errorCodes,
   fullImage,
   id,
   image,
@@ -20,7 +21,6 @@ import {
 } from '@salon/api-contract';
 import { z } from 'zod';
 import { call, ready, repeatable } from './call.ts';
-import { errorCodes } from './errors.ts';
 import { repeatKey } from './repeat-key.ts';
 
 /** A file that lies in object storage under its image's final key and passed inspection. */

@@ -1,7 +1,6 @@
-import { id, taskName, taskRun } from '@salon/api-contract';
+import { errorCodes, id, taskName, taskRun } from '@salon/api-contract';
 import { z } from 'zod';
 import { call, repeatable } from './call.ts';
-import { errorCodes } from './errors.ts';
 
 /** A run as services tell of it: why it failed is a code, and the gateway has the words. */
 export const taskReport = taskRun.omit({ reason: true }).extend({

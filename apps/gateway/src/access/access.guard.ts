@@ -3,9 +3,9 @@ import { AuthGuard } from '@nestjs/passport';
 import { requestContext } from '@salon/server-kit';
 import { anonymous, isAdmin, ServiceError, type Actor } from '@salon/service-contract';
 import type { FastifyRequest } from 'fastify';
-import { accessOf } from './access-table.ts';
+import { accessOf } from './access-of.ts';
 
-/** Decides from the access table. Who asks is put into the request's context, where every call finds it. */
+/** Decides by the access of the route. Who asks is put into the request's context, where every call finds it. */
 @Injectable()
 export class AccessGuard extends AuthGuard('jwt') {
   override async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -21,7 +21,7 @@ export class AccessGuard extends AuthGuard('jwt') {
     throw new ServiceError('access/forbidden');
   }
 
-  /** No token, or one that is not valid, makes a visitor; whether that is enough is the table's matter. */
+  /** No token, or one that is not valid, makes a visitor; the route says whether that is enough. */
   override handleRequest<User = Actor>(_error: unknown, user: User | false): User {
     // Passport's generic stands for what JwtStrategy.validate returns.
     return user === false ? (anonymous as User) : user;

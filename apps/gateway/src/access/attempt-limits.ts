@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@salon/service-contract';
+import type { ErrorCode } from '@salon/api-contract';
 
 /** How often something may be tried within a time, from one address and for one account. */
 export interface AttemptLimit {

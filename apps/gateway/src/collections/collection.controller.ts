@@ -1,16 +1,14 @@
+import { Controller, Req, Res } from '@nestjs/common';
 import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  HttpCode,
-  Param,
-  Post,
-  Put,
-  Req,
-  Res,
-} from '@nestjs/common';
-import { addImagesBody, collectionBody, collectionImagesBody } from '@salon/api-contract';
+  addCollectionImages,
+  createCollection,
+  deleteCollection,
+  getCollection,
+  listCollections,
+  setCollectionImages,
+  updateCollection,
+  type RouteInput,
+} from '@salon/api-contract/routes';
 import { RpcClient } from '@salon/rpc';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { envelope } from '../http/envelope.ts';
@@ -18,9 +16,9 @@ import { itemResults } from '../http/item-results.ts';
 import { KeptReplies } from '../http/kept-replies.ts';
 import { RepeatKey } from '../http/repeat-key.ts';
 import { RepeatableDeletions } from '../http/repeatable-deletions.ts';
-import { validated } from '../http/validated.ts';
+import { Route } from '../http/route.ts';
 
-@Controller('collections')
+@Controller()
 export class CollectionController {
   constructor(
     private readonly rpc: RpcClient,
@@ -28,65 +26,64 @@ export class CollectionController {
     private readonly deletions: RepeatableDeletions,
   ) {}
 
-  @Get()
+  @Route(listCollections)
   async list(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     const { etag } = await this.rpc.ask('collections.list', {});
     return this.replies.send(etag, request, reply);
   }
 
-  @Get(':id')
-  async byId(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
-    const { etag } = await this.rpc.ask('collections.byId', { id });
+  @Route(getCollection)
+  async byId(
+    { params }: RouteInput<typeof getCollection>,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ) {
+    const { etag } = await this.rpc.ask('collections.byId', params);
     return this.replies.send(etag, request, reply);
   }
 
-  @Post()
-  @HttpCode(201)
+  @Route(createCollection)
   async create(
-    @Body() body: unknown,
+    { body }: RouteInput<typeof createCollection>,
     @RepeatKey() repeatKey: string | undefined,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
-    const text = validated(collectionBody, body);
-    const { etag } = await this.rpc.ask('collections.create', { ...text, repeatKey });
-    return this.replies.send(etag, request, reply.status(201));
+    const { etag } = await this.rpc.ask('collections.create', { ...body, repeatKey });
+    return this.replies.send(etag, request, reply);
   }
 
-  @Put(':id')
+  @Route(updateCollection)
   async update(
-    @Param('id') id: string,
-    @Body() body: unknown,
+    { params, body }: RouteInput<typeof updateCollection>,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
-    const text = validated(collectionBody, body);
-    const { etag } = await this.rpc.ask('collections.update', { id, ...text });
+    const { etag } = await this.rpc.ask('collections.update', { ...params, ...body });
     return this.replies.send(etag, request, reply);
   }
 
-  @Put(':id/images')
+  @Route(setCollectionImages)
   async setImages(
-    @Param('id') id: string,
-    @Body() body: unknown,
+    { params, body }: RouteInput<typeof setCollectionImages>,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
-    const images = validated(collectionImagesBody, body);
-    const { etag } = await this.rpc.ask('collections.setImages', { id, ...images });
+    const { etag } = await this.rpc.ask('collections.setImages', { ...params, ...body });
     return this.replies.send(etag, request, reply);
   }
 
-  @Post(':id/images')
-  @HttpCode(200)
-  async addImages(@Param('id') id: string, @Body() body: unknown) {
-    const images = validated(addImagesBody, body);
-    const { results } = await this.rpc.ask('collections.addImages', { id, ...images });
+  @Route(addCollectionImages)
+  async addImages({ params, body }: RouteInput<typeof addCollectionImages>) {
+    const { results } = await this.rpc.ask('collections.addImages', { ...params, ...body });
     return envelope({ results: itemResults(results) });
   }
 
-  @Delete(':id')
-  async delete(@Param('id') id: string, @RepeatKey() repeatKey: string | undefined) {
+  @Route(deleteCollection)
+  async delete(
+    { params: { id } }: RouteInput<typeof deleteCollection>,
+    @RepeatKey() repeatKey: string | undefined,
+  ) {
     const remove = () => this.rpc.ask('collections.delete', { id });
     return envelope(await this.deletions.run(repeatKey, { id }, remove));
   }

@@ -1,19 +1,21 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-import { Controller, Get, Req, Res } from '@nestjs/common';
+import { Controller, Req, Res } from '@nestjs/common';
+import { getDocument } from '@salon/api-contract/routes';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { encodingFor, type ReplyEncoding } from '../http/kept-replies.ts';
+import { Route } from '../http/route.ts';
 import { openApiDocument } from './openapi-document.ts';
 
 type Bodies = Record<ReplyEncoding, Buffer>;
 
-@Controller('docs')
+@Controller()
 export class DocsController {
   /** Made at the first call: each encoding of 150 KB takes milliseconds that anyone could ask for. */
   private document: Promise<{ etag: string; bodies: Bodies }> | undefined;
 
-  @Get()
+  @Route(getDocument)
   async openApi(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     this.document ??= this.encode();
     const { etag, bodies } = await this.document;

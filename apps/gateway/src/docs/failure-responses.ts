@@ -1,9 +1,9 @@
-import { failure } from '@salon/api-contract';
-import type { ErrorCode } from '@salon/service-contract';
+import { failure, type ErrorCode } from '@salon/api-contract';
+import { isMedia, type Route } from '@salon/api-contract/routes';
+import { z } from 'zod';
 import type { ZodOpenApiResponseObject } from 'zod-openapi';
-import type { Access } from '../access/access-table.ts';
+import { plainSentences } from '../http/error.filter.ts';
 import { errorReplies } from '../http/error-replies.ts';
-import type { Operation } from './operation.ts';
 
 const requestId = '3f1c8a52-7d0e-4a34-9a86-2f4a1f0c9b7d';
 
@@ -14,43 +14,62 @@ const retryAfter = {
   },
 } as const;
 
-/** Every failure of an operation by status, each of its codes with the sentence it is answered with. */
-export function failureResponses(
-  operation: Operation,
-  access: Access,
-): Record<string, ZodOpenApiResponseObject> {
-  const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of codesOf(operation, access)) {
-    const { status } = errorReplies[code];
-    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+/** Every failure of a route by status, each with the sentences it is answered with. */
+export function failureResponses(route: Route): Record<string, ZodOpenApiResponseObject> {
+  const sentences = new Map<number, Record<string, string>>();
+  const add = (status: number, name: string, message: string) =>
+    sentences.set(status, { ...sentences.get(status), [name]: message });
+  for (const code of codesOf(route)) {
+    // A component's name may not have a slash.
+    add(errorReplies[code].status, code.replace('/', '.'), errorReplies[code].message);
+  }
+  for (const status of refusalsOf(route)) {
+    add(status, `http.${status}`, plainSentences[status] ?? plainSentences[400] ?? '');
   }
   return Object.fromEntries(
-    [...byStatus].map(([status, codes]) => [
+    [...sentences].map(([status, byName]) => [
       status,
       {
-        description: codes.map((code) => errorReplies[code].message).join(' '),
+        description: [...new Set(Object.values(byName))].join(' '),
         ...(status === 429 && { headers: retryAfter }),
-        content: { 'application/json': { schema: failure, examples: examplesOf(codes) } },
+        content: {
+          'application/json': { schema: schemaOf(route, status), examples: examplesOf(byName) },
+        },
       },
     ]),
   );
 }
 
-function codesOf(
-  { body, query, idempotencyKey, errors = [] }: Operation,
-  access: Access,
-): ErrorCode[] {
-  const codes: ErrorCode[] = [...errors];
-  if (access === 'admin') codes.push('access/unauthenticated', 'access/forbidden');
-  if (body !== undefined || query !== undefined || idempotencyKey) codes.push('request/invalid');
-  return [...new Set<ErrorCode>([...codes, 'internal', 'service/unavailable', 'service/timeout'])];
+function codesOf({ access, errors = [] }: Route): Set<ErrorCode> {
+  const admins: ErrorCode[] =
+    access === 'admin' ? ['access/unauthenticated', 'access/forbidden'] : [];
+  return new Set<ErrorCode>([
+    ...errors,
+    ...admins,
+    'request/invalid',
+    'internal',
+    'service/unavailable',
+    'service/timeout',
+  ]);
 }
 
-function examplesOf(codes: readonly ErrorCode[]) {
-  return Object.fromEntries(
-    codes.map((code) => [
-      code.replace('/', '.'), // a component's name may not have a slash
-      { value: { message: errorReplies[code].message, requestId } },
-    ]),
-  );
+/** What the HTTP server refuses before a controller sees it; a body is read of every method but GET. */
+function refusalsOf({ method, path, ranges }: Route): number[] {
+  return [
+    431,
+    ...(method === 'GET' ? [] : [408, 413, 415]),
+    ...(path.includes(':') ? [414] : []),
+    ...(ranges ? [416] : []),
+  ];
 }
+
+function schemaOf({ reportsOutage, reply }: Route, status: number): z.ZodType {
+  return status === 503 && reportsOutage && !isMedia(reply)
+    ? z.union([reply.schema, failure])
+    : failure;
+}
+
+const examplesOf = (byName: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(byName).map(([name, message]) => [name, { value: { message, requestId } }]),
+  );

@@ -12,6 +12,7 @@ import {
   taskRun,
   user,
 } from '@salon/api-contract';
+import { isMedia, routes, type Route } from '@salon/api-contract/routes';
 import { z } from 'zod';
 import {
   createDocument,
@@ -20,11 +21,9 @@ import {
   type ZodOpenApiMediaTypeObject,
   type ZodOpenApiOperationObject,
   type ZodOpenApiPathsObject,
+  type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
-import { accessTable, type Access } from '../access/access-table.ts';
 import { failureResponses } from './failure-responses.ts';
-import type { Operation } from './operation.ts';
-import { operations } from './operations.ts';
 
 /** Any of the two proves who asks; the cookie is good for `POST /refresh` and `POST /logout` only. */
 const securitySchemes = {
@@ -50,20 +49,18 @@ const uploadedFiles: ZodOpenApiMediaTypeObject = {
   schema: {
     type: 'object',
     required: ['images'],
-    properties: { images: { type: 'array', items: { type: 'string', format: 'binary' } } },
+    properties: {
+      images: { type: 'array', minItems: 1, items: { type: 'string', format: 'binary' } },
+    },
   },
 };
 
-/** The whole HTTP contract as OpenAPI 3.1, made from the schemas that also parse it. */
+/** The whole HTTP contract as OpenAPI 3.1, made from the routes that the gateway serves. */
 export function openApiDocument(): oas31.OpenAPIObject {
   const paths: Record<string, ZodOpenApiPathsObject[string]> = {};
-  for (const [route, operation] of Object.entries(operations)) {
-    const [method = '', path = ''] = route.split(' ');
-    const templated = path.replace(/:(\w+)/g, '{$1}');
-    paths[templated] = {
-      ...paths[templated],
-      [method.toLowerCase()]: toOperation(route as keyof typeof accessTable, operation), // a key of that very record
-    };
+  for (const route of routes) {
+    const path = route.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: toOperation(route) };
   }
   return createDocument({
     openapi: '3.1.0',
@@ -83,74 +80,68 @@ export function openApiDocument(): oas31.OpenAPIObject {
   });
 }
 
-function toOperation(
-  route: keyof typeof accessTable,
-  operation: Operation,
-): ZodOpenApiOperationObject {
-  const access: Access = accessTable[route];
-  const { tag, summary, description, query, body, status = 200, conditional } = operation;
+function toOperation(route: Route): ZodOpenApiOperationObject {
+  const { tag, summary, description, query, body } = route;
   return {
-    operationId: operationId(route),
+    operationId: operationId(route.name),
     tags: [tag],
     summary,
     ...(description && { description }),
-    security: security(route, access),
-    requestParams: {
-      ...pathParams(route),
-      ...(query && { query }),
-      ...headerParams(operation),
-    },
+    security: security(route),
+    requestParams: { ...pathParams(route), ...(query && { query }), ...headerParams(route) },
     ...(body && { requestBody: { required: true, content: bodyContent(body) } }),
-    responses: {
-      [status]: { description: 'Done.', content: replyContent(operation.reply) },
-      ...(conditional && { 304: { description: 'As the If-None-Match header says.' } }),
-      ...failureResponses(operation, access),
-    },
+    responses: { ...successes(route), ...failureResponses(route) },
   };
 }
 
-function headerParams({ conditional, idempotencyKey: hasKey }: Operation) {
-  if (conditional) return { header: z.object({ 'if-none-match': z.string().optional() }) };
-  return hasKey && { header: z.object({ 'idempotency-key': idempotencyKey.optional() }) };
+function successes({ status = 200, reply, conditional, ranges }: Route): ZodOpenApiResponsesObject {
+  const content = replyContent(reply);
+  return {
+    [status]: { description: 'Done.', content },
+    ...(ranges && { 206: { description: 'The bytes that the Range header names.', content } }),
+    ...(conditional && { 304: { description: 'As the If-None-Match header says.' } }),
+  };
+}
+
+function headerParams({ conditional, idempotencyKey: hasKey, ranges }: Route) {
+  const optional = z.string().optional();
+  const headers = {
+    ...(conditional && { 'if-none-match': optional }),
+    ...(ranges && { range: optional }),
+    ...(hasKey && { 'idempotency-key': idempotencyKey.optional() }),
+  };
+  return Object.keys(headers).length > 0 && { header: z.object(headers) };
 }
 
 /** `GET /images/:id/original` → `getImagesIdOriginal` */
-function operationId(route: string): string {
-  const [method = '', ...words] = route.split(/[^A-Za-z]+/).filter(Boolean);
+function operationId(name: string): string {
+  const [method = '', ...words] = name.split(/[^A-Za-z]+/).filter(Boolean);
   return (
     method.toLowerCase() + words.map((word) => word[0]?.toUpperCase() + word.slice(1)).join('')
   );
 }
 
-/** Anyone may call these; admins get more. */
-const hasMoreForAdmins = new Set([
-  'GET /settings',
-  'GET /images',
-  'GET /images/search',
-  'GET /images/wall',
-  'GET /images/:id',
-  'GET /collections/:id',
-]);
-
-function security(route: string, access: Access): Record<string, string[]>[] {
+function security({ access, moreForAdmins, refreshCookie }: Route): Record<string, string[]>[] {
   if (access === 'admin') return [{ accessToken: [] }];
-  if (hasMoreForAdmins.has(route)) return [{}, { accessToken: [] }];
-  if (route === 'POST /refresh' || route === 'POST /logout') return [{ refreshToken: [] }];
-  return [];
+  if (moreForAdmins) return [{}, { accessToken: [] }];
+  if (refreshCookie === undefined) return [];
+  return [...(refreshCookie === 'optional' ? [{}] : []), { refreshToken: [] }];
 }
 
-function pathParams(route: string): { path: z.ZodObject } | undefined {
-  const names = [...route.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+function pathParams({ path }: Route): { path: z.ZodObject } | undefined {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   if (names.length === 0) return undefined;
   return { path: z.object(Object.fromEntries(names.map((name) => [name, id]))) };
 }
 
-function bodyContent(body: NonNullable<Operation['body']>): ZodOpenApiContentObject {
-  return 'media' in body ? { 'multipart/form-data': uploadedFiles } : { 'application/json': body };
+function bodyContent(body: NonNullable<Route['body']>): ZodOpenApiContentObject {
+  return isMedia(body)
+    ? { 'multipart/form-data': uploadedFiles }
+    : { 'application/json': { ...body } };
 }
 
-function replyContent(reply: Operation['reply']): ZodOpenApiContentObject {
-  if (!('media' in reply)) return { 'application/json': reply };
+function replyContent(reply: Route['reply']): ZodOpenApiContentObject {
+  if (!isMedia(reply)) return { 'application/json': { ...reply } };
   return Object.fromEntries(
     reply.media.map((type) => [type, { schema: { type: 'string', format: 'binary' } as const }]),
   );

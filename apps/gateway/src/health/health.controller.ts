@@ -1,14 +1,16 @@
-import { Controller, Get, Inject, Res } from '@nestjs/common';
+import { Controller, Inject, Res } from '@nestjs/common';
 import type { Readiness } from '@salon/api-contract';
+import { getHealth, getReadiness } from '@salon/api-contract/routes';
 import { OBJECT_STORAGE, type ObjectStorage } from '@salon/object-storage';
 import { RpcClient } from '@salon/rpc';
 import { dependencyState } from '@salon/server-kit';
 import type { FastifyReply } from 'fastify';
 import { Redis } from 'ioredis';
+import { Route } from '../http/route.ts';
 
 const services = ['auth', 'media', 'settings'] as const;
 
-@Controller('health')
+@Controller()
 export class HealthController {
   constructor(
     private readonly rpc: RpcClient,
@@ -16,13 +18,13 @@ export class HealthController {
     @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
   ) {}
 
-  @Get()
+  @Route(getHealth)
   alive() {
     return { status: 'ok' } as const;
   }
 
   /** Every dependency by name: the gateway's own as they are, the services' as `<service>.<dependency>`. */
-  @Get('ready')
+  @Route(getReadiness)
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<Readiness> {
     const answers = await Promise.all([
       dependencyState(this.redis.ping()).then((redis) => ({ redis })),

@@ -1,5 +1,5 @@
-import { taskCancelledMessage, uploadMessages } from '@salon/api-contract';
-import type { ErrorCode, ErrorFacts } from '@salon/service-contract';
+import { taskCancelledMessage, uploadMessages, type ErrorCode } from '@salon/api-contract';
+import type { ErrorFacts } from '@salon/service-contract';
 
 interface ErrorReply {
   status: number;

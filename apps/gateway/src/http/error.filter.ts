@@ -14,7 +14,7 @@ import { dataFor, errorReplies, messageFor } from './error-replies.ts';
 export const plainSentences: Record<number, string> = {
   400: 'The request is not valid.',
   404: 'There is nothing at this address.',
-  405: 'This address does not allow that.',
+  405: 'This address does not accept this method.',
   406: 'The answer is not available in the form asked for.',
   408: 'The request took too long to arrive.',
   413: 'The request is too large.',

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { ServiceError, type ErrorCode } from '@salon/service-contract';
+import type { ErrorCode } from '@salon/api-contract';
+import { ServiceError } from '@salon/service-contract';
 import { Redis } from 'ioredis';
 
 /** Longer than a client repeats: six attempts of up to 30 s each, with 31 s of waiting between them. */

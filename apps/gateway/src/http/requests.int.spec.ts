@@ -45,6 +45,42 @@ describe('a request', () => {
     expect(failure.parse(reply.json()).message).toBe('There is nothing at this address.');
   });
 
+  describe('with a method that its address does not have', () => {
+    it.each([
+      ['GET', '/api/login', 'POST, OPTIONS'],
+      ['HEAD', '/api/login', 'POST, OPTIONS'],
+      ['PATCH', '/api/images/x', 'GET, HEAD, DELETE, OPTIONS'],
+      ['DELETE', '/api/images/search', 'GET, HEAD, OPTIONS'],
+      ['TRACE', '/api/images', 'GET, HEAD, OPTIONS'],
+      ['POST', '/api/files/x/y', 'GET, HEAD, OPTIONS'],
+    ] as const)('%s %s is refused with the methods there are', async (method, url, allow) => {
+      // Inject knows fewer methods than Node's parser.
+      const reply = await app.inject({ method: method as 'GET', url });
+      expect(reply.statusCode).toBe(405);
+      expect(reply.headers.allow).toBe(allow);
+      if (method === 'HEAD') return;
+      const { message } = failure.parse(reply.json());
+      expect(message).toBe('This address does not accept this method.');
+    });
+
+    it('is refused whatever its body is', async () => {
+      const headers = { 'content-type': 'application/json' };
+      const reply = await app.inject({ method: 'PATCH', url: '/api/images', headers, body: '{' });
+      expect(reply.statusCode).toBe(405);
+    });
+
+    it('learns the methods from OPTIONS', async () => {
+      const reply = await app.inject({ method: 'OPTIONS', url: '/api/collections' });
+      expect(reply.statusCode).toBe(204);
+      expect(reply.headers.allow).toBe('GET, HEAD, POST, OPTIONS');
+    });
+
+    it('finds nothing at an address that no route has', async () => {
+      const reply = await app.inject({ method: 'DELETE', url: '/api/nothing' });
+      expect(reply.statusCode).toBe(404);
+    });
+  });
+
   describe('that says it is JSON and has no body', () => {
     const headers = { 'content-type': 'application/json' };
 

@@ -1,11 +1,15 @@
-import { Body, Controller, Get, Inject, Ip, Param, Put, Query, Req, Res } from '@nestjs/common';
+import { Controller, Inject, Ip, Req, Res } from '@nestjs/common';
 import {
-  bulkMetadataBody,
-  imageListQuery,
-  imageMetadataEdit,
-  imageSearchQuery,
-  wallQuery,
-} from '@salon/api-contract';
+  downloadOriginal,
+  editImage,
+  editImages,
+  getImage,
+  listImages,
+  listSimilarImages,
+  listWallImages,
+  searchImages,
+  type RouteInput,
+} from '@salon/api-contract/routes';
 import {
   OBJECT_STORAGE,
   ObjectNotFound,
@@ -20,9 +24,9 @@ import { envelope } from '../http/envelope.ts';
 import { itemResults } from '../http/item-results.ts';
 import { KeptReplies } from '../http/kept-replies.ts';
 import { repliesByActor } from '../http/reply-headers.ts';
-import { validated } from '../http/validated.ts';
+import { Route } from '../http/route.ts';
 
-@Controller('images')
+@Controller()
 export class ImageController {
   constructor(
     private readonly rpc: RpcClient,
@@ -31,62 +35,65 @@ export class ImageController {
     @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
   ) {}
 
-  @Get()
-  async list(@Query() query: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
-    const { etag } = await this.rpc.ask('images.list', validated(imageListQuery, query));
+  @Route(listImages)
+  async list(
+    { query }: RouteInput<typeof listImages>,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ) {
+    const { etag } = await this.rpc.ask('images.list', query);
     return this.replies.send(etag, request, reply);
   }
 
-  @Get('search')
+  @Route(searchImages)
   async search(
-    @Query() query: unknown,
+    { query }: RouteInput<typeof searchImages>,
     @Ip() address: string,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
-    const search = validated(imageSearchQuery, query);
-    await this.searches.count(search.text, address);
+    await this.searches.count(query.text, address);
     const client = clientOf(request);
-    const { etag, by } = await this.rpc.ask('images.search', { ...search, client });
+    const { etag, by } = await this.rpc.ask('images.search', { ...query, client });
     return this.replies.send(etag, request, foundBy(reply, by));
   }
 
-  @Get('wall')
+  @Route(listWallImages)
   async wall(
-    @Query() query: unknown,
+    { query }: RouteInput<typeof listWallImages>,
     @Ip() address: string,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
-    const wall = validated(wallQuery, query);
-    await this.searches.count(wall.text, address);
+    await this.searches.count(query.text, address);
     const client = clientOf(request);
-    const { etag, by } = await this.rpc.ask('images.wall', { ...wall, client });
+    const { etag, by } = await this.rpc.ask('images.wall', { ...query, client });
     return this.replies.send(etag, request, foundBy(reply, by));
   }
 
-  @Get(':id')
-  async byId(@Param('id') id: string, @Res({ passthrough: true }) reply: FastifyReply) {
+  @Route(getImage)
+  async byId(
+    { params }: RouteInput<typeof getImage>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
     reply.headers(repliesByActor());
-    return envelope(await this.rpc.ask('images.byId', { id }));
+    return envelope(await this.rpc.ask('images.byId', params));
   }
 
-  @Put('metadata')
-  async updateMetadataOfMany(@Body() body: unknown) {
-    const edit = validated(bulkMetadataBody, body);
-    const { results } = await this.rpc.ask('images.updateMetadataOfMany', edit);
-    return envelope({ results: itemResults(results), metadata: edit.metadata });
+  @Route(editImages)
+  async updateMetadataOfMany({ body }: RouteInput<typeof editImages>) {
+    const { results } = await this.rpc.ask('images.updateMetadataOfMany', body);
+    return envelope({ results: itemResults(results), metadata: body.metadata });
   }
 
-  @Put(':id/metadata')
-  async updateMetadata(@Param('id') id: string, @Body() body: unknown) {
-    const metadata = validated(imageMetadataEdit, body);
+  @Route(editImage)
+  async updateMetadata({ params: { id }, body: metadata }: RouteInput<typeof editImage>) {
     return envelope(await this.rpc.ask('images.updateMetadata', { id, metadata }));
   }
 
-  @Get(':id/similar')
+  @Route(listSimilarImages)
   async similar(
-    @Param('id') id: string,
+    { params: { id } }: RouteInput<typeof listSimilarImages>,
     @Ip() address: string,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
@@ -96,8 +103,11 @@ export class ImageController {
     return this.replies.send(etag, request, reply);
   }
 
-  @Get(':id/original')
-  async original(@Param('id') id: string, @Res() reply: FastifyReply) {
+  @Route(downloadOriginal)
+  async original(
+    { params: { id } }: RouteInput<typeof downloadOriginal>,
+    @Res() reply: FastifyReply,
+  ) {
     const { key, format } = await this.rpc.ask('images.original', { id });
     const { body, size } = await this.stored(key);
     return reply

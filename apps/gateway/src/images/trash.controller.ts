@@ -1,5 +1,11 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
-import { bulkIdsBody } from '@salon/api-contract';
+import { Controller, Req, Res } from '@nestjs/common';
+import {
+  deleteImage,
+  deleteImages,
+  listDeletedImages,
+  restoreImages,
+  type RouteInput,
+} from '@salon/api-contract/routes';
 import { RpcClient } from '@salon/rpc';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { envelope } from '../http/envelope.ts';
@@ -7,9 +13,9 @@ import { itemResults } from '../http/item-results.ts';
 import { KeptReplies } from '../http/kept-replies.ts';
 import { RepeatKey } from '../http/repeat-key.ts';
 import { RepeatableDeletions } from '../http/repeatable-deletions.ts';
-import { validated } from '../http/validated.ts';
+import { Route } from '../http/route.ts';
 
-@Controller('images')
+@Controller()
 export class TrashController {
   constructor(
     private readonly rpc: RpcClient,
@@ -17,28 +23,29 @@ export class TrashController {
     private readonly deletions: RepeatableDeletions,
   ) {}
 
-  @Get('deleted')
+  @Route(listDeletedImages)
   async list(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     const { etag } = await this.rpc.ask('images.deleted', {});
     return this.replies.send(etag, request, reply);
   }
 
-  @Post('delete')
-  @HttpCode(200)
-  async deleteMany(@Body() body: unknown) {
-    const { results } = await this.rpc.ask('images.deleteMany', validated(bulkIdsBody, body));
+  @Route(deleteImages)
+  async deleteMany({ body }: RouteInput<typeof deleteImages>) {
+    const { results } = await this.rpc.ask('images.deleteMany', body);
     return envelope({ results: itemResults(results) });
   }
 
-  @Post('restore')
-  @HttpCode(200)
-  async restore(@Body() body: unknown) {
-    const { results } = await this.rpc.ask('images.restore', validated(bulkIdsBody, body));
+  @Route(restoreImages)
+  async restore({ body }: RouteInput<typeof restoreImages>) {
+    const { results } = await this.rpc.ask('images.restore', body);
     return envelope({ results: itemResults(results) });
   }
 
-  @Delete(':id')
-  async delete(@Param('id') id: string, @RepeatKey() repeatKey: string | undefined) {
+  @Route(deleteImage)
+  async delete(
+    { params: { id } }: RouteInput<typeof deleteImage>,
+    @RepeatKey() repeatKey: string | undefined,
+  ) {
     const remove = () => this.rpc.ask('images.delete', { id });
     return envelope(await this.deletions.run(repeatKey, { id }, remove));
   }

@@ -1,4 +1,4 @@
-import { queueBoardPath } from '../access/access-table.ts';
+import { queueBoardPath } from '../access/access-of.ts';
 
 /** What the board may change, as bull-board registers its routes. */
 const allowedChanges = [

@@ -10,7 +10,7 @@ import {
 import { Queues } from '@salon/jobs';
 import { queueNames, type QueueName } from '@salon/service-contract';
 import type { FastifyInstance } from 'fastify';
-import { queueBoardPath } from '../access/access-table.ts';
+import { queueBoardPath } from '../access/access-of.ts';
 import { GATEWAY_ENVIRONMENT, type GatewayEnvironment } from '../environment.ts';
 import { ErrorFilter } from '../http/error.filter.ts';
 import { errorReplies } from '../http/error-replies.ts';

@@ -1,18 +1,19 @@
-import { Body, Controller, HttpCode, Ip, Post, Res } from '@nestjs/common';
+import { Controller, Ip, Res } from '@nestjs/common';
 import {
-  forgotPasswordBody,
-  resendVerificationBody,
-  resetPasswordBody,
-  signupBody,
-  verifyEmailBody,
-} from '@salon/api-contract';
+  forgotPassword,
+  resendVerification,
+  resetPassword,
+  signUp,
+  verifyEmail,
+  type RouteInput,
+} from '@salon/api-contract/routes';
 import { RpcClient } from '@salon/rpc';
 import { ServiceError } from '@salon/service-contract';
 import type { FastifyReply } from 'fastify';
 import { Attempts } from '../access/attempts.ts';
 import { envelope } from '../http/envelope.ts';
 import { RepeatKey } from '../http/repeat-key.ts';
-import { validated } from '../http/validated.ts';
+import { Route } from '../http/route.ts';
 import { RefreshCookie } from './refresh-cookie.ts';
 
 @Controller()
@@ -23,30 +24,27 @@ export class AccountController {
     private readonly attempts: Attempts,
   ) {}
 
-  @Post('signup')
+  @Route(signUp)
   async signUp(
-    @Body() body: unknown,
+    { body: account }: RouteInput<typeof signUp>,
     @Ip() address: string,
     @RepeatKey() repeatKey: string | undefined,
   ) {
     const { enableSignups } = await this.rpc.ask('settings.publicValues', {});
     if (!enableSignups) throw new ServiceError('auth/signups-disabled');
-    const account = validated(signupBody, body);
     const { user } = await this.attempts.limit('signup', { address, account: account.email }, () =>
       this.rpc.ask('auth.signup', { ...account, repeatKey }),
     );
     return envelope({ user, accessToken: null });
   }
 
-  @Post('verify-email')
-  @HttpCode(200)
+  @Route(verifyEmail)
   async verifyEmail(
-    @Body() body: unknown,
+    { body: link }: RouteInput<typeof verifyEmail>,
     @Ip() address: string,
     @RepeatKey() repeatKey: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const link = validated(verifyEmailBody, body);
     const { user, ...tokens } = await this.attempts.limit('verify', { address }, () =>
       this.rpc.ask('auth.verifyEmail', { ...link, repeatKey }),
     );
@@ -54,10 +52,11 @@ export class AccountController {
     return envelope({ user, accessToken: tokens.accessToken });
   }
 
-  @Post('resend-verification')
-  @HttpCode(200)
-  async resendVerification(@Body() body: unknown, @Ip() address: string) {
-    const { email } = validated(resendVerificationBody, body);
+  @Route(resendVerification)
+  async resendVerification(
+    { body: { email } }: RouteInput<typeof resendVerification>,
+    @Ip() address: string,
+  ) {
     return envelope(
       await this.attempts.limit('resend', { address, account: email }, () =>
         this.rpc.ask('auth.resendVerification', { email }),
@@ -65,10 +64,11 @@ export class AccountController {
     );
   }
 
-  @Post('forgot-password')
-  @HttpCode(200)
-  async forgotPassword(@Body() body: unknown, @Ip() address: string) {
-    const { email } = validated(forgotPasswordBody, body);
+  @Route(forgotPassword)
+  async forgotPassword(
+    { body: { email } }: RouteInput<typeof forgotPassword>,
+    @Ip() address: string,
+  ) {
     return envelope(
       await this.attempts.limit('forgot', { address, account: email }, () =>
         this.rpc.ask('auth.forgotPassword', { email }),
@@ -76,14 +76,12 @@ export class AccountController {
     );
   }
 
-  @Post('reset-password')
-  @HttpCode(200)
+  @Route(resetPassword)
   async resetPassword(
-    @Body() body: unknown,
+    { body: change }: RouteInput<typeof resetPassword>,
     @Ip() address: string,
     @RepeatKey() repeatKey: string | undefined,
   ) {
-    const change = validated(resetPasswordBody, body);
     return envelope(
       await this.attempts.limit('reset', { address }, () =>
         this.rpc.ask('auth.resetPassword', { ...change, repeatKey }),

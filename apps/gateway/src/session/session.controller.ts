@@ -1,12 +1,12 @@
-import { Body, Controller, HttpCode, Inject, Ip, Post, Req, Res } from '@nestjs/common';
-import { loginBody } from '@salon/api-contract';
+import { Controller, Inject, Ip, Req, Res } from '@nestjs/common';
+import { login, logout, refresh, type RouteInput } from '@salon/api-contract/routes';
 import { RpcClient } from '@salon/rpc';
 import { ServiceError } from '@salon/service-contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Attempts } from '../access/attempts.ts';
 import { GATEWAY_ENVIRONMENT, type GatewayEnvironment } from '../environment.ts';
 import { envelope } from '../http/envelope.ts';
-import { validated } from '../http/validated.ts';
+import { Route } from '../http/route.ts';
 import { Logouts } from './logouts.ts';
 import { RefreshCookie } from './refresh-cookie.ts';
 import { assertSameOrigin, isSameOrigin } from './same-origin.ts';
@@ -21,14 +21,12 @@ export class SessionController {
     private readonly logouts: Logouts,
   ) {}
 
-  @Post('login')
-  @HttpCode(200)
+  @Route(login)
   async login(
-    @Body() body: unknown,
+    { body: credentials }: RouteInput<typeof login>,
     @Ip() address: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const credentials = validated(loginBody, body);
     const { user, ...tokens } = await this.attempts.limit(
       'login',
       { address, account: credentials.username },
@@ -38,8 +36,7 @@ export class SessionController {
     return envelope({ user, accessToken: tokens.accessToken });
   }
 
-  @Post('refresh')
-  @HttpCode(200)
+  @Route(refresh)
   async refresh(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
     assertSameOrigin(request, this.environment.PUBLIC_URL);
     try {
@@ -58,8 +55,7 @@ export class SessionController {
     }
   }
 
-  @Post('logout')
-  @HttpCode(200)
+  @Route(logout)
   async logout(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
     // Another site must not be able to log a person out.
     if (isSameOrigin(request, this.environment.PUBLIC_URL)) {

@@ -1,22 +1,27 @@
-import { Body, Controller, Delete, Get, Param, Put, Query, Res } from '@nestjs/common';
-import { updateSettingsBody } from '@salon/api-contract';
+import { Controller, Res } from '@nestjs/common';
+import {
+  listSettings,
+  resetSetting,
+  updateSettings,
+  type RouteInput,
+} from '@salon/api-contract/routes';
 import { RpcClient } from '@salon/rpc';
 import { isAdmin, ServiceError } from '@salon/service-contract';
 import type { FastifyReply } from 'fastify';
 import { currentActor } from '../access/current-actor.ts';
 import { nestedEnvelope } from '../http/envelope.ts';
-import { validated } from '../http/validated.ts';
+import { Route } from '../http/route.ts';
 
-@Controller('settings')
+@Controller()
 export class SettingsController {
   constructor(private readonly rpc: RpcClient) {}
 
-  @Get()
+  @Route(listSettings)
   async list(
+    { query }: RouteInput<typeof listSettings>,
     @Res({ passthrough: true }) reply: FastifyReply,
-    @Query('complete') complete?: string,
   ) {
-    if (complete !== 'true') {
+    if (query.complete === undefined) {
       reply.header('cache-control', 'no-cache');
       return nestedEnvelope(await this.rpc.ask('settings.public', {}));
     }
@@ -26,15 +31,13 @@ export class SettingsController {
     return nestedEnvelope(await this.rpc.ask('settings.all', {}));
   }
 
-  @Put()
-  async update(@Body() body: unknown) {
-    return nestedEnvelope(
-      await this.rpc.ask('settings.update', validated(updateSettingsBody, body)),
-    );
+  @Route(updateSettings)
+  async update({ body }: RouteInput<typeof updateSettings>) {
+    return nestedEnvelope(await this.rpc.ask('settings.update', body));
   }
 
-  @Delete(':name')
-  async reset(@Param('name') name: string) {
-    return nestedEnvelope(await this.rpc.ask('settings.reset', { name }));
+  @Route(resetSetting)
+  async reset({ params }: RouteInput<typeof resetSetting>) {
+    return nestedEnvelope(await this.rpc.ask('settings.reset', params));
   }
 }

@@ -1,13 +1,27 @@
-import { Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
-import { isOver, type TaskName } from '@salon/api-contract';
+import { Controller, Res } from '@nestjs/common';
+import { backfillResult, cleanupResult, isOver, type TaskName } from '@salon/api-contract';
+import {
+  backfillCaptions,
+  backfillEmbeddings,
+  cancelTask,
+  cleanUpDeleted,
+  cleanUpOrphaned,
+  cleanUpStaged,
+  followTasks,
+  installModels,
+  listTasks,
+  type RouteInput,
+} from '@salon/api-contract/routes';
 import { RpcClient } from '@salon/rpc';
 import type { FastifyReply } from 'fastify';
+import type { z } from 'zod';
 import { nestedEnvelope } from '../http/envelope.ts';
+import { Route } from '../http/route.ts';
 import { TaskEvents } from './task-events.ts';
 import { longestWaitMs, TaskRunner } from './task-runner.ts';
 import { toTaskRun } from './to-task-run.ts';
 
-@Controller('tasks')
+@Controller()
 export class TaskController {
   constructor(
     private readonly rpc: RpcClient,
@@ -15,56 +29,49 @@ export class TaskController {
     private readonly events: TaskEvents,
   ) {}
 
-  @Post('cleanup/images/staged')
-  @HttpCode(200)
+  @Route(cleanUpStaged)
   cleanupStaged(@Res({ passthrough: true }) reply: FastifyReply) {
-    return this.run('cleanup-staged', reply);
+    return this.run('cleanup-staged', cleanupResult, reply);
   }
 
-  @Post('cleanup/images/orphaned')
-  @HttpCode(200)
+  @Route(cleanUpOrphaned)
   cleanupOrphaned(@Res({ passthrough: true }) reply: FastifyReply) {
-    return this.run('cleanup-orphaned', reply);
+    return this.run('cleanup-orphaned', cleanupResult, reply);
   }
 
-  @Post('cleanup/images/deleted')
-  @HttpCode(200)
+  @Route(cleanUpDeleted)
   cleanupDeleted(@Res({ passthrough: true }) reply: FastifyReply) {
-    return this.run('cleanup-deleted', reply);
+    return this.run('cleanup-deleted', cleanupResult, reply);
   }
 
-  @Post('backfill/embeddings')
-  @HttpCode(200)
+  @Route(backfillEmbeddings)
   backfillEmbeddings(@Res({ passthrough: true }) reply: FastifyReply) {
-    return this.run('backfill-embeddings', reply);
+    return this.run('backfill-embeddings', backfillResult, reply);
   }
 
-  @Post('backfill/captions')
-  @HttpCode(200)
+  @Route(backfillCaptions)
   backfillCaptions(@Res({ passthrough: true }) reply: FastifyReply) {
-    return this.run('backfill-captions', reply);
+    return this.run('backfill-captions', backfillResult, reply);
   }
 
-  @Post('models/install')
-  @HttpCode(200)
+  @Route(installModels)
   installModels(@Res({ passthrough: true }) reply: FastifyReply) {
-    return this.run('install-models', reply);
+    return this.run('install-models', backfillResult, reply);
   }
 
-  @Post(':id/cancel')
-  @HttpCode(200)
-  async cancel(@Param('id') id: string) {
-    const { run } = await this.rpc.ask('tasks.cancel', { id });
+  @Route(cancelTask)
+  async cancel({ params }: RouteInput<typeof cancelTask>) {
+    const { run } = await this.rpc.ask('tasks.cancel', params);
     return nestedEnvelope({ run: toTaskRun(run) });
   }
 
-  @Get()
+  @Route(listTasks)
   async list() {
     const { runs } = await this.rpc.ask('tasks.list', {});
     return nestedEnvelope({ runs: runs.map(toTaskRun) });
   }
 
-  @Get('events')
+  @Route(followTasks)
   async listen(@Res() reply: FastifyReply) {
     const { runs } = await this.rpc.ask('tasks.list', {});
     return reply
@@ -76,11 +83,11 @@ export class TaskController {
       .send(this.events.stream(runs.filter((run) => !isOver(run))));
   }
 
-  private async run(task: TaskName, reply: FastifyReply) {
+  private async run<T>(task: TaskName, result: z.ZodType<T>, reply: FastifyReply) {
     const caller = new AbortController();
     reply.raw.once('close', () => caller.abort());
     // The server closes connections on which nothing moves; this one waits on purpose, until its next request.
     reply.raw.socket?.setTimeout(longestWaitMs + 60_000);
-    return nestedEnvelope(await this.runner.run(task, caller.signal));
+    return nestedEnvelope(result.parse(await this.runner.run(task, caller.signal)));
   }
 }

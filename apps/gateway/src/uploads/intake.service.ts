@@ -1,10 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { uploadMessages, type RefusedFile, type StagedImage } from '@salon/api-contract';
+import {
+  uploadMessages,
+  type ErrorCode,
+  type RefusedFile,
+  type StagedImage,
+} from '@salon/api-contract';
 import { keys, OBJECT_STORAGE, type ObjectStorage } from '@salon/object-storage';
 import { RpcClient } from '@salon/rpc';
-import { ServiceError, type ErrorCode } from '@salon/service-contract';
+import { ServiceError } from '@salon/service-contract';
 import { errorReplies } from '../http/error-replies.ts';
 import { AbandonedUploads } from './abandoned-uploads.ts';
 import { isDiskFull } from './disk-full.ts';

@@ -1,5 +1,11 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
-import { confirmBody } from '@salon/api-contract';
+import { Controller, Req } from '@nestjs/common';
+import {
+  confirmUploads,
+  discardUpload,
+  listStagedUploads,
+  reviewUploads,
+  type RouteInput,
+} from '@salon/api-contract/routes';
 import { RpcClient } from '@salon/rpc';
 import type { FastifyRequest } from 'fastify';
 import { currentActor } from '../access/current-actor.ts';
@@ -7,10 +13,10 @@ import { allowSlowBody } from '../http/body-deadline.ts';
 import { envelope } from '../http/envelope.ts';
 import { RepeatKey, repeatKeyOf } from '../http/repeat-key.ts';
 import { RepeatableDeletions } from '../http/repeatable-deletions.ts';
-import { validated } from '../http/validated.ts';
+import { Route } from '../http/route.ts';
 import { ReviewService } from './review.service.ts';
 
-@Controller('upload')
+@Controller()
 export class UploadController {
   constructor(
     private readonly reviews: ReviewService,
@@ -18,8 +24,7 @@ export class UploadController {
     private readonly deletions: RepeatableDeletions,
   ) {}
 
-  @Post('review')
-  @HttpCode(200)
+  @Route(reviewUploads)
   async review(@Req() request: FastifyRequest) {
     allowSlowBody(request.raw);
     const actor = currentActor();
@@ -29,19 +34,22 @@ export class UploadController {
     return envelope(await this.reviews.review(request.raw, key));
   }
 
-  @Get('staged')
+  @Route(listStagedUploads)
   async waiting() {
     return envelope(await this.rpc.ask('uploads.waiting', {}));
   }
 
-  @Delete('staged/:sessionId')
-  async discard(@Param('sessionId') sessionId: string, @RepeatKey() repeatKey: string | undefined) {
-    const discard = () => this.rpc.ask('uploads.discard', { sessionId });
-    return envelope(await this.deletions.run(repeatKey, { sessionId }, discard));
+  @Route(discardUpload)
+  async discard(
+    { params }: RouteInput<typeof discardUpload>,
+    @RepeatKey() repeatKey: string | undefined,
+  ) {
+    const discard = () => this.rpc.ask('uploads.discard', params);
+    return envelope(await this.deletions.run(repeatKey, params, discard));
   }
 
-  @Post('confirm')
-  async confirm(@Body() body: unknown) {
-    return envelope(await this.rpc.ask('uploads.confirm', validated(confirmBody, body)));
+  @Route(confirmUploads)
+  async confirm({ body }: RouteInput<typeof confirmUploads>) {
+    return envelope(await this.rpc.ask('uploads.confirm', body));
   }
 }

@@ -1,4 +1,5 @@
-import type { ErrorCode, ItemOutcome } from '@salon/service-contract';
+import type { ErrorCode } from '@salon/api-contract';
+import type { ItemOutcome } from '@salon/service-contract';
 
 /** What became of each id, in the order asked: `failureOf` says why it failed, or null. */
 export function outcomesOf(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { filePath, type ImageVersion, type Rendition } from '@salon/api-contract';
+import { filePath, type ErrorCode, type ImageVersion, type Rendition } from '@salon/api-contract';
 import { Handles, type ReportProgress } from '@salon/jobs';
 import { StoredMediaRepository } from '@salon/media-data';
 import {
@@ -10,12 +10,7 @@ import {
   withLocalCopy,
   type ObjectStorage,
 } from '@salon/object-storage';
-import {
-  ServiceError,
-  type ErrorCode,
-  type JobData,
-  type JobResult,
-} from '@salon/service-contract';
+import { ServiceError, type JobData, type JobResult } from '@salon/service-contract';
 import {
   DecodingTimeout,
   RENDER_STEPS,

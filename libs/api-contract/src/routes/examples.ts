@@ -1,4 +1,5 @@
 import type {
+  DeletedImage,
   FullImage,
   Image,
   ModelStatus,
@@ -6,7 +7,7 @@ import type {
   TaskRun,
   User,
   WallImage,
-} from '@salon/api-contract';
+} from '../index.ts';
 
 export const anId = '6560f1c29b1d4a0012c3d4e5';
 export const anotherId = '6560f1c29b1d4a0012c3d4e6';
@@ -20,6 +21,9 @@ export const aUser: User = {
 };
 
 export const anAccessToken = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI2NTYwIn0.c2lnbmF0dXJl';
+
+export const aSession = { user: aUser, accessToken: anAccessToken };
+export const aPassword = 'correct horse battery';
 
 export const someMetadata: StagedImage['metadata'] = {
   camera: 'NIKON D850',
@@ -71,6 +75,12 @@ const {
   ...visible
 } = aFullImage;
 
+export const aDeletedImage: DeletedImage = {
+  ...aFullImage,
+  deletedAt: '2024-02-02T18:00:00.000Z',
+  goesAt: '2024-03-03T18:00:00.000Z',
+};
+
 /** As visitors get it. */
 export const anImage: Image = visible;
 
@@ -110,7 +120,7 @@ export const aStagedImage: StagedImage = {
 const collectionText = { title: 'Harbours', description: 'From Bergen to Porto.' };
 const collectionFacts = { id: anotherId, ...collectionText, imageCount: 1, cover: thumbnail };
 
-export const collectionBodyExample = collectionText;
+export const aCollectionText = collectionText;
 export const aCollectionSummary = { ...collectionFacts, images: [anId] };
 export const aCollection = {
   ...collectionFacts,
@@ -124,6 +134,14 @@ export const aSetting = {
   default: 10,
   value: 25,
   description: 'How many files can be uploaded at once.',
+};
+
+export const aResult = { id: anId, ok: true as const };
+export const aFailedResult = {
+  id: anotherId,
+  ok: false as const,
+  code: 'image/not-found',
+  message: 'There is no such image.',
 };
 
 export const aTaskRun: TaskRun = {

@@ -1,0 +1,38 @@
+import { routes } from '@salon/api-contract/routes';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ErrorFilter } from './error.filter.ts';
+
+const order = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'];
+
+/** Answers a method that no route of a known address has: OPTIONS with the methods there are, others with 405. */
+export function refuseOtherMethods(fastify: FastifyInstance): void {
+  for (const path of new Set(routes.map((route) => route.path))) {
+    const methods = methodsOf(path);
+    const allow = order.filter((method) => methods.has(method) || method === 'OPTIONS').join(', ');
+    fastify.route({
+      method: fastify.supportedMethods.filter((method) => !methods.has(method)),
+      url: `/api${path}`,
+      // Before the body is read: what is wrong with it does not matter.
+      onRequest: (request, reply) => answer(request, reply.header('allow', allow)),
+      handler: () => undefined,
+    });
+  }
+}
+
+function methodsOf(path: string): Set<string> {
+  const methods = routes.filter((route) => route.path === path).map(({ method }) => method);
+  return new Set<string>(methods.includes('GET') ? [...methods, 'HEAD'] : methods);
+}
+
+const errors = new ErrorFilter();
+
+async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  if (request.method === 'OPTIONS') return reply.status(204).send();
+  errors.answer(new MethodNotAllowed(), request, reply);
+  return reply;
+}
+
+/** As Fastify's own errors carry their status. */
+class MethodNotAllowed extends Error {
+  readonly statusCode = 405;
+}

@@ -1,0 +1,48 @@
+import { createParamDecorator, HttpCode, RequestMapping, RequestMethod } from '@nestjs/common';
+import {
+  isMedia,
+  type Route as AnyRoute,
+  type RouteInput,
+  type RouteReplyInput,
+} from '@salon/api-contract/routes';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { validated } from './validated.ts';
+
+/** The parsed request comes first, unless the route has nothing to parse; parameters of Nest follow. */
+type Parameters<R extends AnyRoute> =
+  unknown extends RouteInput<R> ? never[] : [input: RouteInput<R>, ...rest: never[]];
+/** The reply, or Fastify's own where the method sends the reply itself. */
+type Result<R extends AnyRoute> = RouteReplyInput<R> | FastifyReply;
+type Handler<R extends AnyRoute> = (...parameters: Parameters<R>) => Result<R> | Promise<Result<R>>;
+
+/**
+ * Marks the method of a controller that answers a route. Its first parameter is the parsed request, if the route has
+ * parameters, a query or a JSON body; a malformed request never reaches the method.
+ */
+export const Route =
+  <R extends AnyRoute>(route: R) =>
+  <H extends Handler<R>>(
+    target: object,
+    key: string | symbol,
+    descriptor: TypedPropertyDescriptor<H>,
+  ) => {
+    if (hasInput(route)) ParsedRequest(route)(target, key, 0);
+    RequestMapping({ path: route.path, method: RequestMethod[route.method] })(
+      target,
+      key,
+      descriptor,
+    );
+    HttpCode(route.status ?? 200)(target, key, descriptor);
+  };
+
+const hasInput = ({ path, query, body }: AnyRoute) =>
+  path.includes(':') || query !== undefined || (body !== undefined && !isMedia(body));
+
+const ParsedRequest = createParamDecorator((route: AnyRoute, context) => {
+  const request = context.switchToHttp().getRequest<FastifyRequest>();
+  return {
+    params: request.params,
+    ...(route.query && { query: validated(route.query, request.query) }),
+    ...(route.body && !isMedia(route.body) && { body: validated(route.body.schema, request.body) }),
+  };
+});

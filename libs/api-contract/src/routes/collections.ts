@@ -1,0 +1,94 @@
+import { addImagesBody, bulkReply } from '../bulk.ts';
+import {
+  collectionBody,
+  collectionImagesBody,
+  collectionListReply,
+  collectionReply,
+} from '../collections.ts';
+import { deletedReply } from '../images.ts';
+import {
+  aCollection,
+  aCollectionSummary,
+  aFailedResult,
+  anId,
+  anotherId,
+  aResult,
+  aCollectionText,
+} from './examples.ts';
+import { json, route } from './route.ts';
+
+const one = json(collectionReply, { data: { collection: aCollection } });
+const text = json(collectionBody, aCollectionText);
+
+export const listCollections = route('GET /collections', {
+  access: 'anyone',
+  tag: 'Collections',
+  summary: 'Every collection, with the ids of its images in order',
+  reply: json(collectionListReply, { data: { collections: [aCollectionSummary] } }),
+  conditional: true,
+});
+
+export const getCollection = route('GET /collections/:id', {
+  access: 'anyone',
+  moreForAdmins: true,
+  tag: 'Collections',
+  summary: 'One collection, with its images in order',
+  reply: one,
+  conditional: true,
+  errors: ['collection/not-found'],
+});
+
+export const createCollection = route('POST /collections', {
+  access: 'admin',
+  tag: 'Collections',
+  summary: 'Make an empty collection',
+  idempotencyKey: true,
+  body: text,
+  status: 201,
+  reply: one,
+});
+
+export const updateCollection = route('PUT /collections/:id', {
+  access: 'admin',
+  tag: 'Collections',
+  summary: 'Change a collection’s title and description',
+  body: text,
+  reply: one,
+  errors: ['collection/not-found'],
+});
+
+export const setCollectionImages = route('PUT /collections/:id/images', {
+  access: 'admin',
+  tag: 'Collections',
+  summary: 'Set which images a collection has, in this order',
+  description:
+    'Images left out become standalone. An image is in at most one collection. With `replaces`, the images the sender saw, what others have changed since is left alone.',
+  body: json(collectionImagesBody, { imageIds: [anotherId, anId], replaces: [anId] }),
+  reply: one,
+  errors: [
+    'collection/not-found',
+    'collection/unknown-images',
+    'collection/images-taken',
+    'collection/changed',
+  ],
+});
+
+export const addCollectionImages = route('POST /collections/:id/images', {
+  access: 'admin',
+  tag: 'Collections',
+  summary: 'Append images to a collection',
+  description:
+    'Answers with what became of each image, in the order asked. With `move`, images of other collections leave those.',
+  body: json(addImagesBody, { imageIds: [anId, anotherId] }),
+  reply: json(bulkReply, { data: { results: [aResult, aFailedResult] } }),
+  errors: ['collection/not-found'],
+});
+
+export const deleteCollection = route('DELETE /collections/:id', {
+  access: 'admin',
+  tag: 'Collections',
+  summary: 'Delete a collection; its images become standalone',
+  idempotencyKey: true,
+  reply: json(deletedReply, { data: { id: anotherId } }),
+  errors: ['collection/not-found'],
+});

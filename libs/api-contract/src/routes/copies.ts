@@ -1,0 +1,26 @@
+import { keepCopiesBody, keepCopiesReply, likelyCopiesReply } from '../copies.ts';
+import { aFullImage, anId, anotherId } from './examples.ts';
+import { json, route } from './route.ts';
+
+export const listCopies = route('GET /images/duplicates', {
+  access: 'admin',
+  tag: 'Images',
+  summary: 'Up to 200 pairs of images that are likely copies, most similar first',
+  description:
+    'Compares the published images that have an embedding. Pairs that an admin decided to keep are left out. The first call after a change may take some seconds.',
+  reply: json(likelyCopiesReply, {
+    data: {
+      pairs: [{ images: [{ ...aFullImage, id: anotherId }, aFullImage], similarity: 0.987 }],
+    },
+  }),
+  conditional: true,
+});
+
+export const keepCopies = route('POST /images/duplicates/keep', {
+  access: 'admin',
+  tag: 'Images',
+  summary: 'Keep both of two likely copies: they are not listed as such again',
+  body: json(keepCopiesBody, { ids: [anId, anotherId] }),
+  reply: json(keepCopiesReply, { data: { ids: [anId, anotherId] } }),
+  errors: ['image/not-found'],
+});

@@ -1,0 +1,142 @@
+import {
+  deletedReply,
+  fullImageReply,
+  imageListQuery,
+  imageListReply,
+  imageMetadataEdit,
+  imageReply,
+  imageSearchQuery,
+} from '../images.ts';
+import { bulkMetadataBody, bulkMetadataReply } from '../bulk.ts';
+import { wallQuery, wallReply } from '../wall.ts';
+import {
+  aFailedResult,
+  aFullImage,
+  anId,
+  anImage,
+  anotherId,
+  aResult,
+  aWallImage,
+} from './examples.ts';
+import { json, route } from './route.ts';
+
+const privateFields =
+  'Only admins get `comment` and `originalFilename`; for others the keys are absent. While the setting `hideDates` is on, `date` is null for all but admins.';
+const list = json(imageListReply, { data: { images: [anImage] } });
+
+export const listImages = route('GET /images', {
+  access: 'anyone',
+  moreForAdmins: true,
+  tag: 'Images',
+  summary: 'Every image, newest upload first or by the date it was taken',
+  description: privateFields,
+  query: imageListQuery,
+  reply: list,
+  conditional: true,
+});
+
+export const searchImages = route('GET /images/search', {
+  access: 'anyone',
+  moreForAdmins: true,
+  tag: 'Images',
+  summary: 'Images that match a text, best first',
+  description:
+    'Finds images by their meaning where an embedding model is installed, and by words: in captions, collection titles, camera, lens and year, for admins also at names of files; case and accents do not matter. A blank text finds every image. Visitors find nothing by a year while dates are hidden.',
+  query: imageSearchQuery,
+  reply: list,
+  conditional: true,
+  errors: ['access/too-many-requests'],
+});
+
+export const listWallImages = route('GET /images/wall', {
+  access: 'anyone',
+  moreForAdmins: true,
+  tag: 'Images',
+  summary: 'Every image, or those that match a text, with no more than a wall needs of it',
+  description:
+    'A quarter of what `GET /images` weighs, and two thirds compressed. Files are named without the path that they share: `/api/files/{id}/{file}`. `opening`, 0 to 15, asks for the 60 to begin with: the first by date, or one of sixteen samples.',
+  query: wallQuery,
+  reply: json(wallReply, { data: { images: [aWallImage] } }),
+  conditional: true,
+  errors: ['access/too-many-requests'],
+});
+
+export const getImage = route('GET /images/:id', {
+  access: 'anyone',
+  moreForAdmins: true,
+  tag: 'Images',
+  summary: 'One image',
+  description: privateFields,
+  reply: json(imageReply, { data: { image: anImage } }),
+  conditional: true,
+  errors: ['image/not-found'],
+});
+
+export const editImage = route('PUT /images/:id/metadata', {
+  access: 'admin',
+  tag: 'Images',
+  summary: 'Edit what is known of an image; fields left out stay as they are',
+  body: json(imageMetadataEdit, { captions: { en: 'Fishing boats' }, shutterSpeed: '1/250' }),
+  reply: json(fullImageReply, { data: { image: aFullImage } }),
+  errors: ['image/not-found'],
+});
+
+export const editImages = route('PUT /images/metadata', {
+  access: 'admin',
+  tag: 'Images',
+  summary:
+    'The same edit to many images, or one of its own to each; fields left out stay as they are',
+  description:
+    'Answers with what became of each image, in the order asked. `before` is what an image had in these fields; sent back by `each`, it undoes the edit.',
+  body: json(bulkMetadataBody, {
+    ids: [anId, anotherId],
+    metadata: { camera: 'NIKON D850' },
+    each: { [anId]: { captions: { en: 'Fishing boats at dawn' } } },
+  }),
+  reply: json(bulkMetadataReply, {
+    data: {
+      results: [{ ...aResult, before: { camera: 'D850', captions: {} } }, aFailedResult],
+      metadata: { camera: 'NIKON D850' },
+    },
+  }),
+});
+
+export const deleteImage = route('DELETE /images/:id', {
+  access: 'admin',
+  tag: 'Images',
+  summary: 'Delete an image',
+  idempotencyKey: true,
+  reply: json(deletedReply, { data: { id: anId } }),
+  errors: ['image/not-found'],
+});
+
+export const listSimilarImages = route('GET /images/:id/similar', {
+  access: 'anyone',
+  tag: 'Images',
+  summary: 'Up to 24 images that look most like it, best first',
+  description: `Leaves out images that look no more like it than most do. Empty where no embedding model has seen the image. ${privateFields}`,
+  reply: list,
+  conditional: true,
+  errors: ['image/not-found', 'access/too-many-requests'],
+});
+
+export const downloadOriginal = route('GET /images/:id/original', {
+  access: 'admin',
+  tag: 'Images',
+  summary: 'The file as it was uploaded',
+  reply: { media: ['image/jpeg', 'image/png'] },
+  errors: ['image/not-found', 'file/not-found', 'storage/unavailable'],
+});
+
+export const downloadFile = route('GET /files/:imageId/:filename', {
+  access: 'anyone',
+  moreForAdmins: true,
+  tag: 'Images',
+  summary: 'A rendition, at the path an image names',
+  description:
+    'The path changes whenever the bytes do; caches may keep it for ever. Ranges are served.',
+  reply: { media: ['image/webp', 'image/jpeg'] },
+  conditional: true,
+  ranges: true,
+  errors: ['file/not-found', 'storage/unavailable'],
+});

@@ -1,0 +1,132 @@
+import type { z } from 'zod';
+import type { ErrorCode } from '../error-codes.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+/** Method and path below `/api`, such as `PUT /images/:id/metadata`. */
+export type RouteName = `${Method} /${string}`;
+/** Who may call a route. */
+export type Access = 'anyone' | 'admin';
+export type Tag =
+  'Session' | 'Accounts' | 'Settings' | 'Images' | 'Collections' | 'Tasks' | 'Operations';
+
+/** A JSON body with an example of it. */
+export interface Json<S extends z.ZodType = z.ZodType> {
+  schema: S;
+  example: z.input<S>;
+}
+
+/** Bytes of these media types, in place of JSON. */
+export interface Media {
+  media: readonly string[];
+}
+
+/** What is known of a route besides its name. */
+export interface RouteDefinition {
+  access: Access;
+  tag: Tag;
+  summary: string;
+  description?: string;
+  query?: z.ZodObject;
+  body?: Json | Media;
+  /** Of a success; 200 if left out. */
+  status?: 200 | 201;
+  reply: Json | Media;
+  /** Failures beyond those that any route may answer with: no access, an invalid request, a service away. */
+  errors?: readonly ErrorCode[];
+  /** Has an ETag and answers If-None-Match with 304. */
+  conditional?: true;
+  /** Accepts an `idempotency-key`: a repeat with the same key gets the answer of the first attempt. */
+  idempotencyKey?: true;
+  /** Anyone may call the route, and admins get more. */
+  moreForAdmins?: true;
+  /** Answers 503 with its reply while something that the reply reports is down. */
+  reportsOutage?: true;
+  /** Serves parts of its bytes: 206 for a range of the file, 416 for one beyond its end. */
+  ranges?: true;
+  /** Whether the route reads the cookie of the session. */
+  refreshCookie?: 'required' | 'optional';
+}
+
+type MethodOf<N extends string> = N extends `${infer M extends Method} /${string}` ? M : Method;
+type PathOf<N extends string> = N extends `${Method} ${infer Path}` ? Path : string;
+
+export type Route<
+  N extends RouteName = RouteName,
+  D extends RouteDefinition = RouteDefinition,
+> = D & {
+  readonly name: N;
+  readonly method: MethodOf<N>;
+  /** Below `/api`; `:id` is any one segment. */
+  readonly path: PathOf<N>;
+};
+
+/** A JSON body of this shape; the compiler checks the example, and a test that it parses. */
+/* @__NO_SIDE_EFFECTS__ */
+export function json<S extends z.ZodType>(schema: S, example: z.input<S>): Json<S> {
+  return { schema, example };
+}
+
+/**
+ * Defines one route of the HTTP contract. The server, its document and every client read it from here. Bundlers drop
+ * the routes that a client does not import.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function route<const N extends RouteName, const D extends RouteDefinition>(
+  name: N,
+  definition: D,
+): Route<N, D> {
+  const space = name.indexOf(' ');
+  return {
+    ...definition,
+    name,
+    // The two halves of the name, as the types take it apart.
+    method: name.slice(0, space) as MethodOf<N>,
+    path: name.slice(space + 1) as PathOf<N>,
+  };
+}
+
+type ParamNames<Path extends string> = Path extends `${infer Segment}/${infer Rest}`
+  ? ParamNames<Segment> | ParamNames<Rest>
+  : Path extends `:${infer Name}`
+    ? Name
+    : never;
+
+/** The parameters in a route's path; a malformed id is as unknown as an unknown one. */
+export type RouteParams<R extends Route> = Record<ParamNames<R['path']>, string>;
+
+type SchemaOf<Part> = Part extends Json<infer S> ? S : never;
+type QueryOf<R extends Route> = R extends { query: infer Q extends z.ZodType } ? Q : never;
+type BodyOf<R extends Route> = R extends { body: infer B } ? SchemaOf<B> : never;
+
+type Given<Key extends string, Value, Schema> = [Schema] extends [never]
+  ? unknown
+  : Record<Key, Value>;
+type GivenParams<R extends Route> = [ParamNames<R['path']>] extends [never]
+  ? unknown
+  : { params: RouteParams<R> };
+
+/** What a route's handler receives: each part of the request that the route has, parsed. */
+export type RouteInput<R extends Route> = GivenParams<R> &
+  Given<'query', z.output<QueryOf<R>>, QueryOf<R>> &
+  Given<'body', z.output<BodyOf<R>>, BodyOf<R>>;
+
+type OptionalIfEmpty<Key extends string, Value> =
+  Record<never, never> extends Value ? { [K in Key]?: Value } : Record<Key, Value>;
+
+/** What a caller of a route sends, before it is parsed. Files are a `FormData`. */
+export type RouteRequest<R extends Route> = GivenParams<R> &
+  ([QueryOf<R>] extends [never] ? unknown : OptionalIfEmpty<'query', z.input<QueryOf<R>>>) &
+  Given<'body', z.input<BodyOf<R>>, BodyOf<R>> &
+  (R extends { body: Media } ? { body: FormData } : unknown);
+
+/** The parsed reply; never for bytes. */
+export type RouteReply<R extends Route> = z.output<SchemaOf<R['reply']>>;
+/** A reply before it is parsed, as a handler returns it. */
+export type RouteReplyInput<R extends Route> = z.input<SchemaOf<R['reply']>>;
+
+export const isMedia = (part: Json | Media): part is Media => 'media' in part;
+
+/** The path of a route with these parameters filled in. */
+export function fillPath(path: string, params: Readonly<Record<string, string>> = {}): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+}

@@ -1,0 +1,38 @@
+import { loginBody, loginReply, logoutReply, refreshReply } from '../session.ts';
+import { anAccessToken, aSession, aPassword } from './examples.ts';
+import { json, route } from './route.ts';
+
+export const login = route('POST /login', {
+  access: 'anyone',
+  tag: 'Session',
+  summary: 'Log in by username or e-mail',
+  description: 'Sets the refresh cookie. An unknown user and a wrong password are answered alike.',
+  body: json(loginBody, { username: 'ada', password: aPassword }),
+  reply: json(loginReply, { data: aSession }),
+  errors: ['auth/invalid-credentials', 'auth/email-unverified', 'access/too-many-attempts'],
+});
+
+export const refresh = route('POST /refresh', {
+  access: 'anyone',
+  tag: 'Session',
+  summary: 'Get a new access token for the refresh cookie',
+  description:
+    'The cookie is replaced. The cookie before it gets the same answer for 60 seconds, until the new one is used; later it ends the session. A session ends 30 days after its last refresh, and 90 days after its login. After 429 the session still exists.',
+  refreshCookie: 'required',
+  reply: json(refreshReply, { data: { accessToken: anAccessToken } }),
+  errors: [
+    'auth/invalid-refresh-token',
+    'access/forbidden',
+    'access/too-many-attempts',
+    'access/too-many-requests',
+  ],
+});
+
+export const logout = route('POST /logout', {
+  access: 'anyone',
+  tag: 'Session',
+  summary: 'End this session',
+  description: 'Always succeeds. A request that another site caused changes nothing.',
+  refreshCookie: 'optional',
+  reply: json(logoutReply, { data: {} }),
+});

@@ -1,0 +1,32 @@
+import { settingReply, settingsQuery, settingsReply, updateSettingsBody } from '../settings.ts';
+import { aSetting } from './examples.ts';
+import { json, route } from './route.ts';
+
+const list = json(settingsReply, { data: { data: { settings: [aSetting] } } });
+
+export const listSettings = route('GET /settings', {
+  access: 'anyone',
+  moreForAdmins: true,
+  tag: 'Settings',
+  summary: 'The settings a visitor may see, or all of them for an admin',
+  query: settingsQuery,
+  reply: list,
+  errors: ['access/unauthenticated', 'access/forbidden'],
+});
+
+export const updateSettings = route('PUT /settings', {
+  access: 'admin',
+  tag: 'Settings',
+  summary: 'Change settings: all that are named, or none',
+  body: json(updateSettingsBody, { settings: [{ name: 'maxUploadFiles', value: 25 }] }),
+  reply: list,
+  errors: ['settings/invalid'],
+});
+
+export const resetSetting = route('DELETE /settings/:name', {
+  access: 'admin',
+  tag: 'Settings',
+  summary: 'Set a setting back to its default',
+  reply: json(settingReply, { data: { data: { setting: { ...aSetting, value: 10 } } } }),
+  errors: ['setting/not-found'],
+});

@@ -1,0 +1,87 @@
+import { modelsReply } from '../models.ts';
+import { backfillReply, cleanupReply, taskListReply, taskRunReply } from '../tasks.ts';
+import { aModelStatus, aTaskRun } from './examples.ts';
+import { json, route } from './route.ts';
+
+const description =
+  'Answers with the result when the run is over. A second call joins the run under way; a caller that leaves does not stop it.';
+
+const cleanup = {
+  access: 'admin',
+  tag: 'Tasks',
+  description,
+  reply: json(cleanupReply, { data: { data: { deleted: 12, errors: 0, scanned: 340 } } }),
+  errors: ['task/cancelled'],
+} as const;
+
+const backfill = {
+  access: 'admin',
+  tag: 'Tasks',
+  description,
+  reply: json(backfillReply, { data: { data: { successful: 338, errors: 2, scanned: 340 } } }),
+  errors: ['model/missing', 'model/off', 'task/cancelled'],
+} as const;
+
+export const cleanUpStaged = route('POST /tasks/cleanup/images/staged', {
+  ...cleanup,
+  summary: 'Remove uploads that were never confirmed',
+});
+
+export const cleanUpOrphaned = route('POST /tasks/cleanup/images/orphaned', {
+  ...cleanup,
+  summary: 'Remove files that no image refers to',
+});
+
+export const cleanUpDeleted = route('POST /tasks/cleanup/images/deleted', {
+  ...cleanup,
+  summary: 'Remove images whose time in the trash is over',
+});
+
+export const backfillEmbeddings = route('POST /tasks/backfill/embeddings', {
+  ...backfill,
+  summary: 'Compute the embeddings that are missing',
+});
+
+export const backfillCaptions = route('POST /tasks/backfill/captions', {
+  ...backfill,
+  summary: 'Write the captions that are missing',
+});
+
+export const installModels = route('POST /tasks/models/install', {
+  access: 'admin',
+  tag: 'Tasks',
+  summary: 'Download the models that the settings name',
+  description: `${description} Counts files.`,
+  reply: json(backfillReply, { data: { data: { successful: 9, errors: 0, scanned: 9 } } }),
+  errors: ['model/off', 'model/not-downloaded', 'task/cancelled'],
+});
+
+export const listModels = route('GET /models', {
+  access: 'admin',
+  tag: 'Tasks',
+  summary: 'Whether the models that the settings name are installed',
+  reply: json(modelsReply, { data: { models: [aModelStatus] } }),
+});
+
+export const cancelTask = route('POST /tasks/:id/cancel', {
+  access: 'admin',
+  tag: 'Tasks',
+  summary: 'Stop a run; what it has done stays done',
+  reply: json(taskRunReply, { data: { data: { run: aTaskRun } } }),
+  errors: ['task/not-found', 'task/over'],
+});
+
+export const listTasks = route('GET /tasks', {
+  access: 'admin',
+  tag: 'Tasks',
+  summary: 'Runs that wait or run, and the latest that are over',
+  reply: json(taskListReply, { data: { data: { runs: [aTaskRun] } } }),
+});
+
+export const followTasks = route('GET /tasks/events', {
+  access: 'admin',
+  tag: 'Tasks',
+  summary: 'Each change of a run as it happens',
+  description: 'Server-sent events named `run`; the data of each is a run as `GET /tasks` has it.',
+  reply: { media: ['text/event-stream'] },
+});

@@ -1,0 +1,33 @@
+import { bulkIdsBody, bulkReply, deletedImageListReply } from '../bulk.ts';
+import { aDeletedImage, aFailedResult, anId, anotherId, aResult } from './examples.ts';
+import { json, route } from './route.ts';
+
+const description = 'Answers with what became of each image, in the order asked.';
+const body = json(bulkIdsBody, { ids: [anId, anotherId] });
+const reply = json(bulkReply, { data: { results: [aResult, aFailedResult] } });
+
+export const listDeletedImages = route('GET /images/deleted', {
+  access: 'admin',
+  tag: 'Images',
+  summary: 'The trash, latest deletion first',
+  reply: json(deletedImageListReply, { data: { images: [aDeletedImage] } }),
+  conditional: true,
+});
+
+export const deleteImages = route('POST /images/delete', {
+  access: 'admin',
+  tag: 'Images',
+  summary: 'Put many images into the trash',
+  description,
+  body,
+  reply,
+});
+
+export const restoreImages = route('POST /images/restore', {
+  access: 'admin',
+  tag: 'Images',
+  summary: 'Take many images out of the trash',
+  description,
+  body,
+  reply,
+});

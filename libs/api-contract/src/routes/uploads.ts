@@ -1,0 +1,72 @@
+import {
+  confirmBody,
+  confirmReply,
+  discardReply,
+  reviewReply,
+  waitingListReply,
+} from '../uploads.ts';
+import { aFullImage, anId, anotherId, aStagedImage } from './examples.ts';
+import { json, route } from './route.ts';
+
+export const reviewUploads = route('POST /upload/review', {
+  access: 'admin',
+  tag: 'Images',
+  summary: 'Upload files for review: each is checked, and its metadata read',
+  description:
+    'Files that are refused while others pass are named in `errors`. With an `idempotency-key`, the same files sent again are the same sessions.',
+  idempotencyKey: true,
+  body: { media: ['multipart/form-data'] },
+  reply: json(reviewReply, { data: { images: [aStagedImage], errors: [] } }),
+  errors: [
+    'upload/no-file',
+    'upload/refused',
+    'upload/too-large',
+    'upload/too-many-files',
+    'upload/no-space',
+    'storage/unavailable',
+  ],
+});
+
+export const confirmUploads = route('POST /upload/confirm', {
+  access: 'admin',
+  tag: 'Images',
+  summary: 'Publish reviewed files; the same call again gives the same images',
+  body: json(confirmBody, {
+    images: [{ sessionId: anId, metadata: { captions: { en: 'Fishing boats at dawn' } } }],
+  }),
+  status: 201,
+  reply: json(confirmReply, { data: { images: [aFullImage] } }),
+  errors: ['upload/sessions-not-found'],
+});
+
+export const listStagedUploads = route('GET /upload/staged', {
+  access: 'admin',
+  tag: 'Images',
+  summary: 'Files that you uploaded and that wait for review, the newest first',
+  description:
+    'At most 1,000, and no files of other admins: those can neither be discarded nor confirmed. `duplicateOf` names what has the same bytes.',
+  reply: json(waitingListReply, {
+    data: {
+      images: [
+        {
+          ...aStagedImage,
+          stagedAt: '2024-02-01T09:28:00.000Z',
+          duplicateOf: {
+            id: anotherId,
+            state: 'published',
+            originalFilename: 'DSC_0042 (1).jpg',
+          },
+        },
+      ],
+    },
+  }),
+});
+
+export const discardUpload = route('DELETE /upload/staged/:sessionId', {
+  access: 'admin',
+  tag: 'Images',
+  summary: 'Discard a file of yours that waits for review',
+  idempotencyKey: true,
+  reply: json(discardReply, { data: { sessionId: anId } }),
+  errors: ['upload/not-found'],
+});
