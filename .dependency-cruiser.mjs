@@ -160,6 +160,14 @@ export default {
       from: { path: `${web}/features/([^/]+)/` },
       to: { path: `${web}/features/`, pathNot: `${web}/features/$1/` },
     },
+    {
+      name: 'feature-reaches-feature',
+      comment:
+        'A spec renders screens in the store of the whole app; the feature itself does not know it.',
+      severity: 'error',
+      from: { path: `${web}/features/([^/]+)/`, pathNot: specs },
+      to: { path: `${web}/features/`, pathNot: `${web}/features/$1/`, reachable: true },
+    },
     ...floorRules,
     {
       name: 'no-floor',

@@ -15,7 +15,10 @@ import {
 import { showToast } from '../overlays/toasts/show-toast.ts';
 import type { AppDispatch, RootState } from '../state/root-reducer.ts';
 
-/** What one feature does because of another: the only place that knows two of them. */
+/**
+ * What one feature does because of another: the only place that knows two of them. By hand, since
+ * `createListenerMiddleware` would add 1.6 KB (gzip) to the first page.
+ */
 export const listeners: Middleware<object, RootState, AppDispatch> =
   ({ dispatch, getState }) =>
   (next) =>
@@ -23,10 +26,11 @@ export const listeners: Middleware<object, RootState, AppDispatch> =
     const before = selectOverlay(getState());
     const result = next(action);
     if (selectOverlay(getState()) !== before) makeRoom(getState(), dispatch);
-    if (loadPhoto.rejected.match(action)) tell('Error Fetching Image', action, dispatch);
-    if (loadCollection.rejected.match(action)) tell('Error Fetching Collection', action, dispatch);
+    if (loadPhoto.rejected.match(action)) notify('Error Fetching Image', action, dispatch);
+    if (loadCollection.rejected.match(action))
+      notify('Error Fetching Collection', action, dispatch);
     if (loadPictures.rejected.match(action) || findPictures.rejected.match(action)) {
-      tell('Error Fetching Images', action, dispatch);
+      notify('Error Fetching Images', action, dispatch);
     }
     return result;
   };
@@ -43,6 +47,6 @@ interface Rejected {
   meta: { aborted: boolean };
 }
 
-function tell(title: string, { payload, meta }: Rejected, dispatch: AppDispatch): void {
+function notify(title: string, { payload, meta }: Rejected, dispatch: AppDispatch): void {
   if (!meta.aborted) dispatch(showToast({ title, description: String(payload), type: 'error' }));
 }
