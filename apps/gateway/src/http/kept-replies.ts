@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gzip } from 'node:zlib';
+import { negotiate } from '@fastify/accept-negotiator';
 import { Injectable } from '@nestjs/common';
 import { keptReplyKey, ServiceError } from '@salon/service-contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -10,6 +11,7 @@ import { repliesByActor } from './reply-headers.ts';
 /** Room for every order of tens of thousands of images; older versions give way. */
 const maxBytes = 64 * 1024 * 1024;
 
+/** The smallest first. */
 const encodings = ['br', 'gzip', 'identity'] as const;
 export type ReplyEncoding = (typeof encodings)[number];
 
@@ -65,15 +67,6 @@ export class KeptReplies {
   }
 }
 
-/** The best encoding the client accepts; a weight of 0 refuses one. */
-export function encodingFor(acceptEncoding: string | string[] | undefined): ReplyEncoding {
-  const refused = /;\s*q=0(\.0*)?\s*$/;
-  const accepted = String(acceptEncoding ?? '')
-    .split(',')
-    .filter((item) => !refused.test(item))
-    .map((item) => item.split(';', 1)[0]?.trim());
-  return (
-    encodings.find((encoding) => encoding !== 'identity' && accepted.includes(encoding)) ??
-    'identity'
-  );
-}
+/** The encoding that the client likes best; of equals, the smallest. */
+export const encodingFor = (acceptEncoding: string | string[] | undefined): ReplyEncoding =>
+  negotiate(String(acceptEncoding ?? ''), [...encodings]) ?? 'identity';
