@@ -1,5 +1,5 @@
+import { createParser } from 'eventsource-parser';
 import { ApiError, errorOf } from './api-error.ts';
-import { readEvents } from './read-events.ts';
 import { retryWaits } from './reconnecting.ts';
 import { withAccess } from './request.ts';
 
@@ -54,11 +54,16 @@ async function listen(
     });
     if (!response.ok || !response.body) throw errorOf(response.status, await bodyOf(response));
     await onOpen();
-    const onLife = () => {
+    const parser = createParser({ onEvent: ({ data }) => onEvent(data) });
+    const decoder = new TextDecoder();
+    const reader = response.body.getReader();
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
       clearTimeout(timer);
       timer = setTimeout(() => silence.abort(), SILENCE_MS);
-    };
-    await readEvents(response.body, { onEvent, onLife });
+      parser.feed(decoder.decode(value, { stream: true }));
+    }
   } finally {
     clearTimeout(timer);
   }
