@@ -5,8 +5,8 @@ import DashboardFrame from '../features/dashboard/dashboard-frame.tsx';
 const screen = {
   overview: lazy(() => import('../features/dashboard/overview-page.tsx')),
   images: lazy(() => import('../features/images/images-page.tsx')),
-  deletedImages: lazy(() => import('../features/images/deleted-images-page.tsx')),
-  copies: lazy(() => import('../features/images/copies-page.tsx')),
+  deletedImages: lazy(() => import('../features/trash/deleted-images-page.tsx')),
+  copies: lazy(() => import('../features/copies/copies-page.tsx')),
   image: lazy(() => import('../features/images/image-page.tsx')),
   editImage: lazy(() => import('../features/images/edit-image-page.tsx')),
   collections: lazy(() => import('../features/collections/collections-page.tsx')),

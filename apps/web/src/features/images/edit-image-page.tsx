@@ -1,13 +1,13 @@
 import { Link, useParams } from 'react-router';
 import { imagePath } from '../../domain/images/image-path.ts';
 import { fetchImage } from '../../domain/images/manage-images.ts';
+import { titleOf } from '../../domain/images/title-of.ts';
 import { useLoad } from '../../domain/use-load.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { ImageNotLoaded } from './image-not-loaded.tsx';
 import styles from './images.module.css';
 import { MetadataForm } from './metadata-form.tsx';
-import { titleOf } from './title-of.ts';
 
 export default function EditImagePage() {
   const { id = '' } = useParams();

@@ -4,6 +4,7 @@ import { useBulk } from '../../domain/bulk/use-bulk.ts';
 import { useDeleteImages } from '../../domain/bulk/use-delete-images.ts';
 import { imagePath } from '../../domain/images/image-path.ts';
 import { fetchImage } from '../../domain/images/manage-images.ts';
+import { titleOf } from '../../domain/images/title-of.ts';
 import { useLoad } from '../../domain/use-load.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -13,7 +14,6 @@ import { ImageFacts } from './image-facts.tsx';
 import { ImageNotLoaded } from './image-not-loaded.tsx';
 import styles from './images.module.css';
 import { ModelCaption } from './model-caption.tsx';
-import { titleOf } from './title-of.ts';
 
 export default function ImagePage() {
   const { id = '' } = useParams();

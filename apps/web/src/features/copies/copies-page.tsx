@@ -9,8 +9,8 @@ import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Message } from '../../ui/message.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
+import styles from './copies.module.css';
 import { CopyPair } from './copy-pair.tsx';
-import styles from './images.module.css';
 import { keyOf, useCopies } from './use-copies.ts';
 import { useNextPairFocus } from './use-next-pair-focus.ts';
 

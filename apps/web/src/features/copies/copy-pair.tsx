@@ -4,10 +4,10 @@ import { Link } from 'react-router';
 import type { Named } from '../../domain/bulk/use-bulk.ts';
 import { imagePath } from '../../domain/images/image-path.ts';
 import { readListedImage } from '../../domain/images/listed-images.ts';
+import { titleOf } from '../../domain/images/title-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatSize } from '../../ui/format/format-size.ts';
-import styles from './images.module.css';
-import { titleOf } from './title-of.ts';
+import styles from './copies.module.css';
 
 interface CopyPairProps {
   pair: LikelyCopies;

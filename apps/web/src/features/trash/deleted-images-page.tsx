@@ -16,7 +16,7 @@ import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { ContactSheet } from '../../widgets/contact-sheet/contact-sheet.tsx';
 import { SelectionHeader } from '../../widgets/contact-sheet/selection-header.tsx';
 import { nextSelection, nothingSelected } from '../../widgets/contact-sheet/selection.ts';
-import styles from './images.module.css';
+import styles from './trash.module.css';
 
 const load = (_id: string, signal: AbortSignal) => fetchDeleted(signal);
 
