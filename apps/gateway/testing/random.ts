@@ -1,13 +1,11 @@
-/** The same numbers for the same seed (mulberry32). */
-export class Random {
-  constructor(private state: number) {}
+import { randomNumbers } from '@salon/test-kit';
 
-  /** From 0 to 1, without 1. */
-  next(): number {
-    this.state = (this.state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+/** The same choices for the same seed. */
+export class Random {
+  private readonly next: () => number;
+
+  constructor(seed: number) {
+    this.next = randomNumbers(seed);
   }
 
   /** A whole number from 0 to `max`, without `max`. */

@@ -1,6 +1,7 @@
+import { randomNumbers } from '@salon/test-kit';
 import sharp from 'sharp';
 import type { Described, LabelledPicture } from './labelled-set.ts';
-import { randomNumbers, sample } from '../random.ts';
+import { sample } from '../random.ts';
 import { embedded, type EmbeddedPicture } from './vectors.ts';
 
 type Rgb = readonly [red: number, green: number, blue: number];

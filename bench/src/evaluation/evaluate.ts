@@ -1,7 +1,8 @@
 import type { MeaningMatch } from '@salon/search';
+import { randomNumbers } from '@salon/test-kit';
 import { EvaluatedGallery, ways, type Way } from './gallery.ts';
 import { labelsOf } from './labelled-set.ts';
-import { randomNumbers, sample } from '../random.ts';
+import { sample } from '../random.ts';
 import type { EmbeddedPicture } from './vectors.ts';
 
 export const matches = ['strict', 'balanced', 'broad'] as const satisfies MeaningMatch[];

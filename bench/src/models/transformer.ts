@@ -1,5 +1,5 @@
 import { OnnxGraph, type Value } from '@salon/test-kit';
-import { randomNumbers } from '../random.ts';
+import { randomNumbers } from '@salon/test-kit';
 
 /** Small, so that no value leaves the range of floats after many layers. */
 const WEIGHT = 0.04;

@@ -1,7 +1,7 @@
 // Loads vectors into the index of the media service and searches it, beside a bare loop over the same numbers.
 import { toBytes, toVector } from '@salon/media-data';
 import { ExactIndex } from '@salon/search';
-import { randomNumbers } from '../random.ts';
+import { randomNumbers } from '@salon/test-kit';
 import { answerParent } from './child.ts';
 
 export interface SearchTimes {

@@ -1,4 +1,4 @@
-import { createServer } from 'node:net';
+import { freePort } from '@salon/test-kit';
 import { median } from '../measuring/measure.ts';
 import type { Row } from '../measuring/row.ts';
 import { launchChromium } from '../wall/chromium.ts';
@@ -62,6 +62,7 @@ export async function lighthouse(
   const desktop = (await import(import.meta.resolve(`${core}/config/desktop-config.js`))) as {
     default: unknown;
   };
+  // Playwright takes no port of zero for a browser that Lighthouse is to find.
   const port = await freePort();
   const browser = await launchChromium(port);
   const runs: LighthouseResult[] = [];
@@ -81,16 +82,4 @@ export async function lighthouse(
     ours: median(runs.map(of)),
     target,
   }));
-}
-
-/** Playwright takes no port of zero for a browser that Lighthouse is to find. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }
