@@ -1,15 +1,4 @@
 // `npm run admin`: who may run the gallery. Works whether or not it is running.
-import { requireNode } from './setup/node-version.mjs';
+import { runBuilt } from './setup/run-built.mjs';
 
-requireNode();
-const { runCommand } = await import('./setup/command.mjs');
-const { ensureBuilt } = await import('./setup/build.mjs');
-const { ensureDependencies } = await import('./setup/dependencies.mjs');
-const { loadDotEnv } = await import('./setup/dot-env.mjs');
-
-await runCommand(async () => {
-  loadDotEnv();
-  await ensureDependencies();
-  await ensureBuilt();
-  await import(new URL('dist/admin/main.js', import.meta.url).href);
-});
+await runBuilt('dist/admin/main.js');

@@ -1,0 +1,18 @@
+// What `npm run models` and `npm run admin` have in common: builds where it must, then runs a built program.
+import { requireNode } from './node-version.mjs';
+
+requireNode();
+const { runCommand } = await import('./command.mjs');
+const { ensureBuilt } = await import('./build.mjs');
+const { ensureDependencies } = await import('./dependencies.mjs');
+const { loadDotEnv } = await import('./dot-env.mjs');
+
+/** @param {string} program path below `tools/` */
+export async function runBuilt(program) {
+  await runCommand(async () => {
+    loadDotEnv();
+    await ensureDependencies();
+    await ensureBuilt();
+    await import(new URL(`../${program}`, import.meta.url).href);
+  });
+}
