@@ -1,4 +1,4 @@
-import { constants, createInflate } from 'node:zlib';
+import { createInflate } from 'node:zlib';
 
 /** Chunks that metadata readers inflate and parse: text, colour profile, EXIF. */
 export const TEXT_CHUNKS = new Set(['tEXt', 'zTXt', 'iTXt', 'iCCP', 'eXIf']);
@@ -17,8 +17,7 @@ export async function textBytes(type: string, body: Buffer, limit: number): Prom
 function inflatedBytes(compressed: Buffer, limit: number): Promise<number> {
   return new Promise((resolve) => {
     let bytes = 0;
-    // Sync flush: a stream that is cut off yields what there is.
-    const inflate = createInflate({ finishFlush: constants.Z_SYNC_FLUSH });
+    const inflate = createInflate();
     inflate.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
       if (bytes <= limit) return;
