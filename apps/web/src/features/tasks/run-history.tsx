@@ -8,12 +8,14 @@ interface RunHistoryProps {
   /** Those that are over, the newest first. */
   runs: readonly TaskRun[];
   isBusy: (task: TaskName) => boolean;
+  /** Why a task cannot run: the model for it is missing or off. */
+  blockedBy: (task: TaskName) => string | undefined;
   onTryAgain: (task: TaskName) => void;
 }
 
 const PAGE = 10;
 
-export function RunHistory({ runs, isBusy, onTryAgain }: RunHistoryProps) {
+export function RunHistory({ runs, isBusy, blockedBy, onTryAgain }: RunHistoryProps) {
   const [shown, setShown] = useState(PAGE);
   return (
     <section aria-labelledby="history" className={styles.history}>
@@ -24,6 +26,7 @@ export function RunHistory({ runs, isBusy, onTryAgain }: RunHistoryProps) {
           <RunRow
             key={run.id}
             run={run}
+            blockedBy={blockedBy(run.task)}
             onTryAgain={isBusy(run.task) ? undefined : () => onTryAgain(run.task)}
           />
         ))}

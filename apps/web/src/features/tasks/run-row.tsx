@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { TaskRun } from '@salon/api-contract';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -11,6 +12,8 @@ interface RunRowProps {
   run: TaskRun;
   /** Missing while the task runs. */
   onTryAgain: (() => void) | undefined;
+  /** Why the task cannot run again: the model for it is missing or off. */
+  blockedBy: string | undefined;
 }
 
 const looks = {
@@ -22,10 +25,11 @@ const looks = {
 } as const;
 
 /** One run that is over: when, how long, on whose behalf, and what came of it. */
-export function RunRow({ run, onTryAgain }: RunRowProps) {
+export function RunRow({ run, onTryAgain, blockedBy }: RunRowProps) {
   const { task, state, startedAt, finishedAt, startedBy, result, reason, failures } = run;
   const { icon, word } = looks[state];
   const { name } = tasks[task];
+  const blockedId = useId();
   const began = startedAt ?? finishedAt;
   return (
     <li className={styles.run} data-state={state}>
@@ -56,11 +60,17 @@ export function RunRow({ run, onTryAgain }: RunRowProps) {
           <Button
             color="secondary"
             aria-label={`Try ${name} again`}
-            disabled={!onTryAgain}
+            disabled={!onTryAgain || blockedBy !== undefined}
+            aria-describedby={blockedBy ? blockedId : undefined}
             onClick={onTryAgain}
           >
             Try again
           </Button>
+          {blockedBy && (
+            <p id={blockedId} className={styles.blocked}>
+              {blockedBy}
+            </p>
+          )}
         </div>
       )}
       {failures.length > 0 && <FailedItems failures={failures} total={result?.errors ?? 0} />}

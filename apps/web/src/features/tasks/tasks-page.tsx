@@ -65,6 +65,7 @@ export default function TasksPage() {
         <RunHistory
           runs={runs.filter(isOver)}
           isBusy={isBusy}
+          blockedBy={(task) => reasonToBlock(task, models)}
           onTryAgain={(task) => void start(task)}
         />
       )}
