@@ -91,3 +91,60 @@ describe('images that look alike', () => {
     expect(server.count(similar)).toBe(1);
   });
 });
+
+describe('an image without metadata', () => {
+  const similarTo = (id: string) => `GET /images/${id}/similar`;
+  const info = () => screen.queryByRole('button', { name: 'Information' });
+  const panel = () => screen.queryByRole('complementary', { name: 'About this photograph' });
+  const view = async (id: string, answers: Record<string, Answer>) => {
+    const page = openGallery(`/images/${id}`, answers);
+    await screen.findByRole('dialog', { name: `Picture ${id}` });
+    await land();
+    return page;
+  };
+
+  it('has an info panel where other images look like it', async () => {
+    const { user, server } = await view('p8', { [similarTo('p8')]: () => seen(9, 12) });
+    expect(info()).toBeNull();
+    const button = await screen.findByRole('button', { name: 'Information' });
+    await user.keyboard('i');
+    expect(button.getAttribute('aria-expanded')).toBe('true');
+    expect(within(panel() ?? document.body).getByRole('heading', { level: 2 }).textContent).toBe(
+      'Picture p8',
+    );
+    expect(links()).toHaveLength(3);
+    await user.keyboard('i');
+    expect(button.getAttribute('aria-expanded')).toBe('false');
+    expect(server.count(similarTo('p8'))).toBe(1);
+  });
+
+  it('has no info panel where no other image looks like it', async () => {
+    const { user, server } = await view('p8', { [similarTo('p8')]: () => seen(0, 0) });
+    await waitFor(() => expect(server.count(similarTo('p8'))).toBe(1));
+    await later(100);
+    await user.keyboard('i');
+    expect([info(), panel()]).toEqual([null, null]);
+  });
+
+  it('keeps the panel open and the focus in place from one such image to the next', async () => {
+    const { user, server } = await view('p8', {
+      [similarTo('p8')]: () => seen(9, 12),
+      [similarTo('p9')]: () => seen(12, 14),
+      [similarTo('p10')]: () => seen(0, 0),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Information' }));
+    const opened = panel();
+    await user.keyboard('{ArrowRight}');
+    await land();
+    await screen.findByRole('dialog', { name: 'Picture p9' });
+    expect([panel(), row()]).toEqual([opened, null]);
+    await waitFor(() => expect(links()).toHaveLength(2));
+    expect(panel()).toBe(opened);
+    expect(document.activeElement).toBe(info());
+    await user.keyboard('{ArrowRight}');
+    await land();
+    await waitFor(() => expect(server.count(similarTo('p10'))).toBe(1));
+    await waitFor(() => expect(panel()).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole('dialog'));
+  });
+});

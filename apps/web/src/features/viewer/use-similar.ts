@@ -7,11 +7,14 @@ const DELAY = 300;
 const MOST = 12;
 const NONE: readonly Picture[] = [];
 
-/**
- * The images that look like the one shown, loaded while `isWanted`; empty until they are known, and where they
- * cannot be had.
- */
-export function useSimilar(id: string | null, isWanted: boolean): readonly Picture[] {
+interface Similar {
+  /** Empty until they are known, and where they cannot be had. */
+  pictures: readonly Picture[];
+  isKnown: boolean;
+}
+
+/** The images that look like the one shown, loaded while `isWanted`. */
+export function useSimilar(id: string | null, isWanted: boolean): Similar {
   const [known, setKnown] = useState<{ id: string; pictures: readonly Picture[] } | null>(null);
   const isKnown = known !== null && known.id === id;
 
@@ -31,5 +34,5 @@ export function useSimilar(id: string | null, isWanted: boolean): readonly Pictu
     };
   }, [id, isWanted, isKnown]);
 
-  return isKnown ? known.pictures : NONE;
+  return { pictures: isKnown ? known.pictures : NONE, isKnown };
 }

@@ -1,9 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { displayedMetadata } from '../../domain/images/displayed-metadata.ts';
-import { groupMetadata } from '../../domain/images/format-metadata.ts';
 import type { Picture } from '../../domain/images/images.ts';
 import { altOf } from '../../domain/images/picture-alt.ts';
-import { selectSettings } from '../../domain/settings/settings-slice.ts';
 import type { SharedElements } from '../../engine/dom/shared-elements.ts';
 import { usePictureGestures } from '../../engine/react/use-picture-gestures.ts';
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
@@ -16,11 +13,11 @@ import { Plate } from './plate.tsx';
 import { StepButtons } from './step-buttons.tsx';
 import { useFocusKept } from './use-focus-kept.ts';
 import { useIdle } from './use-idle.ts';
+import { useInfo } from './use-info.ts';
 import { useNeighbours } from './use-neighbours.ts';
 import { useOverlayFlight } from './use-overlay-flight.ts';
 import { usePlateGlide } from './use-plate-glide.ts';
 import { plateBox, usePlatePlace } from './use-plate-place.ts';
-import { useSimilar } from './use-similar.ts';
 import { useTitle } from './use-title.ts';
 import { useViewerKeys } from './use-viewer-keys.ts';
 import { useViewerLoads } from './use-viewer-loads.ts';
@@ -55,12 +52,9 @@ export default function Viewer({ onWall, sharedElements, onChange, onClose }: Vi
   const track = useRef<HTMLDivElement>(null);
   const plate = useRef<HTMLDivElement>(null);
 
-  const settings = useAppSelector(selectSettings);
-  const metadata = described && displayedMetadata(described.metadata, settings);
   const { collection, followed, neighbours, count } = useNeighbours(onWall);
-  const hasInfo = metadata !== null && groupMetadata(metadata).length > 0;
+  const { metadata, similar, hasInfo } = useInfo();
   const isShown = overlay === 'shown';
-  const similar = useSimilar(shownId, isShown && hasInfo && isInfoOpen);
   const furniture = {
     hasPanel: hasInfo && isInfoOpen,
     // A collection that arrives during the flight must not move where it lands.
