@@ -180,7 +180,7 @@ class CopyFinder {
 const groupOf = (words: Uint16Array, row: number, table: number, bits: number) =>
   words[row * tableCount + table]! & ((1 << bits) - 1);
 
-const isLike = (a: number, b: number) => Math.max(a, b) <= mostAspectChange * Math.min(a, b);
+const isLike = (a: number, b: number) => a <= mostAspectChange * b && b <= mostAspectChange * a;
 
 /** Of vectors of length 1; four sums at a time let the processor overlap the additions. */
 function cosine(one: Float32Array, other: Float32Array): number {
