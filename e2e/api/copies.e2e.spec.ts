@@ -54,11 +54,12 @@ describe('likely copies', () => {
     return data.data.images[0]?.id ?? '';
   }
 
-  const pairs = async () => {
+  const list = async () => {
     const reply = await admin.raw('GET', '/images/duplicates');
     expect(reply.status).toBe(200);
-    return likelyCopiesReply.parse(await reply.json()).data.pairs;
+    return likelyCopiesReply.parse(await reply.json()).data;
   };
+  const pairs = async () => (await list()).pairs;
   const untilThereAre = async (count: number) => {
     let last = await pairs();
     for (let n = 0; n < 200 && last.length !== count; n += 1) {
@@ -74,13 +75,14 @@ describe('likely copies', () => {
     for (const [method, path, body] of [
       ['GET', '/images/duplicates', undefined],
       ['POST', '/images/duplicates/keep', { ids: [red.large, red.small] }],
+      ['DELETE', `/images/duplicates/keep/${red.large}/${red.small}`, undefined],
     ] as const) {
       expect((await visitor.refused(method, path, body)).status).toBe(401);
     }
   });
 
   it('are none while no model has seen the images', async () => {
-    expect(await pairs()).toEqual([]);
+    expect(await list()).toEqual({ pairs: [], imageCount: 4, comparedCount: 0 });
   });
 
   it('are the same picture in another size, the newer upload first', async () => {
@@ -99,7 +101,7 @@ describe('likely copies', () => {
     expect(pair?.images.map(({ id }) => id)).toEqual([red.small, red.large]);
     expect(pair?.images[0].originalFilename).toBe('320.jpg');
     expect(pair?.similarity).toBeGreaterThan(0.99);
-    expect(await pairs()).toHaveLength(1);
+    expect(await list()).toMatchObject({ imageCount: 4, comparedCount: 4 });
   }, 60_000);
 
   it('are among the similar images, which leave out other colours and private fields', async () => {
@@ -136,5 +138,21 @@ describe('likely copies', () => {
     expect(await pairs()).toEqual([]);
     // Each of the two may still be a copy of another image.
     expect((await keep([red.upright, green])).status).toBe(200);
+  });
+
+  it('are listed again once keeping both is undone, in either order and more than once', async () => {
+    const undoKeep = (one: string, other: string) =>
+      admin.raw('DELETE', `/images/duplicates/keep/${one}/${other}`);
+    for (const ids of [
+      [red.large, red.small],
+      [red.small, red.large],
+    ] as const) {
+      const reply = await undoKeep(...ids);
+      expect(reply.status).toBe(200);
+      expect(keepCopiesReply.parse(await reply.json()).data).toEqual({ ids });
+    }
+    expect(await pairs()).toHaveLength(1);
+    expect((await undoKeep('nothing', red.large)).status).toBe(200);
+    expect((await undoKeep(red.large, red.large)).status).toBe(400);
   });
 });

@@ -11,10 +11,18 @@ export const likelyCopies = z.object({
 });
 export type LikelyCopies = z.infer<typeof likelyCopies>;
 
-/** The most similar pairs first, at most `limits.likelyCopies`. */
-export const likelyCopiesReply = envelope(z.object({ pairs: z.array(likelyCopies) }));
+export const likelyCopiesReply = envelope(
+  z.object({
+    /** The most similar first, at most `limits.likelyCopies`. */
+    pairs: z.array(likelyCopies),
+    /** How many images are published. */
+    imageCount: z.number().int().min(0),
+    /** How many of them have an embedding of the current model: the others cannot be compared. */
+    comparedCount: z.number().int().min(0),
+  }),
+);
 
-/** Two images that an admin wants to keep; they are not listed as likely copies again. */
+/** Two images that an admin wants to keep, or wants to have listed as likely copies again. */
 export const keepCopiesBody = z.object({
   // A malformed id is as unknown as an unknown one.
   ids: z

@@ -42,6 +42,11 @@ export class KeptPairRepository implements OnModuleInit {
     );
   }
 
+  /** Forgets the pair; a repeat changes nothing. */
+  async remove(one: string, other: string): Promise<void> {
+    await this.pairs.deleteOne({ _id: pairIdOf(one, other) }).exec();
+  }
+
   /** The ids of all pairs, sorted; see {@link pairIdOf}. */
   async ids(): Promise<string[]> {
     const records = await this.pairs

@@ -96,6 +96,7 @@ export const mediaCalls = {
     timeoutMs: 28_000,
   }),
   'images.keepCopies': call(keepCopiesBody, keepCopiesBody, { may: 'admin', ...repeatable }),
+  'images.undoKeepCopies': call(keepCopiesBody, keepCopiesBody, { may: 'admin', ...repeatable }),
   'models.status': call(z.object({}), z.object({ models: z.array(modelStatus) }), {
     may: 'admin',
     ...repeatable,

@@ -1,10 +1,12 @@
 import { Controller, Req, Res } from '@nestjs/common';
-import { keepCopies, listCopies, type RouteInput } from '@salon/api-contract/routes';
+import { keepCopiesBody } from '@salon/api-contract';
+import { keepCopies, listCopies, undoKeepCopies, type RouteInput } from '@salon/api-contract/routes';
 import { RpcClient } from '@salon/rpc';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { envelope } from '../http/envelope.ts';
 import { KeptReplies } from '../http/kept-replies.ts';
 import { Route } from '../http/route.ts';
+import { validated } from '../http/validated.ts';
 
 @Controller()
 export class CopyController {
@@ -22,5 +24,11 @@ export class CopyController {
   @Route(keepCopies)
   async keep({ body }: RouteInput<typeof keepCopies>) {
     return envelope(await this.rpc.ask('images.keepCopies', body));
+  }
+
+  @Route(undoKeepCopies)
+  async undoKeep({ params: { id, otherId } }: RouteInput<typeof undoKeepCopies>) {
+    const pair = validated(keepCopiesBody, { ids: [id, otherId] });
+    return envelope(await this.rpc.ask('images.undoKeepCopies', pair));
   }
 }

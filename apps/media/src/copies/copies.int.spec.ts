@@ -47,12 +47,13 @@ describe('likely copies in the gallery', () => {
     const background = { mean: 0, deviation: 1 };
     await media.module.get(EmbeddingRepository).put(modelKey, { imageId: _id, vector, background });
   };
-  const listed = async () => {
+  const reply = async () => {
     const { etag } = await copies.list();
     const body = await media.module.get(Redis).getBuffer(keptReplyKey(etag));
     const text = (await promisify(brotliDecompress)(body ?? Buffer.alloc(0))).toString();
-    return likelyCopiesReply.parse(JSON.parse(text)).data.pairs;
+    return likelyCopiesReply.parse(JSON.parse(text)).data;
   };
+  const listed = async () => (await reply()).pairs;
   const idsListed = async () => (await listed()).map(({ images }) => images.map(({ id }) => id));
   const untilListed = async (expected: string[][]) => {
     let last = await idsListed();
@@ -64,7 +65,7 @@ describe('likely copies in the gallery', () => {
   };
 
   it('are none without a model', async () => {
-    expect(await listed()).toEqual([]);
+    expect(await reply()).toEqual({ pairs: [], imageCount: 0, comparedCount: 0 });
   });
 
   it('are listed best first, each with the newer upload first', async () => {
@@ -78,6 +79,7 @@ describe('likely copies in the gallery', () => {
     ]);
     const [best] = await listed();
     expect(best?.similarity).toBeCloseTo(0.99, 2);
+    expect(await reply()).toMatchObject({ imageCount: 6, comparedCount: 6 });
     expect(best?.images[0]).toMatchObject({ originalFilename: 'cat.jpg', size: 4_718_592 });
   }, 30_000);
 
@@ -89,6 +91,14 @@ describe('likely copies in the gallery', () => {
       ['cat', 'older-cat'],
       ['dog', 'older-dog'],
     ]);
+  });
+
+  it('come with the number of images that have no vector yet', async () => {
+    await media.seed([anImageRecord({ _id: 'unseen' })]);
+    await media.module.get(ListVersion).renew();
+    expect(await reply()).toMatchObject({ imageCount: 7, comparedCount: 6 });
+    await trash.delete('unseen');
+    expect(await reply()).toMatchObject({ imageCount: 6, comparedCount: 6 });
   });
 
   it('are listed as soon as there is a vector of a new image', async () => {
@@ -107,6 +117,14 @@ describe('likely copies in the gallery', () => {
       ['fox', 'older-fox'],
       ['dog', 'older-dog'],
     ]);
+  });
+
+  it('are listed again when keeping them is undone, which can be repeated', async () => {
+    await copies.undoKeep(['cat', 'older-cat']);
+    await copies.undoKeep(['older-cat', 'cat']);
+    expect((await idsListed())[0]).toEqual(['cat', 'older-cat']);
+    await copies.keep(['cat', 'older-cat']);
+    expect((await idsListed())[0]).toEqual(['fox', 'older-fox']);
   });
 
   it('can only be kept where both are published', async () => {

@@ -17,4 +17,12 @@ export class CopyCalls {
     await this.copies.keep(ids);
     return { ids };
   }
+
+  @Answers('images.undoKeepCopies')
+  async undoKeep({
+    ids,
+  }: CallRequest<'images.undoKeepCopies'>): Promise<CallReply<'images.undoKeepCopies'>> {
+    await this.copies.undoKeep(ids);
+    return { ids };
+  }
 }

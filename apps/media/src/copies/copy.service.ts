@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import { limits, type LikelyCopies } from '@salon/api-contract';
+import { limits, type LikelyCopies, type likelyCopiesReply } from '@salon/api-contract';
 import { ImageRepository, KeptPairRepository, pairIdOf } from '@salon/media-data';
 import { ServiceError } from '@salon/service-contract';
+import type { z } from 'zod';
 import type { Gallery } from '../gallery/gallery.ts';
 import { KeptReplies } from '../gallery/kept-replies.ts';
 import { MeaningIndex } from '../meaning/meaning-index.ts';
 import { OneAtATime } from '../uploads/one-at-a-time.ts';
-import { findCopies, type Found } from './find-copies.ts';
+import { findCopies, type Candidate, type Found } from './find-copies.ts';
+import { countInSlices, inSlices } from './slices.ts';
 
 /** More than are listed: deleting one of a pair, or keeping both, then needs no new run. */
 const mostRemembered = 5 * limits.likelyCopies;
@@ -15,9 +17,11 @@ const mostRemembered = 5 * limits.likelyCopies;
 /** What a run found, and among which images. */
 interface Run extends Found {
   revision: string;
-  imageIds: ReadonlySet<string>;
+  /** Whether each had a vector. */
+  images: ReadonlyMap<string, boolean>;
 }
 
+type Listed = z.infer<typeof likelyCopiesReply>['data'];
 type Current = NonNullable<ReturnType<MeaningIndex['current']>>;
 
 /** Lists images that are likely copies of each other, except those that an admin decided to keep. */
@@ -40,7 +44,7 @@ export class CopyService {
     const revision = this.index.current()?.revision ?? 'none';
     const etag = await this.replies.etagOf({
       name: `copies ${revision} but ${hashOf(kept)}`,
-      make: async (gallery) => ({ pairs: await this.pairsIn(gallery, new Set(kept)) }),
+      make: (gallery) => this.listIn(gallery, new Set(kept)),
     });
     return { etag };
   }
@@ -57,30 +61,44 @@ export class CopyService {
     await this.keptPairs.add(one, other);
   }
 
-  private pairsIn(gallery: Gallery, kept: ReadonlySet<string>): Promise<LikelyCopies[]> {
+  /** Lists these two as copies of each other again, if they are likely to be; a repeat changes nothing. */
+  async undoKeep([one, other]: readonly [string, string]): Promise<void> {
+    await this.keptPairs.remove(one, other);
+  }
+
+  private listIn(gallery: Gallery, kept: ReadonlySet<string>): Promise<Listed> {
     // One after the other: a run is all that one core can do, and the next request may only need its result.
     return this.runs.run('find', async () => {
+      const imageCount = gallery.images.length;
       const current = this.index.current();
-      if (!current) return [];
-      const known = this.last && usableFor(this.last, { current, gallery, kept });
-      if (known) return known;
-      this.last = await this.find(current, gallery, kept);
-      return openPairs(this.last, gallery, kept);
+      if (!current) return { pairs: [], imageCount, comparedCount: 0 };
+      const known = this.last && (await usableFor(this.last, { current, gallery, kept }));
+      const run = known ?? (await this.find(current, gallery, kept));
+      this.last = run;
+      const comparedCount = await countInSlices(gallery.images, ({ id }) => run.images.get(id));
+      return { pairs: openPairs(run, gallery, kept), imageCount, comparedCount };
     });
   }
 
-  private async find(current: Current, { images }: Gallery, kept: ReadonlySet<string>) {
+  private async find(current: Current, gallery: Gallery, kept: ReadonlySet<string>): Promise<Run> {
     const { index, revision } = current;
     const startedAt = performance.now();
+    const images = new Map<string, boolean>();
+    const candidates: Candidate[] = [];
+    await inSlices(gallery.images, ({ id, width, height }) => {
+      const hasVector = index.vectorOf(id) !== undefined;
+      images.set(id, hasVector);
+      if (hasVector) candidates.push({ id, aspect: width / height });
+    });
     const found = await findCopies({
-      candidates: images.map(({ id, width, height }) => ({ id, aspect: width / height })),
+      candidates,
       vectorOf: (id) => index.vectorOf(id),
       isKept: (one, other) => kept.has(pairIdOf(one, other)),
       most: mostRemembered,
     });
     const tookMs = Math.round(performance.now() - startedAt);
     this.logger.log({ msg: 'likely copies found', pairs: found.pairs.length, tookMs });
-    return { ...found, revision, imageIds: new Set(images.map(({ id }) => id)) };
+    return { ...found, revision, images };
   }
 }
 
@@ -90,12 +108,12 @@ interface Needs {
   kept: ReadonlySet<string>;
 }
 
-/** The pairs of a run, where a new one would list the same; undefined where it may list others. */
-function usableFor(run: Run, { current, gallery, kept }: Needs): LikelyCopies[] | undefined {
+/** The run, where a new one would list the same pairs; undefined where it may list others. */
+async function usableFor(run: Run, { current, gallery, kept }: Needs): Promise<Run | undefined> {
   if (run.revision !== current.revision) return undefined;
-  if (!gallery.images.every(({ id }) => run.imageIds.has(id))) return undefined;
-  const pairs = openPairs(run, gallery, kept);
-  return run.isComplete || pairs.length === limits.likelyCopies ? pairs : undefined;
+  if (await countInSlices(gallery.images, ({ id }) => !run.images.has(id))) return undefined;
+  const isEnough = openPairs(run, gallery, kept).length === limits.likelyCopies;
+  return run.isComplete || isEnough ? run : undefined;
 }
 
 /** The best of the pairs of which both images are still published, and that are not kept. */

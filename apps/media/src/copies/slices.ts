@@ -17,3 +17,24 @@ export class Slices {
     this.startedAt = performance.now();
   }
 }
+
+/** Visits each item, in slices. */
+export async function inSlices<T>(items: readonly T[], visit: (item: T) => void): Promise<void> {
+  const slices = new Slices();
+  for (const item of items) {
+    if (slices.isOver()) await slices.next();
+    visit(item);
+  }
+}
+
+/** How many items pass the test, counted in slices. */
+export async function countInSlices<T>(
+  items: readonly T[],
+  test: (item: T) => boolean | undefined,
+): Promise<number> {
+  let count = 0;
+  await inSlices(items, (item) => {
+    if (test(item)) count += 1;
+  });
+  return count;
+}

@@ -7,10 +7,12 @@ export const listCopies = route('GET /images/duplicates', {
   tag: 'Images',
   summary: 'Up to 200 pairs of images that are likely copies, most similar first',
   description:
-    'Compares the published images that have an embedding. Pairs that an admin decided to keep are left out. The first call after a change may take some seconds.',
+    'Compares the published images that have an embedding. Pairs that an admin decided to keep are left out. `comparedCount` says how many of the published images have an embedding. The first call after a change may take some seconds.',
   reply: json(likelyCopiesReply, {
     data: {
       pairs: [{ images: [{ ...aFullImage, id: anotherId }, aFullImage], similarity: 0.987 }],
+      imageCount: 2,
+      comparedCount: 2,
     },
   }),
   conditional: true,
@@ -23,4 +25,12 @@ export const keepCopies = route('POST /images/duplicates/keep', {
   body: json(keepCopiesBody, { ids: [anId, anotherId] }),
   reply: json(keepCopiesReply, { data: { ids: [anId, anotherId] } }),
   errors: ['image/not-found'],
+});
+
+export const undoKeepCopies = route('DELETE /images/duplicates/keep/:id/:otherId', {
+  access: 'admin',
+  tag: 'Images',
+  summary: 'Undo keeping both: the two images may be listed as likely copies again',
+  description: 'The order of the two ids does not matter. A repeat changes nothing.',
+  reply: json(keepCopiesReply, { data: { ids: [anId, anotherId] } }),
 });

@@ -13,7 +13,17 @@ const ready: ModelStatus = { kind: 'embedding', id: 'a/model', state: 'ready', m
 /** A server with these pairs, which knows what was deleted and kept. */
 function aServer(
   names: [string, string][],
-  { model = ready, answers = {} }: { model?: ModelStatus; answers?: Record<string, Answer> } = {},
+  {
+    model = ready,
+    imageCount = 10,
+    comparedCount = imageCount,
+    answers = {},
+  }: {
+    model?: ModelStatus;
+    imageCount?: number;
+    comparedCount?: number;
+    answers?: Record<string, Answer>;
+  } = {},
 ) {
   const deleted = new Set<string>();
   const kept = new Set<string>();
@@ -34,12 +44,16 @@ function aServer(
         images: ids.map((id) => anImage(id, facts)),
         similarity: 0.987,
       }));
-      return { data: { pairs } };
+      return { data: { pairs, imageCount, comparedCount } };
     },
     'GET /models': () => ({ data: { models: [model] } }),
     'POST /images/duplicates/keep': ({ body }) => {
       kept.add(String((body as { ids: string[] }).ids)); // what this screen sends
       return { data: body };
+    },
+    'DELETE /images/duplicates/keep/a/b': () => {
+      kept.delete('a,b');
+      return { data: { ids: ['a', 'b'] } };
     },
     'POST /images/restore': ({ body }) => {
       const { ids } = body as { ids: string[] }; // what this screen sends
@@ -97,6 +111,32 @@ describe('likely copies', () => {
     expect(document.activeElement).toBe(next);
   });
 
+  it('come back when keeping both is undone', async () => {
+    const server = aServer([
+      ['a', 'b'],
+      ['c', 'd'],
+    ]);
+    const { user } = show();
+    await user.click(within(await pairOf('a', 'b')).getByRole('button', { name: 'Keep both' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await pairOf('a', 'b')).toBeTruthy();
+    await screen.findByText('Keeping Both Undone');
+    expect(server.count('DELETE /images/duplicates/keep/a/b')).toBe(1);
+  });
+
+  it('stay kept when undoing fails', async () => {
+    aServer([['a', 'b']], {
+      answers: {
+        'DELETE /images/duplicates/keep/a/b': () => failure(500, 'Something went wrong.'),
+      },
+    });
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Keep both' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByText('Something went wrong.');
+    expect(screen.queryByRole('article', { name: 'Picture a' })).toBeNull();
+  });
+
   it('stay listed when keeping both fails', async () => {
     aServer([['a', 'b']], {
       answers: { 'POST /images/duplicates/keep': () => failure(404, 'There is no such image.') },
@@ -126,25 +166,62 @@ describe('likely copies', () => {
     expect(await pairOf('c', 'b')).toBeTruthy();
   });
 
-  it('may be none', async () => {
+  it('may be none, where all images were compared', async () => {
     aServer([]);
     show();
     expect(await screen.findByRole('heading', { name: 'No likely copies' })).toBeTruthy();
-    const link = screen.getByRole('link', { name: 'Backfill Embeddings' });
-    expect(link.getAttribute('href')).toBe('/dashboard/tasks');
+    expect(screen.getByText('10 images compared.')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /Backfill/ })).toBeNull();
   });
 
-  it('are unknown without a model; the page says what is missing', async () => {
-    const message = 'The model a/model is not installed.';
-    aServer([], { model: { ...ready, state: 'missing', message } });
-    show();
-    expect(await screen.findByRole('heading', { name: 'Nothing to compare' })).toBeTruthy();
-    expect(screen.getByText(message, { exact: false })).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Backfill Embeddings' })).toBeTruthy();
-  });
+  it.each([
+    ['none', []],
+    ['one pair', [['a', 'b']]],
+  ] as [string, [string, string][]][])(
+    'may be more than %s; the page says how many images could not be compared',
+    async (_count, pairs) => {
+      aServer(pairs, { comparedCount: 7 });
+      show();
+      const text = /3 of 10 images were not compared: they have no embedding yet\./;
+      expect(await screen.findByText(text)).toBeTruthy();
+      const link = screen.getByRole('link', { name: 'Backfill Embeddings' });
+      expect(link.getAttribute('href')).toBe('/dashboard/tasks');
+    },
+  );
+
+  const missing = 'The model a/model is not installed.';
+  it.each([
+    ['there are no images', { imageCount: 0 }, 'no images yet', 'upload'],
+    ['no image has an embedding', { comparedCount: 0 }, 'no image has one yet', 'tasks'],
+    [
+      'the model is missing',
+      { comparedCount: 0, model: { ...ready, state: 'missing', message: missing } },
+      missing,
+      'tasks',
+    ],
+    [
+      'the model is off',
+      { comparedCount: 0, model: { ...ready, state: 'off', message: 'The model is off.' } },
+      'The model is off.',
+      'settings',
+    ],
+  ] as const)(
+    'are unknown while %s; the page says so and where to go',
+    async (_case, facts, text, page) => {
+      aServer([], facts);
+      show();
+      expect(await screen.findByRole('heading', { name: /Nothing to compare/ })).toBeTruthy();
+      expect(screen.getByText(text, { exact: false })).toBeTruthy();
+      const addresses = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+      expect(addresses.at(-1)).toMatch(new RegExp(`^/dashboard/.*${page}$`));
+    },
+  );
 
   it('can be asked for again when they could not be loaded', async () => {
-    const answers = [() => failure(500, 'Something went wrong.'), () => ({ data: { pairs: [] } })];
+    const answers = [
+      () => failure(500, 'Something went wrong.'),
+      () => ({ data: { pairs: [], imageCount: 1, comparedCount: 1 } }),
+    ];
     aServer([], { answers: { 'GET /images/duplicates': () => answers.shift()?.() } });
     const { user } = show();
     await screen.findByRole('heading', { name: 'Could not load the copies' });

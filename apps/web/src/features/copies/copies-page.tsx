@@ -2,10 +2,11 @@ import { limits } from '@salon/api-contract';
 import type { ModelStatus } from '@salon/api-contract';
 import { Link } from 'react-router';
 import { BulkReport } from '../../domain/bulk/bulk-report.tsx';
+import { countOfImages } from '../../domain/images/count-of-images.ts';
 import { fetchCopies } from '../../domain/images/copies.ts';
 import type { CopyList } from '../../domain/images/copies.ts';
 import { useLoad } from '../../domain/use-load.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Message } from '../../ui/message.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
@@ -53,7 +54,7 @@ function Copies({ list, onChange }: { list: CopyList; onChange: () => void }) {
       <>
         <Header />
         <BulkReport bulk={bulk} />
-        {isReady(list.model) ? <NoCopies /> : <NothingToCompare model={list.model} />}
+        <NoPairs list={list} />
       </>
     );
   }
@@ -63,7 +64,8 @@ function Copies({ list, onChange }: { list: CopyList; onChange: () => void }) {
       <BulkReport bulk={bulk} />
       <p className={styles.hint}>
         These images look alike. Delete one of a pair, or keep both: the pair is then not listed
-        again. Deleted images go to the trash.
+        again. Deleted images go to the trash.{' '}
+        {list.comparedCount < list.imageCount && <Uncompared list={list} />}
       </p>
       <ol ref={listRef} className={styles.pairs} aria-label="Pairs">
         {pairs.map((pair, index) => (
@@ -82,30 +84,64 @@ function Copies({ list, onChange }: { list: CopyList; onChange: () => void }) {
   );
 }
 
-const isReady = (model: ModelStatus | undefined) => model?.state === 'ready';
-
-function NoCopies() {
+/** Says why no pairs are listed, and what to do about it. */
+function NoPairs({ list }: { list: CopyList }) {
+  const { imageCount, comparedCount } = list;
+  if (imageCount === 0) {
+    return (
+      <Message title="Nothing to compare">
+        <p>There are no images yet.</p>
+        <ButtonLink to="/dashboard/images/upload">Upload images</ButtonLink>
+      </Message>
+    );
+  }
+  if (comparedCount === 0) return <NothingCompared model={list.model} />;
   return (
     <Message title="No likely copies">
       <p>
-        Images are compared once they have an embedding. If some have none yet, run{' '}
-        <Link to="/dashboard/tasks">Backfill Embeddings</Link>.
+        {comparedCount < imageCount ? (
+          <Uncompared list={list} />
+        ) : (
+          `${countOfImages(imageCount)} compared.`
+        )}
       </p>
     </Message>
   );
 }
 
-function NothingToCompare({ model }: { model: ModelStatus | undefined }) {
+function NothingCompared({ model }: { model: ModelStatus | undefined }) {
+  if (model?.state === 'ready') {
+    return (
+      <Message title="Nothing to compare yet">
+        <p>Images are compared by their embeddings, and no image has one yet.</p>
+        <ButtonLink to="/dashboard/tasks">Go to Backfill Embeddings</ButtonLink>
+      </Message>
+    );
+  }
   return (
     <Message title="Nothing to compare">
       <p>
         Images are compared by their embeddings.{' '}
         {model?.message ?? 'The model that makes them is not available.'}
       </p>
-      <p>
-        When it is installed, run <Link to="/dashboard/tasks">Backfill Embeddings</Link>.
-      </p>
+      {model?.state === 'off' ? (
+        <ButtonLink to="/dashboard/settings">Go to Settings</ButtonLink>
+      ) : (
+        <ButtonLink to="/dashboard/tasks">Go to Tasks</ButtonLink>
+      )}
     </Message>
+  );
+}
+
+/** A sentence about the images that could not be compared. */
+function Uncompared({ list: { imageCount, comparedCount } }: { list: CopyList }) {
+  const missing = imageCount - comparedCount;
+  return (
+    <>
+      {missing.toLocaleString('en')} of {countOfImages(imageCount)}{' '}
+      {missing === 1 ? 'was not compared: it has' : 'were not compared: they have'} no embedding
+      yet. To change that, run <Link to="/dashboard/tasks">Backfill Embeddings</Link>.
+    </>
   );
 }
 

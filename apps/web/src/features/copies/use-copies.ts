@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { LikelyCopies } from '@salon/api-contract';
-import { useBulk } from '../../domain/bulk/use-bulk.ts';
+import { UNDO_S, useBulk } from '../../domain/bulk/use-bulk.ts';
 import { useDeleteImages } from '../../domain/bulk/use-delete-images.ts';
-import { keepBoth } from '../../domain/images/copies.ts';
+import { keepBoth, undoKeepBoth } from '../../domain/images/copies.ts';
 import { errorMessage } from '../../http/api-error.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
@@ -33,15 +33,32 @@ export function useCopies(listed: readonly LikelyCopies[], onChange: () => void)
     'Delete Failed',
   );
 
+  const reopen = (pair: LikelyCopies) =>
+    setKept((before) => new Set([...before].filter((key) => key !== keyOf(pair))));
+
+  const undoKeep = async (pair: LikelyCopies) => {
+    try {
+      await undoKeepBoth(idsOf(pair));
+      reopen(pair);
+      const description = 'The two images are listed as likely copies again.';
+      dispatch(showToast({ title: 'Keeping Both Undone', description, type: 'success' }));
+    } catch (error) {
+      const description = errorMessage(error);
+      dispatch(showToast({ title: 'Undo Failed', description, type: 'error' }));
+    }
+    onChange();
+  };
+
   const keep = async (pair: LikelyCopies) => {
-    const key = keyOf(pair);
-    setKept((before) => new Set([...before, key]));
+    setKept((before) => new Set([...before, keyOf(pair)]));
     try {
       await keepBoth(idsOf(pair));
       const description = 'The two images are not listed as copies again.';
-      dispatch(showToast({ title: 'Both Images Kept', description, type: 'success' }));
+      const action = { name: 'Undo', callback: () => void undoKeep(pair) };
+      const toast = { title: 'Both Images Kept', description, action, duration: UNDO_S };
+      dispatch(showToast({ ...toast, type: 'success' }));
     } catch (error) {
-      setKept((before) => new Set([...before].filter((other) => other !== key)));
+      reopen(pair);
       const description = errorMessage(error);
       dispatch(showToast({ title: 'Keeping Both Failed', description, type: 'error' }));
     }
