@@ -15,6 +15,7 @@ let stack: Stack;
 let api: Api;
 let modelsDir: string;
 const ids = new Map<Colour, string>();
+let plainRed = '';
 const idOf = (colour: Colour) => ids.get(colour) ?? '';
 /** So many that a backfill takes some seconds; they look green. */
 const OTHERS = 60;
@@ -26,11 +27,13 @@ test.beforeAll(async () => {
   modelsDir = await mkdtemp(join(tmpdir(), 'salon-models-'));
   stack = await Stack.start({ MODELS_DIR: modelsDir });
   api = await new Api(stack.url).loggedIn();
-  for (const colour of ['red', 'blue', 'yellow', 'purple'] as const) {
-    // With a camera there is something to show in the info panel.
-    const { data } = await api.publish([await aColourPicture(colour, { Model: 'X100' })]);
-    const [image] = data.data.images;
-    if (image) ids.set(colour, image.id);
+  const publish = async (colour: Colour, camera = {}) => {
+    const { data } = await api.publish([await aColourPicture(colour, camera)]);
+    return data.data.images[0]?.id ?? '';
+  };
+  plainRed = await publish('red');
+  for (const colour of ['red', 'blue', 'yellow'] as const) {
+    ids.set(colour, await publish(colour, { Model: 'X100' }));
   }
   await api.editMetadata(idOf('blue'), { captions: { en: ownCaption } });
   for (let made = 0; made < OTHERS; made += 10) {
@@ -211,11 +214,20 @@ test.describe('with models', () => {
       await expect(page).toHaveURL(`${stack.url}/?q=red`);
     });
 
-    /** Opens the red image from a search, and its panel. */
+    test('an image without metadata has an info panel with what looks alike, and only that', async ({
+      page,
+    }) => {
+      const { alike } = await openInfo(page, new ViewerPage(page));
+      const links = await alike.getByRole('link').all();
+      const paths = await Promise.all(links.map((link) => link.getAttribute('href')));
+      expect(paths).toEqual([`/images/${idOf('red')}`]);
+    });
+
+    /** Opens the red image that has no metadata from a search, and its panel. */
     async function openInfo(page: Page, viewer: ViewerPage) {
       await page.goto(`${stack.url}/?q=red`);
-      await card(page, idOf('red')).click();
-      await expect(viewer.root).toHaveAttribute('data-overlay', 'shown');
+      await card(page, plainRed).click();
+      await expect(page.getByRole('button', { name: 'Information' })).toBeVisible();
       await page.keyboard.press('i');
       const alike = viewer.info.getByRole('region', { name: 'More like this' });
       await expect(alike).toBeVisible();

@@ -1,6 +1,11 @@
 import { Controller, Req, Res } from '@nestjs/common';
 import { keepCopiesBody } from '@salon/api-contract';
-import { keepCopies, listCopies, undoKeepCopies, type RouteInput } from '@salon/api-contract/routes';
+import {
+  keepCopies,
+  listCopies,
+  undoKeepCopies,
+  type RouteInput,
+} from '@salon/api-contract/routes';
 import { RpcClient } from '@salon/rpc';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { envelope } from '../http/envelope.ts';

@@ -183,7 +183,9 @@ describe('the models', () => {
       aRun('b', { ...finished, state: 'failed', reason: 'It broke.' }),
     ];
     await open(
-      { 'GET /models': () => models({ ...embedding, state: 'missing', message: missing }, caption) },
+      {
+        'GET /models': () => models({ ...embedding, state: 'missing', message: missing }, caption),
+      },
       runs,
     );
     await waitFor(() => expect(screen.getAllByText(missing)).toHaveLength(2));
