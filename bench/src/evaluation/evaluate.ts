@@ -38,33 +38,35 @@ const MAX_GALLERIES = 60;
 const SEED = 1;
 
 /** Searches galleries that are sampled from the set, for all that they show and for what they do not. */
-export function evaluate({ pictures, queries }: Evaluated): Result[] {
+export async function evaluate({ pictures, queries }: Evaluated): Promise<Result[]> {
   const sizes = [...new Set(SIZES.map((size) => Math.min(size, pictures.length)))];
-  return sizes.flatMap((size) => {
+  const results: Result[] = [];
+  for (const size of sizes) {
     const random = randomNumbers(SEED);
     const count = Math.min(MAX_GALLERIES, Math.floor(pictures.length / size));
     const galleries = Array.from(
       { length: count },
       () => new EvaluatedGallery(sample(pictures, size, random)),
     );
-    return matches.map((match) => {
+    for (const match of matches) {
       const tallies = { words: new Tally(), vectors: new Tally(), both: new Tally() };
-      for (const gallery of galleries) searchAll(gallery, { queries, match, tallies });
+      for (const gallery of galleries) await searchAll(gallery, { queries, match, tallies });
       const { words, vectors, both } = tallies;
       const by = { words: words.quality, vectors: vectors.quality, both: both.quality };
-      return { size, match, by };
-    });
-  });
+      results.push({ size, match, by });
+    }
+  }
+  return results;
 }
 
-function searchAll(
+async function searchAll(
   gallery: EvaluatedGallery,
   {
     queries,
     match,
     tallies,
   }: Pick<Evaluated, 'queries'> & { match: MeaningMatch; tallies: Record<Way, Tally> },
-): void {
+): Promise<void> {
   const search = (concept: string) => {
     const query = queries.get(concept);
     if (!query) throw new Error(`there is no vector of ${concept}`);
@@ -74,11 +76,11 @@ function searchAll(
   for (const label of present) {
     const labelled = gallery.pictures.filter(({ labels }) => labels.includes(label));
     const relevant = new Set(labelled.map(({ id }) => id));
-    const found = search(label);
+    const found = await search(label);
     for (const way of ways) tallies[way].addPresent(found[way], relevant);
   }
   for (const concept of [...queries.keys()].filter((each) => !present.includes(each))) {
-    const found = search(concept);
+    const found = await search(concept);
     // A text that names what the picture does not show is found rightly.
     if (found.words.length > 0) continue;
     for (const way of ways) tallies[way].addAbsent(found[way]);

@@ -36,10 +36,14 @@ export class EvaluatedGallery {
   }
 
   /** The ids of the images found in each way, best first. */
-  search(concept: string, query: Float32Array, match: MeaningMatch): Record<Way, string[]> {
+  async search(
+    concept: string,
+    query: Float32Array,
+    match: MeaningMatch,
+  ): Promise<Record<Way, string[]>> {
     const words = wordsOf(concept);
     const byWords = { hits: this.words.search(concept, STRICTNESS), wordCount: words.length };
-    const meant = findByMeaning(this.vectors, query, match);
+    const meant = await findByMeaning(this.vectors, query, match);
     return {
       words: rank(this.ids, byWords, null),
       vectors: rank(this.ids, { hits: [], wordCount: words.length }, meant),

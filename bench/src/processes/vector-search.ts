@@ -1,6 +1,17 @@
 // Loads vectors into the index of the media service and searches it, beside a bare loop over the same numbers.
-import { toBytes, toVector } from '@salon/media-data';
-import { ExactIndex } from '@salon/search';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  AdaptiveIndex,
+  backgroundOf,
+  ExactIndex,
+  lengthOf,
+  quantise,
+  unitVector,
+  type Background,
+  type Match,
+  type VectorIndex,
+} from '@salon/search';
 import { randomNumbers } from '@salon/test-kit';
 import { answerParent } from './child.ts';
 
@@ -12,42 +23,112 @@ export interface SearchTimes {
   /** Of single searches. */
   oursMs: number[];
   baselineMs: number[];
+  graph: GraphTimes | undefined;
+}
+
+/** Of the graph with which galleries above the limit are searched. */
+export interface GraphTimes {
+  buildSeconds: number;
+  /** The longest that anything else had to wait while the graph was built. */
+  longestWaitMs: number;
+  oursMs: number[];
+  /** The share of the ten best matches that it finds. */
+  recall: number;
+}
+
+export interface SearchOrder {
+  count: number;
+  /** Whether a graph is measured too. */
+  hasGraph: boolean;
 }
 
 const DIMENSIONS = 512;
 const SEARCHES = 60;
-/** What a balanced search asks for. Vectors at random reach it in one of a thousand images. */
+/** What a balanced search asks for. */
 const LEAST_SCORE = 3;
-const background = { mean: 0, deviation: 1 / Math.sqrt(DIMENSIONS) };
+/** The best matches that recall counts. */
+const FIRST = 10;
+/** Pictures of a gallery show so many subjects, and pictures of one are alike. */
+const SUBJECTS = 500;
+const NOISE_OF_PICTURES = 1;
+const NOISE_OF_TEXTS = 1.5;
+const TEXTS_OF_BACKGROUND = 40;
 
-answerParent((count: number) => Promise.resolve(measure(count)));
+answerParent(measure);
 
-function measure(count: number): SearchTimes {
-  const random = randomNumbers(count);
-  const stored = Array.from({ length: count }, () => toBytes(direction(random)));
+interface Picture {
+  id: string;
+  bytes: Int8Array;
+  background: Background;
+}
+
+async function measure({ count, hasGraph }: SearchOrder): Promise<SearchTimes> {
+  const near = subjects(randomNumbers(count));
+  const texts = Array.from({ length: TEXTS_OF_BACKGROUND }, () => near(NOISE_OF_TEXTS));
+  const pictures = Array.from({ length: count }, (_, at): Picture => {
+    const vector = near(NOISE_OF_PICTURES);
+    return {
+      id: `image ${at}`,
+      bytes: quantise(vector).bytes,
+      background: backgroundOf(vector, texts),
+    };
+  });
   const bytesBefore = process.memoryUsage.rss();
   const startedMs = performance.now();
   const index = new ExactIndex(DIMENSIONS);
-  stored.forEach((record, at) => index.set(`image ${at}`, toVector(record), background));
+  fill(index, pictures);
   const loadSeconds = (performance.now() - startedMs) / 1000;
   const loadBytes = process.memoryUsage.rss() - bytesBefore;
 
-  const all = new Float32Array(count * DIMENSIONS);
-  stored.forEach((record, at) => all.set(toVector(record), at * DIMENSIONS));
-  const [oursMs, baselineMs]: [number[], number[]] = [[], []];
-  for (let search = 0; search < 2 * SEARCHES; search += 1) {
-    const query = direction(random);
-    const took = {
-      ours: timeMs(() => index.matches(query, LEAST_SCORE)),
-      baseline: timeMs(() => bareLoop(all, query)),
-    };
-    // The first half is compiled meanwhile.
-    if (search < SEARCHES) continue;
-    oursMs.push(took.ours);
-    baselineMs.push(took.baseline);
-  }
-  return { loadSeconds, loadBytes, oursMs, baselineMs };
+  const queries = Array.from({ length: 2 * SEARCHES }, () => near(NOISE_OF_TEXTS));
+  const times = compare(index, pictures, queries);
+  const graph = hasGraph ? await measureGraph(index, pictures, queries) : undefined;
+  return { loadSeconds, loadBytes, ...times, graph };
 }
+
+function fill(index: VectorIndex, pictures: readonly Picture[]): void {
+  for (const { id, bytes, background } of pictures) index.set(id, unitVector(bytes), background);
+}
+
+function compare(index: ExactIndex, pictures: readonly Picture[], queries: Float32Array[]) {
+  const all = new Float32Array(pictures.length * DIMENSIONS);
+  pictures.forEach(({ bytes }, at) => all.set(unitVector(bytes), at * DIMENSIONS));
+  const oursMs = queries.map((query) => timeMs(() => index.matches(query, LEAST_SCORE)));
+  const baselineMs = queries.map((query) => timeMs(() => bareLoop(all, query)));
+  // The first half is compiled meanwhile.
+  return { oursMs: oursMs.slice(SEARCHES), baselineMs: baselineMs.slice(SEARCHES) };
+}
+
+async function measureGraph(
+  exact: ExactIndex,
+  pictures: readonly Picture[],
+  queries: Float32Array[],
+): Promise<GraphTimes> {
+  const quiet = { log: () => undefined, warn: console.warn };
+  const index = new AdaptiveIndex(DIMENSIONS, { limit: pictures.length - 1, logger: quiet });
+  fill(index, pictures);
+  const startedMs = performance.now();
+  const waits = monitorEventLoopDelay();
+  waits.enable();
+  while (index.isExact) await delay(20);
+  waits.disable();
+  const buildSeconds = (performance.now() - startedMs) / 1000;
+  const oursMs = queries.map((query) => timeMs(() => index.matches(query, LEAST_SCORE)));
+  const recalls = queries.map((query) => {
+    const found = new Set(best(index.matches(query, LEAST_SCORE)));
+    const expected = best(exact.matches(query, LEAST_SCORE));
+    return expected.filter((id) => found.has(id)).length / Math.max(1, expected.length);
+  });
+  const recall = recalls.reduce((sum, each) => sum + each, 0) / recalls.length;
+  const longestWaitMs = waits.max / 1e6;
+  return { buildSeconds, longestWaitMs, oursMs: oursMs.slice(SEARCHES), recall };
+}
+
+const best = (matches: Match[]) =>
+  matches
+    .sort((a, b) => b.score - a.score)
+    .slice(0, FIRST)
+    .map(({ id }) => id);
 
 function timeMs(action: () => unknown): number {
   const startedMs = performance.now();
@@ -57,18 +138,31 @@ function timeMs(action: () => unknown): number {
 
 /** The best dot product. */
 function bareLoop(all: Float32Array, query: Float32Array): number {
-  let best = -Infinity;
+  let most = -Infinity;
   for (let start = 0; start < all.length; start += DIMENSIONS) {
     let sum = 0;
     for (let at = 0; at < DIMENSIONS; at += 1) sum += all[start + at]! * query[at]!; // both are long enough
-    best = Math.max(best, sum);
+    most = Math.max(most, sum);
   }
-  return best;
+  return most;
+}
+
+/** Gives vectors near a random subject. The less noise, the nearer: the cosine is 1 / √(1 + noise²). */
+function subjects(random: () => number): (noise: number) => Float32Array {
+  const all = Array.from({ length: SUBJECTS }, () => direction(random));
+  return (noise) => {
+    const subject = all[Math.floor(random() * SUBJECTS)]!; // one of them
+    const other = direction(random);
+    return unit(subject.map((component, at) => component + noise * other[at]!)); // of the same length
+  };
 }
 
 /** A vector of length 1 in a random direction. */
 function direction(random: () => number): Float32Array {
-  const vector = Float32Array.from({ length: DIMENSIONS }, () => random() - 0.5);
-  const length = Math.hypot(...vector);
+  return unit(Float32Array.from({ length: DIMENSIONS }, () => random() - 0.5));
+}
+
+function unit(vector: Float32Array): Float32Array {
+  const length = lengthOf(vector);
   return vector.map((component) => component / length);
 }

@@ -1,8 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database, repeatingUpsert } from '@salon/mongo';
-import type { Background } from '@salon/search';
+import { quantise, unitVector, type Background } from '@salon/search';
 import { trusted, type Model } from 'mongoose';
-import { embeddingSchema, toBytes, toVector, type EmbeddingRecord } from './embedding-record.ts';
+import { embeddingSchema, type EmbeddingRecord } from './embedding-record.ts';
 
 /** The vector of an image, with a length of 1. */
 export interface Embedding {
@@ -28,7 +28,8 @@ export class EmbeddingRepository implements OnModuleInit {
 
   /** Writes the vector of an image, over that of another model. */
   async put(modelKey: string, { imageId, vector, background }: Embedding): Promise<void> {
-    const record = { modelKey, background, ...toBytes(vector) };
+    const { bytes, scale } = quantise(vector);
+    const record = { modelKey, background, bytes: Buffer.from(bytes.buffer), scale };
     await repeatingUpsert(() =>
       this.embeddings.updateOne({ _id: imageId }, { $set: record }, { upsert: true }).exec(),
     );
@@ -78,5 +79,6 @@ export class EmbeddingRepository implements OnModuleInit {
 function toEmbedding({ _id, bytes, background }: EmbeddingRecord): Embedding {
   // The driver gives binary data as an object of its own around the bytes.
   const buffer = Buffer.isBuffer(bytes) ? bytes : Buffer.from((bytes as { buffer: Buffer }).buffer);
-  return { imageId: _id, vector: toVector({ bytes: buffer }), background };
+  const signed = new Int8Array(buffer.buffer, buffer.byteOffset, buffer.length);
+  return { imageId: _id, vector: unitVector(signed), background };
 }

@@ -1,12 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { ExactIndex } from './exact-index.ts';
+import { quantise, unitVector } from './quantise.ts';
+import type { Match } from './vector-index.ts';
 
 const background = { mean: 0, deviation: 0.1 };
 const unit = (...components: number[]) => {
   const length = Math.hypot(...components);
   return Float32Array.from(components, (each) => each / length);
 };
+
+/** Rounding to bytes moves a component by half a byte at most. */
+const isClose = (a: Float32Array | undefined, b: Float32Array) =>
+  b.every((each, at) => Math.abs(each - (a?.[at] ?? NaN)) < 0.005);
 
 describe('the exact index', () => {
   it('finds what a text describes well enough', () => {
@@ -42,6 +48,24 @@ describe('the exact index', () => {
     expect(index.size).toBe(0);
   });
 
+  it('reports whether anything changed', () => {
+    const index = new ExactIndex(2);
+    expect(index.set('a', unit(1, 2), background)).toBe(true);
+    expect(index.set('a', unit(1, 2), background)).toBe(false);
+    expect(index.set('a', unit(1, 2), { ...background, mean: 0.1 })).toBe(true);
+    expect(index.set('a', unit(2, 1), { ...background, mean: 0.1 })).toBe(true);
+    expect(index.set('long', unit(1, 0, 0), background)).toBe(false);
+    expect(index.delete('b')).toBe(false);
+    expect(index.delete('a')).toBe(true);
+  });
+
+  it('gives back the bytes that are stored', () => {
+    const stored = unitVector(quantise(unit(1, -2, 3, 0.1)).bytes);
+    const index = new ExactIndex(4);
+    index.set('a', stored, background);
+    expect(index.vectorOf('a')).toEqual(stored);
+  });
+
   it('holds after any changes what a map would hold', () => {
     const ids = fc.integer({ min: 0, max: 600 }).map(String);
     const change = fc.record({ id: ids, x: fc.option(fc.integer({ min: 1, max: 9 })) });
@@ -60,12 +84,21 @@ describe('the exact index', () => {
           }
         }
         expect(index.size).toBe(expected.size);
-        for (const [id, vector] of expected) expect(index.vectorOf(id)).toEqual(vector);
+        for (const [id, vector] of expected) expect(isClose(index.vectorOf(id), vector)).toBe(true);
+        expect([...index.keys()].sort()).toEqual([...expected.keys()].sort());
         const query = unit(1, 2, 3, 4, 5);
-        const scores = new Map(index.matches(query, -Infinity).map(({ id, score }) => [id, score]));
+        const some = [...expected.keys()].slice(0, 20);
+        const all = index.matches(query, -Infinity);
+        const few = index.matches(query, -Infinity, [...some, 'unknown']);
+        expect(few).toEqual(some.map((id) => all.find((match) => match.id === id)));
+        const order = (a: Match, b: Match) => b.score - a.score || (a.id < b.id ? -1 : 1);
+        expect(index.nearest(query, 7)).toEqual(index.nearest(query, 1_000).slice(0, 7));
+        const nearest = index.nearest(query, 1_000);
+        expect(nearest).toEqual([...nearest].sort(order));
+        const scores = new Map(all.map(({ id, score }) => [id, score]));
         for (const [id, vector] of expected) {
           const dot = vector.reduce((sum, each, at) => sum + each * (query[at] ?? 0), 0);
-          expect(scores.get(id)).toBeCloseTo(dot / 0.1, 3);
+          expect(Math.abs((scores.get(id) ?? NaN) - dot / 0.1)).toBeLessThan(0.1);
         }
       }),
       { numRuns: 30 },

@@ -6,12 +6,12 @@ import type { VectorIndex } from './vector-index.ts';
  * text that describes no image of the index.
  * @param query the vector of the text, with a length of 1
  */
-export function findByMeaning(
+export async function findByMeaning(
   index: VectorIndex,
   query: Float32Array,
   match: MeaningMatch,
-): Map<string, number> {
-  const found = index.matches(query, leastScoreIn(index.size, match));
+): Promise<Map<string, number>> {
+  const found = await index.matches(query, leastScoreIn(index.size, match));
   const best = found.reduce((most, { score }) => Math.max(most, score), 0);
   const least = leastScoreBeside(best, match);
   return new Map(

@@ -10,18 +10,19 @@ const sampleSize = 1_000;
  * and where no image looks more like it than most do.
  * @param limit how many images at most
  */
-export function findSimilar(index: VectorIndex, imageId: string, limit: number): Match[] {
-  // A copy: the index may move its vectors at any change.
-  const vector = index.vectorOf(imageId)?.slice();
+export async function findSimilar(
+  index: VectorIndex,
+  imageId: string,
+  limit: number,
+): Promise<Match[]> {
+  const vector = await index.vectorOf(imageId);
   if (!vector) return [];
-  const others = index.sample(sampleSize + 1).filter((id) => id !== imageId);
-  const similarities = others.flatMap((id) => {
-    const other = index.vectorOf(id);
-    return other ? [dot(vector, other)] : [];
-  });
+  const sample = await index.sample(sampleSize + 1);
+  const others = sample.filter((id) => id !== imageId).map(async (id) => index.vectorOf(id));
+  const similarities = (await Promise.all(others)).flatMap((other) =>
+    other ? [dot(vector, other)] : [],
+  );
   const least = leastSimilarityAmong(similarities);
-  return index
-    .nearest(vector, limit + 1)
-    .filter(({ id, score }) => id !== imageId && score >= least)
-    .slice(0, limit);
+  const nearest = await index.nearest(vector, limit + 1);
+  return nearest.filter(({ id, score }) => id !== imageId && score >= least).slice(0, limit);
 }

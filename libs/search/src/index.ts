@@ -1,3 +1,4 @@
+export * from './adaptive-index.ts';
 export * from './background.ts';
 export type { MeaningMatch } from './cut-off.ts';
 export * from './exact-index.ts';
@@ -5,6 +6,7 @@ export * from './find-by-meaning.ts';
 export * from './find-similar.ts';
 export * from './normalise.ts';
 export * from './prompt-for.ts';
+export * from './quantise.ts';
 export * from './rank.ts';
 export * from './search-document.ts';
 export * from './search-index.ts';

@@ -6,17 +6,22 @@ export interface Match {
   score: number;
 }
 
-/** Vectors of one model by image, to be searched. All vectors have a length of 1. */
+/**
+ * Vectors of one model by image, to be searched. All vectors have a length of 1; they are rounded to one byte a
+ * dimension. Answers are promises where an index is not in the memory of this process.
+ */
 export interface VectorIndex {
   readonly size: number;
-  /** Adds a vector, or replaces the one that the image has. */
+  /** Adds a vector, or replaces the one that the image has. A vector of another size than the index is left out. */
   set(id: string, vector: Float32Array, background: Background): void;
   delete(id: string): void;
-  vectorOf(id: string): Float32Array | undefined;
-  /** All images that a text describes at least so well, in no order. */
-  matches(text: Float32Array, minScore: number): Match[];
+  vectorOf(id: string): Awaitable<Float32Array | undefined>;
+  /** The images that a text describes at least so well, in no order. */
+  matches(text: Float32Array, minScore: number): Awaitable<Match[]>;
   /** The images that look most like this vector, best first. */
-  nearest(vector: Float32Array, limit: number): Match[];
+  nearest(vector: Float32Array, limit: number): Awaitable<Match[]>;
   /** Up to so many images, spread evenly over the index; the same ones until it changes. */
-  sample(most: number): string[];
+  sample(most: number): Awaitable<string[]>;
 }
+
+type Awaitable<T> = T | Promise<T>;

@@ -6,7 +6,7 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import { EmbeddingRepository } from '@salon/media-data';
-import { ExactIndex, type VectorIndex } from '@salon/search';
+import { AdaptiveIndex } from '@salon/search';
 import { listen } from '@salon/server-kit';
 import { ModelInUse } from './model-in-use.ts';
 
@@ -14,11 +14,13 @@ import { ModelInUse } from './model-in-use.ts';
 const lookEveryMs = 2_000;
 /** Messages of a backfill are collected for so long. */
 const collectMs = 200;
+/** Some ten times what 100,000 vectors take on a busy machine; a batch that does not come fails earlier. */
+const loadingMs = 5 * 60_000;
 
 /** All vectors of the current model, in memory. */
 interface Loaded {
   modelKey: string;
-  index: VectorIndex | undefined;
+  index: AdaptiveIndex | undefined;
   /** Different for each state of the index, in every replica. */
   revision: string;
 }
@@ -28,10 +30,13 @@ interface Loaded {
 export class MeaningIndex implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(MeaningIndex.name);
   private loaded: Loaded | undefined;
+  /** Messages may have been missed since it was loaded. */
+  private isStale = true;
   private changed = new Set<string>();
   private looking: NodeJS.Timeout | undefined;
   private collecting: NodeJS.Timeout | undefined;
   private stopListening: () => void = () => undefined;
+  private isStopping = false;
   /** One change after the other: a full load must not undo what a message brought meanwhile. */
   private lastChange: Promise<void> = Promise.resolve();
 
@@ -44,21 +49,25 @@ export class MeaningIndex implements OnApplicationBootstrap, OnApplicationShutdo
   onApplicationBootstrap(): void {
     this.stopListening = listen(this.redisUrl, 'embeddings:changed', {
       onMessage: ({ ids }) => this.collect(ids),
-      // Messages may have been missed.
-      onListening: () => void this.inTurn(() => this.load()),
+      onListening: () => {
+        this.isStale = true;
+        void this.inTurn(() => this.loadIfStale());
+      },
     });
-    this.looking = setInterval(() => void this.inTurn(() => this.loadIfChanged()), lookEveryMs);
+    this.looking = setInterval(() => void this.inTurn(() => this.loadIfStale()), lookEveryMs);
   }
 
   async onApplicationShutdown(): Promise<void> {
+    this.isStopping = true;
     clearInterval(this.looking);
     clearTimeout(this.collecting);
     this.stopListening();
     await this.lastChange;
+    this.loaded?.index?.close();
   }
 
   /** Undefined while it is loaded for the first time, and where there is no model or no vector. */
-  current(): { modelKey: string; index: VectorIndex; revision: string } | undefined {
+  current(): { modelKey: string; index: AdaptiveIndex; revision: string } | undefined {
     const { modelKey, index, revision } = this.loaded ?? {};
     return modelKey && index && revision ? { modelKey, index, revision } : undefined;
   }
@@ -79,25 +88,51 @@ export class MeaningIndex implements OnApplicationBootstrap, OnApplicationShutdo
     return this.lastChange;
   }
 
-  private async loadIfChanged(): Promise<void> {
-    if ((await this.model.embeddingKey()) !== (this.loaded?.modelKey ?? null)) await this.load();
+  private async loadIfStale(): Promise<void> {
+    const modelKey = await this.model.embeddingKey();
+    if (modelKey !== this.loaded?.modelKey) {
+      this.loaded?.index?.close();
+      this.loaded = undefined;
+      this.isStale = true;
+    }
+    if (!this.isStale || modelKey === null) return;
+    this.isStale = false;
+    try {
+      await this.load(modelKey);
+    } catch (error) {
+      this.isStale = true;
+      throw error;
+    }
   }
 
-  private async load(): Promise<void> {
-    const modelKey = await this.model.embeddingKey();
-    if (modelKey === null) {
-      this.loaded = undefined;
-      return;
-    }
+  /**
+   * Reads all vectors, a batch at a time, so that requests are answered meanwhile. What is loaded already stays and is
+   * searched until then.
+   */
+  private async load(modelKey: string): Promise<void> {
     const startedAt = performance.now();
-    let index: VectorIndex | undefined;
-    for await (const { imageId, vector, background } of this.embeddings.all(modelKey)) {
-      index ??= new ExactIndex(vector.length);
-      index.set(imageId, vector, background);
+    let index = this.loaded?.index;
+    const gone = new Set(index?.keys());
+    try {
+      for await (const { imageId, vector, background } of this.embeddings.all(modelKey)) {
+        if (this.isStopping || performance.now() - startedAt > loadingMs)
+          throw new Error('vectors not loaded in time');
+        index ??= this.indexOf(vector);
+        index.set(imageId, vector, background);
+        gone.delete(imageId);
+      }
+    } catch (error) {
+      if (index !== this.loaded?.index) index?.close();
+      throw error;
     }
+    for (const id of gone) index?.delete(id);
     this.loaded = { modelKey, index, revision: randomUUID() };
     const tookMs = Math.round(performance.now() - startedAt);
     this.logger.log({ msg: 'vectors loaded', modelKey, images: index?.size ?? 0, tookMs });
+  }
+
+  private indexOf(vector: Float32Array): AdaptiveIndex {
+    return new AdaptiveIndex(vector.length, { logger: this.logger });
   }
 
   private async readChanged(): Promise<void> {
@@ -110,7 +145,7 @@ export class MeaningIndex implements OnApplicationBootstrap, OnApplicationShutdo
       const gone = new Set(ids);
       for (const { imageId, vector, background } of found) {
         gone.delete(imageId);
-        loaded.index ??= new ExactIndex(vector.length);
+        loaded.index ??= this.indexOf(vector);
         loaded.index.set(imageId, vector, background);
       }
       for (const id of gone) loaded.index?.delete(id);

@@ -73,6 +73,20 @@ describe('the index of vectors', () => {
     await other.onApplicationShutdown();
   });
 
+  it('has what was changed while it could not hear of it', async () => {
+    const before = index.current();
+    await embeddings.put('one', { imageId: 'third', vector: axis(5), background });
+    await embeddings.put('one', { imageId: 'fourth', vector: axis(6), background });
+    await embeddings.remove(['second']);
+    await redis.call('CLIENT', 'KILL', 'TYPE', 'pubsub');
+    await until(() => index.current()?.revision !== before?.revision);
+    expect(idsFor(axis(5))).toEqual(['third']);
+    expect(idsFor(axis(6))).toEqual(['fourth']);
+    expect(index.current()?.index.size).toBe(2);
+    // The same index: nothing is loaded beside it.
+    expect(index.current()?.index).toBe(before?.index);
+  });
+
   it('has vectors of the current model only', async () => {
     await put('two', 'other', axis(4));
     await say('two');
@@ -86,7 +100,7 @@ describe('the index of vectors', () => {
     await until(() => index.current() === undefined);
     const meaning = media.module.get(MeaningService);
     await expect(meaning.find('red', { client: null, match: 'balanced' })).resolves.toBeNull();
-    expect(meaning.similarTo('other', 5).matches).toEqual([]);
+    await expect(meaning.similarTo('other', 5)).resolves.toMatchObject({ matches: [] });
   });
 });
 

@@ -27,17 +27,15 @@ export class MeaningService {
     if (!current) return null;
     const query = await this.queries.of(text, current.modelKey, client);
     if (!query) return null;
-    const scores = findByMeaning(current.index, query, match);
+    const scores = await findByMeaning(current.index, query, match);
     return { scores, revision: `${current.revision} ${match}` };
   }
 
   /** The images that look like this one, best first, without itself; empty where there is no vector of it. */
-  similarTo(imageId: string, limit: number): { matches: Match[]; revision: string } {
+  async similarTo(imageId: string, limit: number): Promise<{ matches: Match[]; revision: string }> {
     const current = this.index.current();
     if (!current) return { matches: [], revision: 'none' };
-    return {
-      matches: findSimilar(current.index, imageId, limit),
-      revision: current.revision,
-    };
+    const matches = await findSimilar(current.index, imageId, limit);
+    return { matches, revision: current.revision };
   }
 }

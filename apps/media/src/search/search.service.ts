@@ -58,7 +58,7 @@ export class SearchService {
     // As for everyone: an image that is not there has none that look like it.
     await this.images.byId(imageId);
     // Some lie in the trash.
-    const { matches, revision } = this.meaning.similarTo(imageId, 2 * maxSimilar);
+    const { matches, revision } = await this.meaning.similarTo(imageId, 2 * maxSimilar);
     const audience = await this.audiences.current();
     const etag = await this.replies.etagOf({
       name: `${whole.name} for ${audience} like ${imageId} ${revision}`,

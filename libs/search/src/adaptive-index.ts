@@ -1,0 +1,184 @@
+import type { Background } from './background.ts';
+import { ExactIndex } from './exact-index.ts';
+import { buildGraph, type BuildGraph, type Graph } from './graph/build-graph.ts';
+import type { Match, VectorIndex } from './vector-index.ts';
+
+export interface AdaptiveIndexOptions {
+  /** A gallery with more images than this is searched with a graph. */
+  limit?: number;
+  build?: BuildGraph;
+  logger: { log(message: object): void; warn(message: object): void };
+}
+
+/** What is known of the images when a graph is built. */
+interface Snapshot {
+  /** By their positions in the graph. */
+  ids: string[];
+  /** Images with another vector than in the graph. */
+  changed: Set<string>;
+  /** Of images, since the graph was begun. */
+  deletions: number;
+}
+
+interface Building extends Snapshot {
+  controller: AbortController;
+}
+
+interface Ready extends Snapshot {
+  graph: Graph;
+}
+
+/** Up to here, comparing with all takes a few milliseconds. */
+const defaultLimit = 100_000;
+/** A gallery that shrinks below this share of the limit needs no graph any more. */
+const shareToKeep = 0.8;
+/** A graph that misses more than this share of the gallery is built again. */
+const shareToRebuild = 0.2;
+/** So many of the nearest images are compared exactly; more than a page of results, and enough for a recall near 1. */
+const candidates = 1_000;
+const batchSize = 256;
+/** Ten times what a million images take. */
+const buildingMs = 12 * 3_600_000;
+
+/**
+ * Compares with every vector while there are few; above a limit, with those that a graph finds near and those that
+ * changed since it was built. The graph is built in the background, and until it is there all are compared with.
+ */
+export class AdaptiveIndex implements VectorIndex {
+  private readonly exact: ExactIndex;
+  private readonly limit: number;
+  private readonly build: BuildGraph;
+  private ready: Ready | undefined;
+  private building: Building | undefined;
+  /** Where a graph cannot be built, all images are compared with until the next start. */
+  private isHopeless = false;
+
+  constructor(
+    private readonly dimensions: number,
+    private readonly options: AdaptiveIndexOptions,
+  ) {
+    this.exact = new ExactIndex(dimensions);
+    this.limit = options.limit ?? defaultLimit;
+    this.build = options.build ?? buildGraph;
+  }
+
+  get size(): number {
+    return this.exact.size;
+  }
+
+  /** Whether searches compare with all images. */
+  get isExact(): boolean {
+    return this.ready === undefined;
+  }
+
+  keys(): IterableIterator<string> {
+    return this.exact.keys();
+  }
+
+  set(id: string, vector: Float32Array, background: Background): void {
+    if (!this.exact.set(id, vector, background)) return;
+    for (const snapshot of this.snapshots()) snapshot.changed.add(id);
+    this.adapt();
+  }
+
+  delete(id: string): void {
+    if (!this.exact.delete(id)) return;
+    for (const snapshot of this.snapshots()) {
+      snapshot.changed.delete(id);
+      snapshot.deletions += 1;
+    }
+    this.adapt();
+  }
+
+  vectorOf(id: string): Float32Array | undefined {
+    return this.exact.vectorOf(id);
+  }
+
+  /** With a graph, the best thousand of them at most, besides those that changed since it was built. */
+  matches(text: Float32Array, minScore: number): Match[] {
+    return this.exact.matches(text, minScore, this.near(text));
+  }
+
+  nearest(vector: Float32Array, limit: number): Match[] {
+    return this.exact.nearest(vector, limit, this.near(vector));
+  }
+
+  sample(most: number): string[] {
+    return this.exact.sample(most);
+  }
+
+  /** Ends what runs in the background. The index can still be searched. */
+  close(): void {
+    this.isHopeless = true;
+    this.building?.controller.abort();
+  }
+
+  private snapshots(): Snapshot[] {
+    return [this.ready, this.building].filter((each) => each !== undefined);
+  }
+
+  /** Undefined: all. An image that was deleted since is left out by the exact index. */
+  private near(vector: Float32Array): Set<string> | undefined {
+    if (!this.ready || vector.length !== this.dimensions) return undefined;
+    const { graph, ids, changed } = this.ready;
+    const near = new Set(changed);
+    for (const position of graph.near(vector, candidates)) near.add(ids[position] ?? '');
+    return near;
+  }
+
+  private adapt(): void {
+    if (this.size < shareToKeep * this.limit) {
+      this.ready = undefined;
+      this.building?.controller.abort();
+      return;
+    }
+    if (this.building || this.isHopeless) return;
+    const isMissing = !this.ready && this.size > this.limit;
+    const isOld =
+      this.ready && this.ready.changed.size + this.ready.deletions > shareToRebuild * this.size;
+    if (isMissing || isOld) void this.rebuild();
+  }
+
+  private async rebuild(): Promise<void> {
+    const startedAt = performance.now();
+    const controller = new AbortController();
+    const deadline = setTimeout(() => controller.abort(), buildingMs).unref();
+    const building: Building = { ids: [], changed: new Set(), deletions: 0, controller };
+    this.building = building;
+    try {
+      const graph = await this.build(this.dimensions, this.batches(building), controller.signal);
+      if (controller.signal.aborted) return;
+      this.ready = { ...building, graph };
+      const tookMs = Math.round(performance.now() - startedAt);
+      this.options.logger.log({ msg: 'graph of vectors built', images: this.size, tookMs });
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      this.isHopeless = true;
+      this.options.logger.warn({ msg: 'graph of vectors not built, comparing with all', error });
+    } finally {
+      clearTimeout(deadline);
+      this.building = undefined;
+    }
+    this.adapt();
+  }
+
+  /** The vectors of all images, also of those that are added meanwhile. */
+  private batches(building: Building): () => Float32Array<ArrayBuffer> {
+    const ids = this.exact.keys();
+    return () => {
+      const vectors: Float32Array[] = [];
+      while (vectors.length < batchSize) {
+        const next = ids.next();
+        if (next.done) break;
+        const vector = this.exact.vectorOf(next.value);
+        if (!vector) continue;
+        vectors.push(vector);
+        building.ids.push(next.value);
+        building.changed.delete(next.value);
+      }
+      const batch = new Float32Array(vectors.length * this.dimensions);
+      vectors.forEach((vector, at) => batch.set(vector, at * this.dimensions));
+      return batch;
+    };
+  }
+}
