@@ -66,7 +66,12 @@ export class MediaModule {
         HealthController,
       ],
       providers: [
-        { provide: OBJECT_STORAGE, useFactory: () => openStorage(environment, storageOutage) },
+        {
+          provide: OBJECT_STORAGE,
+          inject: [TemporaryFolder],
+          useFactory: (temporary: TemporaryFolder) =>
+            openStorage(environment, { ...storageOutage, temporary }),
+        },
         {
           provide: TemporaryFolder,
           useFactory: () => new TemporaryFolder(join(environment.DATA_DIR, 'tmp')),

@@ -38,7 +38,12 @@ export class WorkerModule {
         RedisModule.connect(environment.REDIS_URL),
       ],
       providers: [
-        { provide: OBJECT_STORAGE, useFactory: () => openStorage(environment, storageOutage) },
+        {
+          provide: OBJECT_STORAGE,
+          inject: [TemporaryFolder],
+          useFactory: (temporary: TemporaryFolder) =>
+            openStorage(environment, { ...storageOutage, temporary }),
+        },
         {
           provide: TemporaryFolder,
           useFactory: () => new TemporaryFolder(join(environment.DATA_DIR, 'tmp')),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { FolderStorage } from './folder-storage.ts';
 import { MinioStorage } from './minio-storage.ts';
 import type { ObjectStorage } from './object-storage.ts';
+import { TemporaryFolder } from './temporary-folder.ts';
 
 /** What a process that uses object storage reads from its environment. */
 export const storageEnvironment = z.object({
@@ -24,17 +25,25 @@ export const withStorageKeys = <T extends z.ZodType<StorageEnvironment>>(schema:
     { path: ['MINIO_ENDPOINT'], error: 'needs MINIO_ACCESS_KEY and MINIO_SECRET_KEY' },
   );
 
-/** MinIO if the environment names one, else a folder. Throws when MinIO is named without its keys, which `withStorageKeys` refuses earlier. */
-export function objectStorageFromEnvironment(env: StorageEnvironment): ObjectStorage {
+/**
+ * MinIO if the environment names one, else a folder. Throws when MinIO is named without its keys, which
+ * `withStorageKeys` refuses earlier.
+ * @param temporary where MinIO's objects are copied to while they are lent as files; the default one is not swept
+ */
+export function objectStorageFromEnvironment(
+  env: StorageEnvironment,
+  temporary = new TemporaryFolder(join(env.DATA_DIR, 'tmp')),
+): ObjectStorage {
   if (env.MINIO_ENDPOINT === undefined) return new FolderStorage(join(env.DATA_DIR, 'objects'));
   if (env.MINIO_ACCESS_KEY === undefined || env.MINIO_SECRET_KEY === undefined) {
     throw new Error('MINIO_ENDPOINT needs MINIO_ACCESS_KEY and MINIO_SECRET_KEY');
   }
-  return new MinioStorage({
+  const address = {
     endpoint: env.MINIO_ENDPOINT,
     accessKey: env.MINIO_ACCESS_KEY,
     secretKey: env.MINIO_SECRET_KEY,
     bucket: env.MINIO_BUCKET,
     region: env.MINIO_REGION,
-  });
+  };
+  return new MinioStorage(address, temporary);
 }

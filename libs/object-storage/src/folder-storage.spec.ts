@@ -62,6 +62,15 @@ describe('FolderStorage', () => {
     expect((await buffer(second.body)).toString()).toBe('newer');
   });
 
+  it('lends its own file, without a copy', async () => {
+    await storage.put('originals/1', Buffer.from('x'));
+    const used = await storage.withFile('originals/1', async (path) => [
+      path,
+      await temporaryFiles(),
+    ]);
+    expect(used).toEqual([join(folder, 'originals/1'), []]);
+  });
+
   it('leaves no temporary file of a put that failed', async () => {
     await expect(storage.put('a', Buffer.from('x'), { size: 2 })).rejects.toThrow('1 bytes');
     await mkdir(join(folder, 'taken'));

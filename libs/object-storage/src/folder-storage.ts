@@ -83,6 +83,11 @@ export class FolderStorage implements ObjectStorage {
     return stats?.isFile() ? infoOf(key, stats) : null;
   }
 
+  async withFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T> {
+    if (!(await this.head(key))) throw new ObjectNotFound(key);
+    return use(this.pathOf(key));
+  }
+
   async remove(key: string): Promise<void> {
     const path = this.pathOf(key);
     await orNull(unlink(path));

@@ -52,6 +52,15 @@ export class GuardedStorage implements ObjectStorage {
     return this.guard(() => this.storage.head(key));
   }
 
+  /** What `use` rejects with says nothing of the storage, though it may look like an outage. */
+  async withFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T> {
+    const outcome = await this.guard(() =>
+      this.storage.withFile(key, (path) => settled(use(path))),
+    );
+    if (outcome.status === 'rejected') throw outcome.reason;
+    return outcome.value;
+  }
+
   remove(key: string): Promise<void> {
     return this.guard(() => this.storage.remove(key));
   }
@@ -104,4 +113,9 @@ export class GuardedStorage implements ObjectStorage {
       this.probeLater();
     }
   }
+}
+
+async function settled<T>(promise: Promise<T>): Promise<PromiseSettledResult<T>> {
+  const [outcome] = await Promise.allSettled([promise]);
+  return outcome;
 }

@@ -1,6 +1,9 @@
+import { createWriteStream } from 'node:fs';
 import http, { IncomingMessage } from 'node:http';
 import https from 'node:https';
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { Client, S3Error, type ClientOptions } from 'minio';
 import { chunksOf, inParts } from './body.ts';
 import { StorageSilent } from './outage.ts';
@@ -14,6 +17,7 @@ import {
   type ObjectStorage,
   type StoredObject,
 } from './object-storage.ts';
+import type { TemporaryFolder } from './temporary-folder.ts';
 
 /** The smallest part S3 takes in a multipart upload, and what one put holds in memory. */
 const partBytes = 5 * 1024 * 1024;
@@ -38,7 +42,11 @@ export class MinioStorage implements ObjectStorage {
   private readonly bucket: string;
   private readonly region: string;
 
-  constructor({ endpoint, accessKey, secretKey, bucket, region }: MinioAddress) {
+  /** @param temporary holds the copies of objects while they are lent as files */
+  constructor(
+    { endpoint, accessKey, secretKey, bucket, region }: MinioAddress,
+    private readonly temporary: TemporaryFolder,
+  ) {
     const { protocol, hostname, port } = new URL(endpoint);
     const useSSL = protocol === 'https:';
     this.bucket = bucket;
@@ -129,6 +137,15 @@ export class MinioStorage implements ObjectStorage {
       if (isMissing(error)) return null;
       throw error;
     }
+  }
+
+  withFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T> {
+    return this.temporary.lend(async (folder) => {
+      const path = join(folder, 'object');
+      const { body } = await this.get(key);
+      await pipeline(body, createWriteStream(path));
+      return use(path);
+    });
   }
 
   async remove(key: string): Promise<void> {

@@ -42,6 +42,13 @@ export interface ObjectStorage {
   /** Rejects with `ObjectNotFound` or `RangeNotSatisfiable`. */
   get(key: string, range?: ByteRange): Promise<StoredObject>;
   head(key: string): Promise<ObjectInfo | null>;
+  /**
+   * Lends the object as a file, for a tool that takes a path: the folder its own file, MinIO a temporary copy that is
+   * removed afterwards. `use` reads the file and never writes to it: it may be the only copy of the original. A
+   * `remove` in the meantime takes the name away; what has opened the file still reads all of it.
+   * Rejects with `ObjectNotFound`, or with what `use` rejects with.
+   */
+  withFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T>;
   /** Removing what is not there is no error. */
   remove(key: string): Promise<void>;
   /** Every object whose key begins with the prefix, in no particular order. */

@@ -2,16 +2,20 @@ import { objectStorageFromEnvironment, type StorageEnvironment } from './environ
 import { GuardedStorage, type OutageOptions } from './guarded-storage.ts';
 import { MinioStorage } from './minio-storage.ts';
 import type { ObjectStorage } from './object-storage.ts';
+import type { TemporaryFolder } from './temporary-folder.ts';
 
 /** The injection token of a process's object storage. */
 export const OBJECT_STORAGE = Symbol('ObjectStorage');
 
-/** The storage the environment names, made ready for use; one on the network may be away for now. */
+/**
+ * The storage the environment names, made ready for use; one on the network may be away for now. A process that calls
+ * `withFile` passes its `temporary` folder, so that copies that a crash leaves are swept.
+ */
 export async function openStorage(
   env: StorageEnvironment,
-  options?: OutageOptions,
+  { temporary, ...options }: OutageOptions & { temporary?: TemporaryFolder } = {},
 ): Promise<ObjectStorage> {
-  const named = objectStorageFromEnvironment(env);
+  const named = objectStorageFromEnvironment(env, temporary);
   const storage = named instanceof MinioStorage ? new GuardedStorage(named, options) : named;
   await storage.open();
   return storage;

@@ -1,12 +1,16 @@
 import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { storageEnvironment } from './environment.ts';
 import type { ObjectStorage } from './object-storage.ts';
 import { openStorage } from './open.ts';
 import { StorageUnavailable } from './outage.ts';
+import { TemporaryFolder } from './temporary-folder.ts';
 
 type Answer = (reply: ServerResponse) => void;
 
@@ -32,6 +36,8 @@ describe('a storage on the network', () => {
   let answer: Answer;
   let requests: number;
   let lines: unknown[];
+  let folder: string;
+  let temporary: TemporaryFolder;
 
   const listen = async (port = 0) => {
     server = createServer((_request, reply) => {
@@ -58,6 +64,7 @@ describe('a storage on the network', () => {
       {
         logger: { warn: (line) => lines.push(line), log: (line) => lines.push(line) },
         probeEveryMs: 50,
+        temporary,
       },
     );
 
@@ -71,12 +78,15 @@ describe('a storage on the network', () => {
     }
   };
 
-  beforeEach(() => {
+  beforeEach(async () => {
     [answer, requests, lines] = [well, 0, []];
+    folder = await mkdtemp(join(tmpdir(), 'salon-outage-'));
+    temporary = new TemporaryFolder(folder);
   });
 
   afterEach(async () => {
     if (server.listening) await stop();
+    await rm(folder, { recursive: true, force: true });
   });
 
   it('is given up soon when it is silent, and then at once until a probe finds it', async () => {
@@ -123,6 +133,21 @@ describe('a storage on the network', () => {
     await delay(200); // several probes
     expect(lines).toHaveLength(1);
     expect(JSON.stringify(lines[0])).toMatch(/MINIO_ACCESS_KEY and MINIO_SECRET_KEY: .*refuses/);
+  });
+
+  it('lends a copy of an object, and removes the copy even when its user fails', async () => {
+    const storage = await open(await listen());
+    const paths: string[] = [];
+    const use = async (path: string) => {
+      paths.push(path);
+      expect(await readFile(path, 'utf8')).toBe('abc');
+      throw Object.assign(new Error('the tool lost its connection'), { code: 'ECONNRESET' });
+    };
+    await expect(storage.withFile('a', use)).rejects.toThrow('the tool lost its connection');
+    expect(paths.map((path) => path.startsWith(temporary.path))).toEqual([true]);
+    expect(await readdir(temporary.path)).toEqual([]);
+    // The failure is the tool's, not the storage's.
+    await expect(storage.check()).resolves.toBeUndefined();
   });
 
   it('is not taken for away when only a body is wrong', async () => {

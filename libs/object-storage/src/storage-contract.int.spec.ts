@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -184,12 +184,40 @@ function contract(makeStorage: () => Promise<ObjectStorage>): void {
     expect(await read(at('copy/from'))).toBe('bytes');
   });
 
+  it('lends an object as a file, which is still there afterwards', async () => {
+    await storage.put(at('lent'), Buffer.from('bytes'));
+    const lent = await storage.withFile(at('lent'), (path) => readFile(path, 'utf8'));
+    expect(lent).toBe('bytes');
+    expect(await read(at('lent'))).toBe('bytes');
+  });
+
+  it('rejects with what the user of a lent file rejects with, and lends it again', async () => {
+    await storage.put(at('lent'), Buffer.from('bytes'));
+    const failure = new Error('the tool failed');
+    const used = storage.withFile(at('lent'), () => Promise.reject(failure));
+    await expect(used).rejects.toBe(failure);
+    expect(await storage.withFile(at('lent'), (path) => readFile(path, 'utf8'))).toBe('bytes');
+  });
+
+  it('reads to its end a lent file whose object is removed once it is open', async () => {
+    await storage.put(at('lent'), Buffer.from('bytes'));
+    const lent = storage.withFile(at('lent'), async (path) => {
+      const file = await open(path);
+      await storage.remove(at('lent'));
+      return file.readFile('utf8').finally(() => file.close());
+    });
+    expect(await lent).toBe('bytes');
+    expect(await storage.head(at('lent'))).toBeNull();
+  });
+
   it('says of what is missing that it is missing', async () => {
     expect(await storage.head(at('missing'))).toBeNull();
     await expect(storage.get(at('missing'))).rejects.toThrow(ObjectNotFound);
     await expect(storage.get(at('missing'), { start: 1 })).rejects.toThrow(ObjectNotFound);
     await expect(storage.copy(at('missing'), at('copied'))).rejects.toThrow(ObjectNotFound);
     expect(await storage.head(at('copied'))).toBeNull();
+    const use = () => Promise.reject(new Error('lent what is missing'));
+    await expect(storage.withFile(at('missing'), use)).rejects.toThrow(ObjectNotFound);
   });
 
   it('does not mind removing twice', async () => {
@@ -227,6 +255,7 @@ function contract(makeStorage: () => Promise<ObjectStorage>): void {
       put: () => storage.put(key, Buffer.from('x')),
       get: () => storage.get(key),
       head: () => storage.head(key),
+      withFile: () => storage.withFile(key, () => Promise.resolve()),
       remove: () => storage.remove(key),
       copyFrom: () => storage.copy(key, at('copied')),
       copyTo: () => storage.copy(at('range'), key),

@@ -2,14 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { bytesPerMb, type ImageMetadata, type StagedImage } from '@salon/api-contract';
 import { JobClient } from '@salon/jobs';
 import { StoredMediaRepository, TrashRepository, UploadRepository } from '@salon/media-data';
-import {
-  keys,
-  OBJECT_STORAGE,
-  removeObjects,
-  TemporaryFolder,
-  withLocalCopy,
-  type ObjectStorage,
-} from '@salon/object-storage';
+import { keys, OBJECT_STORAGE, removeObjects, type ObjectStorage } from '@salon/object-storage';
 import { SettingsReader } from '@salon/server-kit';
 import { ServiceError, type RenderedImage, type StagedFile } from '@salon/service-contract';
 import { ExifReader } from '../exif/exif-reader.ts';
@@ -34,7 +27,6 @@ export class StagingService {
     private readonly exif: ExifReader,
     private readonly jobs: JobClient,
     private readonly settings: SettingsReader,
-    private readonly temporary: TemporaryFolder,
   ) {}
 
   /**
@@ -95,7 +87,7 @@ export class StagingService {
   }
 
   private async readMetadata(sessionId: string): Promise<ImageMetadata> {
-    return withLocalCopy(this.storage, keys.original(sessionId), this.temporary, async (path) =>
+    return this.storage.withFile(keys.original(sessionId), async (path) =>
       toImageMetadata(await this.exif.read(path)),
     );
   }

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { StoredMediaRepository } from '@salon/media-data';
-import { FolderStorage, keys, TemporaryFolder } from '@salon/object-storage';
+import { FolderStorage, keys } from '@salon/object-storage';
 import { ServiceError } from '@salon/service-contract';
 import sharp from 'sharp';
 import { RenditionHandler } from './rendition.handler.ts';
-import { DecodingTimeout } from './undecodable-image.ts';
+import { DecodingTimeout, UndecodableImage } from './undecodable-image.ts';
 
 describe('the rendering of an original', () => {
   let folder: string;
@@ -24,7 +24,7 @@ describe('the rendering of an original', () => {
     records = new Map();
     // Nothing else of the repository is used.
     const media = { find: async () => records } as unknown as StoredMediaRepository;
-    handler = new RenditionHandler(storage, media, new TemporaryFolder(join(folder, 'tmp')));
+    handler = new RenditionHandler(storage, media);
     const pixels = sharp({ create: { width: 60, height: 40, channels: 3, background: '#4477aa' } });
     await storage.put(keys.original('a'), await pixels.jpeg().toBuffer());
   });
@@ -58,6 +58,14 @@ describe('the rendering of an original', () => {
     records.set('a', {});
     await expect(render(() => Promise.reject(new Error('stopping')))).rejects.toThrow('stopping');
     expect(await renditions()).toBeGreaterThan(0);
+  });
+
+  it('is not over for good when the original is removed meanwhile', async () => {
+    const rendering = handler.render({ imageId: 'a', quality: 80 }, () =>
+      storage.remove(keys.original('a')),
+    );
+    await expect(rendering).rejects.toBeInstanceOf(UndecodableImage);
+    expect(await renditions()).toBe(0);
   });
 
   it('is over for good when decoding takes too long', async () => {

@@ -3,13 +3,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { filePath, type ErrorCode, type ImageVersion, type Rendition } from '@salon/api-contract';
 import { Handles, type ReportProgress } from '@salon/jobs';
 import { StoredMediaRepository } from '@salon/media-data';
-import {
-  keys,
-  OBJECT_STORAGE,
-  TemporaryFolder,
-  withLocalCopy,
-  type ObjectStorage,
-} from '@salon/object-storage';
+import { keys, OBJECT_STORAGE, type ObjectStorage } from '@salon/object-storage';
 import { ServiceError, type JobData, type JobResult } from '@salon/service-contract';
 import {
   DecodingTimeout,
@@ -30,7 +24,6 @@ export class RenditionHandler {
   constructor(
     @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
     private readonly media: StoredMediaRepository,
-    private readonly temporary: TemporaryFolder,
   ) {}
 
   /**
@@ -44,7 +37,7 @@ export class RenditionHandler {
   ): Promise<JobResult<'image.render'>> {
     const stored: string[] = [];
     try {
-      return await withLocalCopy(this.storage, keys.original(imageId), this.temporary, (path) =>
+      return await this.storage.withFile(keys.original(imageId), (path) =>
         this.renderAll(imageId, renderImage(path, { quality }), { stored, report }),
       );
     } catch (error) {
@@ -52,7 +45,8 @@ export class RenditionHandler {
         this.logger.warn({ msg: 'renditions were not removed', imageId, err }),
       );
       const code = codeOf(error);
-      if (!code) throw error;
+      // Without its file, the decoder's verdict is none on the picture.
+      if (!code || !(await this.storage.head(keys.original(imageId)))) throw error;
       this.logger.log({ msg: 'refused', imageId, code, because: (error as Error).cause });
       throw new ServiceError(code, { imageId });
     }
