@@ -1,24 +1,32 @@
 import { openAsBlob } from 'node:fs';
+import { ApiClient, type CallOptions } from '@salon/api-client';
+import { failure } from '@salon/api-contract';
 import {
-  bulkMetadataReply,
-  bulkReply,
-  collectionListReply,
-  collectionReply,
-  confirmReply,
-  deletedImageListReply,
-  deletedReply,
-  discardReply,
-  failure,
-  imageListReply,
-  imageReply,
-  loginReply,
-  reviewReply,
-  waitingListReply,
-  type bulkMetadataBody,
-  type collectionBody,
-  type confirmBody,
-  type imageMetadataEdit,
-} from '@salon/api-contract';
+  addCollectionImages,
+  confirmUploads,
+  createCollection,
+  deleteCollection,
+  deleteImage,
+  deleteImages,
+  discardUpload,
+  editImage,
+  editImages,
+  getCollection,
+  getImage,
+  listCollections,
+  listDeletedImages,
+  listImages,
+  listStagedUploads,
+  login,
+  restoreImages,
+  reviewUploads,
+  searchImages,
+  setCollectionImages,
+  updateCollection,
+  type Route,
+  type RouteReply,
+  type RouteRequest,
+} from '@salon/api-contract/routes';
 import type { z } from 'zod';
 import { admin } from './stack.ts';
 
@@ -37,16 +45,22 @@ export interface Answer<T> {
   data: T;
 }
 
+type Body<R extends Route> = RouteRequest<R> extends { body: infer B } ? B : never;
+
 /** Calls the gallery as its web app does; what it answers is parsed with the contract's own schemas. */
 export class Api {
+  private readonly client: ApiClient;
+
   constructor(
     readonly url: string,
     readonly accessToken?: string,
-  ) {}
+  ) {
+    this.client = new ApiClient(url, accessToken);
+  }
 
   async loggedIn(credentials = admin): Promise<Api> {
-    const reply = await this.send('POST', '/login', loginReply, JSON.stringify(credentials));
-    return new Api(this.url, reply.data.data.accessToken);
+    const { data } = await this.client.call(login, { body: credentials });
+    return new Api(this.url, data.accessToken);
   }
 
   static form(files: UploadFile[]): FormData {
@@ -56,74 +70,71 @@ export class Api {
   }
 
   images() {
-    return this.send('GET', '/images', imageListReply);
+    return this.send(listImages, {});
   }
 
   image(id: string) {
-    return this.send('GET', `/images/${id}`, imageReply);
+    return this.send(getImage, { params: { id } });
   }
 
   search(text: string) {
-    return this.send('GET', `/images/search?text=${encodeURIComponent(text)}`, imageListReply);
+    return this.send(searchImages, { query: { text } });
   }
 
-  editMetadata(id: string, metadata: z.input<typeof imageMetadataEdit>) {
-    return this.send('PUT', `/images/${id}/metadata`, imageReply, JSON.stringify(metadata));
+  editMetadata(id: string, metadata: Body<typeof editImage>) {
+    return this.send(editImage, { params: { id }, body: metadata });
   }
 
   deleteImage(id: string) {
-    return this.send('DELETE', `/images/${id}`, deletedReply);
+    return this.send(deleteImage, { params: { id } });
   }
 
   deleteImages(ids: string[]) {
-    return this.send('POST', '/images/delete', bulkReply, JSON.stringify({ ids }));
+    return this.send(deleteImages, { body: { ids } });
   }
 
   restoreImages(ids: string[]) {
-    return this.send('POST', '/images/restore', bulkReply, JSON.stringify({ ids }));
+    return this.send(restoreImages, { body: { ids } });
   }
 
   deletedImages() {
-    return this.send('GET', '/images/deleted', deletedImageListReply);
+    return this.send(listDeletedImages, {});
   }
 
   editMetadataOfMany(
     ids: string[],
-    metadata: z.input<typeof imageMetadataEdit>,
-    each?: z.input<typeof bulkMetadataBody>['each'],
+    metadata: Body<typeof editImages>['metadata'],
+    each?: Body<typeof editImages>['each'],
   ) {
-    const body = JSON.stringify({ ids, metadata, each });
-    return this.send('PUT', '/images/metadata', bulkMetadataReply, body);
+    return this.send(editImages, { body: { ids, metadata, each } });
   }
 
   addImages(id: string, imageIds: string[], move?: boolean) {
-    const body = JSON.stringify({ imageIds, move });
-    return this.send('POST', `/collections/${id}/images`, bulkReply, body);
+    return this.send(addCollectionImages, { params: { id }, body: { imageIds, move } });
   }
 
   collections() {
-    return this.send('GET', '/collections', collectionListReply);
+    return this.send(listCollections, {});
   }
 
   collection(id: string) {
-    return this.send('GET', `/collections/${id}`, collectionReply);
+    return this.send(getCollection, { params: { id } });
   }
 
-  createCollection(text: z.input<typeof collectionBody>) {
-    return this.send('POST', '/collections', collectionReply, JSON.stringify(text));
+  createCollection(text: Body<typeof createCollection>) {
+    return this.send(createCollection, { body: text });
   }
 
-  updateCollection(id: string, text: z.input<typeof collectionBody>) {
-    return this.send('PUT', `/collections/${id}`, collectionReply, JSON.stringify(text));
+  updateCollection(id: string, text: Body<typeof updateCollection>) {
+    return this.send(updateCollection, { params: { id }, body: text });
   }
 
   deleteCollection(id: string) {
-    return this.send('DELETE', `/collections/${id}`, deletedReply);
+    return this.send(deleteCollection, { params: { id } });
   }
 
   setImages(id: string, imageIds: string[], replaces?: string[]) {
-    const body = JSON.stringify({ imageIds, replaces });
-    return this.send('PUT', `/collections/${id}/images`, collectionReply, body);
+    return this.send(setCollectionImages, { params: { id }, body: { imageIds, replaces } });
   }
 
   /** A call that is expected to fail. */
@@ -136,26 +147,25 @@ export class Api {
   /** @param key the same for a repeat */
   review(files: UploadFile[], key?: string) {
     const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key };
-    return this.send('POST', '/upload/review', reviewReply, Api.form(files), headers);
+    return this.send(reviewUploads, { body: Api.form(files) }, { headers });
   }
 
   waiting() {
-    return this.send('GET', '/upload/staged', waitingListReply);
+    return this.send(listStagedUploads, {});
   }
 
   discard(sessionId: string) {
-    return this.send('DELETE', `/upload/staged/${sessionId}`, discardReply);
+    return this.send(discardUpload, { params: { sessionId } });
   }
 
   /** An upload that is expected to be refused. */
   async refusedReview(files: UploadFile[]): Promise<Answer<z.infer<typeof failure>>> {
-    const response = await this.raw('POST', '/upload/review', Api.form(files));
+    const response = await this.client.send(reviewUploads, { body: Api.form(files) });
     return { status: response.status, data: failure.parse(await response.json()) };
   }
 
-  confirm(images: z.input<typeof confirmBody>['images']) {
-    const body: { images: typeof images } = { images };
-    return this.send('POST', '/upload/confirm', confirmReply, JSON.stringify(body));
+  confirm(images: Body<typeof confirmUploads>['images']) {
+    return this.send(confirmUploads, { body: { images } });
   }
 
   /** Uploads files and confirms each as it is. */
@@ -165,6 +175,7 @@ export class Api {
     return this.confirm(images.map(({ sessionId, metadata }) => ({ sessionId, metadata })));
   }
 
+  /** A request that no route describes, or one to be looked at as it is answered. */
   raw(
     method: string,
     path: string,
@@ -182,16 +193,12 @@ export class Api {
     });
   }
 
-  private async send<S extends z.ZodType>(
-    method: string,
-    path: string,
-    schema: S,
-    body?: FormData | string,
-    headers?: Record<string, string>,
-  ): Promise<Answer<z.output<S>>> {
-    const response = await this.raw(method, path, body, headers);
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
-    return { status: response.status, data: schema.parse(JSON.parse(text)) };
+  private async send<R extends Route>(
+    route: R,
+    request: RouteRequest<R>,
+    options?: CallOptions,
+  ): Promise<Answer<RouteReply<R>>> {
+    const { status, reply } = await this.client.exchange(route, request, options);
+    return { status, data: reply };
   }
 }

@@ -40,6 +40,7 @@ export const layers = {
   'apps/embedded-mongo': [],
   'apps/web': ['api-contract'],
   'libs/api-contract': [],
+  'libs/api-client': ['api-contract'],
   'libs/service-contract': ['api-contract'],
   'libs/server-kit': ['api-contract', 'service-contract'],
   'libs/rpc': ['service-contract', 'server-kit'],
@@ -51,10 +52,19 @@ export const layers = {
   'libs/search': ['api-contract', 'service-contract'],
   'libs/test-kit': ['api-contract', 'service-contract'],
   // Of mongo and server-kit, the schemas of the environment.
-  tools: ['api-contract', 'models', 'mongo', 'server-kit'],
+  tools: ['api-client', 'api-contract', 'models', 'mongo', 'server-kit'],
   // Whether bytes are kept or gone shows nowhere but where they are stored.
-  e2e: ['api-contract', 'object-storage'],
-  bench: ['api-contract', 'jobs', 'media-data', 'models', 'mongo', 'object-storage', 'search'],
+  e2e: ['api-client', 'api-contract', 'object-storage'],
+  bench: [
+    'api-client',
+    'api-contract',
+    'jobs',
+    'media-data',
+    'models',
+    'mongo',
+    'object-storage',
+    'search',
+  ],
 };
 
 /** Besides its row, what any project may use in its tests. */

@@ -29,7 +29,7 @@ export class SettingsService implements OnApplicationBootstrap {
   }
 
   async public(): Promise<Setting[]> {
-    const isPublic = new Set(catalogue.filter((s) => s.isPublic).map(({ name }) => name));
+    const isPublic = new Set<string>(catalogue.filter((s) => s.isPublic).map(({ name }) => name));
     return (await this.all()).filter(({ name }) => isPublic.has(name));
   }
 

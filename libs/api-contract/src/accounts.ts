@@ -7,6 +7,7 @@ const email = z
   .string('Enter your e-mail address.')
   .trim()
   .max(limits.emailLength, 'This e-mail address is too long.')
+  .meta({ format: 'email', pattern: z.regexes.email.source })
   .pipe(z.email('Enter a valid e-mail address.'));
 
 const passwordLength = `Choose a password of ${limits.passwordMin} to ${limits.passwordMax} characters.`;

@@ -8,7 +8,8 @@ const ids = z
   .array(z.string())
   .min(1, 'Name at least one image.')
   .max(limits.bulkImages)
-  .refine((all) => new Set(all).size === all.length, 'Each image may be named only once.');
+  .refine((all) => new Set(all).size === all.length, 'Each image may be named only once.')
+  .meta({ uniqueItems: true });
 
 export const bulkIdsBody = z.object({ ids });
 

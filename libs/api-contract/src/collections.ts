@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { envelope, id } from './envelope.ts';
+import { envelope, hasText, id } from './envelope.ts';
 import { image, rendition } from './images.ts';
 import { limits } from './limits.ts';
 
@@ -12,7 +12,8 @@ export const collectionBody = z.object({
     .max(
       limits.collectionTitleLength,
       `A title can have at most ${limits.collectionTitleLength} characters.`,
-    ),
+    )
+    .meta({ pattern: hasText }),
   description: z
     .string()
     .trim()
@@ -46,7 +47,8 @@ export const collectionImagesBody = z.object({
     // A malformed id is as unknown as an unknown one: the answer names both.
     .array(z.string())
     .max(limits.collectionImages)
-    .refine((ids) => new Set(ids).size === ids.length, 'Each image may be named only once.'),
+    .refine((ids) => new Set(ids).size === ids.length, 'Each image may be named only once.')
+    .meta({ uniqueItems: true }),
   /** The images the sender saw, in order: where they are others by now, nothing changes. Without it, any are replaced. */
   replaces: z.array(z.string()).max(limits.collectionImages).optional(),
 });

@@ -27,6 +27,7 @@ export const keepCopiesBody = z.object({
   // A malformed id is as unknown as an unknown one.
   ids: z
     .tuple([z.string(), z.string()])
-    .refine(([one, other]) => one !== other, 'Name two different images.'),
+    .refine(([one, other]) => one !== other, 'Name two different images.')
+    .meta({ uniqueItems: true }),
 });
 export const keepCopiesReply = envelope(keepCopiesBody);

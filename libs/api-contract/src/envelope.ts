@@ -17,6 +17,9 @@ export const failure = z.object({
 });
 export type Failure = z.infer<typeof failure>;
 
+/** For the document: what is trimmed and must not be empty then. */
+export const hasText = '\\S';
+
 /** An id is opaque to clients; a malformed one is as unknown as an unknown one. */
 export const id = z.string().min(1).max(100);
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { envelope, id, timestamp } from './envelope.ts';
 import { limits } from './limits.ts';
-import { parseShutterSpeed } from './shutter-speed.ts';
+import { parseShutterSpeed, shutterSpeedForm } from './shutter-speed.ts';
 
 /** The camera's own clock, ISO 8601 without a zone: never shifted by anyone's time zone. */
 const dateForm = 'Enter a date and time like 2024-01-05T13:20:00, without a time zone.';
@@ -37,6 +37,7 @@ const shutterSpeed = positive(86_400);
 /** As people type it: `1/250`, `0.004`, or nothing. */
 const typedShutterSpeed = z
   .string()
+  .meta({ pattern: `^\\s*$|${shutterSpeedForm.source}` })
   .transform((typed) => (typed.trim() ? (parseShutterSpeed(typed) ?? Number.NaN) : null))
   .pipe(shutterSpeed);
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { envelope, id } from './envelope.ts';
+import { envelope, hasText, id } from './envelope.ts';
 import { limits } from './limits.ts';
 
 export const user = z.object({
@@ -17,7 +17,8 @@ export const loginBody = z.object({
     .string('Enter your username or e-mail.')
     .trim()
     .min(1, 'Enter your username or e-mail.')
-    .max(limits.emailLength),
+    .max(limits.emailLength)
+    .meta({ pattern: hasText }),
   password: z.string('Enter your password.').min(1, 'Enter your password.').max(limits.passwordMax),
 });
 export type LoginBody = z.infer<typeof loginBody>;

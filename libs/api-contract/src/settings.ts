@@ -18,6 +18,34 @@ export const textPairs = z.array(textPair);
 export const settingValue = z.union([z.boolean(), z.number(), z.string(), textPairs]);
 export type SettingValue = z.infer<typeof settingValue>;
 
+/** Every setting; the catalogue of the settings service says what each is. */
+export const settingNames = [
+  'showAboutDialog',
+  'aboutDialogTitle',
+  'aboutDialogDescription',
+  'showLoginLink',
+  'enableSignups',
+  'maxUploadFiles',
+  'maxUploadSize',
+  'renditionQuality',
+  'wallOrder',
+  'newestFirst',
+  'hideDates',
+  'searchStrictness',
+  'meaningMatch',
+  'embeddingModel',
+  'captionModel',
+  'captionReplacements',
+  'cameraNames',
+  'lensNames',
+  'stagedImageHours',
+  'trashRetentionDays',
+  'cleanupStagedEveryHours',
+  'cleanupOrphanedEveryHours',
+  'cleanupDeletedEveryHours',
+] as const;
+export type SettingName = (typeof settingNames)[number];
+
 const optionLook = { label: z.string().optional(), icon: z.string().optional() };
 
 /** One choice of a switch: its value alone, or the value as `value`, `id` or `key` with a label or an icon. */
@@ -86,7 +114,13 @@ export const settingsQuery = z.object({
 });
 export const updateSettingsBody = z.object({
   settings: z
-    .array(z.object({ name: z.string().max(100), value: z.unknown() }))
+    .array(
+      z.object({
+        // An unknown name is answered with the names that are wrong.
+        name: z.string().max(100).meta({ enum: settingNames }),
+        value: z.unknown(),
+      }),
+    )
     .min(1)
     .max(200),
 });

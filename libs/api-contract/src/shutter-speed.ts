@@ -1,9 +1,12 @@
+/** A decimal, or a fraction of two. */
+export const shutterSpeedForm = /^\s*(\d+(?:\.\d+)?|\.\d+)\s*(?:\/\s*(\d+(?:\.\d+)?|\.\d+)\s*)?$/;
+
 /**
  * Reads a shutter speed typed as a decimal (`0.004`) or a fraction (`1/250`).
  * @returns seconds, or null when the text is neither or the value is not a positive finite number
  */
 export function parseShutterSpeed(text: string): number | null {
-  const match = /^\s*(\d+(?:\.\d+)?|\.\d+)\s*(?:\/\s*(\d+(?:\.\d+)?|\.\d+)\s*)?$/.exec(text);
+  const match = shutterSpeedForm.exec(text);
   if (!match) return null;
   const seconds = Number(match[1]) / (match[2] === undefined ? 1 : Number(match[2]));
   return Number.isFinite(seconds) && seconds > 0 ? seconds : null;

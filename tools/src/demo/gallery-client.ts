@@ -1,11 +1,12 @@
+import { ApiClient, RefusedCall } from '@salon/api-client';
 import {
-  collectionReply,
-  confirmReply,
-  imageListReply,
-  loginReply,
-  reviewReply,
-} from '@salon/api-contract';
-import type { z } from 'zod';
+  confirmUploads,
+  createCollection,
+  listImages,
+  login,
+  reviewUploads,
+  setCollectionImages,
+} from '@salon/api-contract/routes';
 import { LaunchError } from '../launcher/launch-error.ts';
 
 export interface Picture {
@@ -16,17 +17,22 @@ export interface Picture {
 
 /** The gallery as any client sees it: over its public HTTP interface. */
 export class GalleryClient {
-  #accessToken: string | undefined;
+  #client: ApiClient;
 
-  constructor(private readonly url: string) {}
+  constructor(url: string) {
+    this.#client = new ApiClient(url);
+  }
 
   async logIn(username: string, password: string): Promise<void> {
-    const { data } = await this.#ask(loginReply, '/login', json({ username, password }));
-    this.#accessToken = data.accessToken;
+    const { data } = await this.#client
+      .call(login, { body: { username, password } })
+      .catch(asLaunchError);
+    this.#client = new ApiClient(this.#client.url, data.accessToken);
   }
 
   async countImages(): Promise<number> {
-    return (await this.#ask(imageListReply, '/images')).data.images.length;
+    const { data } = await this.#client.call(listImages).catch(asLaunchError);
+    return data.images.length;
   }
 
   /**
@@ -39,46 +45,32 @@ export class GalleryClient {
     for (const { filename, jpeg } of pictures) {
       form.append('images', new Blob([jpeg], { type: 'image/jpeg' }), filename);
     }
-    const { data } = await this.#ask(reviewReply, '/upload/review', { method: 'POST', body: form });
+    const { data } = await this.#client.call(reviewUploads, { body: form }).catch(asLaunchError);
     const refused = data.errors[0];
     if (refused) throw new LaunchError(refused.message);
     const images = data.images.map(({ sessionId }, index) => ({
       sessionId,
       metadata: { captions: { en: pictures[index]?.title ?? '' } },
     }));
-    const confirmed = await this.#ask(confirmReply, '/upload/confirm', json({ images }));
+    const confirmed = await this.#client
+      .call(confirmUploads, { body: { images } })
+      .catch(asLaunchError);
     return confirmed.data.images.map(({ id }) => id);
   }
 
   /** Creates a collection of images that exist, in this order. */
   async createCollection(title: string, imageIds: string[]): Promise<void> {
-    const { data } = await this.#ask(collectionReply, '/collections', json({ title }));
-    const path = `/collections/${data.collection.id}/images`;
-    await this.#ask(collectionReply, path, { ...json({ imageIds }), method: 'PUT' });
-  }
-
-  async #ask<T extends z.ZodType>(
-    reply: T,
-    path: string,
-    init: RequestInit = {},
-  ): Promise<z.output<T>> {
-    const headers = new Headers(init.headers);
-    if (this.#accessToken) headers.set('authorization', `Bearer ${this.#accessToken}`);
-    const response = await fetch(`${this.url}/api${path}`, { ...init, headers });
-    const body: unknown = await response.json();
-    if (!response.ok)
-      throw new LaunchError(`The gallery answers ${response.status}: ${said(body)}`);
-    return reply.parse(body);
+    const { data } = await this.#client
+      .call(createCollection, { body: { title } })
+      .catch(asLaunchError);
+    const params = { id: data.collection.id };
+    await this.#client
+      .call(setCollectionImages, { params, body: { imageIds } })
+      .catch(asLaunchError);
   }
 }
 
-const json = (body: object): RequestInit => ({
-  method: 'POST',
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify(body),
-});
-
-const said = (body: unknown): string =>
-  typeof body === 'object' && body !== null && 'message' in body
-    ? String(body.message)
-    : JSON.stringify(body);
+/** The launcher prints the message of a LaunchError alone. */
+function asLaunchError(error: unknown): never {
+  throw error instanceof RefusedCall ? new LaunchError(error.message) : error;
+}

@@ -1,6 +1,7 @@
 import {
   ruleOf,
   type Setting,
+  type SettingName,
   type SettingType,
   type SettingValue,
   type TextPair,
@@ -8,7 +9,8 @@ import {
 import type { z } from 'zod';
 
 /** One setting as the code defines it; the database holds only values that differ from `default`. */
-export interface SettingDefinition extends Omit<Setting, 'value'> {
+export interface SettingDefinition extends Omit<Setting, 'name' | 'value'> {
+  name: SettingName;
   /** Whether visitors may read it. */
   isPublic: boolean;
   /** What a saved value must satisfy. */

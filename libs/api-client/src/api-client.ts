@@ -1,0 +1,91 @@
+import {
+  fillPath,
+  isMedia,
+  type Route,
+  type RouteReply,
+  type RouteRequest,
+} from '@salon/api-contract/routes';
+import type { z } from 'zod';
+import { RefusedCall } from './refused-call.ts';
+
+export interface CallOptions {
+  headers?: Readonly<Record<string, string>>;
+  signal?: AbortSignal;
+}
+
+export interface SuccessfulCall<T> {
+  status: number;
+  reply: T;
+}
+
+/** Nothing to send where a route has no part that must be sent. */
+type Parameters<R extends Route> =
+  Record<never, never> extends RouteRequest<R>
+    ? [request?: RouteRequest<R>, options?: CallOptions]
+    : [request: RouteRequest<R>, options?: CallOptions];
+
+/** What a request may have; {@link RouteRequest} says what a route's has. */
+interface Parts {
+  params?: Record<string, string>;
+  query?: Readonly<Record<string, string | number | boolean | undefined>>;
+  body?: unknown;
+}
+
+/** Longer than any call but a task waits for its answer. */
+const timeoutMs = 60_000;
+
+/** Calls routes of a gallery, as the actor of an access token or as a visitor. */
+export class ApiClient {
+  /** @param url of the gallery, without `/api` */
+  constructor(
+    readonly url: string,
+    readonly accessToken?: string,
+  ) {}
+
+  /**
+   * Calls a route and parses the reply with its schema.
+   * @throws RefusedCall for a status other than 2xx; ZodError for a reply of another shape; the signal's reason, by
+   * default after a minute
+   */
+  async call<R extends Route>(route: R, ...parameters: Parameters<R>): Promise<RouteReply<R>> {
+    return (await this.exchange(route, ...parameters)).reply;
+  }
+
+  /** {@link call} with the status of the answer. */
+  async exchange<R extends Route>(
+    route: R,
+    ...[request, options]: Parameters<R>
+  ): Promise<SuccessfulCall<RouteReply<R>>> {
+    const { reply } = route;
+    if (isMedia(reply)) throw new Error(`${route.name} answers with bytes; use send`);
+    const response = await this.send(route, request ?? {}, options);
+    const text = await response.text();
+    if (!response.ok) throw new RefusedCall(route.name, response.status, text);
+    // The type of the reply is inferred from this very schema.
+    const schema = reply.schema as z.ZodType<RouteReply<R>>;
+    return { status: response.status, reply: schema.parse(JSON.parse(text)) };
+  }
+
+  /** The response to a call as it is, whatever its status. */
+  send(
+    { method, path }: Pick<Route, 'method' | 'path'>,
+    { params, query = {}, body }: Parts,
+    { headers, signal = AbortSignal.timeout(timeoutMs) }: CallOptions = {},
+  ): Promise<Response> {
+    const url = new URL(`${this.url}/api${fillPath(path, params)}`);
+    for (const [name, value] of Object.entries(query)) {
+      if (value !== undefined) url.searchParams.set(name, String(value));
+    }
+    const isForm = body instanceof FormData;
+    return fetch(url, {
+      method,
+      signal,
+      headers: {
+        ...(this.accessToken && { authorization: `Bearer ${this.accessToken}` }),
+        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+    });
+  }
+}
