@@ -1,10 +1,10 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Handles, type ReportProgress } from '@salon/jobs';
 import { StoredMediaRepository, UploadRepository } from '@salon/media-data';
 import { OBJECT_STORAGE, removeObjects, type ObjectStorage } from '@salon/object-storage';
 import { hourMs, SettingsReader } from '@salon/server-kit';
 import type { JobData, JobResult } from '@salon/service-contract';
-import { countFailure, emptyTally } from './tally.ts';
+import { runSweep } from './run-sweep.ts';
 
 /**
  * Removes uploads that nobody confirmed. The record goes first, and only if no confirmation has touched it: from then
@@ -12,8 +12,6 @@ import { countFailure, emptyTally } from './tally.ts';
  */
 @Injectable()
 export class StagedCleanup {
-  private readonly logger = new Logger(StagedCleanup.name);
-
   constructor(
     private readonly uploads: UploadRepository,
     private readonly media: StoredMediaRepository,
@@ -34,21 +32,14 @@ export class StagedCleanup {
     before: Date,
     report: ReportProgress,
   ): Promise<JobResult<'task.cleanup-staged'>> {
-    const counts = emptyTally();
     // Or records would go whose objects cannot.
     await this.storage.check();
-    const total = await this.uploads.countUntouchedSince(before);
-    for await (const id of this.uploads.untouchedSince(before)) {
-      await report({ done: counts.scanned, total });
-      counts.scanned += 1;
-      try {
-        if (await this.remove(id, before)) counts.deleted += 1;
-      } catch (error) {
-        countFailure(counts, id, 'not-removed');
-        this.logger.warn({ msg: 'a staged image could not be removed', imageId: id, err: error });
-      }
-    }
-    return counts;
+    return runSweep({
+      total: await this.uploads.countUntouchedSince(before),
+      ids: this.uploads.untouchedSince(before),
+      remove: (id) => this.remove(id, before),
+      report,
+    });
   }
 
   private async remove(id: string, before: Date): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Handles, type ReportProgress } from '@salon/jobs';
 import {
   CollectionRepository,
@@ -10,7 +10,7 @@ import {
 import { OBJECT_STORAGE, removeObjects, type ObjectStorage } from '@salon/object-storage';
 import { dayMs, SettingsReader } from '@salon/server-kit';
 import type { JobData, JobResult } from '@salon/service-contract';
-import { countFailure, emptyTally } from './tally.ts';
+import { runSweep } from './run-sweep.ts';
 
 /**
  * Removes for good what has been in the trash for long enough. The record goes first, and only if nobody has restored
@@ -18,8 +18,6 @@ import { countFailure, emptyTally } from './tally.ts';
  */
 @Injectable()
 export class TrashCleanup {
-  private readonly logger = new Logger(TrashCleanup.name);
-
   constructor(
     private readonly trash: TrashRepository,
     private readonly collections: CollectionRepository,
@@ -43,28 +41,26 @@ export class TrashCleanup {
     before: Date,
     report: ReportProgress,
   ): Promise<JobResult<'task.cleanup-deleted'>> {
-    const counts = emptyTally();
     // Or records would go whose objects cannot.
     await this.storage.check();
-    const total = await this.trash.countDeletedBefore(before);
-    for await (const id of this.trash.deletedBefore(before)) {
-      await report({ done: counts.scanned, total });
-      counts.scanned += 1;
-      try {
-        if (!(await this.trash.removeDeletedBefore(before, id))) continue;
-        await this.embeddings.remove([id]);
-        await this.keptPairs.forget([id]);
-        await removeObjects(this.storage, id);
-        counts.deleted += 1;
-      } catch (error) {
-        countFailure(counts, id, 'not-removed');
-        this.logger.warn({ msg: 'a deleted image could not be removed', imageId: id, err: error });
-      }
-    }
+    const counts = await runSweep({
+      total: await this.trash.countDeletedBefore(before),
+      ids: this.trash.deletedBefore(before),
+      remove: (id) => this.remove(id, before),
+      report,
+    });
     // The list of the trash is made anew; no other shows what was in it.
     if (counts.scanned > 0) await this.listVersion.renew();
     await this.releaseRecordless();
     return counts;
+  }
+
+  private async remove(id: string, before: Date): Promise<boolean> {
+    if (!(await this.trash.removeDeletedBefore(before, id))) return false;
+    await this.embeddings.remove([id]);
+    await this.keptPairs.forget([id]);
+    await removeObjects(this.storage, id);
+    return true;
   }
 
   /** A crash in the middle of a deletion leaves collections with ids that name nothing. */

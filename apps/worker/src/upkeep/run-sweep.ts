@@ -1,0 +1,34 @@
+import { Logger } from '@nestjs/common';
+import type { ReportProgress } from '@salon/jobs';
+import { countFailure, emptyTally, type Tally } from './tally.ts';
+
+/** One run of a clean-up. */
+export interface Sweep {
+  /** How many ids there will be, as far as is known. */
+  total: number;
+  ids: AsyncIterable<string>;
+  /** Removes one of them. Resolves with false where it was kept, or was gone already. */
+  remove: (id: string) => Promise<boolean>;
+  report: ReportProgress;
+}
+
+const logger = new Logger('Sweep');
+
+/**
+ * Removes the ids one after the other and reports before each. One that cannot be removed is counted, and does not end
+ * the sweep; a rejected report does.
+ */
+export async function runSweep({ total, ids, remove, report }: Sweep): Promise<Tally> {
+  const counts = emptyTally();
+  for await (const id of ids) {
+    await report({ done: counts.scanned, total });
+    counts.scanned += 1;
+    try {
+      if (await remove(id)) counts.deleted += 1;
+    } catch (error) {
+      countFailure(counts, id, 'not-removed');
+      logger.warn({ msg: 'an image could not be removed', imageId: id, err: error });
+    }
+  }
+  return counts;
+}
