@@ -11,6 +11,7 @@ export const layers = {
     // For the board of queues only: what the gateway wants done, it asks a service for.
     'jobs',
     'object-storage',
+    'image-inspection',
     'server-kit',
   ],
   'apps/auth': ['api-contract', 'service-contract', 'rpc', 'jobs', 'mongo', 'server-kit'],
@@ -48,6 +49,7 @@ export const layers = {
   'libs/mongo': ['server-kit'],
   'libs/media-data': ['api-contract', 'service-contract', 'mongo', 'search'],
   'libs/models': [],
+  'libs/image-inspection': [],
   'libs/object-storage': [],
   'libs/search': ['api-contract', 'service-contract'],
   'libs/test-kit': ['api-contract', 'service-contract'],

@@ -7,19 +7,18 @@ import {
   type RefusedFile,
   type StagedImage,
 } from '@salon/api-contract';
+import { defaultLimits, inspectImage, type RefusalReason } from '@salon/image-inspection';
 import { keys, OBJECT_STORAGE, type ObjectStorage } from '@salon/object-storage';
 import { RpcClient } from '@salon/rpc';
 import { ServiceError } from '@salon/service-contract';
 import { errorReplies } from '../http/error-replies.ts';
 import { AbandonedUploads } from './abandoned-uploads.ts';
 import { isDiskFull } from './disk-full.ts';
-import { defaultLimits, type RefusalReason } from './inspection/inspection.ts';
-import { inspectImage } from './inspection/inspect-image.ts';
 import { Spool, type SpooledFile } from './spool.ts';
 
 type Reason = RefusalReason | 'too-large' | 'no-space' | 'no-storage' | 'not-processed';
 
-export type Verdict = { image: StagedImage } | { refusal: RefusedFile; because: Reason };
+export type Verdict = { image: StagedImage } | { refusal: RefusedFile; reason: Reason };
 
 /** Which file of its request it is, and the key of the request, if any: together they name the file. */
 interface FileOrigin {
@@ -38,9 +37,9 @@ const sentences: Record<Exclude<Reason, 'too-large'>, (filename: string) => stri
   'not-processed': uploadMessages.notProcessed,
 };
 
-const refuse = (filename: string, because: keyof typeof sentences): Verdict => ({
-  refusal: { originalFilename: filename, message: sentences[because](filename) },
-  because,
+const refuse = (filename: string, reason: keyof typeof sentences): Verdict => ({
+  refusal: { originalFilename: filename, message: sentences[reason](filename) },
+  reason,
 });
 
 /** What is known of a failure, by its code. */

@@ -80,7 +80,7 @@ export class ReviewService {
 
 function refuseTooLarge(originalFilename: string, maxMb: number): Verdict {
   const message = uploadMessages.tooLarge(originalFilename, maxMb);
-  return { refusal: { originalFilename, message }, because: 'too-large' };
+  return { refusal: { originalFilename, message }, reason: 'too-large' };
 }
 
 function toReview(verdicts: Verdict[]): { images: StagedImage[]; errors: RefusedFile[] } {
@@ -92,7 +92,7 @@ function toReview(verdicts: Verdict[]): { images: StagedImage[]; errors: Refused
   const [only] = errors;
   const message =
     errors.length === 1 ? only?.message : `None of the ${errors.length} files could be used.`;
-  const all = (because: string) => refusals.every((refusal) => refusal.because === because);
+  const all = (reason: string) => refusals.every((refusal) => refusal.reason === reason);
   if (all('not-processed')) throw new ServiceError('service/unavailable', { message });
   if (all('no-space')) throw new ServiceError('upload/no-space');
   if (all('no-storage')) throw storageOutage.unavailable();

@@ -7,7 +7,7 @@
  */
 export type RefusalReason = 'not-an-image' | 'too-many-pixels' | 'too-complex' | 'damaged';
 
-/** Width and height as stored, before EXIF orientation. */
+/** What an inspection found; width and height are pixels as stored, before EXIF orientation. */
 export type Inspection =
   | { ok: true; format: 'jpeg' | 'png'; width: number; height: number }
   | { ok: false; reason: RefusalReason };
@@ -18,6 +18,7 @@ export interface PixelSize {
   height: number;
 }
 
+/** The bounds of what is worth decoding. A file beyond one of them is refused. */
 export interface InspectionLimits {
   /** Millions of pixels. */
   maxMegapixels: number;
@@ -40,6 +41,7 @@ export interface InspectionLimits {
   maxTextBytes: number;
 }
 
+/** What Salon accepts; the reason for each bound stands beside it. */
 export const defaultLimits: InspectionLimits = {
   // The largest sensors sold, in phones too, have 200 megapixels (16,320 × 12,240).
   maxMegapixels: 200,
