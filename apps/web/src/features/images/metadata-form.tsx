@@ -80,7 +80,7 @@ export function MetadataForm({ image }: { image: FullImage }) {
           onEdit={edit}
         />
       </fieldset>
-      <div data-foot-bar className={styles.bar}>
+      <div data-action-bar className={styles.bar}>
         <Button
           color="secondary"
           disabled={!isChanged || isSaving}

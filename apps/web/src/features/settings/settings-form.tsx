@@ -93,7 +93,7 @@ export function SettingsForm({ loaded }: { loaded: AnySetting[] }) {
           ))}
         </fieldset>
         {changes.length > 0 && (
-          <div data-foot-bar className={styles.bar}>
+          <div data-action-bar className={styles.bar}>
             <p role="alert" className={styles.failure}>
               {failure}
             </p>

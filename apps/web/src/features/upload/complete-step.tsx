@@ -21,7 +21,7 @@ export function CompleteStep({ images, placement, onMore }: CompleteStepProps) {
           </li>
         ))}
       </ul>
-      <div data-foot-bar className={styles.bar}>
+      <div data-action-bar className={styles.bar}>
         <ButtonLink to="/dashboard/images">All Images</ButtonLink>
         <Button color="secondary" onClick={onMore}>
           Upload More

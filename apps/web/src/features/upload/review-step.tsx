@@ -85,7 +85,7 @@ export function ReviewStep({ items, refused, isConfirming, ...on }: ReviewStepPr
             ))}
           </ol>
         </fieldset>
-        <div data-foot-bar className={styles.bar}>
+        <div data-action-bar className={styles.bar}>
           <p role="status">{isConfirming && 'Uploading images...'}</p>
           <Button color="secondary" onClick={on.onCancel} disabled={isConfirming}>
             Cancel

@@ -69,7 +69,7 @@ export function SelectStep({ picks, refused, ...on }: SelectStepProps) {
         ))}
       </ul>
 
-      <div data-foot-bar className={styles.bar}>
+      <div data-action-bar className={styles.bar}>
         <p className={styles.count} data-exceeded={excess > 0 || undefined} role="status">
           <span className="visually-hidden">Files chosen: </span>
           {picks.length}/{maxUploadFiles}

@@ -44,7 +44,7 @@ export function SendingStep({ picks, transfers, ...on }: SendingStepProps) {
           />
         ))}
       </ul>
-      <div data-foot-bar className={styles.bar}>
+      <div data-action-bar className={styles.bar}>
         <Button color="secondary" onClick={on.onCancelAll}>
           Cancel
         </Button>

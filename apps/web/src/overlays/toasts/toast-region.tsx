@@ -2,12 +2,12 @@ import { useAppSelector } from '../../state/hooks.ts';
 import { ToastCard } from './toast-card.tsx';
 import styles from './toast-region.module.css';
 import { selectToasts } from './toasts-slice.ts';
-import { useFootBar } from './use-foot-bar.ts';
+import { useActionBar } from './use-action-bar.ts';
 
 /** Where toasts appear. It takes no focus and no room. */
 export function ToastRegion() {
   const toasts = useAppSelector(selectToasts);
-  const region = useFootBar(toasts.length > 0);
+  const region = useActionBar(toasts.length > 0);
   return (
     <section ref={region} aria-label="Notifications" className={styles.region}>
       <ol aria-live="polite" aria-relevant="additions">

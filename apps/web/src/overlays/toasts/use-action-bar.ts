@@ -1,23 +1,23 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** How far from the foot of the window toasts may begin at most, in px. */
-const FOOT_PX = 80;
+/** The largest distance of the toasts from the bottom of the window, in px. */
+const BOTTOM_PX = 80;
 
 /**
- * Keeps toasts clear of the bar with the way on, `data-foot-bar`, where one stands at the foot of the screen: as
- * `--foot-bar` they learn how far up from there it reaches, in px. CSS cannot tell yet where a sticky element is.
+ * Keeps toasts clear of an action bar at the bottom of the window: sets `--action-bar` to the height in px that the
+ * element marked `data-action-bar` takes there. CSS alone cannot know where a sticky element is.
  */
-export function useFootBar(isShown: boolean) {
+export function useActionBar(isShown: boolean) {
   const region = useRef<HTMLElement>(null);
 
   useLayoutEffect(() => {
     const element = region.current;
     if (!element || !isShown) return;
     const place = () => {
-      const bar = document.querySelector('[data-foot-bar]')?.getBoundingClientRect();
-      const reach = innerHeight - FOOT_PX - element.offsetHeight;
+      const bar = document.querySelector('[data-action-bar]')?.getBoundingClientRect();
+      const reach = innerHeight - BOTTOM_PX - element.offsetHeight;
       const isInTheWay = bar && bar.bottom > reach && bar.top < innerHeight;
-      element.style.setProperty('--foot-bar', `${isInTheWay ? innerHeight - bar.top : 0}px`);
+      element.style.setProperty('--action-bar', `${isInTheWay ? innerHeight - bar.top : 0}px`);
     };
     place();
     // Bars come and go with what is on the page.
