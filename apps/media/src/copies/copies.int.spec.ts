@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { likelyCopiesReply } from '@salon/api-contract';
 import { EmbeddingRepository, ListVersion } from '@salon/media-data';
 import { broadcast } from '@salon/server-kit';
@@ -11,6 +11,7 @@ import { Redis } from 'ioredis';
 import { anImageRecord } from '../../testing/an-image-record.ts';
 import { startMediaService, type MediaService } from '../../testing/media-service.ts';
 import { aVectorNear, randomVectors } from '../../testing/random-vectors.ts';
+import { MeaningIndex } from '../meaning/meaning-index.ts';
 import { TrashService } from '../trash/trash.service.ts';
 import { CopyService } from './copy.service.ts';
 
@@ -64,15 +65,38 @@ describe('likely copies in the gallery', () => {
     expect(last).toEqual(expected);
   };
 
+  const until = async (isSo: () => boolean) => {
+    for (let n = 0; n < 100 && !isSo(); n += 1) await delay(100);
+    expect(isSo()).toBe(true);
+  };
+
   it('are none without a model', async () => {
+    await until(() => !media.module.get(MeaningIndex).isFirstLoad);
     expect(await reply()).toEqual({ pairs: [], imageCount: 0, comparedCount: 0 });
   });
 
+  it('are to be asked for again while the vectors are loaded for the first time', async () => {
+    const index = media.module.get(MeaningIndex);
+    let finish = () => {};
+    const loaded = new Promise<void>((resolve) => (finish = resolve));
+    const all = jest
+      .spyOn(media.module.get(EmbeddingRepository), 'all')
+      .mockImplementationOnce(async function* () {
+        await loaded;
+        yield* [];
+      });
+    await media.module.get(Redis).set(modelStatusKey, JSON.stringify(statuses));
+    await until(() => all.mock.calls.length > 0);
+    await expect(copies.list()).rejects.toThrow('service/unavailable');
+    finish();
+    await until(() => !index.isFirstLoad);
+    await expect(copies.list()).resolves.toHaveProperty('etag');
+  });
+
   it('are listed best first, each with the newer upload first', async () => {
+    await publishPair('sea', 'lake', 0.8);
     await publishPair('dog', 'older-dog', 0.96);
     await publishPair('cat', 'older-cat', 0.99);
-    await publishPair('sea', 'lake', 0.8);
-    await media.module.get(Redis).set(modelStatusKey, JSON.stringify(statuses));
     await untilListed([
       ['cat', 'older-cat'],
       ['dog', 'older-dog'],

@@ -38,8 +38,12 @@ export class CopyService {
     private readonly replies: KeptReplies,
   ) {}
 
-  /** The most similar pairs first; empty where no image has a vector. */
+  /**
+   * The most similar pairs first; empty where no image has a vector.
+   * @throws ServiceError `service/unavailable` until the vectors are loaded after a start: clients ask again
+   */
   async list(): Promise<{ etag: string }> {
+    if (this.index.isFirstLoad) throw new ServiceError('service/unavailable');
     const kept = await this.keptPairs.ids();
     const revision = this.index.current()?.revision ?? 'none';
     const etag = await this.replies.etagOf({

@@ -37,6 +37,7 @@ export class MeaningIndex implements OnApplicationBootstrap, OnApplicationShutdo
   private collecting: NodeJS.Timeout | undefined;
   private stopListening: () => void = () => undefined;
   private isStopping = false;
+  private isLoading = true;
   /** One change after the other: a full load must not undo what a message brought meanwhile. */
   private lastChange: Promise<void> = Promise.resolve();
 
@@ -72,6 +73,11 @@ export class MeaningIndex implements OnApplicationBootstrap, OnApplicationShutdo
     return modelKey && index && revision ? { modelKey, index, revision } : undefined;
   }
 
+  /** Whether the vectors are read for the first time since the start or since another model was chosen. */
+  get isFirstLoad(): boolean {
+    return this.isLoading && !this.loaded;
+  }
+
   private collect(ids: string[]): void {
     for (const id of ids) this.changed.add(id);
     this.collecting ??= setTimeout(() => {
@@ -95,10 +101,12 @@ export class MeaningIndex implements OnApplicationBootstrap, OnApplicationShutdo
       this.loaded = undefined;
       this.isStale = true;
     }
-    if (!this.isStale || modelKey === null) return;
+    this.isLoading = modelKey !== null && this.isStale;
+    if (modelKey === null || !this.isStale) return;
     this.isStale = false;
     try {
       await this.load(modelKey);
+      this.isLoading = false;
     } catch (error) {
       this.isStale = true;
       throw error;
