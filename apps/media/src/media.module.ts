@@ -7,6 +7,7 @@ import {
   ImageRepository,
   KeptPairRepository,
   ListVersion,
+  mediaMigrations,
   StoredMediaRepository,
   TrashRepository,
   UploadRepository,
@@ -49,7 +50,7 @@ export class MediaModule {
     return {
       module: MediaModule,
       imports: [
-        MongoModule.connect(environment.MONGO_URL),
+        MongoModule.connect(environment.MONGO_URL, mediaMigrations),
         JobsModule.enqueue(environment.REDIS_URL),
         RedisModule.connect(environment.REDIS_URL),
       ],

@@ -4,7 +4,6 @@ import type { ImageRecord } from '@salon/media-data';
 /** An image with two renditions and no metadata, but for what is given. */
 export function anImageRecord(given: Partial<ImageRecord> = {}): ImageRecord {
   const _id = given._id ?? 'image';
-  const path = `/api/files/${_id}`;
   return {
     _id,
     originalFilename: `${_id}.jpg`,
@@ -15,10 +14,10 @@ export function anImageRecord(given: Partial<ImageRecord> = {}): ImageRecord {
     width: 6000,
     height: 4000,
     versions: [
-      { type: 'thumbnail', format: 'webp', path: `${path}/t.webp`, width: 600, height: 400 },
-      { type: 'regular', format: 'webp', path: `${path}/r.webp`, width: 1600, height: 1067 },
+      { type: 'thumbnail', format: 'webp', file: 't.webp', width: 600, height: 400 },
+      { type: 'regular', format: 'webp', file: 'r.webp', width: 1600, height: 1067 },
     ],
-    tiny: { path: `${path}/t.webp`, width: 32, height: 21 },
+    tiny: { file: 't.webp', width: 32, height: 21 },
     placeholder: 'placeholder',
     status: 'ready',
     createdAt: new Date('2026-01-01T00:00:00Z'),

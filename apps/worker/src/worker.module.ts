@@ -5,6 +5,7 @@ import {
   CollectionRepository,
   KeptPairRepository,
   ListVersion,
+  mediaMigrations,
   StoredMediaRepository,
   TrashRepository,
   UploadRepository,
@@ -34,7 +35,7 @@ export class WorkerModule {
       imports: [
         JobsModule.run(environment.REDIS_URL, concurrency),
         JobsModule.enqueue(environment.REDIS_URL),
-        MongoModule.connect(environment.MONGO_URL),
+        MongoModule.connect(environment.MONGO_URL, mediaMigrations),
         RedisModule.connect(environment.REDIS_URL),
       ],
       providers: [

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { emptyMetadata, filePath } from '@salon/api-contract';
+import { emptyMetadata } from '@salon/api-contract';
 import {
   ImageRepository,
   StoredMediaRepository,
@@ -118,12 +118,12 @@ const anUpload = (id: string): NewUpload => ({
       {
         type: 'regular',
         format: 'webp',
-        path: filePath(id, 'regular.webp'),
+        file: 'regular.webp',
         width: 30,
         height: 20,
       },
     ],
-    tiny: { path: filePath(id, 'tiny.webp'), width: 30, height: 20 },
+    tiny: { file: 'tiny.webp', width: 30, height: 20 },
     placeholder: 'x',
   },
 });

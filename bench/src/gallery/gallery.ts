@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { randomBytes } from 'node:crypto';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { JobClient, Queues } from '@salon/jobs';
 import { imageSchema } from '@salon/media-data';
 import { Database } from '@salon/mongo';
@@ -98,7 +98,7 @@ export class Gallery {
         );
         const picture = pictures[index % pictures.length];
         if (!version || !picture) throw new Error('there is no picture for an image');
-        const file = basename(version.path) as `${string}.webp`; // by its format
+        const file = version.file as `${string}.webp`; // by its format
         await this.storage.put(keys.rendition(_id, file), picture);
       }
     };

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { filePath, type ImageVersion } from '@salon/api-contract';
+import type { ImageVersion } from '@salon/api-contract';
 import type { ImageRecord } from '@salon/media-data';
 
 const cameras = ['NIKON Z 7_2', 'SONY ILCE-7M4', 'Canon EOS R5', 'FUJIFILM X-T5', 'LEICA Q3'];
@@ -28,7 +28,7 @@ export function aRecord(id: string, age: number): ImageRecord {
   // Made in two steps: the pictures of each share a digest.
   const [first, second] = [randomBytes(8).toString('hex'), randomBytes(8).toString('hex')];
   const rendition = (type: string, width: number, extension: string) => ({
-    path: filePath(id, `${width < 640 ? first : second}-${type}.${extension}`),
+    file: `${width < 640 ? first : second}-${type}.${extension}`,
     width,
     height: Math.round((width * WIDE.height) / WIDE.width),
   });

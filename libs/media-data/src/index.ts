@@ -5,6 +5,7 @@ export * from './embedding.repository.ts';
 export * from './image-record.ts';
 export * from './image.repository.ts';
 export * from './kept-pair.repository.ts';
+export { mediaMigrations } from './migrations/index.ts';
 export * from './model-failure.repository.ts';
 export * from './stored-media.repository.ts';
 export * from './trash.repository.ts';

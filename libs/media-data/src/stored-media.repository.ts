@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Duplicate } from '@salon/api-contract';
 import { Database } from '@salon/mongo';
-import type { FileState } from '@salon/service-contract';
+import { fileOf, type FileState } from '@salon/service-contract';
 import { trusted, type Model } from 'mongoose';
 import { imageSchema, type ImageRecord } from './image-record.ts';
 import { uploadSchema, type UploadRecord } from './upload-record.ts';
@@ -9,8 +9,8 @@ import { uploadSchema, type UploadRecord } from './upload-record.ts';
 /** What an image or an upload has in storage, besides its original. */
 export interface StoredMedia {
   id: string;
-  /** Paths of the renditions that its record names. */
-  paths: string[];
+  /** Names of the files of the renditions that its record names. */
+  files: string[];
 }
 
 /** The file behind an image, a deleted one included, or an upload. */
@@ -69,8 +69,8 @@ export class StoredMediaRepository {
     const images = await this.images.find({ _id }, imagePart).lean<ImagePart[]>().exec();
     const found = new Map<string, StoredMedia>();
     for (const media of [...uploads.map(ofUpload), ...images.map(ofImage)]) {
-      const paths = [...(found.get(media.id)?.paths ?? []), ...media.paths];
-      found.set(media.id, { id: media.id, paths });
+      const files = [...(found.get(media.id)?.files ?? []), ...media.files];
+      found.set(media.id, { id: media.id, files });
     }
     return found;
   }
@@ -125,9 +125,10 @@ const originalIn =
     state,
   });
 
+/** Reads records of both forms: the files of one that a restored backup brought must not look like orphans. */
 const ofImage = ({ _id, versions, tiny }: ImagePart): StoredMedia => ({
   id: _id,
-  paths: [...versions, tiny].map(({ path }) => path),
+  files: [...versions, tiny].map(fileOf),
 });
 
 const ofUpload = ({ _id, rendered }: UploadPart): StoredMedia => ofImage({ _id, ...rendered });

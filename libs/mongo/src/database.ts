@@ -1,29 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { isStoreAway, refuseConfiguration } from '@salon/server-kit';
-import mongoose, { type ConnectOptions, type Model, type Schema } from 'mongoose';
+import mongoose, { type Model, type Schema } from 'mongoose';
+import { connectOptions } from './connect-options.ts';
 import { refusalIn } from './errors.ts';
+import { migrate } from './migrations/migrate.ts';
+import type { Migration } from './migrations/migration.ts';
 
 /** A query taken from a request can then only compare, never operate: `{ "$gt": "" }` becomes a value. */
 mongoose.set('sanitizeFilter', true);
+/** A query fails while the database is away instead of waiting in memory past its caller's deadline. */
+mongoose.set('bufferCommands', false);
 
 const pingMs = 1_000;
 const retryEveryMs = 1_000;
-
-const options: ConnectOptions = {
-  // Indexes are made once at start, by the repository that owns them, before the first query.
-  autoIndex: false,
-  autoCreate: false,
-  // A query fails while the database is away instead of waiting in memory past its caller's deadline.
-  bufferCommands: false,
-  // An answered write must survive a killed server, whatever the address says: by default MongoDB answers
-  // a write up to 100 ms before its journal is on disk.
-  // By its old name `j`, the only one that wins over each of `journal`, `j` and `fsync` in the address.
-  writeConcern: { w: 'majority', j: true },
-  serverSelectionTimeoutMS: 5_000,
-  socketTimeoutMS: 10_000,
-  maxPoolSize: 10,
-};
 
 type Preparation = () => Promise<unknown>;
 
@@ -35,20 +25,26 @@ export class Database implements OnApplicationShutdown {
   private isTrying = false;
   private isStopping = false;
 
-  private constructor(private readonly url: string) {}
+  private constructor(
+    private readonly url: string,
+    private readonly migrations: readonly Migration[] = [],
+  ) {}
 
   /** @throws MongooseServerSelectionError when no server answers within 5 s */
   static async connect(url: string): Promise<Database> {
     const database = new Database(url);
-    await database.connection.openUri(url, options);
+    await database.connect();
     return database;
   }
 
-  /** For services: one whose database is away starts without it, and connects as soon as it can. */
-  static async open(url: string): Promise<Database> {
-    const database = new Database(url);
+  /**
+   * For services: one whose database is away starts without it, and connects as soon as it can.
+   * @param migrations run before the connection is made: until they are done, the database counts as away
+   */
+  static async open(url: string, migrations: readonly Migration[] = []): Promise<Database> {
+    const database = new Database(url, migrations);
     try {
-      await database.connection.openUri(url, options);
+      await database.connect();
     } catch (error) {
       database.tryAgainAfter(error);
     }
@@ -89,6 +85,11 @@ export class Database implements OnApplicationShutdown {
     await this.connection.close();
   }
 
+  private async connect(): Promise<void> {
+    if (this.migrations.length > 0) await migrate(this.url, this.migrations);
+    await this.connection.openUri(this.url, connectOptions);
+  }
+
   private get isConnected(): boolean {
     return this.connection.readyState === mongoose.ConnectionStates.connected;
   }
@@ -98,7 +99,8 @@ export class Database implements OnApplicationShutdown {
     if (this.isTrying) return;
     this.isTrying = true;
     const reason = error instanceof Error ? error.message : String(error);
-    this.logger.warn({ msg: 'MongoDB cannot be reached, trying again until it can', reason });
+    const failure = isStoreAway(error) ? 'cannot be reached' : 'could not be prepared';
+    this.logger.warn({ msg: `MongoDB ${failure}, trying again`, reason });
     void this.keepTrying();
   }
 
@@ -106,7 +108,7 @@ export class Database implements OnApplicationShutdown {
     while (!this.isStopping) {
       await delay(retryEveryMs, undefined, { ref: false });
       try {
-        if (!this.isConnected) await this.connection.openUri(this.url, options);
+        if (!this.isConnected) await this.connect();
         for (let next = this.unprepared[0]; next; next = this.unprepared[0]) {
           await next();
           this.unprepared = this.unprepared.filter((each) => each !== next);

@@ -2,3 +2,5 @@ export * from './database.ts';
 export * from './environment.ts';
 export * from './errors.ts';
 export * from './mongo.module.ts';
+export { migrate } from './migrations/migrate.ts';
+export type { Migration, RawDatabase } from './migrations/migration.ts';

@@ -1,14 +1,16 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { Database } from './database.ts';
+import type { Migration } from './migrations/migration.ts';
 
 /** Provides the process's {@link Database}. */
 @Module({})
 export class MongoModule {
-  static connect(url: string): DynamicModule {
+  /** @param migrations of the records that the process reads, run before it does */
+  static connect(url: string, migrations: readonly Migration[] = []): DynamicModule {
     return {
       module: MongoModule,
       global: true,
-      providers: [{ provide: Database, useFactory: () => Database.open(url) }],
+      providers: [{ provide: Database, useFactory: () => Database.open(url, migrations) }],
       exports: [Database],
     };
   }

@@ -8,8 +8,14 @@ export type Field = keyof typeof weights;
 /** The words of an image by where they stand. */
 export type SearchDocument = { id: string } & Record<Field, string[]>;
 
+/** What an image is found by. */
+export type SearchedImage = Pick<
+  Image,
+  'id' | 'captions' | 'camera' | 'lens' | 'originalFilename' | 'date'
+>;
+
 export function toSearchDocument(
-  image: Image,
+  image: SearchedImage,
   collection: CollectionSummary | undefined,
 ): SearchDocument {
   return {

@@ -4,6 +4,13 @@ export * from './channels.ts';
 export * from './errors.ts';
 export * from './jobs.ts';
 export * from './model-status.ts';
+export {
+  fileOf,
+  namedByFile,
+  type PictureFile,
+  type PictureVersion,
+  type RenderedImage,
+} from './rendered-image.ts';
 export { isRefreshToken, sessionIdOf, sessionPartOf } from './refresh-token.ts';
 export { idFromRepeatKey } from './repeat-key.ts';
 export * from './server-settings.ts';

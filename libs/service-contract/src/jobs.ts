@@ -1,23 +1,6 @@
-import {
-  backfillResult,
-  cleanupResult,
-  id,
-  imageVersion,
-  rendition,
-  taskFailure,
-  taskName,
-} from '@salon/api-contract';
+import { backfillResult, cleanupResult, id, taskFailure, taskName } from '@salon/api-contract';
 import { z } from 'zod';
-
-/** What the worker makes of one original; `media` copies it into the image's record. */
-export const renderedImage = z.object({
-  width: z.number().int().positive(),
-  height: z.number().int().positive(),
-  versions: z.array(imageVersion),
-  tiny: rendition,
-  placeholder: z.string(),
-});
-export type RenderedImage = z.infer<typeof renderedImage>;
+import { renderedImage } from './rendered-image.ts';
 
 const recipient = { to: z.email() };
 const link = { link: z.url(), validHours: z.number().int().positive() };

@@ -18,6 +18,7 @@ import { idFromRepeatKey, ServiceError, type ItemOutcome } from '@salon/service-
 import type { Gallery } from '../gallery/gallery.ts';
 import { KeptReplies } from '../gallery/kept-replies.ts';
 import { Audiences, seenBy, type Audience } from '../images/audience.ts';
+import { toReply } from '../images/to-image.ts';
 import { outcomesOf } from '../images/outcomes-of.ts';
 
 interface KeptReply {
@@ -182,7 +183,7 @@ function withImages(
   audience: Audience,
 ): Collection {
   const images = summary.images.flatMap((id) => imagesById.get(id) ?? []);
-  return { ...summary, images: images.map((image) => seenBy(audience, image)) };
+  return { ...summary, images: images.map((image) => toReply(seenBy(audience, image))) };
 }
 
 function orNotFound(id: string, collection: CollectionRecord | null): CollectionRecord {

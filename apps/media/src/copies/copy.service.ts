@@ -5,6 +5,7 @@ import { ImageRepository, KeptPairRepository, pairIdOf } from '@salon/media-data
 import { ServiceError } from '@salon/service-contract';
 import type { z } from 'zod';
 import type { Gallery } from '../gallery/gallery.ts';
+import { toReply } from '../images/to-image.ts';
 import { KeptReplies } from '../gallery/kept-replies.ts';
 import { MeaningIndex } from '../meaning/meaning-index.ts';
 import { OneAtATime } from '../uploads/one-at-a-time.ts';
@@ -129,7 +130,7 @@ function openPairs(
   const open = pairs.flatMap(({ ids: [one, other], similarity }): LikelyCopies[] => {
     const [first, second] = [imagesById.get(one), imagesById.get(other)];
     if (!first || !second || kept.has(pairIdOf(one, other))) return [];
-    return [{ images: [first, second], similarity }];
+    return [{ images: [toReply(first), toReply(second)], similarity }];
   });
   return open.slice(0, limits.likelyCopies);
 }

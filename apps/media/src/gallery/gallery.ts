@@ -1,12 +1,12 @@
-import type { CollectionSummary, FullImage, ImageListQuery } from '@salon/api-contract';
+import type { CollectionSummary, ImageListQuery } from '@salon/api-contract';
 import type { CollectionRecord, ImageRecord } from '@salon/media-data';
-import { placesIn, toImage } from '../images/to-image.ts';
+import { placesIn, thumbnailOf, toImage, type GalleryImage } from '../images/to-image.ts';
 
 /** All that is shown, as it was at one moment. */
 export interface Gallery {
   /** The newest upload first. */
-  images: FullImage[];
-  imagesById: Map<string, FullImage>;
+  images: GalleryImage[];
+  imagesById: Map<string, GalleryImage>;
   /** The newest first. */
   collections: CollectionSummary[];
 }
@@ -28,18 +28,22 @@ function toSummary(
   imagesById: Gallery['imagesById'],
 ): CollectionSummary {
   const shown = images.flatMap((id) => imagesById.get(id) ?? []);
+  const [first] = shown;
   return {
     id: _id,
     title,
     description,
     images: shown.map(({ id }) => id),
     imageCount: shown.length,
-    cover: shown[0]?.renditions.thumbnail ?? null,
+    cover: (first && thumbnailOf(first.id, first.versions)) ?? null,
   };
 }
 
 /** By the camera's date, undated ones last; else the newest upload first. */
-export function inOrder(images: FullImage[], { orderBy, order }: ImageListQuery): FullImage[] {
+export function inOrder(
+  images: GalleryImage[],
+  { orderBy, order }: ImageListQuery,
+): GalleryImage[] {
   if (!orderBy) return images;
   const sign = order === 'asc' ? 1 : -1;
   return images.toSorted(

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { FullImage, Image } from '@salon/api-contract';
 import { requestContext, SettingsReader } from '@salon/server-kit';
 import { isAdmin } from '@salon/service-contract';
+import type { GalleryImage, VisibleImage } from './to-image.ts';
 
 /** Who reads a reply. Replies to different audiences are kept under different names. */
 export type Audience = 'admins' | 'visitors' | 'visitors without dates';
@@ -20,7 +20,7 @@ export class Audiences {
 }
 
 /** What the audience may see of an image. Lists are ordered before this: the order by date is public. */
-export function seenBy(audience: Audience, image: FullImage): Image {
+export function seenBy(audience: Audience, image: GalleryImage): VisibleImage {
   if (audience === 'admins') return image;
   const {
     comment: _comment,

@@ -18,7 +18,7 @@ import { inOrder } from '../gallery/gallery.ts';
 import { KeptReplies } from '../gallery/kept-replies.ts';
 import { Audiences, seenBy } from './audience.ts';
 import { whole, type Shape } from './shapes.ts';
-import { placesIn, toImage } from './to-image.ts';
+import { placesIn, toImage, toReply, type GalleryImage } from './to-image.ts';
 
 @Injectable()
 export class ImageService {
@@ -48,7 +48,7 @@ export class ImageService {
   /** @throws ServiceError `image/not-found` */
   async byId(id: string): Promise<Image> {
     const image = await this.placed(orNotFound(id, await this.images.byId(id)));
-    return seenBy(await this.audiences.current(), image);
+    return toReply(seenBy(await this.audiences.current(), image));
   }
 
   async original(id: string) {
@@ -60,7 +60,7 @@ export class ImageService {
   async updateMetadata(id: string, edit: ImageMetadataEdit): Promise<FullImage> {
     const image = orNotFound(id, await this.images.updateMetadata(id, edit));
     await this.listVersion.renew();
-    return this.placed(image);
+    return toReply(await this.placed(image));
   }
 
   /** Edits each of the images that is there, and tells what it had before. */
@@ -75,7 +75,7 @@ export class ImageService {
     return outcomes;
   }
 
-  private async placed(record: ImageRecord): Promise<FullImage> {
+  private async placed(record: ImageRecord): Promise<GalleryImage> {
     const places = placesIn(await this.collections.holding([record._id]));
     return toImage(record, places.get(record._id));
   }

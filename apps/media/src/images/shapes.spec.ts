@@ -1,18 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
-import { wallImage, type ImageVersion } from '@salon/api-contract';
+import { wallImage } from '@salon/api-contract';
+import type { PictureVersion } from '@salon/service-contract';
 import { anImageRecord } from '../../testing/an-image-record.ts';
 import { toWallImage } from './shapes.ts';
 import { toImage } from './to-image.ts';
 
 const version = (
-  type: ImageVersion['type'],
-  format: ImageVersion['format'],
+  type: PictureVersion['type'],
+  format: PictureVersion['format'],
   width: number,
-): ImageVersion => ({
+): PictureVersion => ({
   ...{ type, format, width, height: Math.round(width / 1.5) },
-  path: `/api/files/image/${type}-${width}.${format}`,
+  file: `${type}-${width}.${format}`,
 });
-const onWall = (versions: ImageVersion[], given = {}) =>
+const onWall = (versions: PictureVersion[], given = {}) =>
   toWallImage(toImage(anImageRecord({ versions, ...given })));
 
 describe('an image for the wall', () => {

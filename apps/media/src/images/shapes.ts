@@ -1,18 +1,19 @@
-import type { FullImage, Image, WallImage } from '@salon/api-contract';
+import type { WallImage } from '@salon/api-contract';
+import { toReply, type GalleryImage, type VisibleImage } from './to-image.ts';
 
 /** What a list tells of which images; `name` tells the kept replies apart. */
 export interface Shape {
   name: string;
-  of: (image: Image) => object;
+  of: (image: VisibleImage) => object;
   /** Of the images in order; all, if it is missing. */
-  choose?: (images: readonly FullImage[]) => readonly FullImage[];
+  choose?: (images: readonly GalleryImage[]) => readonly GalleryImage[];
 }
 
-export const whole: Shape = { name: 'images', of: (image) => image };
+export const whole: Shape = { name: 'images', of: (image) => toReply(image) };
 export const forWall: Shape = { name: 'wall', of: toWallImage };
 
 /** An image as a wall hangs it. */
-export function toWallImage(image: Image): WallImage {
+export function toWallImage(image: VisibleImage): WallImage {
   const { id, collectionId, captions, date, placeholder, versions } = image;
   const regular =
     versions.find(({ type, format }) => type === 'regular' && format === 'webp') ??
@@ -27,14 +28,12 @@ export function toWallImage(image: Image): WallImage {
     placeholder,
     webp: versions
       .filter(({ type, format }) => type !== 'regular' && format === 'webp')
-      .map(({ path, width }) => [fileOf(path), width]),
-    jpeg: jpeg ? fileOf(jpeg.path) : null,
-    regular: regular ? fileOf(regular.path) : null,
+      .map(({ file, width }) => [file, width]),
+    jpeg: jpeg?.file ?? null,
+    regular: regular?.file ?? null,
   };
 }
 
 // 0 is an unknown shape, which a wall shows as a square: a very high image is not one.
 const aspectOf = ({ width, height }: { width: number; height: number }) =>
   height > 0 ? Math.max(0.001, Math.round((width / height) * 1000) / 1000) : 0;
-
-const fileOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);

@@ -1,5 +1,23 @@
-import type { FullImage } from '@salon/api-contract';
+import {
+  filePath,
+  type FullImage,
+  type Image,
+  type ImageVersion,
+  type Rendition,
+} from '@salon/api-contract';
 import type { CollectionRecord, ImageRecord, Place } from '@salon/media-data';
+import type { PictureFile, PictureVersion } from '@salon/service-contract';
+
+/** The pictures of an image as this service works with them, by the names of their files. */
+export interface Pictures {
+  versions: PictureVersion[];
+  tiny: PictureFile;
+}
+type WithPictures<T> = Omit<T, 'versions' | 'renditions'> & Pictures;
+/** An image with everything, before {@link toReply}. */
+export type GalleryImage = WithPictures<FullImage>;
+/** What an audience may see of it. */
+export type VisibleImage = WithPictures<Image>;
 
 const standalone = { collectionId: null, collectionOrder: null };
 
@@ -17,12 +35,11 @@ const captionBy = ({ captions, captionModel }: ImageRecord) => {
   return captionModel ? 'model' : 'person';
 };
 
-/** What leaves this service of an image: each field by name, so that one added to the record does not by accident. */
+/** What may leave this service of an image: each field by name, so that one added to the record does not by accident. */
 export function toImage(
   record: ImageRecord,
   { collectionId, collectionOrder }: Place | typeof standalone = standalone,
-): FullImage {
-  const thumbnail = record.versions.find(({ type }) => type === 'thumbnail');
+): GalleryImage {
   return {
     id: record._id,
     collectionId,
@@ -43,15 +60,40 @@ export function toImage(
     date: record.date,
     comment: record.comment,
     versions: record.versions,
-    renditions: {
-      tiny: record.tiny,
-      ...(thumbnail && {
-        thumbnail: { path: thumbnail.path, width: thumbnail.width, height: thumbnail.height },
-      }),
-    },
+    tiny: record.tiny,
     placeholder: record.placeholder,
     status: record.status,
     createdAt: record.createdAt.toISOString(),
     updatedAt: record.updatedAt.toISOString(),
   };
 }
+
+/** The image as replies have it, with the addresses of its pictures. */
+export function toReply(image: GalleryImage): FullImage;
+export function toReply(image: VisibleImage): Image;
+export function toReply({ versions, tiny, ...image }: VisibleImage): Image {
+  const thumbnail = thumbnailOf(image.id, versions);
+  return {
+    ...image,
+    versions: versions.map((version): ImageVersion => {
+      const { type, format } = version;
+      return { type, format, ...toRendition(image.id, version) };
+    }),
+    renditions: { tiny: toRendition(image.id, tiny), ...(thumbnail && { thumbnail }) },
+  };
+}
+
+/** The rendition that stands for the image in lists; undefined when it has none. */
+export function thumbnailOf(
+  imageId: string,
+  versions: readonly PictureVersion[],
+): Rendition | undefined {
+  const version = versions.find(({ type }) => type === 'thumbnail');
+  return version && toRendition(imageId, version);
+}
+
+const toRendition = (imageId: string, { file, width, height }: PictureFile): Rendition => ({
+  path: filePath(imageId, file),
+  width,
+  height,
+});

@@ -12,7 +12,7 @@ import { ServiceError, type ItemOutcome } from '@salon/service-contract';
 import { Redis } from 'ioredis';
 import { KeptReplies } from '../gallery/kept-replies.ts';
 import { outcomesOf } from '../images/outcomes-of.ts';
-import { placesIn, toImage } from '../images/to-image.ts';
+import { placesIn, toImage, toReply } from '../images/to-image.ts';
 
 /** Deletes images so that they can be restored: the clean-up of the trash alone removes them for good. */
 @Injectable()
@@ -99,7 +99,7 @@ export class TrashService {
 function toDeletedImage(record: TrashedImage, retentionDays: number): DeletedImage {
   const goesAt = new Date(record.deletedAt.getTime() + retentionDays * dayMs);
   return {
-    ...toImage(record),
+    ...toReply(toImage(record)),
     deletedAt: record.deletedAt.toISOString(),
     goesAt: goesAt.toISOString(),
   };

@@ -11,7 +11,7 @@ import {
   ListVersion,
 } from '@salon/media-data';
 import { ServiceError } from '@salon/service-contract';
-import { placesIn, toImage } from '../images/to-image.ts';
+import { placesIn, toImage, toReply } from '../images/to-image.ts';
 
 type Confirmation = ConfirmBody['images'][number];
 
@@ -48,7 +48,7 @@ export class ConfirmService {
     const places = placesIn(await this.collections.holding(ids));
     return ids
       .flatMap((id) => images.get(id) ?? [])
-      .map((image) => toImage(image, places.get(image._id)));
+      .map((image) => toReply(toImage(image, places.get(image._id))));
   }
 
   /** Lets models look at the images later. What is lost while Redis is away, a backfill makes up for. */

@@ -1,17 +1,18 @@
-import type { StagedImage } from '@salon/api-contract';
+import { filePath, type StagedImage } from '@salon/api-contract';
 import type { Original, UploadRecord } from '@salon/media-data';
 import { duplicateOf } from './duplicate-of.ts';
 
 /** @param originals among them all that have the same bytes */
 export function toStagedImage(upload: UploadRecord, originals: Original[]): StagedImage {
   const { _id, rendered, metadata, originalFilename, size } = upload;
+  const [small] = rendered.versions;
   return {
     sessionId: _id,
     originalFilename,
     size,
     width: rendered.width,
     height: rendered.height,
-    preview: rendered.versions[0]?.path ?? null,
+    preview: small ? filePath(_id, small.file) : null,
     metadata,
     duplicateOf: duplicateOf(upload, originals),
   };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Logger, type INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { emptyMetadata, filePath } from '@salon/api-contract';
+import { emptyMetadata } from '@salon/api-contract';
 import { JobClient, startTask } from '@salon/jobs';
 import { EmbeddingRepository, ImageRepository } from '@salon/media-data';
 import { keys, OBJECT_STORAGE, type ObjectStorage } from '@salon/object-storage';
@@ -58,7 +58,7 @@ describe('a backfill', () => {
     const picture = await sharp({ create }).webp().toBuffer();
     const storage = workers[0]?.get<ObjectStorage>(OBJECT_STORAGE);
     await storage?.put(keys.rendition(id, 'a.webp'), picture);
-    const file = { path: filePath(id, 'a.webp'), width: 64, height: 64 };
+    const file = { file: 'a.webp', width: 64, height: 64 };
     await get(ImageRepository).insertOnce({
       ...{ _id: id, originalFilename: `${id}.jpg`, size: 1, sha256: id.padEnd(64, '0') },
       ...emptyMetadata,

@@ -1,4 +1,3 @@
-import { basename } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { Inject, Injectable } from '@nestjs/common';
 import { ImageRepository } from '@salon/media-data';
@@ -27,7 +26,7 @@ export class PictureSource {
       image.versions.find(({ type, format }) => type === 'thumbnail' && format === 'webp') ??
       image.versions.find(({ type }) => type === 'regular');
     if (!version) throw new PictureMissing(imageId);
-    const file = basename(version.path) as `${string}.webp`; // renditions have no other names
+    const file = version.file as `${string}.webp`; // renditions have no other names
     try {
       const { body } = await this.storage.get(keys.rendition(imageId, file));
       return await buffer(body);

@@ -1,10 +1,16 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { filePath, type ErrorCode, type ImageVersion, type Rendition } from '@salon/api-contract';
+import type { ErrorCode } from '@salon/api-contract';
 import { Handles, type ReportProgress } from '@salon/jobs';
 import { StoredMediaRepository } from '@salon/media-data';
 import { keys, OBJECT_STORAGE, type ObjectStorage } from '@salon/object-storage';
-import { ServiceError, type JobData, type JobResult } from '@salon/service-contract';
+import {
+  ServiceError,
+  type JobData,
+  type JobResult,
+  type PictureFile,
+  type PictureVersion,
+} from '@salon/service-contract';
 import {
   DecodingTimeout,
   RENDER_STEPS,
@@ -57,9 +63,9 @@ export class RenditionHandler {
     steps: AsyncIterable<RenderStep>,
     { stored, report }: { stored: string[]; report: ReportProgress },
   ) {
-    const versions: ImageVersion[] = [];
+    const versions: PictureVersion[] = [];
     let rendered: JobResult<'image.render'> | undefined;
-    let tiny: Rendition | undefined;
+    let tiny: PictureFile | undefined;
     let done = 0;
     for await (const { original, placeholder, pictures } of steps) {
       const digest = digestOf(pictures);
@@ -87,12 +93,12 @@ export class RenditionHandler {
     digest: string,
     { type, format, bytes, width, height }: RenderedPicture,
     stored: string[],
-  ): Promise<Rendition> {
+  ): Promise<PictureFile> {
     const file = `${digest}-${type}.${extensions[format]}` as const;
     const key = keys.rendition(imageId, file);
     await this.storage.put(key, bytes);
     stored.push(key);
-    return { path: filePath(imageId, file), width, height };
+    return { file, width, height };
   }
 }
 

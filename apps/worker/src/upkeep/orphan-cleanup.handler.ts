@@ -1,4 +1,3 @@
-import { basename } from 'node:path';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Handles, type ReportProgress } from '@salon/jobs';
 import { StoredMediaRepository, type StoredMedia } from '@salon/media-data';
@@ -93,9 +92,9 @@ export class OrphanCleanup {
 
 const idIn = (key: string) => key.split('/')[1] ?? '';
 
-const keysOf = ({ id, paths }: StoredMedia): string[] => [
+const keysOf = ({ id, files }: StoredMedia): string[] => [
   keys.original(id),
-  ...paths.map((path) => keys.renditionsOf(id) + basename(path)),
+  ...files.map((file) => keys.renditionsOf(id) + file),
 ];
 
 const isNamed = (key: string, records: Map<string, StoredMedia>): boolean => {

@@ -1,0 +1,82 @@
+import type { Migration, RawDatabase } from '@salon/mongo';
+import { namedByFile } from '@salon/service-contract';
+
+interface Pictures {
+  versions: unknown[];
+  tiny: unknown;
+}
+
+/** Where a collection has the pictures of an image: the path of the field that holds `versions` and `tiny`. */
+interface Place {
+  collection: string;
+  field: 'rendered.' | '';
+}
+
+type OldRecord = { _id: string; rendered: Pictures } & Pictures;
+
+/** Uploads first: an upload is copied into an image. Images include those in the trash. */
+const places: readonly Place[] = [
+  { collection: 'uploads', field: 'rendered.' },
+  { collection: 'images', field: '' },
+];
+
+const batchSize = 200;
+
+const recordsIn = (database: RawDatabase, { collection }: Place) =>
+  database.collection<OldRecord>(collection);
+
+const isOld = ({ field }: Place) => ({
+  $or: [
+    { [`${field}versions.path`]: { $exists: true } },
+    { [`${field}tiny.path`]: { $exists: true } },
+  ],
+});
+
+/** Version 0.1 recorded the address of each picture, and with it the gateway's routes. */
+export const fileNames: Migration = {
+  id: '2026-11-file-names',
+  description: 'images and uploads name the files of their pictures, not their addresses',
+
+  async remaining(database) {
+    let count = 0;
+    for (const place of places) {
+      count += await recordsIn(database, place).countDocuments(isOld(place));
+    }
+    return count;
+  },
+
+  async run(database, report) {
+    let done = 0;
+    for (const place of places) {
+      const projection = { [`${place.field}versions`]: 1, [`${place.field}tiny`]: 1 };
+      const old = recordsIn(database, place).find(isOld(place), { projection, batchSize });
+      let batch: OldRecord[] = [];
+      const write = async () => {
+        if (batch.length === 0) return;
+        await rename(database, place, batch);
+        done += batch.length;
+        batch = [];
+        await report(done);
+      };
+      for await (const record of old) {
+        batch.push(record);
+        if (batch.length === batchSize) await write();
+      }
+      await write();
+    }
+  },
+};
+
+/** Only of records that are still old: another process may have renewed one meanwhile. */
+async function rename(database: RawDatabase, place: Place, batch: OldRecord[]): Promise<void> {
+  const { field } = place;
+  const writes = batch.map((record) => {
+    const { versions, tiny } = field ? record.rendered : record;
+    const $set = {
+      [`${field}versions`]: versions.map(namedByFile),
+      [`${field}tiny`]: namedByFile(tiny),
+    };
+    return { updateOne: { filter: { _id: record._id, ...isOld(place) }, update: { $set } } };
+  });
+  await recordsIn(database, place).bulkWrite(writes);
+}
