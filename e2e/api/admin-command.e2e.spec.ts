@@ -41,7 +41,7 @@ describe('npm run admin', () => {
   it('fails with a sentence', async () => {
     await expect(runAdmin('demote', 'admin')).rejects.toMatchObject({
       code: 1,
-      stderr: 'admin is the only admin. Promote somebody else first.\n',
+      stderr: 'admin is the only admin. Promote another user first.\n',
     });
   });
 });

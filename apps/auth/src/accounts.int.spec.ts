@@ -16,30 +16,30 @@ type Occasion = Mail['occasion'];
 /** Keeps the mails instead of queueing them. */
 class Postbox {
   readonly mails: Mail[] = [];
-  private waiting: { occasion: Occasion; to: string; tell: (mail: Mail) => void }[] = [];
+  private waiting: { occasion: Occasion; to: string; resolve: (mail: Mail) => void }[] = [];
 
   enqueue(_name: string, mail: Mail): Promise<void> {
     this.mails.push(mail);
-    for (const { occasion, to, tell } of this.waiting) {
-      if (mail.occasion === occasion && mail.to === to) tell(mail);
+    for (const { occasion, to, resolve } of this.waiting) {
+      if (mail.occasion === occasion && mail.to === to) resolve(mail);
     }
     return Promise.resolve();
   }
 
-  /** The mail that `action` causes. Mails come after the answer, and those of earlier actions in between. */
+  /** The mail that `action` causes. It is written after the reply, and may follow mails of earlier actions. */
   async after(action: () => Promise<unknown>, occasion: Occasion, to: string): Promise<Mail> {
-    const next = new Promise<Mail>((tell) => this.waiting.push({ occasion, to, tell }));
+    const next = new Promise<Mail>((resolve) => this.waiting.push({ occasion, to, resolve }));
     await action();
     return next;
   }
 }
 
 const tokenIn = (mail: Mail) =>
-  ('link' in mail && new URL(mail.link).searchParams.get('token')) || 'there is no link';
+  ('link' in mail && new URL(mail.link).searchParams.get('token')) || 'no link';
 
 let made = 0;
 const anAccount = () => {
-  const username = `somebody-${++made}`;
+  const username = `user-${++made}`;
   return { username, email: `${username}@example.org`, password: 'a long password' };
 };
 
@@ -84,7 +84,7 @@ describe('accounts', () => {
     tokenIn(await postbox.after(() => passwords.forgot(email), 'reset-password', email));
 
   describe('signing up', () => {
-    it('makes an account that may not log in before its address is confirmed', async () => {
+    it('creates an account that cannot log in before its address is confirmed', async () => {
       const { account } = await signUp();
       await expect(sessions.login(account)).rejects.toMatchObject({
         code: 'auth/email-unverified',
@@ -92,7 +92,7 @@ describe('accounts', () => {
       });
     });
 
-    it('mails a link to the gallery’s own address, good for a day', async () => {
+    it('mails a link to PUBLIC_URL that is valid for a day', async () => {
       const { account, mail } = await signUp();
       expect(mail).toMatchObject({
         occasion: 'verify-email',
@@ -123,7 +123,7 @@ describe('accounts', () => {
       await setSignups(true);
     });
 
-    it('makes one account of two that ask at the same moment', async () => {
+    it('creates one account for two simultaneous requests', async () => {
       const account = anAccount();
       const results = await Promise.allSettled([signups.signUp(account), signups.signUp(account)]);
       expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -145,7 +145,7 @@ describe('accounts', () => {
       });
     });
 
-    it('lets one of two clicks at once in', async () => {
+    it('accepts one of two simultaneous clicks', async () => {
       const { token } = await signUp();
       const clicks = await Promise.allSettled([
         signups.verifyEmail({ token }),
@@ -168,7 +168,7 @@ describe('accounts', () => {
       ).resolves.toBeTruthy();
     });
 
-    it('does not take a link that was made for something else', async () => {
+    it('refuses a link with another purpose', async () => {
       const { token } = await signUp();
       await expect(passwords.reset({ token, password: 'another password' })).rejects.toMatchObject({
         code: 'auth/invalid-reset-link',
@@ -176,7 +176,7 @@ describe('accounts', () => {
       await expect(signups.verifyEmail({ token })).resolves.toBeDefined();
     });
 
-    it('stores no token, only its hash', async () => {
+    it('stores only the hash of a token', async () => {
       const { token } = await signUp();
       const tokens = auth.get(LinkTokenRepository);
       const use = { usedAt: new Date(0), usedBy: null, expiresAt: new Date(0) };
@@ -185,23 +185,23 @@ describe('accounts', () => {
       await expect(signups.verifyEmail({ token })).resolves.toBeDefined();
     });
 
-    it('sends another link to whoever still needs one, and nothing to anybody else', async () => {
+    it('sends another link only to an unconfirmed address', async () => {
       const { email } = (await signUp()).account;
       const { email: done } = await verified();
       postbox.mails.length = 0;
-      for (const other of [done, 'nobody@example.org']) await signups.resendVerification(other);
+      for (const other of [done, 'unknown@example.org']) await signups.resendVerification(other);
       const resend = () => signups.resendVerification(email);
       await postbox.after(resend, 'verify-email', email);
       const recipients = postbox.mails.map(({ to }) => to);
       expect(recipients).not.toContain(done);
-      expect(recipients).not.toContain('nobody@example.org');
+      expect(recipients).not.toContain('unknown@example.org');
     });
   });
 
   describe('a forgotten password', () => {
     const password = 'a better password';
 
-    it('is replaced by whoever reads the mail, who is told so', async () => {
+    it('is replaced through the mailed link, and a mail confirms the change', async () => {
       const account = await verified();
       const token = await resetTokenFor(account.email);
       const reset = () => passwords.reset({ token, password });
@@ -210,7 +210,7 @@ describe('accounts', () => {
       await expect(sessions.login(account)).rejects.toBeInstanceOf(ServiceError);
     });
 
-    it('ends every session there was', async () => {
+    it('ends every session of the account', async () => {
       const account = await verified();
       const earlier = [await sessions.login(account), await sessions.login(account)];
       await passwords.reset({ token: await resetTokenFor(account.email), password });
@@ -221,7 +221,7 @@ describe('accounts', () => {
       }
     });
 
-    it('uses up every link that was mailed', async () => {
+    it('invalidates every link that was mailed', async () => {
       const { email } = await verified();
       const tokens = [await resetTokenFor(email), await resetTokenFor(email)];
       await passwords.reset({ token: tokens[0] ?? '', password });
@@ -232,20 +232,20 @@ describe('accounts', () => {
       }
     });
 
-    it('gives an address back to its owner when somebody else signed up with it', async () => {
+    it('gives an account to the owner of the address if another person signed up with it', async () => {
       const { account } = await signUp();
       await passwords.reset({ token: await resetTokenFor(account.email), password });
       await expect(sessions.login({ ...account, password })).resolves.toBeDefined();
     });
 
-    it('sends nothing to an address nobody has', async () => {
-      await expect(passwords.forgot('nobody@example.org')).resolves.toBeUndefined();
+    it('sends nothing to an unknown address', async () => {
+      await expect(passwords.forgot('unknown@example.org')).resolves.toBeUndefined();
       await resetTokenFor((await verified()).email);
-      expect(postbox.mails.map(({ to }) => to)).not.toContain('nobody@example.org');
+      expect(postbox.mails.map(({ to }) => to)).not.toContain('unknown@example.org');
     });
   });
 
-  it('finishes a mail under way before it ends', async () => {
+  it('finishes a mail in progress before the service stops', async () => {
     const { email } = await verified();
     await passwords.forgot(email);
     await auth.close();

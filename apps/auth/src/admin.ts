@@ -1,4 +1,4 @@
-// The accounts from the command line, on the database of MONGO_URL: `npm run admin`.
+// `npm run admin`: manages accounts from the command line, in the database of MONGO_URL.
 import 'reflect-metadata';
 import { Database, mongoEnvironment } from '@salon/mongo';
 import { readEnvironment } from '@salon/server-kit';

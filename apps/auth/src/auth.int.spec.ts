@@ -26,11 +26,11 @@ describe('logins', () => {
 
   afterAll(() => service.stop());
 
-  it('makes no admin while no password is given', async () => {
+  it('creates no admin without ADMIN_PASSWORD', async () => {
     await expect(auth.get(UserRepository).anyAdmin()).resolves.toBeNull();
   });
 
-  it('keeps a password of the first admin that did not come from the environment', async () => {
+  it('keeps a password of the first admin that the admin command has set', async () => {
     await restart('never shown');
     const users = auth.get(UserRepository);
     const hasher = auth.get(PasswordHasher);
@@ -41,7 +41,7 @@ describe('logins', () => {
     await users.change(_id, { passwordChosenAt: null });
   });
 
-  it('keeps the password of an admin with another name than ADMIN_USERNAME', async () => {
+  it('keeps the password of an admin whose name is not ADMIN_USERNAME', async () => {
     const users = auth.get(UserRepository);
     const before = await users.byName('admin');
     await service.replica({ ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: 'an attempt to take over' });
@@ -49,7 +49,7 @@ describe('logins', () => {
     await expect(users.byName('owner')).resolves.toBeNull();
   });
 
-  it('takes a new password for the first admin as long as nobody has logged in', async () => {
+  it('applies a changed ADMIN_PASSWORD until the first login', async () => {
     await restart('never shown');
     await restart(credentials.password);
     await expect(sessions.login(credentials)).resolves.toMatchObject({
@@ -62,9 +62,9 @@ describe('logins', () => {
     await expect(sessions.login(credentials)).resolves.toBeDefined();
   });
 
-  it('tells an unknown user from a wrong password in nothing', async () => {
+  it('answers the same for an unknown user and a wrong password', async () => {
     for (const wrong of [
-      { ...credentials, username: 'nobody' },
+      { ...credentials, username: 'unknown' },
       { ...credentials, password: 'wrong' },
     ]) {
       await expect(sessions.login(wrong)).rejects.toMatchObject({
@@ -74,7 +74,7 @@ describe('logins', () => {
     }
   });
 
-  it('makes two names that differ in case only one account', async () => {
+  it('treats names that differ only in case as one account', async () => {
     const users = auth.get(UserRepository);
     const copy = {
       passwordHash: 'x',

@@ -13,7 +13,7 @@ const password = 'a long password';
 const repeatKey = 'a'.repeat(64);
 const otherKey = 'b'.repeat(64);
 
-describe('a request that is repeated because its answer was lost', () => {
+describe('a request that is repeated because its reply was lost', () => {
   let auth: AuthService;
   let signups: SignupService;
   let passwords: PasswordService;
@@ -35,7 +35,7 @@ describe('a request that is repeated because its answer was lost', () => {
     const username = `person-${++made}`;
     return { username, email: `${username}@example.org`, password };
   };
-  /** The link of the newest mail of this kind; mails are written after the answer. */
+  /** The link of the newest mail of this kind; mails are written after the reply. */
   const mailedTo = async (email: string, occasion: Mail['occasion']) => {
     for (;;) {
       const mail = mails.findLast((each) => each.to === email && each.occasion === occasion);
@@ -129,7 +129,7 @@ describe('a request that is repeated because its answer was lost', () => {
       });
     });
 
-    it('does not bring back a password that was replaced since', async () => {
+    it('does not restore a password that was replaced since', async () => {
       const { username, email } = await signedUp();
       const first = { token: await resetToken(email), password: newPassword, repeatKey };
       await passwords.reset(first);

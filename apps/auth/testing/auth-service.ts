@@ -7,12 +7,12 @@ import { authEnvironment } from '../src/environment.ts';
 
 export interface AuthService {
   module: TestingModule;
-  /** Another process of the service, on the same stores. */
+  /** Another process of the service with the same stores. */
   replica(environment?: Record<string, string>): Promise<TestingModule>;
   stop(): Promise<void>;
 }
 
-/** The auth service on a database and a Redis of its own. */
+/** The auth service with its own database and Redis. */
 export async function startAuthService(
   environment: Record<string, string> = {},
   jobs: Pick<JobClient, 'enqueue'> | object = {},

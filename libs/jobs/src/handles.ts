@@ -4,8 +4,8 @@ import type { JobData, JobName, JobProgress, JobResult } from '@salon/service-co
 export const handlesMetadata = 'salon:handles';
 
 /**
- * Says how far the job is; cheap enough to be called for every item. It is also how a job learns that its process is
- * to stop, and then begins again elsewhere, or that somebody has cancelled it: then this rejects.
+ * Reports the progress of a job; cheap enough to call for every item. Rejects if the job is cancelled, and if its
+ * process is stopping, in which case another process starts the job again.
  */
 export type ReportProgress = (progress: JobProgress) => Promise<void>;
 
@@ -14,7 +14,7 @@ type Handler<N extends JobName> = (
   report: ReportProgress,
 ) => Promise<JobResult<N>>;
 
-/** Marks the method that does a job. It receives the parsed data and must be safe to run twice. */
+/** Marks the method that handles a job. It receives the parsed data and must be safe to run twice. */
 export const Handles =
   <N extends JobName>(name: N) =>
   <H extends Handler<N>>(

@@ -17,18 +17,18 @@ export interface JobRun<N extends JobName> {
   id: string;
   /**
    * Waits for the job's result.
-   * @throws ServiceError of the job, or `service/timeout` when it takes longer than `timeoutMs`
+   * @throws ServiceError of the job, or `service/timeout` after `timeoutMs`
    */
   result(timeoutMs: number): Promise<JobResult<N>>;
 }
 
-/** Puts jobs into their queues. */
+/** Adds jobs to their queues. */
 @Injectable()
 export class JobClient {
   constructor(private readonly queues: Queues) {}
 
   /**
-   * Enqueues a job, or joins the one under way with the same `onceFor`.
+   * Enqueues a job, or joins the unfinished job with the same `onceFor`.
    * @throws ServiceError `service/unavailable` while Redis is away
    */
   async enqueue<N extends JobName>(
@@ -61,23 +61,23 @@ export class JobClient {
     };
   }
 
-  /** Opens the stream of a queue's events beforehand: else the first result may pass unheard, and is found 2 s later. */
+  /** Opens the event stream of a queue in advance. Otherwise the first result may be missed and found 2 s later. */
   async listenTo(queue: QueueName): Promise<void> {
     await this.queues.eventsOf(queue).waitUntilReady();
   }
 
-  /** Takes back the job with this `onceFor`: one that runs already ends where it next reports. */
+  /** Removes the job with this `onceFor`. A running job ends at its next progress report. */
   async drop(name: JobName, { onceFor }: { onceFor: string }): Promise<void> {
     const queue = this.queues.queue(jobs[name].queue);
     const id = await queue.getDeduplicationJobId(deduplicationId(name, onceFor));
     const job = id === null ? undefined : await queue.getJob(id);
     if (!job || (await job.isCompleted()) || (await job.isFailed())) return;
-    // The mark first: a job that begins meanwhile cannot be removed any more, and sees it.
+    // Mark the job first: if it starts now, it can no longer be removed, but it sees the mark.
     await job.updateData({ ...job.data, isCancelled: true });
     await job.remove().catch(() => undefined);
   }
 
-  /** Asks a job to end: it does where it next reports, or when its turn comes. One that is over stays as it is. */
+  /** Cancels a job: it ends at its next progress report, or when its turn comes. A finished job does not change. */
   async cancel(queue: QueueName, id: string): Promise<void> {
     const job = await this.queues.queue(queue).getJob(id);
     await job?.updateData({ ...job.data, isCancelled: true });
@@ -86,7 +86,7 @@ export class JobClient {
 
 const deduplicationId = (name: JobName, onceFor: string) => `${name}-${onceFor}`;
 
-/** An event may be lost, or pass before the stream of events is open, so the job itself is looked at as well. */
+/** Events can be lost or published before the stream is open, so the job itself is read as well. */
 const lookEveryMs = 2_000;
 
 interface Awaited {
@@ -97,16 +97,15 @@ interface Awaited {
 }
 
 /**
- * Not by BullMQ's `waitUntilFinished`: while Redis is away it rejects promises that it hands to no caller, which ends
- * the process.
+ * Does not use BullMQ's `waitUntilFinished`: while Redis is away it leaves unhandled rejections, which end the process.
  */
 async function outcomeOf(job: Awaited, timeoutMs: number): Promise<unknown> {
   const deadlineMs = performance.now() + timeoutMs;
   for (;;) {
     const leftMs = Math.max(1, Math.ceil(deadlineMs - performance.now()));
-    // Begins to listen before it looks: an end in between is then heard.
+    // Listen before reading the job, so that an end in between is not missed.
     const heard = untilOver(job, Math.min(leftMs, lookEveryMs));
-    // Redis may be away: then this fails, or waits for it.
+    // While Redis is away this call fails or waits.
     const look = job.queue.getJob(job.id).catch(() => heard);
     const found = await Promise.race([look, heard]);
     if (found !== 'no answer') {
@@ -119,14 +118,14 @@ async function outcomeOf(job: Awaited, timeoutMs: number): Promise<unknown> {
   }
 }
 
-/** Every job has a result, and the reason of an earlier try stays beside it. */
+/** A finished job has a result, even if the reason of an earlier failure is still stored. */
 function outcomeIn(job: Job): unknown {
   const result: unknown = job.returnvalue ?? null;
   if (result === null) throw fromJobFailure(job.failedReason);
   return result;
 }
 
-/** Resolves when the job is said to be over, or after some time. */
+/** Resolves when an event reports the end of the job, or after a time limit. */
 function untilOver({ events, id }: Awaited, ms: number): Promise<'no answer'> {
   return new Promise((resolve) => {
     const end = () => {

@@ -1,10 +1,10 @@
 import { decodeError, encodeError, ServiceError } from '@salon/service-contract';
 import { UnrecoverableError } from 'bullmq';
 
-/** Failures that may have passed when the job is tried again. */
+/** Failures that may not recur when the job is tried again. */
 const passing: readonly ServiceError['code'][] = ['service/unavailable', 'storage/unavailable'];
 
-/** BullMQ keeps a text of a failure; a ServiceError is written as JSON, and most are final: a retry cannot change them. */
+/** BullMQ stores failures as text, so a ServiceError is written as JSON. Most are final: a retry cannot change them. */
 export function toJobFailure(error: unknown): unknown {
   if (!(error instanceof ServiceError)) return error;
   const reason = JSON.stringify(encodeError(error));

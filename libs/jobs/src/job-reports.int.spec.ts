@@ -55,7 +55,7 @@ class FakeUpkeep extends FakeHandlers {
   }
 }
 
-describe('reports of jobs', () => {
+describe('job reports', () => {
   let redis: TestServer;
   let worker: INestApplicationContext;
   let upkeep: FakeUpkeep;
@@ -88,7 +88,7 @@ describe('reports of jobs', () => {
     await redis.stop();
   });
 
-  /** Resolves when a job stands as awaited; begins to look before it returns. */
+  /** Resolves when a job has the expected state; starts watching before it returns. */
   const heard = async (isAwaited: (report: JobReport) => boolean) => {
     let onHeard: () => void = () => undefined;
     const promise = new Promise<void>((resolve) => (onHeard = resolve));
@@ -98,7 +98,7 @@ describe('reports of jobs', () => {
     return { promise };
   };
 
-  it('tell how far a job is, then what it made', async () => {
+  it('show the progress of a job, then its result', async () => {
     upkeep.pause();
     const halfway = await heard(({ progress }) => progress?.done === 2);
     const run = await startTask(client, 'cleanup-staged');
@@ -119,7 +119,7 @@ describe('reports of jobs', () => {
     });
   });
 
-  it('tell why a job failed', async () => {
+  it('show why a job failed', async () => {
     const run = await startTask(client, 'backfill-embeddings');
     await run.result(5_000).catch(() => undefined);
     await expect(reports.byId('tasks', run.id)).resolves.toMatchObject({
@@ -128,7 +128,7 @@ describe('reports of jobs', () => {
     });
   });
 
-  it('list what the queue has, the newest first', async () => {
+  it('list the jobs of a queue, newest first', async () => {
     const run = await startTask(client, 'cleanup-orphaned');
     await run.result(5_000);
     const [first, ...others] = await reports.list('tasks');
@@ -137,7 +137,7 @@ describe('reports of jobs', () => {
     await expect(reports.byId('tasks', 'unheard-of')).resolves.toBeNull();
   });
 
-  it('are of one run, however many start the task at once', async () => {
+  it('show one run when several callers start a task at once', async () => {
     upkeep.pause();
     upkeep.runs = 0;
     const runs = await Promise.all([1, 2, 3].map(() => startTask(client, 'cleanup-staged')));
@@ -147,7 +147,7 @@ describe('reports of jobs', () => {
     expect(upkeep.runs).toBe(1);
   });
 
-  it('lets a job that reports go on elsewhere when its process is to stop', async () => {
+  it('let another process continue a job when its own process stops', async () => {
     upkeep.pause();
     upkeep.runs = 0;
     const halfway = await heard(
@@ -162,7 +162,7 @@ describe('reports of jobs', () => {
     await expect(run.result(10_000)).resolves.toEqual(counts);
   });
 
-  it('name who started a job, or nobody', async () => {
+  it('name the user who started a job, if there is one', async () => {
     const actor = {
       kind: 'user',
       userId: '1',
@@ -185,7 +185,7 @@ describe('reports of jobs', () => {
       upkeep = worker.get(FakeUpkeep);
     });
 
-    it('tell so, once it has ended between two items', async () => {
+    it('show that it is cancelled, once it has ended between two items', async () => {
       upkeep.items = Infinity;
       const begun = await heard(({ progress, state }) => progress !== null && state === 'running');
       const run = await startTask(client, 'cleanup-orphaned');
@@ -198,7 +198,7 @@ describe('reports of jobs', () => {
       expect(upkeep.done).toBe(done);
     });
 
-    it('tell so of one whose turn has not come, which then never begins', async () => {
+    it('show it for a waiting job, which then never starts', async () => {
       await worker.close();
       const run = await startTask(client, 'cleanup-staged');
       await client.cancel('tasks', run.id);
@@ -207,12 +207,12 @@ describe('reports of jobs', () => {
       expect(worker.get(FakeUpkeep).runs).toBe(0);
     });
 
-    it('stay as they are when it is over', async () => {
+    it('do not change when it has finished', async () => {
       const run = await startTask(client, 'cleanup-staged');
       await run.result(5_000);
       await client.cancel('tasks', run.id);
       await expect(reports.byId('tasks', run.id)).resolves.toMatchObject({ state: 'finished' });
-      // A run that begins anew is not the one that was cancelled.
+      // A new run is not the one that was cancelled.
       await expect((await startTask(client, 'cleanup-staged')).result(5_000)).resolves.toEqual(
         counts,
       );
@@ -227,18 +227,18 @@ describe('reports of jobs', () => {
       upkeep = worker.get(FakeUpkeep);
     });
 
-    it('are gone when its turn has not come, and it can be queued anew', async () => {
+    it('disappear while it waits, and it can be queued again', async () => {
       await worker.close();
       const run = await enqueue();
       await drop();
       await expect(reports.byId('tasks', run.id)).resolves.toBeNull();
-      const anew = await enqueue();
-      expect(anew.id).not.toBe(run.id);
+      const again = await enqueue();
+      expect(again.id).not.toBe(run.id);
       worker = await startWorker();
-      await expect(anew.result(5_000)).resolves.toEqual(counts);
+      await expect(again.result(5_000)).resolves.toEqual(counts);
     });
 
-    it('tell that it was cancelled when it was running', async () => {
+    it('show that it is cancelled when it is running', async () => {
       upkeep.items = Infinity;
       const begun = await heard(({ progress, state }) => progress !== null && state === 'running');
       const run = await enqueue();
@@ -247,12 +247,12 @@ describe('reports of jobs', () => {
       await expect(run.result(5_000)).rejects.toMatchObject({ code: 'task/cancelled' });
     });
 
-    it('are not touched when there is none', async () => {
+    it('do not change when no job has the key', async () => {
       await expect(drop()).resolves.toBeUndefined();
     });
   });
 
-  it('never leave out the last one, however soon it follows', async () => {
+  it('include the last progress report, however soon it follows', async () => {
     upkeep = worker.get(FakeUpkeep);
     upkeep.pause();
     const halfway = await heard(({ progress }) => progress?.done === 2);
@@ -276,7 +276,7 @@ describe('reports of jobs', () => {
       });
     const scheduled = () => queues.queue('schedules').getJobScheduler('cleanup-staged');
 
-    it('begin after one interval, and keep their beat when they are set again', async () => {
+    it('begin after one interval, and keep their times when they are set again', async () => {
       await set(hourMs);
       const first = await scheduled();
       expect(first?.next).toBeGreaterThan(Date.now() + hourMs / 2);
@@ -292,7 +292,7 @@ describe('reports of jobs', () => {
       expect(changed?.next).toBeLessThanOrEqual(Date.now() + 2 * hourMs);
     });
 
-    it('end when the interval is nothing', async () => {
+    it('end when the interval is 0', async () => {
       await set(0);
       await expect(scheduled()).resolves.toBeUndefined();
       await expect(queues.queue('schedules').getDelayedCount()).resolves.toBe(0);

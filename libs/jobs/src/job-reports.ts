@@ -9,7 +9,7 @@ import type { Job } from 'bullmq';
 import { fromJobFailure } from './job-errors.ts';
 import { Queues, type QueuedJob } from './queues.ts';
 
-/** How a job stands. One that waits for another try counts as running. */
+/** The state of a job. A job that waits for another try counts as running. */
 export interface JobReport {
   id: string;
   name: string;
@@ -26,7 +26,7 @@ export interface JobReport {
 const reportedStates = ['waiting', 'delayed', 'active', 'completed', 'failed'] as const;
 const events = ['waiting', 'active', 'progress', 'completed', 'failed'] as const;
 
-/** Looks into a queue: what runs, what is done, how it ended. */
+/** Reads the jobs of a queue with their states and results. */
 @Injectable()
 export class JobReports {
   constructor(private readonly queues: Queues) {}
@@ -36,17 +36,17 @@ export class JobReports {
     return job ? toReport(job) : null;
   }
 
-  /** Every job that the queue still has, the newest first. */
+  /** The jobs of a queue, newest first. */
   async list(queue: QueueName): Promise<JobReport[]> {
     const jobs: Job<QueuedJob>[] = await this.queues.queue(queue).getJobs([...reportedStates]);
     return jobs.sort((a, b) => b.timestamp - a.timestamp).map(toReport);
   }
 
-  /** Calls back with a job's id whenever something becomes of it, in every process that watches. */
+  /** Calls back with the id of each job that changes, in every process that watches. */
   async watch(queue: QueueName, onChange: (jobId: string) => void): Promise<void> {
     const source = this.queues.eventsOf(queue);
     for (const event of events) source.on(event, ({ jobId }: { jobId: string }) => onChange(jobId));
-    // It reconnects by itself; changes that it misses are found by those who ask.
+    // ioredis reconnects. Changes missed meanwhile appear when the reports are next read.
     await source.waitUntilReady().catch(() => undefined);
   }
 }

@@ -20,7 +20,7 @@ import { toJobFailure } from './job-errors.ts';
 import { workerTiming } from './policy.ts';
 import type { QueuedJob } from './queues.ts';
 
-/** What is told more often nobody can follow. */
+/** At most four progress reports a second. */
 const reportEveryMs = 250;
 
 type Handler = (data: unknown, report: ReportProgress) => Promise<unknown>;
@@ -28,7 +28,7 @@ type Handler = (data: unknown, report: ReportProgress) => Promise<unknown>;
 const jobNames = Object.keys(jobs) as JobName[]; // the keys of a constant are its key type
 const queueNames = [...new Set<QueueName>(jobNames.map((name) => jobs[name].queue))];
 
-/** Takes jobs from every queue and gives each to the method marked with `@Handles(name)`. */
+/** Takes jobs from every queue and passes each to the method marked with `@Handles(name)`. */
 @Injectable()
 export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(JobRunner.name);
@@ -48,7 +48,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     this.workers = queueNames.map((queue) => this.startWorker(queue, handlers));
   }
 
-  /** Jobs under way still need what other modules close after this. */
+  /** Running jobs still need the connections that other modules close later. */
   async beforeApplicationShutdown(): Promise<void> {
     this.isStopping = true;
     await Promise.all(this.workers.map((worker) => worker.close()));
@@ -88,13 +88,13 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
   private reporterOf(worker: Worker<QueuedJob>, job: Job<QueuedJob>): ReportProgress {
     let nextAt = 0;
     return async (progress: JobProgress) => {
-      if (this.isStopping) throw new Error('the process is to stop');
-      // The last report is never left out: a job learns by it whether its result is still wanted.
+      if (this.isStopping) throw new Error('the process is stopping');
+      // The last report is never left out: it checks whether the job was cancelled.
       const isLast = progress.done === progress.total;
       if (performance.now() < nextAt && !isLast) return;
       nextAt = performance.now() + reportEveryMs;
       await job.updateProgress(progress);
-      // What this process holds is the job as it was when it began.
+      // The mark is in Redis: `job` is a copy from the start of the run.
       endIfCancelled(await Job.fromId<QueuedJob>(worker, job.id ?? ''));
     };
   }
@@ -104,7 +104,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     for (const provider of this.discovery.getProviders()) {
       const instance: unknown = provider.instance;
       if (!instance || typeof instance !== 'object') continue;
-      // Nest's scanner takes a prototype; what it names are the instance's methods.
+      // Nest's scanner takes a prototype and returns the names of the instance's methods.
       const prototype = Object.getPrototypeOf(instance) as object | null;
       for (const key of this.scanner.getAllMethodNames(prototype)) {
         const method: unknown = Reflect.get(instance, key);
@@ -120,7 +120,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
       }
     }
     const missing = jobNames.filter((name) => !handlers.has(name));
-    if (missing.length > 0) throw new Error(`Nobody handles the job ${missing.join(', ')}`);
+    if (missing.length > 0) throw new Error(`No method handles the job ${missing.join(', ')}`);
     return handlers;
   }
 }

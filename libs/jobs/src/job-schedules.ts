@@ -7,16 +7,16 @@ interface Schedule<N extends JobName> {
   id: string;
   name: N;
   data: JobData<N>;
-  /** Between two starts; the first is as long from now. 0 is never. */
+  /** The time between two starts, and until the first. 0 removes the schedule. */
   everyMs: number;
 }
 
-/** Jobs that come again and again. Schedules live in Redis: however many processes set the same one, it is one. */
+/** Repeated jobs. Schedules are stored in Redis by id, so several processes can set the same one. */
 @Injectable()
 export class JobSchedules {
   constructor(private readonly queues: Queues) {}
 
-  /** Sets or removes a schedule; one that is set so already keeps its beat. */
+  /** Sets or removes a schedule. A schedule with the same interval keeps its times. */
   async set<N extends JobName>({ id, name, data, everyMs }: Schedule<N>): Promise<void> {
     const { queue: queueName } = jobs[name];
     const queue = this.queues.queue(queueName);

@@ -72,7 +72,7 @@ describe('jobs', () => {
   const render = (imageId: string) =>
     client.enqueue('image.render', { imageId, quality: 80 }, { onceFor: imageId });
 
-  it('gives the result back, and runs under the id of the request', async () => {
+  it('returns the result, and runs with the id of the request', async () => {
     const run = await requestContext.run({ requestId: 'request-7', actor: anonymous }, () =>
       render('a'),
     );
@@ -80,7 +80,7 @@ describe('jobs', () => {
     expect(renderer.runs).toEqual(['a request-7']);
   });
 
-  it('joins the run under way instead of starting a second', async () => {
+  it('joins an unfinished run instead of starting a second one', async () => {
     let release: () => void = () => undefined;
     renderer.hold = new Promise((resolve) => (release = resolve));
     renderer.runs = [];
@@ -96,12 +96,12 @@ describe('jobs', () => {
     await expect(again.result(5_000)).resolves.toEqual(rendered);
   });
 
-  it('tries again after a failure that may pass', async () => {
+  it('tries again after a temporary failure', async () => {
     renderer.failures = 1;
     await expect((await render('c')).result(5_000)).resolves.toEqual(rendered);
   });
 
-  it('does not retry a ServiceError, and carries it to who waits', async () => {
+  it('does not retry a ServiceError, and passes it to the caller', async () => {
     renderer.runs = [];
     await expect((await render('damaged')).result(5_000)).rejects.toMatchObject({
       code: 'image/undecodable',
@@ -109,7 +109,7 @@ describe('jobs', () => {
     expect(renderer.runs).toHaveLength(1);
   });
 
-  it('tells who waits when the deadline passes', async () => {
+  it('rejects when the deadline has passed', async () => {
     let release: () => void = () => undefined;
     renderer.hold = new Promise((resolve) => (release = resolve));
     await expect((await render('slow')).result(50)).rejects.toMatchObject({
@@ -119,10 +119,10 @@ describe('jobs', () => {
   });
 
   it('refuses to start while a job has no handler', async () => {
-    await expect(start(redis, Nothing)).rejects.toThrow('Nobody handles the job image.render');
+    await expect(start(redis, Nothing)).rejects.toThrow('No method handles the job image.render');
   });
 
-  it('keeps a caller waiting while Redis is away, and leaves no rejection without an owner', async () => {
+  it('keeps a caller waiting while Redis is away, without an unhandled rejection', async () => {
     const unowned: unknown[] = [];
     const note = (reason: unknown) => void unowned.push(reason);
     process.on('unhandledRejection', note);
@@ -139,8 +139,8 @@ describe('jobs', () => {
     expect(unowned).toEqual([]);
   });
 
-  it('tries again after a failure of the storage, and says so if it lasts', () => {
-    const failure = toJobFailure(new ServiceError('storage/unavailable')) as Error; // what it makes of one
+  it('tries again after a storage failure, and reports it if it lasts', () => {
+    const failure = toJobFailure(new ServiceError('storage/unavailable')) as Error; // always an Error for a ServiceError
     expect(failure).not.toBeInstanceOf(UnrecoverableError);
     expect(fromJobFailure(failure.message)).toMatchObject({ code: 'storage/unavailable' });
   });

@@ -6,7 +6,7 @@ import { JobRunner } from './job-runner.ts';
 import { JobSchedules } from './job-schedules.ts';
 import { Queues } from './queues.ts';
 
-/** Provides {@link JobClient} and what goes with it to a process that enqueues, and runs the handlers of one that works. */
+/** `enqueue` provides {@link JobClient}, reports and schedules; `run` runs the handlers of this process. */
 @Module({})
 export class JobsModule {
   static enqueue(redisUrl: string): DynamicModule {

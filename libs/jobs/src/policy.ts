@@ -13,8 +13,8 @@ const shortRetries: JobsOptions = {
 };
 
 /**
- * Eight tries over some ten minutes, as a mail server may be away for a while. Nobody waits for the result, and nothing
- * is kept: a mail's link is a secret that must not lie in Redis any longer than it takes to send it.
+ * Eight tries over about ten minutes, as a mail server may be away for a while. No caller waits for the result. Nothing
+ * is kept afterwards: the link in a mail is a secret that must not stay in Redis.
  */
 const mailRetries: JobsOptions = {
   attempts: 8,
@@ -24,7 +24,7 @@ const mailRetries: JobsOptions = {
 };
 
 const aMonth = { age: 30 * 24 * 3_600, count: 200 };
-/** What became of a task is shown for a month. */
+/** The dashboard shows the result of a task for a month. */
 const taskRetries: JobsOptions = {
   ...shortRetries,
   removeOnComplete: aMonth,
@@ -34,7 +34,7 @@ const taskRetries: JobsOptions = {
 /** Three tries over a few seconds; a picture that a model cannot read fails at once. */
 const modelRetries: JobsOptions = { ...shortRetries, attempts: 3 };
 
-/** A search waits for two seconds at most: a second try would come too late. */
+/** A search waits at most two seconds, too short for a second try. */
 const textRetries: JobsOptions = {
   attempts: 1,
   removeOnComplete: { age: 60, count: 200 },
@@ -52,5 +52,5 @@ const policies: Record<QueueName, JobsOptions> = {
 
 export const retryPolicy = (queue: QueueName): JobsOptions => policies[queue];
 
-/** A killed worker's jobs start again within lock + check, some 9 s. */
+/** The jobs of a killed worker start again within lock + check: about 9 s. */
 export const workerTiming = { lockDuration: 6_000, stalledInterval: 3_000, maxStalledCount: 3 };

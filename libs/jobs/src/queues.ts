@@ -7,23 +7,23 @@ import type { Redis } from 'ioredis';
 
 const closeMs = 2_000;
 
-/** What lies in the queue: the job's data and the request that caused it. */
+/** A job as stored in its queue: its data and the request that caused it. */
 export interface QueuedJob {
   requestId: string;
-  /** A username; missing where a process acts by itself. */
+  /** A username; missing if no user caused the job. */
   startedBy?: string | undefined;
   data: unknown;
   isCancelled?: true;
 }
 
-/** Opens each queue once, and closes them all at the end. */
+/** Opens each queue once, and closes all at shutdown. */
 @Injectable()
 export class Queues implements OnModuleInit, OnApplicationShutdown {
   private readonly redis: Redis;
   private readonly queues = new Map<QueueName, Queue<QueuedJob>>();
   private readonly events = new Map<QueueName, QueueEvents>();
 
-  /** @param isPatient for a process that only looks: it may start before Redis, and what it asks for waits */
+  /** @param isPatient for a process that only reads: it may start before Redis, and its commands wait */
   constructor(
     private readonly redisUrl: string,
     private readonly isPatient = false,
@@ -31,7 +31,7 @@ export class Queues implements OnModuleInit, OnApplicationShutdown {
     this.redis = createRedis(redisUrl, { lazyConnect: true });
   }
 
-  /** Queues are opened on a connection that is ready: BullMQ's own would wait, or lose its first command. */
+  /** Queues use a connection that is ready: on its own, BullMQ would wait or lose its first command. */
   async onModuleInit(): Promise<void> {
     const ready = untilReady(this.redis);
     if (!this.isPatient) await ready;
@@ -40,7 +40,7 @@ export class Queues implements OnModuleInit, OnApplicationShutdown {
   async onApplicationShutdown(): Promise<void> {
     const ends = [...this.queues.values(), ...this.events.values()];
     const closed = Promise.allSettled(ends.map((end) => end.close()));
-    // While Redis is away BullMQ waits for it.
+    // BullMQ would wait for Redis to come back.
     await Promise.race([closed, delay(closeMs, undefined, { ref: false })]);
     this.redis.disconnect();
   }
@@ -63,8 +63,8 @@ export class Queues implements OnModuleInit, OnApplicationShutdown {
     let events = this.events.get(name);
     if (!events) {
       events = new QueueEvents(name, { connection: redisOptions(this.redisUrl) });
-      events.setMaxListeners(0); // one for each job that is waited for
-      events.on('error', () => undefined); // it reconnects by itself; waiting callers have a deadline
+      events.setMaxListeners(0); // one for each awaited job
+      events.on('error', () => undefined); // ioredis reconnects; waiting callers have a deadline
       this.events.set(name, events);
     }
     return events;

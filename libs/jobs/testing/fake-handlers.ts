@@ -4,7 +4,7 @@ import { Handles, type ReportProgress } from '../src/handles.ts';
 
 const notHere = () => Promise.reject<never>(new Error('not handled in this test'));
 
-/** A handler for each job there is; a test overrides those that it looks at. */
+/** A handler for each job. A test overrides those it needs. */
 @Injectable()
 export class FakeHandlers {
   @Handles('image.render')

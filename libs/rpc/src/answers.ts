@@ -14,8 +14,8 @@ type Handler<N extends CallName> = (
 ) => CallReply<N> | Promise<CallReply<N>>;
 
 /**
- * Marks the method that answers a call. The method receives the parsed request; a malformed one, or one of
- * an actor who may not make the call, never reaches it.
+ * Marks the method that answers a call. The method receives the parsed request. Malformed requests, and those of an
+ * actor who may not make the call, are refused before it.
  */
 export const Answers =
   <N extends CallName>(name: N) =>
@@ -38,6 +38,6 @@ export const Answers =
       // The schema at this name is the one the handler's type was inferred from.
       return handler?.call(this, parsed.data as CallRequest<N>);
     }
-    descriptor.value = answer as H; // what Nest calls has the handler's shape, but for the parsing
+    descriptor.value = answer as H; // the handler's type, with an unparsed request
     MessagePattern(name)(target, key, descriptor);
   };

@@ -7,9 +7,9 @@ import { callIdOf, parsed } from './read-call.ts';
 import { aliveEveryMs, aliveKey, claimKey, transportOptions } from './transport-options.ts';
 
 /**
- * Nest's Redis client with five differences: it fails at once when no service listens (PUBLISH answers with the number
- * of receivers), when the replica that handles the call dies, and when Redis goes away; it has one reply channel
- * of its own, so that a reply travels to one client only; and large messages do not travel through pub/sub.
+ * Nest's Redis client with five differences. It fails at once when no service listens (PUBLISH returns the number of
+ * receivers), when the replica that handles the call dies, and when Redis goes away. It has its own reply channel, so
+ * that only this client receives its replies. Large messages are stored under a key instead of published.
  */
 export class CallClient extends ClientRedis {
   readonly replyChannel = `reply.${randomUUID()}`;
@@ -50,7 +50,7 @@ export class CallClient extends ClientRedis {
   }
 
   override async close(): Promise<void> {
-    // `quit` would wait for a Redis that is away.
+    // `quit` would wait while Redis is away.
     for (const client of [this.pubClient, this.subClient] as (Redis | null)[]) {
       if (client && client.status !== 'ready') client.disconnect();
     }
@@ -90,13 +90,13 @@ export class CallClient extends ClientRedis {
   }
 
   private async sendOut(channel: string, id: string, packet: object): Promise<number> {
-    // The reply could not arrive.
+    // The reply would not arrive.
     if (!this.isListening) return 0;
     const redis = this.pubClient as Redis;
     return redis.publish(channel, await publishable(redis, id, packet));
   }
 
-  /** Two looks in a row: a replica that lives may be connecting again. */
+  /** Two checks in a row, because a living replica may be reconnecting. */
   private watchReplicaOf(callId: string, onDead: () => void): NodeJS.Timeout {
     let wasGone = false;
     return setInterval(() => {
@@ -117,7 +117,7 @@ export class CallClient extends ClientRedis {
       const [, listeners] = (await redis.pubsub('NUMSUB', key)) as [string, number];
       return Number(listeners) === 0 || (await redis.exists(key)) === 0;
     } catch {
-      return false; // Redis is away, which ends the call by itself
+      return false; // Redis is away, which ends the call anyway
     }
   }
 }

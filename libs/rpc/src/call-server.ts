@@ -14,13 +14,13 @@ import {
   type CallMetadata,
 } from './transport-options.ts';
 
-/** A claim outlives every deadline, so that a message seen late by a slow replica is not answered twice. */
+/** A claim outlives every deadline, so that a slow replica does not answer a late message again. */
 const claimMs = 60_000;
 
 /**
- * Nest's Redis server with five additions: of several replicas exactly one handles a call, each shows that it is
- * alive, replies go to the client that asked, shutdown lets running calls finish, and neither a malformed message
- * nor a Redis that goes away ends the process.
+ * Nest's Redis server with five additions: exactly one of several replicas handles a call, each replica keeps a
+ * heartbeat, replies go only to the calling client, shutdown waits for running calls, and neither a malformed message
+ * nor an outage of Redis ends the process.
  */
 export class CallServer extends ServerRedis {
   private readonly replica = randomUUID();
@@ -36,7 +36,7 @@ export class CallServer extends ServerRedis {
     super(transportOptions(redisUrl));
   }
 
-  /** Nest's gives up when the first connection fails; this one waits for Redis. */
+  /** Nest's server gives up when the first connection fails; this one waits for Redis. */
   override start(callback?: () => void): void {
     const [sub, pub] = [this.subClient as Redis, this.pubClient as Redis]; // made by `listen`
     void Promise.all([untilReady(sub), untilReady(pub)]).then(() => {
@@ -47,12 +47,12 @@ export class CallServer extends ServerRedis {
 
   override bindEvents(sub: Redis, pub: Redis): void {
     const beat = () =>
-      // A beat lost while Redis is away is made up for by the next one.
+      // The next heartbeat replaces one that failed while Redis was away.
       void pub.set(aliveKey(this.replica), '1', 'PX', aliveForMs).catch(() => undefined);
     beat();
     this.pulse = setInterval(beat, aliveEveryMs);
     sub.on('message', (channel, text) => void this.receive(pub, channel, text));
-    // Redis drops the last channel with the connection of a process that was killed, and at once.
+    // Redis drops this channel as soon as the connection of a killed process ends.
     const channels = [...this.patterns, aliveKey(this.replica)];
     const subscribe = () => void sub.subscribe(...channels).catch(() => undefined);
     sub.on('ready', subscribe);
@@ -76,7 +76,7 @@ export class CallServer extends ServerRedis {
 
   override async close(): Promise<void> {
     const sub = this.subClient as Redis | undefined;
-    // Its own channel stays subscribed: otherwise clients would take its running calls for abandoned.
+    // The own channel stays subscribed: otherwise clients would treat the running calls as abandoned.
     if (sub?.status === 'ready') await sub.unsubscribe(...this.patterns).catch(() => undefined);
     await this.drained();
     clearInterval(this.pulse);
@@ -115,7 +115,7 @@ export class CallServer extends ServerRedis {
   /** Never rejects: without Redis the caller has failed already. */
   private async reply(pub: Redis, replyTo: string, reply: WritePacket & { id: string }) {
     try {
-      const message = this.serializer.serialize(reply) as object; // Nest's own returns what it is given
+      const message = this.serializer.serialize(reply) as object; // Nest's serializer returns its argument
       await pub.publish(replyTo, await publishable(pub, reply.id, message));
     } catch (error) {
       this.logger.warn({ msg: 'a reply could not be sent', err: error });
@@ -132,7 +132,7 @@ export class CallServer extends ServerRedis {
       this.onIdle = resolve;
       setTimeout(resolve, this.drainMs).unref();
     });
-    // The last reply is published after its handler has finished.
+    // The last reply is published after its handler has returned.
     await new Promise((resolve) => setImmediate(resolve));
   }
 }

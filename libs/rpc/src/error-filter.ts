@@ -3,14 +3,14 @@ import { isStoreAway } from '@salon/server-kit';
 import { encodeError, ServiceError } from '@salon/service-contract';
 import { throwError, type Observable } from 'rxjs';
 
-/** Sends a ServiceError as it is; anything else is logged here and leaves as 'internal'. */
+/** Sends a ServiceError unchanged. Logs any other error and sends 'internal'. */
 @Catch()
 export class CallErrorFilter implements RpcExceptionFilter {
   private readonly logger = new Logger('calls');
 
   catch(error: unknown, _host: ArgumentsHost): Observable<never> {
     if (isStoreAway(error)) {
-      // One line without a stack: there may be many while a store is away.
+      // One line without a stack, as many follow while a store is away.
       this.logger.warn(`a store is away: ${error.message}`);
       return throwError(() => encodeError(new ServiceError('service/unavailable')));
     }

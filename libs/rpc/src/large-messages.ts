@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
 
-/** A longer message is not published: a few at once would make Redis close a subscriber that reads more slowly. */
+/** Longer messages are not published: a few at once would make Redis disconnect a slow subscriber. */
 const largestPublished = 200_000;
 /** Longer than any call's deadline. */
 const lifetimeMs = 60_000;
@@ -9,7 +9,7 @@ const lifetimeMs = 60_000;
 /** What is published instead of a large message: the key that holds it. */
 const reference = z.object({ storedAs: z.string().startsWith('message:') });
 
-/** The text to publish: the message itself or, of a large one, a reference to a key that holds it for a minute. */
+/** The text to publish: the message, or for a large one a reference to a key that holds it for a minute. */
 export async function publishable(redis: Redis, id: string, message: object): Promise<string> {
   const text = JSON.stringify(message);
   if (Buffer.byteLength(text) <= largestPublished) return text;

@@ -8,24 +8,24 @@ const actorAsText = z
   .transform((text, context): unknown => parsed(text) ?? context.addIssue('not JSON'))
   .pipe(actor);
 
-/** The actor in a call's metadata; undefined where anybody else than our own client wrote it. */
+/** The actor in a call's metadata; undefined if the metadata is malformed. */
 export const readActor = (text: string): Actor | undefined => actorAsText.safeParse(text).data;
 
 const callId = z.object({ id: z.string().min(1) });
 const call = callId.extend({ metadata: metadata.extend({ actor: actorAsText }) });
 const returnAddress = callId.extend({ metadata: metadata.pick({ replyTo: true }) });
 
-/** The id of the call that a message makes; undefined where it is no call. */
+/** The id of a call; undefined if the message is not a call. */
 export const callIdOf = (message: unknown): string | undefined =>
   callId.safeParse(message).data?.id;
 
 export const isWellFormed = (message: unknown): boolean => call.safeParse(message).success;
 
-/** Where to send the refusal of a malformed call, if it says so much. */
+/** The reply channel of a malformed call, if it names one. */
 export const replyChannelOf = (message: unknown): string | undefined =>
   returnAddress.safeParse(message).data?.metadata.replyTo;
 
-/** undefined where the text is not JSON. */
+/** undefined if the text is not JSON. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

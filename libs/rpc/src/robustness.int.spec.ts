@@ -52,7 +52,7 @@ const admin = { userId: '1', username: 'ada', admin: true, emailVerified: true }
 const asAdmin = <T>(run: () => T) =>
   requestContext.run({ requestId: 'request-1', actor: { kind: 'user', ...admin } }, run);
 
-/** Asks until it is answered. */
+/** Repeats a call until it is answered. */
 async function untilAnswered(client: RpcClient): Promise<CallReply<'media.ready'>> {
   for (;;) {
     try {
@@ -86,7 +86,7 @@ describe('a large message', () => {
     await redis.stop();
   });
 
-  it('arrives, either way, and none larger than 200 KB is published', async () => {
+  it('arrives in both directions, and is not published above 200 KB', async () => {
     const published: number[] = [];
     const observer = new Redis(redis.url);
     await observer.psubscribe('*');
@@ -99,18 +99,18 @@ describe('a large message', () => {
     observer.disconnect();
   });
 
-  it('leaves nothing behind', async () => {
+  it('leaves no key behind', async () => {
     await expect(commands.keys('message:*')).resolves.toEqual([]);
   });
 
-  it('is shown to be in the hands of a living replica for ten seconds', async () => {
+  it('has a heartbeat of its replica that lasts ten seconds', async () => {
     const [key = ''] = await commands.keys('alive:*');
     expect(await commands.pttl(key)).toBeGreaterThan(8_000);
   });
 });
 
 describe('a malformed message', () => {
-  it('is refused where it says whom to answer, and neither ends nor keeps a service', async () => {
+  it('is refused if it names a reply channel, and neither ends nor blocks a service', async () => {
     const redis = await startRedis();
     const commands = new Redis(redis.url);
     const listener = new Redis(redis.url);
@@ -135,14 +135,14 @@ describe('a malformed message', () => {
     await expect(client.ask('media.ready', {})).resolves.toEqual({ dependencies: { mongo: 'up' } });
     const closing = performance.now();
     await service.close();
-    // A call that is still counted would be waited for, for half a minute.
+    // Shutdown would wait half a minute for a call that is still counted.
     expect(performance.now() - closing).toBeLessThan(10_000);
     await client.onApplicationShutdown();
     for (const each of [commands, listener]) each.disconnect();
     await redis.stop();
   });
 
-  it('on a broadcast channel is passed over', async () => {
+  it('on a broadcast channel is ignored', async () => {
     const redis = await startRedis();
     const commands = new Redis(redis.url);
     const heard: unknown[] = [];
@@ -167,8 +167,8 @@ describe('a malformed message', () => {
   });
 });
 
-describe('a Redis that is away', () => {
-  it('is waited for at start, and again while running', async () => {
+describe('a Redis outage', () => {
+  it('delays the start, and does not end a running service', async () => {
     const port = await freePort();
     const url = `redis://127.0.0.1:${port}`;
     const starting = startService(url);

@@ -13,10 +13,10 @@ import { firstValueFrom, throwError, timeout } from 'rxjs';
 import { CallClient } from './call-client.ts';
 import type { CallMetadata } from './transport-options.ts';
 
-/** A service that restarts is away for a little longer than this. */
+/** A restarting service is away a little longer than this. */
 const firstWaitMs = 300;
 
-/** Asks the other services. Every call has the deadline its contract states. */
+/** Calls the other services. Each call has the deadline of its contract. */
 @Injectable()
 export class RpcClient implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger(RpcClient.name);
@@ -36,7 +36,7 @@ export class RpcClient implements OnModuleInit, OnApplicationShutdown {
   }
 
   async onModuleInit(): Promise<void> {
-    // A process starts without Redis: calls fail until it is there, and the connection is made again by itself.
+    // A process can start without Redis: calls fail until the client has connected.
     await this.client.connect().catch(() => undefined);
   }
 
@@ -46,7 +46,7 @@ export class RpcClient implements OnModuleInit, OnApplicationShutdown {
 
   /**
    * Makes one call on behalf of the current request's actor.
-   * @returns the reply, parsed by its schema: fields that the contract does not name are left out
+   * @returns the parsed reply, without fields that the contract does not name
    * @throws ServiceError with the code of the service, `service/unavailable` when no service answers calls of
    * that name, `service/timeout` after the call's deadline, or `internal` when the reply does not fit the contract
    */
@@ -65,7 +65,7 @@ export class RpcClient implements OnModuleInit, OnApplicationShutdown {
   private async send<N extends CallName>(name: N, request: CallInput<N>): Promise<CallReply<N>> {
     const parsed = calls[name].reply.safeParse(await this.receive(name, request));
     if (!parsed.success) {
-      // zod's issues name fields and types, never the values, which may be tokens.
+      // Issues name fields and types, not values, which may be tokens.
       const { issues } = parsed.error;
       this.logger.error({
         msg: 'the reply to a call does not fit its contract',
@@ -87,7 +87,7 @@ export class RpcClient implements OnModuleInit, OnApplicationShutdown {
       );
     } catch (error) {
       if (error instanceof ServiceError) throw error;
-      // Errors of the connection itself arrive as Error or text, those of a service as its encoded error.
+      // Connection errors arrive as Error or text, errors of a service in encoded form.
       if (error instanceof Error || typeof error === 'string') {
         throw new ServiceError('service/unavailable', { call: name });
       }

@@ -30,7 +30,7 @@ class FakeMedia {
   @Answers('images.original')
   original({ id }: CallRequest<'images.original'>): CallReply<'images.original'> {
     const original = { key: 'originals/1', format: 'png', originalFilename: 'a.png' } as const;
-    // As a service of another version may answer.
+    // The reply of a service of another version.
     if (id === 'newer') return Object.assign(original, { secret: 'hunter2' });
     if (id === 'older') return { key: 'hunter2' } as CallReply<'images.original'>;
     return original;
@@ -96,26 +96,26 @@ describe('calls over the Redis transport', () => {
     await redis.stop();
   });
 
-  it('fails at once when nobody listens', async () => {
+  it('fails at once when no service listens', async () => {
     await expect(client.ask('images.byId', { id: 'a' })).rejects.toMatchObject({
       code: 'service/unavailable',
     });
   });
 
-  it('lets exactly one of two replicas handle a call, with the id of its request', async () => {
+  it('is handled by exactly one of two replicas, with the id of its request', async () => {
     replicas = [await startService(redis.url), await startService(redis.url)];
     await as(anonymous, () => client.ask('images.byId', { id: 'b' }).catch(() => undefined));
     expect(seen).toEqual(['b request-1']);
   });
 
-  it("carries a service's error code and facts to the caller", async () => {
+  it('passes the error code and facts of a service to the caller', async () => {
     await expect(client.ask('images.byId', { id: 'c' })).rejects.toMatchObject({
       code: 'image/not-found',
       facts: { id: 'c' },
     });
   });
 
-  it('says nothing of an unexpected error', async () => {
+  it('reveals nothing about an unexpected error', async () => {
     const error: unknown = await client
       .ask('images.byId', { id: 'broken' })
       .catch((e: unknown) => e);
@@ -163,7 +163,7 @@ describe('calls over the Redis transport', () => {
   it('fails a call whose replica died while handling it', async () => {
     const [listener, commands] = [new Redis(redis.url), new Redis(redis.url)];
     await listener.subscribe('settings.all');
-    // Takes the call as a replica does, and gives no sign of life.
+    // Claims the call as a replica does, without a heartbeat.
     listener.on('message', (_channel, message) => {
       const { id } = JSON.parse(message) as { id: string };
       void commands.set(claimKey(id), 'a dead replica');
@@ -175,16 +175,16 @@ describe('calls over the Redis transport', () => {
     commands.disconnect();
   });
 
-  it('stops without the answer to a call that takes longer than it may wait', async () => {
+  it('stops without waiting longer than allowed for a running call', async () => {
     const stuck = await startService(redis.url, { controller: StuckSettings, drainMs: 10 });
     void as(admin, () => client.ask('settings.all', {})).catch(() => undefined);
     while (!seen.includes('settings.all')) await new Promise(setImmediate);
     await stuck.close();
   });
 
-  it('answers a call that was under way when the service was told to stop', async () => {
+  it('answers a running call before the service stops', async () => {
     const answer = client.ask('media.ready', {});
-    // Redis keeps the order of one connection: when this one is answered, the call above has been taken.
+    // Redis keeps the order of one connection: after this reply, the call above has been received.
     await client.ask('images.byId', { id: 'd' }).catch(() => undefined);
     const closing = Promise.all(replicas.map((app) => app.close()));
     replicas = [];

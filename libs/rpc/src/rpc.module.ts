@@ -1,7 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { RpcClient } from './rpc-client.ts';
 
-/** Provides {@link RpcClient} to a process that asks. */
+/** Provides {@link RpcClient}. */
 @Module({})
 export class RpcModule {
   static connect(redisUrl: string): DynamicModule {

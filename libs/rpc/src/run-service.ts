@@ -16,7 +16,7 @@ import { CallErrorFilter } from './error-filter.ts';
 import { readActor } from './read-call.ts';
 import type { CallMetadata } from './transport-options.ts';
 
-/** Runs a module that answers calls until the process is told to stop. */
+/** Runs a module that answers calls until the process receives a signal to stop. */
 export async function runService(
   name: string,
   module: Type | DynamicModule,
@@ -38,7 +38,7 @@ export async function runService(
 
 const failures = new Logger('calls');
 
-/** Runs each handler inside the context of the request that caused it, and counts it as under way. */
+/** Runs each handler in the context of the request that caused it, and counts it as running. */
 export function followCalls(server: CallServer): void {
   const leave = new WeakMap<object, () => void>();
   server.setOnProcessingStartHook((_transport, context, done) => {

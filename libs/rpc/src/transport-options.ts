@@ -1,26 +1,26 @@
 import { redisOptions } from '@salon/server-kit';
 
-/** Without `retryAttempts` Nest's transport stays deaf for ever once Redis went away. */
+/** Without `retryAttempts` Nest's transport never reconnects after an outage of Redis. */
 export const transportOptions = (redisUrl: string) => ({
   ...redisOptions(redisUrl),
   retryAttempts: Number.MAX_SAFE_INTEGER,
   retryDelay: 500,
 });
 
-/** What travels beside the data of a call. */
+/** Sent with the data of a call. */
 export interface CallMetadata extends Record<string, string> {
   requestId: string;
-  /** JSON, because the transport carries texts only. */
+  /** JSON, because the transport sends only text. */
   actor: string;
-  /** The channel of the one client that waits for this reply; Nest's would reach every client. */
+  /** The channel of the calling client. Nest's channel would reach every client. */
   replyTo: string;
 }
 
-/** Holds the replica that handles the call. */
+/** The key that names the replica that handles the call. */
 export const claimKey = (callId: string) => `claim:${callId}`;
 
-/** Lives while that replica does. */
+/** The key that lives while that replica lives. */
 export const aliveKey = (replica: string) => `alive:${replica}`;
 export const aliveEveryMs = 1_000;
-/** A replica that is merely busy must not be taken for dead: a repeated call would then run twice at once. */
+/** Long enough that a busy replica does not count as dead, because the repeated call would then run twice at once. */
 export const aliveForMs = 10_000;

@@ -2,7 +2,7 @@ import { channels, type ChannelMessage, type ChannelName } from '@salon/service-
 import { Redis } from 'ioredis';
 import { redisOptions } from './redis.ts';
 
-/** Tells whoever listens at this moment; rejects while Redis is away. */
+/** Publishes a message to all current listeners; rejects while Redis is away. */
 export async function broadcast<N extends ChannelName>(
   redis: Redis,
   channel: N,
@@ -13,11 +13,11 @@ export async function broadcast<N extends ChannelName>(
 
 interface Listener<N extends ChannelName> {
   onMessage?: (message: ChannelMessage<N>) => void;
-  /** Listening begins, or begins again after a pause in which messages may have been missed. */
+  /** Called at each (re)connection; messages may have been missed before it. */
   onListening?: () => void;
 }
 
-/** Listens on a connection of its own, which comes back by itself, until the returned function is called. */
+/** Listens on its own connection, which reconnects, until the returned function is called. */
 export function listen<N extends ChannelName>(
   redisUrl: string,
   channel: N,
@@ -25,7 +25,7 @@ export function listen<N extends ChannelName>(
 ): () => void {
   const redis = new Redis({
     ...redisOptions(redisUrl),
-    autoResubscribe: false, // done here, where its end is seen
+    autoResubscribe: false, // subscribed below, to call onListening afterwards
     retryStrategy: (times) => Math.min(100 * times, 1_000),
   });
   redis.on('error', () => undefined);
@@ -38,7 +38,7 @@ export function listen<N extends ChannelName>(
   return () => redis.disconnect();
 }
 
-/** Anything may be published on a channel: what is not JSON matches no schema of a message. */
+/** Any client can publish on a channel: text that is not JSON becomes undefined, which no schema accepts. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

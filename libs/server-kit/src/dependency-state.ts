@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A health check must not take longer than those who ask for it wait. */
+/** Shorter than the time that callers of a health check wait. */
 const deadlineMs = 1_000;
 
 /** Whether a dependency answers within a second. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { parseEnvironment, serverEnvironment } from './environment.ts';
 
 describe('parseEnvironment', () => {
-  it('names each variable that is wrong and why', () => {
+  it('names each invalid variable and the reason', () => {
     const schema = serverEnvironment.extend({
       PORT: z.coerce.number({ error: 'must be a number' }),
     });
@@ -18,7 +18,7 @@ describe('parseEnvironment', () => {
     });
   });
 
-  it('treats a variable set to nothing as not set', () => {
+  it('treats an empty variable as not set', () => {
     expect(parseEnvironment(serverEnvironment, { LOG_LEVEL: '' })).toMatchObject({
       ok: true,
       values: { LOG_LEVEL: 'info' },

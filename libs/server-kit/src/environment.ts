@@ -2,12 +2,12 @@ import { limits } from '@salon/api-contract';
 import { z } from 'zod';
 import { defaultStopWithinMs } from './shutdown.ts';
 
-/** The exit code of a process that refuses its configuration (`EX_CONFIG` of sysexits.h): restarting it is pointless. */
+/** The exit code of a process that refuses its configuration (`EX_CONFIG` of sysexits.h). A restart would not help. */
 export const exitConfig = 78;
 
 const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'] as const;
 
-/** What every server process reads from its environment. */
+/** The variables that every server process reads. */
 export const serverEnvironment = z.object({
   LOG_LEVEL: z.enum(levels, `must be one of ${levels.join(', ')}`).default('info'),
   REDIS_URL: z
@@ -33,9 +33,9 @@ export const listenEnvironment = z.object({
     .default(3000),
 });
 
-/** What the gateway and auth agree on. */
+/** The variables that the gateway and auth share. */
 export const siteEnvironment = z.object({
-  /** The address visitors use: links in mails lead there, and its protocol decides whether cookies need https. */
+  /** The address that visitors use: the base of mailed links; its protocol decides whether cookies require https. */
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
     .default('http://127.0.0.1:3000'),
@@ -58,7 +58,7 @@ export const adminEnvironment = z.object({
     .optional(),
 });
 
-/** The variables that are set. One with an empty value, as compose and .env files have them, counts as not set. */
+/** The variables that are set. An empty value counts as not set, as compose and .env files cannot omit a variable. */
 export const withoutEmpty = (source: NodeJS.ProcessEnv): Record<string, string> =>
   Object.fromEntries(
     Object.entries(source).filter((entry): entry is [string, string] => Boolean(entry[1])),
@@ -66,7 +66,7 @@ export const withoutEmpty = (source: NodeJS.ProcessEnv): Record<string, string> 
 
 /**
  * Parses the environment.
- * @returns the values, or the readable list of what is wrong, a line each
+ * @returns the values, or the problems in readable form, one line each
  */
 export function parseEnvironment<T extends z.ZodType>(
   schema: T,
@@ -80,18 +80,18 @@ export function parseEnvironment<T extends z.ZodType>(
   };
 }
 
-/** Parses the environment or ends the process with the list of what is wrong. */
+/** Parses the environment, or prints the problems and ends the process. */
 export function readEnvironment<T extends z.ZodType>(schema: T): z.output<T> {
   const result = parseEnvironment(schema);
   if (result.ok) return result.values;
   return refuseConfiguration(result.problems);
 }
 
-/** What a process writes when it refuses its configuration: a line for each problem. */
+/** The text that reports a refused configuration: a line for each problem. */
 export const refusalOf = (problems: readonly string[]): string =>
   ['The configuration is refused:', ...problems.map((problem) => `  ${problem}`)].join('\n');
 
-/** Ends the process with a line for each problem, and with the code that keeps the launcher from starting it again. */
+/** Prints the problems and ends the process with {@link exitConfig}, after which the launcher does not restart it. */
 export function refuseConfiguration(problems: readonly string[]): never {
   process.stderr.write(`${refusalOf(problems)}\n`);
   process.exit(exitConfig);

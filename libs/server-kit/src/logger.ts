@@ -4,7 +4,7 @@ import { requestContext } from './request-context.ts';
 
 export type { Logger } from 'pino';
 
-/** JSON lines on stdout; each line written while serving a request carries its id. */
+/** Writes JSON lines to stdout. Lines written during a request contain its id. */
 export const createLogger = (name: string, level: Level): Logger =>
   pino({
     name,
@@ -25,7 +25,7 @@ const levels: Record<LogLevel, Level> = {
   fatal: 'fatal',
 };
 
-/** What Nest tells of its own start is of use only to who asks for it. */
+/** Nest's own start-up messages are logged at level debug. */
 const frameworkContexts = new Set([
   'InstanceLoader',
   'NestFactory',
@@ -33,7 +33,7 @@ const frameworkContexts = new Set([
   'RoutesResolver',
 ]);
 
-/** Lets NestJS write through pino. Its last argument is the name of the class that speaks. */
+/** Nest's logger on pino. The last argument of each method is the name of the logging class. */
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 

@@ -5,7 +5,7 @@ import type { Redis } from 'ioredis';
 import { PendingLogouts } from './pending-logouts.ts';
 import { createRedis } from './redis.ts';
 
-describe('logouts that wait for auth', () => {
+describe('pending logouts', () => {
   let server: TestServer;
   let redis: Redis;
   let pending: PendingLogouts;
@@ -24,20 +24,20 @@ describe('logouts that wait for auth', () => {
 
   beforeEach(() => redis.flushall());
 
-  it('are there until they are removed', async () => {
+  it('stay until they are removed', async () => {
     await pending.add('a');
     expect([await pending.has('a'), await pending.has('b')]).toEqual([true, false]);
     await pending.remove('a');
     expect(await pending.has('a')).toBe(false);
   });
 
-  it('are forgotten once their session has expired', async () => {
+  it('are removed once their session has expired', async () => {
     await pending.add('old', Date.now() - 32 * dayMs);
     await pending.add('new');
     expect([await pending.has('old'), await pending.has('new')]).toEqual([false, true]);
   });
 
-  it('are 10,000 at most, the newest', async () => {
+  it('are limited to the newest 10,000', async () => {
     const [key = ''] = await pending.add('first').then(() => redis.keys('*'));
     const newer = Date.now() + 31 * dayMs + 60_000;
     const others = Array.from({ length: 10_000 }, (_, index) => [newer, index]);

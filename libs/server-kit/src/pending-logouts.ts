@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import { dayMs } from './durations.ts';
 
-/** Session ids, each with the time after which the session has expired anyway. */
+/** Session ids, each with a time by which the session has expired anyway. */
 const key = 'sessions:pending-logouts';
 const keepForMs = 31 * dayMs;
-/** Bounds the memory that made-up logouts can take while auth is away; the oldest give way. */
+/** Bounds the memory that forged logouts can take while auth is away. The oldest are removed first. */
 const atMost = 10_000;
 
-/** Logouts that the auth service was away for. The gateway adds them, auth checks them before each use of a session. */
+/** Logouts while the auth service was away. The gateway adds them; auth checks them before each use of a session. */
 @Injectable()
 export class PendingLogouts {
   constructor(private readonly redis: Redis) {}

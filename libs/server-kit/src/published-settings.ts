@@ -12,7 +12,7 @@ const key = 'settings:values';
 const channel: ChannelName = 'settings:changed';
 const retryAfterMs = 2_000;
 
-/** Reads the settings a service acts upon. */
+/** Reads the settings that a service uses. */
 @Injectable()
 export class SettingsReader {
   private last = defaultServerSettings;
@@ -20,8 +20,8 @@ export class SettingsReader {
   constructor(private readonly redis: Redis) {}
 
   /**
-   * The values as they are now: asking costs a tenth of a millisecond, and a copy would only grow old.
-   * While Redis is away, the last ones known.
+   * The current values; while Redis is away, the last known ones. A read takes 0.1 ms, so no copy is kept that could
+   * become outdated.
    */
   async current(): Promise<ServerSettings> {
     const text = await this.redis.get(key).catch(() => null);
@@ -30,7 +30,7 @@ export class SettingsReader {
   }
 }
 
-/** undefined where the text is not what the publisher writes. */
+/** undefined if the text does not match the schema. */
 function settingsIn(text: string): ServerSettings | undefined {
   try {
     return serverSettings.parse(JSON.parse(text));
@@ -39,35 +39,35 @@ function settingsIn(text: string): ServerSettings | undefined {
   }
 }
 
-/** Keeps in Redis, for every {@link SettingsReader}, what the settings service has in its database. */
+/** Copies the settings from the database of the settings service to Redis, for every {@link SettingsReader}. */
 @Injectable()
 export class SettingsPublisher {
   private readonly logger = new Logger(SettingsPublisher.name);
-  /** One at a time: what a connection watches is shared by all that use it. */
-  private underWay: Promise<void> = Promise.resolve();
+  /** Publications run one at a time, because WATCH applies to the whole connection. */
+  private running: Promise<void> = Promise.resolve();
 
   constructor(private readonly redis: Redis) {}
 
-  /** Publishes now and whenever Redis comes back: one that was killed may have forgotten the last second. */
+  /** Publishes now and whenever Redis reconnects, as a killed Redis can lose the last second. */
   async keepPublishing(read: () => Promise<object>): Promise<void> {
     this.redis.on('ready', () => void this.publish(read));
     await this.publish(read);
   }
 
-  /** Call after each change. Never rejects: what is saved stands, and is published once Redis is back. */
+  /** Call after each change. Never rejects: saved values are published once Redis is back. */
   publish(read: () => Promise<object>): Promise<void> {
-    this.underWay = this.underWay
+    this.running = this.running
       .then(() => this.replace(read))
       .catch((error: unknown) => {
         this.logger.warn(error);
-        // Redis or the database is away: no other process would publish what is missing.
+        // Redis or the database is away. No other process would publish the missing values.
         setTimeout(() => void this.publish(read), retryAfterMs).unref();
       });
-    return this.underWay;
+    return this.running;
   }
 
   private async replace(read: () => Promise<object>): Promise<void> {
-    // Watched before the database is read: of two replicas none overwrites newer values with older ones.
+    // Watch before reading the database, so that a replica never overwrites newer values with older ones.
     await this.redis.watch(key);
     const values = JSON.stringify(await read());
     const written = await this.redis.multi().set(key, values).publish(channel, '{}').exec();

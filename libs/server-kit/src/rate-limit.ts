@@ -4,14 +4,14 @@ import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limite
 export interface RateLimitOptions {
   /** Part of the Redis keys. */
   name: string;
-  /** How many in one window. */
+  /** Events per window. */
   points: number;
   windowS: number;
 }
 
 /**
- * Counts events by key in fixed windows, for all processes together in Redis. While Redis is away each process counts
- * in its own memory: a limit then holds per process instead of not at all.
+ * Counts events by key in fixed windows, in Redis for all processes together. While Redis is away each process counts
+ * in its own memory, so that the limit still applies per process.
  */
 export class RateLimit {
   private readonly limiter: RateLimiterRedis;
@@ -25,7 +25,7 @@ export class RateLimit {
     });
   }
 
-  /** Counts one event. @returns 0, or the milliseconds to wait when the limit was reached before it */
+  /** Counts one event. @returns 0, or the milliseconds to wait if the limit was already reached */
   async take(key: string): Promise<number> {
     try {
       await this.limiter.consume(key);

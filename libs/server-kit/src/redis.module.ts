@@ -3,10 +3,10 @@ import { Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/
 import { Redis } from 'ioredis';
 import { createRedis, untilReady } from './redis.ts';
 
-/** A process starts without Redis after this time: commands fail until it is there. */
+/** After this time a process starts without Redis. Commands then fail until Redis is there. */
 const patienceMs = 1_000;
 
-/** Provides the process's one ioredis connection for short commands. */
+/** Provides the ioredis connection of the process for short commands. */
 @Module({})
 export class RedisModule implements OnApplicationShutdown {
   constructor(private readonly redis: Redis) {}

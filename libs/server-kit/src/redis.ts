@@ -9,7 +9,7 @@ export interface RedisAddress {
   tls?: Record<string, never>;
 }
 
-/** What ioredis needs of a `redis://[user:password@]host:port[/db]` address. */
+/** The ioredis options of a `redis://[user:password@]host:port[/db]` address. */
 export function redisOptions(address: string): RedisAddress {
   const url = new URL(address);
   return {
@@ -22,7 +22,7 @@ export function redisOptions(address: string): RedisAddress {
   };
 }
 
-/** Resolves when a lazy connection is ready: one that fails at first is made again by ioredis in the background. */
+/** Resolves when a lazy connection is ready. After a failure ioredis reconnects in the background. */
 export function untilReady(redis: Redis): Promise<void> {
   if (redis.status === 'ready') return Promise.resolve();
   const ready = new Promise<void>((resolve) => redis.once('ready', () => resolve()));
@@ -31,8 +31,8 @@ export function untilReady(redis: Redis): Promise<void> {
 }
 
 /**
- * A connection for short commands: it fails at once while Redis is away instead of queueing,
- * and comes back by itself.
+ * A connection for short commands. While Redis is away commands fail at once instead of being queued. It reconnects
+ * by itself.
  */
 export function createRedis(address: string, options: { lazyConnect?: boolean } = {}): Redis {
   const redis = new Redis({
@@ -43,7 +43,7 @@ export function createRedis(address: string, options: { lazyConnect?: boolean } 
     commandTimeout: 5_000,
     retryStrategy: (times) => Math.min(100 * times, 1_000),
   });
-  // Without a listener ioredis prints to the console; each failed command is reported by its caller.
+  // Without a listener ioredis prints to the console. Callers report failed commands.
   redis.on('error', () => undefined);
   return redis;
 }

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Actor } from '@salon/service-contract';
 
-/** What travels with a request through every call and job it causes. */
+/** The part of a request that is passed on to every call and job it causes. */
 export interface RequestContext {
   requestId: string;
   actor: Actor;

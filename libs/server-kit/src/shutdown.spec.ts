@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { calls } from '@salon/service-contract';
 import { defaultStopWithinMs, drainMs, stopOnSignal } from './shutdown.ts';
 
-describe('a process that is asked to stop', () => {
+describe('a process that receives a signal', () => {
   let exit: jest.SpiedFunction<typeof process.exit>;
   const before = new Map<string, unknown[]>();
   const events = ['SIGTERM', 'SIGINT', 'disconnect'];
@@ -17,7 +17,7 @@ describe('a process that is asked to stop', () => {
   afterEach(() => {
     for (const event of events) {
       const added = self.listeners(event).filter((each) => !before.get(event)?.includes(each));
-      for (const each of added) self.off(event, each as () => void); // Function is how it is listed
+      for (const each of added) self.off(event, each as () => void); // typed as Function by Node
     }
     exit.mockRestore();
     jest.useRealTimers();
@@ -33,7 +33,7 @@ describe('a process that is asked to stop', () => {
     expect(exit.mock.calls).toEqual([[0]]);
   });
 
-  it('ends when the time it was given is over, whatever it still waits for', async () => {
+  it('ends when its time is over, even if `stop` has not finished', async () => {
     stopOnSignal(() => new Promise(() => undefined), 5_000);
     self.emit('SIGTERM');
     await jest.advanceTimersByTimeAsync(4_999);
@@ -42,7 +42,7 @@ describe('a process that is asked to stop', () => {
     expect(exit.mock.calls).toEqual([[1]]);
   });
 
-  it('has by default the time that the longest call may take, before it ends', () => {
+  it('has by default enough time for the longest call', () => {
     const longestCallMs = Math.max(...Object.values(calls).map(({ timeoutMs }) => timeoutMs));
     expect(drainMs(defaultStopWithinMs)).toBeGreaterThanOrEqual(longestCallMs);
     expect(drainMs(defaultStopWithinMs)).toBeLessThan(defaultStopWithinMs);

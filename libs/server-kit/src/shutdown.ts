@@ -1,19 +1,19 @@
 /**
- * How long a process may take to stop, unless STOP_WITHIN_MS says otherwise. Longer than the longest call, and shorter
+ * The default of STOP_WITHIN_MS: how long a process may take to stop. Longer than the longest call, and shorter
  * than the `stop_grace_period` of docker-compose.yml, after which Docker kills the container. The launcher of
  * `npm start` sets its own, shorter times (tools/src/launcher/processes.ts).
  */
 export const defaultStopWithinMs = 29_000;
 
-/** What remains of that time to close the connections, after running calls have had theirs. */
+/** The part of that time reserved for closing connections after the running calls. */
 const closingMs = 500;
 
-/** How long a process that stops waits for its running calls, of the time it has in all. */
+/** The part of the total time in which a stopping process waits for its running calls. */
 export const drainMs = (stopWithinMs: number): number => Math.max(0, stopWithinMs - closingMs);
 
 /**
- * Calls `stop` once, on SIGTERM, SIGINT or when the launcher that started the process is gone,
- * then ends the process; after `withinMs` also when `stop` has not finished.
+ * Calls `stop` once, on SIGTERM, SIGINT or when the launcher that started the process is gone, then ends the process.
+ * Ends it after `withinMs` even if `stop` has not finished.
  */
 export function stopOnSignal(stop: () => Promise<void>, withinMs: number): void {
   let stopping = false;

@@ -4,8 +4,8 @@ import { waitForRedis } from './wait-for-redis.ts';
 
 const quiet = () => ({ info: jest.fn(), warn: jest.fn() });
 
-describe('a process that starts', () => {
-  it('waits for Redis, with one line for the outage and one for its end', async () => {
+describe('a starting process', () => {
+  it('waits for Redis, with one log line for the outage and one for its end', async () => {
     const port = await freePort();
     const logger = quiet();
     const waiting = waitForRedis(`redis://127.0.0.1:${port}`, { logger });
@@ -16,14 +16,14 @@ describe('a process that starts', () => {
     expect(logger.info.mock.calls.length).toBe(logger.warn.mock.calls.length);
   });
 
-  it('goes on without Redis after a while, where it may', async () => {
+  it('continues without Redis after the given time', async () => {
     const address = `redis://127.0.0.1:${await freePort()}`;
     await expect(
       waitForRedis(address, { logger: quiet(), patienceMs: 1 }),
     ).resolves.toBeUndefined();
   });
 
-  it.each(['redis://', 'redis://:wrong@', 'redis://nobody:wrong@'])(
+  it.each(['redis://', 'redis://:wrong@', 'redis://unknown:wrong@'])(
     'ends with one sentence when Redis refuses the login of %s',
     async (beginning) => {
       const exit = jest.spyOn(process, 'exit').mockImplementation((code) => {

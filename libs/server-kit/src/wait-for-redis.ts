@@ -6,18 +6,18 @@ import { redisOptions } from './redis.ts';
 
 const retryEveryMs = 500;
 
-/** How Redis says that it will not serve this client, however often it tries. */
+/** The errors with which Redis refuses a login; another attempt would not help. */
 const refusals = /^(NOAUTH|WRONGPASS|NOPERM|DENIED|ERR (AUTH|invalid password|DB index))/;
 
 interface WaitOptions {
   logger: Pick<Logger, 'info' | 'warn'>;
-  /** Returns without Redis after this time; without it, waits until Redis answers. */
+  /** Continue without Redis after this time; if undefined, wait until Redis answers. */
   patienceMs?: number;
 }
 
 /**
- * Waits at start until Redis answers, with one log line for an outage. A refused login ends the process with what Redis
- * said, as any other wrong configuration does.
+ * Waits at start until Redis answers, with one log line for an outage. A refused login ends the process with the error
+ * of Redis, like any other wrong configuration.
  */
 export async function waitForRedis(
   redisUrl: string,
@@ -27,7 +27,7 @@ export async function waitForRedis(
   let reason = await failureOf(redisUrl);
   if (reason === undefined) return;
   refuseIfRefused(reason);
-  logger.warn({ reason }, 'Redis cannot be reached, trying again until it can');
+  logger.warn({ reason }, 'Redis cannot be reached, trying again');
   while (reason !== undefined && performance.now() < giveUpAt) {
     await delay(retryEveryMs);
     reason = await failureOf(redisUrl);
@@ -36,7 +36,7 @@ export async function waitForRedis(
   if (reason === undefined) logger.info('Redis is there');
 }
 
-/** What went wrong with one connection of its own, in the words of Redis or of the system. */
+/** Tries one connection; returns the error of Redis or of the system. */
 async function failureOf(redisUrl: string): Promise<string | undefined> {
   const redis = new Redis({
     ...redisOptions(redisUrl),

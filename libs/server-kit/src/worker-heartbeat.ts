@@ -1,4 +1,4 @@
-/** The worker answers no calls; it is alive while this Redis key lives. */
+/** The worker answers no calls. It is alive while this Redis key exists. */
 export const workerHeartbeatKey = 'worker:heartbeat';
 export const workerHeartbeatEveryMs = 2_000;
 export const workerHeartbeatLifetimeMs = 8_000;

@@ -2,15 +2,15 @@ import { Schema } from 'mongoose';
 
 export type LinkPurpose = 'verify-email' | 'reset-password';
 
-/** What a link in a mail is good for. */
+/** A link in a mail. */
 export interface LinkTokenRecord {
   /** SHA-256 of the token, in hex. */
   _id: string;
   purpose: LinkPurpose;
   userId: string;
-  /** A used link stays for a short time, for a repeat of the request that used it. */
+  /** A used link is kept for a short time, so that the request can be repeated. */
   usedAt: Date | null;
-  /** The repeat key of that request. */
+  /** The repeat key of the request that used the link. */
   usedBy: string | null;
   expiresAt: Date;
 }

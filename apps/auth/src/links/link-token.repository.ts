@@ -19,7 +19,7 @@ export class LinkTokenRepository implements OnModuleInit {
     await this.tokens.create(token);
   }
 
-  /** Marks a valid, unused token as used in one step, so that only one of two callers gets it. */
+  /** Atomically marks a valid, unused token as used: only one of two callers gets it. */
   use(
     { _id, purpose }: Pick<LinkTokenRecord, '_id' | 'purpose'>,
     use: { usedAt: Date; usedBy: string | null; expiresAt: Date },
@@ -31,7 +31,7 @@ export class LinkTokenRepository implements OnModuleInit {
       .exec();
   }
 
-  /** The token that a request with this key has used. */
+  /** The token that a request with this repeat key used. */
   usedBy(
     { _id, purpose }: Pick<LinkTokenRecord, '_id' | 'purpose'>,
     usedBy: string,
@@ -47,7 +47,7 @@ export class LinkTokenRepository implements OnModuleInit {
     return (await this.tokens.exists({ userId }).exec()) !== null;
   }
 
-  /** Removes the tokens of a user, but for one. */
+  /** Removes all tokens of a user except one. */
   async removeOthers(userId: string, kept: string): Promise<void> {
     await this.tokens.deleteMany({ userId, _id: trusted({ $ne: kept }) }).exec();
   }

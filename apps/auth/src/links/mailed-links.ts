@@ -8,11 +8,11 @@ import { LinkTokenRepository } from './link-token.repository.ts';
 import { Mailer } from './mailer.ts';
 import { hashOf, newToken } from './secret-token.ts';
 
-/** Longer than a client repeats a request. */
+/** Longer than clients repeat a request. */
 const repeatableForMs = 600_000;
 const validHours: Record<LinkPurpose, number> = { 'verify-email': 24, 'reset-password': 1 };
 
-/** A link that was opened; with `repeatKey`, the same request may use it again. */
+/** An opened link; a request with the same `repeatKey` may use it again. */
 export interface UsedLink {
   token: string;
   repeatKey?: string | undefined;
@@ -23,7 +23,7 @@ export interface RedeemedLink {
   isRepeat: boolean;
 }
 
-/** Links that show who opens them to be the reader of a mailbox. Each works once; only a hash of it is stored. */
+/** Links that prove access to a mailbox. Each works once, and only its hash is stored. */
 @Injectable()
 export class MailedLinks {
   constructor(
@@ -32,17 +32,17 @@ export class MailedLinks {
     private readonly mailer: Mailer,
   ) {}
 
-  /** Returns at once; the mail follows. */
+  /** Returns before the mail is written. */
   send(purpose: LinkPurpose, user: UserRecord): void {
     this.mailer.send(() => this.write(purpose, user));
   }
 
-  /** Whether a link to this user was made and has not expired. */
+  /** Whether an unexpired link for this user exists. */
   isSent(userId: string): Promise<boolean> {
     return this.tokens.has(userId);
   }
 
-  /** Uses a link. Null when it is not valid, except for a repeat of the request that used it. */
+  /** Uses a link. Null if the link is invalid, or was used by a request with another repeat key. */
   async redeem(
     purpose: LinkPurpose,
     { token, repeatKey }: UsedLink,
@@ -57,7 +57,7 @@ export class MailedLinks {
     return earlier && { userId: earlier.userId, isRepeat: true };
   }
 
-  /** Revokes the links of a user, but for the one that is in use. */
+  /** Revokes all links of a user except the one in use. */
   revokeOthers(userId: string, { token }: UsedLink): Promise<void> {
     return this.tokens.removeOthers(userId, hashOf(token));
   }

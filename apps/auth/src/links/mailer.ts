@@ -4,26 +4,26 @@ import type { Mail } from '@salon/service-contract';
 import { hashOf } from './secret-token.ts';
 
 /**
- * Sends mails behind the caller's back: an answer must not take longer where there is somebody to write to, and an
- * account that was made must not fail for its mail, which can be asked for again.
+ * Sends mails in the background. The time of a reply must not reveal whether an address is known, and an account must
+ * not fail because of its mail, which the user can request again.
  */
 @Injectable()
 export class Mailer implements BeforeApplicationShutdown {
   private readonly logger = new Logger(Mailer.name);
-  private readonly underWay = new Set<Promise<void>>();
+  private readonly pending = new Set<Promise<void>>();
 
   constructor(private readonly jobs: JobClient) {}
 
-  /** @param write what has to be done for the mail, and the mail */
+  /** @param write prepares and returns the mail */
   send(write: () => Promise<Mail>): void {
     const sending = this.enqueue(write)
       .catch((error: unknown) => this.logger.error(error))
-      .finally(() => this.underWay.delete(sending));
-    this.underWay.add(sending);
+      .finally(() => this.pending.delete(sending));
+    this.pending.add(sending);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await Promise.all(this.underWay);
+    await Promise.all(this.pending);
   }
 
   private async enqueue(write: () => Promise<Mail>): Promise<void> {

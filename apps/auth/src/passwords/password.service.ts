@@ -15,13 +15,13 @@ export class PasswordService {
     private readonly mailer: Mailer,
   ) {}
 
-  /** Tells nobody whether the address is known. */
+  /** Does not reveal whether the address is known. */
   async forgot(email: string): Promise<void> {
     const user = await this.users.byEmail(email);
     if (user) this.links.send('reset-password', user);
   }
 
-  /** Sets a new password, with which every session of the old one ends. */
+  /** Sets a new password, which ends all sessions of the user. */
   async reset({ password, ...link }: Omit<ResetPasswordBody, 'token'> & UsedLink): Promise<void> {
     const redeemed = await this.links.redeem('reset-password', link);
     if (!redeemed) throw new ServiceError('auth/invalid-reset-link');
@@ -29,7 +29,7 @@ export class PasswordService {
     // Setting the same password again would end the sessions that began with it.
     if (isRepeat && (await this.isPasswordOf(userId, password))) return;
     const passwordHash = await this.passwords.hash(password);
-    // Whoever can read the mail has shown the address to be theirs.
+    // The link proves that the user owns the address.
     const changes = { passwordHash, passwordChosenAt: new Date(), emailVerified: true };
     const user = await this.users.change(userId, changes);
     if (!user) throw new ServiceError('auth/invalid-reset-link');

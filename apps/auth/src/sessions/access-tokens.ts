@@ -6,7 +6,7 @@ import type { UserRecord } from '../users/user-record.ts';
 
 const lifetime = '15m';
 
-/** Signs the short-lived tokens that the gateway verifies with the same secret. */
+/** Signs the short-lived access tokens. The gateway verifies them with the same secret. */
 @Injectable()
 export class AccessTokens {
   private readonly key;

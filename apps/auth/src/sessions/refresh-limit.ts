@@ -3,10 +3,10 @@ import { RateLimit } from '@salon/server-kit';
 import { ServiceError } from '@salon/service-contract';
 import { Redis } from 'ioredis';
 
-/** A tab refreshes every 14 minutes; a minute of reloads in several tabs stays below. */
+/** A tab refreshes every 14 minutes, so reloading several tabs stays below this limit. */
 export const refreshesPerMinute = 60;
 
-/** Limits refreshes per session, which stays the same however often its tokens are rotated. */
+/** Limits refreshes per session, as tokens change with each refresh. */
 @Injectable()
 export class RefreshLimit {
   private readonly limit: RateLimit;
@@ -17,7 +17,7 @@ export class RefreshLimit {
   }
 
   /**
-   * Call before the token is used up: a refresh that is refused must leave the session as it was.
+   * Call before the token is replaced: a refused refresh must not change the session.
    * @throws ServiceError `access/too-many-requests` with `retryAfterS`
    */
   async count(sessionId: string): Promise<void> {

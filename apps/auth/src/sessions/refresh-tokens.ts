@@ -3,13 +3,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import { sessionPartOf } from '@salon/service-contract';
 import { AUTH_ENVIRONMENT, type AuthEnvironment } from '../environment.ts';
 
-/** Makes refresh tokens. Each determines its successor, so a repeated refresh gets the same answer from every replica. */
+/** Makes refresh tokens. A token determines its successor, so every replica gives a repeated refresh the same reply. */
 @Injectable()
 export class RefreshTokens {
   private readonly key: Buffer;
 
   constructor(@Inject(AUTH_ENVIRONMENT) { JWT_SECRET }: Pick<AuthEnvironment, 'JWT_SECRET'>) {
-    // A key of its own, derived so that operators have one secret to keep.
+    // A separate key, derived so that operators keep only one secret.
     this.key = createHmac('sha256', JWT_SECRET).update('refresh tokens').digest();
   }
 

@@ -10,7 +10,7 @@ const rounds = 30;
 const refreshesPerRound = 8;
 const withinMs = 10;
 
-/** Two replicas, as requests of one browser reach either of them. */
+/** Two replicas: requests of one browser can reach either. */
 describe('refreshes and a logout of one session at the same moment', () => {
   let auth: AuthService;
   let replicas: [SessionService, SessionService];
@@ -44,7 +44,7 @@ describe('refreshes and a logout of one session at the same moment', () => {
       () => false,
     );
 
-  it('leave no token that still refreshes once the logout is answered', async () => {
+  it('leave no usable token after the reply to the logout', async () => {
     const survivors = [];
     for (let round = 0; round < rounds; round += 1) {
       if ((await oneRound(round)).includes(true)) survivors.push(round);

@@ -1,11 +1,11 @@
 import { Schema } from 'mongoose';
 
-/** One login on one device. Refreshes change this one record; tokens are stored as hashes only. */
+/** One login on one device. Refreshes update this record; only hashes of tokens are stored. */
 export interface SessionRecord {
-  /** Digest of the part that all refresh tokens of the session share: `sessionIdOf`. */
+  /** `sessionIdOf` a refresh token: the digest of the part that all tokens of the session share. */
   _id: string;
   userId: string;
-  /** Digest of the password hash at login: another password ends the session. */
+  /** Digest of the password hash at login: a new password ends the session. */
   passwordKey: string;
   /** SHA-256 of the token to use next, in hex. */
   currentHash: string;

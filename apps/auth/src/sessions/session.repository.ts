@@ -3,13 +3,13 @@ import { Database } from '@salon/mongo';
 import { Schema, type Model } from 'mongoose';
 import { sessionSchema, type SessionRecord } from './session-record.ts';
 
-/** What a refresh changes. */
+/** The fields that a refresh changes. */
 export type Rotation = Pick<SessionRecord, 'currentHash' | 'rotatedAt' | 'expiresAt'>;
 
-/** Earlier versions kept a record for each refresh here. */
+/** Earlier versions stored one record per refresh here. */
 const obsolete = new Schema({}, { collection: 'refreshTokens' });
 
-/** After its start a session is only changed by conditional updates: no write can bring back one that has ended. */
+/** All updates are conditional, so that no write restores a session that has ended. */
 @Injectable()
 export class SessionRepository implements OnModuleInit {
   private readonly sessions: Model<SessionRecord>;
@@ -35,7 +35,7 @@ export class SessionRepository implements OnModuleInit {
 
   /**
    * Replaces the current token of a session, unless another request has replaced it or revoked the session.
-   * @returns the session as it is then, or null
+   * @returns the updated session, or null
    */
   rotate({ _id, currentHash }: SessionRecord, next: Rotation): Promise<SessionRecord | null> {
     return this.sessions
@@ -48,7 +48,7 @@ export class SessionRepository implements OnModuleInit {
       .exec();
   }
 
-  /** Ends a session for good. */
+  /** Ends a session. */
   async revoke(id: string, revokedAt: Date): Promise<void> {
     await this.sessions.updateOne({ _id: id, revokedAt: null }, { $set: { revokedAt } }).exec();
   }

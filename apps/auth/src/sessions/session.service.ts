@@ -13,7 +13,7 @@ import type { SessionRecord } from './session-record.ts';
 import { SessionRepository } from './session.repository.ts';
 import { expiryOf, verdictOn, type Verdict } from './verdict-on.ts';
 
-/** A refresh token with what is known of it. */
+/** A refresh token with its session and its status. */
 interface Presented {
   session: SessionRecord;
   successor: string;
@@ -48,7 +48,7 @@ export class SessionService {
     return this.begin(user);
   }
 
-  /** Starts a session for a user who has proved who they are. */
+  /** Starts a session for an authenticated user. */
   async begin(user: UserRecord, now = new Date()): Promise<Tokens & { user: User }> {
     await this.users.recordLogin(user._id);
     const token = this.refreshTokens.first();
@@ -67,7 +67,7 @@ export class SessionService {
     return { ...(await this.tokensFor(user, token, expiresAt)), user: toUser(user) };
   }
 
-  /** Exchanges a token for its successor. A repeat within the grace gets the same successor, and changes nothing. */
+  /** Exchanges a token for its successor. A repeat within the grace period gets the same successor. */
   async refresh(token: string, now = new Date()): Promise<Tokens> {
     for (;;) {
       const { session, successor, verdict } = await this.examine(token, now);
@@ -83,11 +83,11 @@ export class SessionService {
       const next = { currentHash: hashOf(successor), rotatedAt: now, expiresAt };
       const isRotated = (await this.sessions.rotate(session, next)) !== null;
       if (isRotated) return this.tokensFor(user, successor, expiresAt);
-      // Another request refreshed or ended the session in between: the next round finds which.
+      // Another request has refreshed or ended the session: the next round reads its new state.
     }
   }
 
-  /** The user of a session. It changes nothing: a page that only checks must not end the session of other tabs. */
+  /** The user of a session. Read-only: a check in one tab must not end the session of other tabs. */
   async holderOf(token: string, now = new Date()): Promise<User> {
     const { session, verdict } = await this.examine(token, now);
     if (verdict === 'reused') throw invalid();
@@ -116,7 +116,7 @@ export class SessionService {
     await this.pendingLogouts.remove(id);
   }
 
-  /** A new password ends the sessions that began with the old one. */
+  /** A new password ends the sessions of the old one. */
   private async userOf({ userId, passwordKey }: SessionRecord): Promise<UserRecord> {
     const user = await this.users.byId(userId);
     if (!user || passwordKey !== hashOf(user.passwordHash)) throw invalid();

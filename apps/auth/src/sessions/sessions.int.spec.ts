@@ -30,7 +30,7 @@ describe('sessions', () => {
     (await sessions.refresh(token, now)).refreshToken;
   const later = (ms: number, than = new Date()) => new Date(than.getTime() + ms);
 
-  it('store no token', async () => {
+  it('store only hashes of tokens', async () => {
     const token = await login();
     const next = await refresh(token);
     const record = JSON.stringify(
@@ -64,14 +64,14 @@ describe('sessions', () => {
   it.each([
     ['later than 60 s', 61_000],
     ['while the clock is set back', -61_000],
-  ])('end when a used token is presented again %s', async (_when, ms) => {
+  ])('end when a token is used again %s', async (_when, ms) => {
     const token = await login();
     const next = await refresh(token);
     await expect(refresh(token, later(ms))).rejects.toMatchObject(ended);
     await expect(refresh(next)).rejects.toMatchObject(ended);
   });
 
-  it('refuse to be refreshed too often however their token changes, and go on', async () => {
+  it('limit refreshes across token changes, and stay valid', async () => {
     let { refreshToken } = await sessions.login(credentials);
     for (let n = 0; n < refreshesPerMinute; n += 1) {
       ({ refreshToken } = await sessions.refresh(refreshToken));
@@ -86,7 +86,7 @@ describe('sessions', () => {
     await expect(sessions.refresh(other.refreshToken)).resolves.toBeDefined();
   });
 
-  it('stay one record and one counter that expires under a flood of refreshes', async () => {
+  it('keep one record and one expiring counter during a flood of refreshes', async () => {
     const records = auth.module.get(Database).model('Session', sessionSchema);
     const redis = auth.module.get(Redis);
     const sizeOf = async (key: string) => Number(await redis.memory('USAGE', key));
@@ -112,7 +112,7 @@ describe('sessions', () => {
     expect(await redis.pttl(counter)).toBeLessThanOrEqual(60_000);
   });
 
-  it('end when a used token is presented again after its successor', async () => {
+  it('end when a token is used again after its successor', async () => {
     const stolen = await login();
     const own = await refresh(await refresh(stolen));
     await expect(refresh(stolen)).rejects.toMatchObject(ended);
@@ -139,7 +139,7 @@ describe('sessions', () => {
     await expect(refresh(last.refreshToken, later(91 * dayMs, start))).rejects.toMatchObject(ended);
   });
 
-  it('end at logout, by any of their tokens, and no other session does', async () => {
+  it('end at logout with any of their tokens, without ending other sessions', async () => {
     const [token, elsewhere] = [await login(), await login()];
     const next = await refresh(token);
     await sessions.logout(sessionIdOf(token));
@@ -159,7 +159,7 @@ describe('sessions', () => {
     },
   );
 
-  it('do not change when their holder is looked up', async () => {
+  it('do not change when their user is looked up', async () => {
     const token = await login();
     await expect(sessions.holderOf(token)).resolves.toMatchObject({ username: 'admin' });
     const next = await refresh(token);
@@ -169,7 +169,7 @@ describe('sessions', () => {
     await expect(sessions.holderOf(next)).resolves.toBeDefined();
   });
 
-  it('end with the password they began with', async () => {
+  it('end when the password changes', async () => {
     const users = auth.module.get(UserRepository);
     const user = await users.byName('admin');
     const token = await login();

@@ -1,22 +1,22 @@
 import { dayMs } from '@salon/server-kit';
 import type { SessionRecord } from './session-record.ts';
 
-/** A session ends when it is not refreshed for this long. */
+/** A session ends this long after its last refresh. */
 const idleMs = 30 * dayMs;
 /** A session ends at this age, however often it is refreshed. */
 const maxAgeMs = 90 * dayMs;
-/** Longer than a client repeats a refresh whose answer was lost: 31 s of waiting. */
+/** Longer than a client repeats a refresh without a reply: 31 s of waiting. */
 const graceMs = 60_000;
 
 /**
  * - `current`: the token to use next;
- * - `repeated`: the token before it, presented again within the grace while its successor is unused;
- * - `reused`: an older token or a late one, which may be stolen;
+ * - `repeated`: the previous token, used again within the grace period while its successor is unused;
+ * - `reused`: an older or late token, which may be stolen;
  * - `invalid`: the session has ended.
  */
 export type Verdict = 'current' | 'repeated' | 'reused' | 'invalid';
 
-/** Judges a token by its session. The hashes are of the token and of the token that follows it. */
+/** The status of a token in its session. `successorHash` is the hash of the token that follows it. */
 export function verdictOn(
   session: SessionRecord,
   { hash, successorHash }: { hash: string; successorHash: string },
@@ -28,10 +28,10 @@ export function verdictOn(
   return isPrevious && isInGrace(session, now) ? 'repeated' : 'reused';
 }
 
-/** When a session that is refreshed now ends. */
+/** When a session ends that is refreshed now. */
 export const expiryOf = (startedAt: Date, now: Date): Date =>
   new Date(Math.min(now.getTime() + idleMs, startedAt.getTime() + maxAgeMs));
 
-/** The absolute distance: a clock that was set back must not extend the grace. */
+/** The absolute difference, because a clock set back must not extend the grace period. */
 const isInGrace = ({ rotatedAt }: SessionRecord, now: Date): boolean =>
   rotatedAt !== null && Math.abs(now.getTime() - rotatedAt.getTime()) <= graceMs;

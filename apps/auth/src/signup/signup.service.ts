@@ -20,7 +20,7 @@ export class SignupService {
   ) {}
 
   /**
-   * Creates an account. A repeat with the same key and content gets the account that the first attempt created.
+   * Creates an account. A repeat with the same key and content returns the account of the first attempt.
    * @throws ServiceError `auth/signups-disabled` or `auth/taken`
    */
   async signUp({ repeatKey, ...account }: SignupBody & { repeatKey?: string }): Promise<User> {
@@ -51,7 +51,7 @@ export class SignupService {
     return this.sessions.begin(user);
   }
 
-  /** Tells nobody whether the address is known, or verified already. */
+  /** Does not reveal whether the address is known or verified. */
   async resendVerification(email: string): Promise<void> {
     const user = await this.users.byEmail(email);
     if (user && !user.emailVerified) this.links.send('verify-email', user);
@@ -66,7 +66,7 @@ export class SignupService {
       const user = { ...account, passwordHash, emailVerified: false, admin: false };
       return await this.users.create(user, id);
     } catch (error) {
-      // Somebody else was faster by a moment.
+      // A concurrent request took the name or the address.
       if (isDuplicateKey(error)) await this.refuseTaken(account);
       throw error;
     }

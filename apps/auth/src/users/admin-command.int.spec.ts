@@ -23,7 +23,7 @@ describe('npm run admin', () => {
     users.create({
       username,
       email: `${username}@example.org`,
-      passwordHash: 'none',
+      passwordHash: 'x',
       emailVerified: admin,
       admin,
     });
@@ -38,7 +38,7 @@ describe('npm run admin', () => {
 
   afterEach(() => database.onApplicationShutdown());
 
-  it('lists who has an account', async () => {
+  it('lists the accounts', async () => {
     await expect(command.run(['list'])).resolves.toBe(
       'ada  ada@example.org, admin\nBob  Bob@example.org, unverified',
     );
@@ -51,12 +51,12 @@ describe('npm run admin', () => {
     await expect(users.byName('bob')).resolves.toMatchObject({ admin: false });
   });
 
-  it('leaves the gallery its last admin', async () => {
+  it('refuses to demote the last admin', async () => {
     await expect(command.run(['demote', 'ada'])).rejects.toThrow('ada is the only admin');
     await expect(users.byName('ada')).resolves.toMatchObject({ admin: true });
   });
 
-  it('makes a password that works', async () => {
+  it('sets a password that works', async () => {
     const shown = await command.run(['password', 'bob']);
     const user = await users.byName('bob');
     const password = shown.split(': ')[1] ?? '';
@@ -64,12 +64,12 @@ describe('npm run admin', () => {
     expect(matches).toBe(true);
   });
 
-  it('says that there is no such account', async () => {
+  it('reports an unknown account', async () => {
     await expect(command.run(['promote', 'eve'])).rejects.toThrow('There is no account eve.');
   });
 
   it.each([[[]], [['promote']], [['promote', 'a', 'b']], [['delete', 'ada']], [['list', 'ada']]])(
-    'explains itself when given %j',
+    'prints its usage for %j',
     async (words) => {
       await expect(command.run(words)).rejects.toThrow('npm run admin -- list');
     },

@@ -3,27 +3,27 @@ import type { PasswordHasher } from '../passwords/password-hasher.ts';
 import type { UserRecord } from './user-record.ts';
 import type { UserRepository } from './user.repository.ts';
 
-/** Something the person at the keyboard can mend. */
+/** A failure that the user of the command can correct. */
 export class CommandRefused extends Error {}
 
-const usage = `npm run admin -- list              who has an account
-npm run admin -- promote <user>    makes an admin of somebody
-npm run admin -- demote <user>     and the other way round
-npm run admin -- password <user>   makes a new password, and logs the user out everywhere
+const usage = `npm run admin -- list              lists the accounts
+npm run admin -- promote <user>    makes the user an admin
+npm run admin -- demote <user>     makes the user an ordinary user
+npm run admin -- password <user>   sets a new password and logs the user out everywhere
 
 <user> is a username or an e-mail address.`;
 
-/** Access tokens are not looked up: what they say holds until they expire. */
-const withinMinutes = 'It takes effect within 15 minutes, or with the next log-in.';
+/** An access token keeps its rights until it expires. */
+const withinMinutes = 'This takes effect at the next login, or within 15 minutes.';
 
-/** Manages accounts for whoever has the database. Answers with what to show. */
+/** Manages accounts directly in the database. Returns the text to print. */
 export class AdminCommand {
   constructor(
     private readonly users: UserRepository,
     private readonly passwords: PasswordHasher,
   ) {}
 
-  /** @throws CommandRefused with a sentence, or with the usage */
+  /** @throws CommandRefused with a sentence or the usage */
   async run([action, typed, ...rest]: string[]): Promise<string> {
     if (action === 'list' && typed === undefined) return this.list();
     if (typed === undefined || rest.length > 0) throw new CommandRefused(usage);
@@ -62,10 +62,10 @@ export class AdminCommand {
 
   private async demote({ _id, username, admin }: UserRecord): Promise<string> {
     if (admin && (await this.users.countAdmins()) === 1) {
-      throw new CommandRefused(`${username} is the only admin. Promote somebody else first.`);
+      throw new CommandRefused(`${username} is the only admin. Promote another user first.`);
     }
     await this.users.change(_id, { admin: false });
-    return `${username} is no admin any more. ${withinMinutes}`;
+    return `${username} is no longer an admin. ${withinMinutes}`;
   }
 
   private async password({ _id, username }: UserRecord): Promise<string> {

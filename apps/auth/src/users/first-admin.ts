@@ -5,9 +5,9 @@ import { PasswordHasher } from '../passwords/password-hasher.ts';
 import { UserRepository } from './user.repository.ts';
 
 /**
- * Makes the first admin from ADMIN_USERNAME, ADMIN_EMAIL and ADMIN_PASSWORD. Until that account has been
- * logged in to, or got a password by other means, a changed ADMIN_PASSWORD takes effect, because a start cut short may
- * never have shown the earlier one.
+ * Creates the first admin from ADMIN_USERNAME, ADMIN_EMAIL and ADMIN_PASSWORD. A changed ADMIN_PASSWORD takes effect
+ * until that account logs in or gets a password by other means, because an interrupted start may not have shown the
+ * earlier password.
  */
 @Injectable()
 export class FirstAdmin implements OnApplicationBootstrap {
@@ -28,7 +28,7 @@ export class FirstAdmin implements OnApplicationBootstrap {
     const { ADMIN_USERNAME, ADMIN_EMAIL, ADMIN_PASSWORD } = this.environment;
     const hasAdmin = (await this.users.countAdmins()) > 0;
     if (!ADMIN_PASSWORD) {
-      if (!hasAdmin) this.logger.warn('There is no admin yet: set ADMIN_PASSWORD and start again.');
+      if (!hasAdmin) this.logger.warn('There is no admin yet. Set ADMIN_PASSWORD and restart.');
       return;
     }
     const passwordHash = await this.passwords.hash(ADMIN_PASSWORD);
@@ -39,7 +39,7 @@ export class FirstAdmin implements OnApplicationBootstrap {
     process.send?.({ type: 'admin', username: ADMIN_USERNAME, passwordSet });
   }
 
-  /** Another admin's account keeps its password, whatever the environment says. */
+  /** ADMIN_PASSWORD never changes the password of another admin. */
   private async changeUnused(username: string, passwordHash: string): Promise<boolean> {
     const user = await this.users.byName(username);
     return user?.admin === true && this.users.setUnusedPassword(user._id, passwordHash);
@@ -56,8 +56,8 @@ export class FirstAdmin implements OnApplicationBootstrap {
       return true;
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
-      // Another replica was faster, or somebody signed up under that name first.
-      this.logger.warn(`${account.username} or ${account.email} is taken; no admin was made.`);
+      // Another replica has created the admin, or a user has signed up under that name.
+      this.logger.warn(`${account.username} or ${account.email} is taken; no admin was created.`);
       return false;
     }
   }

@@ -5,7 +5,7 @@ export interface UserRecord {
   _id: string;
   username: string;
   email: string;
-  /** Lower-cased: names and addresses are unique ignoring case. */
+  /** Lower case: names and addresses are unique regardless of case. */
   usernameKey: string;
   emailKey: string;
   passwordHash: string;

@@ -25,7 +25,7 @@ export class UserRepository implements OnModuleInit {
     return this.users.findById(id).lean<UserRecord>().exec();
   }
 
-  /** A user may type either name or address at login; a name cannot look like someone's address. */
+  /** Users log in with a name or an address. No name has the form of an address. */
   byNameOrEmail(typed: string): Promise<UserRecord | null> {
     const key = toKey(typed);
     return this.users
@@ -71,7 +71,7 @@ export class UserRepository implements OnModuleInit {
     return created.toObject();
   }
 
-  /** @returns the user as it is then, or null when there is none */
+  /** @returns the updated user, or null if the user does not exist */
   change(
     id: string,
     changes: Partial<
@@ -89,8 +89,8 @@ export class UserRepository implements OnModuleInit {
   }
 
   /**
-   * Sets the password of an account that was never logged in to, unless its password was chosen by other means than the
-   * environment. Returns whether it did.
+   * Sets the password of an account that has never logged in and whose password came from the environment. Returns
+   * whether it was set.
    */
   async setUnusedPassword(id: string, passwordHash: string): Promise<boolean> {
     const { matchedCount } = await this.users
