@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -38,14 +37,6 @@ function isInstalledByHand() {
   });
 }
 
-function useCommitHook() {
-  try {
-    execFileSync('git', ['config', 'core.hooksPath', '.githooks'], { cwd: root, stdio: 'ignore' });
-  } catch {
-    // Not a clone, or a machine without git: nothing is committed from here.
-  }
-}
-
 /** Installs the npm packages when they are missing or not those of package-lock.json. */
 export async function ensureDependencies() {
   if (isInstalled()) return;
@@ -53,7 +44,6 @@ export async function ensureDependencies() {
   // Building needs the development packages, whatever NODE_ENV says.
   const code = await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund']);
   if (code !== 0) throw new SetupError('npm ci failed, as it says above.');
-  useCommitHook();
   mkdirSync(dirname(STAMP), { recursive: true });
   writeFileSync(STAMP, lockHash());
 }

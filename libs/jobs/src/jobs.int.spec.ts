@@ -140,7 +140,7 @@ describe('jobs', () => {
   });
 
   it('tries again after a storage failure, and reports it if it lasts', () => {
-    const failure = toJobFailure(new ServiceError('storage/unavailable')) as Error; // always an Error for a ServiceError
+    const failure = toJobFailure(new ServiceError('storage/unavailable')) as Error; // always an Error here
     expect(failure).not.toBeInstanceOf(UnrecoverableError);
     expect(fromJobFailure(failure.message)).toMatchObject({ code: 'storage/unavailable' });
   });

@@ -1,0 +1,11 @@
+// The hook `commit-msg`: `node tools/commit-message.mjs <file with the message>`.
+import { readFileSync } from 'node:fs';
+import { subjectProblems } from './setup/commit-subject.mjs';
+
+const [path = ''] = process.argv.slice(2);
+const problems = subjectProblems(readFileSync(path, 'utf8'));
+for (const problem of problems) console.error(`The subject of the commit message ${problem}.`);
+if (problems.length > 0) {
+  console.error('Example: "jobs: time out callers after 10 minutes" (see CONTRIBUTING.md).');
+  process.exitCode = 1;
+}
