@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { filePath, openingOf, readinessReply, wallReply, type Image } from '@salon/api-contract';
+import { filePath, firstPageOf, readinessReply, wallReply, type Image } from '@salon/api-contract';
 import sharp from 'sharp';
 import request from 'supertest';
 import { Api } from '../support/api.ts';
@@ -59,11 +59,11 @@ describe('serving', () => {
   it('tells a wall the same images in the same order, and files that are there', async () => {
     for (const query of ['', '?orderBy=date', '?orderBy=date&order=desc']) {
       const reply: unknown = (await get(`/api/images/wall${query}`).expect(200)).body;
-      const hung = wallReply.parse(reply).data.images;
+      const shown = wallReply.parse(reply).data.images;
       const { body } = await get(`/api/images${query}`);
       const listed = (body as { data: { images: Image[] } }).data.images;
-      expect(hung.map(({ id }) => id)).toEqual(listed.map(({ id }) => id));
-      const [first] = hung;
+      expect(shown.map(({ id }) => id)).toEqual(listed.map(({ id }) => id));
+      const [first] = shown;
       const files = [...(first?.webp.map(([file]) => file) ?? []), first?.jpeg, first?.regular];
       expect(files).toHaveLength(4);
       for (const file of files) await get(filePath(first?.id ?? '', file ?? '')).expect(200);
@@ -75,7 +75,7 @@ describe('serving', () => {
       const { body } = await get(`/api/images/wall${query}`).expect(200);
       return wallReply.parse(body).data.images;
     };
-    expect(await wall('?opening=3')).toEqual(openingOf(await wall(''), 3));
+    expect(await wall('?opening=3')).toEqual(firstPageOf(await wall(''), 3));
     expect(await wall('?orderBy=date&opening=3')).toEqual(await wall('?orderBy=date'));
     for (const opening of ['16', '-1', '1.5', 'x']) {
       await get(`/api/images/wall?opening=${opening}`).expect(400);

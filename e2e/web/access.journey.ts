@@ -76,7 +76,7 @@ const screens: Screen[] = [
     name: 'the viewer with strip and information',
     show: async (page, gallery) => {
       const viewer = new ViewerPage(page);
-      await viewer.open(gallery.hung[0]?.id);
+      await viewer.open(gallery.inCollection[0]?.id);
       await page.keyboard.press('i');
       await expect(viewer.info).toBeVisible();
       await expect(viewer.strip).toBeVisible();
@@ -225,7 +225,7 @@ test.describe('zoomed to 200 %', () => {
     expect(await cutOff(page)).toEqual([]);
     await page.clock.resume();
     const viewer = new ViewerPage(page);
-    await page.goto(`/images/${gallery.hung[0]?.id}`);
+    await page.goto(`/images/${gallery.inCollection[0]?.id}`);
     await viewer.untilShown();
     await page.keyboard.press('i');
     await expect(viewer.info.getByText('January 5, 2024')).toBeAttached();
@@ -280,7 +280,7 @@ test.describe('in forced colours', () => {
       page.locator(selector).evaluate((element) => getComputedStyle(element).outlineStyle);
     expect(await outline('a:focus')).toBe('solid');
     await page.clock.resume();
-    await page.goto(`/images/${gallery.hung[0]?.id}`);
+    await page.goto(`/images/${gallery.inCollection[0]?.id}`);
     await new ViewerPage(page).untilShown();
     await expect.poll(() => outline('[aria-current]')).toBe('solid');
   });

@@ -22,7 +22,7 @@ test.afterAll(() => gallery.stack.destroy());
 
 test.beforeEach(({ page }) => enter(page, gallery.stack));
 
-const hungIds = () => gallery.hung.map(({ id }) => id);
+const shownIds = () => gallery.inCollection.map(({ id }) => id);
 const open = (page: Page, path: string) => page.goto(`${gallery.stack.url}/dashboard${path}`);
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true });
@@ -119,9 +119,9 @@ test('the list of collections offers what fits the selection', async ({ page }) 
 });
 
 test('images are put in order with the mouse, and visitors see them so', async ({ page }) => {
-  await api.setImages(walks, hungIds());
+  await api.setImages(walks, shownIds());
   await openWalks(page);
-  const [a, b, c, ...others] = hungIds();
+  const [a, b, c, ...others] = shownIds();
   const to = await picture(page, c).boundingBox();
   if (!to) throw new Error('it is on the screen');
   await picture(page, a).hover();
@@ -140,9 +140,9 @@ test('images are put in order with the mouse, and visitors see them so', async (
 test('images are put in order with the keyboard, which stays with the one that moves', async ({
   page,
 }) => {
-  await api.setImages(walks, hungIds());
+  await api.setImages(walks, shownIds());
   await openWalks(page);
-  const [a, b, c, ...others] = hungIds();
+  const [a, b, c, ...others] = shownIds();
   await picture(page, a).focus();
   await page.keyboard.press('Alt+ArrowRight');
   await page.keyboard.press('Alt+ArrowRight');
@@ -150,16 +150,16 @@ test('images are put in order with the keyboard, which stays with the one that m
   await expect(picture(page, a)).toBeFocused();
   await expect.poll(() => savedOrder()).toEqual([b, c, a, ...others]);
   await page.keyboard.press('Alt+Home');
-  await expect.poll(() => savedOrder()).toEqual(hungIds());
+  await expect.poll(() => savedOrder()).toEqual(shownIds());
 });
 
 test.describe('with a finger', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
   test('an image is held first, then put in order', async ({ page }) => {
-    await api.setImages(walks, hungIds());
+    await api.setImages(walks, shownIds());
     await openWalks(page);
-    const [a, b, ...others] = hungIds();
+    const [a, b, ...others] = shownIds();
     const [from, to] = await Promise.all(
       [a, b].map((id) =>
         picture(page, id).evaluate((cell) => cell.getBoundingClientRect().toJSON() as DOMRect),
@@ -209,9 +209,9 @@ test('a thousand images are put in order where they are scrolled to', async ({ p
 });
 
 test('an order the server refuses goes back, and others’ changes are shown', async ({ page }) => {
-  await api.setImages(walks, hungIds());
+  await api.setImages(walks, shownIds());
   await openWalks(page);
-  const [a, b] = hungIds();
+  const [a, b] = shownIds();
   await page.route(
     `**/api/collections/${walks}/images`,
     (route) => route.fulfill({ status: 500, json: { message: 'The disk is full.' } }),
@@ -221,7 +221,7 @@ test('an order the server refuses goes back, and others’ changes are shown', a
   await page.keyboard.press('Alt+ArrowLeft');
   await expect(page.getByText('Error Setting Images')).toBeVisible();
   await expect(page.getByText('The disk is full.')).toBeVisible();
-  expect(await shownOrder(page)).toEqual(hungIds());
+  expect(await shownOrder(page)).toEqual(shownIds());
   await expect(picture(page, b)).toBeFocused();
 
   // Somebody else takes one away meanwhile.
@@ -233,13 +233,13 @@ test('an order the server refuses goes back, and others’ changes are shown', a
       'Somebody has changed the collection meanwhile. Nothing was changed. The collection is shown as it is now.',
     ),
   ).toBeVisible();
-  await expect.poll(() => shownOrder(page)).toEqual(hungIds().slice(1));
+  await expect.poll(() => shownOrder(page)).toEqual(shownIds().slice(1));
   await api.deleteCollection(other.collection.id);
 });
 
 test('two admins who choose images at once undo nothing of each other’s', async ({ page }) => {
-  await api.setImages(walks, hungIds());
-  const [a = '', b = '', ...others] = hungIds();
+  await api.setImages(walks, shownIds());
+  const [a = '', b = '', ...others] = shownIds();
   const [theirs = '', mine = ''] = gallery.loose.map(({ id }) => id);
   await open(page, `/collections/${walks}/images`);
   const offered = (id: string) => page.locator(`button[data-id="${id}"]`);
@@ -260,7 +260,7 @@ test('two admins who choose images at once undo nothing of each other’s', asyn
   await expect(page.getByText('Collection updated successfully.')).toBeVisible();
   expect(await savedOrder()).toEqual([theirs, ...others, mine]);
   expect(await savedOrder()).not.toContain(b);
-  await api.setImages(walks, hungIds());
+  await api.setImages(walks, shownIds());
 });
 
 test('what is not there, did not arrive, or was refused is said in its place', async ({ page }) => {
@@ -306,7 +306,7 @@ test('empty places say what to do', async ({ page }) => {
   await expect(heading(page, 'No collections yet')).toBeVisible();
   await expect(page.getByRole('link', { name: 'New Collection' })).toHaveCount(1);
 
-  const elsewhere = { ...gallery.hung[0], collectionId: 'another' };
+  const elsewhere = { ...gallery.inCollection[0], collectionId: 'another' };
   const empty = (await api.createCollection({ title: 'Empty', description: '' })).data.data;
   await page.route(/\/api\/images$/, (route) =>
     route.fulfill({ json: { data: { images: [elsewhere] } } }),

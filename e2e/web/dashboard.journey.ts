@@ -123,7 +123,7 @@ test.describe('an admin', () => {
   });
 
   test('edits an image, and loses nothing by accident', async ({ page }) => {
-    const [image] = gallery.hung;
+    const [image] = gallery.inCollection;
     await open(page, `/images/${image?.id}/edit`);
     const lens = page.getByLabel('Lens');
     const save = button(page, 'Save Changes');
@@ -157,7 +157,7 @@ test.describe('an admin', () => {
   });
 
   test('keeps what was typed when the server refuses it', async ({ page }) => {
-    const [image] = gallery.hung;
+    const [image] = gallery.inCollection;
     const path = `/images/${image?.id}/metadata`;
     await refuse(page, path, 400, 'Check what you typed.', {
       validation: [{ field: 'lens', message: 'No such lens.' }],

@@ -48,7 +48,7 @@ async function select(page: Page, images: readonly Image[]): Promise<void> {
 test('an admin edits several images at once, and only what was touched changes', async ({
   page,
 }) => {
-  const [one, other] = gallery.hung;
+  const [one, other] = gallery.inCollection;
   if (!one || !other) throw new Error('the gallery has a collection');
   await select(page, [one, other]);
   await action(page, 'Edit').click();
@@ -82,7 +82,7 @@ test('an admin edits several images at once, and only what was touched changes',
 test('an admin deletes several images, sees them gone everywhere, and takes it back', async ({
   page,
 }) => {
-  const chosen = gallery.hung.slice(2, 5);
+  const chosen = gallery.inCollection.slice(2, 5);
   const before = (await api.images()).data.data.images;
   await select(page, chosen);
   await action(page, 'Delete').click();
@@ -119,21 +119,21 @@ test('what was deleted can be restored from the trash, which says when it goes',
   expect(await imageOf(image.id)).toEqual(image);
 });
 
-test('an admin hangs images in a new collection, and moves one of another there', async ({
+test('an admin adds images to a new collection, and moves one of another there', async ({
   page,
 }) => {
-  const [hung] = gallery.hung.slice(-1);
+  const [taken] = gallery.inCollection.slice(-1);
   const [loose] = gallery.loose.slice(-1);
-  if (!hung || !loose) throw new Error('the gallery has images in and out of a collection');
-  await select(page, [loose, hung]);
+  if (!taken || !loose) throw new Error('the gallery has images in and out of a collection');
+  await select(page, [loose, taken]);
   await action(page, 'Add to collection').click();
   await inDialog(page).getByLabel('New collection').check();
   await inDialog(page).getByLabel('Title').fill('Fog');
   await confirm(page, 'Add');
-  // Not asked to move, the one stays where it hangs, and is named.
+  // Not asked to move, the one stays where it is, and is named.
   const failed = page.getByRole('region', { name: 'What failed' });
   await expect(failed).toContainText('1 of 2 images could not be added.');
-  await expect(failed).toContainText(hung.captions.en ?? '');
+  await expect(failed).toContainText(taken.captions.en ?? '');
   await expect(failed).toContainText('The image is in another collection.');
 
   await expect(page.getByRole('heading', { name: '1 item selected' })).toBeVisible();
@@ -142,18 +142,18 @@ test('an admin hangs images in a new collection, and moves one of another there'
   await expect(inDialog(page).getByRole('checkbox')).toBeChecked();
   await confirm(page, 'Add');
   const collectionId = (await imageOf(loose.id)).collectionId ?? '';
-  const hanging = async () => {
+  const idsInCollection = async () => {
     const { images } = (await api.collection(collectionId)).data.data.collection;
     return images.map(({ id }) => id);
   };
-  await expect.poll(hanging).toEqual([loose.id, hung.id]);
+  await expect.poll(idsInCollection).toEqual([loose.id, taken.id]);
 
   // The one that was moved goes back to its place.
   await page.getByRole('button', { name: 'Undo' }).last().click();
   await expect(page.getByText('1 image put back.')).toBeVisible();
-  expect(await hanging()).toEqual([loose.id]);
-  const { collectionId: back, collectionOrder } = await imageOf(hung.id);
-  expect([back, collectionOrder]).toEqual([hung.collectionId, hung.collectionOrder]);
+  expect(await idsInCollection()).toEqual([loose.id]);
+  const { collectionId: back, collectionOrder } = await imageOf(taken.id);
+  expect([back, collectionOrder]).toEqual([taken.collectionId, taken.collectionOrder]);
 });
 
 test('undo leaves alone a collection that somebody has changed meanwhile, and says so', async ({

@@ -33,7 +33,7 @@ async function openPicture(page: Page): Promise<void> {
     .first()
     .click({ position: { x: 80, y: 90 } });
   await expect(new ViewerPage(page).root).toHaveAttribute('data-overlay', 'shown');
-  await expect(new ViewerPage(page).plate.locator('[data-ready=true]')).toBeVisible();
+  await expect(new ViewerPage(page).photoFrame.locator('[data-ready=true]')).toBeVisible();
 }
 
 async function openFirst(page: Page): Promise<void> {

@@ -73,7 +73,7 @@ async function drag(page: Page, files: string[], to: { x: number; y: number }) {
   return () => dispatch('drop');
 }
 
-test('a folder dropped anywhere is taken, described at once and hung in a new collection', async ({
+test('a folder dropped anywhere is taken, described at once and added to a new collection', async ({
   page,
 }) => {
   await pictures('trip/one.jpg', 'trip/day 2/two.png');

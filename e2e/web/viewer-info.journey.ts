@@ -9,7 +9,7 @@ test.beforeEach(async ({ page, animations }) => {
 });
 
 test('the label tells everything in its groups and its words', async ({ page, gallery }) => {
-  await viewer.open(gallery.hung[0]?.id);
+  await viewer.open(gallery.inCollection[0]?.id);
   await page.getByRole('button', { name: 'Information' }).click();
   await expect(viewer.info).toMatchAriaSnapshot(`
     - complementary "About this photograph":
@@ -37,7 +37,7 @@ test('the label tells everything in its groups and its words', async ({ page, ga
 });
 
 test('a group appears only when it has something to say', async ({ page, gallery }) => {
-  await viewer.open(gallery.hung[1]?.id);
+  await viewer.open(gallery.inCollection[1]?.id);
   await page.getByRole('button', { name: 'Information' }).click();
   await expect(viewer.info.getByRole('heading', { level: 3 })).toHaveText(['Settings']);
   await expect(viewer.info.getByRole('definition')).toHaveText(['2.5 s']);
@@ -64,7 +64,7 @@ test('the panel stands beside the picture, in a narrow window it comes from belo
   page,
   gallery,
 }) => {
-  await viewer.open(gallery.hung[0]?.id);
+  await viewer.open(gallery.inCollection[0]?.id);
   await page.getByRole('button', { name: 'Information' }).click();
   const back = page.getByRole('button', { name: 'Back to the gallery' });
   for (const { width, side } of windows) {
@@ -73,24 +73,24 @@ test('the panel stands beside the picture, in a narrow window it comes from belo
     await expect
       .poll(async () => {
         const panel = await viewer.info.boundingBox();
-        const plate = await viewer.plate.boundingBox();
+        const photoFrame = await viewer.photoFrame.boundingBox();
         const button = await back.boundingBox();
-        if (!panel || !plate || !button) return false;
+        if (!panel || !photoFrame || !button) return false;
         return isBelow
           ? panel.width === width &&
               Math.abs(panel.y + panel.height - 800) < 1 &&
-              plate.y + plate.height <= panel.y &&
-              plate.y >= button.y + button.height
+              photoFrame.y + photoFrame.height <= panel.y &&
+              photoFrame.y >= button.y + button.height
           : panel.height === 800 &&
               panel.x + panel.width === width &&
-              plate.x + plate.width <= panel.x;
+              photoFrame.x + photoFrame.width <= panel.x;
       })
       .toBe(true);
   }
 });
 
 test('the panel comes from below where large text makes it wide', async ({ page, gallery }) => {
-  await viewer.open(gallery.hung[0]?.id);
+  await viewer.open(gallery.inCollection[0]?.id);
   await page.getByRole('button', { name: 'Information' }).click();
   const width = async () => (await viewer.info.boundingBox())?.width;
   await expect.poll(width).toBe(320);
@@ -106,7 +106,7 @@ test('the panel stays while the picture changes, and the picture keeps its shape
   gallery,
   animations,
 }) => {
-  const [first, , third] = gallery.hung;
+  const [first, , third] = gallery.inCollection;
   await page.route(`**/api/images/${third?.id}`, () => undefined); // never answered
   await viewer.open(first?.id);
   const info = page.getByRole('button', { name: 'Information' });
@@ -118,7 +118,7 @@ test('the panel stays while the picture changes, and the picture keeps its shape
   // The collection has its metadata already.
   await expect(viewer.info.getByRole('heading', { level: 2 })).toHaveText('Picture 3');
   expect(await animations.durations('[role=dialog]')).toEqual([]);
-  const { width = 0, height = 1 } = (await viewer.plate.boundingBox()) ?? {};
+  const { width = 0, height = 1 } = (await viewer.photoFrame.boundingBox()) ?? {};
   expect(width / height).toBeCloseTo((third?.width ?? 0) / (third?.height ?? 1), 2);
 });
 
@@ -127,7 +127,7 @@ test('the picture is zoomed by wheel and double click, moved, and put back', asy
   gallery,
 }) => {
   await viewer.open(gallery.loose[0]?.id);
-  const ground = viewer.plate.locator('[data-ground]');
+  const ground = viewer.photoFrame.locator('[data-zoomable]');
   const width = async () => (await ground.boundingBox())?.width ?? 0;
   const rest = await width();
   await page.mouse.move(640, 400);
@@ -156,7 +156,7 @@ test('the controls fade when nobody moves and come back with the pointer', async
   page,
   gallery,
 }) => {
-  await viewer.open(gallery.hung[0]?.id);
+  await viewer.open(gallery.inCollection[0]?.id);
   const back = page.getByRole('button', { name: 'Back to the gallery' });
   await page.mouse.move(640, 400);
   await page.clock.runFor(2500);

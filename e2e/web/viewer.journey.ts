@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { swipe } from './support/fingers.ts';
 import type { Gallery } from './support/gallery.ts';
-import { answer, hangMany, holdList, onWall } from './support/replies.ts';
+import { answer, showMany, holdList, onWall } from './support/replies.ts';
 import { ViewerPage } from './support/viewer.ts';
 import { MENU, stopClock, WallPage } from './support/wall.ts';
 
@@ -22,8 +22,10 @@ test.describe('opening and closing', () => {
     const wall = new WallPage(page);
     await wall.open();
     await animations.freeze();
-    const hung = new Set(gallery.hung.map((image) => image.id));
-    const from = (await wall.cardsInView()).find((card) => hung.has(card.id) && card.top < 600);
+    const inCollection = new Set(gallery.inCollection.map((image) => image.id));
+    const from = (await wall.cardsInView()).find(
+      (card) => inCollection.has(card.id) && card.top < 600,
+    );
     if (!from) throw new Error('nothing of the collection is in view');
     const link = wall.card(from.id);
     await page.mouse.click(from.left + 50, Math.max(MENU, from.top) + 40);
@@ -34,7 +36,7 @@ test.describe('opening and closing', () => {
     await expect(page.getByText(/^Image \d of 6/)).toBeAttached();
     expect(await animations.durations('[role=dialog]')).toEqual([600, 600]);
     // At its beginning the picture lies on its card.
-    const start = await viewer.plate.boundingBox();
+    const start = await viewer.photoFrame.boundingBox();
     expect(start?.x).toBeCloseTo(from.left, -0.5);
     expect(start?.y).toBeCloseTo(from.top, -0.5);
     expect(start?.width).toBeCloseTo(from.width, -0.5);
@@ -64,13 +66,13 @@ test.describe('opening and closing', () => {
   });
 
   test('does not wait for the list of all pictures', async ({ page, gallery, animations }) => {
-    await hangMany(page, gallery.all, 500);
+    await showMany(page, gallery.all, 500);
     const list = await holdList(page);
     const wall = new WallPage(page);
     await wall.begin();
     await list.asked;
     const [, card] = await wall.cardsInView();
-    if (!card) throw new Error('nothing hangs');
+    if (!card) throw new Error('no cards');
     await page.mouse.click(card.left + 50, card.top + 50);
     await viewer.untilThere();
     await animations.finish();
@@ -97,9 +99,9 @@ test.describe('opening and closing', () => {
     await page.goto(`/images/${gallery.loose[0]?.id}`);
     await viewer.untilThere();
     await expect.poll(() => animations.durations('[role=dialog]')).toEqual([400]);
-    expect(await viewer.plate.evaluate((plate) => getComputedStyle(plate).filter)).toBe(
-      'blur(24px)',
-    );
+    expect(
+      await viewer.photoFrame.evaluate((photoFrame) => getComputedStyle(photoFrame).filter),
+    ).toBe('blur(24px)');
     await animations.hurry();
     await animations.finish();
     await viewer.untilShown();
@@ -130,7 +132,7 @@ test.describe('opening and closing', () => {
 test.describe('moving on in the collection', () => {
   test.beforeEach(async ({ page, gallery, animations }) => {
     await animations.hurry();
-    await viewer.open(gallery.hung[1]?.id);
+    await viewer.open(gallery.inCollection[1]?.id);
     await expect(viewer.strip).toBeVisible();
     await expect(page.getByText(/^Image 2 of 6/)).toBeAttached();
   });
@@ -147,8 +149,8 @@ test.describe('moving on in the collection', () => {
       ['ArrowRight', 1],
     ] as const) {
       await page.keyboard.press(key);
-      await expect(page).toHaveURL(`/images/${gallery.hung[index]?.id}`);
-      await viewer.untilShows(gallery.hung[index]);
+      await expect(page).toHaveURL(`/images/${gallery.inCollection[index]?.id}`);
+      await viewer.untilShows(gallery.inCollection[index]);
     }
     expect(await page.evaluate(() => history.length)).toBe(length);
   });
@@ -168,8 +170,8 @@ test.describe('moving on in the collection', () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await page.keyboard.press('ArrowRight');
-    await viewer.untilShows(gallery.hung[2]);
-    const regular = gallery.hung[2]?.versions.find(
+    await viewer.untilShows(gallery.inCollection[2]);
+    const regular = gallery.inCollection[2]?.versions.find(
       ({ type, format }) => type === 'regular' && format === 'webp',
     );
     expect(asked.filter((url) => url.endsWith(regular?.path ?? ''))).toEqual([]);
@@ -204,7 +206,7 @@ test.describe('moving on in the collection', () => {
     // Narrower than its place, it stands in the middle.
     expect((first?.x ?? 0) + (last?.x ?? 0) + 60).toBeCloseTo(1280, -0.5);
     await thumbnails.nth(4).click();
-    await expect(page).toHaveURL(`/images/${gallery.hung[4]?.id}`);
+    await expect(page).toHaveURL(`/images/${gallery.inCollection[4]?.id}`);
     await expect(thumbnails.nth(4)).toHaveAttribute('aria-current', 'true');
     await expect(thumbnails.nth(1)).not.toHaveAttribute('aria-current');
   });
@@ -309,7 +311,7 @@ test.describe('a swipe', () => {
 
   test.beforeEach(async ({ page, gallery, animations }) => {
     await animations.hurry();
-    await viewer.open(gallery.hung[1]?.id);
+    await viewer.open(gallery.inCollection[1]?.id);
     await expect(page.getByText(/^Image 2 of 6/)).toBeAttached();
   });
 
@@ -322,15 +324,15 @@ test.describe('a swipe', () => {
   }) => {
     await stroke(page, -200);
     await viewer.untilStill();
-    await expect(page).toHaveURL(`/images/${gallery.hung[1]?.id}`);
+    await expect(page).toHaveURL(`/images/${gallery.inCollection[1]?.id}`);
     await stroke(page, -201);
-    await viewer.untilShows(gallery.hung[2]);
+    await viewer.untilShows(gallery.inCollection[2]);
     await stroke(page, 201);
-    await viewer.untilShows(gallery.hung[1]);
+    await viewer.untilShows(gallery.inCollection[1]);
   });
 
   test('begins with the tenth pixel', async ({ page }) => {
-    const left = async () => (await viewer.plate.boundingBox())?.x ?? 0;
+    const left = async () => (await viewer.photoFrame.boundingBox())?.x ?? 0;
     const rest = await left();
     await stroke(page, -9, 0, true);
     expect(await left()).toBe(rest);
@@ -355,22 +357,22 @@ test('where people read from the right, what is next lies on the left', async ({
   await page.addInitScript(() =>
     document.addEventListener('DOMContentLoaded', () => (document.dir = 'rtl')),
   );
-  await viewer.open(gallery.hung[1]?.id);
+  await viewer.open(gallery.inCollection[1]?.id);
   await expect(page.getByText(/^Image 2 of 6/)).toBeAttached();
   const thumbnail = (index: number) =>
-    viewer.strip.locator(`[data-id="${gallery.hung[index]?.id}"]`);
+    viewer.strip.locator(`[data-id="${gallery.inCollection[index]?.id}"]`);
   const leftOf = async (index: number) => (await thumbnail(index).boundingBox())?.x ?? NaN;
   expect((await leftOf(0)) - (await leftOf(1))).toBe(72);
 
   await page.keyboard.press('ArrowLeft');
-  await viewer.untilShows(gallery.hung[2]);
+  await viewer.untilShows(gallery.inCollection[2]);
   await page.keyboard.press('ArrowRight');
-  await viewer.untilShows(gallery.hung[1]);
+  await viewer.untilShows(gallery.inCollection[1]);
   await page.mouse.move(200, 300);
   await page.mouse.down();
   await page.mouse.move(1000, 300, { steps: 4 });
   await page.mouse.up();
-  await viewer.untilShows(gallery.hung[2]);
+  await viewer.untilShows(gallery.inCollection[2]);
 });
 
 test.describe('a collection wider than the window', () => {
@@ -379,7 +381,7 @@ test.describe('a collection wider than the window', () => {
     gallery,
     animations,
   }) => {
-    const [image] = gallery.hung;
+    const [image] = gallery.inCollection;
     const images = Array.from({ length: 40 }, (_, index) => ({
       ...image,
       id: `${index}-${image?.id}`,
@@ -428,6 +430,6 @@ test.describe('what cannot be shown', () => {
     const versions = image?.versions.filter(({ type }) => type === 'regular');
     await answer(page, `/images/${image?.id}`, { image: { ...image, versions, renditions: {} } });
     await viewer.open(image?.id);
-    await expect(viewer.plate.locator('img')).toHaveCount(0);
+    await expect(viewer.photoFrame.locator('img')).toHaveCount(0);
   });
 });

@@ -168,13 +168,13 @@ test.describe('by itself', () => {
 
     // At its speed the compositor takes over: an animation for each column.
     await wall.pass(1000);
-    const speeds = await cruisingSpeeds(page);
+    const speeds = await autoScrollSpeeds(page);
     expect(speeds).toHaveLength(3);
     for (const speed of speeds) expect(speed).toBeCloseTo(20, 1);
 
     await page.mouse.wheel(0, 10);
     await wall.pass(1000);
-    expect(await cruisingSpeeds(page)).toEqual([]);
+    expect(await autoScrollSpeeds(page)).toEqual([]);
     expect(await wall.travel(() => wall.pass(400))).toBe(0);
     expect(-(await wall.travel(() => wall.pass(500)))).toBeGreaterThan(2);
   });
@@ -215,7 +215,7 @@ test.describe('by itself', () => {
 });
 
 /** px/s at which the compositor moves each column without the page's help. */
-function cruisingSpeeds(page: Page): Promise<number[]> {
+function autoScrollSpeeds(page: Page): Promise<number[]> {
   return page.evaluate(() =>
     document.getAnimations().flatMap(({ effect }) => {
       if (!(effect instanceof KeyframeEffect)) return [];

@@ -1,5 +1,5 @@
 import { expect, test } from './support/fixtures.ts';
-import { hangMany, holdList, refuse } from './support/replies.ts';
+import { showMany, holdList, refuse } from './support/replies.ts';
 import { MENU, untilComplete, VIEW, WallPage, type SeenCard } from './support/wall.ts';
 
 let wall: WallPage;
@@ -164,25 +164,25 @@ test.describe('while the first pictures are on their way', () => {
     for (const release of held) release();
   });
 
-  test('hangs the first screen without the list of all, which leaves it where it is', async ({
+  test('shows the first screen without the list of all, which leaves it where it is', async ({
     page,
     gallery,
   }) => {
-    await hangMany(page, gallery.all, 500);
+    await showMany(page, gallery.all, 500);
     const list = await holdList(page);
     await wall.begin();
     await list.asked;
     await untilComplete(page);
-    const opening = await wall.cardsInView();
-    expect(opening.length).toBeGreaterThan(5);
+    const firstScreen = await wall.cardsInView();
+    expect(firstScreen.length).toBeGreaterThan(5);
     await expect(wall.stage).toHaveAttribute('aria-busy', 'true');
     list.release();
     await wall.untilLive();
-    expect(await wall.cardsInView()).toEqual(opening);
+    expect(await wall.cardsInView()).toEqual(firstScreen);
   });
 
   test('asks first for the one of which most is seen', async ({ page, gallery }) => {
-    await hangMany(page, gallery.all, 500);
+    await showMany(page, gallery.all, 500);
     const list = await holdList(page);
     const network = await page.context().newCDPSession(page);
     const asked = new Map<string, string>();

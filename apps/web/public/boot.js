@@ -34,7 +34,7 @@
         query.set('orderBy', 'date');
         if (newestFirst === 'true') query.set('order', 'desc');
       }
-      // As features/gallery/gallery-page.tsx decides; 16 as libs/api-contract/src/opening.ts has it.
+      // As features/gallery/gallery-page.tsx decides; 16 as libs/api-contract/src/first-page.ts has it.
       const isHome = location.pathname === '/' && !new URLSearchParams(location.search).get('q');
       if (isHome && !memory.anchor) query.set('opening', memory.seed % 16);
       hrefs.push(`/api/images/wall${query.size > 0 ? `?${query}` : ''}`);

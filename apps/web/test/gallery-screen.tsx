@@ -69,16 +69,16 @@ export const countOnWall = () => Number(cards()[0]?.parentElement?.getAttribute(
 export const menu = () => screen.findByRole('navigation', { name: 'Gallery' });
 
 /** Loads the images that are on the wall. */
-export async function arrivePictures(): Promise<void> {
+export async function arriveImages(): Promise<void> {
   await waitFor(() => expect(cards().length).toBeGreaterThan(0));
   for (const image of document.querySelectorAll('[role=list] img')) fireEvent.load(image);
 }
 
 /** Loads the images of the first page, then those of the whole list. */
 export async function arrive(): Promise<void> {
-  await arrivePictures();
+  await arriveImages();
   await waitFor(() => expect(countOnWall()).toBe(40));
-  await arrivePictures();
+  await arriveImages();
   await menu();
 }
 

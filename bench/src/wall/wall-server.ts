@@ -4,7 +4,7 @@ import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { openingOf, type WallImage } from '@salon/api-contract';
+import { firstPageOf, type WallImage } from '@salon/api-contract';
 import { listening } from '../processes/listening.ts';
 import { drawMotifs, imagesOf, inFull, renditionPath } from './pictures.ts';
 
@@ -49,8 +49,8 @@ export async function serveWalls(photos: readonly string[]): Promise<WallServer>
     return { plain, br };
   }
 
-  async function opened(opening: number) {
-    const plain = Buffer.from(JSON.stringify({ data: { images: openingOf(images, opening) } }));
+  async function firstPage(page: number) {
+    const plain = Buffer.from(JSON.stringify({ data: { images: firstPageOf(images, page) } }));
     return { plain, br: await compressed(plain) };
   }
 
@@ -62,7 +62,7 @@ export async function serveWalls(photos: readonly string[]): Promise<WallServer>
     if (path === '/api/images/wall') {
       return send(
         reply,
-        opening === null ? list : await opened(Number(opening)),
+        opening === null ? list : await firstPage(Number(opening)),
         'application/json',
       );
     }

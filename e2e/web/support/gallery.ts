@@ -8,7 +8,7 @@ export interface Gallery {
   stack: Stack;
   outbox: Outbox;
   /** In a collection of their own, in this order. */
-  hung: Image[];
+  inCollection: Image[];
   /** In no collection. */
   loose: Image[];
   all: Image[];
@@ -53,7 +53,7 @@ export async function startGallery(): Promise<Gallery> {
 
   const { photos } = await readPhotoSet();
   const files = await Promise.all(photos.map(({ file }) => fileFrom(photoPath(file), file)));
-  // With keys the ids are the same in every run, and so is the wall: its opening is chosen by them.
+  // With keys the ids are the same in every run, and so is the wall: its first page is chosen by them.
   const review = await admin.review(files.slice(0, 10), 'the first ten');
   const rest = await admin.review(files.slice(10), 'the others');
   const staged = [...review.data.data.images, ...rest.data.data.images];
@@ -78,7 +78,7 @@ export async function startGallery(): Promise<Gallery> {
   return {
     stack,
     outbox: new Outbox(stack),
-    hung: all.slice(0, COLLECTION_SIZE),
+    inCollection: all.slice(0, COLLECTION_SIZE),
     loose: all.slice(COLLECTION_SIZE),
     all,
   };

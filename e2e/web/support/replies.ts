@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
-  openingOf,
+  firstPageOf,
   wallReply,
   type Image,
   type PublicSettingValues,
@@ -36,11 +36,11 @@ export function answerSettings(page: Page, values: Partial<PublicSettingValues>)
   return answer(page, '/settings', { data: { settings } });
 }
 
-/** As random as the digits of an id, by which an opening is chosen, and the same in every run. */
+/** As random as the digits of an id, by which a first page is chosen, and the same in every run. */
 const digits = (index: number) => createHash('md5').update(String(index)).digest('hex');
 
 /** Hangs as many pictures as one likes, made of those there are. */
-export async function hangMany(page: Page, images: readonly Image[], count: number): Promise<void> {
+export async function showMany(page: Page, images: readonly Image[], count: number): Promise<void> {
   const repeated = <T extends { id: string }>(some: readonly T[]): T[] =>
     Array.from({ length: count }, (_, index) => {
       const image = some[index % some.length];
@@ -48,11 +48,11 @@ export async function hangMany(page: Page, images: readonly Image[], count: numb
       return { ...image, id: `${digits(index)}-${image.id}` };
     });
   const many = repeated(images);
-  const hung = repeated(await onWall(page, images));
-  await answer(page, '/images/wall', { images: hung });
+  const repeatedImages = repeated(await onWall(page, images));
+  await answer(page, '/images/wall', { images: repeatedImages });
   await page.route(/\/api\/images\/wall\?opening=\d+$/, (route) => {
     const opening = new URL(route.request().url()).searchParams.get('opening');
-    return reply(route, { images: openingOf(hung, Number(opening)) });
+    return reply(route, { images: firstPageOf(repeatedImages, Number(opening)) });
   });
   // Each of them shows the files of the one it was made of.
   await page.route(/\/api\/files\/\w+-\w+\//, (route) =>
@@ -84,7 +84,7 @@ const listOfAll = /\/api\/images\/wall$/;
 /** These images as the list for the wall tells them. */
 export async function onWall(page: Page, images: readonly Image[]): Promise<WallImage[]> {
   const { data } = wallReply.parse(await (await page.request.get('/api/images/wall')).json());
-  return images.flatMap(({ id }) => data.images.find((hung) => hung.id === id) ?? []);
+  return images.flatMap(({ id }) => data.images.find((one) => one.id === id) ?? []);
 }
 
 /** Somebody whose cookie is good: the page believes what is in the token and leaves its truth to the server. */

@@ -11,8 +11,8 @@ export class ViewerPage {
   }
 
   /** The picture in the middle. */
-  get plate() {
-    return this.root.locator('div:not([aria-hidden]) > [data-ground]').locator('..');
+  get photoFrame() {
+    return this.root.locator('div:not([aria-hidden]) > [data-zoomable]').locator('..');
   }
 
   get strip() {
@@ -46,7 +46,7 @@ export class ViewerPage {
   async untilShows(image: Image | undefined): Promise<void> {
     const alt = image?.captions.en ?? '';
     await expect(this.root).toHaveAccessibleName(alt);
-    await expect(this.plate.locator('[data-ready=true]')).toHaveAttribute('alt', alt);
+    await expect(this.photoFrame.locator('[data-ready=true]')).toHaveAttribute('alt', alt);
     await this.untilStill();
   }
 

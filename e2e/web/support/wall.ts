@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 import type { Image } from '@salon/api-contract';
-import { hangMany } from './replies.ts';
+import { showMany } from './replies.ts';
 
 export interface SeenCard {
   id: string;
@@ -22,9 +22,9 @@ const OVERLAYS_AFTER_MS = 1000;
 export class WallPage {
   constructor(readonly page: Page) {}
 
-  /** Stops the clock and hangs pictures: `count` of them, or those that are there. */
+  /** Stops the clock and shows images: `count` of them, or all there are. */
   async open(search = '', images?: readonly Image[], count = images?.length ?? 0): Promise<void> {
-    if (images) await hangMany(this.page, images, count);
+    if (images) await showMany(this.page, images, count);
     await this.begin(search);
     await this.untilLive();
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { envelope, id } from './envelope.ts';
+import { firstPageCount } from './first-page.ts';
 import { image, imageListQuery, imageSearchQuery } from './images.ts';
-import { openings } from './opening.ts';
 
 /** A file below the image's own path, for `filePath`. */
 const file = z.string();
@@ -29,15 +29,15 @@ export const wallImage = z.object({
 export type WallImage = z.infer<typeof wallImage>;
 
 /**
- * With a text those that match it, best first; else all, in the order asked for. With an opening no more than the
- * pictures to begin with: the first by date, or a sample.
+ * With a text those that match it, best first; else all, in the order asked for. With `opening`, only a first page:
+ * the first images by date, or a sample.
  */
 export const wallQuery = imageListQuery.extend(imageSearchQuery.shape).extend({
   opening: z.coerce
     .number()
     .int()
     .min(0)
-    .max(openings - 1)
+    .max(firstPageCount - 1)
     .optional(),
 });
 export type WallQuery = z.infer<typeof wallQuery>;

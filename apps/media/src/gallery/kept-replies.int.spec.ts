@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { imageListReply, openingOf, wallReply, type WallQuery } from '@salon/api-contract';
+import { imageListReply, firstPageOf, wallReply, type WallQuery } from '@salon/api-contract';
 import { ImageRepository, ListVersion } from '@salon/media-data';
 import { keptReplyKey } from '@salon/service-contract';
 import { Redis } from 'ioredis';
@@ -80,7 +80,7 @@ describe('replies made of 10,000 images', () => {
     };
     const all = await idsOf({});
     expect(await idsOf({ opening: 2 })).toEqual(
-      openingOf(
+      firstPageOf(
         all.map((id) => ({ id })),
         2,
       ).map(({ id }) => id),

@@ -1,16 +1,16 @@
 import { Controller } from '@nestjs/common';
-import { openingLength, openingOf, type ImageListQuery } from '@salon/api-contract';
+import { firstPageLength, firstPageOf, type ImageListQuery } from '@salon/api-contract';
 import { Answers } from '@salon/rpc';
 import type { CallReply, CallRequest } from '@salon/service-contract';
 import { ImageService } from '../images/image.service.ts';
 import { forWall, type Shape } from '../images/shapes.ts';
 import { SearchService } from '../search/search.service.ts';
 
-/** Ranked pictures begin with the first of them. */
-const opened = (opening: number, { orderBy }: ImageListQuery): Shape =>
+/** A sorted list opens with its first images, any other with a sample. */
+const firstPage = (page: number, { orderBy }: ImageListQuery): Shape =>
   orderBy
-    ? { ...forWall, name: 'opening', choose: (images) => images.slice(0, openingLength) }
-    : { ...forWall, name: `opening ${opening}`, choose: (images) => openingOf(images, opening) };
+    ? { ...forWall, name: 'opening', choose: (images) => images.slice(0, firstPageLength) }
+    : { ...forWall, name: `opening ${page}`, choose: (images) => firstPageOf(images, page) };
 
 @Controller()
 export class WallController {
@@ -27,6 +27,6 @@ export class WallController {
     ...order
   }: CallRequest<'images.wall'>): Promise<CallReply<'images.wall'>> {
     if (text) return this.search.find(text, { shape: forWall, client: client ?? null });
-    return this.images.list(order, opening === undefined ? forWall : opened(opening, order));
+    return this.images.list(order, opening === undefined ? forWall : firstPage(opening, order));
   }
 }

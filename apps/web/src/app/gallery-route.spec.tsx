@@ -4,7 +4,7 @@ import { failure } from '../../test/fake-server.ts';
 import {
   address,
   arrive,
-  arrivePictures,
+  arriveImages,
   card,
   cards,
   countOnWall,
@@ -20,7 +20,7 @@ import { loadSettings } from '../domain/settings/settings-slice.ts';
 beforeEach(prepareGallery);
 
 describe('the gallery', () => {
-  it('hangs every picture as a link named by its caption', async () => {
+  it('hangs every image as a link named by its caption', async () => {
     open('/');
     await arrive();
     expect((await card('Picture p0')).getAttribute('href')).toBe('/images/p0');
@@ -43,14 +43,14 @@ describe('the gallery', () => {
 
   it('hides the menu when the address says so', async () => {
     const { store } = open('/?menu=false');
-    await arrivePictures();
+    await arriveImages();
     await waitFor(() => expect(countOnWall()).toBe(40));
-    await arrivePictures();
+    await arriveImages();
     await waitFor(() => expect(store.getState().gallery?.wall).toBe('live'));
     expect(screen.queryByRole('navigation')).toBeNull();
   });
 
-  it('hangs the pictures to begin with before it asks for all, which leave them where they are', async () => {
+  it('hangs the images to begin with before it asks for all, which leave them where they are', async () => {
     const { server } = open();
     await waitFor(() => expect(countOnWall()).toBe(30));
     const places = () =>
@@ -66,18 +66,18 @@ describe('the gallery', () => {
   it('begins with all where it cannot have those to begin with', async () => {
     open('/', { 'GET /images/wall?orderBy=date&opening=1': () => failure(500, 'No.') });
     await waitFor(() => expect(countOnWall()).toBe(40));
-    await arrivePictures();
+    await arriveImages();
     await menu();
   });
 
   it('says why it stays empty, and tries again', async () => {
-    const replies: unknown[] = [failure(500, 'The pictures are asleep.')];
+    const replies: unknown[] = [failure(500, 'The images are asleep.')];
     const { user } = open('/', {
       'GET /images/wall?orderBy=date': () => replies.shift() ?? { data: { images: onWall } },
     });
-    await arrivePictures();
+    await arriveImages();
     const alert = await screen.findByText('Could not load the photos');
-    expect(alert.parentElement?.textContent).toContain('The pictures are asleep.');
+    expect(alert.parentElement?.textContent).toContain('The images are asleep.');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await arrive();
   });
@@ -198,7 +198,7 @@ describe('the search', () => {
 
   it('is cleared by Escape, then left by another', async () => {
     const { user } = open('/?q=dusk');
-    await arrivePictures();
+    await arriveImages();
     await menu();
     const field = screen.getByPlaceholderText<HTMLInputElement>('Search images...');
     field.focus();
@@ -210,8 +210,8 @@ describe('the search', () => {
   });
 });
 
-describe('an opened picture', () => {
-  async function openPicture(name = 'Picture p0') {
+describe('an opened image', () => {
+  async function openImage(name = 'Picture p0') {
     const screenful = open();
     await arrive();
     await screenful.user.click(await card(name));
@@ -221,7 +221,7 @@ describe('an opened picture', () => {
   }
 
   it('has the address, the focus and the page to itself', async () => {
-    const { dialog } = await openPicture();
+    const { dialog } = await openImage();
     expect(address()).toBe('/images/p0');
     expect(document.activeElement).toBe(dialog);
     expect(screen.getByRole('main', { hidden: true }).hasAttribute('inert')).toBe(true);
@@ -230,7 +230,7 @@ describe('an opened picture', () => {
   });
 
   it('is closed by Escape and gives the focus back to its card', async () => {
-    const { user } = await openPicture();
+    const { user } = await openImage();
     await user.keyboard('{Escape}');
     expect(address()).toBe('/');
     await land();
@@ -239,14 +239,14 @@ describe('an opened picture', () => {
   });
 
   it('is closed by the button', async () => {
-    const { user } = await openPicture();
+    const { user } = await openImage();
     await user.click(screen.getByRole('button', { name: 'Back to the gallery' }));
     await land();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('gives way to its neighbours, round and round, in the same entry of the history', async () => {
-    const { user } = await openPicture();
+    const { user } = await openImage();
     await screen.findByText('Image 1 of 3: Picture p0');
     await user.keyboard('{ArrowLeft}');
     await land();
@@ -260,8 +260,8 @@ describe('an opened picture', () => {
     expect(address()).toBe('/');
   });
 
-  it('shows its strip, and another picture by a click on it', async () => {
-    const { user } = await openPicture();
+  it('shows its strip, and another image by a click on it', async () => {
+    const { user } = await openImage();
     const strip = await screen.findByRole('group', { name: 'Collection' });
     await waitFor(() => expect(within(strip).getAllByRole('button')).toHaveLength(3));
     expect(
@@ -276,7 +276,7 @@ describe('an opened picture', () => {
   });
 
   it.each(['{Enter}', 'i', 'I'])('tells how it was made on %s', async (key) => {
-    const { user } = await openPicture();
+    const { user } = await openImage();
     const button = await screen.findByRole('button', { name: 'Information' });
     await user.keyboard(key);
     expect(button.getAttribute('aria-expanded')).toBe('true');
@@ -286,12 +286,12 @@ describe('an opened picture', () => {
   });
 
   it('offers no information when there is none', async () => {
-    await openPicture('Picture p5');
+    await openImage('Picture p5');
     expect(screen.queryByRole('button', { name: 'Information' })).toBeNull();
   });
 });
 
-describe('a picture called by its address', () => {
+describe('an image called by its address', () => {
   it('opens over the wall, and leads to the wall', async () => {
     const { user } = open('/images/p0');
     await screen.findByRole('dialog', { name: 'Picture p0' });

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useLocation, useMatch, useNavigate } from 'react-router';
 import type { Location } from 'react-router';
-import type { Picture } from '../domain/images/images.ts';
+import type { WallImage } from '../domain/images/images.ts';
+import { afterFirstPaint } from '../engine/dom/after-first-paint.ts';
 import { createSharedElements } from '../engine/dom/shared-elements.ts';
-import { soonAfter } from '../engine/dom/soon-after.ts';
 import { GalleryPage } from '../features/gallery/gallery-page.tsx';
 import { selectGallery, selectList } from '../features/gallery/gallery-slice.ts';
 import { readWallParams } from '../features/gallery/wall-params.ts';
@@ -17,12 +17,12 @@ import { ViewerNotLoaded } from './viewer-not-loaded.tsx';
 const loadViewer = () => import('../features/viewer/viewer.tsx');
 const Viewer = lazy(loadViewer);
 
-const NO_PICTURES: readonly Picture[] = [];
+const NO_IMAGES: readonly WallImage[] = [];
 
 /** What the history keeps with a viewer's address: that going back leads to the wall. */
 const FROM_WALL = 'from-wall';
 
-/** The wall and, above it, the picture the address names: one route, so that the wall never leaves. */
+/** The wall and, above it, the image the address names: one route, so that the wall never leaves. */
 export function GalleryRoute() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -31,7 +31,7 @@ export function GalleryRoute() {
   const id = useMatch('/images/:id')?.params.id ?? null;
   const overlay = useAppSelector(selectOverlay);
   const { wall, status, found } = useAppSelector(selectGallery);
-  const { pictures } = useAppSelector(selectList);
+  const { images } = useAppSelector(selectList);
   const isRevealing = useAppSelector(selectIsRevealing);
   const [sharedElements] = useState(createSharedElements);
 
@@ -43,18 +43,18 @@ export function GalleryRoute() {
 
   // The list only serves to show at once what is already known.
   const address = useEffectEvent((wantedId: string | null) => {
-    const picture = pictures.find((candidate) => candidate.id === wantedId) ?? null;
-    dispatch(viewerAddressed({ id: wantedId, picture }));
+    const image = images.find((candidate) => candidate.id === wantedId) ?? null;
+    dispatch(viewerAddressed({ id: wantedId, image }));
   });
   useEffect(() => address(id), [id]);
   useEffect(() => () => void dispatch(viewerLeft()), [dispatch]);
 
   // Fetched while nobody waits for it.
   useEffect(() => {
-    if (wall === 'live') return soonAfter(() => void loadViewer().catch(() => undefined));
+    if (wall === 'live') return afterFirstPaint(() => void loadViewer().catch(() => undefined));
   }, [wall]);
 
-  const addressOf = (picture: string) => `/images/${encodeURIComponent(picture)}`;
+  const addressOf = (image: string) => `/images/${encodeURIComponent(image)}`;
   const open = useCallback(
     (opened: string) => navigate(addressOf(opened), { state: FROM_WALL }),
     [navigate],
@@ -94,7 +94,7 @@ export function GalleryRoute() {
           <Suspense>
             <Viewer
               // The order is not known before the list of all is.
-              onWall={found || status === 'ready' ? pictures : NO_PICTURES}
+              onWall={found || status === 'ready' ? images : NO_IMAGES}
               sharedElements={sharedElements}
               onChange={change}
               onClose={close}

@@ -4,7 +4,7 @@ import { failure } from '../../test/fake-server.ts';
 import {
   address,
   arrive,
-  arrivePictures,
+  arriveImages,
   cards,
   menu,
   onWall,
@@ -34,7 +34,7 @@ describe('a search', () => {
     async (order) => {
       sessionStorage.setItem('salon.wall', JSON.stringify({ order, seed: 1, anchor: null }));
       const { user, server } = openGallery('/?q=dusk', { [`GET ${dusk}`]: () => found(7, 2, 5) });
-      await arrivePictures();
+      await arriveImages();
       await menu();
       expect(names()).toEqual(['p7', 'p2', 'p5']);
       await user.click(screen.getByRole('button', { name: 'Sort by date' }));
@@ -52,7 +52,7 @@ describe('a search', () => {
       [`GET ${dusk}`]: () => found(7, 2),
       'GET /images/wall?text=dust': () => found(9, 4, 6),
     });
-    await arrivePictures();
+    await arriveImages();
     await menu();
     await user.click(screen.getByRole('button', { name: 'Sort by date' }));
     await waitFor(() => expect(names()).toEqual(['p2', 'p7']));

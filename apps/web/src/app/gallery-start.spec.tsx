@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, waitFor } from '@testing-library/react';
 import {
-  arrivePictures,
+  arriveImages,
   countOnWall,
   menu,
   onWall,
@@ -30,9 +30,9 @@ describe('the first visit', () => {
   it('shows the wall without the settings', async () => {
     const { store, server } = openGallery('/', { ...shuffled, 'GET /settings': never });
     act(() => void store.dispatch(loadSettings()));
-    await arrivePictures();
+    await arriveImages();
     await waitFor(() => expect(countOnWall()).toBe(40));
-    await arrivePictures();
+    await arriveImages();
     await menu();
     expect(server.calls.map(({ path }) => path)).toContain('/images/wall?opening=1');
   });
@@ -40,7 +40,7 @@ describe('the first visit', () => {
   it('begins with the order that the page names', async () => {
     page.wallOrder = 'date';
     const { server } = openGallery('/', { 'GET /settings': never });
-    await arrivePictures();
+    await arriveImages();
     expect(server.calls[0]?.path).toBe('/images/wall?orderBy=date&opening=1');
   });
 
@@ -50,7 +50,7 @@ describe('the first visit', () => {
       'GET /settings': () => reply({ wallOrder: 'date' }),
     });
     await act(() => store.dispatch(loadSettings()));
-    await arrivePictures();
+    await arriveImages();
     expect(server.calls.at(-1)?.path).toBe('/images/wall?orderBy=date&opening=1');
     expect(store.getState().gallery?.order).toBe('date');
   });
@@ -60,7 +60,7 @@ describe('the first visit', () => {
       ...shuffled,
       'GET /settings': () => reply({ wallOrder: 'date' }),
     });
-    await arrivePictures();
+    await arriveImages();
     await act(() => store.dispatch(loadSettings()));
     expect(store.getState().gallery?.order).toBe('shuffle');
   });

@@ -1,14 +1,14 @@
 import type { Middleware } from '@reduxjs/toolkit';
 import {
-  cardsCalledBack,
-  cardsReturned,
-  cardsSentAway,
-  findPictures,
-  loadPictures,
+  viewerClosing,
+  viewerClosed,
+  viewerOpening,
+  findImages,
+  loadWall,
 } from '../features/gallery/gallery-slice.ts';
 import {
   loadCollection,
-  loadPhoto,
+  loadImage,
   selectOverlay,
   selectViewer,
 } from '../features/viewer/viewer-slice.ts';
@@ -25,21 +25,21 @@ export const listeners: Middleware<object, RootState, AppDispatch> =
   (action) => {
     const before = selectOverlay(getState());
     const result = next(action);
-    if (selectOverlay(getState()) !== before) makeRoom(getState(), dispatch);
-    if (loadPhoto.rejected.match(action)) notify('Error Fetching Image', action, dispatch);
+    if (selectOverlay(getState()) !== before) exitCards(getState(), dispatch);
+    if (loadImage.rejected.match(action)) notify('Error Fetching Image', action, dispatch);
     if (loadCollection.rejected.match(action))
       notify('Error Fetching Collection', action, dispatch);
-    if (loadPictures.rejected.match(action) || findPictures.rejected.match(action)) {
+    if (loadWall.rejected.match(action) || findImages.rejected.match(action)) {
       notify('Error Fetching Images', action, dispatch);
     }
     return result;
   };
 
-function makeRoom(state: RootState, dispatch: AppDispatch): void {
+function exitCards(state: RootState, dispatch: AppDispatch): void {
   const { overlay, shownId } = selectViewer(state);
-  if (overlay === 'showing' && shownId) dispatch(cardsSentAway(shownId));
-  if (overlay === 'hiding' && shownId) dispatch(cardsCalledBack(shownId));
-  if (overlay === 'hidden') dispatch(cardsReturned());
+  if (overlay === 'showing' && shownId) dispatch(viewerOpening(shownId));
+  if (overlay === 'hiding' && shownId) dispatch(viewerClosing(shownId));
+  if (overlay === 'hidden') dispatch(viewerClosed());
 }
 
 interface Rejected {

@@ -9,7 +9,7 @@ import { createStore } from './create-store.ts';
 for (const file of [
   '../overlays/overlays.tsx',
   '../features/viewer/viewer.tsx',
-  '../features/gallery/help-sheet.tsx',
+  '../features/gallery/shortcut-help.tsx',
 ]) {
   jest.unstable_mockModule(file, () => {
     throw new TypeError(`Failed to fetch dynamically imported module: ${file}`);

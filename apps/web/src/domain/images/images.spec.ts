@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { aWallImage, anImage } from '../../../test/an-image.ts';
 import { fakeServer } from '../../../test/fake-server.ts';
-import { fetchCollection, fetchPhoto, fetchPictures, searchPictures } from './images.ts';
+import { fetchCollection, fetchViewerImage, fetchWallImages, searchWallImages } from './images.ts';
 
-describe('fetchPictures', () => {
+describe('fetchWallImages', () => {
   const answer = (images: unknown) =>
     fakeServer({ 'GET /images/wall': () => ({ data: { images } }) });
 
   it('says where the files of each image are', async () => {
     answer([aWallImage('a', { collectionId: 'c', date: '2024-01-05T13:20:00' })]);
-    expect(await fetchPictures('newest-upload')).toEqual([
+    expect(await fetchWallImages('newest-upload')).toEqual([
       {
         id: 'a',
         collectionId: 'c',
@@ -26,15 +26,15 @@ describe('fetchPictures', () => {
 
   it('knows none of an image of which nothing has been made yet', async () => {
     answer([aWallImage('a', { webp: [], jpeg: null, regular: null })]);
-    const [picture] = await fetchPictures('newest-upload');
-    expect(picture).toMatchObject({ webp: '', thumbnail: '', regular: '' });
+    const [image] = await fetchWallImages('newest-upload');
+    expect(image).toMatchObject({ webp: '', thumbnail: '', regular: '' });
   });
 
   it('asks for the order by date by name', async () => {
     const { calls } = fakeServer({
       'GET /images/wall?orderBy=date': () => ({ data: { images: [] } }),
     });
-    expect(await fetchPictures('oldest')).toEqual([]);
+    expect(await fetchWallImages('oldest')).toEqual([]);
     expect(calls).toHaveLength(1);
   });
 
@@ -42,27 +42,27 @@ describe('fetchPictures', () => {
     'refuses what is no list of images: %j',
     async (reply) => {
       fakeServer({ 'GET /images/wall': () => reply });
-      await expect(fetchPictures('newest-upload')).rejects.toThrow('does not understand');
+      await expect(fetchWallImages('newest-upload')).rejects.toThrow('does not understand');
     },
   );
 });
 
-describe('searchPictures', () => {
+describe('searchWallImages', () => {
   it('sends the text as it is', async () => {
     const { calls } = fakeServer({
       'GET /images/wall?text=a%26b%20c': () => ({ data: { images: [aWallImage('a')] } }),
     });
-    expect(await searchPictures('a&b c')).toHaveLength(1);
+    expect(await searchWallImages('a&b c')).toHaveLength(1);
     expect(calls).toHaveLength(1);
   });
 });
 
-describe('fetchPhoto', () => {
+describe('fetchViewerImage', () => {
   it('adds the metadata', async () => {
     fakeServer({
       'GET /images/a': () => ({ data: { image: anImage('a', { camera: 'Leica', iso: 100 }) } }),
     });
-    const { metadata } = await fetchPhoto('a');
+    const { metadata } = await fetchViewerImage('a');
     expect(metadata).toMatchObject({ camera: 'Leica', iso: 100, lens: null });
   });
 });
@@ -75,18 +75,17 @@ describe('fetchCollection', () => {
       }),
     });
 
-  it('has its pictures in order, and a title when it has none', async () => {
-    const images = [anImage('b'), anImage('a')];
-    answer(images);
-    const { title, description, photos } = await fetchCollection('c');
+  it('has its images in order, and a title when it has none', async () => {
+    answer([anImage('b'), anImage('a')]);
+    const { title, description, images } = await fetchCollection('c');
     expect([title, description]).toEqual(['Untitled', '']);
-    expect(photos.map(({ id }) => id)).toEqual(['b', 'a']);
+    expect(images.map(({ id }) => id)).toEqual(['b', 'a']);
   });
 
-  it('has the metadata of its pictures', async () => {
+  it('has the metadata of its images', async () => {
     answer([anImage('a', { iso: 100 })]);
-    const { photos } = await fetchCollection('c');
-    expect(photos[0]?.metadata).toMatchObject({ iso: 100, lens: null });
+    const { images } = await fetchCollection('c');
+    expect(images[0]?.metadata).toMatchObject({ iso: 100, lens: null });
   });
 
   it('takes the aspect to three decimals, of the original while there is no regular version, 0 without a height', async () => {
@@ -96,8 +95,8 @@ describe('fetchCollection', () => {
       { ...anImage('b'), versions: [], width: 100, height: 300 },
       { ...anImage('c'), versions: [], height: 0 },
     ]);
-    const { photos } = await fetchCollection('c');
-    expect(photos.map(({ aspect }) => aspect)).toEqual([1.494, 0.333, 0]);
+    const { images } = await fetchCollection('c');
+    expect(images.map(({ aspect }) => aspect)).toEqual([1.494, 0.333, 0]);
   });
 
   it('finds a thumbnail among the renditions, or none', async () => {
@@ -106,7 +105,7 @@ describe('fetchCollection', () => {
       { ...anImage('a'), versions: [], renditions },
       { ...anImage('b'), versions: [] },
     ]);
-    const { photos } = await fetchCollection('c');
-    expect(photos.map(({ thumbnail }) => thumbnail)).toEqual(['/t.jpg', '']);
+    const { images } = await fetchCollection('c');
+    expect(images.map(({ thumbnail }) => thumbnail)).toEqual(['/t.jpg', '']);
   });
 });

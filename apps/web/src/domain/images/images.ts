@@ -5,7 +5,7 @@ import { request } from '../../http/request.ts';
 import { searchHeaders } from './search-client.ts';
 
 /** What the wall and the strip need of an image: a list holds ten thousand of these. */
-export interface Picture {
+export interface WallImage {
   id: string;
   collectionId: string | null;
   /** The English caption, or an empty text. */
@@ -36,7 +36,7 @@ export type Metadata = Pick<
 >;
 
 /** One image as the viewer shows it. */
-export interface Photo extends Picture {
+export interface ViewerImage extends WallImage {
   metadata: Metadata;
 }
 
@@ -45,10 +45,10 @@ export interface Collection {
   title: string;
   /** Empty when there is none. */
   description: string;
-  photos: Photo[];
+  images: ViewerImage[];
 }
 
-/** By the date of the upload, or by that of the picture. */
+/** By the date of the upload, or by that of the image. */
 export type ImageOrder = 'newest-upload' | 'oldest' | 'newest';
 
 const queries: Record<ImageOrder, Record<string, string>> = {
@@ -57,25 +57,28 @@ const queries: Record<ImageOrder, Record<string, string>> = {
   newest: { orderBy: 'date', order: 'desc' },
 };
 
-/** All images of the gallery, or an opening of it; boot.js asks for the same. */
-export function fetchPictures(
+/** All images of the gallery, or one of its first pages; boot.js asks for the same. */
+export function fetchWallImages(
   order: ImageOrder,
   { opening, signal }: { opening?: number; signal?: AbortSignal } = {},
-): Promise<Picture[]> {
+): Promise<WallImage[]> {
   const query = new URLSearchParams(queries[order]);
   if (opening !== undefined) query.set('opening', String(opening));
   const path = query.size > 0 ? `/images/wall?${query}` : '/images/wall';
-  return request(path, { schema: { parse: readPictures }, signal });
+  return request(path, { schema: { parse: readWallImages }, signal });
 }
 
 /** The images that fit a text, best first. */
-export function searchPictures(text: string, signal?: AbortSignal): Promise<Picture[]> {
+export function searchWallImages(text: string, signal?: AbortSignal): Promise<WallImage[]> {
   const path = `/images/wall?text=${encodeURIComponent(text)}`;
-  return request(path, { schema: { parse: readPictures }, headers: searchHeaders, signal });
+  return request(path, { schema: { parse: readWallImages }, headers: searchHeaders, signal });
 }
 
-export function fetchPhoto(id: string, signal?: AbortSignal): Promise<Photo> {
-  return request(`/images/${encodeURIComponent(id)}`, { schema: { parse: readPhoto }, signal });
+export function fetchViewerImage(id: string, signal?: AbortSignal): Promise<ViewerImage> {
+  return request(`/images/${encodeURIComponent(id)}`, {
+    schema: { parse: readViewerImageReply },
+    signal,
+  });
 }
 
 /** A collection with its images, in order. */
@@ -84,7 +87,7 @@ export function fetchCollection(id: string, signal?: AbortSignal): Promise<Colle
   return request(`/collections/${encodeURIComponent(id)}`, { schema, signal });
 }
 
-// Replies are read by hand: zod costs 15 KB before the first picture, and 10,000 full records 200 ms on a phone.
+// Replies are read by hand: zod costs 15 KB before the first image, and 10,000 full records 200 ms on a phone.
 type Fields = Record<string, unknown>;
 
 function dataOf(reply: unknown): Fields {
@@ -93,12 +96,12 @@ function dataOf(reply: unknown): Fields {
   return data;
 }
 
-function readPictures(reply: unknown): Picture[] {
-  return listOf(dataOf(reply).images).map(readHungPicture);
+function readWallImages(reply: unknown): WallImage[] {
+  return listOf(dataOf(reply).images).map(readWallImage);
 }
 
-// One walk over the files: this runs 10,000 times before the first picture.
-function readHungPicture(value: unknown): Picture {
+// One walk over the files: this runs 10,000 times before the first image.
+function readWallImage(value: unknown): WallImage {
   const image = fieldsOf(value);
   const id = idOf(image);
   const pathTo = (file: unknown) => (typeof file === 'string' ? filePath(id, file) : '');
@@ -121,12 +124,12 @@ function readHungPicture(value: unknown): Picture {
   };
 }
 
-function readPhoto(reply: unknown): Photo {
-  return readImage(dataOf(reply).image);
+function readViewerImageReply(reply: unknown): ViewerImage {
+  return readViewerImage(dataOf(reply).image);
 }
 
-function readImage(value: unknown): Photo {
-  return { ...readPicture(value), metadata: readMetadata(fieldsOf(value)) };
+function readViewerImage(value: unknown): ViewerImage {
+  return { ...readImage(value), metadata: readMetadata(fieldsOf(value)) };
 }
 
 function readCollection(reply: unknown): Collection {
@@ -135,12 +138,12 @@ function readCollection(reply: unknown): Collection {
     id: idOf(collection),
     title: textOf(collection.title) ?? 'Untitled',
     description: textOf(collection.description) ?? '',
-    photos: listOf(collection.images).map(readImage),
+    images: listOf(collection.images).map(readViewerImage),
   };
 }
 
-/** What the wall, the strip and the contact sheets need of an image as the server tells it. */
-export function readPicture(value: unknown): Picture {
+/** What the wall, the strip and the contact sheets need of an image as the server describes it. */
+export function readImage(value: unknown): WallImage {
   const image = fieldsOf(value);
   const { en } = isRecord(image.captions) ? image.captions : {};
   const { thumbnail: rendition } = isRecord(image.renditions) ? image.renditions : {};

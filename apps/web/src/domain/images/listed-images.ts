@@ -1,12 +1,12 @@
 import type { ImageMetadata } from '@salon/api-contract';
 import { isRecord } from '../../http/api-error.ts';
 import { request } from '../../http/request.ts';
-import { fieldsOf, idOf, listOf, readMetadata, readPicture, textOf } from './images.ts';
-import type { Picture } from './images.ts';
+import { fieldsOf, idOf, listOf, readMetadata, readImage, textOf } from './images.ts';
+import type { WallImage } from './images.ts';
 import { searchHeaders } from './search-client.ts';
 
 /** What the dashboard's lists need of an image: what can be sorted by, and what can be edited. */
-export interface ListedImage extends Picture {
+export interface ListedImage extends WallImage {
   filename: string;
   /** Bytes. */
   size: number;
@@ -43,7 +43,7 @@ function imagesIn(reply: unknown): unknown[] {
 export function readListedImage(value: unknown): ListedImage {
   const image = fieldsOf(value);
   return {
-    ...readPicture(image),
+    ...readImage(image),
     filename: textOf(image.originalFilename) ?? '',
     size: typeof image.size === 'number' ? image.size : 0,
     uploadedAt: textOf(image.createdAt) ?? '',

@@ -1,13 +1,13 @@
 import type { SheetItem } from '../../widgets/contact-sheet/sheet-item.ts';
-import type { Picture } from './images.ts';
-import { altOf } from './picture-alt.ts';
+import { altOf } from './image-alt.ts';
+import type { WallImage } from './images.ts';
 
-/** Pictures as a contact sheet shows them. */
-export function sheetItems(pictures: readonly Picture[]): SheetItem[] {
-  return pictures.map((picture, index) => ({
-    id: picture.id,
-    name: altOf(picture, index + 1),
-    src: picture.thumbnail,
-    srcSet: picture.webp,
+/** Images as a contact sheet shows them. */
+export function sheetItems(images: readonly WallImage[]): SheetItem[] {
+  return images.map((image, index) => ({
+    id: image.id,
+    name: altOf(image, index + 1),
+    src: image.thumbnail,
+    srcSet: image.webp,
   }));
 }

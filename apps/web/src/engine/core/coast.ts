@@ -16,15 +16,15 @@ export function clampVelocity(velocity: number, max: number): number {
 }
 
 /**
- * Lets a body coast for dt seconds towards the speed `drift` (0: until it stands).
- * Exact solution of v' = −k(v − drift): two half steps land where one whole step lands.
+ * Lets a body coast for dt seconds towards the speed `targetSpeed` (0: until it stands).
+ * Exact solution of v' = −k(v − targetSpeed): two half steps land where one whole step lands.
  */
-export function coast({ position, velocity }: ScrollBody, dt: number, drift = 0): ScrollBody {
-  const excess = velocity - drift;
+export function coast({ position, velocity }: ScrollBody, dt: number, targetSpeed = 0): ScrollBody {
+  const excess = velocity - targetSpeed;
   const left = excess * Math.exp(-DECAY * dt);
   return {
-    position: position + drift * dt + (excess - left) / DECAY,
-    velocity: drift + left,
+    position: position + targetSpeed * dt + (excess - left) / DECAY,
+    velocity: targetSpeed + left,
   };
 }
 
@@ -41,9 +41,9 @@ export function glide(
   const sign = Math.sign(target - position);
   let distance = Math.abs(target - position);
   const coastable = max / DECAY;
-  const cruise = Math.min(dt, Math.max(0, distance - coastable) / max);
-  distance -= cruise * max;
-  distance *= Math.exp(-DECAY * (dt - cruise));
+  const steady = Math.min(dt, Math.max(0, distance - coastable) / max);
+  distance -= steady * max;
+  distance *= Math.exp(-DECAY * (dt - steady));
   return {
     position: target - sign * distance,
     velocity: sign * Math.min(max, distance * DECAY),

@@ -1,16 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { contain, transformBetween } from './fit.ts';
 
-const room = { left: 20, top: 10, width: 800, height: 400 };
+const available = { left: 20, top: 10, width: 800, height: 400 };
 
 describe('contain', () => {
   it('fills the height with a portrait and the width with a panorama', () => {
-    expect(contain(0.5, room)).toEqual({ left: 320, top: 10, width: 200, height: 400 });
-    expect(contain(4, room)).toEqual({ left: 20, top: 110, width: 800, height: 200 });
+    expect(contain(0.5, available)).toEqual({ left: 320, top: 10, width: 200, height: 400 });
+    expect(contain(4, available)).toEqual({ left: 20, top: 110, width: 800, height: 200 });
   });
 
   it('takes an unknown shape for a square', () => {
-    expect(contain(0, room)).toMatchObject({ width: 400, height: 400 });
+    expect(contain(0, available)).toMatchObject({ width: 400, height: 400 });
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { canLoop, hang } from './masonry.ts';
-import type { Column } from './masonry.ts';
 import { someAspects } from './aspects.fixture.ts';
+import { canLoop, layOut } from './masonry.ts';
+import type { Column } from './masonry.ts';
 
 const spacing = { count: 5, cardWidth: 300, gap: 20 };
 const balanced = { firstPage: Infinity };
@@ -11,14 +11,14 @@ const spread = (columns: Column[]) => {
   return Math.max(...periods) - Math.min(...periods);
 };
 
-describe('hang', () => {
-  it('hangs every picture exactly once', () => {
-    const hung = hang(someAspects(1000), spacing, balanced).flatMap(items);
-    expect(hung.sort((a, b) => a - b)).toEqual(Array.from({ length: 1000 }, (_, i) => i));
+describe('layOut', () => {
+  it('hangs every image exactly once', () => {
+    const placed = layOut(someAspects(1000), spacing, balanced).flatMap(items);
+    expect(placed.sort((a, b) => a - b)).toEqual(Array.from({ length: 1000 }, (_, i) => i));
   });
 
-  it('gives each next picture to the shortest column when the order is kept', () => {
-    const columns = hang([0.5, 1, 1, 2, 2], { count: 2, cardWidth: 100, gap: 10 }, 'in order');
+  it('gives each next image to the shortest column when the order is kept', () => {
+    const columns = layOut([0.5, 1, 1, 2, 2], { count: 2, cardWidth: 100, gap: 10 }, 'in order');
     expect(columns.map(items)).toEqual([
       [0, 3],
       [1, 2, 4],
@@ -26,27 +26,27 @@ describe('hang', () => {
   });
 
   it("keeps the caller's order inside each column even when the heaviest choose first", () => {
-    for (const column of hang(someAspects(300), spacing, balanced)) {
-      const hung = items(column);
-      expect(hung).toEqual([...hung].sort((a, b) => a - b));
+    for (const column of layOut(someAspects(300), spacing, balanced)) {
+      const placed = items(column);
+      expect(placed).toEqual([...placed].sort((a, b) => a - b));
     }
   });
 
   it('balances better when the heaviest choose first', () => {
     const aspects = someAspects(1000);
-    const spreadBalanced = spread(hang(aspects, spacing, balanced));
-    expect(spreadBalanced).toBeLessThan(spread(hang(aspects, spacing, 'in order')));
-    // The last picture placed is the flattest, so the columns end within it of each other.
+    const spreadBalanced = spread(layOut(aspects, spacing, balanced));
+    expect(spreadBalanced).toBeLessThan(spread(layOut(aspects, spacing, 'in order')));
+    // The last image placed is the flattest, so the columns end within it of each other.
     expect(spreadBalanced).toBeLessThanOrEqual(Math.round(300 / Math.max(...aspects)) + 20);
   });
 
   it('balances the first page alone, and leaves it where it is when others are appended', () => {
     const aspects = someAspects(1000);
     const paged = { firstPage: 60 };
-    const alone = hang(aspects.slice(0, 60), spacing, paged);
-    expect(alone).toEqual(hang(aspects.slice(0, 60), spacing, balanced));
-    expect(spread(alone)).toBeLessThan(spread(hang(aspects.slice(0, 60), spacing, 'in order')));
-    const all = hang(aspects, spacing, paged);
+    const alone = layOut(aspects.slice(0, 60), spacing, paged);
+    expect(alone).toEqual(layOut(aspects.slice(0, 60), spacing, balanced));
+    expect(spread(alone)).toBeLessThan(spread(layOut(aspects.slice(0, 60), spacing, 'in order')));
+    const all = layOut(aspects, spacing, paged);
     all.forEach(({ slots }, index) => {
       const first = alone[index]?.slots ?? [];
       expect(slots.slice(0, first.length)).toEqual(first);
@@ -55,20 +55,20 @@ describe('hang', () => {
   });
 
   it('leaves exactly one gap between neighbours', () => {
-    for (const { slots, period } of hang(someAspects(200), spacing, balanced)) {
+    for (const { slots, period } of layOut(someAspects(200), spacing, balanced)) {
       slots.forEach((slot, i) => {
         expect((slots[i + 1]?.top ?? period) - (slot.top + slot.height)).toBe(20);
       });
     }
   });
 
-  it('hangs a picture of unknown shape as a square', () => {
-    const [column] = hang([0], spacing, 'in order');
+  it('hangs an image of unknown shape as a square', () => {
+    const [column] = layOut([0], spacing, 'in order');
     expect(column?.slots[0]?.height).toBe(300);
   });
 
-  it('leaves columns empty when there are too few pictures', () => {
-    const columns = hang([1], spacing, balanced);
+  it('leaves columns empty when there are too few images', () => {
+    const columns = layOut([1], spacing, balanced);
     expect(columns.map(({ period }) => period)).toEqual([320, 0, 0, 0, 0]);
   });
 });
@@ -76,7 +76,7 @@ describe('hang', () => {
 describe('canLoop', () => {
   const column = (period: number, tallest: number): Column => ({ slots: [], period, tallest });
 
-  it('needs room for the view and the picture leaving it, in every column', () => {
+  it('needs room for the view and the image leaving it, in every column', () => {
     expect(canLoop([column(1200, 400), column(1200, 400)], 800)).toBe(true);
     expect(canLoop([column(1200, 400), column(1199, 400)], 800)).toBe(false);
     expect(canLoop([column(1200, 401)], 800)).toBe(false);

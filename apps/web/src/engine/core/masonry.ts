@@ -17,17 +17,17 @@ export interface Column {
 type Spacing = Pick<Grid, 'count' | 'cardWidth' | 'gap'>;
 
 /**
- * In which order pictures choose their column. `in order`: in that of the caller. Otherwise the heaviest first, which
- * balances best: those of the first page (a number of pictures), then the others, so that the first page stays where it
+ * In which order images choose their column. `in order`: in that of the caller. Otherwise the heaviest first, which
+ * balances best: those of the first page (a number of images), then the others, so that the first page stays where it
  * is when the others are appended.
  */
 export type Balance = 'in order' | { firstPage: number };
 
 /**
- * Hangs pictures of the given aspects (width ÷ height) in columns, each in the shortest so far. The balance only
+ * Hangs images of the given aspects (width ÷ height) in columns, each in the shortest so far. The balance only
  * decides which column that is: inside a column the caller's order always holds.
  */
-export function hang(aspects: readonly number[], spacing: Spacing, balance: Balance): Column[] {
+export function layOut(aspects: readonly number[], spacing: Spacing, balance: Balance): Column[] {
   const heights = aspects.map((aspect) => heightOf(aspect, spacing.cardWidth));
   const items = heights.map((_, item) => item);
   const byWeight = (a: number, b: number) => (heights[b] ?? 0) - (heights[a] ?? 0);
@@ -64,8 +64,8 @@ function heightOf(aspect: number, width: number): number {
 }
 
 /**
- * Whether columns may repeat in a view of this height: only if no picture can then be seen twice,
- * which takes one period to hold the view and the picture that is leaving it.
+ * Whether columns may repeat in a view of this height: only if no image can then be seen twice,
+ * which takes one period to hold the view and the image that is leaving it.
  */
 export function canLoop(columns: readonly Column[], viewHeight: number): boolean {
   return columns.every(({ period, tallest }) => period >= viewHeight + tallest);

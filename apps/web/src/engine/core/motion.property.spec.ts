@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { coast, glide, MAX_VELOCITY } from './coast.ts';
-import { advance, destination, drift, fling, glideTo, hold, push, rest } from './motion.ts';
+import { advance, destination, autoScroll, fling, glideTo, hold, push, rest } from './motion.ts';
 import type { Motion } from './motion.ts';
 import { clampZoom, UNZOOMED, zoomAt } from './zoom.ts';
 
@@ -16,10 +16,13 @@ const parts = fc.array(fc.double({ min: 0.001, max: 0.1, noNaN: true }), {
 describe('any movement', () => {
   it('coasts as far in many steps as in one, however uneven they are', () => {
     fc.assert(
-      fc.property(px, speed, speed, parts, (position, velocity, cruising, steps) => {
+      fc.property(px, speed, speed, parts, (position, velocity, targetSpeed, steps) => {
         const whole = steps.reduce((sum, dt) => sum + dt, 0);
-        const once = coast({ position, velocity }, whole, cruising);
-        const often = steps.reduce((body, dt) => coast(body, dt, cruising), { position, velocity });
+        const once = coast({ position, velocity }, whole, targetSpeed);
+        const often = steps.reduce((body, dt) => coast(body, dt, targetSpeed), {
+          position,
+          velocity,
+        });
         expect(often.position).toBeCloseTo(once.position, 5);
         expect(often.velocity).toBeCloseTo(once.velocity, 5);
       }),
@@ -56,7 +59,7 @@ describe('any movement', () => {
       (position, value) => fling(rest(position), value),
       (position, value) => push(rest(position), value),
       (position, value) => glideTo(rest(position), value),
-      (position, value) => drift(rest(position), value),
+      (position, value) => autoScroll(rest(position), value),
     ];
     fc.assert(
       fc.property(
@@ -111,16 +114,16 @@ describe('any zoom', () => {
   const factor = fc.double({ min: 0.2, max: 8, noNaN: true });
   const point = fc.record({ x: px, y: px });
 
-  it('keeps its scale in bounds and its picture on the stage', () => {
+  it('keeps its scale in bounds and its image on the stage', () => {
     fc.assert(
-      fc.property(size, size, fc.array(fc.tuple(point, factor)), (picture, stage, turns) => {
+      fc.property(size, size, fc.array(fc.tuple(point, factor)), (image, stage, turns) => {
         let zoom = UNZOOMED;
-        for (const [at, by] of turns) zoom = clampZoom(zoomAt(zoom, at, by), picture, stage);
+        for (const [at, by] of turns) zoom = clampZoom(zoomAt(zoom, at, by), image, stage);
         expect(zoom.scale).toBeGreaterThanOrEqual(1);
         expect(zoom.scale).toBeLessThanOrEqual(6);
-        const reach = (picture.width * zoom.scale - stage.width) / 2;
+        const reach = (image.width * zoom.scale - stage.width) / 2;
         expect(Math.abs(zoom.x)).toBeLessThanOrEqual(Math.max(0, reach) + 1e-6);
-        expect(clampZoom(zoom, picture, stage)).toEqual(zoom);
+        expect(clampZoom(zoom, image, stage)).toEqual(zoom);
       }),
     );
   });

@@ -3,7 +3,7 @@ import { coast } from './coast.ts';
 import {
   advance,
   destination,
-  drift,
+  autoScroll,
   ENDLESS,
   fling,
   glideTo,
@@ -44,8 +44,8 @@ describe('advance', () => {
   });
 
   it('drifts on without end', () => {
-    const moved = settle(drift(rest(0), 20));
-    expect(moved.mode).toBe('drift');
+    const moved = settle(autoScroll(rest(0), 20));
+    expect(moved.mode).toBe('auto-scroll');
     expect(moved.position).toBeCloseTo(coast(rest(0), 10, 20).position, 6);
   });
 

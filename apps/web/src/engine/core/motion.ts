@@ -9,8 +9,8 @@ export type Motion = ScrollBody &
     | { mode: 'held' }
     | { mode: 'coast' }
     | { mode: 'glide'; target: number; max: number }
-    /** By itself, towards its cruising speed. */
-    | { mode: 'drift'; speed: number }
+    /** By itself, towards its own speed. */
+    | { mode: 'auto-scroll'; speed: number }
   );
 
 export interface Bounds {
@@ -51,8 +51,8 @@ export function destination(motion: Motion): number {
   return motion.mode === 'coast' ? motion.position + motion.velocity / DECAY : motion.position;
 }
 
-export function drift({ position, velocity }: ScrollBody, speed: number): Motion {
-  return { mode: 'drift', position, velocity, speed };
+export function autoScroll({ position, velocity }: ScrollBody, speed: number): Motion {
+  return { mode: 'auto-scroll', position, velocity, speed };
 }
 
 /** Moves on by dt seconds; a wall that reaches a bound stands there. */
@@ -63,7 +63,7 @@ export function advance(motion: Motion, dt: number, bounds: Bounds): Motion {
 }
 
 function free(motion: Motion, dt: number): Motion {
-  if (motion.mode === 'drift') return { ...motion, ...coast(motion, dt, motion.speed) };
+  if (motion.mode === 'auto-scroll') return { ...motion, ...coast(motion, dt, motion.speed) };
   if (motion.mode === 'coast') {
     const body = coast(motion, dt);
     return Math.abs(body.velocity) < STOP_VELOCITY ? rest(body.position) : { ...motion, ...body };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { neighbourOf } from './neighbour.ts';
-import type { Placed } from './neighbour.ts';
+import type { CardBox } from './neighbour.ts';
 
-const card = (column: number, top: number, height = 100): Placed => ({ column, top, height });
+const card = (column: number, top: number, height = 100): CardBox => ({ column, top, height });
 const cards = [card(0, 0), card(0, 120), card(1, -60), card(1, 70), card(1, 400), card(2, 0)];
 const from = card(1, 70);
 

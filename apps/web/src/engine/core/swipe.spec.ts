@@ -20,7 +20,7 @@ describe('swipeOutcome', () => {
     [-500, 0],
     [-501, 1],
     [0, 0],
-  ])('of a picture 1000 px wide dragged by %i is %i', (dx, outcome) => {
+  ])('of an image 1000 px wide dragged by %i is %i', (dx, outcome) => {
     expect(swipeOutcome(dx, 1000)).toBe(outcome);
   });
 });

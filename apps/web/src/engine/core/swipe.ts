@@ -11,7 +11,7 @@ export function dragAxis(dx: number, dy: number): Axis | null {
   return Math.abs(dx) >= Math.abs(dy) ? 'x' : 'y';
 }
 
-/** Which neighbour a picture dragged by dx of its width gives way to: −1 the one before, 1 the one after, 0 none. */
+/** Which neighbour an image dragged by dx of its width gives way to: −1 the one before, 1 the one after, 0 none. */
 export function swipeOutcome(dx: number, width: number): -1 | 0 | 1 {
   if (Math.abs(dx) <= width * COMMIT) return 0;
   return dx > 0 ? -1 : 1;

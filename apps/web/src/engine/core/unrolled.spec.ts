@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { canLoop, hang } from './masonry.ts';
-import type { Column } from './masonry.ts';
 import { someAspects } from './aspects.fixture.ts';
+import { canLoop, layOut } from './masonry.ts';
+import type { Column } from './masonry.ts';
 import { nearestLap, placesBetween, slotAt, topOf } from './unrolled.ts';
 
 const gap = 20;
 const view = 800;
-const columns = hang(someAspects(60), { count: 3, cardWidth: 400, gap }, { firstPage: 60 });
+const columns = layOut(someAspects(60), { count: 3, cardWidth: 400, gap }, { firstPage: 60 });
 
 function seen(column: Column, offset: number, loops = true) {
   const { first, end } = placesBetween(column, offset, offset + view, loops);
@@ -39,7 +39,7 @@ describe('an unrolled column', () => {
     }
   });
 
-  it('never shows a picture twice at once', () => {
+  it('never shows an image twice at once', () => {
     for (const column of columns) {
       for (const offset of offsets(column)) {
         const items = seen(column, offset).map(({ item }) => item);
@@ -62,7 +62,7 @@ describe('an unrolled column', () => {
     expect(seen(column, column.period, false)).toEqual([]);
   });
 
-  it('is empty without pictures', () => {
+  it('is empty without images', () => {
     expect(placesBetween({ slots: [], period: 0, tallest: 0 }, 0, view, true)).toEqual({
       first: 0,
       end: 0,

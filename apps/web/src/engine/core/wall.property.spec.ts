@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { divide } from './grid.ts';
-import { canLoop, hang } from './masonry.ts';
+import { canLoop, layOut } from './masonry.ts';
 import type { Balance, Column } from './masonry.ts';
 import { nearestLap, placesBetween, slotAt, topOf } from './unrolled.ts';
 
@@ -21,9 +21,9 @@ interface Plan {
   balance: Balance;
 }
 
-function hung({ aspects, width, balance }: Plan) {
+function laidOut({ aspects, width, balance }: Plan) {
   const grid = divide(width);
-  return { grid, columns: hang(aspects, grid, balance) };
+  return { grid, columns: layOut(aspects, grid, balance) };
 }
 
 function cardsOf(column: Column, from: number, to: number, loops: boolean) {
@@ -46,10 +46,10 @@ describe('any wall', () => {
     }
   });
 
-  it('hangs each picture once, in whole pixels, in the order given within a column', () => {
+  it('hangs each image once, in whole pixels, in the order given within a column', () => {
     fc.assert(
       fc.property(wall, (plan) => {
-        const { columns } = hung(plan);
+        const { columns } = laidOut(plan);
         const items = columns.flatMap(({ slots }) => slots.map(({ item }) => item));
         expect(new Set(items).size).toBe(plan.aspects.length);
         expect(items).toHaveLength(plan.aspects.length);
@@ -63,10 +63,10 @@ describe('any wall', () => {
     );
   });
 
-  it('has no column longer than another by more than its last picture', () => {
+  it('has no column longer than another by more than its last image', () => {
     fc.assert(
       fc.property(wall, (plan) => {
-        const { columns, grid } = hung(plan);
+        const { columns, grid } = laidOut(plan);
         const shortest = Math.min(...columns.map(({ period }) => period));
         for (const { period, tallest } of columns) {
           expect(period - shortest).toBeLessThanOrEqual(tallest + grid.gap);
@@ -75,10 +75,10 @@ describe('any wall', () => {
     );
   });
 
-  it('covers any view without a hole and without showing a picture twice, if it loops', () => {
+  it('covers any view without a hole and without showing an image twice, if it loops', () => {
     fc.assert(
       fc.property(wall, anyOffset, (plan, offset) => {
-        const { columns, grid } = hung(plan);
+        const { columns, grid } = laidOut(plan);
         if (!canLoop(columns, plan.height)) return;
         for (const column of columns) {
           const cards = cardsOf(column, offset, offset + plan.height, true);
@@ -97,7 +97,7 @@ describe('any wall', () => {
   it('finds exactly the places that overlap a stretch', () => {
     fc.assert(
       fc.property(wall, anyOffset, fc.integer({ min: 1, max: 4000 }), (plan, from, length) => {
-        for (const column of hung(plan).columns.filter(({ slots }) => slots.length > 0)) {
+        for (const column of laidOut(plan).columns.filter(({ slots }) => slots.length > 0)) {
           const { first, end } = placesBetween(column, from, from + length, true);
           const overlaps = (place: number) =>
             topOf(column, place) < from + length &&

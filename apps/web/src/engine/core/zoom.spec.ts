@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { clampZoom, pinch, UNZOOMED, zoomAt } from './zoom.ts';
 
-const picture = { width: 600, height: 400 };
+const image = { width: 600, height: 400 };
 const stage = { width: 800, height: 500 };
 
 describe('zoomAt', () => {
@@ -9,12 +9,12 @@ describe('zoomAt', () => {
     const at = { x: 120, y: -40 };
     const { scale, x, y } = zoomAt({ scale: 1.5, x: 10, y: 20 }, at, 2);
     expect(scale).toBe(3);
-    // The point of the picture that was under the pointer, drawn with the new zoom.
+    // The point of the image that was under the pointer, drawn with the new zoom.
     expect(x + ((at.x - 10) / 1.5) * scale).toBeCloseTo(at.x);
     expect(y + ((at.y - 20) / 1.5) * scale).toBeCloseTo(at.y);
   });
 
-  it('goes no smaller than the picture and no larger than six times', () => {
+  it('goes no smaller than the image and no larger than six times', () => {
     expect(zoomAt(UNZOOMED, { x: 0, y: 0 }, 0.1).scale).toBe(1);
     expect(zoomAt(UNZOOMED, { x: 0, y: 0 }, 100).scale).toBe(6);
   });
@@ -22,11 +22,11 @@ describe('zoomAt', () => {
 
 describe('clampZoom', () => {
   it('lets a side that fits stay in the middle', () => {
-    expect(clampZoom({ scale: 1, x: 90, y: -90 }, picture, stage)).toEqual(UNZOOMED);
+    expect(clampZoom({ scale: 1, x: 90, y: -90 }, image, stage)).toEqual(UNZOOMED);
   });
 
   it('lets a side that reaches beyond the stage move as far as its edge', () => {
-    expect(clampZoom({ scale: 2, x: 999, y: -999 }, picture, stage)).toEqual({
+    expect(clampZoom({ scale: 2, x: 999, y: -999 }, image, stage)).toEqual({
       scale: 2,
       x: 200,
       y: -150,

@@ -4,14 +4,14 @@ export interface Point {
   y: number;
 }
 
-/** A picture drawn `scale` times as large, its middle moved by x and y px. */
+/** An image drawn `scale` times as large, its middle moved by x and y px. */
 export interface Zoom extends Point {
   scale: number;
 }
 
 export const UNZOOMED: Zoom = { scale: 1, x: 0, y: 0 };
 
-/** Beyond this one looks at pixels, not at a picture. */
+/** Beyond this one looks at pixels, not at an image. */
 const MAX_SCALE = 6;
 
 /** Changes the scale by a factor so that what is under a point stays under it. */
@@ -21,17 +21,17 @@ export function zoomAt(zoom: Zoom, at: Point, factor: number): Zoom {
   return { scale, x: at.x - (at.x - zoom.x) * ratio, y: at.y - (at.y - zoom.y) * ratio };
 }
 
-/** Keeps a zoomed picture on the stage: it moves only along the sides that reach beyond it. */
-export function clampZoom(zoom: Zoom, picture: Size, stage: Size): Zoom {
+/** Keeps a zoomed image on the stage: it moves only along the sides that reach beyond it. */
+export function clampZoom(zoom: Zoom, image: Size, stage: Size): Zoom {
   const { scale } = zoom;
-  const within = (value: number, size: number, room: number) => {
-    const reach = Math.max(0, (size * scale - room) / 2);
+  const within = (value: number, size: number, available: number) => {
+    const reach = Math.max(0, (size * scale - available) / 2);
     return reach === 0 ? 0 : Math.min(reach, Math.max(-reach, value));
   };
   return {
     scale,
-    x: within(zoom.x, picture.width, stage.width),
-    y: within(zoom.y, picture.height, stage.height),
+    x: within(zoom.x, image.width, stage.width),
+    y: within(zoom.y, image.height, stage.height),
   };
 }
 

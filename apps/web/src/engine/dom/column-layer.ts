@@ -118,7 +118,7 @@ export function createColumnLayer(
     },
     scrollTo(offset, isAtRest) {
       rebase(offset);
-      // Between device pixels a picture is blurred; only a moving one hides that.
+      // Between device pixels an image is blurred; only a moving one hides that.
       const snapped = Math.round(offset * devicePixelRatio) / devicePixelRatio;
       const transform = transformAt(isAtRest ? snapped : offset);
       if (transform !== written) element.style.transform = written = transform;

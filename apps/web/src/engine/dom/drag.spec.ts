@@ -90,7 +90,7 @@ describe('listenToDrag', () => {
     expect(listener.onRelease).toHaveBeenCalledTimes(1);
   });
 
-  it('keeps the browser from dragging the picture away', () => {
+  it('keeps the browser from dragging the image away', () => {
     const event = new Event('dragstart', { cancelable: true, bubbles: true });
     target.dispatchEvent(event);
     expect(event.defaultPrevented).toBe(true);

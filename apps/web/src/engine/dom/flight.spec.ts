@@ -14,30 +14,30 @@ let flight: Flight;
 beforeEach(() => {
   installStage();
   flight = {
-    picture: boxed(100, 50, 800, 600),
-    room: boxed(0, 0, 1000, 700),
+    image: boxed(100, 50, 800, 600),
+    backdrop: boxed(0, 0, 1000, 700),
     origin: boxed(20, 400, 200, 150),
     direction: 'open',
-    isStill: false,
+    prefersReducedMotion: false,
   };
 });
 
-const [ofPicture, ofRoom] = [() => FakeAnimation.all[0], () => FakeAnimation.all[1]];
+const [ofImage, ofBackdrop] = [() => FakeAnimation.all[0], () => FakeAnimation.all[1]];
 const away = { transformOrigin: '0 0', transform: 'translate(-80px, 350px) scale(0.25, 0.25)' };
 
 describe('fly', () => {
-  it('brings a picture from its card to its place in 0.6 s', () => {
+  it('brings an image from its card to its place in 0.6 s', () => {
     fly(flight);
-    expect(ofPicture()?.keyframes).toEqual([away, { transform: 'none' }]);
-    expect(ofPicture()?.timing.duration).toBe(600);
-    expect(ofRoom()?.keyframes).toEqual({ opacity: [0, 1] });
+    expect(ofImage()?.keyframes).toEqual([away, { transform: 'none' }]);
+    expect(ofImage()?.timing.duration).toBe(600);
+    expect(ofBackdrop()?.keyframes).toEqual({ opacity: [0, 1] });
   });
 
   it.each([
     ['from its card', {}],
     ['out of a blur', { origin: null }],
-    ['by a cross-fade', { isStill: true }],
-  ])('takes a picture back as it came %s, played backwards', (_, how) => {
+    ['by a cross-fade', { prefersReducedMotion: true }],
+  ])('takes an image back as it came %s, played backwards', (_, how) => {
     fly({ ...flight, ...how });
     const opening = FakeAnimation.all.map(({ keyframes, timing }) => ({ keyframes, timing }));
     FakeAnimation.all = [];
@@ -50,7 +50,7 @@ describe('fly', () => {
     );
   });
 
-  it('hides the card for as long as the picture is on its way', async () => {
+  it('hides the card for as long as the image is on its way', async () => {
     const { finished, finish } = fly(flight);
     expect(flight.origin?.style.visibility).toBe('hidden');
     finish();
@@ -74,16 +74,16 @@ describe('fly', () => {
 
   it('fades from a blur in 0.4 s when there is no card in view', () => {
     fly({ ...flight, origin: null });
-    expect(ofPicture()?.keyframes).toEqual([
+    expect(ofImage()?.keyframes).toEqual([
       { opacity: 0, filter: 'blur(24px)' },
       { opacity: 1, filter: 'none' },
     ]);
-    expect(ofPicture()?.timing.duration).toBe(400);
+    expect(ofImage()?.timing.duration).toBe(400);
   });
 
   it('cross-fades in 120 ms for who wants less motion', () => {
-    fly({ ...flight, isStill: true });
-    expect(ofPicture()?.keyframes).toEqual([{ opacity: 0 }, { opacity: 1, filter: 'none' }]);
-    expect(ofPicture()?.timing.duration).toBe(120);
+    fly({ ...flight, prefersReducedMotion: true });
+    expect(ofImage()?.keyframes).toEqual([{ opacity: 0 }, { opacity: 1, filter: 'none' }]);
+    expect(ofImage()?.timing.duration).toBe(120);
   });
 });

@@ -3,38 +3,38 @@ import type { Box } from '../core/fit.ts';
 
 const TRAVEL_MS = 600;
 const BLUR_MS = 400;
-const STILL_MS = 120;
+const REDUCED_MOTION_MS = 120;
 const EASE_OUT = 'cubic-bezier(.2, .8, .2, 1)';
 
 export interface Flight {
-  /** The picture at its full place. */
-  picture: HTMLElement;
+  /** The image at its full place. */
+  image: HTMLElement;
   /** What comes and goes behind it; null when it stands there already. */
-  room: HTMLElement | null;
-  /** The same picture on the screen beneath; without one the picture fades. */
+  backdrop: HTMLElement | null;
+  /** The same image on the screen beneath; without one the image fades. */
   origin: HTMLElement | null;
   direction: 'open' | 'close';
   /** A cross-fade instead of a flight. */
-  isStill: boolean;
+  prefersReducedMotion: boolean;
 }
 
-/** Lets a picture travel between its place in a list and its full place. @returns how to end it at once, and when it has ended */
+/** Lets an image travel between its place in a list and its full place. @returns how to end it at once, and when it has ended */
 export function fly(flight: Flight): { finish(): void; finished: Promise<void> } {
-  const { picture, room, origin, direction, isStill } = flight;
+  const { image, backdrop, origin, direction, prefersReducedMotion } = flight;
   const away = awayFrame(flight);
   const timing: KeyframeAnimationOptions = {
-    duration: isStill ? STILL_MS : origin ? TRAVEL_MS : BLUR_MS,
-    easing: isStill ? 'linear' : EASE_OUT,
+    duration: prefersReducedMotion ? REDUCED_MOTION_MS : origin ? TRAVEL_MS : BLUR_MS,
+    easing: prefersReducedMotion ? 'linear' : EASE_OUT,
     fill: 'both',
-    // Reversed, the easing runs backwards too: the picture leaves as slowly as it arrived.
+    // Reversed, the easing runs backwards too: the image leaves as slowly as it arrived.
     direction: direction === 'open' ? 'normal' : 'reverse',
   };
   const here: Keyframe =
-    origin && !isStill ? { transform: 'none' } : { opacity: 1, filter: 'none' };
-  // Its box stays, so that the picture can come back to it.
+    origin && !prefersReducedMotion ? { transform: 'none' } : { opacity: 1, filter: 'none' };
+  // Its box stays, so that the image can come back to it.
   if (origin) origin.style.visibility = 'hidden';
-  const animations = [picture.animate([away, here], timing)];
-  if (room) animations.push(room.animate({ opacity: [0, 1] }, timing));
+  const animations = [image.animate([away, here], timing)];
+  if (backdrop) animations.push(backdrop.animate({ opacity: [0, 1] }, timing));
 
   async function ended(): Promise<void> {
     await Promise.all(animations.map(({ finished }) => finished.catch(() => undefined)));
@@ -50,12 +50,12 @@ export function fly(flight: Flight): { finish(): void; finished: Promise<void> }
   };
 }
 
-function awayFrame({ picture, origin, isStill }: Flight): Keyframe {
-  if (isStill) return { opacity: 0 };
+function awayFrame({ image, origin, prefersReducedMotion }: Flight): Keyframe {
+  if (prefersReducedMotion) return { opacity: 0 };
   if (!origin) return { opacity: 0, filter: 'blur(24px)' };
   return {
     transformOrigin: '0 0',
-    transform: transformBetween(boxOf(origin), boxOf(picture)),
+    transform: transformBetween(boxOf(origin), boxOf(image)),
   };
 }
 

@@ -1,4 +1,4 @@
-/** Finds the element on another screen that shows the same picture. */
+/** Finds the element on another screen that shows the same image. */
 export interface SharedElementSource {
   /** The element, if it can be seen now. */
   visible(id: string): HTMLElement | null;
@@ -11,7 +11,7 @@ export interface SharedElements extends SharedElementSource {
   provide(source: SharedElementSource): () => void;
 }
 
-/** Lets a screen that has pictures and a screen that shows one meet without knowing each other. */
+/** Lets a screen that has images and a screen that shows one meet without knowing each other. */
 export function createSharedElements(): SharedElements {
   let current: SharedElementSource | null = null;
   return {

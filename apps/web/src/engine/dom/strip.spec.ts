@@ -12,7 +12,7 @@ function build(count: number, direction = 'ltr'): void {
   document.body.replaceChildren(stage);
   strip = createStrip(stage, {
     count,
-    isStill: false,
+    prefersReducedMotion: false,
     createThumbnail(item) {
       const button = document.createElement('button');
       button.textContent = String(item);

@@ -3,7 +3,7 @@ import { ENDLESS } from '../core/motion.ts';
 import { nearestLap } from '../core/unrolled.ts';
 import { createColumnLayer } from './column-layer.ts';
 import { listenToDrag } from './drag.ts';
-import { createMover } from './mover.ts';
+import { createScroller } from './scroller.ts';
 import { isFocused } from './wall-focus.ts';
 import { listenToWheel } from './wheel.ts';
 
@@ -16,7 +16,7 @@ const MAX_VELOCITY = 2000;
 export interface StripOptions {
   count: number;
   createThumbnail(item: number): HTMLElement;
-  isStill: boolean;
+  prefersReducedMotion: boolean;
 }
 
 export interface Strip {
@@ -27,7 +27,7 @@ export interface Strip {
 
 /** A row of thumbnails that scrolls with momentum; endless where it is wider than its place, else in its middle. */
 export function createStrip(stage: HTMLElement, options: StripOptions): Strip {
-  const { count, createThumbnail, isStill } = options;
+  const { count, createThumbnail, prefersReducedMotion } = options;
   const pitch = THUMBNAIL + GAP;
   const row: Column = {
     slots: Array.from({ length: count }, (_, item) => ({
@@ -43,7 +43,7 @@ export function createStrip(stage: HTMLElement, options: StripOptions): Strip {
   let selected = -1;
   let { layer, loops } = lay();
 
-  const mover = createMover({
+  const scroller = createScroller({
     maxVelocity: MAX_VELOCITY,
     bounds: () => (loops ? ENDLESS : { min: centred(), max: centred() }),
     draw(position, isAtRest) {
@@ -51,7 +51,7 @@ export function createStrip(stage: HTMLElement, options: StripOptions): Strip {
       layer.scrollTo(position, isAtRest);
     },
   });
-  mover.setStill(isStill);
+  scroller.setReducedMotion(prefersReducedMotion);
 
   function lay() {
     const isWider = row.period - GAP > stage.clientWidth;
@@ -92,42 +92,42 @@ export function createStrip(stage: HTMLElement, options: StripOptions): Strip {
 
   let startedAt = 0;
   const stopDrag = listenToDrag(stage, {
-    onPress: () => (startedAt = mover.press()),
-    onRelease: () => mover.release(0),
+    onPress: () => (startedAt = scroller.press()),
+    onRelease: () => scroller.release(0),
     onStart: () => loops,
-    onMove: ({ dx }) => mover.dragTo(startedAt - sign * dx * DRAG_MULTIPLIER),
+    onMove: ({ dx }) => scroller.dragTo(startedAt - sign * dx * DRAG_MULTIPLIER),
     onEnd: ({ velocityX, isCancelled }) =>
-      mover.release(isCancelled ? 0 : -sign * velocityX * DRAG_MULTIPLIER),
+      scroller.release(isCancelled ? 0 : -sign * velocityX * DRAG_MULTIPLIER),
   });
   const stopWheel = listenToWheel(stage, ({ distance, isFine }) =>
-    isFine ? mover.nudge(distance) : mover.push(distance),
+    isFine ? scroller.nudge(distance) : scroller.push(distance),
   );
   const observer = new ResizeObserver(() => {
     const focused = thumbnails().find(([, element]) => isFocused({ element }))?.[0];
     ({ layer, loops } = lay());
-    mover.jumpTo(middleOf(Math.max(0, selected)));
+    scroller.jumpTo(middleOf(Math.max(0, selected)));
     thumbnails()
       .find(([item]) => item === focused)?.[1]
       .focus({ preventScroll: true });
   });
   observer.observe(stage);
-  mover.jumpTo(0);
+  scroller.jumpTo(0);
 
   return {
     select(item) {
       const isFirst = selected < 0;
       selected = item;
       for (const [at, thumbnail] of thumbnails()) mark(thumbnail, at);
-      const at = mover.position();
+      const at = scroller.position();
       const target = loops ? nearestLap(middleOf(item), at, row.period) : middleOf(item);
-      if (isFirst) mover.jumpTo(target);
-      else mover.glideTo(target);
+      if (isFirst) scroller.jumpTo(target);
+      else scroller.glideTo(target);
     },
     destroy() {
       observer.disconnect();
       stopDrag();
       stopWheel();
-      mover.destroy();
+      scroller.destroy();
       stage.replaceChildren();
     },
   };

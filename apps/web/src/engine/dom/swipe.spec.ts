@@ -40,7 +40,7 @@ beforeEach(() => {
     track,
     pitch: () => pitch,
     hasNeighbours: () => hasNeighbours,
-    isStill: () => false,
+    prefersReducedMotion: () => false,
     onStep: calls.onStep,
     onDismiss: calls.onDismiss,
     pan: { isOn: () => isZoomed, by: calls.pan },
@@ -50,7 +50,7 @@ beforeEach(() => {
 afterEach(() => swipe.destroy());
 
 describe('a swipe', () => {
-  it('carries the picture along', () => {
+  it('carries the image along', () => {
     drag(-300);
     expect(track.style.transform).toBe('translate3d(-300px, 0px, 0)');
   });
@@ -89,7 +89,7 @@ describe('a swipe', () => {
     expect(calls.onStep).not.toHaveBeenCalled();
   });
 
-  it('down puts the picture back, a little is not enough', async () => {
+  it('down puts the image back, a little is not enough', async () => {
     drag(0, 150);
     await letGo(0, 150);
     expect(calls.onDismiss).not.toHaveBeenCalled();
@@ -98,7 +98,7 @@ describe('a swipe', () => {
     expect(calls.onDismiss).toHaveBeenCalledTimes(1);
   });
 
-  it('pans a zoomed picture instead', async () => {
+  it('pans a zoomed image instead', async () => {
     isZoomed = true;
     drag(-600, 40);
     await letGo(-600, 40);
@@ -107,7 +107,7 @@ describe('a swipe', () => {
     expect(calls.onStep).not.toHaveBeenCalled();
   });
 
-  it('is not begun while a picture slides', async () => {
+  it('is not begun while an image slides', async () => {
     swipe.slide(1);
     swipe.slide(1);
     drag(-600);

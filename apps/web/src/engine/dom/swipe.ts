@@ -3,38 +3,38 @@ import type { Axis } from '../core/swipe.ts';
 import { listenToDrag } from './drag.ts';
 
 const SLIDE_MS = 300;
-const STILL_MS = 120;
+const REDUCED_MOTION_MS = 120;
 const EASE_OUT = 'cubic-bezier(.2, .8, .2, 1)';
-/** The part of the height a picture must be pulled down to be put back. */
+/** The part of the height an image must be pulled down to be put back. */
 const DISMISS = 0.2;
-/** How little a picture without neighbours gives way. */
+/** How little an image without neighbours gives way. */
 const RESISTANCE = 0.2;
 
 export type Step = -1 | 1;
 
 export interface SwipeOptions {
   stage: HTMLElement;
-  /** Carries the picture and its neighbours one stage (and a gap) to either side. */
+  /** Carries the image and its neighbours one stage (and a gap) to either side. */
   track: HTMLElement;
-  /** px from a picture to the next, the stage's width included; less than 0 where the next lies on the left. */
+  /** px from an image to the next, the stage's width included; less than 0 where the next lies on the left. */
   pitch(): number;
   hasNeighbours(): boolean;
-  /** Takes a drag for itself while a picture is zoomed; px since the last call. */
+  /** Takes a drag for itself while an image is zoomed; px since the last call. */
   pan: { isOn(): boolean; by(dx: number, dy: number): void };
   onStep(step: Step): void;
   onDismiss(): void;
-  isStill(): boolean;
+  prefersReducedMotion(): boolean;
 }
 
 export interface Swipe {
   /** Slides to a neighbour as a swipe would. */
   slide(step: Step): void;
-  /** The neighbour is the picture now: back to the middle, unseen. */
+  /** The neighbour is the image now: back to the middle, unseen. */
   reset(): void;
   destroy(): void;
 }
 
-/** Lets a picture be dragged aside for its neighbours, and down to be put back. */
+/** Lets an image be dragged aside for its neighbours, and down to be put back. */
 export function createSwipe(options: SwipeOptions): Swipe {
   const { stage, track, pan } = options;
   let axis: Axis | null = null;
@@ -48,8 +48,8 @@ export function createSwipe(options: SwipeOptions): Swipe {
   function settle(toX: number, onDone: () => void): void {
     isSliding = true;
     const timing: KeyframeAnimationOptions = {
-      duration: options.isStill() ? STILL_MS : SLIDE_MS,
-      easing: options.isStill() ? 'steps(1)' : EASE_OUT,
+      duration: options.prefersReducedMotion() ? REDUCED_MOTION_MS : SLIDE_MS,
+      easing: options.prefersReducedMotion() ? 'steps(1)' : EASE_OUT,
       fill: 'forwards',
     };
     const slide = track.animate({ transform: `translate3d(${toX}px, 0, 0)` }, timing);

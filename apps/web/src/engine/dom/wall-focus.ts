@@ -1,12 +1,12 @@
 import { nearest, neighbourOf } from '../core/neighbour.ts';
-import type { Direction, Placed } from '../core/neighbour.ts';
-import type { HungCard } from './hanging.ts';
+import type { Direction, CardBox } from '../core/neighbour.ts';
+import type { PlacedCard } from './layout.ts';
 
 /** px kept free above and below a card that is brought into view. */
 const MARGIN = 24;
 
 /** px of the wall's height; `top` of it is covered by the menu. */
-export interface Sight {
+export interface Viewport {
   height: number;
   top: number;
 }
@@ -15,7 +15,7 @@ export function linkOf(card: HTMLElement): HTMLElement | null {
   return card.querySelector('a');
 }
 
-export function isFocused({ element }: Pick<HungCard, 'element'>): boolean {
+export function isFocused({ element }: Pick<PlacedCard, 'element'>): boolean {
   return element.contains(document.activeElement);
 }
 
@@ -61,34 +61,34 @@ export function watchKeyboard(stage: HTMLElement, onTab: () => void): KeyboardWa
 
 /** The card an arrow key leads to: from the focused one, else the one in the middle of the view. */
 export function cardTowards(
-  cards: readonly HungCard[],
+  cards: readonly PlacedCard[],
   direction: Direction,
-  sight: Sight,
-): HungCard | null {
+  viewport: Viewport,
+): PlacedCard | null {
   const from = cards.find(isFocused);
-  return from ? neighbourOf(from, cards, direction) : nearest(middle(cards, sight), cards);
+  return from ? neighbourOf(from, cards, direction) : nearest(middle(cards, viewport), cards);
 }
 
-function middle(cards: readonly HungCard[], { height, top }: Sight): Placed {
+function middle(cards: readonly PlacedCard[], { height, top }: Viewport): CardBox {
   const columns = Math.max(0, ...cards.map(({ column }) => column));
   return { column: Math.floor(columns / 2), top, height: height - top };
 }
 
 /** px by which a card's column must move for the card to be seen whole, or its middle if it is too tall. */
-export function shiftIntoSight({ top, height }: Placed, sight: Sight): number {
-  const above = sight.top + MARGIN - top;
-  const below = top + height - (sight.height - MARGIN);
-  if (above + below > 0 && height > sight.height - sight.top - 2 * MARGIN) {
-    return top + height / 2 - (sight.top + sight.height) / 2;
+export function shiftIntoView({ top, height }: CardBox, viewport: Viewport): number {
+  const above = viewport.top + MARGIN - top;
+  const below = top + height - (viewport.height - MARGIN);
+  if (above + below > 0 && height > viewport.height - viewport.top - 2 * MARGIN) {
+    return top + height / 2 - (viewport.top + viewport.height) / 2;
   }
   return below > 0 ? below : -Math.max(0, above);
 }
 
 /** Leaves one card per column for the Tab key: the focused one, else the first that is seen whole. */
-export function setTabStops(cards: readonly HungCard[], sight: Sight): void {
-  const stops = new Map<number, HungCard>();
-  const rank = (card: HungCard) =>
-    isFocused(card) ? -Infinity : card.top >= sight.top ? card.top : sight.height - card.top;
+export function setTabStops(cards: readonly PlacedCard[], viewport: Viewport): void {
+  const stops = new Map<number, PlacedCard>();
+  const rank = (card: PlacedCard) =>
+    isFocused(card) ? -Infinity : card.top >= viewport.top ? card.top : viewport.height - card.top;
   for (const card of cards) {
     const stop = stops.get(card.column);
     if (!stop || rank(card) < rank(stop)) stops.set(card.column, card);

@@ -1,5 +1,5 @@
 import { listenToDrag } from './drag.ts';
-import type { Mover } from './mover.ts';
+import type { Scroller } from './scroller.ts';
 import { listenToWheel } from './wheel.ts';
 
 export interface WallInput {
@@ -9,7 +9,11 @@ export interface WallInput {
 }
 
 /** Lets wheel, mouse and fingers move a wall. @returns how to stop */
-export function listenToWallInput(stage: HTMLElement, mover: Mover, wall: WallInput): () => void {
+export function listenToWallInput(
+  stage: HTMLElement,
+  scroller: Scroller,
+  wall: WallInput,
+): () => void {
   let sign = 1;
   let startedAt = 0;
 
@@ -17,29 +21,29 @@ export function listenToWallInput(stage: HTMLElement, mover: Mover, wall: WallIn
     onPress(event) {
       if (wall.isHeld()) return;
       sign = wall.signAt(inlineOffset(stage, event.clientX));
-      startedAt = mover.press();
+      startedAt = scroller.press();
     },
     onRelease() {
-      if (!wall.isHeld()) mover.release(0);
+      if (!wall.isHeld()) scroller.release(0);
     },
     onStart: () => !wall.isHeld(),
     // Against the finger: pulling down shows what hangs above.
-    onMove: ({ dy }) => mover.dragTo(startedAt - sign * dy),
+    onMove: ({ dy }) => scroller.dragTo(startedAt - sign * dy),
     onEnd({ velocityY, isCancelled }) {
-      mover.release(isCancelled ? 0 : -sign * velocityY);
+      scroller.release(isCancelled ? 0 : -sign * velocityY);
     },
   });
 
   // Around the stage too: a wheel turned over the menu means the wall beneath it.
   const stopWheel = listenToWheel(stage.parentElement ?? stage, ({ distance, isFine }) => {
     if (wall.isHeld()) return;
-    if (isFine) mover.nudge(distance);
-    else mover.push(distance);
+    if (isFine) scroller.nudge(distance);
+    else scroller.push(distance);
   });
 
   // A mouse that moves is somebody looking for a card; one that lies still is not.
   const onMove = ({ pointerType, movementX, movementY }: PointerEvent) => {
-    if (pointerType === 'mouse' && (movementX !== 0 || movementY !== 0)) mover.noteActivity();
+    if (pointerType === 'mouse' && (movementX !== 0 || movementY !== 0)) scroller.noteActivity();
   };
   stage.addEventListener('pointermove', onMove);
 

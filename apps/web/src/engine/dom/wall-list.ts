@@ -1,15 +1,15 @@
 import type { Balance } from '../core/masonry.ts';
 
-export interface WallPicture {
+export interface SizedImage {
   id: string;
   /** width ÷ height; 0 when unknown. */
   aspect: number;
 }
 
-/** What hangs; a list of the same name is the same wall, even when pictures have come or gone. */
-export interface WallList<P extends WallPicture> {
+/** What hangs; a list of the same name is the same wall, even when images have come or gone. */
+export interface WallList<P extends SizedImage> {
   name: string;
-  pictures: readonly P[];
+  images: readonly P[];
   balance: Balance;
 }
 
@@ -19,7 +19,7 @@ export interface WallSettings {
   /** px/s at which the wall scrolls when nobody is here; 0 for not at all. */
   autoSpeed: number;
   /** Without inertia and flights. */
-  isStill: boolean;
+  prefersReducedMotion: boolean;
   /** px at the top that the menu covers. */
   top: number;
 }

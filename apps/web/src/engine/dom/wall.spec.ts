@@ -1,26 +1,26 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { FakeAnimation, installStage } from '../../../test/fake-stage.ts';
 import { someAspects } from '../core/aspects.fixture.ts';
+import type { WallList, SizedImage, WallSettings } from './wall-list.ts';
 import { createWall } from './wall.ts';
-import type { WallList, WallPicture, WallSettings } from './wall-list.ts';
 import type { Wall } from './wall.ts';
 
-const pictures: WallPicture[] = someAspects(300).map((aspect, i) => ({ id: `p${i}`, aspect }));
+const images: SizedImage[] = someAspects(300).map((aspect, i) => ({ id: `p${i}`, aspect }));
 const settings: WallSettings = {
   isAlternating: false,
   autoSpeed: 0,
-  isStill: false,
+  prefersReducedMotion: false,
   top: 56,
 };
-const listOf = (some: WallPicture[], name = 'all'): WallList<WallPicture> => ({
+const listOf = (some: SizedImage[], name = 'all'): WallList<SizedImage> => ({
   name,
-  pictures: some,
+  images: some,
   balance: { firstPage: 60 },
 });
 let stage: HTMLElement;
-let wall: Wall<WallPicture>;
+let wall: Wall<SizedImage>;
 
-function createCard({ id }: WallPicture): HTMLElement {
+function createCard({ id }: SizedImage): HTMLElement {
   const card = document.createElement('div');
   const link = document.createElement('a');
   link.href = `/images/${id}`;
@@ -48,7 +48,7 @@ beforeEach(() => {
   stage = document.createElement('div');
   document.body.replaceChildren(stage);
   wall = createWall(stage, { createCard });
-  wall.hang(listOf(pictures), settings);
+  wall.layOut(listOf(images), settings);
 });
 
 afterEach(() => {
@@ -67,7 +67,7 @@ describe('a wall', () => {
   it('knows the card of which most is in view, not the tallest', () => {
     const aspects = { flat: 0.6, tall: 0.5, flatter: 0.7, endless: 0.1 };
     const few = Object.entries(aspects).map(([id, aspect]) => ({ id, aspect }));
-    wall.hang({ ...listOf(few, 'few'), balance: 'in order' }, settings);
+    wall.layOut({ ...listOf(few, 'few'), balance: 'in order' }, settings);
     expect(idOf(wall.mostSeen()?.firstElementChild ?? null)).toBe('tall');
   });
 
@@ -155,16 +155,16 @@ describe('the focus', () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  it('survives a new hanging', () => {
+  it('survives a new layout', () => {
     wall.moveFocus('right');
     const id = idOf(document.activeElement);
-    wall.rehang();
+    wall.relayout();
     expect(idOf(document.activeElement)).toBe(id);
   });
 });
 
 describe('a wall that scrolls by itself', () => {
-  const inView = ({ id }: WallPicture) => wall.visibleCard(id) !== null;
+  const inView = ({ id }: SizedImage) => wall.visibleCard(id) !== null;
   const anchorAfter = (ms: number) => {
     jest.advanceTimersByTime(ms);
     return wall.anchor();
@@ -174,7 +174,7 @@ describe('a wall that scrolls by itself', () => {
     document.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
 
   beforeEach(() => {
-    wall.hang(listOf(pictures), scrolling);
+    wall.layOut(listOf(images), scrolling);
     wall.lookAhead();
   });
 
@@ -187,7 +187,7 @@ describe('a wall that scrolls by itself', () => {
     const stops = links().filter(({ tabIndex }) => tabIndex === 0);
     expect(stops).toHaveLength(3);
     const ids = stops.map(idOf);
-    expect(pictures.filter(({ id }) => ids.includes(id)).every(inView)).toBe(true);
+    expect(images.filter(({ id }) => ids.includes(id)).every(inView)).toBe(true);
   });
 
   it('goes on after code gave the focus back to a card', () => {
@@ -199,7 +199,7 @@ describe('a wall that scrolls by itself', () => {
 
   it('goes on when a card that was given the focus back is laid out again', () => {
     wall.focus(wall.anchor()?.id ?? '');
-    wall.rehang();
+    wall.relayout();
     const before = anchorAfter(1400);
     expect(anchorAfter(4000)).not.toEqual(before);
   });
@@ -228,12 +228,12 @@ describe('a wall hung anew', () => {
     const { id = '', y = NaN } = wall.anchor() ?? {};
     for (const width of [390, 1920, 700]) {
       installStage({ width });
-      wall.rehang();
+      wall.relayout();
       expect(wall.visibleCard(id)).not.toBeNull();
     }
-    wall.hang(listOf(pictures), settings, { id, y });
+    wall.layOut(listOf(images), settings, { id, y });
     expect(wall.anchor()).toEqual({ id, y });
-    wall.hang(listOf(pictures.slice(1)), settings);
+    wall.layOut(listOf(images.slice(1)), settings);
     expect(wall.anchor()).toEqual({ id, y });
   });
 
@@ -241,21 +241,21 @@ describe('a wall hung anew', () => {
     wall.page(1);
     settle();
     const left = wall.anchor();
-    wall.hang(listOf(pictures.slice(0, 5), 'few'), settings);
+    wall.layOut(listOf(images.slice(0, 5), 'few'), settings);
     expect(wall.anchor()?.id).not.toBe(left?.id);
-    wall.hang(listOf(pictures), settings);
+    wall.layOut(listOf(images), settings);
     expect(wall.anchor()).toEqual(left);
   });
 
   it('keeps the cards that stay', () => {
     const card = linkTo('p0');
-    wall.hang(listOf(pictures.slice(0, 40)), settings);
+    wall.layOut(listOf(images.slice(0, 40)), settings);
     expect(linkTo('p0')).toBe(card);
     expect(card?.parentElement?.getAttribute('aria-setsize')).toBe('40');
   });
 });
 
-describe('an opened picture', () => {
+describe('an opened image', () => {
   it('is found again wherever it hangs', () => {
     expect(wall.visibleCard('p250')).toBeNull();
     expect(idOf(wall.bring('p250')?.querySelector('a') ?? null)).toBe('p250');
@@ -271,11 +271,11 @@ describe('an opened picture', () => {
 
   it('has the other cards in view make room, and come back', async () => {
     const id = wall.anchor()?.id ?? '';
-    wall.makeRoom(id);
+    wall.exitCards(id);
     const away = FakeAnimation.live.map(({ element }) => idOf(element.querySelector('a')));
     expect(away).toHaveLength(wall.cards().length - 1);
     expect(away).not.toContain(id);
-    wall.closeRanks(id);
+    wall.enterCards(id);
     await FakeAnimation.finishAll();
     for (let i = 0; i < 5; i++) await Promise.resolve();
     expect(FakeAnimation.live).toHaveLength(0);

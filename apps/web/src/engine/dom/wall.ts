@@ -1,22 +1,22 @@
 import type { Direction } from '../core/neighbour.ts';
-import type { HungCard } from './hanging.ts';
-import { gather, scatter, settle } from './scatter.ts';
-import type { Scattering } from './scatter.ts';
-import { cardTowards, hasKeyboardFocus, linkOf, shiftIntoSight } from './wall-focus.ts';
+import { cancelTransitions, enterCards, exitCards } from './card-transition.ts';
+import type { CardTransition } from './card-transition.ts';
+import type { PlacedCard } from './layout.ts';
+import { cardTowards, hasKeyboardFocus, linkOf, shiftIntoView } from './wall-focus.ts';
 import { listenToWallInput } from './wall-input.ts';
-import type { Anchor, CardHint, WallList, WallPicture, WallSettings } from './wall-list.ts';
+import type { Anchor, CardHint, WallList, SizedImage, WallSettings } from './wall-list.ts';
 import { createWallView } from './wall-view.ts';
 
-export interface WallOptions<P extends WallPicture> {
+export interface WallOptions<P extends SizedImage> {
   /** Makes a card around one link. It positions itself absolutely and fills its column's width. */
-  createCard(picture: P, hint: CardHint): HTMLElement;
+  createCard(image: P, hint: CardHint): HTMLElement;
 }
 
-export interface Wall<P extends WallPicture> {
-  /** Hangs pictures: at an earlier view, else where the same list was left, else at its start. */
-  hang(list: WallList<P>, settings: WallSettings, at?: Anchor | null): void;
+export interface Wall<P extends SizedImage> {
+  /** Hangs images: at an earlier view, else where the same list was left, else at its start. */
+  layOut(list: WallList<P>, settings: WallSettings, at?: Anchor | null): void;
   /** The wall was resized: hangs anew around the card in the middle. */
-  rehang(): void;
+  relayout(): void;
   /** Mounts cards beyond the view too: the first screen has what it needs. */
   lookAhead(): void;
   /** A held wall takes no input and stands. */
@@ -26,17 +26,17 @@ export interface Wall<P extends WallPicture> {
   jumpTo(end: 'start' | 'end'): void;
   moveFocus(direction: Direction): void;
   clearFocus(): void;
-  /** Gives the focus back to a mounted picture's card: a wall that scrolls by itself goes on. */
+  /** Gives the focus back to a mounted image's card: a wall that scrolls by itself goes on. */
   focus(id: string): void;
-  /** A picture's card, if any of it is in view. */
+  /** An image's card, if any of it is in view. */
   visibleCard(id: string): HTMLElement | null;
   /** The card of which most is in view. */
   mostSeen(): HTMLElement | null;
-  /** Scrolls, unseen, until a picture's card is in view. */
+  /** Scrolls, unseen, until an image's card is in view. */
   bring(id: string): HTMLElement | null;
-  /** Sends the other cards away from a picture, or brings them back. */
-  makeRoom(id: string): void;
-  closeRanks(id: string): void;
+  /** Sends the other cards away from an image, or brings them back. */
+  exitCards(id: string): void;
+  enterCards(id: string): void;
   anchor(): Anchor | null;
   /** The cards in view. */
   cards(): HTMLElement[];
@@ -46,28 +46,31 @@ export interface Wall<P extends WallPicture> {
 /** The part of the view a page key scrolls by: a line of the last page stays as a landmark. */
 const PAGE = 0.9;
 
-/** Hangs pictures on an element in endless columns, and lets people move them. */
-export function createWall<P extends WallPicture>(
+/** Hangs images on an element in endless columns, and lets people move them. */
+export function createWall<P extends SizedImage>(
   stage: HTMLElement,
   { createCard }: WallOptions<P>,
 ): Wall<P> {
   const view = createWallView(stage, createCard);
-  const { mover, keyboard, find } = view;
+  const { scroller, keyboard, find } = view;
   let isHeld = false;
 
-  const stopInput = listenToWallInput(stage, mover, { isHeld: () => isHeld, signAt: view.signAt });
+  const stopInput = listenToWallInput(stage, scroller, {
+    isHeld: () => isHeld,
+    signAt: view.signAt,
+  });
   stage.addEventListener('focusin', onFocus);
   stage.addEventListener('scroll', onScroll);
   // Into and out of a hidden tab, and the browser's memory of pages.
-  document.addEventListener('visibilitychange', mover.noteActivity);
+  document.addEventListener('visibilitychange', scroller.noteActivity);
 
   /** px the position must change for a card to be seen whole. */
-  const shiftTo = (card: HungCard) => card.sign * shiftIntoSight(card, view.sight());
+  const shiftTo = (card: PlacedCard) => card.sign * shiftIntoView(card, view.viewport());
 
   function onFocus({ target }: FocusEvent): void {
     const card = view.cards().find(({ element }) => element.contains(target as Node)); // focus events come from nodes
     if (!card || isHeld || !hasKeyboardFocus(card.element)) return;
-    mover.glideTo(mover.position() + shiftTo(card));
+    scroller.glideTo(scroller.position() + shiftTo(card));
   }
 
   // Only the browser itself scrolls the stage: for a screen reader, or a search in the page.
@@ -75,48 +78,48 @@ export function createWall<P extends WallPicture>(
     const { scrollTop } = stage;
     if (scrollTop === 0) return;
     stage.scrollTop = 0;
-    mover.jumpTo(mover.position() + scrollTop);
+    scroller.jumpTo(scroller.position() + scrollTop);
   }
 
   function updateAutoScroll(): void {
-    mover.setAutoScroll(isHeld ? 0 : view.settings().autoSpeed);
+    scroller.setAutoScroll(isHeld ? 0 : view.settings().autoSpeed);
   }
 
-  function scattering(id: string): Scattering {
+  function transition(id: string): CardTransition {
     const kept = find(id);
     const { left, top, width, height } = (kept?.element ?? stage).getBoundingClientRect();
     return {
       cards: view.cardsInView().filter(({ element }) => element !== kept?.element),
       centre: { x: left + width / 2, y: top + height / 2 },
-      isStill: view.settings().isStill,
+      prefersReducedMotion: view.settings().prefersReducedMotion,
     };
   }
 
   return {
-    hang(list, settings, at = null) {
-      view.hang(list, settings, at);
+    layOut(list, settings, at = null) {
+      view.layOut(list, settings, at);
       updateAutoScroll();
     },
-    rehang: view.rehang,
+    relayout: view.relayout,
     lookAhead: view.lookAhead,
     setHeld(next) {
       isHeld = next;
       updateAutoScroll();
-      if (isHeld) mover.nudge(0);
+      if (isHeld) scroller.nudge(0);
     },
     page(direction) {
-      const { height, top } = view.sight();
-      mover.glideBy(direction * PAGE * (height - top));
+      const { height, top } = view.viewport();
+      scroller.glideBy(direction * PAGE * (height - top));
     },
     jumpTo(end) {
       const item = end === 'start' ? 0 : view.count() - 1;
-      const { top, height } = view.sight();
+      const { top, height } = view.viewport();
       view.jumpTo(item, end === 'start' ? top : height);
       const card = view.cards().find((hung) => hung.item === item);
-      if (card) mover.jumpTo(mover.position() + shiftTo(card));
+      if (card) scroller.jumpTo(scroller.position() + shiftTo(card));
     },
     moveFocus(direction) {
-      const card = cardTowards(view.cards(), direction, view.sight());
+      const card = cardTowards(view.cards(), direction, view.viewport());
       const link = card && linkOf(card.element);
       if (link) keyboard.moveTo(link);
     },
@@ -134,9 +137,9 @@ export function createWall<P extends WallPicture>(
       return card && view.isInView(card) ? card.element : null;
     },
     mostSeen() {
-      const { height } = view.sight();
+      const { height } = view.viewport();
       // The columns are of one width.
-      const seen = (card: HungCard) =>
+      const seen = (card: PlacedCard) =>
         Math.min(card.top + card.height, height) - Math.max(card.top, 0);
       const [most] = view.cardsInView().sort((one, other) => seen(other) - seen(one));
       return most?.element ?? null;
@@ -145,14 +148,14 @@ export function createWall<P extends WallPicture>(
       const item = view.indexOf(id);
       if (item < 0) return null;
       const seen = find(id);
-      const { height, top } = view.sight();
+      const { height, top } = view.viewport();
       if (!seen || !view.isInView(seen)) view.jumpTo(item, (top + height) / 2);
       return find(id)?.element ?? null;
     },
-    makeRoom: (id) => scatter(scattering(id)),
-    closeRanks(id) {
-      settle(view.cards());
-      void gather(scattering(id));
+    exitCards: (id) => exitCards(transition(id)),
+    enterCards(id) {
+      cancelTransitions(view.cards());
+      void enterCards(transition(id));
     },
     anchor: view.anchor,
     cards: () => view.cardsInView().map(({ element }) => element),
@@ -160,7 +163,7 @@ export function createWall<P extends WallPicture>(
       stopInput();
       stage.removeEventListener('focusin', onFocus);
       stage.removeEventListener('scroll', onScroll);
-      document.removeEventListener('visibilitychange', mover.noteActivity);
+      document.removeEventListener('visibilitychange', scroller.noteActivity);
       view.destroy();
     },
   };

@@ -3,7 +3,7 @@ import type { Point, Size, Zoom } from '../core/zoom.ts';
 
 /** What a double click zooms to. */
 const CLOSE_UP = 2.5;
-/** Scale per px of wheel, as an exponent: one notch of 100 px makes a picture a third larger. */
+/** Scale per px of wheel, as an exponent: one notch of 100 px makes an image a third larger. */
 const WHEEL_RATE = 0.003;
 const EASE_MS = 300;
 
@@ -11,28 +11,28 @@ export interface ZoomableOptions {
   /** Takes the pointers. */
   stage: HTMLElement;
   /** The element to draw larger, and its size unzoomed; null while there is none. */
-  picture(): HTMLElement | null;
+  image(): HTMLElement | null;
 }
 
 export interface Zoomable {
   isZoomed(): boolean;
-  /** Moves a zoomed picture by px. */
+  /** Moves a zoomed image by px. */
   pan(dx: number, dy: number): void;
   zoomOut(): void;
-  /** Another picture: at once, and unzoomed. */
+  /** Another image: at once, and unzoomed. */
   reset(): void;
   destroy(): void;
 }
 
-/** Zooms a picture by pinching, double clicking and the wheel. */
-export function createZoomable({ stage, picture }: ZoomableOptions): Zoomable {
+/** Zooms an image by pinching, double clicking and the wheel. */
+export function createZoomable({ stage, image }: ZoomableOptions): Zoomable {
   let zoom: Zoom = UNZOOMED;
   const fingers = new Map<number, Point>();
   const listeners = new AbortController();
   const { signal } = listeners;
 
   function set(next: Zoom, isEased = false): void {
-    const element = picture();
+    const element = image();
     if (!element) return;
     zoom = clampZoom(next, sizeOf(element), sizeOf(stage));
     element.style.transition = isEased ? `transform ${EASE_MS}ms var(--ease-out)` : '';
@@ -42,9 +42,9 @@ export function createZoomable({ stage, picture }: ZoomableOptions): Zoomable {
 
   const isZoomed = () => zoom.scale > 1;
 
-  // From the middle of the picture's place, which is where its transform starts from.
+  // From the middle of the image's place, which is where its transform starts from.
   function pointOf(event: MouseEvent): Point {
-    const box = picture()?.parentElement?.getBoundingClientRect() ?? stage.getBoundingClientRect();
+    const box = image()?.parentElement?.getBoundingClientRect() ?? stage.getBoundingClientRect();
     return {
       x: event.clientX - box.left - box.width / 2,
       y: event.clientY - box.top - box.height / 2,
@@ -92,7 +92,7 @@ export function createZoomable({ stage, picture }: ZoomableOptions): Zoomable {
     pan: (dx, dy) => set({ ...zoom, x: zoom.x + dx, y: zoom.y + dy }),
     zoomOut: () => set(UNZOOMED, true),
     reset() {
-      // The picture that was zoomed may be gone already.
+      // The image that was zoomed may be gone already.
       zoom = UNZOOMED;
       set(UNZOOMED);
     },

@@ -1,19 +1,19 @@
 import { useCallback, useState } from 'react';
+import type { SizedImage } from '../dom/wall-list.ts';
 import { createWall } from '../dom/wall.ts';
 import type { Wall, WallOptions } from '../dom/wall.ts';
-import type { WallPicture } from '../dom/wall-list.ts';
 
 /** ms a wall waits for a resize to end before it hangs anew. */
 const RESIZE_DEBOUNCE_MS = 150;
 
 /** Builds a wall on the element that gets the ref, and takes it down with it. `createCard` must be stable. */
-export function useWall<P extends WallPicture>(createCard: WallOptions<P>['createCard']) {
+export function useWall<P extends SizedImage>(createCard: WallOptions<P>['createCard']) {
   const [wall, setWall] = useState<Wall<P> | null>(null);
   const ref = useCallback(
     (stage: HTMLElement | null) => {
       if (!stage) return;
       const built = createWall(stage, { createCard });
-      const stopResizing = onResize(stage, built.rehang);
+      const stopResizing = onResize(stage, built.relayout);
       setWall(built);
       return () => {
         stopResizing();

@@ -1,4 +1,4 @@
-/** ms after which pictures that have not come are not waited for any longer. */
+/** ms after which images that have not come are not waited for any longer. */
 const PATIENCE_MS = 5000;
 
 /** Waits for the images of the given cards, come or failed. @returns how to stop waiting */

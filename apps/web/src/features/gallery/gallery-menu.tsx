@@ -20,7 +20,7 @@ interface GalleryMenuProps {
   themeToggler: ReactNode;
 }
 
-/** The one slim bar over the pictures. */
+/** The one slim bar over the images. */
 export function GalleryMenu({ query, onSearch, onSort, onHelp, themeToggler }: GalleryMenuProps) {
   const dispatch = useAppDispatch();
   const settings = useAppSelector(selectSettings);

@@ -10,24 +10,24 @@ import { Progress } from '../../ui/progress.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { GalleryMenu } from './gallery-menu.tsx';
 import {
-  findPictures,
+  findImages,
   foundSorted,
-  loadOpening,
-  loadPictures,
+  loadFirstPage,
+  loadWall,
   selectGallery,
   selectList,
 } from './gallery-slice.ts';
 import { LoadFailed } from './load-failed.tsx';
 import { LoadingIndicator } from './loading-indicator.tsx';
 import { PauseControl } from './pause-control.tsx';
-import { useHungWall } from './use-hung-wall.ts';
+import { useGalleryWall } from './use-gallery-wall.ts';
 import { useWallKeys } from './use-wall-keys.ts';
 import { useWallStart } from './use-wall-start.ts';
 import { newSeed, recallWall, rememberWall } from './wall-memory.ts';
 import type { WallParams } from './wall-params.ts';
 import styles from './wall.module.css';
 
-const HelpSheet = lazy(() => import('./help-sheet.tsx'));
+const ShortcutHelp = lazy(() => import('./shortcut-help.tsx'));
 
 export interface GalleryPageProps {
   params: WallParams;
@@ -59,9 +59,9 @@ export function GalleryPage(props: GalleryPageProps) {
     search,
     searchError,
   } = useAppSelector(selectGallery);
-  const { pictures } = useAppSelector(selectList);
+  const { images } = useAppSelector(selectList);
   const { isOpen: isDialogOpen } = useAppSelector(selectDialog);
-  const isStill = useReducedMotion();
+  const prefersReducedMotion = useReducedMotion();
   const [memory] = useState(recallWall);
   const [seed, setSeed] = useState(memory.seed);
   const start = useWallStart(memory.order);
@@ -70,19 +70,19 @@ export function GalleryPage(props: GalleryPageProps) {
   const [isHelpOpen, setHelpOpen] = useState(false);
 
   const { columns, isAlternating, isContinuous, speed, hasMenu } = params;
-  const isDrifting = isContinuous && !isPaused && !isHelpOpen && !isDialogOpen;
+  const isAutoScrolling = isContinuous && !isPaused && !isHelpOpen && !isDialogOpen;
   const settings = useMemo(
     () => ({
       columns,
       isAlternating,
-      autoSpeed: isDrifting ? speed : 0,
-      isStill,
+      autoSpeed: isAutoScrolling ? speed : 0,
+      prefersReducedMotion,
       top: hasMenu ? MENU_HEIGHT : 0,
     }),
-    [columns, isAlternating, isDrifting, speed, isStill, hasMenu],
+    [columns, isAlternating, isAutoScrolling, speed, prefersReducedMotion, hasMenu],
   );
   const isSearchDue = mode === 'loading' && query.trim() !== '' && found === null;
-  const { stage, wall, progress } = useHungWall(
+  const { stage, wall, progress } = useGalleryWall(
     settings,
     memory.anchor,
     sharedElements,
@@ -91,16 +91,16 @@ export function GalleryPage(props: GalleryPageProps) {
   );
   useWallKeys(wall, mode === 'live' && !isHelpOpen, () => setHelpOpen(true));
 
-  // Who comes back needs the picture they left at; who searches or looks at a picture does not see the opening.
-  const [hasOpening] = useState(memory.anchor === null && !query && isAddressed);
+  // Who comes back needs the image they left at; who searches or looks at an image does not see the opening.
+  const [startsWithFirstPage] = useState(memory.anchor === null && !query && isAddressed);
   useEffect(() => {
     const choice = { order: start.order, seed: memory.seed };
-    const load = dispatch(hasOpening ? loadOpening(choice) : loadPictures(choice));
+    const load = dispatch(startsWithFirstPage ? loadFirstPage(choice) : loadWall(choice));
     return () => load.abort();
-  }, [dispatch, start, hasOpening, memory]);
+  }, [dispatch, start, startsWithFirstPage, memory]);
 
   useEffect(() => {
-    const search = dispatch(findPictures(query));
+    const search = dispatch(findImages(query));
     return () => search.abort();
   }, [dispatch, query, searchAttempt]);
 
@@ -117,7 +117,7 @@ export function GalleryPage(props: GalleryPageProps) {
   function load(next: typeof order): void {
     const nextSeed = newSeed();
     setSeed(nextSeed);
-    void dispatch(loadPictures({ order: next, seed: nextSeed }));
+    void dispatch(loadWall({ order: next, seed: nextSeed }));
   }
 
   function sort(): void {
@@ -130,8 +130,8 @@ export function GalleryPage(props: GalleryPageProps) {
 
   const hasSearchFailed = search === 'failed';
   const isBusy = mode === 'live' && (status === 'loading' || search === 'loading');
-  const isEmpty = status === 'ready' && !isSearchDue && !hasSearchFailed && pictures.length === 0;
-  const isOpen = mode === 'away' || mode === 'returning';
+  const isEmpty = status === 'ready' && !isSearchDue && !hasSearchFailed && images.length === 0;
+  const isOpen = mode === 'exited' || mode === 'entering';
   const isMenuShown = isAddressed && hasMenu && (mode === 'live' || status === 'failed');
   return (
     <>
@@ -165,18 +165,15 @@ export function GalleryPage(props: GalleryPageProps) {
           />
         )}
         {isEmpty && <EmptyState onShowAll={query ? () => props.onSearch('') : undefined} />}
-        {isContinuous && !isStill && mode === 'live' && (
+        {isContinuous && !prefersReducedMotion && mode === 'live' && (
           <PauseControl isPaused={isPaused} onToggle={() => setPaused(!isPaused)} />
         )}
         <p className="visually-hidden" role="status">
-          {found &&
-            !hasSearchFailed &&
-            search !== 'loading' &&
-            countOfImages(found.pictures.length)}
+          {found && !hasSearchFailed && search !== 'loading' && countOfImages(found.images.length)}
         </p>
       </main>
       <ErrorBoundary fallback={null} onError={() => setHelpOpen(false)}>
-        <Suspense>{isHelpOpen && <HelpSheet onClose={() => setHelpOpen(false)} />}</Suspense>
+        <Suspense>{isHelpOpen && <ShortcutHelp onClose={() => setHelpOpen(false)} />}</Suspense>
       </ErrorBoundary>
     </>
   );

@@ -1,21 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { openingOf } from '@salon/api-contract';
+import { firstPageOf } from '@salon/api-contract';
 import { aWallImage } from '../../../test/an-image.ts';
 import { failure, fakeServer } from '../../../test/fake-server.ts';
 import { createStore } from '../../app/create-store.ts';
 import { loadSettings } from '../../domain/settings/settings-slice.ts';
-import {
-  findPictures,
-  loadOpening,
-  loadPictures,
-  selectGallery,
-  selectList,
-} from './gallery-slice.ts';
+import { findImages, loadFirstPage, loadWall, selectGallery, selectList } from './gallery-slice.ts';
 
 const images = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => aWallImage(id));
 const list = (some = images) => ({ data: { images: some } });
 const ids = (store: ReturnType<typeof createStore>) =>
-  selectList(store.getState()).pictures.map(({ id }) => id);
+  selectList(store.getState()).images.map(({ id }) => id);
 
 // Promise.withResolvers, which Node 20 has not.
 function anAnswerHeldBack() {
@@ -24,16 +18,16 @@ function anAnswerHeldBack() {
   return { promise, resolve };
 }
 
-describe('loadPictures', () => {
+describe('loadWall', () => {
   it('shuffles by the seed, or keeps the order by date', async () => {
     fakeServer({ 'GET /images/wall': () => list(), 'GET /images/wall?orderBy=date': () => list() });
     const store = createStore();
-    await store.dispatch(loadPictures({ order: 'shuffle', seed: 3 }));
+    await store.dispatch(loadWall({ order: 'shuffle', seed: 3 }));
     const shuffled = ids(store);
     expect(shuffled).not.toEqual(images.map(({ id }) => id));
-    await store.dispatch(loadPictures({ order: 'date', seed: 3 }));
+    await store.dispatch(loadWall({ order: 'date', seed: 3 }));
     expect(ids(store)).toEqual(images.map(({ id }) => id));
-    await store.dispatch(loadPictures({ order: 'shuffle', seed: 3 }));
+    await store.dispatch(loadWall({ order: 'shuffle', seed: 3 }));
     expect(ids(store)).toEqual(shuffled);
   });
 
@@ -46,8 +40,8 @@ describe('loadPictures', () => {
     });
     const store = createStore();
     await store.dispatch(loadSettings());
-    await store.dispatch(loadOpening({ order: 'date', seed: 1 }));
-    await store.dispatch(loadPictures({ order: 'date', seed: 1 }));
+    await store.dispatch(loadFirstPage({ order: 'date', seed: 1 }));
+    await store.dispatch(loadWall({ order: 'date', seed: 1 }));
     expect(ids(store)).toEqual(['f', 'e', 'd', 'c', 'b', 'a']);
     expect(server.calls).toHaveLength(3);
   });
@@ -59,53 +53,53 @@ describe('loadPictures', () => {
       'GET /images/wall?orderBy=date': () => list(images.slice(0, 2)),
     });
     const store = createStore();
-    const slow = store.dispatch(loadPictures({ order: 'shuffle', seed: 1 }));
-    await store.dispatch(loadPictures({ order: 'date', seed: 1 }));
+    const slow = store.dispatch(loadWall({ order: 'shuffle', seed: 1 }));
+    await store.dispatch(loadWall({ order: 'date', seed: 1 }));
     held.resolve(list());
     await slow;
     expect(ids(store)).toEqual(['a', 'b']);
   });
 
   it('says why it failed, and keeps what there is', async () => {
-    const answers = [list(images.slice(0, 1)), failure(500, 'The pictures are asleep.')];
+    const answers = [list(images.slice(0, 1)), failure(500, 'The images are asleep.')];
     fakeServer({ 'GET /images/wall': () => answers.shift() });
     const store = createStore();
-    await store.dispatch(loadPictures({ order: 'shuffle', seed: 1 }));
-    await store.dispatch(loadPictures({ order: 'shuffle', seed: 1 }));
+    await store.dispatch(loadWall({ order: 'shuffle', seed: 1 }));
+    await store.dispatch(loadWall({ order: 'shuffle', seed: 1 }));
     const { status, error } = selectGallery(store.getState());
-    expect([status, error, ids(store)]).toEqual(['failed', 'The pictures are asleep.', ['a']]);
+    expect([status, error, ids(store)]).toEqual(['failed', 'The images are asleep.', ['a']]);
     expect(store.getState().toasts?.items).toMatchObject([
-      { title: 'Error Fetching Images', description: 'The pictures are asleep.', type: 'error' },
+      { title: 'Error Fetching Images', description: 'The images are asleep.', type: 'error' },
     ]);
   });
 });
 
-describe('loadOpening', () => {
+describe('loadFirstPage', () => {
   const many = Array.from({ length: 200 }, (_, at) => aWallImage(`${at * 7_919}`));
 
   it('brings what the list of all begins with', async () => {
     fakeServer({
-      'GET /images/wall?opening=3': () => list(openingOf(many, 3)),
+      'GET /images/wall?opening=3': () => list(firstPageOf(many, 3)),
       'GET /images/wall': () => list(many),
     });
     const store = createStore();
     const choice = { order: 'shuffle', seed: 16 + 3 } as const;
-    await store.dispatch(loadOpening(choice));
+    await store.dispatch(loadFirstPage(choice));
     const opening = ids(store);
-    expect(selectGallery(store.getState()).status).toBe('opening');
-    await store.dispatch(loadPictures(choice));
+    expect(selectGallery(store.getState()).status).toBe('first-page');
+    await store.dispatch(loadWall(choice));
     expect(ids(store)).toHaveLength(200);
     expect(ids(store).slice(0, 60)).toEqual(opening);
     expect(selectList(store.getState()).balance).toEqual({ firstPage: 60 });
   });
 });
 
-describe('findPictures', () => {
+describe('findImages', () => {
   it('trims and lower-cases the text, and keeps the order of the answer', async () => {
     const found = [images[4], images[0]].filter((image) => image !== undefined);
     fakeServer({ 'GET /images/wall?text=red%20ship': () => list(found) });
     const store = createStore();
-    await store.dispatch(findPictures('  Red SHIP '));
+    await store.dispatch(findImages('  Red SHIP '));
     expect(ids(store)).toEqual(['e', 'a']);
   });
 
@@ -115,10 +109,10 @@ describe('findPictures', () => {
       'GET /images/wall?text=x': () => list([]),
     });
     const store = createStore();
-    await store.dispatch(loadPictures({ order: 'date', seed: 1 }));
-    await store.dispatch(findPictures('x'));
+    await store.dispatch(loadWall({ order: 'date', seed: 1 }));
+    await store.dispatch(findImages('x'));
     expect(ids(store)).toEqual([]);
-    await store.dispatch(findPictures('   '));
+    await store.dispatch(findImages('   '));
     expect(ids(store)).toHaveLength(6);
     expect(calls).toHaveLength(2);
   });
@@ -130,8 +124,8 @@ describe('findPictures', () => {
       'GET /images/wall?text=fast': () => list(images.slice(0, 1)),
     });
     const store = createStore();
-    const slow = store.dispatch(findPictures('slow'));
-    await store.dispatch(findPictures('fast'));
+    const slow = store.dispatch(findImages('slow'));
+    await store.dispatch(findImages('fast'));
     held.resolve(list());
     await slow;
     expect(ids(store)).toEqual(['a']);

@@ -1,8 +1,8 @@
 import { createAsyncThunk, createSelector, createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
-import { openingLength, openingOf, openings } from '@salon/api-contract';
-import { fetchPictures, searchPictures } from '../../domain/images/images.ts';
-import type { ImageOrder, Picture } from '../../domain/images/images.ts';
+import { firstPageLength, firstPageOf, firstPageCount } from '@salon/api-contract';
+import { fetchWallImages, searchWallImages } from '../../domain/images/images.ts';
+import type { ImageOrder, WallImage } from '../../domain/images/images.ts';
 import { selectSettings } from '../../domain/settings/settings-slice.ts';
 import type { Balance } from '../../engine/core/masonry.ts';
 import { errorMessage } from '../../http/api-error.ts';
@@ -22,17 +22,17 @@ export type Order = 'shuffle' | 'date';
 export type FoundOrder = 'relevance' | 'date';
 
 /**
- * `loading`: the first pictures are on their way. `away`: the cards have made room for an open
- * picture. `returning`: they come back. Only a `live` wall scrolls.
+ * `loading`: the first images are on their way. `exited`: the cards have made room for an open
+ * image. `entering`: they come back. Only a `live` wall scrolls.
  */
-export type WallMode = 'loading' | 'live' | 'away' | 'returning';
+export type WallMode = 'loading' | 'live' | 'exited' | 'entering';
 
-/** Pictures as they hang; the name tells one hanging from another, whatever pictures come or go. */
-export interface PictureList {
+/** Images as they hang; the name tells one hanging from another, whatever images come or go. */
+export interface ImageList {
   name: string;
   /** Images by date, or the best match first, keep their order on the wall. */
   balance: Balance;
-  pictures: Picture[];
+  images: WallImage[];
 }
 
 /** Which wall: the seed tells one shuffle from another. */
@@ -42,15 +42,15 @@ export interface WallChoice {
 }
 
 interface GalleryState {
-  /** `opening`: the pictures to begin with hang, and the others wait until those have been seen. */
-  status: 'idle' | 'loading' | 'opening' | 'ready' | 'failed';
+  /** `opening`: the images to begin with hang, and the others wait until those have been seen. */
+  status: 'idle' | 'loading' | 'first-page' | 'ready' | 'failed';
   error: string | null;
   order: Order;
   seed: number;
-  /** Every picture, in the chosen order. */
-  all: PictureList;
+  /** Every image, in the chosen order. */
+  all: ImageList;
   /** What the search found; null while all are shown. */
-  found: PictureList | null;
+  found: ImageList | null;
   /** Each search begins by relevance, whatever the order of the wall. */
   foundOrder: FoundOrder;
   /** The requests whose answers count; answers to older ones come too late. */
@@ -60,7 +60,7 @@ interface GalleryState {
   /** Why the search failed. */
   searchError: string | null;
   wall: WallMode;
-  /** The picture the cards make room for. */
+  /** The image the cards make room for. */
   openId: string | null;
 }
 
@@ -69,7 +69,7 @@ const initialState: GalleryState = {
   error: null,
   order: 'shuffle',
   seed: 0,
-  all: { name: '', balance: 'in order', pictures: [] },
+  all: { name: '', balance: 'in order', images: [] },
   found: null,
   foundOrder: 'relevance',
   loadId: null,
@@ -82,34 +82,34 @@ const initialState: GalleryState = {
 
 const createGalleryThunk = createAsyncThunk.withTypes<{ state: RootState }>();
 
-/** Loads the pictures to begin with: a first screen needs not wait for the list of all. */
-export const loadOpening = createGalleryThunk(
+/** Loads the images to begin with: a first screen needs not wait for the list of all. */
+export const loadFirstPage = createGalleryThunk(
   'gallery/open',
   async ({ order, seed }: WallChoice, { signal, getState }) => {
-    const opening = seed % openings;
-    const pictures = await fetchPictures(sortOf(order, getState()), { opening, signal });
-    return listOf({ order, seed }, order === 'date' ? pictures : shuffle(pictures, seed));
+    const opening = seed % firstPageCount;
+    const images = await fetchWallImages(sortOf(order, getState()), { opening, signal });
+    return listOf({ order, seed }, order === 'date' ? images : shuffle(images, seed));
   },
 );
 
-/** Loads all pictures. */
-export const loadPictures = createGalleryThunk(
+/** Loads all images. */
+export const loadWall = createGalleryThunk(
   'gallery/load',
   async ({ order, seed }: WallChoice, { signal, getState, rejectWithValue }) => {
     try {
-      const pictures = await fetchPictures(sortOf(order, getState()), { signal });
-      return listOf({ order, seed }, order === 'date' ? pictures : shuffled(pictures, seed));
+      const images = await fetchWallImages(sortOf(order, getState()), { signal });
+      return listOf({ order, seed }, order === 'date' ? images : shuffled(images, seed));
     } catch (error) {
       return rejectWithValue(errorMessage(error));
     }
   },
 );
 
-/** What loadOpening brings comes first, wherever the list came from. */
-function shuffled(pictures: readonly Picture[], seed: number): Picture[] {
-  const opening = openingOf(pictures, seed % openings);
+/** What loadFirstPage brings comes first, wherever the list came from. */
+function shuffled(images: readonly WallImage[], seed: number): WallImage[] {
+  const opening = firstPageOf(images, seed % firstPageCount);
   const opened = new Set(opening);
-  const others = pictures.filter((picture) => !opened.has(picture));
+  const others = images.filter((image) => !opened.has(image));
   return [...shuffle(opening, seed), ...shuffle(others, seed)];
 }
 
@@ -118,38 +118,38 @@ function sortOf(order: Order, state: RootState): ImageOrder {
   return selectSettings(state).newestFirst ? 'newest' : 'oldest';
 }
 
-function listOf({ order, seed }: WallChoice, pictures: Picture[]): PictureList {
+function listOf({ order, seed }: WallChoice, images: WallImage[]): ImageList {
   return order === 'date'
-    ? frozen('date', 'in order', pictures)
-    : frozen(`shuffle ${seed}`, { firstPage: openingLength }, pictures);
+    ? frozen('date', 'in order', images)
+    : frozen(`shuffle ${seed}`, { firstPage: firstPageLength }, images);
 }
 
-/** Looks for pictures; a blank text shows all again without asking the server. */
-export const findPictures = createAsyncThunk(
+/** Looks for images; a blank text shows all again without asking the server. */
+export const findImages = createAsyncThunk(
   'gallery/find',
   async (text: string, { signal, rejectWithValue }) => {
     const query = normalized(text);
     if (!query) return null;
     try {
-      return frozen(`find ${query}`, 'in order', await searchPictures(query, signal));
+      return frozen(`find ${query}`, 'in order', await searchWallImages(query, signal));
     } catch (error) {
       return rejectWithValue(errorMessage(error));
     }
   },
 );
 
-// Frozen here, the pictures are not walked by the store: 10,000 of them would take it 12 ms.
-function frozen(name: string, balance: Balance, pictures: Picture[]): PictureList {
-  Object.freeze(pictures);
-  return { name, balance, pictures };
+// Frozen here, the images are not walked by the store: 10,000 of them would take it 12 ms.
+function frozen(name: string, balance: Balance, images: WallImage[]): ImageList {
+  Object.freeze(images);
+  return { name, balance, images };
 }
 
 // The order of the whole list is that of the server, which also knows dates that visitors do not see.
-function asOrderedIn(all: PictureList, found: PictureList): PictureList {
-  const placeOf = new Map(all.pictures.map(({ id }, place) => [id, place]));
-  const place = ({ id }: Picture) => placeOf.get(id) ?? Infinity;
-  const pictures = found.pictures.toSorted((one, other) => (place(one) < place(other) ? -1 : 1));
-  return frozen(`${found.name} by date`, 'in order', pictures);
+function asOrderedIn(all: ImageList, found: ImageList): ImageList {
+  const placeOf = new Map(all.images.map(({ id }, place) => [id, place]));
+  const place = ({ id }: WallImage) => placeOf.get(id) ?? Infinity;
+  const images = found.images.toSorted((one, other) => (place(one) < place(other) ? -1 : 1));
+  return frozen(`${found.name} by date`, 'in order', images);
 }
 
 function normalized(text: string): string {
@@ -166,63 +166,63 @@ const gallerySlice = createSlice({
     foundSorted: (state, { payload }: PayloadAction<FoundOrder>) => {
       state.foundOrder = payload;
     },
-    cardsSentAway: (state, { payload: id }: PayloadAction<string>) => {
-      state.wall = 'away';
+    viewerOpening: (state, { payload: id }: PayloadAction<string>) => {
+      state.wall = 'exited';
       state.openId = id;
     },
-    cardsCalledBack: (state, { payload: id }: PayloadAction<string>) => {
-      state.wall = 'returning';
+    viewerClosing: (state, { payload: id }: PayloadAction<string>) => {
+      state.wall = 'entering';
       state.openId = id;
     },
-    cardsReturned: (state) => {
+    viewerClosed: (state) => {
       state.wall = state.status === 'ready' ? 'live' : 'loading';
       state.openId = null;
     },
   },
   extraReducers: (builder) =>
     builder
-      .addCase(loadOpening.pending, (state, { meta }) => {
+      .addCase(loadFirstPage.pending, (state, { meta }) => {
         state.status = 'loading';
         Object.assign(state, meta.arg);
         state.loadId = meta.requestId;
       })
-      .addCase(loadOpening.fulfilled, (state, { payload, meta }) => {
+      .addCase(loadFirstPage.fulfilled, (state, { payload, meta }) => {
         if (state.loadId !== meta.requestId) return;
-        state.status = 'opening';
+        state.status = 'first-page';
         state.all = payload;
       })
-      .addCase(loadOpening.rejected, (state, { meta }) => {
+      .addCase(loadFirstPage.rejected, (state, { meta }) => {
         if (state.loadId !== meta.requestId) return;
-        // Then the wall begins with all pictures, and those tell what is wrong.
-        state.status = meta.aborted ? 'idle' : 'opening';
+        // Then the wall begins with all images, and those tell what is wrong.
+        state.status = meta.aborted ? 'idle' : 'first-page';
       })
-      .addCase(loadPictures.pending, (state, { meta }) => {
+      .addCase(loadWall.pending, (state, { meta }) => {
         state.status = 'loading';
         Object.assign(state, meta.arg);
         state.loadId = meta.requestId;
       })
-      .addCase(loadPictures.fulfilled, (state, { payload, meta }) => {
+      .addCase(loadWall.fulfilled, (state, { payload, meta }) => {
         if (state.loadId !== meta.requestId) return;
         state.status = 'ready';
         state.error = null;
         state.all = payload;
       })
-      .addCase(loadPictures.rejected, (state, { payload, meta }) => {
+      .addCase(loadWall.rejected, (state, { payload, meta }) => {
         if (state.loadId !== meta.requestId) return;
         state.status = meta.aborted ? 'idle' : 'failed';
         state.error = meta.aborted ? null : String(payload);
       })
-      .addCase(findPictures.pending, (state, { meta }) => {
+      .addCase(findImages.pending, (state, { meta }) => {
         state.findId = meta.requestId;
         state.search = normalized(meta.arg) ? 'loading' : 'idle';
       })
-      .addCase(findPictures.fulfilled, (state, { payload, meta }) => {
+      .addCase(findImages.fulfilled, (state, { payload, meta }) => {
         if (state.findId !== meta.requestId) return;
         state.search = 'idle';
         state.found = payload;
         state.foundOrder = 'relevance';
       })
-      .addCase(findPictures.rejected, (state, { payload, meta }) => {
+      .addCase(findImages.rejected, (state, { payload, meta }) => {
         if (state.findId !== meta.requestId) return;
         state.search = meta.aborted ? 'idle' : 'failed';
         if (meta.aborted) return;
@@ -248,7 +248,7 @@ const gallerySlice = createSlice({
   },
 });
 
-export const { firstScreenShown, foundSorted, cardsSentAway, cardsCalledBack, cardsReturned } =
+export const { firstScreenShown, foundSorted, viewerOpening, viewerClosing, viewerClosed } =
   gallerySlice.actions;
 export const { selectGallery, selectList, selectOrder } =
   gallerySlice.injectInto(rootReducer).selectors;

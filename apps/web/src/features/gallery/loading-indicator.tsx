@@ -8,7 +8,7 @@ interface LoadingIndicatorProps {
   isDone: boolean;
 }
 
-/** Lies over the pictures and never holds them back: those that have come are seen at once. */
+/** Lies over the images and never holds them back: those that have come are seen at once. */
 export function LoadingIndicator({ progress, isDone }: LoadingIndicatorProps) {
   const [isGone, setGone] = useState(false);
   if (isGone) return null;

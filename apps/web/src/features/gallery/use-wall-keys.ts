@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { Picture } from '../../domain/images/images.ts';
+import type { WallImage } from '../../domain/images/images.ts';
 import type { Direction } from '../../engine/core/neighbour.ts';
 import { isMirrored } from '../../engine/dom/is-mirrored.ts';
 import type { Wall } from '../../engine/dom/wall.ts';
@@ -19,7 +19,11 @@ const LETTERS: Record<string, Direction> = { a: 'left', d: 'right', w: 'up', s: 
 const TYPING = 'input, textarea, select, [contenteditable], dialog, [role=dialog]';
 
 /** The keys of the wall, while it is live and nobody types. Enter is the link's own. */
-export function useWallKeys(wall: Wall<Picture> | null, isLive: boolean, onHelp: () => void): void {
+export function useWallKeys(
+  wall: Wall<WallImage> | null,
+  isLive: boolean,
+  onHelp: () => void,
+): void {
   const lastScrollMs = useRef(-Infinity);
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -45,7 +49,7 @@ export function useWallKeys(wall: Wall<Picture> | null, isLive: boolean, onHelp:
   }, []);
 }
 
-function actionOf(wall: Wall<Picture>, event: KeyboardEvent): (() => void) | null {
+function actionOf(wall: Wall<WallImage>, event: KeyboardEvent): (() => void) | null {
   const scroll = scrollOf(event);
   if (scroll) return () => wall.page(scroll);
   const direction = directionOf(event);

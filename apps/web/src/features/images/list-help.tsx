@@ -1,7 +1,7 @@
-import { KeySheet } from '../../ui/key-sheet.tsx';
-import type { KeyGroup } from '../../ui/key-sheet.tsx';
+import { ShortcutList } from '../../ui/shortcut-list.tsx';
+import type { ShortcutGroup } from '../../ui/shortcut-list.tsx';
 
-const GROUPS: KeyGroup[] = [
+const GROUPS: ShortcutGroup[] = [
   {
     title: 'In the list',
     keys: [
@@ -25,5 +25,5 @@ const GROUPS: KeyGroup[] = [
 
 /** Every key the list of images knows. */
 export default function ListHelp({ onClose }: { onClose: () => void }) {
-  return <KeySheet groups={GROUPS} onClose={onClose} />;
+  return <ShortcutList groups={GROUPS} onClose={onClose} />;
 }

@@ -12,9 +12,9 @@ export interface Point {
  * @returns when it is over; the change itself is made whatever becomes of the animation
  */
 export async function revealFrom(point: Point, change: () => void): Promise<void> {
-  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
   // Missing in older browsers, whatever the types say.
-  if (isStill || !('startViewTransition' in document)) {
+  if (prefersReducedMotion || !('startViewTransition' in document)) {
     change();
     return;
   }

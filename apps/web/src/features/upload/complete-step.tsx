@@ -1,8 +1,8 @@
 import type { FullImage } from '@salon/api-contract';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { PlacementNotice } from './placement-notice.tsx';
-import type { Placement } from './use-placement.ts';
 import styles from './upload.module.css';
+import type { Placement } from './use-placement.ts';
 
 interface CompleteStepProps {
   images: FullImage[];

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
-import type { Collection, Picture } from '../../domain/images/images.ts';
-import { altOf } from '../../domain/images/picture-alt.ts';
+import { altOf } from '../../domain/images/image-alt.ts';
+import type { Collection, WallImage } from '../../domain/images/images.ts';
 import { paintPlaceholder } from '../../domain/images/placeholder.ts';
 import { useStrip } from '../../engine/react/use-strip.ts';
 import styles from './collection-strip.module.css';
@@ -11,27 +11,27 @@ interface CollectionStripProps {
   isOpen: boolean;
   /** The information stands next to it. */
   isBesidePanel: boolean;
-  isStill: boolean;
+  prefersReducedMotion: boolean;
   onSelect: (id: string) => void;
 }
 
 /** What the collection is called, and its images as a contact strip. */
 export function CollectionStrip(props: CollectionStripProps) {
-  const { collection, shownId, isOpen, isBesidePanel, isStill, onSelect } = props;
-  const { title, description, photos: pictures } = collection;
+  const { collection, shownId, isOpen, isBesidePanel, prefersReducedMotion, onSelect } = props;
+  const { title, description, images } = collection;
   const stage = useRef<HTMLDivElement>(null);
   const options = useMemo(
     () => ({
-      count: pictures.length,
-      isStill,
-      createThumbnail: (item: number) => createThumbnail(pictures, item),
+      count: images.length,
+      prefersReducedMotion,
+      createThumbnail: (item: number) => createThumbnail(images, item),
     }),
-    [pictures, isStill],
+    [images, prefersReducedMotion],
   );
   useStrip(
     stage,
     options,
-    pictures.findIndex(({ id }) => id === shownId),
+    images.findIndex(({ id }) => id === shownId),
   );
 
   return (
@@ -54,24 +54,24 @@ export function CollectionStrip(props: CollectionStripProps) {
   );
 }
 
-function createThumbnail(pictures: readonly Picture[], item: number): HTMLElement {
+function createThumbnail(images: readonly WallImage[], item: number): HTMLElement {
   const button = document.createElement('button');
   button.type = 'button';
   button.className = styles.thumbnail ?? '';
-  // The arrow keys already walk the collection; a stop for each picture would bury the controls.
+  // The arrow keys already walk the collection; a stop for each image would bury the controls.
   button.tabIndex = -1;
-  const picture = pictures[item];
-  if (!picture) return button;
-  button.dataset.id = picture.id;
-  button.setAttribute('aria-label', altOf(picture, item + 1));
-  if (picture.placeholder) paintPlaceholder(button, picture.placeholder);
-  const image = document.createElement('img');
-  image.alt = '';
-  image.draggable = false;
-  image.decoding = 'async';
-  image.srcset = picture.webp;
-  image.sizes = '60px';
-  image.src = picture.thumbnail;
-  button.append(image);
+  const image = images[item];
+  if (!image) return button;
+  button.dataset.id = image.id;
+  button.setAttribute('aria-label', altOf(image, item + 1));
+  if (image.placeholder) paintPlaceholder(button, image.placeholder);
+  const img = document.createElement('img');
+  img.alt = '';
+  img.draggable = false;
+  img.decoding = 'async';
+  img.srcset = image.webp;
+  img.sizes = '60px';
+  img.src = image.thumbnail;
+  button.append(img);
   return button;
 }

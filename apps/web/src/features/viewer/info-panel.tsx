@@ -1,5 +1,5 @@
 import { groupMetadata } from '../../domain/images/format-metadata.ts';
-import type { Collection, Metadata, Picture } from '../../domain/images/images.ts';
+import type { Collection, Metadata, WallImage } from '../../domain/images/images.ts';
 import styles from './info-panel.module.css';
 import { SimilarImages } from './similar-images.tsx';
 
@@ -8,7 +8,7 @@ interface InfoPanelProps {
   metadata: Metadata;
   collection: Collection | null;
   /** Empty until they are known. */
-  similar: readonly Picture[];
+  similar: readonly WallImage[];
   isOpen: boolean;
   /** It comes from below, not from the side. */
   isBelow: boolean;
@@ -16,7 +16,7 @@ interface InfoPanelProps {
   isBusy: boolean;
 }
 
-/** The wall label: what the picture is called, how it was made and where it belongs. */
+/** The wall label: what the image is called, how it was made and where it belongs. */
 export function InfoPanel(props: InfoPanelProps) {
   const { title, metadata, collection, similar, isOpen, isBelow, isBusy } = props;
   return (
@@ -52,7 +52,7 @@ export function InfoPanel(props: InfoPanelProps) {
         </div>
       )}
       {/* Last, as it comes later than the rest and moves nothing there. */}
-      {similar.length > 0 && <SimilarImages pictures={similar} />}
+      {similar.length > 0 && <SimilarImages images={similar} />}
     </aside>
   );
 }

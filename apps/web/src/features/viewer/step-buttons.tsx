@@ -5,16 +5,16 @@ import styles from './step-buttons.module.css';
 import controls from './viewer.module.css';
 
 interface StepButtonsProps {
-  /** Where the picture hangs: the buttons are half-way down its sides. */
-  place: Box;
+  /** Where the image hangs: the buttons are half-way down its sides. */
+  frame: Box;
   /** The information stands next to it. */
   isBesidePanel: boolean;
   onStep: (by: -1 | 1) => void;
 }
 
 /** The previous and the next image, for a mouse or a finger. */
-export function StepButtons({ place, isBesidePanel, onStep }: StepButtonsProps) {
-  const middle: CSSProperties = { insetBlockStart: place.top + place.height / 2 };
+export function StepButtons({ frame, isBesidePanel, onStep }: StepButtonsProps) {
+  const middle: CSSProperties = { insetBlockStart: frame.top + frame.height / 2 };
   return (
     <>
       <button

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { displayedMetadata } from '../../domain/images/displayed-metadata.ts';
 import { groupMetadata } from '../../domain/images/format-metadata.ts';
-import type { Metadata, Picture } from '../../domain/images/images.ts';
+import type { Metadata, WallImage } from '../../domain/images/images.ts';
 import { selectSettings } from '../../domain/settings/settings-slice.ts';
 import { useAppSelector } from '../../state/hooks.ts';
 import { useSimilar } from './use-similar.ts';
@@ -10,7 +10,7 @@ import { selectViewer } from './viewer-slice.ts';
 interface Info {
   /** As visitors read it; null until it has arrived. */
   metadata: Metadata | null;
-  similar: readonly Picture[];
+  similar: readonly WallImage[];
   /** Whether there is anything for the info panel. */
   hasInfo: boolean;
 }
@@ -25,7 +25,7 @@ export function useInfo(): Info {
   // Without metadata, only similar images can tell whether there is something to open.
   const isBare = described?.id === shownId && !hasMetadata;
   const isWanted = overlay === 'shown' && (isInfoOpen || isBare);
-  const { pictures: similar, isKnown } = useSimilar(shownId, isWanted);
+  const { images: similar, isKnown } = useSimilar(shownId, isWanted);
 
   // Until that is known, the panel stays as it was for the image before: it would otherwise close and open again.
   const [hadInfo, setHadInfo] = useState(false);

@@ -7,33 +7,33 @@ import { useReducedMotion } from '../../ui/hooks/use-media-query.ts';
 import { overlayHidden, overlayShown, selectViewer } from './viewer-slice.ts';
 
 interface FlightParts {
-  room: RefObject<HTMLElement | null>;
-  plate: RefObject<HTMLElement | null>;
+  backdrop: RefObject<HTMLElement | null>;
+  photoFrame: RefObject<HTMLElement | null>;
   sharedElements: SharedElements;
 }
 
-/** Lets the picture fly in from its card and back to it, and tells the store when it has landed. */
-export function useOverlayFlight({ room, plate, sharedElements }: FlightParts): void {
+/** Lets the image fly in from its card and back to it, and tells the store when it has landed. */
+export function useOverlayFlight({ backdrop, photoFrame, sharedElements }: FlightParts): void {
   const dispatch = useAppDispatch();
-  const { overlay, shownId, picture } = useAppSelector(selectViewer);
-  const isStill = useReducedMotion();
+  const { overlay, shownId, image } = useAppSelector(selectViewer);
+  const prefersReducedMotion = useReducedMotion();
   const isMoving = overlay === 'showing' || overlay === 'hiding';
-  const canFly = picture !== null;
-  // A picture that is not known yet is waited for in an empty room, not on the wall.
+  const canFly = image !== null;
+  // An image that is not known yet is waited for in an empty backdrop, not on the wall.
   const isLate = useRef(!canFly);
 
-  // One flight per change of the overlay: neither a new picture nor a new preference restarts it.
+  // One flight per change of the overlay: neither a new image nor a new preference restarts it.
   const takeOff = useEffectEvent(() => {
-    if (!isMoving || !shownId || !room.current || !plate.current) return;
+    if (!isMoving || !shownId || !backdrop.current || !photoFrame.current) return;
     const direction = overlay === 'showing' ? 'open' : 'close';
     const isWaitedFor = direction === 'open' && isLate.current;
     const find = direction === 'open' ? sharedElements.visible : sharedElements.bring;
     const flight = fly({
-      picture: plate.current,
-      room: isWaitedFor ? null : room.current,
+      image: photoFrame.current,
+      backdrop: isWaitedFor ? null : backdrop.current,
       origin: isWaitedFor ? null : find(shownId),
       direction,
-      isStill,
+      prefersReducedMotion,
     });
     const controller = new AbortController();
     // Its end points have moved.

@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react';
-import type { Picture } from '../../domain/images/images.ts';
+import type { WallImage } from '../../domain/images/images.ts';
 import { fetchSimilar } from '../../domain/images/similar-images.ts';
 
 /** ms. The images that a person only steps past are not asked about. */
 const DELAY = 300;
 const MOST = 12;
-const NONE: readonly Picture[] = [];
+const NONE: readonly WallImage[] = [];
 
 interface Similar {
   /** Empty until they are known, and where they cannot be had. */
-  pictures: readonly Picture[];
+  images: readonly WallImage[];
   isKnown: boolean;
 }
 
 /** The images that look like the one shown, loaded while `isWanted`. */
 export function useSimilar(id: string | null, isWanted: boolean): Similar {
-  const [known, setKnown] = useState<{ id: string; pictures: readonly Picture[] } | null>(null);
+  const [known, setKnown] = useState<{ id: string; images: readonly WallImage[] } | null>(null);
   const isKnown = known !== null && known.id === id;
 
   useEffect(() => {
@@ -24,8 +24,8 @@ export function useSimilar(id: string | null, isWanted: boolean): Similar {
     const { signal } = controller;
     const load = () =>
       fetchSimilar(id, signal).then(
-        (pictures) => !signal.aborted && setKnown({ id, pictures: pictures.slice(0, MOST) }),
-        () => !signal.aborted && setKnown({ id, pictures: NONE }),
+        (images) => !signal.aborted && setKnown({ id, images: images.slice(0, MOST) }),
+        () => !signal.aborted && setKnown({ id, images: NONE }),
       );
     const timer = setTimeout(() => void load(), DELAY);
     return () => {
@@ -34,5 +34,5 @@ export function useSimilar(id: string | null, isWanted: boolean): Similar {
     };
   }, [id, isWanted, isKnown]);
 
-  return { pictures: isKnown ? known.pictures : NONE, isKnown };
+  return { images: isKnown ? known.images : NONE, isKnown };
 }

@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
-import { loadCollection, loadPhoto, selectViewer } from './viewer-slice.ts';
+import { loadCollection, loadImage, selectViewer } from './viewer-slice.ts';
 
-/** Fetches what is known of the picture shown, and its collection; a picture that cannot be had is left. */
+/** Fetches what is known of the image shown, and its collection; an image that cannot be had is left. */
 export function useViewerLoads(onFailure: () => void): void {
   const dispatch = useAppDispatch();
-  const { shownId, picture, error, collection } = useAppSelector(selectViewer);
-  const collectionId = picture?.collectionId ?? null;
+  const { shownId, image, error, collection } = useAppSelector(selectViewer);
+  const collectionId = image?.collectionId ?? null;
   const knownId = collection?.id ?? null;
 
   useEffect(() => {
     if (!shownId) return;
-    const load = dispatch(loadPhoto(shownId));
+    const load = dispatch(loadImage(shownId));
     return () => load.abort();
   }, [shownId, dispatch]);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Picture } from '../../domain/images/images.ts';
+import type { WallImage } from '../../domain/images/images.ts';
 import {
   overlayHidden,
   overlayShown,
@@ -8,7 +8,7 @@ import {
   viewerReducer,
 } from './viewer-slice.ts';
 
-const picture = (id: string): Picture => ({
+const image = (id: string): WallImage => ({
   id,
   collectionId: null,
   caption: '',
@@ -20,7 +20,7 @@ const picture = (id: string): Picture => ({
   regular: '',
 });
 const address = (id: string | null, known = true) =>
-  viewerAddressed({ id, picture: id && known ? picture(id) : null });
+  viewerAddressed({ id, image: id && known ? image(id) : null });
 const after = (...actions: Parameters<typeof viewerReducer>[1][]) =>
   actions.reduce(viewerReducer, viewerReducer(undefined, { type: 'start' }));
 
@@ -30,7 +30,7 @@ describe('the overlay', () => {
     expect(after(address('a'), overlayShown()).overlay).toBe('shown');
     expect(after(address('a'), overlayShown(), address(null)).overlay).toBe('hiding');
     const gone = after(address('a'), overlayShown(), address(null), overlayHidden());
-    expect(gone).toMatchObject({ overlay: 'hidden', shownId: null, picture: null });
+    expect(gone).toMatchObject({ overlay: 'hidden', shownId: null, image: null });
   });
 
   it('lets no wish disturb a flight, and grants the last one when it has ended', () => {
@@ -46,12 +46,12 @@ describe('the overlay', () => {
     });
   });
 
-  it('changes the picture without a flight while it is shown', () => {
+  it('changes the image without a flight while it is shown', () => {
     const state = after(address('a'), overlayShown(), address('b'));
-    expect(state).toMatchObject({ overlay: 'shown', shownId: 'b', picture: { id: 'b' } });
+    expect(state).toMatchObject({ overlay: 'shown', shownId: 'b', image: { id: 'b' } });
   });
 
-  it('can be left before anything is known of the picture', () => {
+  it('can be left before anything is known of the image', () => {
     expect(after(address('a', false), address(null)).overlay).toBe('hidden');
   });
 

@@ -1,7 +1,7 @@
 import { createAsyncThunk, createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
-import { fetchCollection, fetchPhoto } from '../../domain/images/images.ts';
-import type { Collection, Photo, Picture } from '../../domain/images/images.ts';
+import { fetchCollection, fetchViewerImage } from '../../domain/images/images.ts';
+import type { Collection, ViewerImage, WallImage } from '../../domain/images/images.ts';
 import { errorMessage } from '../../http/api-error.ts';
 import { rootReducer } from '../../state/root-reducer.ts';
 
@@ -22,16 +22,16 @@ interface ViewerState {
   wantedId: string | null;
   /** What is on the wall of the viewer. */
   shownId: string | null;
-  /** The picture shown, as soon as anything is known of it. */
-  picture: Picture | null;
+  /** The image shown, as soon as anything is known of it. */
+  image: WallImage | null;
   /**
    * The image that the panel describes: the one shown or, until its metadata has arrived, the one before. The panel
    * would otherwise close and open again with each step.
    */
-  described: Photo | null;
+  described: ViewerImage | null;
   /** Null until it is known whether the first image belongs to a collection. */
   walk: Walk | null;
-  /** Why the picture could not be fetched. */
+  /** Why the image could not be fetched. */
   error: string | null;
   collection: Collection | null;
   hasCollectionFailed: boolean;
@@ -43,7 +43,7 @@ const initialState: ViewerState = {
   overlay: 'hidden',
   wantedId: null,
   shownId: null,
-  picture: null,
+  image: null,
   described: null,
   walk: null,
   error: null,
@@ -53,11 +53,11 @@ const initialState: ViewerState = {
   isStripOpen: true,
 };
 
-export const loadPhoto = createAsyncThunk(
-  'viewer/load-photo',
+export const loadImage = createAsyncThunk(
+  'viewer/load-image',
   async (id: string, { signal, rejectWithValue }) => {
     try {
-      return await fetchPhoto(id, signal);
+      return await fetchViewerImage(id, signal);
     } catch (error) {
       return rejectWithValue(errorMessage(error));
     }
@@ -79,13 +79,13 @@ const viewerSlice = createSlice({
   name: 'viewer',
   initialState,
   reducers: {
-    /** The address names a picture, or none; `picture` is what the gallery knows of it. */
+    /** The address names an image, or none; `image` is what the gallery knows of it. */
     viewerAddressed: (
       state,
-      { payload }: PayloadAction<{ id: string | null; picture: Picture | null }>,
+      { payload }: PayloadAction<{ id: string | null; image: WallImage | null }>,
     ) => {
       state.wantedId = payload.id;
-      settle(state, payload.picture);
+      settle(state, payload.image);
     },
     overlayShown: (state) => {
       if (state.overlay === 'showing') state.overlay = 'shown';
@@ -96,7 +96,7 @@ const viewerSlice = createSlice({
       Object.assign(state, { ...initialState, wantedId: state.wantedId });
       settle(state, null);
     },
-    /** The person went to another screen, from which no picture flies back. */
+    /** The person went to another screen, from which no image flies back. */
     viewerLeft: () => initialState,
     /** A step was made along the wall, or an image of the collection was chosen. */
     walkChosen: (state, { payload }: PayloadAction<Walk>) => {
@@ -111,22 +111,22 @@ const viewerSlice = createSlice({
   },
   extraReducers: (builder) =>
     builder
-      .addCase(loadPhoto.fulfilled, (state, { payload: photo }) => {
-        if (photo.id !== state.shownId) return;
-        show(state, photo);
-        state.described = photo;
+      .addCase(loadImage.fulfilled, (state, { payload: image }) => {
+        if (image.id !== state.shownId) return;
+        show(state, image);
+        state.described = image;
       })
-      .addCase(loadPhoto.rejected, (state, { payload, meta }) => {
+      .addCase(loadImage.rejected, (state, { payload, meta }) => {
         if (meta.arg === state.shownId && !meta.aborted) state.error = String(payload);
       })
       .addCase(loadCollection.pending, (state) => {
         state.hasCollectionFailed = false;
       })
       .addCase(loadCollection.fulfilled, (state, { payload }) => {
-        if (payload.id === state.picture?.collectionId) state.collection = payload;
+        if (payload.id === state.image?.collectionId) state.collection = payload;
       })
       .addCase(loadCollection.rejected, (state, { meta }) => {
-        if (meta.aborted || meta.arg !== state.picture?.collectionId) return;
+        if (meta.aborted || meta.arg !== state.image?.collectionId) return;
         state.hasCollectionFailed = true;
       }),
   selectors: {
@@ -136,11 +136,11 @@ const viewerSlice = createSlice({
 });
 
 // The one place where the viewer follows the address. While something moves the wish waits.
-function settle(state: ViewerState, picture: Picture | null): void {
+function settle(state: ViewerState, image: WallImage | null): void {
   const { overlay, wantedId } = state;
   if (!wantedId) {
-    // Before there is a picture nothing moves, so there is nothing to wait for.
-    if (overlay === 'showing' && !state.picture) Object.assign(state, initialState);
+    // Before there is an image nothing moves, so there is nothing to wait for.
+    if (overlay === 'showing' && !state.image) Object.assign(state, initialState);
     else if (overlay === 'shown') state.overlay = 'hiding';
     return;
   }
@@ -149,16 +149,16 @@ function settle(state: ViewerState, picture: Picture | null): void {
   if (wantedId === state.shownId) return;
   state.shownId = wantedId;
   state.error = null;
-  const photo = state.collection?.photos.find(({ id }) => id === wantedId);
-  if (photo) state.described = photo;
-  const known = photo ?? picture;
+  const inCollection = state.collection?.images.find(({ id }) => id === wantedId);
+  if (inCollection) state.described = inCollection;
+  const known = inCollection ?? image;
   if (known) show(state, known);
-  else state.picture = null;
+  else state.image = null;
 }
 
-function show(state: ViewerState, picture: Picture): void {
-  const { collectionId } = picture;
-  state.picture = picture;
+function show(state: ViewerState, image: WallImage): void {
+  const { collectionId } = image;
+  state.image = image;
   state.walk ??= collectionId ? 'collection' : 'wall';
   if (state.collection?.id !== collectionId) state.collection = null;
   if (!collectionId) state.hasCollectionFailed = false;

@@ -1,23 +1,23 @@
 import { useEffect, useRef } from 'react';
-import type { Picture } from '../../domain/images/images.ts';
-import { altOf } from '../../domain/images/picture-alt.ts';
+import { altOf } from '../../domain/images/image-alt.ts';
+import type { WallImage } from '../../domain/images/images.ts';
 import type { SharedElements } from '../../engine/dom/shared-elements.ts';
-import { usePictureGestures } from '../../engine/react/use-picture-gestures.ts';
+import { useImageGestures } from '../../engine/react/use-image-gestures.ts';
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
 import { useReducedMotion } from '../../ui/hooks/use-media-query.ts';
 import { CollectionFailed } from './collection-failed.tsx';
 import { CollectionStrip } from './collection-strip.tsx';
 import { InfoPanel } from './info-panel.tsx';
 import { slidesOf } from './neighbours.ts';
-import { Plate } from './plate.tsx';
+import { PhotoFrame } from './photo-frame.tsx';
 import { StepButtons } from './step-buttons.tsx';
 import { useFocusKept } from './use-focus-kept.ts';
+import { useFrameTransition } from './use-frame-transition.ts';
+import { photoBox, useFrame } from './use-frame.ts';
 import { useIdle } from './use-idle.ts';
 import { useInfo } from './use-info.ts';
 import { useNeighbours } from './use-neighbours.ts';
 import { useOverlayFlight } from './use-overlay-flight.ts';
-import { usePlateGlide } from './use-plate-glide.ts';
-import { plateBox, usePlatePlace } from './use-plate-place.ts';
 import { useTitle } from './use-title.ts';
 import { useViewerKeys } from './use-viewer-keys.ts';
 import { useViewerLoads } from './use-viewer-loads.ts';
@@ -33,62 +33,62 @@ import styles from './viewer.module.css';
 
 interface ViewerProps {
   /** The images in the order of the wall, or of what was searched for; empty until that is known. */
-  onWall: readonly Picture[];
+  onWall: readonly WallImage[];
   sharedElements: SharedElements;
-  /** Puts another picture in the address. */
+  /** Puts another image in the address. */
   onChange: (id: string) => void;
   onClose: () => void;
 }
 
 export default function Viewer({ onWall, sharedElements, onChange, onClose }: ViewerProps) {
   const dispatch = useAppDispatch();
-  const { overlay, shownId, picture, described, hasCollectionFailed, isInfoOpen, isStripOpen } =
+  const { overlay, shownId, image, described, hasCollectionFailed, isInfoOpen, isStripOpen } =
     useAppSelector(selectViewer);
-  const isStill = useReducedMotion();
+  const prefersReducedMotion = useReducedMotion();
   const isIdle = useIdle();
   const root = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLDivElement>(null);
-  const room = useRef<HTMLDivElement>(null);
+  const backdrop = useRef<HTMLDivElement>(null);
   const track = useRef<HTMLDivElement>(null);
-  const plate = useRef<HTMLDivElement>(null);
+  const photoFrame = useRef<HTMLDivElement>(null);
 
   const { collection, followed, neighbours, count } = useNeighbours(onWall);
   const { metadata, similar, hasInfo } = useInfo();
   const isShown = overlay === 'shown';
-  const furniture = {
+  const chrome = {
     hasPanel: hasInfo && isInfoOpen,
     // A collection that arrives during the flight must not move where it lands.
     hasStrip: collection !== null && isStripOpen && overlay !== 'showing',
   };
-  const { place, pitch, isPanelBelow } = usePlatePlace(furniture);
-  const isBesidePanel = furniture.hasPanel && !isPanelBelow;
+  const { frame, pitch, isPanelBelow } = useFrame(chrome);
+  const isBesidePanel = chrome.hasPanel && !isPanelBelow;
 
   useViewerLoads(onClose);
-  useOverlayFlight({ room, plate, sharedElements });
-  usePlateGlide({
-    plate,
-    aspect: picture && picture.aspect,
-    place,
-    furniture: JSON.stringify(furniture),
-    isStill,
+  useOverlayFlight({ backdrop, photoFrame, sharedElements });
+  useFrameTransition({
+    photoFrame,
+    aspect: image && image.aspect,
+    frame,
+    chrome: JSON.stringify(chrome),
+    prefersReducedMotion,
   });
   useEffect(() => root.current?.focus(), []);
   useFocusKept(root);
-  useTitle(picture?.caption);
+  useTitle(image?.caption);
 
   // While a flight is under way, and before there is anything to fly, only the address decides.
   const close = () => {
-    if (isShown || !picture) onClose();
+    if (isShown || !image) onClose();
   };
-  const slide = usePictureGestures({
+  const slide = useImageGestures({
     stage,
     track,
-    picture: () => plate.current?.querySelector<HTMLElement>('[data-ground]') ?? null,
-    pictureId: shownId,
+    image: () => photoFrame.current?.querySelector<HTMLElement>('[data-zoomable]') ?? null,
+    imageId: shownId,
     isLeaving: overlay === 'hiding',
     pitch: () => pitch,
     hasNeighbours: isShown && neighbours !== null,
-    isStill,
+    prefersReducedMotion,
     onStep: (step) => {
       if (!neighbours) return;
       dispatch(walkChosen(followed));
@@ -106,9 +106,9 @@ export default function Viewer({ onWall, sharedElements, onChange, onClose }: Vi
     toggleInfo,
   });
 
-  const collectionId = picture?.collectionId ?? null;
-  const title = picture ? altOf(picture) : 'Photograph';
-  const slides = picture ? slidesOf(picture, isShown ? neighbours : null) : [];
+  const collectionId = image?.collectionId ?? null;
+  const title = image ? altOf(image) : 'Photograph';
+  const slides = image ? slidesOf(image, isShown ? neighbours : null) : [];
   return (
     <div
       ref={root}
@@ -116,27 +116,27 @@ export default function Viewer({ onWall, sharedElements, onChange, onClose }: Vi
       role="dialog"
       aria-modal="true"
       aria-label={title}
-      aria-busy={!picture}
+      aria-busy={!image}
       tabIndex={-1}
       data-overlay={overlay}
       data-idle={isIdle}
     >
       <div ref={stage} className={styles.stage}>
-        <div ref={room} className={styles.room} />
-        {!picture && <p className={styles.waiting}>Loading…</p>}
+        <div ref={backdrop} className={styles.backdrop} />
+        {!image && <p className={styles.waiting}>Loading…</p>}
         <div ref={track} className={styles.track}>
-          {slides.map(({ key, picture: hung, side }) => (
-            <Plate
+          {slides.map(({ key, image: hung, side }) => (
+            <PhotoFrame
               key={key}
-              ref={side === 0 ? plate : null}
-              picture={hung}
-              box={plateBox(hung.aspect, place, side * pitch)}
+              ref={side === 0 ? photoFrame : null}
+              image={hung}
+              box={photoBox(hung.aspect, frame, side * pitch)}
               isNeighbour={side !== 0}
             />
           ))}
         </div>
       </div>
-      {neighbours && <StepButtons place={place} isBesidePanel={isBesidePanel} onStep={step} />}
+      {neighbours && <StepButtons frame={frame} isBesidePanel={isBesidePanel} onStep={step} />}
       {hasCollectionFailed && isShown && collectionId && (
         <CollectionFailed onRetry={() => void dispatch(loadCollection(collectionId))} />
       )}
@@ -146,7 +146,7 @@ export default function Viewer({ onWall, sharedElements, onChange, onClose }: Vi
           shownId={shownId}
           isOpen={isStripOpen && isShown}
           isBesidePanel={isBesidePanel}
-          isStill={isStill}
+          prefersReducedMotion={prefersReducedMotion}
           onSelect={(id) => {
             if (!isShown || id === shownId) return;
             dispatch(walkChosen('collection'));

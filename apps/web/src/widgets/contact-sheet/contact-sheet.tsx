@@ -1,15 +1,15 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, MouseEvent } from 'react';
-import { CarriedItem } from './carried-item.tsx';
+import styles from './contact-sheet.module.css';
+import { DraggedItem } from './dragged-item.tsx';
 import type { Selection, SelectionEvent } from './selection.ts';
 import { SheetCell } from './sheet-cell.tsx';
 import { itemAfterKey } from './sheet-geometry.ts';
 import type { Frame, SheetFormat } from './sheet-geometry.ts';
 import type { SheetItem } from './sheet-item.ts';
-import { useCarry } from './use-carry.ts';
+import { useItemDrag } from './use-item-drag.ts';
 import { useMarquee } from './use-marquee.ts';
 import { useSheetLayout } from './use-sheet-layout.ts';
-import styles from './contact-sheet.module.css';
 
 interface ContactSheetProps {
   label: string;
@@ -38,7 +38,7 @@ export function ContactSheet(props: ContactSheetProps) {
   const isMoved = useRef(false);
   const hasFocus = useRef(false);
   const marquee = useMarquee({ sheet, grid, items, selection, onSelect, isAdding: !hrefOf });
-  const carry = useCarry({ sheet, grid, items, onMove });
+  const carry = useItemDrag({ sheet, grid, items, onMove });
   const found = items.findIndex(({ id }) => id === currentId);
   const current = Math.max(0, found);
 
@@ -151,12 +151,12 @@ export function ContactSheet(props: ContactSheetProps) {
               sizes={`${Math.ceil(grid.cell)}px`}
               isSelected={selection.ids.has(item.id)}
               isCurrent={row * grid.columns + column === current}
-              isCarried={item.id === carry.carried?.item.id}
+              isDragged={item.id === carry.dragged?.item.id}
             />
           ))}
         </div>
       ))}
-      {carry.carried && <CarriedItem carried={carry.carried} grid={grid} />}
+      {carry.dragged && <DraggedItem dragged={carry.dragged} grid={grid} />}
       {marquee.frame && <div className={styles.frame} style={stretched(marquee.frame)} />}
     </div>
   );

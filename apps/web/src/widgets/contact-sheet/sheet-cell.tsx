@@ -15,12 +15,12 @@ interface SheetCellProps {
   /** Whether it is the one the Tab key comes to. */
   isCurrent: boolean;
   /** Whether a pointer has picked it up. */
-  isCarried: boolean;
+  isDragged: boolean;
 }
 
 /** Clicks and keys are heard by the sheet: it knows what they mean. */
 export const SheetCell = memo(function SheetCell(props: SheetCellProps) {
-  const { item, href, columnIndex, sizes, isSelected, isCurrent, isCarried } = props;
+  const { item, href, columnIndex, sizes, isSelected, isCurrent, isDragged } = props;
   const target = {
     className: styles.target,
     'data-id': item.id,
@@ -44,7 +44,7 @@ export const SheetCell = memo(function SheetCell(props: SheetCellProps) {
       aria-colindex={columnIndex}
       aria-selected={isSelected}
       className={styles.cell}
-      data-carried={isCarried || undefined}
+      data-dragged={isDragged || undefined}
     >
       {href ? (
         <Link {...target} to={href} draggable={false} />
@@ -55,7 +55,7 @@ export const SheetCell = memo(function SheetCell(props: SheetCellProps) {
         type="button"
         className={styles.check}
         data-check={item.id}
-        // The space bar does the same, without a second stop for every picture.
+        // The space bar does the same, without a second stop for every image.
         tabIndex={-1}
         aria-label={`Select ${item.name}`}
         aria-pressed={isSelected}

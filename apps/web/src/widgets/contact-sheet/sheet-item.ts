@@ -1,4 +1,4 @@
-/** A picture as a small square. */
+/** An image as a small square. */
 export interface SheetItem {
   id: string;
   /** What a screen reader calls it. */

@@ -8,7 +8,7 @@ interface ThumbnailProps {
   sizes: string;
 }
 
-/** A picture cropped to a square. */
+/** An image cropped to a square. */
 export function Thumbnail({ item: { name, src, srcSet }, sizes }: ThumbnailProps) {
   if (!src) {
     return (

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PointerEvent as ReactPointerEvent, RefObject } from 'react';
-import { followDrag, placeIn } from './follow-drag.ts';
 import type { Selection, SelectionEvent } from './selection.ts';
 import { frameBetween, itemsWithin } from './sheet-geometry.ts';
 import type { Frame, SheetGrid } from './sheet-geometry.ts';
 import type { SheetItem } from './sheet-item.ts';
+import { trackPointer, placeIn } from './track-pointer.ts';
 
 interface MarqueeOptions {
   sheet: RefObject<HTMLElement | null>;
@@ -34,7 +34,7 @@ export function useMarquee(options: MarqueeOptions) {
     const start = placeIn(sheet.current, { x: event.clientX, y: event.clientY });
     let covered = '';
 
-    end.current = followDrag(event.nativeEvent, {
+    end.current = trackPointer(event.nativeEvent, {
       onDrag(pointer) {
         const next = frameBetween(start, placeIn(sheet.current, pointer));
         const { grid, items, onSelect } = latest.current;

@@ -1,16 +1,22 @@
 import { useState } from 'react';
 import { Button } from './button.tsx';
-import styles from './key-sheet.module.css';
 import { hasLetterKeys, setLetterKeys } from './letter-keys.ts';
 import { Modal } from './modal.tsx';
+import styles from './shortcut-list.module.css';
 
-export interface KeyGroup {
+export interface ShortcutGroup {
   title: string;
   keys: [keys: string, effect: string][];
 }
 
 /** Every key a screen knows, and the switch for those that are single letters. */
-export function KeySheet({ groups, onClose }: { groups: KeyGroup[]; onClose: () => void }) {
+export function ShortcutList({
+  groups,
+  onClose,
+}: {
+  groups: ShortcutGroup[];
+  onClose: () => void;
+}) {
   const [hasLetters, setHasLetters] = useState(hasLetterKeys);
 
   return (

@@ -1,30 +1,30 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Ref } from 'react';
-import type { Picture } from '../../domain/images/images.ts';
-import { altOf } from '../../domain/images/picture-alt.ts';
+import { altOf } from '../../domain/images/image-alt.ts';
+import type { WallImage } from '../../domain/images/images.ts';
 import { paintPlaceholder } from '../../domain/images/placeholder.ts';
 import type { Box } from '../../engine/core/fit.ts';
-import styles from './plate.module.css';
+import styles from './photo-frame.module.css';
 
-interface PlateProps {
-  picture: Picture;
+interface PhotoFrameProps {
+  image: WallImage;
   box: Box;
   /** A neighbour waits beside the stage, unseen and unsaid. */
   isNeighbour?: boolean;
   ref?: Ref<HTMLDivElement>;
 }
 
-/** One picture at its full place: what the wall has of it at once, the regular version when it is decoded. */
-export function Plate({ picture, box, isNeighbour = false, ref }: PlateProps) {
-  const { webp, thumbnail, regular, placeholder } = picture;
-  const ground = useRef<HTMLDivElement>(null);
+/** One image at its full place: what the wall has of it at once, the regular version when it is decoded. */
+export function PhotoFrame({ image, box, isNeighbour = false, ref }: PhotoFrameProps) {
+  const { webp, thumbnail, regular, placeholder } = image;
+  const preview = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (ground.current && placeholder) paintPlaceholder(ground.current, placeholder);
+    if (preview.current && placeholder) paintPlaceholder(preview.current, placeholder);
   }, [placeholder]);
 
   return (
-    <div ref={ref} className={styles.plate} style={box} aria-hidden={isNeighbour || undefined}>
-      <div ref={ground} className={styles.ground} data-ground>
+    <div ref={ref} className={styles.photoFrame} style={box} aria-hidden={isNeighbour || undefined}>
+      <div ref={preview} className={styles.placeholder} data-zoomable>
         {thumbnail && (
           <>
             <img
@@ -35,7 +35,7 @@ export function Plate({ picture, box, isNeighbour = false, ref }: PlateProps) {
               alt=""
               draggable={false}
             />
-            {regular && <Regular src={regular} alt={altOf(picture)} isUrgent={!isNeighbour} />}
+            {regular && <Regular src={regular} alt={altOf(image)} isUrgent={!isNeighbour} />}
           </>
         )}
       </div>
@@ -48,7 +48,7 @@ function Regular({ src, alt, isUrgent }: { src: string; alt: string; isUrgent: b
   const [readySrc, setReadySrc] = useState('');
   useEffect(() => {
     let isCurrent = true;
-    // Decoded first: a picture must not stall the flight it is in.
+    // Decoded first: an image must not stall the flight it is in.
     image.current?.decode().then(
       () => isCurrent && setReadySrc(src),
       () => undefined,

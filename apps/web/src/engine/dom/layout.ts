@@ -1,16 +1,16 @@
 import { divide } from '../core/grid.ts';
 import type { Grid } from '../core/grid.ts';
-import { canLoop, hang } from '../core/masonry.ts';
+import { canLoop, layOut } from '../core/masonry.ts';
 import type { Balance, Column } from '../core/masonry.ts';
 import { ENDLESS } from '../core/motion.ts';
 import type { Bounds } from '../core/motion.ts';
-import type { Placed } from '../core/neighbour.ts';
+import type { CardBox } from '../core/neighbour.ts';
 import { nearestLap, slotAt, topOf } from '../core/unrolled.ts';
 import { createColumnLayer } from './column-layer.ts';
 import type { CardSupply, ColumnLayer } from './column-layer.ts';
 
-export interface HangingPlan {
-  /** width ÷ height of each picture, in the caller's order. */
+export interface LayoutPlan {
+  /** width ÷ height of each image, in the caller's order. */
   aspects: readonly number[];
   balance: Balance;
   columns?: number | undefined;
@@ -21,7 +21,7 @@ export interface HangingPlan {
 }
 
 /** A card on the page; px from the top of the view. */
-export interface HungCard extends Placed {
+export interface PlacedCard extends CardBox {
   item: number;
   element: HTMLElement;
   /** 1 or −1: which way its column moves as the position grows. */
@@ -34,14 +34,14 @@ interface Lane {
   sign: 1 | -1;
 }
 
-/** The pictures hung for one width of the wall: where each is, and how the layers follow the position. */
-export interface Hanging {
+/** The images hung for one width of the wall: where each is, and how the layers follow the position. */
+export interface Layout {
   readonly grid: Grid;
   readonly bounds: Bounds;
   /** The position to begin at. */
   readonly home: number;
   readonly elements: readonly HTMLElement[];
-  /** Mounts what is seen between two positions, and what lies `ahead` px (negative: before) as far as pictures are left for it. */
+  /** Mounts what is seen between two positions, and what lies `ahead` px (negative: before) as far as images are left for it. */
   fill(from: number, to: number, ahead: number): void;
   /** Does the same while the wall moves, one column after the other: a frame that mounts one card is in time, one that mounts five is late. */
   follow(position: number, ahead: number): void;
@@ -49,17 +49,17 @@ export interface Hanging {
   /** Lets the compositor scroll on from a position; null where the wall ends or a column is too short to be filled so far ahead. */
   animate(position: number, distance: number, durationMs: number): Animation[] | null;
   /** The mounted cards as seen from a position. */
-  cards(position: number): HungCard[];
-  /** The position near another at which a picture's middle is at y px of the view. */
+  cards(position: number): PlacedCard[];
+  /** The position near another at which an image's middle is at y px of the view. */
   positionOf(item: number, y: number, near: number): number;
   /** 1 or −1: which way the column at x px of the wall moves as the position grows. */
   signAt(x: number): 1 | -1;
 }
 
-export function createHanging(plan: HangingPlan, supply: CardSupply): Hanging {
+export function createLayout(plan: LayoutPlan, supply: CardSupply): Layout {
   const { view } = plan;
   const grid = divide(view.width, plan.columns);
-  const columns = hang(plan.aspects, grid, plan.balance);
+  const columns = layOut(plan.aspects, grid, plan.balance);
   const loops = canLoop(columns, view.height);
   const lanes = columns.map((column, index): Lane => {
     const layer = createColumnLayer(column, { loops, supply });
@@ -68,7 +68,7 @@ export function createHanging(plan: HangingPlan, supply: CardSupply): Hanging {
     return { column, layer, sign: plan.isAlternating && loops && index % 2 === 1 ? -1 : 1 };
   });
 
-  // How far beyond the view a column can be mounted before a picture would be there twice.
+  // How far beyond the view a column can be mounted before an image would be there twice.
   const spare = ({ column }: Lane) =>
     loops ? Math.max(0, column.period - column.tallest - view.height) : Infinity;
 
@@ -116,7 +116,7 @@ export function createHanging(plan: HangingPlan, supply: CardSupply): Hanging {
     },
     cards(position) {
       return lanes.flatMap(({ column, layer, sign }, index) =>
-        Array.from(layer.mounted(), ([place, element]): HungCard => {
+        Array.from(layer.mounted(), ([place, element]): PlacedCard => {
           const { item, height } = slotAt(column, place);
           const top = topOf(column, place) - sign * position;
           return { item, element, sign, column: index, top, height };
@@ -139,7 +139,7 @@ export function createHanging(plan: HangingPlan, supply: CardSupply): Hanging {
   };
 }
 
-function endingBounds(columns: readonly Column[], grid: Grid, view: HangingPlan['view']): Bounds {
+function endingBounds(columns: readonly Column[], grid: Grid, view: LayoutPlan['view']): Bounds {
   const longest = Math.max(0, ...columns.map(({ period }) => period - grid.gap));
   return { min: -view.top, max: Math.max(-view.top, longest - view.height + grid.gap) };
 }

@@ -2,7 +2,7 @@ import {
   advance,
   clampTo,
   destination,
-  drift,
+  autoScroll,
   fling,
   glideTo,
   hold,
@@ -15,30 +15,30 @@ import { createFrameLoop } from './frame-loop.ts';
 /** ms without input after which the wall scrolls on by itself (specification, section 9). */
 const RESUME_AFTER_MS = 1500;
 /** px/s: near enough to the cruising speed to let the compositor carry on. */
-const CRUISE_TOLERANCE = 0.5;
+const AUTO_SCROLL_TOLERANCE = 0.5;
 
 /** A stretch the compositor scrolls alone, without a single frame of script. */
-export interface Cruise {
+export interface AutoScroll {
   /** px, where it is now. */
   position(): number;
   stop(): void;
 }
 
-export interface MoverStage {
+export interface ScrollerHost {
   /** px/s */
   maxVelocity: number;
   bounds(): Bounds;
   /** @param speed px/s */
   draw(position: number, isAtRest: boolean, speed: number): void;
   /** Hands a steady motion to the compositor; null when that is not possible here. `onDone` wants the next stretch. */
-  cruise?(position: number, speed: number, onDone: (position: number) => void): Cruise | null;
+  cruise?(position: number, speed: number, onDone: (position: number) => void): AutoScroll | null;
   onRest?(): void;
   /** Whether scrolling on by itself would disturb nobody; asked again later if it would. */
-  mayDrift?(): boolean;
+  mayAutoScroll?(): boolean;
 }
 
 /** Positions in px, velocities in px/s. */
-export interface Mover {
+export interface Scroller {
   position(): number;
   /** Takes hold. @returns the position held */
   press(): number;
@@ -58,33 +58,33 @@ export interface Mover {
   /** The speed at which to scroll when nobody is here; 0 for not at all. */
   setAutoScroll(speed: number): void;
   /** Without inertia and flights: every movement is a step. */
-  setStill(isStill: boolean): void;
+  setReducedMotion(prefersReducedMotion: boolean): void;
   destroy(): void;
 }
 
-export function createMover(stage: MoverStage): Mover {
+export function createScroller(stage: ScrollerHost): Scroller {
   let motion: Motion = rest(0);
-  let cruise: Cruise | null = null;
+  let cruise: AutoScroll | null = null;
   let autoSpeed = 0;
-  let isStill = false;
+  let prefersReducedMotion = false;
   let resumeTimer = 0;
 
   const loop = createFrameLoop((dt) => {
     const before = motion.mode;
     motion = advance(motion, dt, stage.bounds());
-    if (canCruise(motion) && startCruise(motion)) return false;
+    if (canAutoScroll(motion) && startAutoScroll(motion)) return false;
     const isMoving = motion.mode !== 'rest' && motion.mode !== 'held';
     stage.draw(motion.position, !isMoving, Math.abs(motion.velocity));
     if (motion.mode === 'rest' && before !== 'rest') stage.onRest?.();
     return isMoving;
   });
 
-  function startCruise({ position }: Motion): boolean {
+  function startAutoScroll({ position }: Motion): boolean {
     cruise =
       stage.cruise?.(position, autoSpeed, (reached) => {
         cruise = null;
         motion = { ...motion, position: reached };
-        if (!startCruise(motion)) loop.start();
+        if (!startAutoScroll(motion)) loop.start();
       }) ?? null;
     return cruise !== null;
   }
@@ -102,7 +102,7 @@ export function createMover(stage: MoverStage): Mover {
   }
 
   function move(next: Motion): void {
-    motion = isStill && next.mode !== 'held' ? rest(destination(next)) : next;
+    motion = prefersReducedMotion && next.mode !== 'held' ? rest(destination(next)) : next;
     motion = { ...motion, position: clampTo(stage.bounds(), motion.position) };
     loop.start();
   }
@@ -114,13 +114,14 @@ export function createMover(stage: MoverStage): Mover {
   function noteActivity(): void {
     clearTimeout(resumeTimer);
     const current = takeOver();
-    if (current.mode === 'drift') move(fling(current, current.velocity));
-    if (autoSpeed !== 0 && !isStill) resumeTimer = window.setTimeout(resume, RESUME_AFTER_MS);
+    if (current.mode === 'auto-scroll') move(fling(current, current.velocity));
+    if (autoSpeed !== 0 && !prefersReducedMotion)
+      resumeTimer = window.setTimeout(resume, RESUME_AFTER_MS);
   }
 
   function resume(): void {
-    if (motion.mode === 'held' || stage.mayDrift?.() === false) return noteActivity();
-    move(drift(motion, autoSpeed));
+    if (motion.mode === 'held' || stage.mayAutoScroll?.() === false) return noteActivity();
+    move(autoScroll(motion, autoSpeed));
   }
 
   return {
@@ -165,9 +166,9 @@ export function createMover(stage: MoverStage): Mover {
       autoSpeed = speed;
       noteActivity();
     },
-    setStill(next) {
-      if (next === isStill) return;
-      isStill = next;
+    setReducedMotion(next) {
+      if (next === prefersReducedMotion) return;
+      prefersReducedMotion = next;
       noteActivity();
     },
     destroy() {
@@ -177,7 +178,7 @@ export function createMover(stage: MoverStage): Mover {
     },
   };
 
-  function canCruise({ mode, velocity }: Motion): boolean {
-    return mode === 'drift' && Math.abs(velocity - autoSpeed) < CRUISE_TOLERANCE;
+  function canAutoScroll({ mode, velocity }: Motion): boolean {
+    return mode === 'auto-scroll' && Math.abs(velocity - autoSpeed) < AUTO_SCROLL_TOLERANCE;
   }
 }

@@ -1,7 +1,7 @@
-import { KeySheet } from '../../ui/key-sheet.tsx';
-import type { KeyGroup } from '../../ui/key-sheet.tsx';
+import { ShortcutList } from '../../ui/shortcut-list.tsx';
+import type { ShortcutGroup } from '../../ui/shortcut-list.tsx';
 
-const GROUPS: KeyGroup[] = [
+const GROUPS: ShortcutGroup[] = [
   {
     title: 'On the wall',
     keys: [
@@ -16,7 +16,7 @@ const GROUPS: KeyGroup[] = [
     ],
   },
   {
-    title: 'In front of a photograph',
+    title: 'In front of an image',
     keys: [
       ['← →', 'Previous, next in the collection'],
       ['↑ ↓', 'Show or hide the collection'],
@@ -27,6 +27,6 @@ const GROUPS: KeyGroup[] = [
 ];
 
 /** Every key the gallery knows. */
-export default function HelpSheet({ onClose }: { onClose: () => void }) {
-  return <KeySheet groups={GROUPS} onClose={onClose} />;
+export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
+  return <ShortcutList groups={GROUPS} onClose={onClose} />;
 }

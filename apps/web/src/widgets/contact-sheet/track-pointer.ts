@@ -19,7 +19,7 @@ const EDGE = 48;
 const EDGE_PX_PER_S = 1_200;
 
 /** Follows a pointer that went down, scrolling the window near its edges. A drag is no click. @returns how to end it */
-export function followDrag(press: PointerEvent, listener: DragListener): () => void {
+export function trackPointer(press: PointerEvent, listener: DragListener): () => void {
   const { onDrag, onEnd, holdMs = 0 } = listener;
   const pointer = { x: press.clientX, y: press.clientY };
   const listening = new AbortController();

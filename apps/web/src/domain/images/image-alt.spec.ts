@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { altOf } from './picture-alt.ts';
+import { altOf } from './image-alt.ts';
 
 describe('altOf', () => {
   it('is the English caption', () => {

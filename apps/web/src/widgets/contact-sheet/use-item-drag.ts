@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PointerEvent as ReactPointerEvent, RefObject } from 'react';
-import { followDrag, placeIn } from './follow-drag.ts';
 import { gapAt } from './sheet-geometry.ts';
 import type { SheetGrid } from './sheet-geometry.ts';
 import type { SheetItem } from './sheet-item.ts';
+import { trackPointer, placeIn } from './track-pointer.ts';
 
 /** An item on its way: where the pointer has it, from the sheet's own corner, and the gap it would drop into. */
-export interface Carried {
+export interface Dragged {
   item: SheetItem;
   x: number;
   y: number;
@@ -14,7 +14,7 @@ export interface Carried {
   column: number;
 }
 
-interface CarryOptions {
+interface ItemDragOptions {
   sheet: RefObject<HTMLElement | null>;
   grid: SheetGrid;
   items: readonly SheetItem[];
@@ -25,9 +25,9 @@ interface CarryOptions {
 const HOLD_MS = 400;
 
 /** Carries an item to another place with the mouse, or with a finger that rests on it first. Escape lets it go. */
-export function useCarry(options: CarryOptions) {
+export function useItemDrag(options: ItemDragOptions) {
   const { sheet } = options;
-  const [carried, setCarried] = useState<Carried | null>(null);
+  const [dragged, setDragged] = useState<Dragged | null>(null);
   const isHeld = useRef(false);
   const end = useRef<(() => void) | null>(null);
   const latest = useRef(options);
@@ -38,13 +38,13 @@ export function useCarry(options: CarryOptions) {
   useEffect(() => {
     const element = sheet.current;
     // A finger that carries does not scroll, and one that rests opens no menu: React's own listeners cannot forbid it.
-    const keepStill = (event: Event) => isHeld.current && event.preventDefault();
+    const preventScroll = (event: Event) => isHeld.current && event.preventDefault();
     const keepClosed = (event: Event) => end.current && event.preventDefault();
-    element?.addEventListener('touchmove', keepStill, { passive: false });
+    element?.addEventListener('touchmove', preventScroll, { passive: false });
     element?.addEventListener('contextmenu', keepClosed);
     return () => {
       end.current?.();
-      element?.removeEventListener('touchmove', keepStill);
+      element?.removeEventListener('touchmove', preventScroll);
       element?.removeEventListener('contextmenu', keepClosed);
     };
   }, [sheet]);
@@ -64,7 +64,7 @@ export function useCarry(options: CarryOptions) {
       key.stopPropagation();
       end.current?.();
     };
-    end.current = followDrag(event.nativeEvent, {
+    end.current = trackPointer(event.nativeEvent, {
       holdMs: event.pointerType === 'mouse' ? 0 : HOLD_MS,
       onDrag(pointer) {
         if (!isHeld.current) window.addEventListener('keydown', letGo, true);
@@ -73,13 +73,13 @@ export function useCarry(options: CarryOptions) {
         const place = placeIn(sheet.current, pointer);
         const at = gapAt(place, grid, latest.current.items.length);
         gap = at.row * grid.columns + at.column;
-        setCarried({ item, ...place, ...at });
+        setDragged({ item, ...place, ...at });
       },
       onEnd(isDropped) {
         window.removeEventListener('keydown', letGo, true);
         isHeld.current = false;
         end.current = null;
-        setCarried(null);
+        setDragged(null);
         const now = latest.current;
         const from = now.items.findIndex((each) => each.id === item.id);
         // The gaps behind it close up by one when it is taken out.
@@ -90,5 +90,5 @@ export function useCarry(options: CarryOptions) {
     return true;
   };
 
-  return { carried, onPointerDown };
+  return { dragged, onPointerDown };
 }

@@ -5,37 +5,37 @@ import type { Step, Swipe } from '../dom/swipe.ts';
 import { createZoomable } from '../dom/zoomable.ts';
 import type { Zoomable } from '../dom/zoomable.ts';
 
-export interface PictureGestures {
+export interface ImageGestures {
   stage: RefObject<HTMLElement | null>;
   track: RefObject<HTMLElement | null>;
   /** The element to zoom. */
-  picture: () => HTMLElement | null;
-  /** Names the picture in the middle: another one starts unmoved and unzoomed. */
-  pictureId: string | null;
-  /** The picture goes back to where it came from, as it was then. */
+  image: () => HTMLElement | null;
+  /** Names the image in the middle: another one starts unmoved and unzoomed. */
+  imageId: string | null;
+  /** The image goes back to where it came from, as it was then. */
   isLeaving: boolean;
   pitch: () => number;
   hasNeighbours: boolean;
-  isStill: boolean;
+  prefersReducedMotion: boolean;
   onStep: (step: Step) => void;
   onDismiss: () => void;
 }
 
-/** Swiping and zooming of the picture in the middle. @returns how to slide to a neighbour without a finger */
-export function usePictureGestures(gestures: PictureGestures): (step: Step) => void {
-  const { stage, track, pictureId, isLeaving } = gestures;
+/** Swiping and zooming of the image in the middle. @returns how to slide to a neighbour without a finger */
+export function useImageGestures(gestures: ImageGestures): (step: Step) => void {
+  const { stage, track, imageId, isLeaving } = gestures;
   const parts = useRef<{ swipe: Swipe; zoomable: Zoomable } | null>(null);
   const now = useEffectEvent(() => gestures);
 
   useLayoutEffect(() => {
     if (!stage.current || !track.current) return;
-    const zoomable = createZoomable({ stage: stage.current, picture: () => now().picture() });
+    const zoomable = createZoomable({ stage: stage.current, image: () => now().image() });
     const swipe = createSwipe({
       stage: stage.current,
       track: track.current,
       pitch: () => now().pitch(),
       hasNeighbours: () => now().hasNeighbours,
-      isStill: () => now().isStill,
+      prefersReducedMotion: () => now().prefersReducedMotion,
       onStep: (step) => now().onStep(step),
       onDismiss: () => now().onDismiss(),
       pan: { isOn: zoomable.isZoomed, by: zoomable.pan },
@@ -51,7 +51,7 @@ export function usePictureGestures(gestures: PictureGestures): (step: Step) => v
   useLayoutEffect(() => {
     parts.current?.swipe.reset();
     parts.current?.zoomable.reset();
-  }, [pictureId]);
+  }, [imageId]);
 
   useLayoutEffect(() => {
     if (isLeaving) parts.current?.zoomable.zoomOut();

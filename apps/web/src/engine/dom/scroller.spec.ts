@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { createMover } from './mover.ts';
-import type { Cruise, Mover, MoverStage } from './mover.ts';
+import { createScroller } from './scroller.ts';
+import type { AutoScroll, Scroller, ScrollerHost } from './scroller.ts';
 
 const ENDLESS = { min: -Infinity, max: Infinity };
 let drawn: { position: number; isAtRest: boolean };
-let mover: Mover;
+let scroller: Scroller;
 
-function build(stage: Partial<MoverStage> = {}): Mover {
-  mover = createMover({
+function build(stage: Partial<ScrollerHost> = {}): Scroller {
+  scroller = createScroller({
     maxVelocity: 3000,
     bounds: () => ENDLESS,
     draw: (position, isAtRest) => (drawn = { position, isAtRest }),
     ...stage,
   });
-  return mover;
+  return scroller;
 }
 const pass = (ms: number) => jest.advanceTimersByTime(ms);
 
@@ -21,15 +21,15 @@ beforeEach(() => {
   jest.useFakeTimers();
 });
 afterEach(() => {
-  mover.destroy();
+  scroller.destroy();
   jest.useRealTimers();
 });
 
-describe('createMover', () => {
+describe('createScroller', () => {
   it('carries the wall as far as the wheel turned, and stands', () => {
     build();
     for (let i = 0; i < 5; i++) {
-      mover.push(80);
+      scroller.push(80);
       pass(50);
     }
     pass(5000);
@@ -41,51 +41,51 @@ describe('createMover', () => {
 
   it('follows a finger, stands under it, and flies on when let go', () => {
     build();
-    expect(mover.press()).toBe(0);
-    mover.dragTo(120);
+    expect(scroller.press()).toBe(0);
+    scroller.dragTo(120);
     pass(32);
     expect(drawn).toEqual({ position: 120, isAtRest: true });
     pass(1000);
-    expect(mover.position()).toBe(120);
-    mover.release(800);
+    expect(scroller.position()).toBe(120);
+    scroller.release(800);
     pass(4000);
-    expect(mover.position()).toBeGreaterThan(120 + 800 / 4 - 2);
+    expect(scroller.position()).toBeGreaterThan(120 + 800 / 4 - 2);
   });
 
   it('is caught by a press while it flies', () => {
     build();
-    mover.push(400);
+    scroller.push(400);
     pass(100);
-    const caught = mover.press();
+    const caught = scroller.press();
     pass(500);
-    expect(mover.position()).toBe(caught);
+    expect(scroller.position()).toBe(caught);
   });
 
   it('adds one page to the next', () => {
     build();
-    mover.glideBy(720);
+    scroller.glideBy(720);
     pass(100);
-    mover.glideBy(720);
+    scroller.glideBy(720);
     pass(5000);
-    expect(mover.position()).toBe(1440);
+    expect(scroller.position()).toBe(1440);
   });
 
   it('stops at the ends of a wall that has them', () => {
     build({ bounds: () => ({ min: -56, max: 300 }) });
-    mover.glideBy(9000);
+    scroller.glideBy(9000);
     pass(5000);
-    expect(mover.position()).toBe(300);
-    mover.jumpTo(-900);
+    expect(scroller.position()).toBe(300);
+    scroller.jumpTo(-900);
     expect(drawn).toEqual({ position: -56, isAtRest: true });
   });
 
   it('makes steps of every movement for who wants it still', () => {
     build();
-    mover.setStill(true);
-    mover.push(80);
+    scroller.setReducedMotion(true);
+    scroller.push(80);
     pass(16);
     expect(drawn).toEqual({ position: 80, isAtRest: true });
-    mover.release(2000);
+    scroller.release(2000);
     pass(16);
     expect(drawn.position).toBeGreaterThan(80);
     expect(drawn.isAtRest).toBe(true);
@@ -95,57 +95,57 @@ describe('createMover', () => {
 describe('scrolling by itself', () => {
   it('begins 1500 ms after the last input, not sooner', () => {
     build();
-    mover.setAutoScroll(20);
+    scroller.setAutoScroll(20);
     pass(1000);
-    mover.push(0);
+    scroller.push(0);
     pass(1499);
-    expect(mover.position()).toBeCloseTo(0);
+    expect(scroller.position()).toBeCloseTo(0);
     pass(3000);
-    expect(mover.position()).toBeGreaterThan(30);
+    expect(scroller.position()).toBeGreaterThan(30);
   });
 
   it('never begins for who wants it still, or at no speed', () => {
     build();
-    mover.setStill(true);
-    mover.setAutoScroll(20);
+    scroller.setReducedMotion(true);
+    scroller.setAutoScroll(20);
     pass(5000);
-    expect(mover.position()).toBe(0);
+    expect(scroller.position()).toBe(0);
   });
 
   it('waits on while it would disturb somebody', () => {
     let isFree = false;
-    build({ mayDrift: () => isFree });
-    mover.setAutoScroll(20);
+    build({ mayAutoScroll: () => isFree });
+    scroller.setAutoScroll(20);
     pass(4000);
-    expect(mover.position()).toBe(0);
+    expect(scroller.position()).toBe(0);
     isFree = true;
     pass(4000);
-    expect(mover.position()).toBeGreaterThan(10);
+    expect(scroller.position()).toBeGreaterThan(10);
   });
 
   it('comes to stand when somebody is there', () => {
     build();
-    mover.setAutoScroll(20);
+    scroller.setAutoScroll(20);
     pass(5000);
-    mover.noteActivity();
+    scroller.noteActivity();
     pass(1000);
-    const stood = mover.position();
+    const stood = scroller.position();
     pass(400);
-    expect(mover.position()).toBeCloseTo(stood, 0);
+    expect(scroller.position()).toBeCloseTo(stood, 0);
   });
 
   it('hands a steady motion to the compositor and takes it back where it has got to', () => {
-    const cruise: Cruise = { position: () => 500, stop: jest.fn() };
+    const cruise: AutoScroll = { position: () => 500, stop: jest.fn() };
     const start = jest.fn(() => cruise);
     build({ cruise: start });
-    mover.setAutoScroll(20);
+    scroller.setAutoScroll(20);
     pass(6000);
     expect(start).toHaveBeenCalledTimes(1);
-    expect(mover.position()).toBe(500);
-    mover.press();
+    expect(scroller.position()).toBe(500);
+    scroller.press();
     expect(cruise.stop).toHaveBeenCalledTimes(1);
     expect(drawn.position).toBe(500);
-    expect(mover.position()).toBe(500);
+    expect(scroller.position()).toBe(500);
   });
 
   it('asks for the next stretch when one is done', () => {
@@ -155,7 +155,7 @@ describe('scrolling by itself', () => {
       return { position: () => position, stop: () => undefined };
     });
     build({ cruise: start });
-    mover.setAutoScroll(20);
+    scroller.setAutoScroll(20);
     pass(6000);
     ends[0]?.(740);
     expect(start).toHaveBeenLastCalledWith(740, 20, expect.any(Function));
@@ -163,10 +163,10 @@ describe('scrolling by itself', () => {
 
   it('goes on by itself where the compositor cannot', () => {
     build({ cruise: () => null });
-    mover.setAutoScroll(20);
+    scroller.setAutoScroll(20);
     pass(6000);
-    const before = mover.position();
+    const before = scroller.position();
     pass(1000);
-    expect(mover.position() - before).toBeCloseTo(20, 0);
+    expect(scroller.position() - before).toBeCloseTo(20, 0);
   });
 });

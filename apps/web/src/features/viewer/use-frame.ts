@@ -15,23 +15,23 @@ const NARROW_AIR = 8;
 const STRIP = { px: 92, rem: 1.25 };
 /** The part of a narrow window the panel leaves free, */
 const ABOVE_PANEL = 0.4;
-/** and how much of that the buttons take: in so little room the picture would lie beneath them. */
+/** and how much of that the buttons take: in so little backdrop the image would lie beneath them. */
 const CONTROLS_HEIGHT = 64;
 
-interface Furniture {
+interface Chrome {
   hasPanel: boolean;
   hasStrip: boolean;
 }
 
-export interface PlatePlace {
-  place: Box;
-  /** px from a picture to the next: less than 0 where the next lies on the left. */
+export interface Frame {
+  frame: Box;
+  /** px from an image to the next: less than 0 where the next lies on the left. */
   pitch: number;
   isPanelBelow: boolean;
 }
 
-/** The place for pictures in the viewer's window. */
-export function usePlatePlace({ hasPanel, hasStrip }: Furniture): PlatePlace {
+/** The frame for images in the viewer's window. */
+export function useFrame({ hasPanel, hasStrip }: Chrome): Frame {
   const width = useSyncExternalStore(onResize, () => innerWidth);
   const height = useSyncExternalStore(onResize, () => innerHeight);
   const rem = useSyncExternalStore(onResize, rootFontSize);
@@ -42,18 +42,18 @@ export function usePlatePlace({ hasPanel, hasStrip }: Furniture): PlatePlace {
   const below = hasStrip ? STRIP.px + STRIP.rem * rem : 0;
   const free = hasPanel && isPanelBelow ? height * ABOVE_PANEL : height - below;
   const top = hasPanel && isPanelBelow ? CONTROLS_HEIGHT : air;
-  const place = {
+  const frame = {
     left: isMirrored() ? panel + air : air,
     top,
     width: Math.max(1, width - panel - 2 * air),
     height: Math.max(1, free - top - air),
   };
-  return { place, pitch: (width + air) * (isMirrored() ? -1 : 1), isPanelBelow };
+  return { frame, pitch: (width + air) * (isMirrored() ? -1 : 1), isPanelBelow };
 }
 
-/** Where a picture hangs: as large as its place allows, a stage further for each side it waits beside. */
-export function plateBox(aspect: number, place: Box, offset: number): Box {
-  const box = contain(aspect, place);
+/** Where an image hangs: as large as its frame allows, a stage further for each side it waits beside. */
+export function photoBox(aspect: number, frame: Box, offset: number): Box {
+  const box = contain(aspect, frame);
   return { ...box, left: box.left + offset };
 }
 

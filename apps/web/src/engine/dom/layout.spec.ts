@@ -1,0 +1,155 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { FakeAnimation, installStage } from '../../../test/fake-stage.ts';
+import { someAspects } from '../core/aspects.fixture.ts';
+import { createLayout } from './layout.ts';
+import type { Layout, LayoutPlan } from './layout.ts';
+
+const view = { width: 1280, height: 800, top: 56 };
+const taken: number[] = [];
+const supply = {
+  take(item: number) {
+    taken.push(item);
+    const card = document.createElement('div');
+    card.dataset.item = String(item);
+    return card;
+  },
+  release: () => true,
+};
+
+function hangUp(count: number, plan: Partial<LayoutPlan> = {}): Layout {
+  const aspects = someAspects(count);
+  return createLayout(
+    { aspects, balance: { firstPage: 60 }, isAlternating: false, view, ...plan },
+    supply,
+  );
+}
+
+function seen(layout: Layout, position: number) {
+  return layout.cards(position).filter(({ top, height }) => top < view.height && top + height > 0);
+}
+
+beforeEach(() => {
+  installStage();
+  taken.length = 0;
+});
+
+describe('createLayout', () => {
+  it('keeps some dozens of cards on the page, whatever the number of images', () => {
+    const layout = hangUp(10_000);
+    for (const position of [0, 5_000, -70_000, 2e6]) {
+      layout.fill(position, position, 600);
+      layout.scrollTo(position, false);
+      expect(layout.cards(position).length).toBeLessThan(30);
+      expect(seen(layout, position).length).toBeGreaterThanOrEqual(5);
+    }
+  });
+
+  it('shows no image twice, on the page or off it', () => {
+    const layout = hangUp(24);
+    for (let position = -9000; position < 9000; position += 311) {
+      layout.fill(position, position, 5000);
+      const items = layout.cards(position).map(({ item }) => item);
+      expect(new Set(items).size).toBe(items.length);
+    }
+  });
+
+  it('looks ahead the way the wall moves and nowhere else', () => {
+    const layout = hangUp(300);
+    layout.fill(4000, 4000, 600);
+    const tops = layout.cards(4000).map(({ top, height }) => [top, top + height] as const);
+    expect(tops.every(([, bottom]) => bottom > 0)).toBe(true);
+    expect(tops.some(([top]) => top > view.height)).toBe(true);
+    layout.fill(4000, 4000, -600);
+    expect(layout.cards(4000).some(({ top, height }) => top + height < 0)).toBe(true);
+  });
+
+  it('follows a moving wall without a hole, a few cards at a time', () => {
+    const layout = hangUp(300);
+    layout.fill(0, 0, 600);
+    let most = 0;
+    for (let position = 0; position < 20_000; position += 50) {
+      const before = taken.length;
+      layout.follow(position, 600);
+      most = Math.max(most, taken.length - before);
+      const bottoms = seen(layout, position).map(({ column, top, height }) => ({
+        column,
+        bottom: top + height,
+      }));
+      for (const column of [0, 1, 2]) {
+        const lowest = Math.max(
+          ...bottoms.filter((card) => card.column === column).map(({ bottom }) => bottom),
+        );
+        expect(lowest).toBeGreaterThanOrEqual(view.height - 20);
+      }
+    }
+    expect(most).toBeLessThanOrEqual(2);
+  });
+
+  it('lets a lap close without touching a card that stays in view', () => {
+    const layout = hangUp(60);
+    layout.fill(0, 0, 0);
+    const before = new Map(seen(layout, 0).map(({ item, element }) => [item, element]));
+    for (let position = 0; position > -40; position -= 4) layout.fill(position, position, 0);
+    const staying = seen(layout, -40).filter(({ item }) => before.has(item));
+    expect(staying.length).toBeGreaterThan(3);
+    for (const { item, element } of staying) expect(element).toBe(before.get(item));
+  });
+
+  it('keeps its transforms small however far it has come', () => {
+    const layout = hangUp(300);
+    layout.fill(1e7, 1e7, 0);
+    layout.scrollTo(1e7, false);
+    for (const element of layout.elements) {
+      const shift = Number(/, (-?[\d.]+)px/.exec(element.style.transform)?.[1]);
+      expect(Math.abs(shift)).toBeLessThanOrEqual(4096);
+    }
+  });
+
+  it('stands on whole pixels and moves between them', () => {
+    const layout = hangUp(300);
+    layout.scrollTo(10.4, false);
+    expect(layout.elements[0]?.style.transform).toContain('-10.4px');
+    layout.scrollTo(10.4, true);
+    expect(layout.elements[0]?.style.transform).toContain('-10px');
+  });
+
+  it('lets every other column run the other way', () => {
+    const layout = hangUp(300, { isAlternating: true });
+    layout.scrollTo(100, true);
+    expect(layout.elements.map(({ style }) => /, (-?\d+)px/.exec(style.transform)?.[1])).toEqual([
+      '-100',
+      '100',
+      '-100',
+    ]);
+    expect([10, 640, 1270].map((x) => layout.signAt(x))).toEqual([1, -1, 1]);
+  });
+
+  it('ends, beneath the menu, when there is too little to go round', () => {
+    const layout = hangUp(4, { isAlternating: true });
+    expect(layout.home).toBe(-56);
+    expect(layout.bounds.min).toBe(-56);
+    expect(layout.bounds.max).toBeGreaterThanOrEqual(-56);
+    expect(layout.animate(0, 240, 1000)).toBeNull();
+  });
+
+  it('finds the nearest position at which an image is in the middle', () => {
+    const layout = hangUp(300, { isAlternating: true });
+    for (const item of [0, 7, 123, 299]) {
+      const position = layout.positionOf(item, 400, 50_000);
+      layout.fill(position, position, 0);
+      const card = layout.cards(position).find((hung) => hung.item === item);
+      expect((card?.top ?? NaN) + (card?.height ?? NaN) / 2).toBeCloseTo(400);
+    }
+  });
+
+  it('mounts a whole stretch before the compositor scrolls it', () => {
+    const layout = hangUp(300);
+    layout.fill(0, 0, 0);
+    expect(layout.animate(0, 240, 12_000)).toHaveLength(3);
+    const lowest = Math.max(...layout.cards(0).map(({ top, height }) => top + height));
+    expect(lowest).toBeGreaterThanOrEqual(view.height + 240);
+    expect(FakeAnimation.all[0]?.keyframes).toEqual({
+      transform: ['translate3d(0, 0px, 0)', 'translate3d(0, -240px, 0)'],
+    });
+  });
+});

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { WallImage } from '../../domain/images/images.ts';
+import { createImageCard } from './image-card.ts';
+
+const image: WallImage = {
+  ...{ id: 'p', collectionId: null, caption: 'Dusk', date: null, aspect: 1.5 },
+  // Grey all over.
+  placeholder: 'H/cRBYKAiIiIh4iIiIiIiIiIeIiIiIiI',
+  webp: '/s.webp 376w, /t.webp 640w',
+  thumbnail: '/t.jpg',
+  regular: '/r.webp',
+};
+
+function mount({ isFirstScreen = false, given = {} } = {}) {
+  const card = createImageCard({ ...image, ...given }, { width: 200, isFirstScreen });
+  const link = card.querySelector('a');
+  const img = card.querySelector('img');
+  if (!link || !img) throw new Error('a card is a link around an image');
+  const come = () => {
+    jest.spyOn(img, 'complete', 'get').mockReturnValue(true);
+    img.dispatchEvent(new Event('load'));
+  };
+  jest.spyOn(img, 'complete', 'get').mockReturnValue(false);
+  return { link, img, come };
+}
+
+/** A card whose frame is over. */
+function settled(options: Parameters<typeof mount>[0] = {}) {
+  const mounted = mount(options);
+  jest.advanceTimersByTime(0);
+  return mounted;
+}
+
+describe('a card', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+
+  it('whose image comes soon just shows it', () => {
+    const { link, come } = settled();
+    jest.advanceTimersByTime(99);
+    come();
+    jest.advanceTimersByTime(1);
+    expect([link.dataset.state, link.style.backgroundImage]).toEqual([undefined, '']);
+  });
+
+  it('has the tone of its image at once, and a preview when that is awaited', () => {
+    const { link, come } = settled();
+    expect(link.style.backgroundColor).toMatch(/^rgb/);
+    jest.advanceTimersByTime(100);
+    expect(link.dataset.state).toBe('waiting');
+    expect(link.style.backgroundImage).toContain('data:image/png');
+    come();
+    expect(link.dataset.state).toBe('fading');
+  });
+
+  it('asks for its image after the frame that placed it', () => {
+    const { img } = mount();
+    expect([img.srcset, img.alt]).toEqual(['', '']);
+    jest.advanceTimersByTime(0);
+    expect([img.srcset, img.alt]).toEqual([image.webp, 'Dusk']);
+  });
+
+  it('of the first screen asks at once, gives way to others, and then draws its preview', () => {
+    const { img, link } = mount({ isFirstScreen: true });
+    expect([img.srcset, img.fetchPriority]).toEqual([image.webp, 'low']);
+    expect(link.style.backgroundImage).toBe('');
+    jest.advanceTimersByTime(0);
+    expect(link.style.backgroundImage).toContain('data:image/png');
+  });
+
+  it('lets the browser take a version that is a tenth too small', () => {
+    expect(settled().img.sizes).toBe('180px');
+  });
+
+  it('falls back to the JPEG, and then to its words', () => {
+    const { link, img } = settled();
+    img.dispatchEvent(new Event('error'));
+    expect([img.srcset, img.getAttribute('src')]).toEqual(['', '/t.jpg']);
+    img.dispatchEvent(new Event('error'));
+    jest.advanceTimersByTime(100);
+    expect(link.dataset.state).toBe('failed');
+  });
+
+  it('asks twice for an image that fails, and no more', () => {
+    const given = { id: 'broken', webp: '' };
+    for (let time = 0; time < 2; time++) settled({ given }).img.dispatchEvent(new Event('error'));
+    const { link, img } = settled({ given });
+    expect([link.dataset.state, img.getAttribute('src')]).toEqual(['failed', null]);
+  });
+});

@@ -1,0 +1,88 @@
+import { altOf } from '../../domain/images/image-alt.ts';
+import type { WallImage } from '../../domain/images/images.ts';
+import { paintPlaceholder, paintTone } from '../../domain/images/placeholder.ts';
+import type { CardHint } from '../../engine/dom/wall-list.ts';
+import styles from './wall.module.css';
+
+/** A thumbnail that failed is asked for once more when its card comes into view again. */
+const MOST_TRIES = 2;
+
+/** ms. An image that comes sooner needs neither a preview, which takes as long to draw as the card, nor to fade in. */
+const SOON_MS = 100;
+
+/** An image enlarged by a tenth looks the same; the next larger one weighs twice as much. */
+const LEAST_SHARPNESS = 0.9;
+
+const failures = new Map<string, number>();
+
+/** The card of one image: a real link, so that it opens in a new tab when asked to. */
+export function createImageCard(image: WallImage, { width, isFirstScreen }: CardHint) {
+  const card = document.createElement('div');
+  card.className = styles.card ?? '';
+  card.setAttribute('role', 'listitem');
+  const link = document.createElement('a');
+  link.className = styles.link ?? '';
+  link.href = `/images/${encodeURIComponent(image.id)}`;
+  link.tabIndex = -1;
+  link.draggable = false;
+  link.dataset.id = image.id;
+  if (image.caption) link.dataset.caption = image.caption;
+  if (image.placeholder) paintTone(link, image.placeholder);
+  const img = createImage(image, link, isFirstScreen);
+  link.append(img);
+  card.append(link);
+
+  const wait = () => {
+    if (img.complete || link.dataset.state) return;
+    link.dataset.state = 'waiting';
+    if (image.placeholder) paintPlaceholder(link, image.placeholder);
+  };
+  const start = () => {
+    // Not before it has a source: until then the browser would lay out its words.
+    img.alt = altOf(image);
+    load(img, image, { link, width });
+    // Previews of the first screen hold up no request: those are made when this task ends.
+    setTimeout(wait, isFirstScreen ? 0 : SOON_MS);
+  };
+  // After the frame: to ask for an image takes as long as to hang its card.
+  if (isFirstScreen) start();
+  else setTimeout(start);
+  return card;
+}
+
+function createImage(image: WallImage, link: HTMLElement, isFirstScreen: boolean) {
+  const { id, thumbnail } = image;
+  const img = document.createElement('img');
+  img.className = styles.image ?? '';
+  img.decoding = 'async';
+  img.draggable = false;
+  // The wall prefers one of them; the browser would prefer all that are in view.
+  if (isFirstScreen) img.fetchPriority = 'low';
+  img.addEventListener('load', () => {
+    if (link.dataset.state === 'waiting') link.dataset.state = 'fading';
+  });
+  img.addEventListener('error', () => {
+    // Without its srcset the image falls back to its src, the JPEG.
+    if (img.srcset && thumbnail) img.removeAttribute('srcset');
+    else {
+      failures.set(id, (failures.get(id) ?? 0) + 1);
+      link.dataset.state = 'failed';
+    }
+  });
+  return img;
+}
+
+function load(
+  img: HTMLImageElement,
+  { id, webp, thumbnail }: WallImage,
+  { link, width }: { link: HTMLElement; width: number },
+): void {
+  const isHopeless = (failures.get(id) ?? 0) >= MOST_TRIES;
+  if (isHopeless || !(webp || thumbnail)) {
+    link.dataset.state = 'failed';
+    return;
+  }
+  img.sizes = `${Math.floor(width * LEAST_SHARPNESS)}px`;
+  if (webp) img.srcset = webp;
+  if (thumbnail) img.src = thumbnail;
+}

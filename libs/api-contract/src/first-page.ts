@@ -1,0 +1,23 @@
+/** How many images a wall begins with: five columns of a screen some 2,400 px high. */
+export const firstPageLength = 60;
+/** How many different first pages there are; each visit takes one. */
+export const firstPageCount = 16;
+
+/**
+ * The images of one first page, 0 to 15: those whose ids sort first when read from a certain digit on. Ids are random
+ * digits, so each page is a sample. It does not depend on the order of the list.
+ */
+export function firstPageOf<T extends { id: string }>(images: readonly T[], page: number): T[] {
+  const from = 2 * page;
+  const keyOf = ({ id }: T) => id.slice(from) + id.slice(0, from);
+  const first: { key: string; image: T }[] = [];
+  for (const image of images) {
+    const key = keyOf(image);
+    const last = first[firstPageLength - 1];
+    if (last && key >= last.key) continue;
+    const after = first.findLastIndex((other) => other.key < key);
+    first.splice(after + 1, 0, { key, image });
+    first.length = Math.min(first.length, firstPageLength);
+  }
+  return first.map(({ image }) => image);
+}
