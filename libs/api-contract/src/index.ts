@@ -14,6 +14,8 @@ export * from './models.ts';
 export * from './sentences.ts';
 export * from './session.ts';
 export * from './setting-rules.ts';
+export * from './setting-values.ts';
+export * from './settings-catalogue.ts';
 export * from './settings.ts';
 export * from './shutter-speed.ts';
 export * from './tasks.ts';

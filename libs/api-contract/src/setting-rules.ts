@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { valueOfOption, type Setting, type SettingValue } from './settings.ts';
+import { valueOfOption, type Setting, type SettingOption, type SettingValue } from './settings.ts';
 
-type Limits = Pick<
-  Setting,
-  'type' | 'min' | 'max' | 'maxLength' | 'options' | 'pattern' | 'patternHint'
->;
+type Limits = Pick<Setting, 'type' | 'min' | 'max' | 'maxLength' | 'pattern' | 'patternHint'> & {
+  options?: readonly SettingOption[] | undefined;
+};
 
 /** What a value of this setting must satisfy, and what to say of one that does not: a phrase that begins with "must". */
 export function ruleOf(setting: Limits): z.ZodType<SettingValue> {
@@ -45,7 +44,7 @@ function rangeOf(kind: string, { min, max }: Limits): string {
 /** As the page's input steps. */
 const toHundredths = (value: number) => Math.round(value * 100) / 100;
 
-function choice(options: Setting['options'] = []) {
+function choice(options: readonly SettingOption[] = []) {
   const values = options.map(valueOfOption);
   return z.enum(values, `must be ${values.join(' or ')}`);
 }

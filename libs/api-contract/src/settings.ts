@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { nestedEnvelope } from './envelope.ts';
+import { settingsCatalogue } from './settings-catalogue.ts';
 
 export const settingType = z.enum([
   'toggle',
@@ -17,34 +18,6 @@ export type TextPair = z.infer<typeof textPair>;
 export const textPairs = z.array(textPair);
 export const settingValue = z.union([z.boolean(), z.number(), z.string(), textPairs]);
 export type SettingValue = z.infer<typeof settingValue>;
-
-/** Every setting; the catalogue of the settings service says what each is. */
-export const settingNames = [
-  'showAboutDialog',
-  'aboutDialogTitle',
-  'aboutDialogDescription',
-  'showLoginLink',
-  'enableSignups',
-  'maxUploadFiles',
-  'maxUploadSize',
-  'renditionQuality',
-  'wallOrder',
-  'newestFirst',
-  'hideDates',
-  'searchStrictness',
-  'meaningMatch',
-  'embeddingModel',
-  'captionModel',
-  'captionReplacements',
-  'cameraNames',
-  'lensNames',
-  'stagedImageHours',
-  'trashRetentionDays',
-  'cleanupStagedEveryHours',
-  'cleanupOrphanedEveryHours',
-  'cleanupDeletedEveryHours',
-] as const;
-export type SettingName = (typeof settingNames)[number];
 
 const optionLook = { label: z.string().optional(), icon: z.string().optional() };
 
@@ -83,30 +56,6 @@ export const setting = z.object({
 });
 export type Setting = z.infer<typeof setting>;
 
-/** The settings every visitor may read, with the type each value has. */
-export const publicSettingValues = z.object({
-  showAboutDialog: z.boolean(),
-  aboutDialogTitle: z.string(),
-  aboutDialogDescription: z.string(),
-  showLoginLink: z.boolean(),
-  maxUploadFiles: z.number().int().positive(),
-  maxUploadSize: z.number().int().positive(),
-  enableSignups: z.boolean(),
-});
-export type PublicSettingValues = z.infer<typeof publicSettingValues>;
-
-/** Public settings as well: how images are shown. */
-export const displaySettingValues = z.object({
-  /** For `tidyName`, as `lensNames` are. */
-  cameraNames: textPairs,
-  lensNames: textPairs,
-  wallOrder: z.enum(['shuffle', 'date']),
-  /** By date the newest image comes first, not the oldest. */
-  newestFirst: z.boolean(),
-  hideDates: z.boolean(),
-});
-export type DisplaySettingValues = z.infer<typeof displaySettingValues>;
-
 export const settingsReply = nestedEnvelope(z.object({ settings: z.array(setting) }));
 export const settingReply = nestedEnvelope(z.object({ setting }));
 export const settingsQuery = z.object({
@@ -117,7 +66,10 @@ export const updateSettingsBody = z.object({
     .array(
       z.object({
         // An unknown name is answered with the names that are wrong.
-        name: z.string().max(100).meta({ enum: settingNames }),
+        name: z
+          .string()
+          .max(100)
+          .meta({ enum: Object.keys(settingsCatalogue) }),
         value: z.unknown(),
       }),
     )

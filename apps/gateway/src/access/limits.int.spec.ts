@@ -6,7 +6,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { RpcClient } from '@salon/rpc';
-import { ServiceError } from '@salon/service-contract';
+import { defaultServerSettings, ServiceError } from '@salon/service-contract';
 import { accessTokenOf, adminClaims, LoneGateway } from '../../testing/lone-gateway.ts';
 import { attemptLimits } from './attempt-limits.ts';
 import { searchesPerMinute } from './search-limit.ts';
@@ -115,15 +115,7 @@ describe('the limits of the gateway', () => {
   it('waits for the upload of an admin, and not for any other request that began later', async () => {
     const type = 'content-type: multipart/form-data; boundary=x';
     const ask = jest.spyOn(app.get(RpcClient), 'ask');
-    ask.mockResolvedValue({
-      showAboutDialog: false,
-      aboutDialogTitle: '',
-      aboutDialogDescription: '',
-      showLoginLink: true,
-      maxUploadFiles: 1,
-      maxUploadSize: 1,
-      enableSignups: false,
-    });
+    ask.mockResolvedValue({ ...defaultServerSettings, maxUploadFiles: 1, maxUploadSize: 1 });
     const bearer = `authorization: Bearer ${accessTokenOf(adminClaims)}`;
     const upload = await stall(
       `POST /api/upload/review HTTP/1.1\r\n${type}\r\n${bearer}\r\nconnection: close`,

@@ -1,6 +1,5 @@
 import type { Setting, SettingValue } from '@salon/api-contract';
-import { catalogue } from './catalogue.ts';
-import type { SettingDefinition } from './definition.ts';
+import { catalogue, type CataloguedSetting } from './catalogue.ts';
 
 /** Every setting with the value that holds. */
 export const effectiveSettings = (overrides: ReadonlyMap<string, SettingValue>): Setting[] =>
@@ -8,7 +7,7 @@ export const effectiveSettings = (overrides: ReadonlyMap<string, SettingValue>):
 
 /** A stored value that a newer catalogue no longer allows counts as not set. */
 export function toSetting(
-  definition: SettingDefinition,
+  definition: CataloguedSetting,
   overrides: ReadonlyMap<string, SettingValue>,
 ): Setting {
   const { isPublic: _isPublic, schema, ...setting } = definition;

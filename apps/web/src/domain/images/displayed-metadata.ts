@@ -1,7 +1,7 @@
-import { tidyName, type DisplaySettingValues } from '@salon/api-contract';
+import { tidyName, type PublicSettingValues } from '@salon/api-contract';
 import type { Metadata } from './images.ts';
 
-type Display = Pick<DisplaySettingValues, 'cameraNames' | 'lensNames' | 'hideDates'>;
+type Display = Pick<PublicSettingValues, 'cameraNames' | 'lensNames' | 'hideDates'>;
 
 /** What visitors read of an image, as the settings have it: tidy names, and a date only where dates are shown. */
 export function displayedMetadata(

@@ -1,8 +1,8 @@
-import type { DisplaySettingValues, PublicSettingValues } from '@salon/api-contract';
+import type { PublicSettingValues } from '@salon/api-contract';
 import { isRecord } from '../../http/api-error.ts';
 import { request } from '../../http/request.ts';
 
-export type SettingValues = PublicSettingValues & DisplaySettingValues;
+export type SettingValues = PublicSettingValues;
 
 /** What holds until the server has answered, and where it leaves something out (specification, section 9). */
 export const defaultSettings: SettingValues = {
