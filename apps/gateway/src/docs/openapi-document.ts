@@ -89,7 +89,7 @@ function toOperation(route: Route): ZodOpenApiOperationObject {
     ...(description && { description }),
     security: security(route),
     requestParams: { ...pathParams(route), ...(query && { query }), ...headerParams(route) },
-    ...(body && { requestBody: { required: true, content: bodyContent(body) } }),
+    ...(body && { requestBody: { required: isRequired(body), content: bodyContent(body) } }),
     responses: { ...successes(route), ...failureResponses(route) },
   };
 }
@@ -133,6 +133,10 @@ function pathParams({ path }: Route): { path: z.ZodObject } | undefined {
   if (names.length === 0) return undefined;
   return { path: z.object(Object.fromEntries(names.map((name) => [name, id]))) };
 }
+
+/** A request without a body counts as one with an empty object. */
+const isRequired = (body: NonNullable<Route['body']>): boolean =>
+  isMedia(body) || !body.schema.safeParse({}).success;
 
 function bodyContent(body: NonNullable<Route['body']>): ZodOpenApiContentObject {
   return isMedia(body)

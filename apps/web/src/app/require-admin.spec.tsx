@@ -66,7 +66,7 @@ describe('a session that ends in the dashboard', () => {
   it('leads to the login, which leads back to what was typed', async () => {
     await openForm();
     const schema = { parse: () => null };
-    await act(() => request('/images/x', { method: 'PUT', schema }).catch(() => undefined));
+    await act(() => request('PUT /images/x', { schema }).catch(() => undefined));
     expect(address()).toBe('/login');
     expect(field()).toBeNull();
     screen.getByText('Your session has ended. Log in to continue where you left off.');

@@ -38,7 +38,7 @@ const fresh = () => ({ data: { accessToken: aToken({ tag: 'fresh' }) } });
 describe('a refresh', () => {
   it('that is limited is sent again after the time the server names, and ends nothing', async () => {
     const server = refreshing(() => limited(7), fresh);
-    const call = request('/images', { schema });
+    const call = request('GET /images', { schema });
     await jest.advanceTimersByTimeAsync(6_999);
     expect(server.count('POST /refresh')).toBe(1);
     await jest.advanceTimersByTimeAsync(1);
@@ -49,7 +49,7 @@ describe('a refresh', () => {
 
   it('that stays limited fails, and the session is kept', async () => {
     refreshing(...Array.from({ length: 10 }, () => () => limited(1)));
-    const call = request('/images', { schema }).catch((error: unknown) => error);
+    const call = request('GET /images', { schema }).catch((error: unknown) => error);
     await jest.advanceTimersByTimeAsync(60_000);
     expect(await call).toMatchObject({ status: 429 });
     expect(changes).toEqual([]);
@@ -63,13 +63,13 @@ describe('a refresh', () => {
   ])('that fails by %s keeps the session, and a later call refreshes it', async (_what, answer) => {
     const failing = Array.from({ length: 12 }, () => answer);
     refreshing(...failing);
-    const call = request('/images', { schema }).catch((error: unknown) => error);
+    const call = request('GET /images', { schema }).catch((error: unknown) => error);
     await jest.advanceTimersByTimeAsync(70_000);
     expect(await call).toHaveProperty('name', 'ApiError');
     expect(changes).toEqual([]);
     expect(mayHaveSession()).toBe(true);
     fakeServer({ 'GET /images': ({ token }) => ({ data: token }), 'POST /refresh': fresh });
-    await expect(request('/images', { schema })).resolves.toHaveProperty('data');
+    await expect(request('GET /images', { schema })).resolves.toHaveProperty('data');
     expect(changes).toEqual(['u-1']);
   });
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { aToken, failure, fakeServer } from '../../test/fake-server.ts';
 import type { Answer } from '../../test/fake-server.ts';
+import { callByName } from './call-by-name.ts';
 import { holdAccess, mayHaveSession, onAccessChange } from './access.ts';
 import { giveUpReconnecting, reconnectingSnapshot } from './reconnecting.ts';
 import { ApiError, request } from './request.ts';
@@ -15,13 +16,13 @@ describe('a call to the server', () => {
     const { calls } = fakeServer({ 'GET /images': () => ({ data: {} }) });
     const token = aToken();
     holdAccess(token);
-    await request('/images', { schema });
+    await request('GET /images', { schema });
     expect(calls[0]?.token).toBe(token);
   });
 
   it('fails with the sentence, the facts and the request id of the server', async () => {
     fakeServer({ 'PUT /settings': () => failure(400, 'Too big.', { validation: [] }) });
-    const call = request('/settings', { method: 'PUT', body: {}, schema });
+    const call = request('PUT /settings', { body: {}, schema });
     await expect(call).rejects.toMatchObject({
       status: 400,
       message: 'Too big.',
@@ -32,14 +33,14 @@ describe('a call to the server', () => {
 
   it('keeps the status when a proxy answers with a page instead of JSON', async () => {
     fakeServer({ 'POST /login': () => new Response('<h1>Too large</h1>', { status: 413 }) });
-    const call = request('/login', { method: 'POST', body: {}, schema });
+    const call = request('POST /login', { body: {}, schema });
     await expect(call).rejects.toMatchObject({ status: 413 });
   });
 
   it('says that an answer it cannot read is not understood', async () => {
     fakeServer({ 'GET /images': () => ({ data: 1 }) });
     const strict = { parse: () => broken() };
-    await expect(request('/images', { schema: strict })).rejects.toBeInstanceOf(ApiError);
+    await expect(request('GET /images', { schema: strict })).rejects.toBeInstanceOf(ApiError);
   });
 });
 
@@ -64,13 +65,13 @@ describe('a refused token', () => {
   it('is replaced once and the call repeated', async () => {
     const fresh = aToken({ tag: 'fresh' });
     const server = withStaleToken(fresh);
-    await expect(request('/images', { schema })).resolves.toEqual({ data: fresh });
+    await expect(request('GET /images', { schema })).resolves.toEqual({ data: fresh });
     expect(server.count('POST /refresh')).toBe(1);
   });
 
   it('is replaced by one refresh however many calls it failed', async () => {
     const server = withStaleToken(aToken({ tag: 'fresh' }));
-    await Promise.all(Array.from({ length: 10 }, () => request('/images', { schema })));
+    await Promise.all(Array.from({ length: 10 }, () => request('GET /images', { schema })));
     expect(server.count('POST /refresh')).toBe(1);
     expect(server.count('GET /images')).toBe(20);
   });
@@ -85,8 +86,8 @@ describe('a refused token', () => {
       'GET /settings': ({ token }) => (token === stale ? late : { data: token }),
       'POST /refresh': () => ({ data: { accessToken: aToken({ tag: 'fresh' }) } }),
     });
-    const slow = request('/settings', { schema });
-    await request('/images', { schema });
+    const slow = request('GET /settings', { schema });
+    await request('GET /images', { schema });
     refuse(failure(401, 'no'));
     await slow;
     expect(server.count('POST /refresh')).toBe(1);
@@ -100,7 +101,7 @@ describe('a refused token', () => {
       'GET /images': () => failure(401, 'no'),
       'POST /refresh': () => ({ data: { accessToken: aToken({ tag: 'new' }) } }),
     });
-    await expect(request('/images', { schema })).rejects.toMatchObject({ status: 401 });
+    await expect(request('GET /images', { schema })).rejects.toMatchObject({ status: 401 });
     expect(server.count('GET /images')).toBe(2);
     expect(server.count('POST /refresh')).toBe(1);
     expect(changes).toEqual(['ada', null]);
@@ -117,7 +118,7 @@ describe('a refused token', () => {
       },
       'POST /refresh': () => ({ data: { accessToken: aToken({ tag: 'new' }) } }),
     });
-    await expect(request('/images', { schema })).rejects.toMatchObject({ status: 401 });
+    await expect(request('GET /images', { schema })).rejects.toMatchObject({ status: 401 });
     expect(mayHaveSession()).toBe(true);
   });
 
@@ -129,7 +130,7 @@ describe('a refused token', () => {
       'GET /images': () => failure(401, 'no'),
       'POST /refresh': () => failure(401, 'over'),
     });
-    await expect(request('/images', { schema })).rejects.toMatchObject({ message: 'over' });
+    await expect(request('GET /images', { schema })).rejects.toMatchObject({ message: 'over' });
     expect(changes).toEqual([null]);
     expect(mayHaveSession()).toBe(false);
     stop();
@@ -141,21 +142,22 @@ describe('a refused token', () => {
       'GET /images': () => failure(401, 'no'),
       'POST /refresh': () => ({ data: { accessToken: 'gibberish' } }),
     });
-    await expect(request('/images', { schema })).rejects.toMatchObject({ status: 401 });
+    await expect(request('GET /images', { schema })).rejects.toMatchObject({ status: 401 });
     expect(mayHaveSession()).toBe(false);
   });
 
   it('means nothing but a wrong password at the login', async () => {
     holdAccess(aToken());
     const server = sessionServer(broken);
-    const call = request('/login', { method: 'POST', body: {}, schema });
+    const body = { username: 'ada', password: 'wrong' };
+    const call = callByName('POST /login', { body, schema, refusesInput: true });
     await expect(call).rejects.toMatchObject({ message: 'Invalid username or password.' });
     expect(server.count('POST /refresh')).toBe(0);
   });
 
   it('costs a visitor without a session no refresh', async () => {
     const server = sessionServer(broken);
-    await expect(request('/images', { schema })).rejects.toMatchObject({ status: 401 });
+    await expect(request('GET /images', { schema })).rejects.toMatchObject({ status: 401 });
     expect(server.count('POST /refresh')).toBe(0);
   });
 });
@@ -171,13 +173,13 @@ describe('a token near its end', () => {
     holdAccess(aToken({ secondsLeft: 60 }));
     const fresh = aToken({ tag: 'fresh' });
     serverWith(fresh);
-    await expect(request('/images', { schema })).resolves.toEqual({ data: fresh });
+    await expect(request('GET /images', { schema })).resolves.toEqual({ data: fresh });
   });
 
   it('is used as it is while more than 60 seconds are left', async () => {
     holdAccess(aToken({ secondsLeft: 63 }));
     const server = serverWith(aToken());
-    await request('/images', { schema });
+    await request('GET /images', { schema });
     expect(server.count('POST /refresh')).toBe(0);
   });
 });
@@ -197,7 +199,7 @@ describe('a server that cannot be reached', () => {
     ['a 504', () => failure(504, '')],
   ])('is asked again after %s, with waits of 1, 2, 4, 8 and 16 seconds', async (_what, answer) => {
     const server = fakeServer({ 'GET /images': answer });
-    const call = request('/images', { schema }).catch((error: unknown) => error);
+    const call = request('GET /images', { schema }).catch((error: unknown) => error);
     let expected = 1;
     for (const wait of [1, 2, 4, 8, 16]) {
       await jest.advanceTimersByTimeAsync(wait * 1000 - 1);
@@ -211,7 +213,7 @@ describe('a server that cannot be reached', () => {
   it('answers at last, and nobody notices but by the wait', async () => {
     const answers: Answer[] = [broken, broken, () => ({ data: 'pictures' })];
     fakeServer({ 'GET /images': (call) => answers.shift()?.(call) });
-    const call = request('/images', { schema });
+    const call = request('GET /images', { schema });
     await jest.advanceTimersByTimeAsync(1000);
     expect(reconnectingSnapshot()).toEqual({ attempt: 2, of: 5 });
     await jest.advanceTimersByTimeAsync(2000);
@@ -221,7 +223,7 @@ describe('a server that cannot be reached', () => {
 
   it('is left alone once the person gives up', async () => {
     const server = fakeServer({ 'GET /images': broken });
-    const call = request('/images', { schema }).catch((error: unknown) => error);
+    const call = request('GET /images', { schema }).catch((error: unknown) => error);
     await jest.advanceTimersByTimeAsync(500);
     giveUpReconnecting();
     expect(await call).toMatchObject({ status: 0 });
@@ -231,7 +233,7 @@ describe('a server that cannot be reached', () => {
   it('is left alone once nobody wants the answer any more', async () => {
     fakeServer({ 'GET /images': broken });
     const controller = new AbortController();
-    const call = request('/images', { schema, signal: controller.signal }).catch(
+    const call = request('GET /images', { schema, signal: controller.signal }).catch(
       (error: unknown) => error,
     );
     await jest.advanceTimersByTimeAsync(500);
@@ -239,14 +241,14 @@ describe('a server that cannot be reached', () => {
     expect(await call).toHaveProperty('name', 'AbortError');
   });
 
-  it.each(['/collections', '/login', '/signup', '/images/delete', '/upload/confirm'])(
+  it.each(['/collections', '/login', '/signup', '/images/delete', '/upload/confirm'] as const)(
     'gets POST %s again too, each time with the key of the same action',
     async (path) => {
       const answers: Answer[] = [broken, () => failure(502, ''), () => failure(503, '')];
       const server = fakeServer({
         [`POST ${path}`]: (call) => answers.shift()?.(call) ?? { data: 'done' },
       });
-      const call = request(path, { method: 'POST', body: {}, schema });
+      const call = request(`POST ${path}`, { body: {}, schema });
       await jest.advanceTimersByTimeAsync(1000 + 2000 + 4000);
       await expect(call).resolves.toEqual({ data: 'done' });
       expect(server.calls).toHaveLength(4);
@@ -265,10 +267,10 @@ describe('a server that cannot be reached', () => {
       'POST /refresh': () => ({ data: { accessToken: aToken({ tag: 'fresh' }) } }),
       'GET /images': () => ({ data: {} }),
     });
-    const create = () => request('/collections', { method: 'POST', body: {}, schema });
+    const create = () => request('POST /collections', { body: {}, schema });
     await create();
     await create();
-    await request('/images', { schema });
+    await request('GET /images', { schema });
     const keysOf = (name: string) =>
       server.calls.filter(({ path }) => path === name).map((call) => call.idempotencyKey);
     const [first, repeated, second] = keysOf('/collections');

@@ -1,7 +1,9 @@
+import { fillPath } from '@salon/api-contract/routes';
+import type { Route } from '@salon/api-contract/routes';
 import { endAccess, freshToken, mayHaveSession, replaceToken } from './access.ts';
 import { ApiError } from './api-error.ts';
 import { exchange } from './exchange.ts';
-import type { Exchange } from './exchange.ts';
+import type { Exchange, Method } from './exchange.ts';
 import { randomUuid } from './random-uuid.ts';
 import { noteWrite } from './writes.ts';
 
@@ -12,32 +14,41 @@ export interface Parser<T> {
   parse(reply: unknown): T;
 }
 
-export type RequestOptions<T> = Omit<Exchange, 'token'> & { schema: Parser<T> };
+export interface Refusing {
+  /** A 401 says that what was typed is wrong, not that the session is over. */
+  refusesInput?: boolean | undefined;
+}
 
-/** A 401 from these says that what was typed is wrong, not that the session is over. */
-const OPEN_PATHS = new Set([
-  '/login',
-  '/signup',
-  '/verify-email',
-  '/verification-pending',
-  '/reset-password',
-]);
+/** What any route may be sent. */
+interface Parts {
+  params?: Readonly<Record<string, string>>;
+  query?: Record<string, string>;
+  body?: unknown;
+}
+
+/** How a call is made, whatever its route. */
+export type CallOptions = Omit<Exchange, 'token' | 'method' | 'body'>;
+
+export type RequestOptions<T> = Parts & CallOptions & Refusing & { schema: Parser<T> };
 
 /**
  * Calls the server with everything the contract asks for: bearer token, one refresh on a 401, repeats while the network is away.
- * @param path below `/api`, e.g. `/images`
+ * @param name of the route; `call` and `callByName` check what it is sent
  * @throws ApiError; or the signal's reason when the caller aborted
  */
-export async function request<T>(path: string, options: RequestOptions<T>): Promise<T> {
-  const { schema, ...call } = options;
-  const isWrite = (call.method ?? 'GET') !== 'GET';
+export async function request<T>(name: Route['name'], options: RequestOptions<T>): Promise<T> {
+  const { schema, refusesInput, params, query, ...call } = options;
+  // A name is a method and a path.
+  const [method, template] = name.split(' ') as [Method, string];
+  const search = new URLSearchParams(query).toString();
+  const path = fillPath(template, params) + (search && `?${search}`);
+  const isWrite = method !== 'GET';
   // One key for all repeats, the one after a 401 included.
   const idempotencyKey = isWrite ? randomUuid() : undefined;
   try {
-    const reply = await withAccess(path, (token) =>
-      exchange(path, { idempotencyKey, ...call, token }),
-    );
-    return parseReply(schema, reply);
+    const send = (token: string | null) =>
+      exchange(path, { idempotencyKey, ...call, method, token });
+    return parseReply(schema, await withAccess(send, { refusesInput }));
   } finally {
     if (isWrite) noteWrite();
   }
@@ -45,26 +56,24 @@ export async function request<T>(path: string, options: RequestOptions<T>): Prom
 
 /** Runs a call with a fresh token, and once more with a new one if the server refuses it. A second refusal logs out. */
 export async function withAccess<R>(
-  path: string,
   send: (token: string | null) => Promise<R>,
+  { refusesInput = false }: Refusing = {},
 ): Promise<R> {
+  const isRefused = (error: unknown) =>
+    !refusesInput && error instanceof ApiError && error.status === 401;
   const token = await freshToken();
   try {
     return await send(token);
   } catch (error) {
-    if (!isRefused(path, error) || !mayHaveSession()) throw error;
+    if (!isRefused(error) || !mayHaveSession()) throw error;
   }
   const replacement = await replaceToken(token);
   try {
     return await send(replacement);
   } catch (error) {
-    if (isRefused(path, error)) endAccess({ of: replacement });
+    if (isRefused(error)) endAccess({ of: replacement });
     throw error;
   }
-}
-
-function isRefused(path: string, error: unknown): boolean {
-  return error instanceof ApiError && error.status === 401 && !OPEN_PATHS.has(path);
 }
 
 export function parseReply<T>(schema: Parser<T>, reply: unknown): T {

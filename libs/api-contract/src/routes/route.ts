@@ -110,13 +110,16 @@ export type RouteInput<R extends Route> = GivenParams<R> &
   Given<'query', z.output<QueryOf<R>>, QueryOf<R>> &
   Given<'body', z.output<BodyOf<R>>, BodyOf<R>>;
 
+/** Callers may send what they only read. */
+type ReadonlyDeep<T> = unknown extends T ? T : { readonly [K in keyof T]: ReadonlyDeep<T[K]> };
+
 type OptionalIfEmpty<Key extends string, Value> =
   Record<never, never> extends Value ? { [K in Key]?: Value } : Record<Key, Value>;
 
 /** What a caller of a route sends, before it is parsed. Files are a `FormData`. */
 export type RouteRequest<R extends Route> = GivenParams<R> &
   ([QueryOf<R>] extends [never] ? unknown : OptionalIfEmpty<'query', z.input<QueryOf<R>>>) &
-  Given<'body', z.input<BodyOf<R>>, BodyOf<R>> &
+  Given<'body', ReadonlyDeep<z.input<BodyOf<R>>>, BodyOf<R>> &
   (R extends { body: Media } ? { body: FormData } : unknown);
 
 /** The parsed reply; never for bytes. */

@@ -1,14 +1,12 @@
 import {
-  bulkMetadataReply,
-  bulkReply,
-  deletedImageListReply,
   limits,
   type DeletedImage,
   type ImageMetadataEdit,
   type ItemResult,
 } from '@salon/api-contract';
+import * as routes from '@salon/api-contract/routes';
 import { errorMessage } from '../../http/api-error.ts';
-import { request } from '../../http/request.ts';
+import { call } from '../../http/call.ts';
 import { deleteImage } from '../images/manage-images.ts';
 
 /** What a request is made of besides its images. */
@@ -24,22 +22,12 @@ export const deleteImages: BulkCall = async (ids) => {
     await deleteImage(only);
     return [{ id: only, ok: true }];
   }
-  const reply = await request('/images/delete', {
-    method: 'POST',
-    body: { ids },
-    schema: bulkReply,
-  });
-  return reply.data.results;
+  return (await call(routes.deleteImages, { body: { ids } })).data.results;
 };
 
 /** Takes images out of the trash. */
 export const restoreImages: BulkCall = async (ids) => {
-  const reply = await request('/images/restore', {
-    method: 'POST',
-    body: { ids },
-    schema: bulkReply,
-  });
-  return reply.data.results;
+  return (await call(routes.restoreImages, { body: { ids } })).data.results;
 };
 
 /**
@@ -92,8 +80,7 @@ interface MetadataOfMany {
 }
 
 async function putMetadata(body: MetadataOfMany) {
-  const call = { method: 'PUT', body, schema: bulkMetadataReply } as const;
-  return (await request('/images/metadata', call)).data;
+  return (await call(routes.editImages, { body })).data;
 }
 
 /** Whether all that is in the one is in the other; both are plain JSON. */
@@ -108,14 +95,14 @@ function isPartOf(part: object, whole: object): boolean {
 export const addImages =
   (collectionId: string, { move }: { move: boolean }): BulkCall =>
   async (imageIds) => {
-    const path = `/collections/${encodeURIComponent(collectionId)}/images`;
-    const body = { imageIds, move };
-    return (await request(path, { method: 'POST', body, schema: bulkReply })).data.results;
+    const params = { id: collectionId };
+    const reply = await call(routes.addCollectionImages, { params, body: { imageIds, move } });
+    return reply.data.results;
   };
 
 /** The images in the trash, the last one deleted first. */
 export async function fetchDeleted(signal?: AbortSignal): Promise<DeletedImage[]> {
-  return (await request('/images/deleted', { schema: deletedImageListReply, signal })).data.images;
+  return (await call(routes.listDeletedImages, { signal })).data.images;
 }
 
 /**

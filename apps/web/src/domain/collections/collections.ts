@@ -1,5 +1,5 @@
 import { isRecord } from '../../http/api-error.ts';
-import { request } from '../../http/request.ts';
+import { callByName } from '../../http/call-by-name.ts';
 
 /** A collection as a list shows it. */
 export interface CollectionCard {
@@ -13,7 +13,7 @@ export interface CollectionCard {
 }
 
 export function fetchCollections(signal?: AbortSignal): Promise<CollectionCard[]> {
-  return request('/collections', { schema: { parse: readCards }, signal });
+  return callByName('GET /collections', { schema: { parse: readCards }, signal });
 }
 
 // By hand for speed, as with images: together the collections name most of them.

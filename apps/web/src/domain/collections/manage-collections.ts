@@ -1,7 +1,7 @@
-import { collectionReply, deletedReply } from '@salon/api-contract';
 import type { Collection, CollectionBody } from '@salon/api-contract';
+import * as routes from '@salon/api-contract/routes';
 import { ApiError } from '../../http/api-error.ts';
-import { request } from '../../http/request.ts';
+import { call } from '../../http/call.ts';
 import { readListedImage } from '../images/listed-images.ts';
 import type { ListedImage } from '../images/listed-images.ts';
 
@@ -9,18 +9,18 @@ import type { ListedImage } from '../images/listed-images.ts';
 export type Album = Omit<Collection, 'images'> & { pictures: ListedImage[] };
 
 /** @throws ApiError 404 */
-export function fetchAlbum(id: string, signal?: AbortSignal): Promise<Album> {
-  return request(pathOf(id), { schema: album, signal });
+export async function fetchAlbum(id: string, signal?: AbortSignal): Promise<Album> {
+  return albumOf(await call(routes.getCollection, { params: { id }, signal }));
 }
 
 /** @throws ApiError 400 with `data.validation` */
-export function createCollection(body: CollectionBody): Promise<Album> {
-  return request('/collections', { method: 'POST', body, schema: album });
+export async function createCollection(body: CollectionBody): Promise<Album> {
+  return albumOf(await call(routes.createCollection, { body }));
 }
 
 /** @throws ApiError 400 with `data.validation`; 404 */
-export function updateCollection(id: string, body: CollectionBody): Promise<Album> {
-  return request(pathOf(id), { method: 'PUT', body, schema: album });
+export async function updateCollection(id: string, body: CollectionBody): Promise<Album> {
+  return albumOf(await call(routes.updateCollection, { params: { id }, body }));
 }
 
 interface Membership {
@@ -34,26 +34,20 @@ interface Membership {
  * @throws ApiError 404 for unknown images; 409 where others have changed it, or have one of the images; then nothing
  * has changed
  */
-export function setImages(id: string, images: Membership): Promise<Album> {
-  return request(`${pathOf(id)}/images`, { method: 'PUT', body: images, schema: album });
+export async function setImages(id: string, images: Membership): Promise<Album> {
+  return albumOf(await call(routes.setCollectionImages, { params: { id }, body: images }));
 }
 
 /** One that is gone already counts as deleted: a repeat after a lost answer must not fail. */
 export async function deleteCollection(id: string): Promise<void> {
   try {
-    await request(pathOf(id), { method: 'DELETE', schema: deletedReply });
+    await call(routes.deleteCollection, { params: { id } });
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 404)) throw error;
   }
 }
 
-const album = {
-  parse(reply: unknown): Album {
-    const { images, ...collection } = collectionReply.parse(reply).data.collection;
-    return { ...collection, pictures: images.map(readListedImage) };
-  },
-};
-
-function pathOf(id: string): string {
-  return `/collections/${encodeURIComponent(id)}`;
+function albumOf({ data }: routes.RouteReply<typeof routes.getCollection>): Album {
+  const { images, ...collection } = data.collection;
+  return { ...collection, pictures: images.map(readListedImage) };
 }

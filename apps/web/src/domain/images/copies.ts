@@ -1,6 +1,6 @@
-import { keepCopiesReply, likelyCopiesReply } from '@salon/api-contract';
 import type { LikelyCopies, ModelStatus } from '@salon/api-contract';
-import { request } from '../../http/request.ts';
+import * as routes from '@salon/api-contract/routes';
+import { call } from '../../http/call.ts';
 import { fetchModels } from '../settings/models.ts';
 
 export interface CopyList {
@@ -16,7 +16,7 @@ export interface CopyList {
 /** Images that are likely copies of each other, the most similar pair first; for admins. */
 export async function fetchCopies(id: string, signal: AbortSignal): Promise<CopyList> {
   const [reply, models] = await Promise.all([
-    request('/images/duplicates', { schema: likelyCopiesReply, signal }),
+    call(routes.listCopies, { signal }),
     fetchModels(id, signal),
   ]);
   const model = models.find(({ kind }) => kind === 'embedding');
@@ -25,12 +25,10 @@ export async function fetchCopies(id: string, signal: AbortSignal): Promise<Copy
 
 /** Keeps both images; they are not listed as copies again. @throws ApiError 404 */
 export async function keepBoth(ids: readonly [string, string]): Promise<void> {
-  const call = { method: 'POST', body: { ids }, schema: keepCopiesReply } as const;
-  await request('/images/duplicates/keep', call);
+  await call(routes.keepCopies, { body: { ids } });
 }
 
 /** Lists the two images as likely copies again. */
-export async function undoKeepBoth(ids: readonly [string, string]): Promise<void> {
-  const path = `/images/duplicates/keep/${ids.map(encodeURIComponent).join('/')}`;
-  await request(path, { method: 'DELETE', schema: keepCopiesReply });
+export async function undoKeepBoth([id, otherId]: readonly [string, string]): Promise<void> {
+  await call(routes.undoKeepCopies, { params: { id, otherId } });
 }

@@ -50,7 +50,7 @@ describe('fetchWallImages', () => {
 describe('searchWallImages', () => {
   it('sends the text as it is', async () => {
     const { calls } = fakeServer({
-      'GET /images/wall?text=a%26b%20c': () => ({ data: { images: [aWallImage('a')] } }),
+      'GET /images/wall?text=a%26b+c': () => ({ data: { images: [aWallImage('a')] } }),
     });
     expect(await searchWallImages('a&b c')).toHaveLength(1);
     expect(calls).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { filePath } from '@salon/api-contract';
 import type { Image } from '@salon/api-contract';
 import { isRecord } from '../../http/api-error.ts';
-import { request } from '../../http/request.ts';
+import { callByName } from '../../http/call-by-name.ts';
 import { searchHeaders } from './search-client.ts';
 
 /** What the wall and the strip need of an image: a list holds ten thousand of these. */
@@ -62,29 +62,29 @@ export function fetchWallImages(
   order: ImageOrder,
   { opening, signal }: { opening?: number; signal?: AbortSignal } = {},
 ): Promise<WallImage[]> {
-  const query = new URLSearchParams(queries[order]);
-  if (opening !== undefined) query.set('opening', String(opening));
-  const path = query.size > 0 ? `/images/wall?${query}` : '/images/wall';
-  return request(path, { schema: { parse: readWallImages }, signal });
+  const query = { ...queries[order], ...(opening !== undefined && { opening: `${opening}` }) };
+  return callByName('GET /images/wall', { query, schema: { parse: readWallImages }, signal });
 }
 
 /** The images that fit a text, best first. */
 export function searchWallImages(text: string, signal?: AbortSignal): Promise<WallImage[]> {
-  const path = `/images/wall?text=${encodeURIComponent(text)}`;
-  return request(path, { schema: { parse: readWallImages }, headers: searchHeaders, signal });
+  return callByName('GET /images/wall', {
+    query: { text },
+    schema: { parse: readWallImages },
+    headers: searchHeaders,
+    signal,
+  });
 }
 
 export function fetchViewerImage(id: string, signal?: AbortSignal): Promise<ViewerImage> {
-  return request(`/images/${encodeURIComponent(id)}`, {
-    schema: { parse: readViewerImageReply },
-    signal,
-  });
+  const schema = { parse: readViewerImageReply };
+  return callByName('GET /images/:id', { params: { id }, schema, signal });
 }
 
 /** A collection with its images, in order. */
 export function fetchCollection(id: string, signal?: AbortSignal): Promise<Collection> {
   const schema = { parse: readCollection };
-  return request(`/collections/${encodeURIComponent(id)}`, { schema, signal });
+  return callByName('GET /collections/:id', { params: { id }, schema, signal });
 }
 
 // Replies are read by hand: zod costs 15 KB before the first image, and 10,000 full records 200 ms on a phone.

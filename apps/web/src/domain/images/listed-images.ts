@@ -1,6 +1,6 @@
 import type { ImageMetadata } from '@salon/api-contract';
 import { isRecord } from '../../http/api-error.ts';
-import { request } from '../../http/request.ts';
+import { callByName } from '../../http/call-by-name.ts';
 import { fieldsOf, idOf, listOf, readMetadata, readImage, textOf } from './images.ts';
 import type { WallImage } from './images.ts';
 import { searchHeaders } from './search-client.ts';
@@ -17,13 +17,17 @@ export interface ListedImage extends WallImage {
 
 /** All images, newest upload first. */
 export function fetchListedImages(signal?: AbortSignal): Promise<ListedImage[]> {
-  return request('/images', { schema: { parse: readListedImages }, signal });
+  return callByName('GET /images', { schema: { parse: readListedImages }, signal });
 }
 
 /** The ids of images that fit a text, best first. */
 export function searchImageIds(text: string, signal?: AbortSignal): Promise<string[]> {
-  const path = `/images/search?text=${encodeURIComponent(text)}`;
-  return request(path, { schema: { parse: readIds }, headers: searchHeaders, signal });
+  return callByName('GET /images/search', {
+    query: { text },
+    schema: { parse: readIds },
+    headers: searchHeaders,
+    signal,
+  });
 }
 
 // By hand: zod would take 200 ms on a phone for 10,000 records.

@@ -2,7 +2,7 @@ import type { User } from '@salon/api-contract';
 import { endAccess, holdAccess, outdateRefresh } from '../../http/access.ts';
 import { isRecord } from '../../http/api-error.ts';
 import { exchange } from '../../http/exchange.ts';
-import { request } from '../../http/request.ts';
+import { callByName } from '../../http/call-by-name.ts';
 
 /** A longer wait would leave a person unsure whether they are logged out. */
 const LOGOUT_TIMEOUT_MS = 5_000;
@@ -15,7 +15,9 @@ export interface SessionReply {
 
 /** @throws ApiError 401 when they do not match; 403 with `data.requiresVerification` and `data.user` */
 export function login(credentials: { username: string; password: string }): Promise<SessionReply> {
-  return enter('/login', credentials);
+  return enter(
+    callByName('POST /login', { body: credentials, schema: session, refusesInput: true }),
+  );
 }
 
 export function signUp(account: {
@@ -23,27 +25,26 @@ export function signUp(account: {
   email: string;
   password: string;
 }): Promise<SessionReply> {
-  return enter('/signup', account);
+  return enter(callByName('POST /signup', { body: account, schema: session }));
 }
 
 export function verifyEmail(token: string): Promise<SessionReply> {
-  return enter('/verify-email', { token });
+  return enter(callByName('POST /verify-email', { body: { token }, schema: session }));
 }
 
 /** Answers the same whether or not the address is known. */
 export async function resendVerification(email: string): Promise<void> {
-  await request('/resend-verification', { method: 'POST', body: { email }, schema: anything });
+  await callByName('POST /resend-verification', { body: { email }, schema: anything });
 }
 
 /** Asks for a mail with a link to choose a new password; answers the same whether or not the address is known. */
 export async function forgotPassword(email: string): Promise<void> {
-  await request('/forgot-password', { method: 'POST', body: { email }, schema: anything });
+  await callByName('POST /forgot-password', { body: { email }, schema: anything });
 }
 
 /** @throws ApiError 400 when the link is too old or used; with `data.validation` when the password will not do */
 export async function resetPassword(token: string, password: string): Promise<void> {
-  const body = { token, password };
-  await request('/reset-password', { method: 'POST', body, schema: anything });
+  await callByName('POST /reset-password', { body: { token, password }, schema: anything });
 }
 
 /** A logout that the server has not answered yet. */
@@ -82,16 +83,17 @@ export function readUser(value: unknown): User {
   return { id, username, email, emailVerified: emailVerified === true, admin: admin === true };
 }
 
-async function enter(path: string, body: unknown): Promise<SessionReply> {
+async function enter(entry: Promise<SessionReply>): Promise<SessionReply> {
   // Its repeat would end the session that begins now.
   pendingLogout?.abort();
-  const reply = await request(path, { method: 'POST', body, schema: { parse: readSession } });
+  const reply = await entry;
   outdateRefresh();
   if (reply.accessToken !== null) holdAccess(reply.accessToken, reply.user.email);
   return reply;
 }
 
 const anything = { parse: (reply: unknown) => reply };
+const session = { parse: readSession };
 
 function readSession(reply: unknown): SessionReply {
   const data = isRecord(reply) && isRecord(reply.data) ? reply.data : {};

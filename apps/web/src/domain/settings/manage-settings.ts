@@ -1,7 +1,9 @@
-import { setting, settingReply, settingsReply } from '@salon/api-contract';
+import { setting } from '@salon/api-contract';
 import type { Setting } from '@salon/api-contract';
+import * as routes from '@salon/api-contract/routes';
 import { z } from 'zod';
-import { request } from '../../http/request.ts';
+import { call } from '../../http/call.ts';
+import { callByName } from '../../http/call-by-name.ts';
 
 /** A setting as the server has it; one of a type this page does not know is shown, and cannot be changed here. */
 export type AnySetting = Setting | UnknownSetting;
@@ -23,7 +25,11 @@ const anySettings = z.object({
 
 /** Every setting, for admins. */
 export async function fetchSettings(_id: string, signal: AbortSignal): Promise<AnySetting[]> {
-  const reply = await request('/settings?complete=true', { schema: anySettings, signal });
+  const reply = await callByName('GET /settings', {
+    query: { complete: 'true' },
+    schema: anySettings,
+    signal,
+  });
   return reply.data.data.settings;
 }
 
@@ -32,12 +38,10 @@ export async function fetchSettings(_id: string, signal: AbortSignal): Promise<A
  * @returns the changed settings
  */
 export async function saveSettings(settings: SettingChange[]): Promise<Setting[]> {
-  const call = { method: 'PUT', body: { settings }, schema: settingsReply } as const;
-  return (await request('/settings', call)).data.data.settings;
+  return (await call(routes.updateSettings, { body: { settings } })).data.data.settings;
 }
 
 /** Forgets what was saved: from then on the default holds. */
 export async function resetSetting(name: string): Promise<Setting> {
-  const path = `/settings/${encodeURIComponent(name)}`;
-  return (await request(path, { method: 'DELETE', schema: settingReply })).data.data.setting;
+  return (await call(routes.resetSetting, { params: { name } })).data.data.setting;
 }

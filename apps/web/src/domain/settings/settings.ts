@@ -1,6 +1,6 @@
 import type { PublicSettingValues } from '@salon/api-contract';
 import { isRecord } from '../../http/api-error.ts';
-import { request } from '../../http/request.ts';
+import { callByName } from '../../http/call-by-name.ts';
 
 export type SettingValues = PublicSettingValues;
 
@@ -31,7 +31,7 @@ export function settingsOfPage(): Pick<SettingValues, 'wallOrder' | 'newestFirst
 
 /** The settings every visitor may read. */
 export function fetchPublicSettings(signal?: AbortSignal): Promise<SettingValues> {
-  return request('/settings', { schema: { parse: readSettings }, signal });
+  return callByName('GET /settings', { schema: { parse: readSettings }, signal });
 }
 
 // By hand: this runs before the first picture, and zod would double what that needs.

@@ -1,47 +1,36 @@
-import {
-  backfillReply,
-  cleanupReply,
-  taskListReply,
-  taskRun,
-  taskRunReply,
-} from '@salon/api-contract';
+import { taskRun } from '@salon/api-contract';
 import type { TaskName, TaskRun } from '@salon/api-contract';
+import * as routes from '@salon/api-contract/routes';
 import { ApiError } from '../../http/api-error.ts';
 import { followEvents } from '../../http/follow-events.ts';
 import type { Following } from '../../http/follow-events.ts';
-import { request } from '../../http/request.ts';
+import { call } from '../../http/call.ts';
 
 export type TaskResult = NonNullable<TaskRun['result']>;
 
 /** A little longer than the server lets anybody wait. */
 const TASK_TIMEOUT_MS = 11 * 60_000;
 
-const calls = {
-  'cleanup-staged': { path: '/tasks/cleanup/images/staged', schema: cleanupReply },
-  'cleanup-orphaned': { path: '/tasks/cleanup/images/orphaned', schema: cleanupReply },
-  'cleanup-deleted': { path: '/tasks/cleanup/images/deleted', schema: cleanupReply },
-  'backfill-embeddings': { path: '/tasks/backfill/embeddings', schema: backfillReply },
-  'backfill-captions': { path: '/tasks/backfill/captions', schema: backfillReply },
-  'install-models': { path: '/tasks/models/install', schema: backfillReply },
-} as const satisfies Record<TaskName, { path: string; schema: unknown }>;
+const routeOf = {
+  'cleanup-staged': routes.cleanUpStaged,
+  'cleanup-orphaned': routes.cleanUpOrphaned,
+  'cleanup-deleted': routes.cleanUpDeleted,
+  'backfill-embeddings': routes.backfillEmbeddings,
+  'backfill-captions': routes.backfillCaptions,
+  'install-models': routes.installModels,
+} as const satisfies Record<TaskName, routes.Route>;
 
 /**
  * Runs a task, or joins the run in progress, and waits for its result.
  * @throws ApiError 409 when the run was cancelled, or when the model for it is missing or off
  */
 export async function runTask(task: TaskName): Promise<TaskResult> {
-  const { path, schema } = calls[task];
-  const reply = await request<{ data: { data: TaskResult } }>(path, {
-    method: 'POST',
-    schema,
-    timeoutMs: TASK_TIMEOUT_MS,
-  });
-  return reply.data.data;
+  return (await call(routeOf[task], { timeoutMs: TASK_TIMEOUT_MS })).data.data;
 }
 
 /** The runs of the last month, the newest first. */
 export async function fetchRuns(signal: AbortSignal): Promise<TaskRun[]> {
-  return (await request('/tasks', { schema: taskListReply, signal })).data.data.runs;
+  return (await call(routes.listTasks, { signal })).data.data.runs;
 }
 
 /**
@@ -50,9 +39,8 @@ export async function fetchRuns(signal: AbortSignal): Promise<TaskRun[]> {
  * @throws ApiError
  */
 export async function cancelRun(id: string): Promise<boolean> {
-  const path = `/tasks/${encodeURIComponent(id)}/cancel`;
   try {
-    await request(path, { method: 'POST', schema: taskRunReply });
+    await call(routes.cancelTask, { params: { id } });
     return true;
   } catch (error) {
     if (error instanceof ApiError && error.status === 409) return false;
@@ -66,5 +54,5 @@ export function followRuns(
   signal: AbortSignal,
 ): Promise<void> {
   const onEvent = (data: string) => onRun(taskRun.parse(JSON.parse(data)));
-  return followEvents('/tasks/events', { ...following, onEvent }, signal);
+  return followEvents(routes.followTasks.path, { ...following, onEvent }, signal);
 }

@@ -1,8 +1,9 @@
-import { confirmReply, discardReply, reviewReply, waitingListReply } from '@salon/api-contract';
 import type { ConfirmBody, FullImage, ReviewReply, WaitingImage } from '@salon/api-contract';
+import * as routes from '@salon/api-contract/routes';
 import { ApiError } from '../../http/api-error.ts';
+import { call } from '../../http/call.ts';
 import { persistently } from '../../http/persistently.ts';
-import { parseReply, request, withAccess } from '../../http/request.ts';
+import { parseReply, withAccess } from '../../http/request.ts';
 import { sendForm } from '../../http/send-form.ts';
 import type { Sending } from '../../http/send-form.ts';
 
@@ -24,25 +25,24 @@ export interface Delivery {
  */
 export async function reviewFile(file: File, delivery: Delivery): Promise<ReviewReply['data']> {
   const { key, signal, onProgress, onWait } = delivery;
-  const path = '/upload/review';
+  const { path, reply } = routes.reviewUploads;
   const form = new FormData();
   form.append('images', file);
   const headers = { 'idempotency-key': key };
   const send = () =>
-    withAccess(path, (token) => sendForm(path, form, { token, signal, headers, onProgress }));
-  return parseReply(reviewReply, await persistently(send, { signal, onWait })).data;
+    withAccess((token) => sendForm(path, form, { token, signal, headers, onProgress }));
+  return parseReply(reply.schema, await persistently(send, { signal, onWait })).data;
 }
 
 /** What arrived on an earlier visit and waits for review, the newest first. */
 export async function fetchWaiting(signal: AbortSignal): Promise<WaitingImage[]> {
-  return (await request('/upload/staged', { schema: waitingListReply, signal })).data.images;
+  return (await call(routes.listStagedUploads, { signal })).data.images;
 }
 
 /** Gives up a file that waits; one that is gone already counts as given up. */
 export async function discardUpload(sessionId: string): Promise<void> {
-  const path = `/upload/staged/${encodeURIComponent(sessionId)}`;
   try {
-    await request(path, { method: 'DELETE', schema: discardReply });
+    await call(routes.discardUpload, { params: { sessionId } });
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 404)) throw error;
   }
@@ -50,11 +50,6 @@ export async function discardUpload(sessionId: string): Promise<void> {
 
 /** Makes images of reviewed files. The server answers a repeat with the same images. */
 export async function confirmUpload(body: ConfirmBody): Promise<FullImage[]> {
-  const reply = await request('/upload/confirm', {
-    method: 'POST',
-    body,
-    schema: confirmReply,
-    timeoutMs: CONFIRM_TIMEOUT_MS,
-  });
+  const reply = await call(routes.confirmUploads, { body, timeoutMs: CONFIRM_TIMEOUT_MS });
   return reply.data.images;
 }

@@ -97,7 +97,7 @@ describe('loadFirstPage', () => {
 describe('findImages', () => {
   it('trims and lower-cases the text, and keeps the order of the answer', async () => {
     const found = [images[4], images[0]].filter((image) => image !== undefined);
-    fakeServer({ 'GET /images/wall?text=red%20ship': () => list(found) });
+    fakeServer({ 'GET /images/wall?text=red+ship': () => list(found) });
     const store = createStore();
     await store.dispatch(findImages('  Red SHIP '));
     expect(ids(store)).toEqual(['e', 'a']);
