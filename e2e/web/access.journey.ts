@@ -117,7 +117,7 @@ const screens: Screen[] = [
     name: 'verify',
     show: async (page) => {
       await page.goto('/verify-email?token=x');
-      await heading(page, 'Verify your e-mail');
+      await heading(page, 'Verify your email');
     },
   },
   {

@@ -49,7 +49,7 @@ test('a newcomer signs up, confirms the address, and chooses a new password late
   await page.clock.runFor(3000);
   await expect(page).toHaveURL('/');
 
-  // Who is in has no use for these.
+  // A signed-in user is redirected from these pages.
   for (const path of ['/login', '/signup', '/verify-email', '/verification-pending']) {
     await page.goto(path);
     await expect(page).toHaveURL('/');
@@ -106,7 +106,7 @@ test.describe('signing up', () => {
     await expect(page).toHaveURL('/login');
   });
 
-  test('tells all that the server finds wrong, else its sentence, else that it failed', async ({
+  test('shows the validation messages, else the server’s message, else that it failed', async ({
     page,
   }) => {
     await page.goto('/signup');
@@ -147,9 +147,9 @@ test.describe('confirming an address', () => {
     await pauseClock(page);
     await verify.click();
     for (const left of ['3 seconds', '2 seconds', '1 second.']) {
-      await expect(page.getByText(`You will be taken on in ${left}`)).toBeVisible();
+      await expect(page.getByText(`Continuing in ${left}`)).toBeVisible();
       await page.clock.runFor(999);
-      await expect(page.getByText(`You will be taken on in ${left}`)).toBeVisible();
+      await expect(page.getByText(`Continuing in ${left}`)).toBeVisible();
       await page.clock.runFor(1);
     }
     await expect(page).toHaveURL('/dashboard');
@@ -162,12 +162,12 @@ test.describe('confirming an address', () => {
     await expect(page.getByText('The verification link is invalid or has expired.')).toBeVisible();
   });
 
-  test('cannot be waited for by nobody', async ({ page }) => {
+  test('is only awaited for an account', async ({ page }) => {
     await page.goto('/verification-pending');
     await expect(page).toHaveURL('/signup');
   });
 
-  test('tells when the mail cannot be sent again', async ({ page }) => {
+  test('reports when the email cannot be sent again', async ({ page }) => {
     await answer(page, '/signup', { user: { ...ada, emailVerified: false }, accessToken: null });
     await refuse(page, '/resend-verification', 500, 'No.');
     await page.goto('/signup');
@@ -260,9 +260,7 @@ test.describe('a server that does not answer', () => {
       await page.clock.runFor(1);
       await expect.poll(() => asked).toBe(before + index + 1);
     }
-    await expect(
-      page.getByRole('heading', { name: 'Could not load the photos' }),
-    ).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Could not load the photos' })).toBeVisible();
     await expect(page.getByText('Reconnecting')).toHaveCount(0);
   });
 

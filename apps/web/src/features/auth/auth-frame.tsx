@@ -2,29 +2,30 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ScreenHeading } from '../../ui/screen-heading.tsx';
 import styles from './auth-frame.module.css';
+import { common } from './messages.ts';
 
 interface AuthFrameProps {
   title: string;
-  /** Names what the page has become, where it becomes something else without a change of address. */
+  /** Changes when the page shows something else at the same address. */
   step?: string;
   children: ReactNode;
 }
 
-/** A wall label with a form on it. */
+/** The layout of an account page: a narrow column with a heading, and a link to the gallery. */
 export function AuthFrame({ title, step = '', children }: AuthFrameProps) {
   return (
-    <div className={styles.room}>
+    <div className={styles.page}>
       <header>
-        <Link to="/" className={styles.gallery}>
-          Gallery
+        <Link to="/" className={styles.home}>
+          {common.home}
         </Link>
       </header>
-      <main className={styles.label}>
+      <main className={styles.column}>
         <title>{`${title} · Salon`}</title>
         <ScreenHeading step={step} className={styles.title}>
           {title}
         </ScreenHeading>
-        {children}
+        <div className={styles.content}>{children}</div>
       </main>
     </div>
   );

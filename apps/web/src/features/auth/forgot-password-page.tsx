@@ -1,68 +1,42 @@
-import { useActionState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { forgotPassword } from '../../domain/session/account.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import styles from './auth-frame.module.css';
+import { Aside } from './aside.tsx';
+import { emailField } from './auth-fields.ts';
+import { AuthForm } from './auth-form.tsx';
 import { AuthFrame } from './auth-frame.tsx';
-import { fieldOf } from './field-of.ts';
-import { problemsOf } from './problems-of.ts';
-import { Problems } from './problems.tsx';
+import { common, forgotTexts } from './messages.ts';
 
-interface Attempt {
-  email: string;
-  isSent: boolean;
-  problems: string[];
-}
+const fields = [{ ...emailField, help: forgotTexts.help }];
 
 export default function ForgotPasswordPage() {
-  const [attempt, submit, isPending] = useActionState(
-    async (_last: Attempt, form: FormData): Promise<Attempt> => {
-      const email = fieldOf(form, 'email');
-      try {
-        await forgotPassword(email);
-        return { email, isSent: true, problems: [] };
-      } catch (error) {
-        console.warn('The reset mail was not asked for', error);
-        return { email, isSent: false, problems: problemsOf(error) };
-      }
-    },
-    { email: '', isSent: false, problems: [] },
-  );
+  const [sentTo, setSentTo] = useState<string | null>(null);
 
-  if (attempt.isSent) {
-    return (
-      <AuthFrame title="Check your inbox" step="sent">
-        <p>
-          If <strong className={styles.address}>{attempt.email}</strong> belongs to an account, a
-          link to choose a new password is on its way.
-        </p>
-        <p className={styles.aside}>
-          <Link to="/login">Back to log in</Link>
-        </p>
-      </AuthFrame>
-    );
-  }
-  return (
-    <AuthFrame title="Forgot your password?">
-      <form action={submit} className={styles.form}>
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          required
-          autoComplete="email"
-          defaultValue={attempt.email}
-          help="We send a link to choose a new one."
-        />
-        <Problems problems={isPending ? [] : attempt.problems} />
-        <Button type="submit" disabled={isPending}>
-          {isPending ? 'Sending…' : 'Send the link'}
-        </Button>
-      </form>
-      <p className={styles.aside}>
-        <Link to="/login">Back to log in</Link>
-      </p>
+  const submit = async ({ email }: { email: string }) => {
+    await forgotPassword(email);
+    setSentTo(email);
+  };
+
+  return sentTo === null ? (
+    <AuthFrame title={forgotTexts.title}>
+      <AuthForm fields={fields} texts={forgotTexts} submit={submit} />
+      <BackToLogIn />
     </AuthFrame>
+  ) : (
+    <AuthFrame title={common.checkInbox} step="sent">
+      <p>
+        If <strong>{sentTo}</strong> belongs to an account, we have sent a link to choose a new
+        password.
+      </p>
+      <BackToLogIn />
+    </AuthFrame>
+  );
+}
+
+function BackToLogIn() {
+  return (
+    <Aside>
+      <Link to="/login">{common.backToLogIn}</Link>
+    </Aside>
   );
 }

@@ -32,25 +32,26 @@ describe('the log-in page', () => {
   it.each([
     [true, '/dashboard'],
     [false, '/'],
-  ])('leads somebody whose admin flag is %p to %p', async (admin, place) => {
+  ])('leads a user whose admin flag is %p to %p', async (admin, place) => {
     const reply = { data: { user: { ...aUser, admin }, accessToken: aToken({ admin }) } };
     const { server } = await logIn(() => reply);
     await waitFor(() => expect(address()).toBe(place));
     expect(server.calls[0]?.body).toEqual({ username: 'ada', password: 'secret-secret' });
   });
 
-  it('says that the two do not match, and keeps the username', async () => {
+  it('reports wrong credentials, and keeps the username but not the password', async () => {
     await logIn(() => failure(401, 'whatever the server says'));
     await screen.findByText('Invalid username or password.');
     expect(screen.getByLabelText('Username')).toHaveProperty('value', 'ada');
+    expect(screen.getByLabelText('Password')).toHaveProperty('value', '');
   });
 
-  it('does not blame the password for a server that has enough', async () => {
+  it('shows the message of a rate limit', async () => {
     await logIn(() => failure(429, 'Too many attempts. Please wait a minute.'));
     await screen.findByText('Too many attempts. Please wait a minute.');
   });
 
-  it('leads somebody unverified on to the verification', async () => {
+  it('leads an unverified user to the verification', async () => {
     const user = { ...aUser, emailVerified: false };
     const { store } = await logIn(() =>
       failure(403, 'Please verify.', { requiresVerification: true, user }),
@@ -62,7 +63,7 @@ describe('the log-in page', () => {
     });
   });
 
-  it('asks for what is missing beside the field, without asking the server', async () => {
+  it('marks a missing field without calling the server', async () => {
     const server = fakeServer({});
     const { user } = renderScreen(page, { at: '/login' });
     await user.click(screen.getByRole('button', { name: 'Log in' }));
@@ -72,14 +73,11 @@ describe('the log-in page', () => {
     expect(server.calls).toEqual([]);
   });
 
-  it.each([true, false])(
-    'offers the sign-up when enableSignups is %p, and only then',
-    async (value) => {
-      const settings = [{ name: 'enableSignups', value }];
-      fakeServer({ 'GET /settings': () => ({ data: { data: { settings } } }) });
-      const { store } = renderScreen(page, { at: '/login' });
-      await act(() => store.dispatch(loadSettings()));
-      expect(screen.queryByRole('link', { name: 'Sign Up' }) !== null).toBe(value);
-    },
-  );
+  it.each([true, false])('links to the sign-up page only if enableSignups: %p', async (value) => {
+    const settings = [{ name: 'enableSignups', value }];
+    fakeServer({ 'GET /settings': () => ({ data: { data: { settings } } }) });
+    const { store } = renderScreen(page, { at: '/login' });
+    await act(() => store.dispatch(loadSettings()));
+    expect(screen.queryByRole('link', { name: 'Sign Up' }) !== null).toBe(value);
+  });
 });

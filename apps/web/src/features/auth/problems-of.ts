@@ -1,6 +1,6 @@
 import { ApiError, errorMessage, isRecord } from '../../http/api-error.ts';
 
-/** What the server found wrong: its list, else its sentence, else the given one. */
+/** The sentences to show for an error: the server's validation list, else its message, else `otherwise`. */
 export function problemsOf(error: unknown, otherwise?: string): string[] {
   const validation = error instanceof ApiError ? error.data?.validation : undefined;
   const list = Array.isArray(validation) ? validation.filter(isRecord) : [];

@@ -41,7 +41,7 @@ async function signUp(answer: Answer) {
 }
 
 describe('the sign-up page', () => {
-  it('sends on to the verification whoever has to confirm the address', async () => {
+  it('leads an unverified user to the verification', async () => {
     const user = { ...aUser, emailVerified: false };
     const { server, store } = await signUp(() => ({ data: { user, accessToken: null } }));
     await waitFor(() => expect(address()).toBe('/verification-pending'));
@@ -56,13 +56,13 @@ describe('the sign-up page', () => {
   it.each([
     [true, '/dashboard'],
     [false, '/'],
-  ])('leads somebody verified whose admin flag is %p to %p', async (admin, place) => {
+  ])('leads a verified user whose admin flag is %p to %p', async (admin, place) => {
     const user = { ...aUser, admin };
     await signUp(() => ({ data: { user, accessToken: aToken({ admin }) } }));
     await waitFor(() => expect(address()).toBe(place));
   });
 
-  it('lists what the server finds wrong', async () => {
+  it('lists the server’s validation messages', async () => {
     const validation = [
       { field: 'username', message: 'The username is taken.' },
       { field: 'password', message: 'Choose a longer password.' },
@@ -75,12 +75,12 @@ describe('the sign-up page', () => {
     ]);
   });
 
-  it('says the server’s sentence where there is no list', async () => {
+  it('shows the server’s message if there is no list', async () => {
     await signUp(() => failure(403, 'Sign-ups are closed.'));
     await screen.findByText('Sign-ups are closed.');
   });
 
-  it('has a sentence of its own where the server has none', async () => {
+  it('shows its own message if the server sends none', async () => {
     await signUp(() => new Response('<h1>oops</h1>', { status: 500 }));
     await screen.findByText('Signup failed. Please try again.');
   });
@@ -90,7 +90,7 @@ describe('the sign-up page', () => {
     expect(address()).toBe('/login');
   });
 
-  it('gives way to the gallery when the settings cannot be loaded', async () => {
+  it('redirects to the gallery if the settings cannot be loaded', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     await open(() => failure(500, 'broken'));
     expect(address()).toBe('/');

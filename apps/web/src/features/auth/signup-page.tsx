@@ -1,22 +1,16 @@
-import { useActionState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
 import { signUp } from '../../domain/session/account.ts';
 import { awaitVerification } from '../../domain/session/pending-user.ts';
 import { selectSettings, selectSettingsStatus } from '../../domain/settings/settings-slice.ts';
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import styles from './auth-frame.module.css';
+import { Aside } from './aside.tsx';
+import { emailField, newPasswordField, usernameField } from './auth-fields.ts';
+import { AuthForm } from './auth-form.tsx';
 import { AuthFrame } from './auth-frame.tsx';
-import { fieldOf } from './field-of.ts';
+import { common, signupTexts } from './messages.ts';
 import { problemsOf } from './problems-of.ts';
-import { Problems } from './problems.tsx';
 
-interface Attempt {
-  email: string;
-  username: string;
-  problems: string[];
-}
+const fields = [emailField, usernameField, newPasswordField];
 
 export default function SignupPage() {
   const { enableSignups } = useAppSelector(selectSettings);
@@ -24,65 +18,24 @@ export default function SignupPage() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
 
-  const [attempt, submit, isPending] = useActionState(
-    async (_last: Attempt, form: FormData): Promise<Attempt> => {
-      const email = fieldOf(form, 'email');
-      const username = fieldOf(form, 'username');
-      try {
-        const account = { username, email, password: fieldOf(form, 'password') };
-        const { user, accessToken } = await signUp(account);
-        if (accessToken === null) {
-          dispatch(awaitVerification(user));
-          await navigate('/verification-pending');
-        }
-        return { email, username, problems: [] };
-      } catch (error) {
-        console.warn('Signup failed', error);
-        return { email, username, problems: problemsOf(error, 'Signup failed. Please try again.') };
-      }
-    },
-    { email: '', username: '', problems: [] },
-  );
+  const submit = async (account: { email: string; username: string; password: string }) => {
+    const { user, accessToken } = await signUp(account);
+    if (accessToken !== null) return;
+    dispatch(awaitVerification(user));
+    await navigate('/verification-pending');
+  };
 
   if (settings !== 'ready') return null;
   if (!enableSignups) return <Navigate to="/login" replace />;
 
   return (
-    <AuthFrame title="Sign up">
-      <form action={submit} className={styles.form}>
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          required
-          autoComplete="email"
-          defaultValue={attempt.email}
-        />
-        <TextField
-          label="Username"
-          name="username"
-          required
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          defaultValue={attempt.username}
-        />
-        <TextField
-          label="Password"
-          name="password"
-          type="password"
-          required
-          autoComplete="new-password"
-          help="At least 10 characters."
-        />
-        <Problems problems={isPending ? [] : attempt.problems} />
-        <Button type="submit" disabled={isPending}>
-          {isPending ? 'Signing up…' : 'Sign up'}
-        </Button>
-      </form>
-      <p className={styles.aside}>
-        Have an account already? <Link to="/login">Log in</Link>
-      </p>
+    <AuthFrame title={signupTexts.title}>
+      <AuthForm fields={fields} texts={signupTexts} submit={submit} describe={describe} />
+      <Aside>
+        {signupTexts.hasAccount} <Link to="/login">{common.logIn}</Link>
+      </Aside>
     </AuthFrame>
   );
 }
+
+const describe = (error: unknown) => problemsOf(error, signupTexts.failed);

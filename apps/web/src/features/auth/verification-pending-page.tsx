@@ -6,8 +6,10 @@ import { selectSession } from '../../domain/session/session-slice.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
 import { Button } from '../../ui/button.tsx';
-import styles from './auth-frame.module.css';
+import { Aside } from './aside.tsx';
 import { AuthFrame } from './auth-frame.tsx';
+import { common, pendingTexts } from './messages.ts';
+import styles from './verification-pending-page.module.css';
 
 export default function VerificationPendingPage() {
   const session = useAppSelector(selectSession);
@@ -23,44 +25,27 @@ export default function VerificationPendingPage() {
     setSending(true);
     try {
       await resendVerification(email);
-      dispatch(
-        showToast({
-          title: 'Verification Email Sent',
-          description: 'Email sent. Please check your inbox.',
-          type: 'success',
-        }),
-      );
+      dispatch(showToast({ ...pendingTexts.sent, type: 'success' }));
     } catch (error) {
       console.warn('Resending failed', error);
-      dispatch(
-        showToast({
-          title: 'Error Sending Email',
-          description: 'There was an error sending the verification email.',
-          type: 'error',
-        }),
-      );
+      dispatch(showToast({ ...pendingTexts.failed, type: 'error' }));
     } finally {
       setSending(false);
     }
   };
 
   return (
-    <AuthFrame title="Check your inbox">
-      <div className={styles.form}>
-        <p>
-          We sent a link to <strong className={styles.address}>{email}</strong>. Open it to finish
-          signing up.
-        </p>
-        <p className={styles.hint}>
-          Nothing there? Look among the unwanted mail, or send it again.
-        </p>
-        <Button color="secondary" onClick={() => void resend()} disabled={isSending}>
-          Resend Verification Email
-        </Button>
-      </div>
-      <p className={styles.aside}>
-        Confirmed on another device? <Link to="/login">Log in</Link>
+    <AuthFrame title={common.checkInbox}>
+      <p>
+        We sent a link to <strong>{email}</strong>. Open it to finish signing up.
       </p>
+      <p className={styles.hint}>{pendingTexts.noMail}</p>
+      <Button color="secondary" onClick={() => void resend()} disabled={isSending}>
+        {pendingTexts.resend}
+      </Button>
+      <Aside>
+        {pendingTexts.elsewhere} <Link to="/login">{common.logIn}</Link>
+      </Aside>
     </AuthFrame>
   );
 }

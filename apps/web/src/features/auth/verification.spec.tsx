@@ -22,7 +22,7 @@ const pages = (
 );
 const address = () => screen.getByTestId('address').textContent;
 
-describe('the page that waits for the verification', () => {
+describe('the verification-pending page', () => {
   const open = (answer: Answer) => {
     const server = fakeServer({ 'POST /resend-verification': answer });
     const { user } = renderScreen(pages, {
@@ -34,7 +34,7 @@ describe('the page that waits for the verification', () => {
     return { server, resend };
   };
 
-  it('shows the address and sends the mail again', async () => {
+  it('shows the address and sends the email again', async () => {
     const { server, resend } = open(() => ({ data: {} }));
     expect(screen.getByText('ada@example.org')).toBeTruthy();
     await resend();
@@ -43,14 +43,14 @@ describe('the page that waits for the verification', () => {
     expect(server.calls[0]?.body).toEqual({ email: 'ada@example.org' });
   });
 
-  it('says when the mail could not be sent', async () => {
+  it('reports a failed resend', async () => {
     const { resend } = open(() => failure(429, 'Too many.'));
     await resend();
     await screen.findByText('Error Sending Email');
     expect(screen.getByText('There was an error sending the verification email.')).toBeTruthy();
   });
 
-  it('sends whoever is not known to the sign-up', () => {
+  it('redirects an anonymous visitor to the sign-up page', () => {
     renderScreen(pages, { at: '/verification-pending' });
     expect(address()).toBe('/signup');
   });
@@ -58,7 +58,7 @@ describe('the page that waits for the verification', () => {
   it.each([
     [true, '/dashboard'],
     [false, '/'],
-  ])('leads somebody verified whose admin flag is %p to %p', (admin, place) => {
+  ])('leads a verified user whose admin flag is %p to %p', (admin, place) => {
     renderScreen(pages, {
       at: '/verification-pending',
       before: () => holdAccess(aToken({ admin })),
@@ -67,7 +67,7 @@ describe('the page that waits for the verification', () => {
   });
 });
 
-describe('a wait for the verification', () => {
+describe('a pending verification', () => {
   const open = (before: (store: AppStore) => void) =>
     renderScreen(pages, { at: '/verification-pending', before });
 
@@ -77,7 +77,7 @@ describe('a wait for the verification', () => {
     expect(screen.getByText('ada@example.org')).toBeTruthy();
   });
 
-  it('is over once the address is confirmed in another tab, also after a reload', async () => {
+  it('ends when the address is confirmed in another tab, also after a reload', async () => {
     fakeServer({ 'POST /refresh': () => ({ data: { accessToken: aToken() } }) });
     const { unmount } = open((store) => store.dispatch(awaitVerification(aUser)));
     localStorage.setItem('salon.session', '1');
@@ -92,7 +92,7 @@ describe('a wait for the verification', () => {
   });
 });
 
-describe('the page that verifies an e-mail address', () => {
+describe('the verify-email page', () => {
   afterEach(() => {
     jest.useRealTimers();
   });
@@ -107,7 +107,7 @@ describe('the page that verifies an e-mail address', () => {
     return server;
   };
 
-  it('counts 3 seconds down, then leads on', async () => {
+  it('counts 3 seconds down, then redirects', async () => {
     const reply = {
       data: { user: { ...aUser, admin: true }, accessToken: aToken({ admin: true }) },
     };
@@ -115,13 +115,13 @@ describe('the page that verifies an e-mail address', () => {
     expect(server.calls[0]?.body).toEqual({ token: 't-1' });
     expect(screen.getByRole('heading', { name: 'Email Verified!' })).toBeTruthy();
     for (const left of ['3 seconds', '2 seconds', '1 second']) {
-      expect(screen.getByText(`You will be taken on in ${left}.`)).toBeTruthy();
+      expect(screen.getByText(`Continuing in ${left}.`)).toBeTruthy();
       await act(() => jest.advanceTimersByTimeAsync(1000));
     }
     expect(address()).toBe('/dashboard');
   });
 
-  it('says that the link does not work any more', async () => {
+  it('reports an expired link', async () => {
     await verify(() => failure(400, 'whatever'));
     expect(screen.getByRole('heading', { name: 'Verification Failed' })).toBeTruthy();
     expect(screen.getByRole('alert').textContent).toBe(
@@ -129,7 +129,7 @@ describe('the page that verifies an e-mail address', () => {
     );
   });
 
-  it('reports a dead network as such, and tries again', async () => {
+  it('reports a lost connection and offers another attempt', async () => {
     const reply = { data: { user: aUser, accessToken: aToken() } };
     let isAway = true;
     await verify(() => {
@@ -148,13 +148,13 @@ describe('the page that verifies an e-mail address', () => {
     expect(screen.getByRole('heading', { name: 'Email Verified!' })).toBeTruthy();
   });
 
-  it('does not blame the link for a server that has enough', async () => {
+  it('shows the message of a rate limit and offers another attempt', async () => {
     await verify(() => failure(429, 'Too many attempts. Please wait a minute.'));
     expect(screen.getByRole('alert').textContent).toBe('Too many attempts. Please wait a minute.');
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
   });
 
-  it('is not for somebody verified', () => {
+  it('redirects a verified user', () => {
     renderScreen(pages, { at: '/verify-email?token=t-1', before: () => holdAccess(aToken()) });
     expect(address()).toBe('/');
   });

@@ -6,15 +6,16 @@ import { selectSession } from '../../domain/session/session-slice.ts';
 import { ApiError, errorMessage } from '../../http/api-error.ts';
 import { useAppSelector } from '../../state/hooks.ts';
 import { Button } from '../../ui/button.tsx';
-import styles from './auth-frame.module.css';
+import { Aside } from './aside.tsx';
 import { AuthFrame } from './auth-frame.tsx';
+import { common, verifyTexts } from './messages.ts';
 
 type Verification =
   | { status: 'idle' | 'verifying' | 'verified' }
-  /** `isFinal`: the server refused the link, so trying again is no use. */
+  /** `isFinal`: the server refused the link, so another attempt cannot succeed. */
   | { status: 'failed'; reason: string; isFinal: boolean };
 
-/** Seconds to read that it worked, before moving on. */
+/** Seconds between the success message and the redirect (specification, section 9). */
 const COUNTDOWN_S = 3;
 
 export default function VerifyEmailPage() {
@@ -43,36 +44,33 @@ export default function VerifyEmailPage() {
   }
   if (verification.status === 'failed') {
     return (
-      <AuthFrame title="Verification Failed" step={verification.status}>
-        <div className={styles.form}>
-          <p role="alert">{verification.reason}</p>
-          {!verification.isFinal && <Button onClick={() => void verify()}>Try again</Button>}
-        </div>
-        {verification.isFinal && (
-          <p className={styles.aside}>
-            <Link to="/login">Log in</Link> to have a new one sent.
-          </p>
+      <AuthFrame title={verifyTexts.failed} step={verification.status}>
+        <p role="alert">{verification.reason}</p>
+        {verification.isFinal ? (
+          <Aside>
+            <Link to="/login">{common.logIn}</Link> {verifyTexts.newLink}
+          </Aside>
+        ) : (
+          <Button onClick={() => void verify()}>{verifyTexts.again}</Button>
         )}
       </AuthFrame>
     );
   }
   const isVerifying = verification.status === 'verifying';
   return (
-    <AuthFrame title="Verify your e-mail">
-      <div className={styles.form}>
-        <p>One click, and your address is confirmed.</p>
-        <Button onClick={() => void verify()} disabled={isVerifying}>
-          {isVerifying ? 'Verifying…' : 'Verify Email'}
-        </Button>
-      </div>
+    <AuthFrame title={verifyTexts.title}>
+      <p>{verifyTexts.intro}</p>
+      <Button onClick={() => void verify()} disabled={isVerifying}>
+        {isVerifying ? verifyTexts.busy : verifyTexts.submit}
+      </Button>
     </AuthFrame>
   );
 }
 
-/** Only the server knows that a link is of no use any more. */
+/** Only a 400 means that the link is invalid; any other failure may be temporary. */
 function failureOf(error: unknown): Verification {
   const isFinal = error instanceof ApiError && error.status === 400;
-  const reason = isFinal ? 'The verification link is invalid or has expired.' : errorMessage(error);
+  const reason = isFinal ? verifyTexts.expired : errorMessage(error);
   return { status: 'failed', reason, isFinal };
 }
 
@@ -90,15 +88,13 @@ function Verified({ home }: { home: string }) {
   }, [left, home, navigate]);
 
   return (
-    <AuthFrame title="Email Verified!" step="verified">
-      <p>
-        You will be taken on in {left} {left === 1 ? 'second' : 'seconds'}.
-      </p>
-      <p className={styles.aside}>
+    <AuthFrame title={verifyTexts.verified} step="verified">
+      <p>{verifyTexts.countdown(left)}</p>
+      <Aside>
         <Link to={home} replace>
-          Go on now
+          {verifyTexts.now}
         </Link>
-      </p>
+      </Aside>
     </AuthFrame>
   );
 }

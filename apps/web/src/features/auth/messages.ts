@@ -1,0 +1,78 @@
+/** Texts that several pages share. */
+export const common = {
+  home: 'Gallery',
+  logIn: 'Log in',
+  backToLogIn: 'Back to log in',
+  checkInbox: 'Check your inbox',
+} as const;
+
+export const fieldTexts = {
+  email: 'Email',
+  username: 'Username',
+  password: 'Password',
+  newPassword: 'New password',
+  passwordRule: 'At least 10 characters.',
+} as const;
+
+export const loginTexts = {
+  title: 'Log in',
+  submit: 'Log in',
+  busy: 'Logging in…',
+  sessionEnded: 'Your session has ended. Log in to continue where you left off.',
+  wrong: 'Invalid username or password.',
+  forgot: 'Forgot your password?',
+  noAccount: 'No account yet?',
+  signUp: 'Sign Up',
+} as const;
+
+export const signupTexts = {
+  title: 'Sign up',
+  submit: 'Sign up',
+  busy: 'Signing up…',
+  failed: 'Signup failed. Please try again.',
+  hasAccount: 'Already have an account?',
+} as const;
+
+export const forgotTexts = {
+  title: 'Forgot your password?',
+  help: 'We will email you a link to choose a new password.',
+  submit: 'Send the link',
+  busy: 'Sending…',
+} as const;
+
+export const resetTexts = {
+  title: 'Choose a new password',
+  submit: 'Save the password',
+  busy: 'Saving…',
+  done: 'Password changed',
+  next: 'Use the new password to log in.',
+  toGallery: 'Go to the gallery',
+  expired: 'Link expired?',
+  another: 'Request another link',
+} as const;
+
+export const pendingTexts = {
+  noMail: 'No email? Check your spam folder, or send it again.',
+  resend: 'Resend Verification Email',
+  sent: { title: 'Verification Email Sent', description: 'Email sent. Please check your inbox.' },
+  failed: {
+    title: 'Error Sending Email',
+    description: 'There was an error sending the verification email.',
+  },
+  elsewhere: 'Confirmed on another device?',
+} as const;
+
+export const verifyTexts = {
+  title: 'Verify your email',
+  intro: 'Confirm your email address to finish signing up.',
+  submit: 'Verify Email',
+  busy: 'Verifying…',
+  failed: 'Verification Failed',
+  expired: 'The verification link is invalid or has expired.',
+  again: 'Try again',
+  newLink: 'to get a new link.',
+  verified: 'Email Verified!',
+  countdown: (seconds: number) =>
+    `Continuing in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
+  now: 'Continue now',
+} as const;

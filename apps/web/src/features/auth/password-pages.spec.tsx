@@ -1,0 +1,93 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { aToken, failure, fakeServer } from '../../../test/fake-server.ts';
+import type { Answer } from '../../../test/fake-server.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { holdAccess } from '../../http/access.ts';
+import ForgotPasswordPage from './forgot-password-page.tsx';
+import ResetPasswordPage from './reset-password-page.tsx';
+
+const pages = (
+  <Routes>
+    <Route path="/forgot-password" element={<ForgotPasswordPage />} />
+    <Route path="/reset-password" element={<ResetPasswordPage />} />
+  </Routes>
+);
+
+beforeEach(() => {
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+
+describe('the forgot-password page', () => {
+  const request = async (answer: Answer) => {
+    const server = fakeServer({ 'POST /forgot-password': answer });
+    const { user } = renderScreen(pages, { at: '/forgot-password' });
+    await user.type(screen.getByLabelText('Email'), 'ada@example.org');
+    await user.click(screen.getByRole('button', { name: 'Send the link' }));
+    return server;
+  };
+
+  it('sends the address and then shows it', async () => {
+    const server = await request(() => ({ data: {} }));
+    await screen.findByRole('heading', { name: 'Check your inbox' });
+    expect(screen.getByText('ada@example.org')).toBeTruthy();
+    expect(screen.queryByLabelText('Email')).toBeNull();
+    expect(server.calls[0]?.body).toEqual({ email: 'ada@example.org' });
+  });
+
+  it('shows why the server refused, and keeps the address', async () => {
+    await request(() => failure(429, 'Too many attempts. Please wait a minute.'));
+    await screen.findByText('Too many attempts. Please wait a minute.');
+    expect(screen.getByLabelText('Email')).toHaveProperty('value', 'ada@example.org');
+  });
+});
+
+describe('the reset-password page', () => {
+  const save = async (answer: Answer, before?: () => void) => {
+    const server = fakeServer({
+      'POST /reset-password': answer,
+      'POST /refresh': () => failure(401, 'The session has ended.'),
+    });
+    const { user } = renderScreen(pages, {
+      at: '/reset-password?token=t-1',
+      ...(before && { before }),
+    });
+    await user.type(screen.getByLabelText('New password'), 'another password');
+    await user.click(screen.getByRole('button', { name: 'Save the password' }));
+    return server;
+  };
+
+  it('sends the token of the link, and then leads to the login', async () => {
+    const server = await save(() => ({ data: {} }));
+    await screen.findByRole('heading', { name: 'Password changed' });
+    expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
+    expect(server.calls.map(({ body }) => body)).toEqual([
+      { token: 't-1', password: 'another password' },
+    ]);
+  });
+
+  it('checks whether the session here has ended with the old password', async () => {
+    await save(
+      () => ({ data: {} }),
+      () => holdAccess(aToken()),
+    );
+    await screen.findByRole('heading', { name: 'Password changed' });
+    expect(screen.getByRole('link', { name: 'Log in' })).toBeTruthy();
+  });
+
+  it('lists the validation messages, and empties the field', async () => {
+    const validation = [{ message: 'Choose a longer password.' }, { message: 'Too common.' }];
+    await save(() => failure(400, 'Please check.', { validation }));
+    await screen.findByText('Too common.');
+    expect(screen.getAllByRole('listitem')).toHaveLength(2);
+    expect(screen.getByLabelText('New password')).toHaveProperty('value', '');
+  });
+
+  it('offers another link', async () => {
+    await save(() => failure(400, 'The link is too old.'));
+    await screen.findByText('The link is too old.');
+    const link = screen.getByRole('link', { name: 'Request another link' });
+    expect(link.getAttribute('href')).toBe('/forgot-password');
+  });
+});
