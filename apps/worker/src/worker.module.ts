@@ -6,6 +6,7 @@ import {
   KeptPairRepository,
   ListVersion,
   mediaMigrations,
+  RerenderRepository,
   StoredMediaRepository,
   TrashRepository,
   UploadRepository,
@@ -15,9 +16,12 @@ import { OBJECT_STORAGE, openStorage, TemporaryFolder } from '@salon/object-stor
 import { RedisModule, SettingsReader, storageOutage } from '@salon/server-kit';
 import type { WorkerEnvironment } from './environment.ts';
 import { Heartbeat } from './heartbeat.ts';
+import { ListRenewal } from './list-renewal.ts';
 import { MailHandler } from './mail/mail.handler.ts';
 import { Mailbox, openMailbox } from './mail/mailbox.ts';
 import { RenditionHandler } from './renditions/rendition.handler.ts';
+import { RerenderHandler } from './renditions/rerender.handler.ts';
+import { Rerenders } from './renditions/rerenders.ts';
 import { modelProviders } from './models/model-providers.ts';
 import { OrphanCleanup } from './upkeep/orphan-cleanup.handler.ts';
 import { Schedules } from './upkeep/schedules.ts';
@@ -60,10 +64,14 @@ export class WorkerModule {
         CollectionRepository,
         Heartbeat,
         KeptPairRepository,
+        ListRenewal,
         ListVersion,
         MailHandler,
         OrphanCleanup,
         RenditionHandler,
+        RerenderHandler,
+        RerenderRepository,
+        Rerenders,
         SettingsReader,
         StagedCleanup,
         StoredMediaRepository,

@@ -101,6 +101,10 @@ export type Rendition = z.infer<typeof rendition>;
 export const imageStatus = z.enum(['processing', 'ready', 'failed']);
 export type ImageStatus = z.infer<typeof imageStatus>;
 
+/** What an image could not be rendered again for: its original is gone, cannot be decoded, or the tries came to an end. */
+export const renderProblem = z.enum(['files-missing', 'unreadable', 'not-rendered']);
+export type RenderProblem = z.infer<typeof renderProblem>;
+
 /** What is known of an image, as the server tells it. */
 export const imageFacts = z.object({
   camera: z.string().nullable(),
@@ -133,7 +137,10 @@ export const fullImage = z.object({
   renditions: z.object({ tiny: rendition.optional(), thumbnail: rendition.optional() }),
   /** A ThumbHash in base64: some 25 bytes that draw a blurred preview. */
   placeholder: z.string().nullable(),
+  /** `processing` while its renditions are made again, `failed` when that was given up: those that it has stay. */
   status: imageStatus,
+  /** Only with `failed`, and only for admins. */
+  renderProblem: renderProblem.optional(),
   createdAt: timestamp,
   updatedAt: timestamp,
 });

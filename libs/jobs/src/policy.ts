@@ -45,6 +45,7 @@ const policies: Record<QueueName, JobsOptions> = {
   images: shortRetries,
   mail: mailRetries,
   models: modelRetries,
+  rerenders: shortRetries,
   schedules: shortRetries,
   tasks: taskRetries,
   texts: textRetries,

@@ -12,6 +12,11 @@ export class FakeHandlers {
     return notHere();
   }
 
+  @Handles('image.rerender')
+  rerender(): Promise<JobResult<'image.rerender'>> {
+    return notHere();
+  }
+
   @Handles('image.embed')
   embedImage(): Promise<JobResult<'image.embed'>> {
     return notHere();

@@ -1,4 +1,4 @@
-import type { Image, ImageMetadata } from '@salon/api-contract';
+import type { Image, ImageMetadata, RenderProblem } from '@salon/api-contract';
 import type { RenderedImage } from '@salon/service-contract';
 import { Schema } from 'mongoose';
 
@@ -19,6 +19,8 @@ export interface ImageRecord extends ImageMetadata, RenderedImage {
   /** The model that wrote the English caption; absent or null where a person did. */
   captionModel?: string | null;
   status: Image['status'];
+  /** While the status is 'failed': what the last attempt to render it again failed at, and by which recipe. */
+  renderFailure?: { problem: RenderProblem; recipe: number };
   /** Absent while the image is one; with it, it lies in the trash, and nothing but the trash shows it. */
   deletedAt?: Date;
   /** Only in the trash, and only of an image that was in a collection: where it can be put back. */
@@ -59,7 +61,9 @@ export const imageSchema = new Schema<ImageRecord>(
     versions: { type: asIs, required: true },
     tiny: { type: asIs, required: true },
     placeholder: { type: String, required: true },
+    recipe: { type: Number },
     status: { type: String, required: true },
+    renderFailure: { type: asIs },
     deletedAt: { type: Date },
     formerPlace: { type: asIs },
   },

@@ -7,6 +7,7 @@ export * from './image.repository.ts';
 export * from './kept-pair.repository.ts';
 export { mediaMigrations } from './migrations/index.ts';
 export * from './model-failure.repository.ts';
+export * from './rerender.repository.ts';
 export * from './stored-media.repository.ts';
 export * from './trash.repository.ts';
 export * from './upload-record.ts';

@@ -46,6 +46,12 @@ export const jobs = {
     data: z.object({ imageId: id, quality: z.int().min(1).max(100) }),
     result: renderedImage,
   },
+  /** Renders a published image again: `current` was done already, `gone` is no image any more. */
+  'image.rerender': {
+    queue: 'rerenders',
+    data: z.object({ imageId: id }),
+    result: z.object({ outcome: z.enum(['done', 'current', 'gone']) }),
+  },
   /** Stores the vector that the search by meaning compares. */
   'image.embed': { queue: 'models', data: z.object({ imageId: id }), result: modelOutcome },
   /** Writes the English caption where there is none. */

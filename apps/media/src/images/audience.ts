@@ -26,6 +26,7 @@ export function seenBy(audience: Audience, image: GalleryImage): VisibleImage {
     comment: _comment,
     originalFilename: _originalFilename,
     captionBy: _captionBy,
+    renderProblem: _renderProblem,
     ...visible
   } = image;
   return audience === 'visitors' ? visible : { ...visible, date: null };

@@ -63,6 +63,7 @@ export function toImage(
     tiny: record.tiny,
     placeholder: record.placeholder,
     status: record.status,
+    ...(record.renderFailure && { renderProblem: record.renderFailure.problem }),
     createdAt: record.createdAt.toISOString(),
     updatedAt: record.updatedAt.toISOString(),
   };

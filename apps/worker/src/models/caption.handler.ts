@@ -4,7 +4,7 @@ import { Handles } from '@salon/jobs';
 import { ImageRepository } from '@salon/media-data';
 import { SettingsReader } from '@salon/server-kit';
 import type { JobData, JobResult } from '@salon/service-contract';
-import { ListRenewal } from './list-renewal.ts';
+import { ListRenewal } from '../list-renewal.ts';
 import { ModelAttempts } from './model-attempts.ts';
 import { ModelProcesses } from './model-processes.ts';
 import { Models } from './models.ts';

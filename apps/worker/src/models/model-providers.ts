@@ -10,7 +10,6 @@ import { CaptionHandler } from './caption.handler.ts';
 import { EmbedHandler } from './embed.handler.ts';
 import { InstallHandler } from './install.handler.ts';
 import { LackingImages } from './lacking-images.ts';
-import { ListRenewal } from './list-renewal.ts';
 import { ModelAttempts } from './model-attempts.ts';
 import { ModelProcesses } from './model-processes.ts';
 import { ModelStatusPublisher } from './model-status.ts';
@@ -47,7 +46,6 @@ export function modelProviders(environment: WorkerEnvironment): Provider[] {
     EmbedHandler,
     ImageRepository,
     LackingImages,
-    ListRenewal,
     ModelAttempts,
     ModelFailureRepository,
     PictureSource,

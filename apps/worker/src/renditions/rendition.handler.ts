@@ -11,6 +11,7 @@ import {
   type PictureFile,
   type PictureVersion,
 } from '@salon/service-contract';
+import { recipe } from './recipe.ts';
 import {
   DecodingTimeout,
   RENDER_STEPS,
@@ -74,7 +75,7 @@ export class RenditionHandler {
         if (picture.type === 'tiny') tiny = rendition;
         else versions.push({ type: picture.type, format: picture.format, ...rendition });
       }
-      if (tiny) rendered = { ...original, versions, tiny, placeholder };
+      if (tiny) rendered = { ...original, versions, tiny, placeholder, recipe };
       // After all is stored: a caller that gave up removes what it finds, and this run what comes after that.
       await report({ done: ++done, total: RENDER_STEPS });
     }

@@ -3,6 +3,7 @@ import { Handles, type ReportProgress } from '@salon/jobs';
 import { StoredMediaRepository, type StoredMedia } from '@salon/media-data';
 import { keys, OBJECT_STORAGE, type ListedObject, type ObjectStorage } from '@salon/object-storage';
 import type { JobData, JobResult } from '@salon/service-contract';
+import { Rerenders } from '../renditions/rerenders.ts';
 import { inBatches } from './in-batches.ts';
 import { hourAgoIn } from './storage-clock.ts';
 import { countFailure, emptyTally, type Tally } from './tally.ts';
@@ -11,7 +12,8 @@ import { countFailure, emptyTally, type Tally } from './tally.ts';
 const batchSize = 200;
 
 /**
- * Removes objects that neither an image nor an upload names, and reports records whose objects are missing.
+ * Removes objects that neither an image nor an upload names. Reports records whose objects are missing, and has
+ * published images without all of their renditions rendered again.
  * Objects are older than an hour before they count: an upload writes them before its record.
  */
 @Injectable()
@@ -21,6 +23,7 @@ export class OrphanCleanup {
   constructor(
     private readonly media: StoredMediaRepository,
     @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
+    private readonly rerenders: Rerenders,
   ) {}
 
   @Handles('task.cleanup-orphaned')
@@ -79,6 +82,8 @@ export class OrphanCleanup {
     if (!(await this.media.find([record.id])).has(record.id)) return;
     countFailure(counts, record.id, 'files-missing');
     this.logger.warn({ msg: 'objects of a record are missing', imageId: record.id, missing });
+    const isRendition = (key: string) => key !== keys.original(record.id);
+    if (missing.some(isRendition)) await this.rerenders.request(record.id);
   }
 
   private async missingOf(record: StoredMedia): Promise<string[]> {

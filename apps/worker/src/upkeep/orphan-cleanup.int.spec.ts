@@ -11,6 +11,7 @@ import {
 import { hourMs, storageOutage } from '@salon/server-kit';
 import { freePort } from '@salon/test-kit';
 import { keysOf, MediaStore } from '../../testing/media-store.ts';
+import type { Rerenders } from '../renditions/rerenders.ts';
 import { OrphanCleanup } from './orphan-cleanup.handler.ts';
 
 const old = 2 * hourMs;
@@ -19,11 +20,17 @@ const report = () => Promise.resolve();
 describe('the clean-up of orphans', () => {
   let store: MediaStore;
   let cleanup: OrphanCleanup;
+  let requested: string[];
+  // It calls nothing else of it.
+  const rerenders = {
+    request: async (id: string) => void requested.push(id),
+  } as Rerenders;
 
   beforeEach(async () => {
     Logger.overrideLogger(false);
     store = await MediaStore.start();
-    cleanup = new OrphanCleanup(store.media, store.storage);
+    requested = [];
+    cleanup = new OrphanCleanup(store.media, store.storage, rerenders);
   });
 
   afterEach(async () => {
@@ -78,8 +85,18 @@ describe('the clean-up of orphans', () => {
       await store.storage.remove(keys.original('broken'));
       await expect(clean()).resolves.toMatchObject({ deleted: 0, errors: 1 });
       expect((await store.media.find(['broken'])).has('broken')).toBe(true);
+      // Without its original, no rendition is missing.
+      expect(requested).toEqual([]);
     },
   );
+
+  it('has an image without one of its renditions rendered again, and no other', async () => {
+    await store.putImage('whole');
+    await store.putImage('broken');
+    await store.storage.remove(keys.rendition('broken', 'regular.webp'));
+    await expect(clean()).resolves.toMatchObject({ errors: 1 });
+    expect(requested).toEqual(['broken']);
+  });
 
   it('does not miss objects of an image that is deleted meanwhile', async () => {
     await store.putImage('going');
@@ -152,7 +169,8 @@ describe('the clean-up of orphans', () => {
       storageOutage,
     );
     await store.putImage('image', old);
-    await expect(new OrphanCleanup(store.media, away).run({}, report)).rejects.toMatchObject({
+    const awayCleanup = new OrphanCleanup(store.media, away, rerenders);
+    await expect(awayCleanup.run({}, report)).rejects.toMatchObject({
       code: 'storage/unavailable',
     });
   });

@@ -1,4 +1,4 @@
-import type { FullImage } from '@salon/api-contract';
+import type { FullImage, RenderProblem } from '@salon/api-contract';
 import { groupMetadata } from '../../domain/images/format-metadata.ts';
 import { formatSize } from '../../ui/format/format-size.ts';
 import styles from './images.module.css';
@@ -6,6 +6,7 @@ import styles from './images.module.css';
 /** What is known of an image, as on a wall label. */
 export function ImageFacts({ image }: { image: FullImage }) {
   const { date, comment, width, height } = image;
+  const renditions = stateOfRenditions(image);
   const groups = [
     ...groupMetadata({ ...image, date: null }),
     {
@@ -16,6 +17,7 @@ export function ImageFacts({ image }: { image: FullImage }) {
         { label: 'Name', value: image.originalFilename },
         { label: 'Dimensions', value: `${width} × ${height}` },
         { label: 'Size', value: formatSize(image.size) },
+        ...(renditions ? [{ label: 'Renditions', value: renditions }] : []),
       ],
     },
   ];
@@ -42,6 +44,18 @@ export function ImageFacts({ image }: { image: FullImage }) {
       )}
     </div>
   );
+}
+
+const problems: Record<RenderProblem, string> = {
+  'files-missing': 'Not made again: the original is missing',
+  unreadable: 'Not made again: the original cannot be decoded',
+  'not-rendered': 'Not made again: every try failed',
+};
+
+/** Null while they are as they should be. */
+function stateOfRenditions({ status, renderProblem = 'not-rendered' }: FullImage): string | null {
+  if (status === 'ready') return null;
+  return status === 'processing' ? 'Being made again' : problems[renderProblem];
 }
 
 /** `2024-01-05`, by the clock the time was told in. */

@@ -55,6 +55,26 @@ it.each(['/dashboard/images/d', '/dashboard/images/d/edit'])(
 );
 
 describe('an image in the dashboard', () => {
+  it.each([
+    ['Being made again', { status: 'processing' }],
+    [
+      'Not made again: the original cannot be decoded',
+      { status: 'failed', renderProblem: 'unreadable' },
+    ],
+  ] as const)('says of its renditions: %s', async (text, state) => {
+    await open('/dashboard/images/d', {
+      'GET /images/d': () => ({ data: { image: { ...dusk, ...state } } }),
+    });
+    const file = await screen.findByRole('region', { name: 'File' });
+    expect(within(file).getByText('Renditions').nextSibling?.textContent).toBe(text);
+  });
+
+  it('says nothing of renditions that are as they should be', async () => {
+    await open('/dashboard/images/d');
+    await screen.findByRole('heading', { name: 'Dusk' });
+    expect(screen.queryByText('Renditions')).toBeNull();
+  });
+
   it('shows the picture and all that is known of it', async () => {
     await open('/dashboard/images/d');
     await screen.findByRole('heading', { name: 'Dusk' });

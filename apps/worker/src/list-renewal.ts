@@ -1,9 +1,10 @@
 import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import { ListVersion } from '@salon/media-data';
 
-/** Every renewal makes all lists anew: captions that arrive in quick succession share one. */
+/** After a renewal every list is made again: changes in quick succession share one. */
 const atMostEveryMs = 3_000;
 
+/** Renews the version of the lists after changes that no client waits for. */
 @Injectable()
 export class ListRenewal implements BeforeApplicationShutdown {
   private readonly logger = new Logger(ListRenewal.name);

@@ -1,0 +1,43 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Handles, type ReportProgress } from '@salon/jobs';
+import { RerenderRepository } from '@salon/media-data';
+import { keys, OBJECT_STORAGE, type ObjectStorage } from '@salon/object-storage';
+import { SettingsReader } from '@salon/server-kit';
+import { ServiceError, type JobData, type JobResult } from '@salon/service-contract';
+import { ListRenewal } from '../list-renewal.ts';
+import { recipe } from './recipe.ts';
+import { RenditionHandler } from './rendition.handler.ts';
+
+/** Renders a published image again. Until the new renditions are recorded, the old ones stay the image's. */
+@Injectable()
+export class RerenderHandler {
+  constructor(
+    @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
+    private readonly images: RerenderRepository,
+    private readonly renditions: RenditionHandler,
+    private readonly settings: SettingsReader,
+    private readonly lists: ListRenewal,
+  ) {}
+
+  /**
+   * Leaves the old files in storage, since open pages still ask for them: the clean-up of orphans removes them.
+   * @throws ServiceError `file/not-found` without an original; those of `image.render`
+   */
+  @Handles('image.rerender')
+  async rerender(
+    { imageId }: JobData<'image.rerender'>,
+    report: ReportProgress,
+  ): Promise<JobResult<'image.rerender'>> {
+    // A repeat of a job that was killed after it had recorded its result.
+    if (!(await this.images.isDue(imageId, recipe))) return { outcome: 'current' };
+    if (await this.images.begin(imageId)) this.lists.renewSoon();
+    if (!(await this.storage.head(keys.original(imageId)))) {
+      throw new ServiceError('file/not-found', { imageId });
+    }
+    const { renditionQuality: quality } = await this.settings.current();
+    const rendered = await this.renditions.render({ imageId, quality }, report);
+    if (!(await this.images.finish(imageId, rendered))) return { outcome: 'gone' };
+    this.lists.renewSoon();
+    return { outcome: 'done' };
+  }
+}

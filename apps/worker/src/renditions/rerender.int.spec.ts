@@ -1,0 +1,201 @@
+import 'reflect-metadata';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { Logger, type INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { emptyMetadata, type ImageStatus } from '@salon/api-contract';
+import { JobClient, startTask } from '@salon/jobs';
+import {
+  ImageRepository,
+  ListVersion,
+  RerenderRepository,
+  TrashRepository,
+  type ImageRecord,
+} from '@salon/media-data';
+import { Database } from '@salon/mongo';
+import { FolderStorage, keys } from '@salon/object-storage';
+import { build, startMongo, startRedis, type TestServer } from '@salon/test-kit';
+import sharp from 'sharp';
+import { workerEnvironment } from '../environment.ts';
+import { WorkerModule } from '../worker.module.ts';
+import { recipe } from './recipe.ts';
+
+const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+const deadlineMs = 60_000;
+
+describe('the worker, with images to be rendered again', () => {
+  let redis: TestServer;
+  let mongo: TestServer;
+  let dataDir: string;
+  let database: Database;
+  let storage: FolderStorage;
+  let images: ImageRepository;
+  let worker: INestApplicationContext | undefined;
+  let child: ChildProcess | undefined;
+
+  const environment = () => ({
+    LOG_LEVEL: 'fatal',
+    REDIS_URL: redis.url,
+    MONGO_URL: mongo.url,
+    DATA_DIR: dataDir,
+  });
+  const startWorker = async () => {
+    const module = WorkerModule.configure(workerEnvironment.parse(environment()));
+    worker = await NestFactory.createApplicationContext(module);
+    return worker;
+  };
+  const stopWorker = async () => {
+    await worker?.close();
+    worker = undefined;
+  };
+
+  beforeAll(async () => {
+    Logger.overrideLogger(false);
+    build('apps/worker');
+    [redis, mongo] = await Promise.all([startRedis(), startMongo()]);
+    dataDir = await mkdtemp(join(tmpdir(), 'salon-rerender-'));
+    database = await Database.connect(mongo.url);
+    images = new ImageRepository(database);
+    storage = new FolderStorage(join(dataDir, 'objects'));
+    await storage.open();
+  }, 120_000);
+
+  afterEach(async () => {
+    child?.kill('SIGKILL');
+    await stopWorker();
+  });
+
+  afterAll(async () => {
+    await database.onApplicationShutdown();
+    await Promise.all([redis.stop(), mongo.stop()]);
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  /** A published image with an original of this size, and one rendition. */
+  async function putImage(id: string, given: { width?: number; recipe?: number } = {}) {
+    const { width = 60, recipe: madeBy = recipe } = given;
+    const create = { width, height: 40, channels: 3, background: '#4477aa' } as const;
+    const original = sharp({ create }).resize(width, width, { fit: 'fill' }).jpeg();
+    await storage.put(keys.original(id), await original.toBuffer());
+    await storage.put(keys.rendition(id, 'old.webp'), Buffer.from('old'));
+    const old = { file: 'old.webp', width: 60, height: 40 };
+    await images.insertOnce({
+      ...{ _id: id, originalFilename: `${id}.jpg`, size: 1, sha256: id.padEnd(64, '0') },
+      ...emptyMetadata,
+      ...{ format: 'jpeg', width, height: width, status: 'ready', placeholder: 'x' },
+      ...{ versions: [{ type: 'regular', format: 'webp', ...old }], tiny: old, recipe: madeBy },
+    });
+  }
+
+  async function untilStatus(id: string, status: ImageStatus): Promise<ImageRecord> {
+    const deadline = performance.now() + deadlineMs;
+    for (;;) {
+      const record = await images.byId(id);
+      if (record?.status === status && (status !== 'ready' || record.recipe === recipe)) {
+        return record;
+      }
+      if (performance.now() > deadline) throw new Error(`${id} is ${record?.status}`);
+      await delay(10);
+    }
+  }
+  const filesOf = ({ versions, tiny }: ImageRecord) => [...versions, tiny].map(({ file }) => file);
+  const present = async (id: string) => {
+    const files: string[] = [];
+    for await (const { key } of storage.list(keys.renditionsOf(id))) {
+      files.push(key.slice(keys.renditionsOf(id).length));
+    }
+    return files;
+  };
+
+  it('renders what an older recipe has made, and leaves its files to open pages', async () => {
+    await putImage('older', { recipe: recipe - 1 });
+    await putImage('current');
+    const before = await images.byId('older');
+    const listed = await new ListVersion(database).current();
+    await startWorker();
+    const record = await untilStatus('older', 'ready');
+    expect(record.versions).toHaveLength(5);
+    expect(await present('older')).toEqual(
+      expect.arrayContaining([...filesOf(record), 'old.webp']),
+    );
+    expect(record.updatedAt).toEqual(before?.updatedAt);
+    expect((await images.byId('current'))?.versions).toHaveLength(1);
+    // Written at the latest when the worker stops.
+    await stopWorker();
+    expect(await new ListVersion(database).current()).not.toBe(listed);
+  }, 60_000);
+
+  it('renders what the clean-up of orphans finds without its files', async () => {
+    const app = await startWorker();
+    await putImage('missing');
+    await storage.remove(keys.rendition('missing', 'old.webp'));
+    const run = await startTask(app.get(JobClient), 'cleanup-orphaned');
+    await expect(run.result(deadlineMs)).resolves.toMatchObject({
+      failures: [{ imageId: 'missing', problem: 'files-missing' }],
+    });
+    const record = await untilStatus('missing', 'ready');
+    expect((await present('missing')).toSorted()).toEqual(filesOf(record).toSorted());
+  }, 60_000);
+
+  it('gives up an original that is gone or no picture, and keeps what there is', async () => {
+    await putImage('no-picture', { recipe: recipe - 1 });
+    await storage.put(keys.original('no-picture'), Buffer.from('text'));
+    await putImage('no-original', { recipe: recipe - 1 });
+    await storage.remove(keys.original('no-original'));
+    await startWorker();
+    for (const [id, problem] of [
+      ['no-picture', 'unreadable'],
+      ['no-original', 'files-missing'],
+    ] as const) {
+      const record = await untilStatus(id, 'failed');
+      expect(record.renderFailure).toEqual({ problem, recipe });
+      expect(filesOf(record)).toEqual(['old.webp', 'old.webp']);
+      expect(await present(id)).toEqual(['old.webp']);
+    }
+    // The next recipe may succeed; with this one, no start and no look tries again.
+    const rerenders = new RerenderRepository(database);
+    await expect(rerenders.isDue('no-picture', recipe)).resolves.toBe(false);
+    await expect(rerenders.isDue('no-picture', recipe + 1)).resolves.toBe(true);
+  }, 60_000);
+
+  it('gives up after the last try', async () => {
+    await putImage('blocked', { recipe: recipe - 1 });
+    await storage.remove(keys.rendition('blocked', 'old.webp'));
+    // A file where the folder of the renditions should be: nothing can be stored in it.
+    await storage.put('renditions/blocked', Buffer.from('in the way'));
+    await startWorker();
+    const record = await untilStatus('blocked', 'failed');
+    expect(record.renderFailure).toEqual({ problem: 'not-rendered', recipe });
+  }, 60_000);
+
+  it('completes what a killed worker has begun, and shows the old files until then', async () => {
+    // Takes long enough to be killed in the middle.
+    await putImage('large', { width: 9_000, recipe: recipe - 1 });
+    child = spawn(process.execPath, [main], { env: { ...process.env, ...environment() } });
+    const begun = await untilStatus('large', 'processing');
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    expect(filesOf(begun)).toEqual(['old.webp', 'old.webp']);
+    expect((await images.byId('large'))?.status).toBe('processing');
+    await startWorker();
+    const record = await untilStatus('large', 'ready');
+    expect(await present('large')).toEqual(expect.arrayContaining(filesOf(record)));
+  }, 90_000);
+
+  it('renders none that lies in the trash, until it is restored', async () => {
+    await putImage('trashed', { recipe: recipe - 1 });
+    const trash = new TrashRepository(database);
+    await trash.put(['trashed'], new Map());
+    const rerenders = new RerenderRepository(database);
+    await expect(rerenders.isDue('trashed', recipe)).resolves.toBe(false);
+    await expect(rerenders.begin('trashed')).resolves.toBe(false);
+    await trash.takeOut(['trashed']);
+    await expect(rerenders.isDue('trashed', recipe)).resolves.toBe(true);
+  });
+});

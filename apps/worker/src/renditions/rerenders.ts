@@ -1,0 +1,111 @@
+import {
+  Injectable,
+  Logger,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import type { RenderProblem } from '@salon/api-contract';
+import { JobClient, JobReports } from '@salon/jobs';
+import { RerenderRepository } from '@salon/media-data';
+import { hourMs } from '@salon/server-kit';
+import { ServiceError } from '@salon/service-contract';
+import { ListRenewal } from '../list-renewal.ts';
+import { recipe } from './recipe.ts';
+
+/** Finds what another process or a crash has left. */
+const lookEveryMs = hourMs;
+/** While the storage, the database or Redis is away. */
+const lookAgainMs = 60_000;
+/** For all tries of one image, its turn in the queue included. */
+const deadlineMs = 10 * 60_000;
+
+/**
+ * Sends images that are to be rendered again through the queue, one at a time: each takes as much of the machine as an
+ * upload does, and uploads are more urgent.
+ */
+@Injectable()
+export class Rerenders implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger(Rerenders.name);
+  private timer: NodeJS.Timeout | undefined;
+  private isLooking = false;
+  private isWanted = false;
+  private isStopping = false;
+
+  constructor(
+    private readonly images: RerenderRepository,
+    private readonly jobs: JobClient,
+    private readonly reports: JobReports,
+    private readonly lists: ListRenewal,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.look();
+  }
+
+  /** Does not wait for the job that runs: the next process finds its image. */
+  beforeApplicationShutdown(): void {
+    this.isStopping = true;
+    clearTimeout(this.timer);
+  }
+
+  /** Has a published image rendered again, soon. Anything else stays as it is. */
+  async request(imageId: string): Promise<void> {
+    if (!(await this.images.begin(imageId))) return;
+    this.lists.renewSoon();
+    this.look();
+  }
+
+  private look(): void {
+    this.isWanted = true;
+    if (this.isLooking || this.isStopping) return;
+    this.isLooking = true;
+    clearTimeout(this.timer);
+    void this.renderAll()
+      .then(() => lookEveryMs)
+      .catch((error: unknown) => {
+        if (!this.isStopping) this.logger.warn({ msg: 'images wait to be rendered', err: error });
+        return lookAgainMs;
+      })
+      .then((pauseMs) => {
+        this.isLooking = false;
+        if (this.isStopping) return;
+        this.timer = setTimeout(() => this.look(), pauseMs);
+      });
+  }
+
+  /** @throws when nothing can be rendered at present */
+  private async renderAll(): Promise<void> {
+    while (this.isWanted) {
+      this.isWanted = false;
+      for await (const id of this.images.due(recipe)) {
+        if (this.isStopping) return;
+        await this.render(id);
+      }
+    }
+  }
+
+  private async render(imageId: string): Promise<void> {
+    const run = await this.jobs.enqueue('image.rerender', { imageId }, { onceFor: imageId });
+    try {
+      await run.result(deadlineMs);
+    } catch (error) {
+      const problem = problemOf(error);
+      // A job that Redis has lost has not failed: the next look sends the image again.
+      const isOver = (await this.reports.byId('rerenders', run.id))?.state === 'failed';
+      if (this.isStopping || !problem || !isOver) throw error;
+      this.logger.warn({ msg: 'an image could not be rendered again', imageId, problem });
+      if (await this.images.giveUp(imageId, problem, recipe)) this.lists.renewSoon();
+    }
+  }
+}
+
+const problems: Partial<Record<ServiceError['code'], RenderProblem>> = {
+  'file/not-found': 'files-missing',
+  'image/undecodable': 'unreadable',
+  'image/too-complex': 'unreadable',
+  internal: 'not-rendered',
+};
+
+/** Undefined where the failure says nothing of the image. */
+const problemOf = (error: unknown): RenderProblem | undefined =>
+  error instanceof ServiceError ? problems[error.code] : undefined;

@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import type { RenderProblem } from '@salon/api-contract';
+import { Database } from '@salon/mongo';
+import type { RenderedImage } from '@salon/service-contract';
+import { trusted, type Model, type QueryFilter } from 'mongoose';
+import { imageSchema, type ImageRecord } from './image-record.ts';
+
+const batchSize = 200;
+
+/**
+ * Which published images are to be rendered again, and how that goes. The state is in the records, so a lost queue or a
+ * killed process loses none.
+ */
+@Injectable()
+export class RerenderRepository {
+  private readonly images: Model<ImageRecord>;
+
+  constructor(database: Database) {
+    this.images = database.model('Image', imageSchema);
+  }
+
+  /**
+   * The ids of images that are being rendered again, or were made by a recipe older than this one, except those that
+   * this recipe has failed at. A few at a time are in memory.
+   */
+  async *due(recipe: number): AsyncGenerator<string> {
+    const cursor = this.images
+      .find(dueAt(recipe), { _id: 1 })
+      .lean<Pick<ImageRecord, '_id'>[]>()
+      .cursor({ batchSize });
+    for await (const { _id } of cursor) yield _id;
+  }
+
+  async isDue(id: string, recipe: number): Promise<boolean> {
+    return (await this.images.countDocuments({ ...dueAt(recipe), _id: id }).exec()) > 0;
+  }
+
+  /** Marks a published image as being rendered again. @returns false where it was marked, or is no image any more */
+  async begin(id: string): Promise<boolean> {
+    const filter = { _id: id, deletedAt: null, status: trusted({ $ne: 'processing' }) };
+    return this.update(filter, { $set: { status: 'processing' }, $unset: { renderFailure: true } });
+  }
+
+  /** Replaces the renditions, of an image in the trash too. @returns false when there is no such image any more */
+  async finish(id: string, rendered: RenderedImage): Promise<boolean> {
+    const update = { $set: { ...rendered, status: 'ready' }, $unset: { renderFailure: true } };
+    return this.update({ _id: id }, update);
+  }
+
+  /** Ends an attempt without renditions; the image keeps those that it has. @returns false where none had begun */
+  async giveUp(id: string, problem: RenderProblem, recipe: number): Promise<boolean> {
+    const renderFailure = { problem, recipe };
+    return this.update(
+      { _id: id, status: 'processing' },
+      { $set: { status: 'failed', renderFailure } },
+    );
+  }
+
+  private async update(filter: object, update: object): Promise<boolean> {
+    // To visitors and admins the image is as it was: nobody has edited it.
+    const { matchedCount } = await this.images
+      .updateOne(filter, update, { timestamps: false })
+      .exec();
+    return matchedCount === 1;
+  }
+}
+
+/** The recipe of records that do not say. */
+const firstRecipe = 1;
+
+function dueAt(recipe: number): QueryFilter<ImageRecord> {
+  const notGivenUp = { 'renderFailure.recipe': trusted({ $not: { $gte: recipe } }) };
+  const isOlder = [
+    { recipe: trusted({ $lt: recipe }), ...notGivenUp },
+    ...(recipe > firstRecipe ? [{ recipe: null, ...notGivenUp }] : []),
+  ];
+  return { deletedAt: null, $or: [{ status: 'processing' }, ...isOlder] };
+}
