@@ -17,7 +17,7 @@ const rendered: JobResult<'image.render'> = {
   width: 3,
   height: 2,
   versions: [],
-  tiny: { path: '/t', width: 3, height: 2 },
+  tiny: { file: 't', width: 3, height: 2 },
   placeholder: 'x',
 };
 
