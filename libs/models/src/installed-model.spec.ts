@@ -50,7 +50,8 @@ describe('findModel', () => {
     const { message } = await missing();
     expect(message).toBe(
       'The model tiny/colour-clip is not installed. ' +
-        "Run 'npm run models', or start the task 'Install models'.",
+        "Start the task 'Install models', or run 'npm run models' on the server " +
+        "('docker compose run --rm models' with Docker Compose).",
     );
   });
 
@@ -61,7 +62,8 @@ describe('findModel', () => {
     expect(files).toEqual(['config.json', 'tokenizer.json']);
     expect(message).toBe(
       'The model tiny/colour-clip cannot be used because config.json is missing, tokenizer.json is missing. ' +
-        "Run 'npm run models', or start the task 'Install models'.",
+        "Start the task 'Install models', or run 'npm run models' on the server " +
+        "('docker compose run --rm models' with Docker Compose).",
     );
   });
 

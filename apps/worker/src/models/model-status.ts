@@ -1,8 +1,9 @@
 import {
   Injectable,
   Logger,
+  type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
-  type OnApplicationShutdown,
+  type OnModuleInit,
 } from '@nestjs/common';
 import { listen } from '@salon/server-kit';
 import { modelStatusKey } from '@salon/service-contract';
@@ -10,21 +11,29 @@ import { Redis } from 'ioredis';
 import { Models } from './models.ts';
 
 const everyMs = 5_000;
-/** A worker that died says nothing of its models any more. */
+/** The status of a worker that was killed is forgotten after this time. */
 const lifetimeMs = 3 * everyMs;
 
 /** Keeps in Redis what this worker finds of the models: the other services do not see its folder. */
 @Injectable()
-export class ModelStatusPublisher implements OnApplicationBootstrap, OnApplicationShutdown {
+export class ModelStatusPublisher
+  implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown
+{
   private readonly logger = new Logger(ModelStatusPublisher.name);
   private timer: NodeJS.Timeout | undefined;
   private stopListening: () => void = () => undefined;
+  private isStopping = false;
 
   constructor(
     private readonly redisUrl: string,
     private readonly models: Models,
     private readonly redis: Redis,
   ) {}
+
+  /** Before the worker takes its first job: an earlier one may have had other models, or another folder. */
+  onModuleInit(): Promise<void> {
+    return this.publish();
+  }
 
   onApplicationBootstrap(): void {
     this.timer = setInterval(() => void this.publish(), everyMs);
@@ -35,15 +44,19 @@ export class ModelStatusPublisher implements OnApplicationBootstrap, OnApplicati
     });
   }
 
-  onApplicationShutdown(): void {
+  /** Other workers publish theirs again within seconds. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.isStopping = true;
     clearInterval(this.timer);
     this.stopListening();
+    await this.redis.del(modelStatusKey).catch((error: unknown) => this.logger.debug(error));
   }
 
   /** Never rejects: the next one makes up for it. */
   async publish(): Promise<void> {
     try {
       const text = JSON.stringify(await this.models.statuses());
+      if (this.isStopping) return;
       await this.redis.set(modelStatusKey, text, 'PX', lifetimeMs);
     } catch (error) {
       this.logger.debug(error);
