@@ -7,7 +7,7 @@ import { Api } from '../support/api.ts';
 import { expectAccessible, logIn } from './support/admin-page.ts';
 import { startGallery, type Gallery } from './support/gallery.ts';
 
-/** These add to what they find, so they have a gallery of their own. */
+/** A gallery for these journeys alone, since they add images. */
 let gallery: Gallery;
 let api: Api;
 let folder: string;
@@ -46,7 +46,7 @@ async function open(page: Page): Promise<void> {
 
 let shade = 0;
 
-/** A picture unlike any other. */
+/** An image with bytes of its own. */
 async function picture(name: string): Promise<string> {
   const background = { r: 40, g: 90, b: (shade += 1) };
   const path = join(folder, name);
@@ -73,7 +73,7 @@ async function drag(page: Page, files: string[], to: { x: number; y: number }) {
   return () => dispatch('drop');
 }
 
-test('a folder dropped anywhere is taken, described at once and added to a new collection', async ({
+test('a dropped folder is accepted, edited at once and added to a new collection', async ({
   page,
 }) => {
   await pictures('trip/one.jpg', 'trip/day 2/two.png');
@@ -100,7 +100,7 @@ test('a folder dropped anywhere is taken, described at once and added to a new c
   await page.getByRole('dialog').getByLabel('Camera').fill('Trio 64');
   await page.getByRole('dialog').getByRole('button', { name: 'Apply to all' }).click();
   await expect(cards(page).last().getByLabel('Camera')).toHaveValue('Trio 64');
-  await page.getByLabel('Put in collection').selectOption('New collection');
+  await page.getByLabel('Add to collection').selectOption('New collection');
   await page.getByLabel('Title').fill('The trip');
   await expectAccessible(page);
   await press(page, 'Confirm');
@@ -115,11 +115,11 @@ test('a folder dropped anywhere is taken, described at once and added to a new c
 });
 
 for (const width of [390, 1024]) {
-  test(`a toast leaves the way on in reach, ${width} px wide`, async ({ page }) => {
+  test(`a toast does not cover the action bar, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 768 });
     const isReached = async (name: string) => {
       await expect(page.getByRole('alert')).toBeVisible();
-      // A click that would hit something else first does not come to pass.
+      // A trial click fails if another element would receive it.
       await page.getByRole('button', { name, exact: true }).click({ trial: true, timeout: 2_000 });
     };
     const notes = join(folder, 'notes.txt');
@@ -157,13 +157,13 @@ test('the images are published even when their collection takes none, which can 
   page,
 }) => {
   await send(page, await pictures('lone.jpg'));
-  await page.getByLabel('Put in collection').selectOption('Walks');
+  await page.getByLabel('Add to collection').selectOption('Walks');
   const refusal = { status: 400, json: { message: 'Not now.' } };
   await page.route('**/api/collections/*/images', (route) => route.fulfill(refusal), { times: 1 });
   await press(page, 'Confirm');
   const failed = page.getByRole('alert');
   await expect(failed).toContainText(
-    'The images are published, but could not all be put in “Walks”. Not now.',
+    'The images are published, but not all could be added to “Walks”. Not now.',
   );
   await expectAccessible(page);
   await press(page, 'Try again');
@@ -221,19 +221,19 @@ test('what does not get through can be sent again, one by one or all, or left ou
     return isTaken ? route.continue() : route.abort();
   });
   await send(page, await pictures('f1.jpg', 'f2.jpg', 'f3.jpg'));
-  // Nobody waits half a minute to see it give up.
+  // Cancels the repeats, which would take half a minute.
   await page.getByRole('status').getByRole('button', { name: 'Cancel' }).click();
   const giveUp = page.getByRole('status').getByRole('button', { name: 'Cancel' });
-  const over = page.getByText('2 files did not arrive.');
+  const over = page.getByText('2 files could not be sent.');
   await expect(giveUp.or(over).first()).toBeVisible();
   if (await giveUp.isVisible()) await giveUp.click();
   await expect(over).toBeVisible();
   await expect(page.getByRole('alert')).toContainText('Error Uploading Images');
-  await expect(page.getByRole('button', { name: 'Go on with 1 file' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Continue with 1 file' })).toBeVisible();
   await expectAccessible(page);
   isOut = false;
   await press(page, 'Retry f2.jpg');
-  await expect(page.getByText('1 file did not arrive.')).toBeVisible();
+  await expect(page.getByText('1 file could not be sent.')).toBeVisible();
   await press(page, 'Retry all');
   await expect(heading(page, 'Review')).toBeFocused();
   await expect(cards(page)).toHaveCount(3);
@@ -307,7 +307,9 @@ test('cancelling discards what had arrived', async ({ page }) => {
   await expect.poll(waiting).toEqual([]);
 });
 
-test('equal bytes are told, whatever the name, and can be left out', async ({ page }) => {
+test('an image with the same bytes is reported whatever its name, and can be left out', async ({
+  page,
+}) => {
   const [path = ''] = await pictures('original.jpg');
   const copies = ['copy.jpg', 'again.jpg'].map((name) => join(folder, name));
   for (const copy of copies) await copyFile(path, copy);
@@ -316,7 +318,7 @@ test('equal bytes are told, whatever the name, and can be left out', async ({ pa
   await press(page, 'Confirm');
   await press(page, 'Upload More');
   await send(page, copies);
-  const warning = 'This very picture is in the gallery already.';
+  const warning = 'This image is already in the gallery.';
   await expect(page.getByText(warning)).toHaveCount(2);
   await expectAccessible(page);
   const [image] = (await api.images()).data.data.images;
@@ -327,7 +329,7 @@ test('equal bytes are told, whatever the name, and can be left out', async ({ pa
 
   await press(page, 'Leave out copy.jpg');
   await expect(cards(page)).toHaveCount(1);
-  // A warning, no refusal.
+  // It is a warning: the image can still be published.
   await press(page, 'Confirm');
   await expect(heading(page, 'Upload Complete')).toBeFocused();
   expect((await api.images()).data.data.images[0]?.originalFilename).toBe('again.jpg');

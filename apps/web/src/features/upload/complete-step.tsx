@@ -1,7 +1,10 @@
 import type { FullImage } from '@salon/api-contract';
+import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Square } from '../../ui/square.tsx';
+import styles from './complete-step.module.css';
+import { completeTexts } from './messages.ts';
 import { PlacementNotice } from './placement-notice.tsx';
-import styles from './upload.module.css';
 import type { Placement } from './use-placement.ts';
 
 interface CompleteStepProps {
@@ -14,33 +17,38 @@ export function CompleteStep({ images, placement, onMore }: CompleteStepProps) {
   return (
     <>
       <PlacementNotice placement={placement} />
-      <ul className={styles.gallery} aria-label="Uploaded images">
+      <ul className={styles.gallery} aria-label={completeTexts.list}>
         {images.map((image) => (
           <li key={image.id}>
-            <Square image={image} />
+            <UploadedImage image={image} />
           </li>
         ))}
       </ul>
-      <div data-action-bar className={styles.bar}>
-        <ButtonLink to="/dashboard/images">All Images</ButtonLink>
+      <ActionBar>
+        <ButtonLink to="/dashboard/images">{completeTexts.all}</ButtonLink>
         <Button color="secondary" onClick={onMore}>
-          Upload More
+          {completeTexts.more}
         </Button>
-      </div>
+      </ActionBar>
     </>
   );
 }
 
-function Square({ image }: { image: FullImage }) {
+function UploadedImage({ image }: { image: FullImage }) {
   const { thumbnail } = image.renditions;
   const name = image.captions.en || image.originalFilename;
   if (!thumbnail) {
     return (
-      <span className={styles.pending}>
+      <Square className={styles.pending}>
         {name}
-        <small>Being prepared</small>
-      </span>
+        <small>{completeTexts.pending}</small>
+      </Square>
     );
   }
-  return <img src={thumbnail.path} width={thumbnail.width} height={thumbnail.height} alt={name} />;
+  const { path, width, height } = thumbnail;
+  return (
+    <Square>
+      <img src={path} width={width} height={height} alt={name} />
+    </Square>
+  );
 }

@@ -1,49 +1,53 @@
 import { Link } from 'react-router';
 import type { Duplicate } from '@salon/api-contract';
-import styles from './review.module.css';
-import shared from './upload.module.css';
+import { Notice } from '../../ui/notice.tsx';
+import { TextButton } from '../../ui/text-button.tsx';
+import styles from './duplicate-notice.module.css';
+import { duplicateTexts } from './messages.ts';
 
 interface DuplicateNoticeProps {
   duplicate: Duplicate;
-  /** The name of the file that is reviewed, for those who hear the button. */
+  /** The name of the reviewed file, for the accessible name of the button. */
   name: string;
-  /** Where on this page the other one is reviewed, if it is. */
+  /** The id of the element where the other image is reviewed, if it is on this page. */
   anchor: string | null;
   onLeaveOut: () => void;
 }
 
-/** Says that the very same bytes are here already; whether that is meant, only a person knows. */
+/** Warns that an image with the same bytes exists; only a person can decide whether both are wanted. */
 export function DuplicateNotice({ duplicate, name, anchor, onLeaveOut }: DuplicateNoticeProps) {
   return (
-    <p className={styles.duplicate}>
-      {sentenceOf(duplicate)} <Other duplicate={duplicate} anchor={anchor} />
-      <button type="button" className={shared.textButton} onClick={onLeaveOut}>
-        Leave out<span className="visually-hidden"> {name}</span>
-      </button>
-    </p>
+    <Notice tone="warning" className={styles.notice}>
+      <span>{sentenceOf(duplicate)}</span>
+      <OtherImage duplicate={duplicate} anchor={anchor} />
+      <TextButton onClick={onLeaveOut}>
+        {duplicateTexts.leaveOut}
+        <span className="visually-hidden"> {name}</span>
+      </TextButton>
+    </Notice>
   );
 }
 
 function sentenceOf({ state, originalFilename }: Duplicate): string {
-  switch (state) {
-    case 'published':
-      return 'This very picture is in the gallery already.';
-    case 'deleted':
-      return 'This very picture lies in the trash.';
-    case 'staged':
-      return `This is the same picture as “${originalFilename}”, which waits for review as well.`;
-  }
+  return state === 'staged' ? duplicateTexts.staged(originalFilename) : duplicateTexts[state];
 }
 
-function Other({ duplicate, anchor }: Pick<DuplicateNoticeProps, 'duplicate' | 'anchor'>) {
-  const { id, state } = duplicate;
-  if (state === 'staged') return anchor && <a href={`#${anchor}`}>Show it</a>;
-  // In a tab of its own: this one holds what is being reviewed.
-  const to = state === 'published' ? `/dashboard/images/${id}` : '/dashboard/images/deleted';
+interface OtherImageProps {
+  duplicate: Duplicate;
+  anchor: string | null;
+}
+
+function OtherImage({ duplicate: { id, state }, anchor }: OtherImageProps) {
+  if (state === 'staged') return anchor && <a href={`#${anchor}`}>{duplicateTexts.show}</a>;
+  const isPublished = state === 'published';
+  // A new tab, because this one holds the review.
   return (
-    <Link to={to} target="_blank">
-      {state === 'published' ? 'See the image' : 'See the trash'}
-      <span className="visually-hidden"> (opens in a new tab)</span>
+    <Link
+      to={isPublished ? `/dashboard/images/${id}` : '/dashboard/images/deleted'}
+      target="_blank"
+    >
+      {isPublished ? duplicateTexts.seeImage : duplicateTexts.seeTrash}
+      <span className="visually-hidden">{duplicateTexts.newTab}</span>
     </Link>
   );
 }

@@ -6,23 +6,23 @@ import type { MetadataEdits } from '../../widgets/metadata-editor/metadata-edits
 
 const PREFIX = 'salon.edits.';
 
-/** One entry for each upload: what is typed is written at every key, and other tabs have theirs. */
+/** One entry per upload: every keystroke writes one, and several tabs may write at once. */
 const entry = z.object({ at: z.number(), edits: metadataEdits });
 
-/** Keeps what was typed into the review of an upload, so that a tab may be closed. */
+/** Stores what was typed in the review of an upload, so that closing the tab does not lose it. */
 export function keepEdits(sessionId: string, edits: MetadataEdits): void {
   const key = PREFIX + sessionId;
   const before = read(key);
   const kept: z.infer<typeof entry> = { at: Date.now(), edits: { ...before?.edits, ...edits } };
   try {
-    if (!before) makeRoom();
+    if (!before) removeOldest();
     localStorage.setItem(key, JSON.stringify(kept));
   } catch {
-    // The browser has no room left: then closing the tab loses it, as in any form.
+    // The storage is full or blocked: the edits last as long as the tab.
   }
 }
 
-/** What was typed for those of the uploads for which something was. */
+/** The stored edits of each upload; empty if there are none. */
 export function keptEdits(sessionIds: readonly string[]): Record<string, MetadataEdits> {
   const kept = sessionIds.map((id) => [id, read(PREFIX + id)?.edits ?? {}] as const);
   return Object.fromEntries(kept);
@@ -32,7 +32,7 @@ export function forgetEdits(sessionIds: readonly string[]): void {
   for (const id of sessionIds) localStore.removeItem(PREFIX + id);
 }
 
-/** Whatever lies there: an older version of the page may have written it. */
+/** Parses an entry; an older version of the page may have written another format. */
 function read(key: string): z.infer<typeof entry> | null {
   try {
     return entry.parse(JSON.parse(localStorage.getItem(key) ?? ''));
@@ -41,8 +41,8 @@ function read(key: string): z.infer<typeof entry> | null {
   }
 }
 
-/** Lets the oldest go when there are as many as can wait for review; they belong to uploads that are gone. */
-function makeRoom(): void {
+/** Removes the oldest entries above the limit of staged uploads: their uploads no longer exist. */
+function removeOldest(): void {
   const keys = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
   const excess = keys.length - limits.stagedImages + 1;
   if (excess <= 0) return;

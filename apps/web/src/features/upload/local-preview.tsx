@@ -1,13 +1,13 @@
 import { useCallback, useState } from 'react';
-import styles from './upload.module.css';
+import { Square } from '../../ui/square.tsx';
 
 interface LocalPreviewProps {
   file?: File | null;
-  /** A smaller picture from the server, where there is one. */
+  /** The address of a smaller picture on the server, if there is one. */
   path?: string | null;
 }
 
-/** A square of the picture itself; an empty one if it cannot be drawn. */
+/** A square preview of a file; plain if the browser cannot show it. */
 export function LocalPreview({ file = null, path = null }: LocalPreviewProps) {
   const [isPathBroken, setPathBroken] = useState(false);
   const [isFileBroken, setFileBroken] = useState(false);
@@ -22,28 +22,17 @@ export function LocalPreview({ file = null, path = null }: LocalPreviewProps) {
     [file],
   );
 
+  const shared = { alt: '', loading: 'lazy', decoding: 'async' } as const;
+  if (path && !isPathBroken) {
+    return (
+      <Square>
+        <img {...shared} src={path} onError={() => setPathBroken(true)} />
+      </Square>
+    );
+  }
   return (
-    <span className={styles.preview}>
-      {path && !isPathBroken ? (
-        <img
-          src={path}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          onError={() => setPathBroken(true)}
-        />
-      ) : (
-        file &&
-        !isFileBroken && (
-          <img
-            ref={show}
-            alt=""
-            loading="lazy"
-            decoding="async"
-            onError={() => setFileBroken(true)}
-          />
-        )
-      )}
-    </span>
+    <Square>
+      {file && !isFileBroken && <img {...shared} ref={show} onError={() => setFileBroken(true)} />}
+    </Square>
   );
 }

@@ -1,32 +1,33 @@
 import { Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
+import { ButtonRow } from '../../ui/button-row.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { collectionTexts } from './messages.ts';
+import styles from './placement-notice.module.css';
 import type { Placement } from './use-placement.ts';
-import styles from './upload.module.css';
 
-/** What became of the wish to put the images into a collection. */
+/** Reports whether the published images were added to the chosen collection. */
 export function PlacementNotice({ placement }: { placement: Placement }) {
   if (placement.status === 'failed') {
     const { title, reason, retry } = placement;
     return (
-      <section className={styles.refused} role="alert">
-        <p>
-          The images are published, but could not all be put in “{title}”. {reason}
-        </p>
-        <div className={styles.choices}>
+      <Notice tone="danger" role="alert">
+        <p>{collectionTexts.failed(title, reason)}</p>
+        <ButtonRow>
           <Button color="secondary" onClick={retry}>
-            Try again
+            {collectionTexts.retry}
           </Button>
-        </div>
-      </section>
+        </ButtonRow>
+      </Notice>
     );
   }
   return (
-    // The region is always there: what appears in it is read out.
-    <p role="status" className={styles.placement}>
-      {placement.status === 'adding' && `Putting them in “${placement.title}”…`}
+    // The live region is always in the page, so that its changes are announced.
+    <p role="status" className={styles.status}>
+      {placement.status === 'adding' && collectionTexts.adding(placement.title)}
       {placement.status === 'added' && (
         <>
-          In the collection{' '}
+          {collectionTexts.added}{' '}
           <Link to={`/dashboard/collections/${placement.id}`}>{placement.title}</Link>.
         </>
       )}

@@ -1,29 +1,26 @@
 import type { RefusedFile } from '@salon/api-contract';
-import styles from './upload.module.css';
+import { Notice } from '../../ui/notice.tsx';
+import { refusedTexts } from './messages.ts';
 
-/** More of them nobody reads; the heading says how many there are. */
-const MOST_NAMED = 50;
+/** The list names no more files than this; the heading has their number. */
+const MAX_NAMED = 50;
 
-/** The files that did not come through, each with its reason. */
+/** The files that were not accepted, each with its reason. */
 export function RefusedFiles({ files }: { files: RefusedFile[] }) {
   if (!files.length) return null;
   return (
-    <section className={styles.refused} aria-labelledby="refused-heading">
-      <h2 id="refused-heading">
-        {files.length === 1 ? '1 file' : `${files.length.toLocaleString('en')} files`} not added
-      </h2>
+    <Notice tone="danger" aria-labelledby="refused-heading">
+      <h2 id="refused-heading">{refusedTexts.heading(files.length)}</h2>
       <ul>
-        {files.slice(0, MOST_NAMED).map(({ originalFilename, message }, index) => (
+        {files.slice(0, MAX_NAMED).map(({ originalFilename, message }, index) => (
           <li key={`${index} ${originalFilename}`}>
-            {/* The server's sentence mostly names the file itself. */}
+            {/* Most of the server's messages contain the name of the file. */}
             {!message.includes(originalFilename) && <strong>{originalFilename}: </strong>}
             {message}
           </li>
         ))}
       </ul>
-      {files.length > MOST_NAMED && (
-        <p>And {(files.length - MOST_NAMED).toLocaleString('en')} more.</p>
-      )}
-    </section>
+      {files.length > MAX_NAMED && <p>{refusedTexts.more(files.length - MAX_NAMED)}</p>}
+    </Notice>
   );
 }

@@ -1,16 +1,17 @@
-import { useRef, useState } from 'react';
-import type { FormEvent } from 'react';
+import { useState } from 'react';
 import type { ConfirmBody, RefusedFile } from '@salon/api-contract';
 import { BulkEditDialog } from '../../domain/bulk/bulk-edit-dialog.tsx';
+import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { applyEdits } from '../../widgets/metadata-editor/metadata-edits.ts';
 import type { MetadataEdits, MetadataField } from '../../widgets/metadata-editor/metadata-edits.ts';
+import type { CollectionChoice } from './collection-choice.ts';
 import { CollectionField } from './collection-field.tsx';
-import { nowhere } from './destination.ts';
-import type { Destination } from './destination.ts';
+import { reviewTexts } from './messages.ts';
 import { RefusedFiles } from './refused-files.tsx';
 import { anchorOf, ReviewCard } from './review-card.tsx';
-import styles from './upload.module.css';
+import styles from './review-step.module.css';
+import { useReviewForm } from './use-review-form.ts';
 import type { ReviewItem } from './wizard.ts';
 
 interface ReviewStepProps {
@@ -21,58 +22,33 @@ interface ReviewStepProps {
   onEditAll: (edits: MetadataEdits) => void;
   onRemove: (sessionId: string) => void;
   onCancel: () => void;
-  onConfirm: (body: ConfirmBody, destination: Destination) => void;
+  onConfirm: (body: ConfirmBody, choice: CollectionChoice) => void;
 }
 
 export function ReviewStep({ items, refused, isConfirming, ...on }: ReviewStepProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<Record<string, MetadataEdits>>({});
+  const { form, submit, errors, clearErrors, ...collection } = useReviewForm(items, on.onConfirm);
   const [isEditingAll, setEditingAll] = useState(false);
-  const [destination, setDestination] = useState(nowhere);
-  const [titleError, setTitleError] = useState<string>();
   const sessions = new Set(items.map(({ staged }) => staged.sessionId));
-
-  const confirm = (event: FormEvent) => {
-    event.preventDefault();
-    const found: Record<string, MetadataEdits> = {};
-    const images = items.flatMap(({ staged: { sessionId, metadata }, edits }) => {
-      const applied = applyEdits(metadata, edits);
-      if (applied.errors) found[sessionId] = applied.errors;
-      return applied.metadata ? [{ sessionId, metadata: applied.metadata }] : [];
-    });
-    setErrors(found);
-    const place = {
-      ...destination,
-      ...('title' in destination && { title: destination.title.trim() }),
-    };
-    const isUntitled = place.kind === 'new' && !place.title;
-    setTitleError(isUntitled ? 'Enter a title.' : undefined);
-    if (images.length === items.length && !isUntitled) on.onConfirm({ images }, place);
-    else requestAnimationFrame(() => firstInvalid(form.current)?.focus());
-  };
 
   return (
     <>
-      <form ref={form} onSubmit={confirm}>
+      <form ref={form} onSubmit={submit}>
         <RefusedFiles files={refused} />
-        {/* Frozen while it is sent: what is seen is what is saved. */}
-        <fieldset disabled={isConfirming} className={styles.frozen}>
+        {/* Disabled while it is sent, so that the page shows what is saved. */}
+        <fieldset disabled={isConfirming} className={styles.fields}>
           <div className={styles.forAll}>
             <CollectionField
-              value={destination}
-              error={titleError}
-              onChange={(chosen) => {
-                setDestination(chosen);
-                setTitleError(undefined);
-              }}
+              value={collection.choice}
+              error={collection.titleError}
+              onChange={collection.choose}
             />
             {items.length > 1 && (
               <Button color="secondary" onClick={() => setEditingAll(true)}>
-                Edit all {items.length}
+                {reviewTexts.editAll(items.length)}
               </Button>
             )}
           </div>
-          <ol aria-label="Images to review">
+          <ol aria-label={reviewTexts.list}>
             {items.map((item) => (
               <ReviewCard
                 key={item.staged.sessionId}
@@ -85,23 +61,23 @@ export function ReviewStep({ items, refused, isConfirming, ...on }: ReviewStepPr
             ))}
           </ol>
         </fieldset>
-        <div data-action-bar className={styles.bar}>
-          <p role="status">{isConfirming && 'Uploading images...'}</p>
+        <ActionBar>
+          <p role="status">{isConfirming && reviewTexts.confirming}</p>
           <Button color="secondary" onClick={on.onCancel} disabled={isConfirming}>
-            Cancel
+            {reviewTexts.cancel}
           </Button>
           <Button type="submit" disabled={isConfirming}>
-            Confirm
+            {reviewTexts.confirm}
           </Button>
-        </div>
+        </ActionBar>
       </form>
       {isEditingAll && (
         <BulkEditDialog
           images={items.map(asEdited)}
-          action="Apply to all"
+          action={reviewTexts.applyToAll}
           onSave={(_metadata, edits) => {
             on.onEditAll(edits);
-            setErrors({});
+            clearErrors();
             setEditingAll(false);
           }}
           onClose={() => setEditingAll(false)}
@@ -111,15 +87,11 @@ export function ReviewStep({ items, refused, isConfirming, ...on }: ReviewStepPr
   );
 }
 
-/** As it stands in the card; as it came, where that makes no sense yet. */
+/** The metadata as edited; as extracted while the edits are invalid. */
 function asEdited({ staged, edits }: ReviewItem) {
   return { metadata: applyEdits(staged.metadata, edits).metadata ?? staged.metadata };
 }
 
 function anchorIn(sessions: ReadonlySet<string>, { staged: { duplicateOf } }: ReviewItem) {
   return duplicateOf && sessions.has(duplicateOf.id) ? anchorOf(duplicateOf.id) : null;
-}
-
-function firstInvalid(form: HTMLFormElement | null): HTMLElement | null {
-  return form?.querySelector<HTMLElement>('[aria-invalid]') ?? null;
 }

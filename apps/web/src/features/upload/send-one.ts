@@ -1,30 +1,30 @@
 import type { Dispatch } from 'react';
 import { reviewFile } from '../../domain/uploads/uploads.ts';
 import { ApiError, errorMessage, isRecord } from '../../http/api-error.ts';
-import type { Pick, Transfer, WizardEvent } from './wizard.ts';
+import type { ChosenFile, Transfer, WizardEvent } from './wizard.ts';
 
-/** Why a transfer is aborted when a person wants the file no more. */
+/** The abort reason when a person cancels a file. */
 export const cancelled = new Error('The file was cancelled.');
 
-interface Way {
+interface SendOptions {
   signal: AbortSignal;
-  tell: Dispatch<WizardEvent>;
-  /** The sessions of a file that arrived although it was cancelled. */
+  report: Dispatch<WizardEvent>;
+  /** Called with the sessions of a file that arrived although it was cancelled. */
   onLate: (sessionIds: string[]) => void;
 }
 
-/** Takes one file to the server and tells how far it is; never throws. */
-export async function sendOne({ id, file }: Pick, way: Way): Promise<Transfer> {
-  const { signal, tell, onLate } = way;
-  const line = new AbortController();
+/** Sends one file and reports its progress; never throws. */
+export async function sendOne({ id, file }: ChosenFile, options: SendOptions): Promise<Transfer> {
+  const { signal, report, onLate } = options;
+  const connection = new AbortController();
   let isAllSent = false;
-  const cut = () => {
-    // Once the server has every byte it keeps the file: only its answer says what to discard.
-    if (!isAllSent) line.abort(signal.reason);
+  const disconnect = () => {
+    // Once the server has every byte it keeps the file, and only its reply names the session to discard.
+    if (!isAllSent) connection.abort(signal.reason);
   };
-  signal.addEventListener('abort', cut);
+  signal.addEventListener('abort', disconnect);
   const move = (transfer: Transfer) => {
-    if (!signal.aborted) tell({ type: 'transfer moved', id, transfer });
+    if (!signal.aborted) report({ type: 'transfer moved', id, transfer });
     return transfer;
   };
 
@@ -32,15 +32,15 @@ export async function sendOne({ id, file }: Pick, way: Way): Promise<Transfer> {
   try {
     const reply = await reviewFile(file, {
       key: id,
-      signal: line.signal,
+      signal: connection.signal,
       onProgress: (sent, total) => {
         isAllSent = sent >= total;
         move(isAllSent ? { status: 'reading' } : { status: 'sending', share: sent / total });
       },
       onWait: () => {
         isAllSent = false;
-        if (signal.aborted) cut();
-        move({ status: 'waiting' });
+        if (signal.aborted) disconnect();
+        move({ status: 'queued' });
       },
     });
     if (signal.reason === cancelled) onLate(reply.images.map(({ sessionId }) => sessionId));
@@ -52,7 +52,7 @@ export async function sendOne({ id, file }: Pick, way: Way): Promise<Transfer> {
   }
 }
 
-/** The server's reason for this very file, where it gave one. */
+/** The server's reason for this file if it gave one, else the error's message. */
 function refusalOf(error: unknown): { message: string; isFinal: boolean } {
   const { status = 0, data } = error instanceof ApiError ? error : {};
   const isFinal = status === 400 || status === 413 || status === 422;

@@ -1,12 +1,11 @@
-import styles from './upload.module.css';
+import { pageTexts } from './messages.ts';
+import styles from './steps.module.css';
 
-const steps = ['Select', 'Review', 'Complete'] as const;
-
-/** Where in the three steps the person is; `current` counts from 0. */
+/** The list of steps; `current` counts from 0. */
 export function Steps({ current }: { current: number }) {
   return (
-    <ol className={styles.steps} aria-label="Steps">
-      {steps.map((name, index) => (
+    <ol className={styles.steps} aria-label={pageTexts.stepsLabel}>
+      {pageTexts.steps.map((name, index) => (
         <li key={name} aria-current={index === current ? 'step' : undefined}>
           <span aria-hidden="true">{index + 1}</span> {name}
         </li>

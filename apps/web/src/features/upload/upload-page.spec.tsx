@@ -76,7 +76,7 @@ describe('choosing files', () => {
     ]);
   });
 
-  it('takes what is a picture of many files, and lists what is none', async () => {
+  it('accepts the images among many files, and lists the others', async () => {
     const { choose } = await openUploadPage();
     const texts = Array.from({ length: 60 }, (_, index) => aFile(`${index}.txt`, 'text/plain'));
     await choose(aFile('a.jpg'), ...texts);
@@ -196,7 +196,7 @@ describe('sending files', () => {
     for (const name of ['b.jpg', 'c.jpg']) await uploadOf(name).breakOff();
     await act(async () => giveUpReconnecting());
     expect(await screen.findByText('Error Uploading Images')).toBeTruthy();
-    expect(screen.getByText('2 files did not arrive.', { exact: false })).toBeTruthy();
+    expect(screen.getByText('2 files could not be sent.', { exact: false })).toBeTruthy();
     const keyOf = (name: string) => uploadOf(name).headers['idempotency-key'];
     const key = keyOf('b.jpg');
     await press('Retry b.jpg');
@@ -207,12 +207,12 @@ describe('sending files', () => {
     expect(screen.getAllByText('3 × 2 · 4.50 MB')).toHaveLength(3);
   });
 
-  it('goes on without what did not get through when told to', async () => {
+  it('continues without the failed files on request', async () => {
     const { press } = await sendThree();
     await uploadOf('a.jpg').answer(200, staged('a.jpg'));
     for (const name of ['b.jpg', 'c.jpg']) await uploadOf(name).breakOff();
     await act(async () => giveUpReconnecting());
-    await press('Go on with 1 file');
+    await press('Continue with 1 file');
     expect(screen.getAllByText('3 × 2 · 4.50 MB')).toHaveLength(1);
     expect(screen.getByRole('region', { name: '2 files not added' })).toBeTruthy();
   });
@@ -356,12 +356,12 @@ describe('a collection for what is uploaded', () => {
         isBusy ? failure(400, 'Not now.') : { data: { results: [{ id: 'i-1', ok: true }] } },
     });
     await user.click(await screen.findByRole('button', { name: 'Review it' }));
-    await user.selectOptions(screen.getByLabelText('Put in collection'), 'New collection');
+    await user.selectOptions(screen.getByLabelText('Add to collection'), 'New collection');
     await press('Confirm');
     expect(screen.getByText('Enter a title.')).toBeTruthy();
     await user.type(screen.getByLabelText('Title'), ' Fog ');
     await press('Confirm');
-    expect(await screen.findByText(/could not all be put in “Fog”. Not now./)).toBeTruthy();
+    expect(await screen.findByText(/not all could be added to “Fog”. Not now./)).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Upload Complete' })).toBeTruthy();
 
     isBusy = false;
@@ -432,8 +432,8 @@ describe('what an earlier visit left', () => {
   });
 
   it.each([
-    ['published', 'This very picture is in the gallery already.', '/dashboard/images/s-x'],
-    ['deleted', 'This very picture lies in the trash.', '/dashboard/images/deleted'],
+    ['published', 'This image is already in the gallery.', '/dashboard/images/s-x'],
+    ['deleted', 'This image is in the trash.', '/dashboard/images/deleted'],
   ])('warns of a picture that is %s, and lets it be left out', async (state, sentence, to) => {
     const duplicate = { id: 's-x', state, originalFilename: 'x.jpg' };
     const { press, server } = await offer(anEarlier('b.jpg', duplicate));

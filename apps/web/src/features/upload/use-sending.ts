@@ -2,37 +2,44 @@ import { useEffect, useRef } from 'react';
 import type { Dispatch } from 'react';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
+import { sendingTexts } from './messages.ts';
 import { cancelled, sendOne } from './send-one.ts';
-import type { Pick, Transfer, WizardEvent } from './wizard.ts';
+import type { ChosenFile, Transfer, WizardEvent } from './wizard.ts';
 
-/** Enough to hide the server's thinking behind the next file's bytes; more would only share the same line. */
-const AT_ONCE = 2;
+/** Two: one file is sent while the server processes another. More would share the same bandwidth. */
+const MAX_RUNNING = 2;
 
 interface Sending {
-  send: (picks: Pick[]) => void;
-  sendAgain: (picks: Pick[]) => void;
+  send: (files: ChosenFile[]) => void;
+  sendAgain: (files: ChosenFile[]) => void;
   cancelOne: (id: string) => void;
   cancelAll: () => void;
 }
 
-/** Sends files to be reviewed, each by itself, and tells the wizard what becomes of them. */
-export function useSending(tell: Dispatch<WizardEvent>, onLate: (ids: string[]) => void): Sending {
+/**
+ * Sends files to the server, each in a request of its own, and reports their state to the wizard.
+ * @param onLate called with the sessions of a file that arrived although it was cancelled
+ */
+export function useSending(
+  report: Dispatch<WizardEvent>,
+  onLate: (sessionIds: string[]) => void,
+): Sending {
   const dispatch = useAppDispatch();
-  const queue = useRef<Pick[]>([]);
+  const queue = useRef<ChosenFile[]>([]);
   const running = useRef(new Map<string, AbortController>());
   const outcomes = useRef(new Map<string, Transfer>());
 
   const work = () => {
-    while (running.current.size < AT_ONCE) {
-      const pick = queue.current.shift();
-      if (!pick) break;
+    while (running.current.size < MAX_RUNNING) {
+      const chosen = queue.current.shift();
+      if (!chosen) break;
       const controller = new AbortController();
-      running.current.set(pick.id, controller);
+      running.current.set(chosen.id, controller);
       const { signal } = controller;
-      void sendOne(pick, { signal, tell, onLate }).then((outcome) => {
+      void sendOne(chosen, { signal, report, onLate }).then((outcome) => {
         if (signal.aborted) return;
-        outcomes.current.set(pick.id, outcome);
-        running.current.delete(pick.id);
+        outcomes.current.set(chosen.id, outcome);
+        running.current.delete(chosen.id);
         work();
       });
     }
@@ -43,9 +50,9 @@ export function useSending(tell: Dispatch<WizardEvent>, onLate: (ids: string[]) 
     const problem = problemOf([...outcomes.current.values()]);
     outcomes.current = new Map();
     if (problem) {
-      dispatch(showToast({ title: 'Error Uploading Images', description: problem, type: 'error' }));
+      dispatch(showToast({ title: sendingTexts.errorTitle, description: problem, type: 'error' }));
     }
-    tell({ type: 'sending ended' });
+    report({ type: 'sending ended' });
   };
 
   const stop = (reason: Error) => {
@@ -56,40 +63,40 @@ export function useSending(tell: Dispatch<WizardEvent>, onLate: (ids: string[]) 
     for (const controller of controllers) controller.abort(reason);
   };
 
-  const add = (picks: Pick[]) => {
-    queue.current.push(...picks);
+  const add = (files: ChosenFile[]) => {
+    queue.current.push(...files);
     work();
   };
 
-  // What has arrived stays on the server: it is offered on the next visit.
+  // Files that have arrived stay staged and are offered on the next visit.
   useEffect(() => () => stop(new Error('The page was left.')), []);
 
   return {
-    send: (picks) => {
-      tell({ type: 'sending started' });
-      add(picks);
+    send: (files) => {
+      report({ type: 'sending started' });
+      add(files);
     },
-    sendAgain: (picks) => {
-      tell({ type: 'sending again', ids: picks.map(({ id }) => id) });
-      add(picks);
+    sendAgain: (files) => {
+      report({ type: 'sending again', ids: files.map(({ id }) => id) });
+      add(files);
     },
     cancelOne: (id) => {
-      queue.current = queue.current.filter((pick) => pick.id !== id);
+      queue.current = queue.current.filter((chosen) => chosen.id !== id);
       const controller = running.current.get(id);
       running.current.delete(id);
       outcomes.current.delete(id);
       controller?.abort(cancelled);
-      tell({ type: 'transfer cancelled', id });
+      report({ type: 'transfer cancelled', id });
       work();
     },
     cancelAll: () => {
       stop(cancelled);
-      tell({ type: 'sending cancelled' });
+      report({ type: 'sending cancelled' });
     },
   };
 }
 
-/** What to say aloud: a broken connection always, refusals only when nothing is left to review. */
+/** The text of the toast: a lost connection always, a refusal only if nothing is left to review. */
 function problemOf(outcomes: Transfer[]): string | null {
   const failed = outcomes.filter((outcome) => outcome.status === 'failed');
   const isAnyStaged = outcomes.some((outcome) => outcome.status === 'staged');

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { emptyMetadata } from '@salon/api-contract';
-import { nextWizard, startOfWizard } from './wizard.ts';
-import type { Pick, Transfer, Wizard, WizardEvent } from './wizard.ts';
+import { wizardReducer, initialWizard } from './wizard.ts';
+import type { ChosenFile, Transfer, Wizard, WizardEvent } from './wizard.ts';
 
-const aPick = (id: string): Pick => ({ id, file: new File(['x'], `${id}.jpg`) });
+const aChosenFile = (id: string): ChosenFile => ({ id, file: new File(['x'], `${id}.jpg`) });
 const staged = (sessionId: string): Transfer => ({
   status: 'staged',
   images: [
@@ -20,12 +20,12 @@ const staged = (sessionId: string): Transfer => ({
   ],
 });
 const failed = (isFinal: boolean): Transfer => ({ status: 'failed', message: 'no', isFinal });
-const after = (...events: WizardEvent[]) => events.reduce(nextWizard, startOfWizard);
+const after = (...events: WizardEvent[]) => events.reduce(wizardReducer, initialWizard);
 
 /** Two files on their way, with what became of each. */
 const sent = (first: Transfer, second: Transfer): Wizard =>
   after(
-    { type: 'picked', picks: [aPick('a'), aPick('b')], refused: [] },
+    { type: 'files chosen', files: [aChosenFile('a'), aChosenFile('b')], refused: [] },
     { type: 'sending started' },
     { type: 'transfer moved', id: 'a', transfer: first },
     { type: 'transfer moved', id: 'b', transfer: second },
@@ -49,12 +49,12 @@ describe('the upload wizard', () => {
       { type: 'transfer moved', id: 'b', transfer: staged('s-b') },
       { type: 'sending ended' },
     ] satisfies WizardEvent[];
-    expect(again.reduce(nextWizard, wizard)).toMatchObject({
+    expect(again.reduce(wizardReducer, wizard)).toMatchObject({
       step: 'review',
       items: [{ staged: { sessionId: 's-a' } }, { staged: { sessionId: 's-b' } }],
       refused: [],
     });
-    expect(nextWizard(wizard, { type: 'failed left out' })).toMatchObject({
+    expect(wizardReducer(wizard, { type: 'failed left out' })).toMatchObject({
       step: 'review',
       items: [{ staged: { sessionId: 's-a' } }],
       refused: [{ originalFilename: 'b.jpg' }],
@@ -63,47 +63,49 @@ describe('the upload wizard', () => {
 
   it('goes back to the choice when nothing arrived, keeping what may be sent again', () => {
     const wizard = sent(failed(true), failed(false));
-    expect(nextWizard(wizard, { type: 'failed left out' })).toMatchObject({
+    expect(wizardReducer(wizard, { type: 'failed left out' })).toMatchObject({
       step: 'select',
-      picks: [{ id: 'b' }],
+      files: [{ id: 'b' }],
       refused: [{ originalFilename: 'a.jpg' }, { originalFilename: 'b.jpg' }],
     });
   });
 
   it('keeps the choice when the sending is cancelled', () => {
     const wizard = after(
-      { type: 'picked', picks: [aPick('a')], refused: [] },
+      { type: 'files chosen', files: [aChosenFile('a')], refused: [] },
       { type: 'sending started' },
       { type: 'sending cancelled' },
     );
-    expect(wizard).toMatchObject({ step: 'select', picks: [{ id: 'a' }] });
+    expect(wizard).toMatchObject({ step: 'select', files: [{ id: 'a' }] });
   });
 
   it('ignores late news of a file that was cancelled', () => {
     const wizard = after(
-      { type: 'picked', picks: [aPick('a')], refused: [] },
+      { type: 'files chosen', files: [aChosenFile('a')], refused: [] },
       { type: 'sending started' },
       { type: 'transfer cancelled', id: 'a' },
       { type: 'transfer moved', id: 'a', transfer: staged('s-a') },
       { type: 'sending ended' },
     );
-    expect(wizard).toEqual(startOfWizard);
+    expect(wizard).toEqual(initialWizard);
   });
 
   it('returns to the first step when the last item is removed', () => {
     const review = sent(staged('s-a'), failed(true));
-    expect(nextWizard(review, { type: 'item removed', sessionId: 's-a' })).toEqual(startOfWizard);
+    expect(wizardReducer(review, { type: 'item removed', sessionId: 's-a' })).toEqual(
+      initialWizard,
+    );
   });
 
   it('stays in the review while items are left', () => {
     const review = sent(staged('s-a'), staged('s-b'));
-    const wizard = nextWizard(review, { type: 'item removed', sessionId: 's-a' });
+    const wizard = wizardReducer(review, { type: 'item removed', sessionId: 's-a' });
     expect(wizard).toMatchObject({ step: 'review', items: [{ staged: { sessionId: 's-b' } }] });
   });
 
   it('returns to the first step when the review is cancelled', () => {
     const review = sent(staged('s-a'), staged('s-b'));
-    expect(nextWizard(review, { type: 'review cancelled' })).toEqual(startOfWizard);
+    expect(wizardReducer(review, { type: 'review cancelled' })).toEqual(initialWizard);
   });
 
   it('keeps what was typed when the confirmation fails', () => {
@@ -112,7 +114,7 @@ describe('the upload wizard', () => {
       { type: 'confirm started' },
       { type: 'confirm failed' },
     ];
-    expect(events.reduce(nextWizard, sent(staged('s-a'), failed(true)))).toMatchObject({
+    expect(events.reduce(wizardReducer, sent(staged('s-a'), failed(true)))).toMatchObject({
       step: 'review',
       items: [{ edits: { caption: 'Dusk' } }],
     });
@@ -123,17 +125,17 @@ describe('the upload wizard', () => {
       { type: 'edited', sessionId: 's-a', field: 'caption', text: 'Dusk' },
       { type: 'all edited', edits: { camera: 'Trio 64' } },
     ];
-    expect(events.reduce(nextWizard, sent(staged('s-a'), staged('s-b')))).toMatchObject({
+    expect(events.reduce(wizardReducer, sent(staged('s-a'), staged('s-b')))).toMatchObject({
       items: [{ edits: { caption: 'Dusk', camera: 'Trio 64' } }, { edits: { camera: 'Trio 64' } }],
     });
   });
 
   it('keeps no more of the choice than may be sent', () => {
     const wizard = after(
-      { type: 'picked', picks: [aPick('a'), aPick('b')], refused: [] },
-      { type: 'picks cut', to: 1 },
+      { type: 'files chosen', files: [aChosenFile('a'), aChosenFile('b')], refused: [] },
+      { type: 'files cut', to: 1 },
     );
-    expect(wizard).toMatchObject({ picks: [{ id: 'a' }] });
+    expect(wizard).toMatchObject({ files: [{ id: 'a' }] });
   });
 
   it('goes straight to the review with what an earlier visit left, and what was typed then', () => {
@@ -152,6 +154,6 @@ describe('the upload wizard', () => {
       { type: 'confirmed', images: [] },
       { type: 'restarted' },
     ];
-    expect(events.reduce(nextWizard, sent(staged('s-a'), staged('s-b')))).toEqual(startOfWizard);
+    expect(events.reduce(wizardReducer, sent(staged('s-a'), staged('s-b')))).toEqual(initialWizard);
   });
 });

@@ -1,48 +1,48 @@
 import type { FullImage, RefusedFile, StagedImage } from '@salon/api-contract';
 import type { MetadataEdits, MetadataField } from '../../widgets/metadata-editor/metadata-edits.ts';
 
-/** A file as chosen; the id tells apart two files of one name. */
-export interface Pick {
+/** A file as chosen; the id distinguishes two files of the same name. */
+export interface ChosenFile {
   id: string;
   file: File;
 }
 
-/** Where one file is on its way. `reading`: the server has it and reads its metadata. */
+/** The state of one file. `reading`: the server has received it and extracts its metadata. */
 export type Transfer =
-  | { status: 'waiting' }
+  | { status: 'queued' }
   | { status: 'sending'; share: number }
   | { status: 'reading' }
   | { status: 'staged'; images: StagedImage[] }
-  /** `isFinal`: the server looked at it and said no; otherwise it may be sent again. */
+  /** `isFinal`: the server refused the file; otherwise it may be sent again. */
   | { status: 'failed'; message: string; isFinal: boolean };
 
 export interface ReviewItem {
-  /** What was chosen here; none for a file of an earlier visit. */
+  /** Null for an upload of an earlier visit. */
   file: File | null;
   staged: StagedImage;
   edits: MetadataEdits;
 }
 
 export type Wizard =
-  | { step: 'select'; picks: Pick[]; refused: RefusedFile[] }
-  | { step: 'sending'; picks: Pick[]; transfers: Record<string, Transfer> }
+  | { step: 'select'; files: ChosenFile[]; refused: RefusedFile[] }
+  | { step: 'sending'; files: ChosenFile[]; transfers: Record<string, Transfer> }
   | { step: 'review' | 'confirming'; items: ReviewItem[]; refused: RefusedFile[] }
   | { step: 'complete'; images: FullImage[] };
 
 export type WizardEvent =
-  | { type: 'picked'; picks: Pick[]; refused: RefusedFile[] }
-  | { type: 'unpicked'; id: string }
-  | { type: 'picks cut'; to: number }
-  /** With what was typed for some of them before, by session. */
+  | { type: 'files chosen'; files: ChosenFile[]; refused: RefusedFile[] }
+  | { type: 'file removed'; id: string }
+  | { type: 'files cut'; to: number }
+  /** `edits`: what was typed on an earlier visit, by session. */
   | { type: 'resumed'; images: StagedImage[]; edits: Readonly<Record<string, MetadataEdits>> }
   | { type: 'sending started' }
   | { type: 'transfer moved'; id: string; transfer: Transfer }
   | { type: 'transfer cancelled'; id: string }
   | { type: 'sending again'; ids: string[] }
   | { type: 'sending cancelled' }
-  /** Nothing is under way any more. */
+  /** No transfer is running or queued. */
   | { type: 'sending ended' }
-  /** The rest may stay behind. */
+  /** Continue without the failed files. */
   | { type: 'failed left out' }
   | { type: 'edited'; sessionId: string; field: MetadataField; text: string }
   | { type: 'all edited'; edits: MetadataEdits }
@@ -53,10 +53,10 @@ export type WizardEvent =
   | { type: 'confirmed'; images: FullImage[] }
   | { type: 'restarted' };
 
-export const startOfWizard: Wizard = { step: 'select', picks: [], refused: [] };
+export const initialWizard: Wizard = { step: 'select', files: [], refused: [] };
 
-/** The upload page as a machine: an event that does not belong to the present step changes nothing. */
-export function nextWizard(wizard: Wizard, event: WizardEvent): Wizard {
+/** The steps of the upload page. An event that does not belong to the current step changes nothing. */
+export function wizardReducer(wizard: Wizard, event: WizardEvent): Wizard {
   switch (wizard.step) {
     case 'select':
       return whileSelecting(wizard, event);
@@ -69,30 +69,31 @@ export function nextWizard(wizard: Wizard, event: WizardEvent): Wizard {
       if (event.type === 'confirmed') return { step: 'complete', images: event.images };
       return wizard;
     case 'complete':
-      return event.type === 'restarted' ? startOfWizard : wizard;
+      return event.type === 'restarted' ? initialWizard : wizard;
   }
 }
 
 function whileSelecting(wizard: Extract<Wizard, { step: 'select' }>, event: WizardEvent): Wizard {
-  const { picks } = wizard;
+  const { files } = wizard;
   switch (event.type) {
-    case 'picked':
-      return { step: 'select', picks: [...picks, ...event.picks], refused: event.refused };
-    case 'unpicked':
-      return { ...wizard, picks: picks.filter(({ id }) => id !== event.id) };
-    case 'picks cut':
-      return { ...wizard, picks: picks.slice(0, event.to) };
+    case 'files chosen':
+      return { step: 'select', files: [...files, ...event.files], refused: event.refused };
+    case 'file removed':
+      return { ...wizard, files: files.filter(({ id }) => id !== event.id) };
+    case 'files cut':
+      return { ...wizard, files: files.slice(0, event.to) };
     case 'resumed': {
       const editsOf = ({ sessionId }: StagedImage) => event.edits[sessionId] ?? {};
       const items = event.images.map((staged) => ({
-        ...{ file: null, staged },
+        file: null,
+        staged,
         edits: editsOf(staged),
       }));
       return items.length ? { step: 'review', items, refused: [] } : wizard;
     }
     case 'sending started': {
-      const waiting = picks.map(({ id }) => [id, { status: 'waiting' }] as const);
-      return { step: 'sending', picks, transfers: Object.fromEntries(waiting) };
+      const queued = files.map(({ id }) => [id, { status: 'queued' }] as const);
+      return { step: 'sending', files, transfers: Object.fromEntries(queued) };
     }
     default:
       return wizard;
@@ -100,26 +101,26 @@ function whileSelecting(wizard: Extract<Wizard, { step: 'select' }>, event: Wiza
 }
 
 function whileSending(wizard: Extract<Wizard, { step: 'sending' }>, event: WizardEvent): Wizard {
-  const { picks, transfers } = wizard;
+  const { files, transfers } = wizard;
   switch (event.type) {
     case 'transfer moved':
       return { ...wizard, transfers: { ...transfers, [event.id]: event.transfer } };
     case 'transfer cancelled': {
       const { [event.id]: _cancelled, ...others } = transfers;
-      return { ...wizard, picks: picks.filter(({ id }) => id !== event.id), transfers: others };
+      return { ...wizard, files: files.filter(({ id }) => id !== event.id), transfers: others };
     }
     case 'sending again': {
-      const waiting = event.ids.map((id) => [id, { status: 'waiting' }] as const);
-      return { ...wizard, transfers: { ...transfers, ...Object.fromEntries(waiting) } };
+      const queued = event.ids.map((id) => [id, { status: 'queued' }] as const);
+      return { ...wizard, transfers: { ...transfers, ...Object.fromEntries(queued) } };
     }
     case 'sending cancelled':
-      return { step: 'select', picks, refused: [] };
+      return { step: 'select', files, refused: [] };
     case 'sending ended': {
       const isAnyToRetry = Object.values(transfers).some(mayBeSentAgain);
-      return isAnyToRetry ? wizard : afterSending(picks, transfers);
+      return isAnyToRetry ? wizard : afterSending(files, transfers);
     }
     case 'failed left out':
-      return afterSending(picks, transfers);
+      return afterSending(files, transfers);
     default:
       return wizard;
   }
@@ -129,34 +130,34 @@ export function isSettled(transfer: Transfer | undefined): boolean {
   return transfer?.status === 'staged' || transfer?.status === 'failed';
 }
 
-/** Whether it failed for a reason that may be gone the next time. */
+/** Whether it failed for a reason that may be temporary. */
 export function mayBeSentAgain(transfer: Transfer | undefined): boolean {
   return transfer?.status === 'failed' && !transfer.isFinal;
 }
 
-/** The sessions of what has arrived. */
+/** The sessions of the files that have arrived. */
 export function stagedIn(transfers: Record<string, Transfer>): string[] {
   return Object.values(transfers).flatMap((transfer) =>
     transfer.status === 'staged' ? transfer.images.map(({ sessionId }) => sessionId) : [],
   );
 }
 
-/** On to the review with what arrived; with nothing, back to the choice, where what may be sent again is kept. */
-function afterSending(picks: Pick[], transfers: Record<string, Transfer>): Wizard {
+/** To the review if any file arrived; else back to the selection, with the files that may be sent again. */
+function afterSending(files: ChosenFile[], transfers: Record<string, Transfer>): Wizard {
   const items: ReviewItem[] = [];
   const refused: RefusedFile[] = [];
-  const again: Pick[] = [];
-  for (const pick of picks) {
-    const transfer = transfers[pick.id];
+  const again: ChosenFile[] = [];
+  for (const chosen of files) {
+    const transfer = transfers[chosen.id];
     if (transfer?.status === 'staged')
-      items.push(...transfer.images.map((staged) => ({ file: pick.file, staged, edits: {} })));
+      items.push(...transfer.images.map((staged) => ({ file: chosen.file, staged, edits: {} })));
     if (transfer?.status !== 'failed') continue;
-    refused.push({ originalFilename: pick.file.name, message: transfer.message });
-    if (!transfer.isFinal) again.push(pick);
+    refused.push({ originalFilename: chosen.file.name, message: transfer.message });
+    if (!transfer.isFinal) again.push(chosen);
   }
   return items.length
     ? { step: 'review', items, refused }
-    : { step: 'select', picks: again, refused };
+    : { step: 'select', files: again, refused };
 }
 
 function whileReviewing(
@@ -180,10 +181,10 @@ function whileReviewing(
     }
     case 'item removed': {
       const left = items.filter(({ staged }) => staged.sessionId !== event.sessionId);
-      return left.length ? { ...wizard, items: left } : startOfWizard;
+      return left.length ? { ...wizard, items: left } : initialWizard;
     }
     case 'review cancelled':
-      return startOfWizard;
+      return initialWizard;
     case 'confirm started':
       return { ...wizard, step: 'confirming' };
     default:

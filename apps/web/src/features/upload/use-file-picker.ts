@@ -6,29 +6,32 @@ import type { RefusedFile } from '@salon/api-contract';
 import { selectSettings } from '../../domain/settings/settings-slice.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
-import type { Pick } from './wizard.ts';
+import { selectTexts } from './messages.ts';
+import type { ChosenFile } from './wizard.ts';
 
 const accept = { 'image/jpeg': ['.jpg', '.jpeg'], 'image/png': ['.png'] };
 
-/** A folder may hold a whole life: more rows than this nobody goes through. */
-const MOST_PICKS = 1_000;
-/** More toasts would hide the page; it lists them instead. */
-const MOST_TOASTS = 3;
+/** A folder may hold very many files; the list draws no more rows than this. */
+const MAX_FILES = 1_000;
+/** More toasts would cover the page; the page lists the files instead. */
+const MAX_TOASTS = 3;
 
-/** A folder is read in the order of the disk, which means nothing to anybody. */
+/** The browser reads a folder in the order of the disk; people expect the order of the names. */
 const { compare } = new Intl.Collator('en', { numeric: true });
 const byPath = (a: File, b: File) => compare(pathOf(a), pathOf(b));
-/** Those that were dropped or chosen say where in their folder they lie. */
+/** react-dropzone adds the path inside the folder. */
 const pathOf = (file: File) =>
   'path' in file && typeof file.path === 'string' ? file.path : file.name;
 
-interface Picking {
-  picks: readonly Pick[];
-  onPick: (picks: Pick[], refused: RefusedFile[]) => void;
+interface FilePickerOptions {
+  files: readonly ChosenFile[];
+  onChoose: (files: ChosenFile[], refused: RefusedFile[]) => void;
 }
 
-/** Takes files that are dropped or chosen, and those in folders, and says why others are not taken. */
-export function usePicking({ picks, onPick }: Picking) {
+export type FilePicker = ReturnType<typeof useFilePicker>;
+
+/** Accepts files and folders that are dropped or chosen, and reports why others are refused. */
+export function useFilePicker({ files, onChoose }: FilePickerOptions) {
   const { maxUploadFiles, maxUploadSize } = useAppSelector(selectSettings);
   const dispatch = useAppDispatch();
 
@@ -45,41 +48,36 @@ export function usePicking({ picks, onPick }: Picking) {
 
   const onDrop = (accepted: File[], rejected: FileRejection[]) => {
     const refused = rejected.toSorted((a, b) => byPath(a.file, b.file)).map(refusalOf);
-    const room = MOST_PICKS - picks.length;
-    if (accepted.length > room) {
-      toast(`Only the first ${MOST_PICKS.toLocaleString('en')} files can be looked through here.`);
-    }
-    if (refused.length <= MOST_TOASTS) for (const { message } of refused) toast(message);
-    else toast(`${refused.length.toLocaleString('en')} files were not added. The page lists them.`);
-    const taken = accepted
+    const free = MAX_FILES - files.length;
+    if (accepted.length > free) toast(selectTexts.tooMany(MAX_FILES));
+    if (refused.length <= MAX_TOASTS) for (const { message } of refused) toast(message);
+    else toast(selectTexts.manyRefused(refused.length));
+    const chosen = accepted
       .toSorted(byPath)
-      .slice(0, room)
+      .slice(0, free)
       .map((file) => ({ id: nanoid(), file }));
-    onPick(taken, refused.length > MOST_TOASTS ? refused : []);
+    onChoose(chosen, refused.length > MAX_TOASTS ? refused : []);
   };
 
   const zone = useDropzone({
     accept,
     maxSize: maxUploadSize * bytesPerMb,
-    disabled: picks.length >= maxUploadFiles,
-    // The buttons open the dialogs: they say what they do, and keyboards reach them.
+    disabled: files.length >= maxUploadFiles,
+    // Buttons open the dialogs instead: they have names and work with a keyboard.
     noClick: true,
     noKeyboard: true,
     onDrop,
   });
 
-  // One input for both: it is told each time which of the two it is to ask for.
+  // One input serves both dialogs; the attribute decides which one opens.
   const choose = (isFolder: boolean) => {
-    const { current: input } = zone.inputRef;
-    // An element of the page, nothing that the hook keeps.
-    // eslint-disable-next-line react-hooks/immutability
-    if (input) input.webkitdirectory = isFolder;
+    zone.inputRef.current?.toggleAttribute('webkitdirectory', isFolder);
     zone.open();
   };
 
   return {
     root: zone.getRootProps(),
-    input: zone.getInputProps({ 'aria-label': 'Images to upload' }),
+    input: zone.getInputProps({ 'aria-label': selectTexts.input }),
     /** Whether files are being dragged over the page. */
     isDragging: zone.isDragGlobal,
     chooseFiles: () => choose(false),
@@ -87,5 +85,5 @@ export function usePicking({ picks, onPick }: Picking) {
   };
 }
 
-/** Phones mostly cannot choose folders. */
+/** Most phones cannot choose folders. */
 export const canChooseFolders = 'webkitdirectory' in HTMLInputElement.prototype;

@@ -1,0 +1,112 @@
+const files = (count: number) => (count === 1 ? '1 file' : `${count.toLocaleString('en')} files`);
+
+export const pageTexts = {
+  titles: { select: 'Upload images', review: 'Review', complete: 'Upload Complete' },
+  steps: ['Select', 'Review', 'Complete'],
+  stepsLabel: 'Steps',
+  leave: {
+    title: 'Stop the upload?',
+    description: 'Files are still being sent. Files that have not arrived will be lost.',
+    action: 'Leave',
+  },
+} as const;
+
+export const selectTexts = {
+  chooseFiles: 'Choose files',
+  chooseFolder: 'Choose a folder',
+  input: 'Images to upload',
+  drop: 'or drop files and folders anywhere on this page',
+  dropNow: 'Drop to add',
+  full: 'No more files can be added.',
+  hint: (maxSize: number) => `JPEG and PNG, up to ${maxSize} MB`,
+  list: 'Chosen files',
+  count: 'Files chosen: ',
+  remove: (name: string) => `Remove ${name}`,
+  excess: (count: number) => ` Remove ${count} to continue.`,
+  keepFirst: (count: number) => `Keep the first ${count}`,
+  next: 'Continue',
+  tooMany: (max: number) => `Only the first ${max.toLocaleString('en')} files were added.`,
+  manyRefused: (count: number) =>
+    `${count.toLocaleString('en')} files were not added. They are listed on this page.`,
+} as const;
+
+export const refusedTexts = {
+  heading: (count: number) => `${files(count)} not added`,
+  more: (count: number) => `And ${count.toLocaleString('en')} more.`,
+} as const;
+
+export const sendingTexts = {
+  working: 'Extracting metadata...',
+  failed: (count: number) => `${files(count)} could not be sent.`,
+  done: (done: number, total: number) => `${done} of ${total} done`,
+  total: 'All files',
+  list: 'Files being sent',
+  cancel: 'Cancel',
+  cancelOne: (name: string) => `Cancel ${name}`,
+  retry: 'Retry',
+  retryOne: (name: string) => `Retry ${name}`,
+  retryAll: 'Retry all',
+  goOn: (count: number) => `Continue with ${files(count)}`,
+  errorTitle: 'Error Uploading Images',
+  states: { queued: 'Waiting', reading: 'Reading…', staged: 'Ready', failed: 'Not added' },
+  sent: (percent: number, size: string) => `${percent} % of ${size}`,
+} as const;
+
+export const reviewTexts = {
+  list: 'Images to review',
+  editAll: (count: number) => `Edit all ${count}`,
+  applyToAll: 'Apply to all',
+  remove: (name: string) => `Remove ${name}`,
+  showMetadata: 'Show metadata',
+  hideMetadata: 'Hide metadata',
+  ofFile: (name: string) => ` of ${name}`,
+  metadataOf: (name: string) => `Metadata of ${name}`,
+  cancel: 'Cancel',
+  confirm: 'Confirm',
+  confirming: 'Uploading images...',
+  /** The server refused certain images. */
+  imagesRefused: 'Error Confirming Images',
+  uploadRefused: 'Error Confirming Upload',
+} as const;
+
+export const collectionTexts = {
+  label: 'Add to collection',
+  none: 'None',
+  new: 'New collection',
+  title: 'Title',
+  titleMissing: 'Enter a title.',
+  adding: (title: string) => `Adding to “${title}”…`,
+  failed: (title: string, reason: string) =>
+    `The images are published, but not all could be added to “${title}”. ${reason}`,
+  added: 'Added to the collection',
+  retry: 'Try again',
+} as const;
+
+export const duplicateTexts = {
+  published: 'This image is already in the gallery.',
+  deleted: 'This image is in the trash.',
+  staged: (name: string) => `This is the same image as “${name}”, which also waits for review.`,
+  show: 'Show it',
+  seeImage: 'See the image',
+  seeTrash: 'See the trash',
+  newTab: ' (opens in a new tab)',
+  leaveOut: 'Leave out',
+} as const;
+
+export const completeTexts = {
+  list: 'Uploaded images',
+  pending: 'Being prepared',
+  all: 'All Images',
+  more: 'Upload More',
+} as const;
+
+export const offerTexts = {
+  label: 'An earlier upload',
+  waiting: (images: string, count: number) =>
+    `${images} from an earlier upload ${count === 1 ? 'waits' : 'wait'} for review.`,
+  review: (count: number) => (count === 1 ? 'Review it' : 'Review them'),
+  discard: 'Discard',
+  question: (images: string, count: number) =>
+    count === 1 ? 'Discard image' : `Discard ${images}`,
+  consequence: 'The uploaded files will be removed from the server.',
+} as const;

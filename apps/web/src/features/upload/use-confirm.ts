@@ -1,0 +1,38 @@
+import type { Dispatch } from 'react';
+import type { ConfirmBody } from '@salon/api-contract';
+import { confirmUpload } from '../../domain/uploads/uploads.ts';
+import { ApiError, errorMessage } from '../../http/api-error.ts';
+import { showToast } from '../../overlays/toasts/show-toast.ts';
+import { useAppDispatch } from '../../state/hooks.ts';
+import type { CollectionChoice } from './collection-choice.ts';
+import { forgetEdits } from './kept-edits.ts';
+import { reviewTexts } from './messages.ts';
+import { usePlacement } from './use-placement.ts';
+import type { WizardEvent } from './wizard.ts';
+
+/** Publishes reviewed uploads, then adds the images to the chosen collection. */
+export function useConfirm(report: Dispatch<WizardEvent>) {
+  const dispatch = useAppDispatch();
+  const { placement, place } = usePlacement();
+
+  const confirm = async (body: ConfirmBody, choice: CollectionChoice): Promise<void> => {
+    report({ type: 'confirm started' });
+    try {
+      const images = await confirmUpload(body);
+      forgetEdits(body.images.map(({ sessionId }) => sessionId));
+      report({ type: 'confirmed', images });
+      const ids = images.map(({ id }) => id);
+      void place(choice, ids);
+    } catch (error) {
+      const title = namesImages(error) ? reviewTexts.imagesRefused : reviewTexts.uploadRefused;
+      dispatch(showToast({ title, description: errorMessage(error), type: 'error' }));
+      report({ type: 'confirm failed' });
+    }
+  };
+
+  return { placement, confirm };
+}
+
+/** Whether the server refused certain images rather than the request. */
+const namesImages = (error: unknown): boolean =>
+  error instanceof ApiError && Array.isArray(error.data?.sessionIds);

@@ -1,0 +1,56 @@
+import { useRef, useState } from 'react';
+import type { FormEvent } from 'react';
+import type { ConfirmBody } from '@salon/api-contract';
+import { applyEdits } from '../../widgets/metadata-editor/metadata-edits.ts';
+import type { MetadataEdits } from '../../widgets/metadata-editor/metadata-edits.ts';
+import { noCollection } from './collection-choice.ts';
+import type { CollectionChoice } from './collection-choice.ts';
+import { collectionTexts } from './messages.ts';
+import type { ReviewItem } from './wizard.ts';
+
+type OnConfirm = (body: ConfirmBody, choice: CollectionChoice) => void;
+
+/** The state of the review form: the chosen collection, and the errors of the last attempt to confirm. */
+export function useReviewForm(items: ReviewItem[], onConfirm: OnConfirm) {
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<Record<string, MetadataEdits>>({});
+  const [choice, setChoice] = useState(noCollection);
+  const [titleError, setTitleError] = useState<string>();
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const applied = bodyOf(items);
+    setErrors(applied.errors);
+    const trimmed = choice.kind === 'new' ? { ...choice, title: choice.title.trim() } : choice;
+    const isUntitled = trimmed.kind === 'new' && !trimmed.title;
+    setTitleError(isUntitled ? collectionTexts.titleMissing : undefined);
+    if (applied.body.images.length === items.length && !isUntitled) {
+      onConfirm(applied.body, trimmed);
+    } else {
+      // The fields are marked as invalid with the next render.
+      requestAnimationFrame(() => focusFirstInvalid(form.current));
+    }
+  };
+
+  const choose = (chosen: CollectionChoice) => {
+    setChoice(chosen);
+    setTitleError(undefined);
+  };
+
+  return { form, submit, errors, clearErrors: () => setErrors({}), choice, choose, titleError };
+}
+
+/** The images with their edits applied, and by session what is wrong with the others. */
+function bodyOf(items: ReviewItem[]): { body: ConfirmBody; errors: Record<string, MetadataEdits> } {
+  const errors: Record<string, MetadataEdits> = {};
+  const images = items.flatMap(({ staged: { sessionId, metadata }, edits }) => {
+    const applied = applyEdits(metadata, edits);
+    if (applied.errors) errors[sessionId] = applied.errors;
+    return applied.metadata ? [{ sessionId, metadata: applied.metadata }] : [];
+  });
+  return { body: { images }, errors };
+}
+
+function focusFirstInvalid(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+}
