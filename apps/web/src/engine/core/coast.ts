@@ -6,7 +6,7 @@ export interface ScrollBody {
 
 /** px/s. */
 export const MAX_VELOCITY = 3000;
-/** px/s: below this a body stands. */
+/** px/s; slower bodies are at rest. */
 export const STOP_VELOCITY = 4;
 /** 1/s: a push of v px/s coasts v ÷ DECAY px in all. */
 export const DECAY = 4;
@@ -16,7 +16,7 @@ export function clampVelocity(velocity: number, max: number): number {
 }
 
 /**
- * Lets a body coast for dt seconds towards the speed `targetSpeed` (0: until it stands).
+ * Moves a body by inertia for dt seconds, towards the speed `targetSpeed` (0: until it rests).
  * Exact solution of v' = −k(v − targetSpeed): two half steps land where one whole step lands.
  */
 export function coast({ position, velocity }: ScrollBody, dt: number, targetSpeed = 0): ScrollBody {

@@ -1,13 +1,13 @@
 import type { Grid } from './grid.ts';
 
-/** One hanging place; lengths in px, `item` is the index in the caller's list. */
+/** The place of one image; lengths in px, `item` is the index in the caller's list. */
 export interface Slot {
   item: number;
   top: number;
   height: number;
 }
 
-/** A column repeats endlessly: what hangs at y hangs again at y + period. */
+/** A column repeats endlessly: the image at y is also at y + period. */
 export interface Column {
   slots: Slot[];
   period: number;
@@ -24,7 +24,7 @@ type Spacing = Pick<Grid, 'count' | 'cardWidth' | 'gap'>;
 export type Balance = 'in order' | { firstPage: number };
 
 /**
- * Hangs images of the given aspects (width ÷ height) in columns, each in the shortest so far. The balance only
+ * Lays out images of the given aspects (width ÷ height) in columns, each in the shortest so far. The balance only
  * decides which column that is: inside a column the caller's order always holds.
  */
 export function layOut(aspects: readonly number[], spacing: Spacing, balance: Balance): Column[] {
@@ -58,7 +58,7 @@ export function layOut(aspects: readonly number[], spacing: Spacing, balance: Ba
   return columns;
 }
 
-// An unknown shape (aspect 0) hangs as a square.
+// An unknown shape (aspect 0) counts as a square.
 function heightOf(aspect: number, width: number): number {
   return Math.max(1, Math.round(aspect > 0 ? width / aspect : width));
 }

@@ -5,11 +5,11 @@ import type { ScrollBody } from './coast.ts';
 export type Motion = ScrollBody &
   (
     | { mode: 'rest' }
-    /** Held by a finger. */
+    /** Under a finger. */
     | { mode: 'held' }
     | { mode: 'coast' }
     | { mode: 'glide'; target: number; max: number }
-    /** By itself, towards its own speed. */
+    /** Without input, towards a speed of its own. */
     | { mode: 'auto-scroll'; speed: number }
   );
 
@@ -32,7 +32,7 @@ export function fling({ position }: ScrollBody, velocity: number, max = MAX_VELO
   return { mode: 'coast', position, velocity: clampVelocity(velocity, max) };
 }
 
-/** Adds a push that will carry the wall `distance` px further than it would have gone. */
+/** Adds a push: the wall comes to rest `distance` px further than it would have. */
 export function push(body: ScrollBody, distance: number, max = MAX_VELOCITY): Motion {
   return fling(body, body.velocity + distance * DECAY, max);
 }
@@ -45,7 +45,7 @@ export function glideTo(
   return { mode: 'glide', position, velocity, target, max };
 }
 
-/** Where the wall will stand if nobody touches it again. */
+/** Where the wall comes to rest without further input. */
 export function destination(motion: Motion): number {
   if (motion.mode === 'glide') return motion.target;
   return motion.mode === 'coast' ? motion.position + motion.velocity / DECAY : motion.position;
@@ -55,7 +55,7 @@ export function autoScroll({ position, velocity }: ScrollBody, speed: number): M
   return { mode: 'auto-scroll', position, velocity, speed };
 }
 
-/** Moves on by dt seconds; a wall that reaches a bound stands there. */
+/** Moves by dt seconds; a wall that reaches a bound stops there. */
 export function advance(motion: Motion, dt: number, bounds: Bounds): Motion {
   const next = free(motion, dt);
   const position = clampTo(bounds, next.position);

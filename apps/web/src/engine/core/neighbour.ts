@@ -8,7 +8,7 @@ export interface CardBox {
 }
 
 /**
- * The card to move to from another. Columns drift against each other, so left and right mean the
+ * The card to move to from another. Columns scroll against each other, so left and right mean the
  * card whose middle is nearest on the screen, up and down the next of the same column.
  */
 export function neighbourOf<T extends CardBox>(

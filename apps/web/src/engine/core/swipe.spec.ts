@@ -1,15 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { dragAxis, swipeOutcome } from './swipe.ts';
+import { axisOf, swipeOutcome } from './swipe.ts';
 
-describe('dragAxis', () => {
+describe('axisOf', () => {
   it.each([
-    [9, 0, null],
     [10, 0, 'x'],
     [-10, 3, 'x'],
     [4, -12, 'y'],
-    [0, 0, null],
-  ])('takes a drag by %i, %i for %s', (dx, dy, axis) => {
-    expect(dragAxis(dx, dy)).toBe(axis);
+    [7, 7, 'x'],
+  ])('a drag by %i, %i follows %s', (dx, dy, axis) => {
+    expect(axisOf(dx, dy)).toBe(axis);
   });
 });
 

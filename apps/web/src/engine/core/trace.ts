@@ -1,10 +1,10 @@
-/** Where a pointer was (px) and when (ms, as events say it). */
+/** Where a pointer was (px) and when (ms, by the clock of the events). */
 export interface Sample {
   at: number;
   timeMs: number;
 }
 
-/** Older movement says nothing about the throw; a finger that rested this long does not throw. */
+/** ms; older movement does not count: a finger that rested this long does not throw. */
 const MEMORY_MS = 100;
 
 /** Keeps the samples that matter for a throw. */

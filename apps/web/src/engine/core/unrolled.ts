@@ -12,7 +12,7 @@ export interface PlaceRange {
 
 const NOTHING: PlaceRange = { first: 0, end: 0 };
 
-/** The slot that hangs at a place of the unrolled column. */
+/** The slot at a place of the unrolled column. */
 export function slotAt(column: Column, place: number): Slot {
   const count = column.slots.length;
   const slot = column.slots[place - Math.floor(place / count) * count];

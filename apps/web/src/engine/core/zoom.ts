@@ -11,17 +11,17 @@ export interface Zoom extends Point {
 
 export const UNZOOMED: Zoom = { scale: 1, x: 0, y: 0 };
 
-/** Beyond this one looks at pixels, not at an image. */
+/** Larger than this, single pixels show. */
 const MAX_SCALE = 6;
 
-/** Changes the scale by a factor so that what is under a point stays under it. */
+/** Changes the scale by a factor around a point, which stays in place. */
 export function zoomAt(zoom: Zoom, at: Point, factor: number): Zoom {
   const scale = Math.min(MAX_SCALE, Math.max(1, zoom.scale * factor));
   const ratio = scale / zoom.scale;
   return { scale, x: at.x - (at.x - zoom.x) * ratio, y: at.y - (at.y - zoom.y) * ratio };
 }
 
-/** Keeps a zoomed image on the stage: it moves only along the sides that reach beyond it. */
+/** Limits a zoomed image to the stage: it moves only along axes on which it is larger. */
 export function clampZoom(zoom: Zoom, image: Size, stage: Size): Zoom {
   const { scale } = zoom;
   const within = (value: number, size: number, available: number) => {

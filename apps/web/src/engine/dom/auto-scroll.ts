@@ -1,10 +1,13 @@
 import type { Layout } from './layout.ts';
-import type { AutoScroll } from './scroller.ts';
+import type { AutoScroll } from './scroll-motion.ts';
 
-/** px scrolled before the cards are looked after again: few wake-ups, few cards held ready. */
+/** px per animation: long enough to wake up rarely, short enough to mount few cards ahead. */
 const STRETCH = 240;
 
-/** Scrolls the layers on at a steady speed (px/s) without script, for one stretch at a time. */
+/**
+ * Scrolls the layers at a steady speed (px/s) by animations, for one stretch.
+ * @returns null where the layout cannot be mounted so far ahead
+ */
 export function startAutoScroll(
   layout: Layout,
   from: number,
@@ -23,7 +26,7 @@ export function startAutoScroll(
   first.onfinish = () => {
     const reached = from + distance;
     layout.scrollTo(reached, false);
-    // The next stretch begins before this one is taken away: not a frame in between shows either gone.
+    // The next stretch starts before this one is cancelled, so that no frame shows the layers at rest.
     onDone(reached);
     stop();
   };

@@ -1,13 +1,13 @@
 /** The part of Storage that the app uses. */
 export type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** What outlives the tab, and what the tab keeps for itself. Neither throws. */
+/** Storage of the browser and of the tab. Neither throws. */
 export const localStore = guarded(() => window.localStorage);
 export const sessionStore = guarded(() => window.sessionStorage);
 
 /**
- * With site data blocked the mere access to a storage throws, and a full one throws on writing. Such values are kept
- * for as long as the page is open.
+ * Where site data is blocked, any access to a storage throws; a full storage throws on writing. Such values are kept
+ * until the page is closed.
  */
 function guarded(storage: () => Storage): BrowserStorage {
   const unsaved = new Map<string, string>();

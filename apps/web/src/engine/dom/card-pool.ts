@@ -3,13 +3,13 @@ import { isFocused } from './wall-focus.ts';
 import type { CardHint, SizedImage } from './wall-list.ts';
 
 export interface CardPool<P extends SizedImage> extends CardSupply {
-  /** From here on cards are of these images; those on the page are kept for theirs. */
+  /** Takes these images from now on; mounted cards stay with theirs. */
   use(images: readonly P[], hint: CardHint): void;
-  /** Forgets cards that have left the page. */
+  /** Drops cards that are no longer mounted. */
   sweep(): void;
 }
 
-/** Makes a card for each image that comes near, one at a time per image. */
+/** Creates the cards, at most one per image. */
 export function createCardPool<P extends SizedImage>(
   createCard: (image: P, hint: CardHint) => HTMLElement,
 ): CardPool<P> {
@@ -31,7 +31,7 @@ export function createCardPool<P extends SizedImage>(
       card.setAttribute('aria-setsize', String(images.length));
       return card;
     },
-    // What has the focus keeps it, however far it scrolls away.
+    // A focused card stays mounted, however far it is scrolled away.
     release(item, element) {
       if (isFocused({ element })) return false;
       cards.delete(images[item]?.id ?? '');

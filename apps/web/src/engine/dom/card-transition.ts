@@ -7,22 +7,22 @@ const EASE_OUT = 'cubic-bezier(.2, .8, .2, 1)';
 const DISTANCE = 280;
 
 export interface CardTransition {
-  /** The cards that fly; the one they make room for is not among them. */
+  /** The cards that fly; the opened one is not among them. */
   cards: readonly PlacedCard[];
   /** px of the screen they fly away from. */
   centre: { x: number; y: number };
-  /** Fade only. */
+  /** Fades only. */
   prefersReducedMotion: boolean;
 }
 
-/** Sends cards out of the image's way and leaves them there, unseen. */
+/** Flies cards away from the opened image and leaves them there, invisible. */
 export function exitCards(transition: CardTransition): void {
   for (const [card, away] of flights(transition)) {
     card.animate([{ translate: '0 0', opacity: 1 }, away], timing(transition));
   }
 }
 
-/** Brings cards back from where `scatter` would have sent them. @returns when they hang again */
+/** Flies cards back from where `exitCards` leaves them. @returns when they are in place */
 export async function enterCards(transition: CardTransition): Promise<void> {
   const animations = flights(transition).map(([card, away]) => {
     const back = card.animate([away, { translate: '0 0', opacity: 1 }], timing(transition));
@@ -32,9 +32,11 @@ export async function enterCards(transition: CardTransition): Promise<void> {
   cancelTransitions(transition.cards);
 }
 
-/** Ends every flight at once. */
+/** Puts cards back in place at once. */
 export function cancelTransitions(cards: readonly PlacedCard[]): void {
-  for (const { element } of cards) for (const flight of element.getAnimations()) flight.cancel();
+  for (const { element } of cards) {
+    for (const animation of element.getAnimations()) animation.cancel();
+  }
 }
 
 function timing({ prefersReducedMotion }: CardTransition): KeyframeAnimationOptions {
@@ -43,11 +45,9 @@ function timing({ prefersReducedMotion }: CardTransition): KeyframeAnimationOpti
     : { duration: DURATION_MS, easing: EASE_OUT, fill: 'both' };
 }
 
-function flights({
-  cards,
-  centre,
-  prefersReducedMotion,
-}: CardTransition): [HTMLElement, Keyframe][] {
+function flights(transition: CardTransition): [HTMLElement, Keyframe][] {
+  const { cards, centre, prefersReducedMotion } = transition;
+  // All boxes before the first animation: reading after writing would lay out the page for each card.
   const boxes = cards.map(({ element }) => element.getBoundingClientRect());
   return cards.map(({ element }, i) => {
     const { left = 0, top = 0, width = 0, height = 0 } = boxes[i] ?? {};

@@ -1,18 +1,18 @@
 import type { Column } from '../core/masonry.ts';
 import { placesBetween, slotAt, topOf } from '../core/unrolled.ts';
 
-/** px the layer may stray from its origin: large translations cost the compositor precision. */
+/** px the layer may be from its origin: the compositor loses precision with large translations. */
 const REBASE_DISTANCE = 4096;
 
-/** What of the unrolled column must be on the page; px. */
+/** The part of the unrolled column that must be mounted; px. */
 export interface Stretch {
   from: number;
   to: number;
 }
 
-/** Makes and unmakes the cards of a column. */
+/** Creates and releases the cards of a column. */
 export interface CardSupply {
-  /** A card is positioned absolutely by its own style; the layer says where and how high. */
+  /** A card is positioned absolutely by its own style; the layer sets its edge and its extent. */
   take(item: number): HTMLElement;
   /** @returns false for a card that must stay */
   release(item: number, card: HTMLElement): boolean;
@@ -24,9 +24,9 @@ export interface ColumnLayer {
   fill(stretch: Stretch): void;
   /** Whether all cards of a stretch are mounted. */
   covers(stretch: Stretch): boolean;
-  /** Puts the offset at the top edge of the view. */
+  /** Moves the offset to the top edge of the viewport. */
   scrollTo(offset: number, isAtRest: boolean): void;
-  /** Lets the compositor scroll from one offset to another, at one speed. */
+  /** Scrolls from one offset to another at a steady speed, by an animation. */
   animate(from: number, to: number, durationMs: number): Animation;
   /** The mounted cards with their places in the unrolled column. */
   mounted(): IterableIterator<[place: number, card: HTMLElement]>;
@@ -35,17 +35,24 @@ export interface ColumnLayer {
 export interface LayerOptions {
   loops: boolean;
   supply: CardSupply;
-  /** 'x' lays the column on its side: its tops are then left edges, its heights widths; '-x' mirrors that. */
+  /** 'x' turns the column into a row: tops become left edges, heights widths; '-x' mirrors it. */
   axis?: 'x' | '-x' | 'y';
 }
 
-const SIDES = {
-  y: ['top', 'height'],
-  x: ['left', 'width'],
-  '-x': ['right', 'width'],
-} as const;
+interface Direction {
+  edge: 'top' | 'left' | 'right';
+  extent: 'height' | 'width';
+  /** Moves a layer by px along the axis. */
+  transform(px: number): string;
+}
 
-/** One compositor layer per column: a frame moves the layer, and touches a card only when it comes or goes. */
+const DIRECTIONS: Record<'x' | '-x' | 'y', Direction> = {
+  y: { edge: 'top', extent: 'height', transform: (px) => `translate3d(0, ${px}px, 0)` },
+  x: { edge: 'left', extent: 'width', transform: (px) => `translate3d(${px}px, 0, 0)` },
+  '-x': { edge: 'right', extent: 'width', transform: (px) => `translate3d(${-px}px, 0, 0)` },
+};
+
+/** One compositor layer per column: a frame moves the layer, and touches cards only to mount or unmount them. */
 export function createColumnLayer(
   column: Column,
   { loops, supply, axis = 'y' }: LayerOptions,
@@ -53,17 +60,14 @@ export function createColumnLayer(
   const element = document.createElement('div');
   element.setAttribute('role', 'presentation');
   Object.assign(element.style, { position: 'absolute', top: '0', willChange: 'transform' });
-  const [edge, extent] = SIDES[axis];
+  const { edge, extent, transform } = DIRECTIONS[axis];
   const cards = new Map<number, HTMLElement>();
   let base = 0;
   let first = 0;
   let end = 0;
   let written = '';
 
-  function transformAt(offset: number): string {
-    if (axis === 'y') return `translate3d(0, ${base - offset}px, 0)`;
-    return `translate3d(${axis === 'x' ? base - offset : offset - base}px, 0, 0)`;
-  }
+  const transformAt = (offset: number) => transform(base - offset);
 
   function place(card: HTMLElement, at: number): void {
     card.style[edge] = `${topOf(column, at) - base}px`;
@@ -74,22 +78,10 @@ export function createColumnLayer(
     const card = supply.take(item);
     card.style[extent] = `${height}px`;
     place(card, at);
-    // A card that had to stay a lap away is here already; moving it would cost it the focus.
-    if (card.parentNode === element) forget(card);
-    else element.insertBefore(card, following(at));
+    // A focused card is mounted already, one lap away; moving it in the document would lose the focus.
+    if (card.parentNode === element) forget(cards, card);
+    else element.insertBefore(card, following(cards, at, end));
     cards.set(at, card);
-  }
-
-  function forget(card: HTMLElement): void {
-    for (const [at, other] of cards) if (other === card) cards.delete(at);
-  }
-
-  // The order in the document is the order in the column: Tab and screen readers follow it.
-  function following(at: number): HTMLElement | null {
-    const next = cards.get(at + 1);
-    if (next || at + 1 >= end) return next ?? null;
-    const later = [...cards.keys()].filter((other) => other > at);
-    return cards.get(Math.min(...later)) ?? null;
   }
 
   function rebase(offset: number): void {
@@ -118,10 +110,10 @@ export function createColumnLayer(
     },
     scrollTo(offset, isAtRest) {
       rebase(offset);
-      // Between device pixels an image is blurred; only a moving one hides that.
+      // An image at rest between device pixels looks blurred.
       const snapped = Math.round(offset * devicePixelRatio) / devicePixelRatio;
-      const transform = transformAt(isAtRest ? snapped : offset);
-      if (transform !== written) element.style.transform = written = transform;
+      const next = transformAt(isAtRest ? snapped : offset);
+      if (next !== written) element.style.transform = written = next;
     },
     animate(from, to, durationMs) {
       rebase(from);
@@ -132,4 +124,18 @@ export function createColumnLayer(
     },
     mounted: () => cards.entries(),
   };
+}
+
+type Mounted = Map<number, HTMLElement>;
+
+function forget(cards: Mounted, card: HTMLElement): void {
+  for (const [at, other] of cards) if (other === card) cards.delete(at);
+}
+
+// Tab and screen readers follow the order in the document, so it must be that of the column.
+function following(cards: Mounted, at: number, end: number): HTMLElement | null {
+  const next = cards.get(at + 1);
+  if (next || at + 1 >= end) return next ?? null;
+  const later = [...cards.keys()].filter((other) => other > at);
+  return cards.get(Math.min(...later)) ?? null;
 }

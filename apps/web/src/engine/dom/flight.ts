@@ -7,18 +7,18 @@ const REDUCED_MOTION_MS = 120;
 const EASE_OUT = 'cubic-bezier(.2, .8, .2, 1)';
 
 export interface Flight {
-  /** The image at its full place. */
+  /** The image in its final box. */
   image: HTMLElement;
-  /** What comes and goes behind it; null when it stands there already. */
+  /** Fades behind the image; null if it is visible already. */
   backdrop: HTMLElement | null;
-  /** The same image on the screen beneath; without one the image fades. */
+  /** The image's card on the wall; without one the image fades. */
   origin: HTMLElement | null;
   direction: 'open' | 'close';
-  /** A cross-fade instead of a flight. */
+  /** Fades instead of flying. */
   prefersReducedMotion: boolean;
 }
 
-/** Lets an image travel between its place in a list and its full place. @returns how to end it at once, and when it has ended */
+/** Flies an image between its card and its final box. @returns how to end it at once, and when it has ended */
 export function fly(flight: Flight): { finish(): void; finished: Promise<void> } {
   const { image, backdrop, origin, direction, prefersReducedMotion } = flight;
   const away = awayFrame(flight);
@@ -31,7 +31,7 @@ export function fly(flight: Flight): { finish(): void; finished: Promise<void> }
   };
   const here: Keyframe =
     origin && !prefersReducedMotion ? { transform: 'none' } : { opacity: 1, filter: 'none' };
-  // Its box stays, so that the image can come back to it.
+  // Visibility keeps the card's box for the way back.
   if (origin) origin.style.visibility = 'hidden';
   const animations = [image.animate([away, here], timing)];
   if (backdrop) animations.push(backdrop.animate({ opacity: [0, 1] }, timing));
@@ -39,7 +39,7 @@ export function fly(flight: Flight): { finish(): void; finished: Promise<void> }
   async function ended(): Promise<void> {
     await Promise.all(animations.map(({ finished }) => finished.catch(() => undefined)));
     if (origin) origin.style.visibility = '';
-    // A filling animation would shadow every later style; a closed screen is taken away instead.
+    // An animation that fills would override later styles. After closing, the viewer is removed anyway.
     if (direction === 'open') for (const animation of animations) animation.cancel();
   }
   return {

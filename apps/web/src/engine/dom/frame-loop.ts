@@ -1,4 +1,4 @@
-/** A tab that was away, or a stall, must not become one giant step; seconds. */
+/** s; a hidden tab or a stall must not become one large step. */
 const LONGEST_STEP = 0.1;
 
 export interface FrameLoop {
@@ -6,7 +6,7 @@ export interface FrameLoop {
   stop(): void;
 }
 
-/** Calls `step` before each paint with the seconds since the last one, for as long as it answers true. */
+/** Calls `step` before each paint with the seconds since the last one, until it returns false. */
 export function createFrameLoop(step: (dt: number) => boolean): FrameLoop {
   let request = 0;
   let lastMs = 0;
@@ -15,7 +15,7 @@ export function createFrameLoop(step: (dt: number) => boolean): FrameLoop {
     const dt = Math.min(LONGEST_STEP, Math.max(0, nowMs - lastMs) / 1000);
     lastMs = nowMs;
     request = 0;
-    // A step may itself have stopped or started the loop.
+    // The step may have stopped or restarted the loop itself.
     if (step(dt) && request === 0) request = requestAnimationFrame(frame);
   };
 

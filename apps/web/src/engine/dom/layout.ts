@@ -14,17 +14,17 @@ export interface LayoutPlan {
   aspects: readonly number[];
   balance: Balance;
   columns?: number | undefined;
-  /** Every other column runs the other way. */
+  /** Every other column scrolls in the opposite direction. */
   isAlternating: boolean;
-  /** px; `top` is kept free above a wall that ends. */
+  /** px; `top` stays free above a wall that does not loop. */
   view: { width: number; height: number; top: number };
 }
 
-/** A card on the page; px from the top of the view. */
+/** A mounted card; px from the top of the viewport. */
 export interface PlacedCard extends CardBox {
   item: number;
   element: HTMLElement;
-  /** 1 or −1: which way its column moves as the position grows. */
+  /** 1 or −1: the direction of its column as the position grows. */
   sign: 1 | -1;
 }
 
@@ -34,25 +34,25 @@ interface Lane {
   sign: 1 | -1;
 }
 
-/** The images hung for one width of the wall: where each is, and how the layers follow the position. */
+/** The layout of the images for one width of the wall, and the layers that show it. */
 export interface Layout {
   readonly grid: Grid;
   readonly bounds: Bounds;
-  /** The position to begin at. */
+  /** The first position. */
   readonly home: number;
   readonly elements: readonly HTMLElement[];
-  /** Mounts what is seen between two positions, and what lies `ahead` px (negative: before) as far as images are left for it. */
+  /** Mounts what is visible between two positions and `ahead` px beyond (negative: before), as far as no image repeats. */
   fill(from: number, to: number, ahead: number): void;
-  /** Does the same while the wall moves, one column after the other: a frame that mounts one card is in time, one that mounts five is late. */
+  /** The same while the wall moves, for one column per frame: mounting five cards takes longer than a frame. */
   follow(position: number, ahead: number): void;
   scrollTo(position: number, isAtRest: boolean): void;
-  /** Lets the compositor scroll on from a position; null where the wall ends or a column is too short to be filled so far ahead. */
+  /** Scrolls from a position by animations; null where the wall ends or a column is too short. */
   animate(position: number, distance: number, durationMs: number): Animation[] | null;
-  /** The mounted cards as seen from a position. */
+  /** The mounted cards, relative to a position. */
   cards(position: number): PlacedCard[];
-  /** The position near another at which an image's middle is at y px of the view. */
+  /** The position nearest to another at which an image's middle is at y px of the viewport. */
   positionOf(item: number, y: number, near: number): number;
-  /** 1 or −1: which way the column at x px of the wall moves as the position grows. */
+  /** 1 or −1: the direction of the column at x px of the wall as the position grows. */
   signAt(x: number): 1 | -1;
 }
 
@@ -61,14 +61,9 @@ export function createLayout(plan: LayoutPlan, supply: CardSupply): Layout {
   const grid = divide(view.width, plan.columns);
   const columns = layOut(plan.aspects, grid, plan.balance);
   const loops = canLoop(columns, view.height);
-  const lanes = columns.map((column, index): Lane => {
-    const layer = createColumnLayer(column, { loops, supply });
-    layer.element.style.insetInlineStart = `${grid.start + index * (grid.cardWidth + grid.gap)}px`;
-    layer.element.style.width = `${grid.cardWidth}px`;
-    return { column, layer, sign: plan.isAlternating && loops && index % 2 === 1 ? -1 : 1 };
-  });
+  const lanes = createLanes(columns, grid, { ...plan, loops, supply });
 
-  // How far beyond the view a column can be mounted before an image would be there twice.
+  // px beyond the viewport that a column can be mounted before an image would be mounted twice.
   const spare = ({ column }: Lane) =>
     loops ? Math.max(0, column.period - column.tallest - view.height) : Infinity;
 
@@ -137,6 +132,20 @@ export function createLayout(plan: LayoutPlan, supply: CardSupply): Layout {
       return lanes[Math.min(lanes.length - 1, Math.max(0, index))]?.sign ?? 1;
     },
   };
+}
+
+function createLanes(
+  columns: readonly Column[],
+  grid: Grid,
+  options: { loops: boolean; isAlternating: boolean; supply: CardSupply },
+): Lane[] {
+  const { loops, isAlternating, supply } = options;
+  return columns.map((column, index) => {
+    const layer = createColumnLayer(column, { loops, supply });
+    layer.element.style.insetInlineStart = `${grid.start + index * (grid.cardWidth + grid.gap)}px`;
+    layer.element.style.width = `${grid.cardWidth}px`;
+    return { column, layer, sign: isAlternating && loops && index % 2 === 1 ? -1 : 1 };
+  });
 }
 
 function endingBounds(columns: readonly Column[], grid: Grid, view: LayoutPlan['view']): Bounds {

@@ -4,12 +4,12 @@ const EASE_OUT = 'cubic-bezier(.2, .8, .2, 1)';
 
 export type Places = ReadonlyMap<HTMLElement, DOMRect>;
 
-/** Where cards are on the screen. */
+/** The boxes of cards on the screen. */
 export function placesOf(cards: readonly HTMLElement[]): Places {
   return new Map(cards.map((card) => [card, card.getBoundingClientRect()]));
 }
 
-/** Lets cards that stayed move over from where they were, and those that are new appear. */
+/** Moves cards over from their former places, and fades new ones in. */
 export function rearrange(before: Places, after: Places): void {
   for (const [card, { left, top }] of after) {
     const old = before.get(card);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { AutoScroll, ScrollerHost } from './scroll-motion.ts';
 import { createScroller } from './scroller.ts';
-import type { AutoScroll, Scroller, ScrollerHost } from './scroller.ts';
+import type { Scroller } from './scroller.ts';
 
 const ENDLESS = { min: -Infinity, max: Infinity };
 let drawn: { position: number; isAtRest: boolean };
@@ -135,15 +136,15 @@ describe('scrolling by itself', () => {
   });
 
   it('hands a steady motion to the compositor and takes it back where it has got to', () => {
-    const cruise: AutoScroll = { position: () => 500, stop: jest.fn() };
-    const start = jest.fn(() => cruise);
-    build({ cruise: start });
+    const autoScroll: AutoScroll = { position: () => 500, stop: jest.fn() };
+    const start = jest.fn(() => autoScroll);
+    build({ autoScroll: start });
     scroller.setAutoScroll(20);
     pass(6000);
     expect(start).toHaveBeenCalledTimes(1);
     expect(scroller.position()).toBe(500);
     scroller.press();
-    expect(cruise.stop).toHaveBeenCalledTimes(1);
+    expect(autoScroll.stop).toHaveBeenCalledTimes(1);
     expect(drawn.position).toBe(500);
     expect(scroller.position()).toBe(500);
   });
@@ -154,7 +155,7 @@ describe('scrolling by itself', () => {
       ends.push(onDone);
       return { position: () => position, stop: () => undefined };
     });
-    build({ cruise: start });
+    build({ autoScroll: start });
     scroller.setAutoScroll(20);
     pass(6000);
     ends[0]?.(740);
@@ -162,7 +163,7 @@ describe('scrolling by itself', () => {
   });
 
   it('goes on by itself where the compositor cannot', () => {
-    build({ cruise: () => null });
+    build({ autoScroll: () => null });
     scroller.setAutoScroll(20);
     pass(6000);
     const before = scroller.position();

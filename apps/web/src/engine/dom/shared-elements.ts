@@ -1,8 +1,8 @@
-/** Finds the element on another screen that shows the same image. */
+/** Finds the element of another screen that shows an image. */
 export interface SharedElementSource {
-  /** The element, if it can be seen now. */
+  /** The element, if it is visible. */
   visible(id: string): HTMLElement | null;
-  /** The element after its screen has moved, unseen, to where it can be seen. */
+  /** The element, after its screen has scrolled to it at once. */
   bring(id: string): HTMLElement | null;
 }
 
@@ -11,7 +11,7 @@ export interface SharedElements extends SharedElementSource {
   provide(source: SharedElementSource): () => void;
 }
 
-/** Lets a screen that has images and a screen that shows one meet without knowing each other. */
+/** Connects the wall and the viewer, which must not import each other. */
 export function createSharedElements(): SharedElements {
   let current: SharedElementSource | null = null;
   return {

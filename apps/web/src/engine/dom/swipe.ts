@@ -5,9 +5,9 @@ import { listenToDrag } from './drag.ts';
 const SLIDE_MS = 300;
 const REDUCED_MOTION_MS = 120;
 const EASE_OUT = 'cubic-bezier(.2, .8, .2, 1)';
-/** The part of the height an image must be pulled down to be put back. */
+/** The part of the stage's height an image must be pulled down to close. */
 const DISMISS = 0.2;
-/** How little an image without neighbours gives way. */
+/** The part of a drag that an image without neighbours follows. */
 const RESISTANCE = 0.2;
 
 export type Step = -1 | 1;
@@ -19,7 +19,7 @@ export interface SwipeOptions {
   /** px from an image to the next, the stage's width included; less than 0 where the next lies on the left. */
   pitch(): number;
   hasNeighbours(): boolean;
-  /** Takes a drag for itself while an image is zoomed; px since the last call. */
+  /** Takes the drags of a zoomed image; px since the last call. */
   pan: { isOn(): boolean; by(dx: number, dy: number): void };
   onStep(step: Step): void;
   onDismiss(): void;
@@ -27,14 +27,14 @@ export interface SwipeOptions {
 }
 
 export interface Swipe {
-  /** Slides to a neighbour as a swipe would. */
+  /** Slides to a neighbour as after a swipe. */
   slide(step: Step): void;
-  /** The neighbour is the image now: back to the middle, unseen. */
+  /** Moves the track back to the middle at once, when the neighbour has become the image. */
   reset(): void;
   destroy(): void;
 }
 
-/** Lets an image be dragged aside for its neighbours, and down to be put back. */
+/** Drags an image aside for its neighbours, and down to close it. */
 export function createSwipe(options: SwipeOptions): Swipe {
   const { stage, track, pan } = options;
   let axis: Axis | null = null;

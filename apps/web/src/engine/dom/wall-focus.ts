@@ -2,10 +2,10 @@ import { nearest, neighbourOf } from '../core/neighbour.ts';
 import type { Direction, CardBox } from '../core/neighbour.ts';
 import type { PlacedCard } from './layout.ts';
 
-/** px kept free above and below a card that is brought into view. */
+/** px kept free above and below a card that is scrolled into view. */
 const MARGIN = 24;
 
-/** px of the wall's height; `top` of it is covered by the menu. */
+/** px; the menu covers the uppermost `top`. */
 export interface Viewport {
   height: number;
   top: number;
@@ -19,23 +19,23 @@ export function isFocused({ element }: Pick<PlacedCard, 'element'>): boolean {
   return element.contains(document.activeElement);
 }
 
-/** Whether the keyboard has the focus here; a card that was clicked has the focus too. */
+/** Whether the focus is here and came by keyboard; a clicked card has the focus too. */
 export function hasKeyboardFocus(within: HTMLElement): boolean {
   const active = document.activeElement;
   return within.contains(active) && active?.matches(':focus-visible') === true;
 }
 
 export interface KeyboardWatch {
-  /** Focuses a card by code: as long as no key moves the focus, that does not count as use of the keyboard. */
+  /** Focuses a card by code, which does not count as keyboard use until a key moves the focus. */
   giveBack(link: HTMLElement): void;
-  /** Focuses the card that a key leads to. */
+  /** Focuses a card because of a key. */
   moveTo(link: HTMLElement): void;
   /** Whether a person moves from card to card with the keyboard. */
   isInUse(): boolean;
   destroy(): void;
 }
 
-/** Distinguishes a focus that a key brought to a card from a focus that code gave back; `onTab` runs before Tab moves it. */
+/** Distinguishes focus moved by a key from focus returned by code; `onTab` runs before Tab moves the focus. */
 export function watchKeyboard(stage: HTMLElement, onTab: () => void): KeyboardWatch {
   let givenBack: Element | null = null;
   const onKey = ({ key }: KeyboardEvent) => {
@@ -59,7 +59,7 @@ export function watchKeyboard(stage: HTMLElement, onTab: () => void): KeyboardWa
   };
 }
 
-/** The card an arrow key leads to: from the focused one, else the one in the middle of the view. */
+/** The next card in a direction from the focused one; without focus, the card in the middle of the viewport. */
 export function cardTowards(
   cards: readonly PlacedCard[],
   direction: Direction,
@@ -74,7 +74,7 @@ function middle(cards: readonly PlacedCard[], { height, top }: Viewport): CardBo
   return { column: Math.floor(columns / 2), top, height: height - top };
 }
 
-/** px by which a card's column must move for the card to be seen whole, or its middle if it is too tall. */
+/** px a column must move so that its card is fully visible, or centred if the card is too tall. */
 export function shiftIntoView({ top, height }: CardBox, viewport: Viewport): number {
   const above = viewport.top + MARGIN - top;
   const below = top + height - (viewport.height - MARGIN);
@@ -84,7 +84,7 @@ export function shiftIntoView({ top, height }: CardBox, viewport: Viewport): num
   return below > 0 ? below : -Math.max(0, above);
 }
 
-/** Leaves one card per column for the Tab key: the focused one, else the first that is seen whole. */
+/** Gives one card per column to the Tab key: the focused one, else the first fully visible one. */
 export function setTabStops(cards: readonly PlacedCard[], viewport: Viewport): void {
   const stops = new Map<number, PlacedCard>();
   const rank = (card: PlacedCard) =>

@@ -4,11 +4,11 @@ import { listenToWheel } from './wheel.ts';
 
 export interface WallInput {
   isHeld(): boolean;
-  /** 1 or −1: which way the column under x px of the wall moves as the position grows. */
+  /** 1 or −1: the direction of the column under x px of the wall as the position grows. */
   signAt(x: number): 1 | -1;
 }
 
-/** Lets wheel, mouse and fingers move a wall. @returns how to stop */
+/** Scrolls a wall by wheel, mouse and touch. @returns how to stop */
 export function listenToWallInput(
   stage: HTMLElement,
   scroller: Scroller,
@@ -27,21 +27,21 @@ export function listenToWallInput(
       if (!wall.isHeld()) scroller.release(0);
     },
     onStart: () => !wall.isHeld(),
-    // Against the finger: pulling down shows what hangs above.
+    // Opposite to the finger: a drag down shows what is above.
     onMove: ({ dy }) => scroller.dragTo(startedAt - sign * dy),
     onEnd({ velocityY, isCancelled }) {
       scroller.release(isCancelled ? 0 : -sign * velocityY);
     },
   });
 
-  // Around the stage too: a wheel turned over the menu means the wall beneath it.
+  // On the parent: a wheel turned over the menu scrolls the wall too.
   const stopWheel = listenToWheel(stage.parentElement ?? stage, ({ distance, isFine }) => {
     if (wall.isHeld()) return;
     if (isFine) scroller.nudge(distance);
     else scroller.push(distance);
   });
 
-  // A mouse that moves is somebody looking for a card; one that lies still is not.
+  // Only real movement counts: a card that scrolls under a resting mouse sends events too.
   const onMove = ({ pointerType, movementX, movementY }: PointerEvent) => {
     if (pointerType === 'mouse' && (movementX !== 0 || movementY !== 0)) scroller.noteActivity();
   };

@@ -6,7 +6,7 @@ export interface SizedImage {
   aspect: number;
 }
 
-/** What hangs; a list of the same name is the same wall, even when images have come or gone. */
+/** The images of a wall. Lists of the same name are the same wall, even if images were added or removed. */
 export interface WallList<P extends SizedImage> {
   name: string;
   images: readonly P[];
@@ -16,15 +16,15 @@ export interface WallList<P extends SizedImage> {
 export interface WallSettings {
   columns?: number | undefined;
   isAlternating: boolean;
-  /** px/s at which the wall scrolls when nobody is here; 0 for not at all. */
+  /** px/s of scrolling without input; 0 for none. */
   autoSpeed: number;
-  /** Without inertia and flights. */
+  /** Without inertia and transitions. */
   prefersReducedMotion: boolean;
-  /** px at the top that the menu covers. */
+  /** px at the top, covered by the menu. */
   top: number;
 }
 
-/** A card and how far its middle is below the middle of the view, px: enough to find the same view again. */
+/** A card and the distance of its middle below that of the viewport, px: enough to restore the view. */
 export interface Anchor {
   id: string;
   y: number;
@@ -33,6 +33,6 @@ export interface Anchor {
 export interface CardHint {
   /** px */
   width: number;
-  /** Seen before anything has been scrolled. */
+  /** Visible before the first scroll. */
   isFirstScreen: boolean;
 }

@@ -1,17 +1,17 @@
-/** px one wheel event may ask for at most (specification, section 9). */
+/** px; the most one wheel event scrolls (specification, section 9). */
 const CLAMP = 80;
-/** px: what a mouse wheel never goes below and a finger on a touchpad mostly does. */
+/** px; mouse wheels send larger steps, touchpads mostly smaller ones. */
 const FINE = 50;
 const LINE_HEIGHT = 16;
 
 export interface WheelTurn {
   /** px, downwards and to the right positive. */
   distance: number;
-  /** A touchpad brings its own inertia: ours must not be added. */
+  /** From a touchpad, which has inertia of its own. */
   isFine: boolean;
 }
 
-/** Reads one wheel event: whichever axis moves more, in px, clamped. */
+/** Reads a wheel event along the axis that moves more, clamped. */
 export function readWheel(event: WheelEvent): WheelTurn {
   const { deltaX, deltaY, deltaMode } = event;
   const delta = Math.abs(deltaY) >= Math.abs(deltaX) ? deltaY : deltaX;
@@ -22,7 +22,7 @@ export function readWheel(event: WheelEvent): WheelTurn {
   };
 }
 
-/** Listens to the wheel; with ctrl it is the browser's zoom. @returns how to stop */
+/** Listens to the wheel; with ctrl, the browser zooms instead. @returns how to stop */
 export function listenToWheel(target: HTMLElement, onTurn: (turn: WheelTurn) => void): () => void {
   const onWheel = (event: WheelEvent) => {
     if (event.ctrlKey) return;

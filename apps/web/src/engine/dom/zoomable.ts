@@ -1,16 +1,16 @@
 import { clampZoom, pinch, UNZOOMED, zoomAt } from '../core/zoom.ts';
 import type { Point, Size, Zoom } from '../core/zoom.ts';
 
-/** What a double click zooms to. */
+/** The scale a double click zooms to. */
 const CLOSE_UP = 2.5;
 /** Scale per px of wheel, as an exponent: one notch of 100 px makes an image a third larger. */
 const WHEEL_RATE = 0.003;
 const EASE_MS = 300;
 
 export interface ZoomableOptions {
-  /** Takes the pointers. */
+  /** Receives the pointer events. */
   stage: HTMLElement;
-  /** The element to draw larger, and its size unzoomed; null while there is none. */
+  /** The element to zoom, at its unzoomed size; null while there is none. */
   image(): HTMLElement | null;
 }
 
@@ -19,7 +19,7 @@ export interface Zoomable {
   /** Moves a zoomed image by px. */
   pan(dx: number, dy: number): void;
   zoomOut(): void;
-  /** Another image: at once, and unzoomed. */
+  /** Unzooms at once, for another image. */
   reset(): void;
   destroy(): void;
 }
@@ -42,7 +42,7 @@ export function createZoomable({ stage, image }: ZoomableOptions): Zoomable {
 
   const isZoomed = () => zoom.scale > 1;
 
-  // From the middle of the image's place, which is where its transform starts from.
+  // From the middle of the image's frame, the origin of its transform.
   function pointOf(event: MouseEvent): Point {
     const box = image()?.parentElement?.getBoundingClientRect() ?? stage.getBoundingClientRect();
     return {
@@ -92,7 +92,7 @@ export function createZoomable({ stage, image }: ZoomableOptions): Zoomable {
     pan: (dx, dy) => set({ ...zoom, x: zoom.x + dx, y: zoom.y + dy }),
     zoomOut: () => set(UNZOOMED, true),
     reset() {
-      // The image that was zoomed may be gone already.
+      // The zoomed image may be unmounted already.
       zoom = UNZOOMED;
       set(UNZOOMED);
     },
@@ -100,7 +100,7 @@ export function createZoomable({ stage, image }: ZoomableOptions): Zoomable {
   };
 }
 
-// Without transforms: offsets do not see them.
+// Offsets ignore transforms.
 function sizeOf({ offsetWidth: width, offsetHeight: height }: HTMLElement): Size {
   return { width, height };
 }

@@ -10,9 +10,9 @@ export interface ImageGestures {
   track: RefObject<HTMLElement | null>;
   /** The element to zoom. */
   image: () => HTMLElement | null;
-  /** Names the image in the middle: another one starts unmoved and unzoomed. */
+  /** The image in the middle; another one starts centred and unzoomed. */
   imageId: string | null;
-  /** The image goes back to where it came from, as it was then. */
+  /** The viewer is closing: the image flies back unzoomed. */
   isLeaving: boolean;
   pitch: () => number;
   hasNeighbours: boolean;
@@ -21,7 +21,7 @@ export interface ImageGestures {
   onDismiss: () => void;
 }
 
-/** Swiping and zooming of the image in the middle. @returns how to slide to a neighbour without a finger */
+/** Swipes and zooms the image in the middle. @returns how to slide to a neighbour by code */
 export function useImageGestures(gestures: ImageGestures): (step: Step) => void {
   const { stage, track, imageId, isLeaving } = gestures;
   const parts = useRef<{ swipe: Swipe; zoomable: Zoomable } | null>(null);

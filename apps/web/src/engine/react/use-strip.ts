@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import { createStrip } from '../dom/strip.ts';
 import type { Strip, StripOptions } from '../dom/strip.ts';
 
-/** Builds a strip on an element and keeps an item of it in the middle. `options` must be stable. */
+/** Creates a strip on an element and keeps the selected item in its middle. `options` must be stable. */
 export function useStrip(
   stage: RefObject<HTMLElement | null>,
   options: StripOptions,

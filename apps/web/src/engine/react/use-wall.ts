@@ -3,10 +3,10 @@ import type { SizedImage } from '../dom/wall-list.ts';
 import { createWall } from '../dom/wall.ts';
 import type { Wall, WallOptions } from '../dom/wall.ts';
 
-/** ms a wall waits for a resize to end before it hangs anew. */
+/** ms without a resize before the wall is laid out again. */
 const RESIZE_DEBOUNCE_MS = 150;
 
-/** Builds a wall on the element that gets the ref, and takes it down with it. `createCard` must be stable. */
+/** Creates a wall on the element that gets the ref, and destroys it with the element. `createCard` must be stable. */
 export function useWall<P extends SizedImage>(createCard: WallOptions<P>['createCard']) {
   const [wall, setWall] = useState<Wall<P> | null>(null);
   const ref = useCallback(
@@ -30,7 +30,7 @@ function onResize(element: HTMLElement, listener: () => void): () => void {
   let timer = 0;
   let isFirst = true;
   const observer = new ResizeObserver(() => {
-    // The first report is the size it was built with.
+    // The observer first reports the present size.
     if (!isFirst) {
       clearTimeout(timer);
       timer = window.setTimeout(listener, RESIZE_DEBOUNCE_MS);

@@ -3,7 +3,7 @@ import type { PointerEvent as ReactPointerEvent, RefObject } from 'react';
 import { gapAt } from './sheet-geometry.ts';
 import type { SheetGrid } from './sheet-geometry.ts';
 import type { SheetItem } from './sheet-item.ts';
-import { trackPointer, placeIn } from './track-pointer.ts';
+import { trackDrag, pointIn } from './track-drag.ts';
 
 /** An item on its way: where the pointer has it, from the sheet's own corner, and the gap it would drop into. */
 export interface Dragged {
@@ -64,13 +64,13 @@ export function useItemDrag(options: ItemDragOptions) {
       key.stopPropagation();
       end.current?.();
     };
-    end.current = trackPointer(event.nativeEvent, {
+    end.current = trackDrag(event.nativeEvent, {
       holdMs: event.pointerType === 'mouse' ? 0 : HOLD_MS,
       onDrag(pointer) {
         if (!isHeld.current) window.addEventListener('keydown', letGo, true);
         isHeld.current = true;
         const { grid } = latest.current;
-        const place = placeIn(sheet.current, pointer);
+        const place = pointIn(sheet.current, pointer);
         const at = gapAt(place, grid, latest.current.items.length);
         gap = at.row * grid.columns + at.column;
         setDragged({ item, ...place, ...at });

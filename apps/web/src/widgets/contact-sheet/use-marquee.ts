@@ -4,7 +4,7 @@ import type { Selection, SelectionEvent } from './selection.ts';
 import { frameBetween, itemsWithin } from './sheet-geometry.ts';
 import type { Frame, SheetGrid } from './sheet-geometry.ts';
 import type { SheetItem } from './sheet-item.ts';
-import { trackPointer, placeIn } from './track-pointer.ts';
+import { trackDrag, pointIn } from './track-drag.ts';
 
 interface MarqueeOptions {
   sheet: RefObject<HTMLElement | null>;
@@ -31,12 +31,12 @@ export function useMarquee(options: MarqueeOptions) {
     const { sheet, selection, isAdding } = options;
     const isBeside = isAdding || event.shiftKey || event.ctrlKey || event.metaKey;
     const kept = isBeside ? [...selection.ids] : [];
-    const start = placeIn(sheet.current, { x: event.clientX, y: event.clientY });
+    const start = pointIn(sheet.current, { x: event.clientX, y: event.clientY });
     let covered = '';
 
-    end.current = trackPointer(event.nativeEvent, {
+    end.current = trackDrag(event.nativeEvent, {
       onDrag(pointer) {
-        const next = frameBetween(start, placeIn(sheet.current, pointer));
+        const next = frameBetween(start, pointIn(sheet.current, pointer));
         const { grid, items, onSelect } = latest.current;
         setFrame(next);
         const within = itemsWithin(next, grid, items.length);

@@ -1,0 +1,100 @@
+import type { CardPool } from './card-pool.ts';
+import { createLayout } from './layout.ts';
+import type { Layout } from './layout.ts';
+import type { Scroller } from './scroller.ts';
+import { createVisibleCards } from './visible-cards.ts';
+import type { VisibleCards } from './visible-cards.ts';
+import { setTabStops, watchKeyboard } from './wall-focus.ts';
+import type { KeyboardWatch, Viewport } from './wall-focus.ts';
+import type { CardHint, SizedImage, WallList, WallSettings } from './wall-list.ts';
+import { createWallMotion } from './wall-motion.ts';
+
+/** The layout on the stage, with what scrolls it and moves the focus in it. */
+export interface MountedLayout<P extends SizedImage> extends VisibleCards {
+  readonly scroller: Scroller;
+  readonly keyboard: KeyboardWatch;
+  viewport(): Viewport;
+  /** Replaces the layout, and scrolls to y px below the middle of the viewport for an item; null: to its start. */
+  mount(list: WallList<P>, settings: WallSettings, at: { item: number; y: number } | null): void;
+  /** Mounts cards beyond the viewport from now on. */
+  lookAhead(images: readonly P[]): void;
+  /** Moves the middle of an image to y px of the viewport, at once. */
+  jumpTo(item: number, y: number): void;
+  /** 1 or −1: the direction of the column at x px of the wall as the position grows. */
+  signAt(x: number): 1 | -1;
+  destroy(): void;
+}
+
+export function createMountedLayout<P extends SizedImage>(
+  stage: HTMLElement,
+  pool: CardPool<P>,
+): MountedLayout<P> {
+  let layout: Layout | null = null;
+  let viewport: Viewport = { height: 0, top: 0 };
+
+  const motion = createWallMotion(stage, {
+    layout: () => layout,
+    onRest: updateTabStops,
+    mayAutoScroll: () => !document.hidden && !keyboard.isInUse(),
+  });
+  const { scroller } = motion;
+  // Before Tab moves the focus too: a wall that scrolls by itself does not come to rest.
+  const keyboard = watchKeyboard(stage, updateTabStops);
+  const visible = createVisibleCards(
+    () => layout?.cards(scroller.position()) ?? [],
+    () => viewport,
+  );
+
+  function updateTabStops(): void {
+    setTabStops(visible.cards(), viewport);
+  }
+
+  function hintFor({ grid }: Layout): CardHint {
+    return { width: grid.cardWidth, isFirstScreen: !motion.looksAhead() };
+  }
+
+  function jumpTo(item: number, y: number): void {
+    if (layout) scroller.jumpTo(layout.positionOf(item, y, scroller.position()));
+  }
+
+  return {
+    ...visible,
+    ...{ scroller, keyboard, jumpTo },
+    viewport: () => viewport,
+    mount({ images, balance }, settings, at) {
+      const { clientWidth: width, clientHeight: height } = stage;
+      viewport = { height, top: settings.top };
+      motion.resetDirection();
+      const aspects = images.map(({ aspect }) => aspect);
+      const view = { width, ...viewport };
+      const next = createLayout({ ...settings, aspects, balance, view }, pool);
+      layout = next;
+      pool.use(images, hintFor(next));
+      keepingFocus(stage, () => {
+        stage.replaceChildren(...next.elements);
+        if (at) jumpTo(at.item, height / 2 + at.y);
+        else scroller.jumpTo(next.home);
+      });
+      pool.sweep();
+    },
+    lookAhead(images) {
+      if (layout) pool.use(images, { ...hintFor(layout), isFirstScreen: false });
+      motion.lookAhead();
+    },
+    signAt: (x) => layout?.signAt(x) ?? 1,
+    destroy() {
+      scroller.destroy();
+      keyboard.destroy();
+      stage.replaceChildren();
+    },
+  };
+}
+
+/** Gives the focus back to a card that lost it because it was mounted again. */
+function keepingFocus(stage: HTMLElement, mount: () => void): void {
+  const focused = document.activeElement;
+  mount();
+  if (focused instanceof HTMLElement && stage.contains(focused)) {
+    focused.focus({ preventScroll: true });
+  }
+}

@@ -1,0 +1,26 @@
+import type { PlacedCard } from './layout.ts';
+import type { Viewport } from './wall-focus.ts';
+
+export interface VisibleCards {
+  /** The mounted cards, where they are now. */
+  cards(): PlacedCard[];
+  cardsInView(): PlacedCard[];
+  /** The elements of the cards in view. */
+  elements(): HTMLElement[];
+  isInView(card: PlacedCard): boolean;
+}
+
+export function createVisibleCards(
+  cards: () => PlacedCard[],
+  viewport: () => Viewport,
+): VisibleCards {
+  const isInView = ({ top, height }: PlacedCard) =>
+    top < viewport().height && top + height > viewport().top;
+  const cardsInView = () => cards().filter(isInView);
+  return {
+    cards,
+    cardsInView,
+    elements: () => cardsInView().map(({ element }) => element),
+    isInView,
+  };
+}

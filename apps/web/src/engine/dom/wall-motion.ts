@@ -1,0 +1,67 @@
+import { MAX_VELOCITY } from '../core/coast.ts';
+import { startAutoScroll } from './auto-scroll.ts';
+import type { Layout } from './layout.ts';
+import { createScroller } from './scroller.ts';
+import type { Scroller } from './scroller.ts';
+
+/** The part of the viewport mounted ahead of it, in the direction of motion: a fling gets there before images load. */
+const LOOK_AHEAD = 0.75;
+/** px/s; at this speed captions cannot be read. */
+const HURRIED_SPEED = 200;
+
+export interface WallMotionHost {
+  layout(): Layout | null;
+  onRest(): void;
+  mayAutoScroll(): boolean;
+}
+
+export interface WallMotion {
+  readonly scroller: Scroller;
+  /** A new layout is first scrolled down. */
+  resetDirection(): void;
+  /** Mounts cards ahead of the viewport from now on. */
+  lookAhead(): void;
+  looksAhead(): boolean;
+}
+
+/** Moves the wall's layout and mounts cards ahead of it. */
+export function createWallMotion(stage: HTMLElement, host: WallMotionHost): WallMotion {
+  let margin = 0;
+  let drawn = 0;
+  let direction = 1;
+  let isHurried = false;
+
+  const scroller = createScroller({
+    maxVelocity: MAX_VELOCITY,
+    bounds: () => host.layout()?.bounds ?? { min: 0, max: 0 },
+    draw(position, isAtRest, speed) {
+      if (speed > HURRIED_SPEED !== isHurried) {
+        isHurried = !isHurried;
+        stage.toggleAttribute('data-hurried', isHurried);
+      }
+      if (position !== drawn) direction = Math.sign(position - drawn);
+      drawn = position;
+      const layout = host.layout();
+      if (isAtRest) layout?.fill(position, position, direction * margin);
+      else layout?.follow(position, direction * margin);
+      layout?.scrollTo(position, isAtRest);
+    },
+    autoScroll(position, speed, onDone) {
+      const layout = host.layout();
+      return layout && startAutoScroll(layout, position, speed, onDone);
+    },
+    onRest: host.onRest,
+    mayAutoScroll: host.mayAutoScroll,
+  });
+
+  return {
+    scroller,
+    resetDirection: () => (direction = 1),
+    lookAhead() {
+      margin = stage.clientHeight * LOOK_AHEAD;
+      const position = scroller.position();
+      host.layout()?.fill(position, position, direction * margin);
+    },
+    looksAhead: () => margin > 0,
+  };
+}
