@@ -173,7 +173,7 @@ test.describe('with a finger', () => {
         touchPoints: x === undefined ? [] : [{ x, y: from.y + 40 }],
       });
     await touch('touchStart', from.x + 40);
-    await expect(page.locator('[data-carried]')).toBeAttached();
+    await expect(page.locator('[data-dragged]')).toBeAttached();
     await touch('touchMove', to.x + to.width - 20);
     await touch('touchEnd');
     await expect.poll(() => savedOrder()).toEqual([b, a, ...others]);

@@ -1,12 +1,12 @@
-import styles from './contact-sheet.module.css';
+import styles from './dragged-item.module.css';
 import type { SheetGrid } from './sheet-geometry.ts';
 import { Thumbnail } from './thumbnail.tsx';
 import type { Dragged } from './use-item-drag.ts';
 
-/** px from the pointer, which would hide it. */
+/** px beside the pointer, which would cover the item. */
 const BESIDE = 12;
 
-/** What the pointer carries, and a line where it would go. */
+/** The dragged item, and a line where it would be dropped. */
 export function DraggedItem({ dragged, grid }: { dragged: Dragged; grid: SheetGrid }) {
   const { item, x, y, row, column } = dragged;
   const { cell, gap, pitch } = grid;
@@ -16,7 +16,7 @@ export function DraggedItem({ dragged, grid }: { dragged: Dragged; grid: SheetGr
         className={styles.gap}
         style={{ translate: `${column * (cell + gap) - gap}px ${row * pitch}px`, blockSize: cell }}
       />
-      <div className={styles.dragged} style={{ translate: `${x + BESIDE}px ${y + BESIDE}px` }}>
+      <div className={styles.item} style={{ translate: `${x + BESIDE}px ${y + BESIDE}px` }}>
         <Thumbnail item={{ ...item, name: '' }} sizes="88px" />
       </div>
     </>

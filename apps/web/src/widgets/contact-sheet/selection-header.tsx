@@ -13,13 +13,13 @@ interface SelectionHeaderProps {
   children: ReactNode;
 }
 
-/** While something is selected, the header of a screen tells how much and what can be done; it stays in view. */
+/** A screen's header that shows the count and the actions while something is selected, and then stays in view. */
 export function SelectionHeader({ count, onCancel, actions, children }: SelectionHeaderProps) {
   const place = useRef<HTMLDivElement>(null);
   const isSelecting = count > 0;
   const label = isSelecting ? selectionLabel(count) : '';
 
-  // The button that ended the selection is gone, and the focus with it.
+  // The button that ended the selection is unmounted, and the focus is lost with it.
   useLayoutEffect(() => {
     if (!isSelecting) return;
     const element = place.current;

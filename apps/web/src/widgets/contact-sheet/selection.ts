@@ -1,18 +1,18 @@
-/** What is selected, in the order in which it was. */
+/** The selected items, in the order of their selection. */
 export interface Selection {
   ids: ReadonlySet<string>;
-  /** Where a range begins: what was chosen last. */
+  /** Where a range begins: the item selected last. */
   anchor: string | null;
-  /** What was selected before the range from the anchor, which may still grow and shrink. */
+  /** The selection without the range from the anchor, which may still grow and shrink. */
   beside: ReadonlySet<string>;
 }
 
 export type SelectionEvent =
   | { type: 'toggled'; id: string }
-  /** Everything from the anchor to here; `order` is how the items lie. */
+  /** Everything from the anchor to this item; `order` is that of the sheet. */
   | { type: 'reached'; id: string; order: readonly string[] }
   | { type: 'replaced'; ids: Iterable<string> }
-  /** No longer selected; the others stay. */
+  /** Deselects some items. */
   | { type: 'dropped'; ids: Iterable<string> };
 
 export const nothingSelected = selectionOf([]);

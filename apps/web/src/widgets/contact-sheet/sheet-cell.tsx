@@ -1,24 +1,24 @@
 import { memo } from 'react';
 import { Link } from 'react-router';
-import { Icon } from '../../ui/icon.tsx';
-import styles from './contact-sheet.module.css';
+import { CheckMark } from './check-mark.tsx';
+import styles from './sheet-cell.module.css';
 import type { SheetItem } from './sheet-item.ts';
 import { Thumbnail } from './thumbnail.tsx';
 
 interface SheetCellProps {
   item: SheetItem;
-  /** Where it opens; without, it can only be selected. */
+  /** Where the item opens; without it the item can only be selected. */
   href: string | undefined;
   columnIndex: number;
   sizes: string;
   isSelected: boolean;
-  /** Whether it is the one the Tab key comes to. */
+  /** Whether Tab leads to this item. */
   isCurrent: boolean;
-  /** Whether a pointer has picked it up. */
+  /** Whether a pointer drags this item. */
   isDragged: boolean;
 }
 
-/** Clicks and keys are heard by the sheet: it knows what they mean. */
+/** One item of a sheet; the sheet listens to its clicks and keys. */
 export const SheetCell = memo(function SheetCell(props: SheetCellProps) {
   const { item, href, columnIndex, sizes, isSelected, isCurrent, isDragged } = props;
   const target = {
@@ -27,10 +27,10 @@ export const SheetCell = memo(function SheetCell(props: SheetCellProps) {
     tabIndex: isCurrent ? 0 : -1,
     children: (
       <>
-        {/* What stands beneath it need not be read twice. */}
+        {/* The caption names the item already. */}
         <Thumbnail item={item.title ? { ...item, name: '' } : item} sizes={sizes} />
         {item.title && (
-          <span className={styles.foot}>
+          <span className={styles.caption}>
             <span className={styles.title}>{item.title}</span>
             <small>{item.note}</small>
           </span>
@@ -51,17 +51,7 @@ export const SheetCell = memo(function SheetCell(props: SheetCellProps) {
       ) : (
         <button {...target} type="button" />
       )}
-      <button
-        type="button"
-        className={styles.check}
-        data-check={item.id}
-        // The space bar does the same, without a second stop for every image.
-        tabIndex={-1}
-        aria-label={`Select ${item.name}`}
-        aria-pressed={isSelected}
-      >
-        <Icon name="check" size={16} strokeWidth={3} />
-      </button>
+      <CheckMark id={item.id} name={item.name} isSelected={isSelected} />
     </div>
   );
 });

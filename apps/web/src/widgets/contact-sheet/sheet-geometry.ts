@@ -1,14 +1,14 @@
-/** Pixels, all of them. */
+/** All in px. */
 export const formats = {
-  /** Phones still show three in a row. */
-  thumbnail: { minCell: 132, fewestColumns: 3, gap: 4, foot: 0 },
-  /** With a line or two beneath each. */
-  cover: { minCell: 200, fewestColumns: 2, gap: 16, foot: 56 },
+  /** Small enough for three in a row on a phone. */
+  thumbnail: { minCell: 132, fewestColumns: 3, gap: 4, captionHeight: 0 },
+  /** With a caption of two lines. */
+  cover: { minCell: 200, fewestColumns: 2, gap: 16, captionHeight: 56 },
 } as const;
 
 export type SheetFormat = keyof typeof formats;
 
-/** Rows kept ready above and below what can be seen. */
+/** Rows mounted above and below the viewport. */
 const OVERSCAN_ROWS = 2;
 
 export interface SheetGrid {
@@ -28,14 +28,14 @@ export interface RowRange {
 
 /** As many equal squares in a row as fit. */
 export function gridOf(width: number, format: SheetFormat): SheetGrid {
-  const { minCell, fewestColumns, gap, foot } = formats[format];
+  const { minCell, fewestColumns, gap, captionHeight } = formats[format];
   const columns = Math.max(fewestColumns, Math.floor((width + gap) / (minCell + gap)));
   const cell = Math.max(0, (width - gap * (columns - 1)) / columns);
-  return { columns, cell, gap, pitch: cell + foot + gap };
+  return { columns, cell, gap, pitch: cell + captionHeight + gap };
 }
 
 /**
- * The rows to draw.
+ * The rows to mount.
  * @param top where the sheet begins, from the top of the viewport; negative when scrolled past it
  */
 export function visibleRows(
@@ -50,7 +50,7 @@ export function visibleRows(
   };
 }
 
-/** A frame drawn over a sheet, from the sheet's own corner. */
+/** A frame over a sheet, relative to the sheet's corner. */
 export interface Frame {
   left: number;
   top: number;
@@ -86,7 +86,7 @@ export function itemsWithin(
   return indexes;
 }
 
-/** Of cells in a line, those that a stretch of it touches. */
+/** The cells of a line that a part of it touches. */
 function touched(
   from: number,
   to: number,
@@ -108,7 +108,7 @@ export function gapAt(
   return { row, column: within(Math.round((x + gap / 2) / (cell + gap)), inRow) };
 }
 
-/** Where a key leads from an item, or null for a key that leads nowhere. */
+/** The index a key leads to, or null for any other key. */
 export function itemAfterKey(
   key: string,
   from: number,

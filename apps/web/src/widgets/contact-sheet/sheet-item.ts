@@ -1,12 +1,12 @@
-/** An image as a small square. */
+/** An item of a contact sheet. */
 export interface SheetItem {
   id: string;
-  /** What a screen reader calls it. */
+  /** The accessible name. */
   name: string;
-  /** Path of the thumbnail; empty while there is none. */
+  /** Path of the thumbnail; empty without one. */
   src: string;
   srcSet: string;
-  /** Shown beneath a cover. */
+  /** The caption of a cover. */
   title?: string;
   note?: string;
 }

@@ -2,13 +2,13 @@ import type { SheetItem } from './sheet-item.ts';
 import styles from './thumbnail.module.css';
 
 interface ThumbnailProps {
-  /** Without a name it is an ornament to the words beside it. */
+  /** An empty name marks a decoration. */
   item: Pick<SheetItem, 'name' | 'src' | 'srcSet'>;
-  /** CSS pixels of its edge, as `sizes` takes them. */
+  /** The length of its edge, as `sizes` takes it. */
   sizes: string;
 }
 
-/** An image cropped to a square. */
+/** A thumbnail cropped to a square. */
 export function Thumbnail({ item: { name, src, srcSet }, sizes }: ThumbnailProps) {
   if (!src) {
     return (

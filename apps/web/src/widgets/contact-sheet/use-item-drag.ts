@@ -5,7 +5,7 @@ import type { SheetGrid } from './sheet-geometry.ts';
 import type { SheetItem } from './sheet-item.ts';
 import { trackDrag, pointIn } from './track-drag.ts';
 
-/** An item on its way: where the pointer has it, from the sheet's own corner, and the gap it would drop into. */
+/** A dragged item: the pointer relative to the sheet's corner, and the gap it would be dropped into. */
 export interface Dragged {
   item: SheetItem;
   x: number;
@@ -21,10 +21,10 @@ interface ItemDragOptions {
   onMove: ((id: string, to: number) => void) | undefined;
 }
 
-/** ms; sooner than a phone opens its menu for a link. */
+/** ms; shorter than a phone takes to open a link's menu. */
 const HOLD_MS = 400;
 
-/** Carries an item to another place with the mouse, or with a finger that rests on it first. Escape lets it go. */
+/** Drags an item to another place with the mouse, or with a finger that rests on it first. Escape cancels. */
 export function useItemDrag(options: ItemDragOptions) {
   const { sheet } = options;
   const [dragged, setDragged] = useState<Dragged | null>(null);
@@ -37,7 +37,7 @@ export function useItemDrag(options: ItemDragOptions) {
 
   useEffect(() => {
     const element = sheet.current;
-    // A finger that carries does not scroll, and one that rests opens no menu: React's own listeners cannot forbid it.
+    // A drag must not scroll, and a long press must not open a menu. React's listeners are passive and cannot prevent it.
     const preventScroll = (event: Event) => isHeld.current && event.preventDefault();
     const keepClosed = (event: Event) => end.current && event.preventDefault();
     element?.addEventListener('touchmove', preventScroll, { passive: false });
@@ -49,7 +49,7 @@ export function useItemDrag(options: ItemDragOptions) {
     };
   }, [sheet]);
 
-  /** @returns whether the pointer is on something that it can carry */
+  /** @returns whether the pointer is on an item that can be dragged */
   const onPointerDown = (event: ReactPointerEvent): boolean => {
     const { items, onMove } = options;
     const isPlain = event.button === 0 && !(event.shiftKey || event.ctrlKey || event.metaKey);
@@ -59,7 +59,7 @@ export function useItemDrag(options: ItemDragOptions) {
     if (!item) return false;
 
     let gap = 0;
-    const letGo = (key: KeyboardEvent) => {
+    const cancel = (key: KeyboardEvent) => {
       if (key.key !== 'Escape') return;
       key.stopPropagation();
       end.current?.();
@@ -67,22 +67,22 @@ export function useItemDrag(options: ItemDragOptions) {
     end.current = trackDrag(event.nativeEvent, {
       holdMs: event.pointerType === 'mouse' ? 0 : HOLD_MS,
       onDrag(pointer) {
-        if (!isHeld.current) window.addEventListener('keydown', letGo, true);
+        if (!isHeld.current) window.addEventListener('keydown', cancel, true);
         isHeld.current = true;
         const { grid } = latest.current;
-        const place = pointIn(sheet.current, pointer);
-        const at = gapAt(place, grid, latest.current.items.length);
+        const point = pointIn(sheet.current, pointer);
+        const at = gapAt(point, grid, latest.current.items.length);
         gap = at.row * grid.columns + at.column;
-        setDragged({ item, ...place, ...at });
+        setDragged({ item, ...point, ...at });
       },
       onEnd(isDropped) {
-        window.removeEventListener('keydown', letGo, true);
+        window.removeEventListener('keydown', cancel, true);
         isHeld.current = false;
         end.current = null;
         setDragged(null);
         const now = latest.current;
         const from = now.items.findIndex((each) => each.id === item.id);
-        // The gaps behind it close up by one when it is taken out.
+        // Indexes after the item decrease by one when it is taken out.
         const to = gap > from ? gap - 1 : gap;
         if (isDropped && from >= 0 && to !== from) now.onMove?.(item.id, to);
       },

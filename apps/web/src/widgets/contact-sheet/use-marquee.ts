@@ -12,11 +12,11 @@ interface MarqueeOptions {
   items: readonly SheetItem[];
   selection: Selection;
   onSelect: (event: SelectionEvent) => void;
-  /** Whether a frame adds to what is selected even without a key. */
+  /** Whether a frame adds to the selection even without a key. */
   isAdding: boolean;
 }
 
-/** Selects what lies under a frame drawn with the mouse; with shift or ctrl beside what is selected. */
+/** Selects the items under a frame drawn with the mouse; with Shift or Ctrl in addition to the selection. */
 export function useMarquee(options: MarqueeOptions) {
   const [frame, setFrame] = useState<Frame | null>(null);
   const end = useRef<(() => void) | null>(null);
@@ -40,7 +40,7 @@ export function useMarquee(options: MarqueeOptions) {
         const { grid, items, onSelect } = latest.current;
         setFrame(next);
         const within = itemsWithin(next, grid, items.length);
-        // What is covered is a rectangle: its corners and its size tell it from any other.
+        // The covered items form a rectangle, which its corners and its size identify.
         const corners = [within[0], within.at(-1), within.length].join();
         if (corners === covered) return;
         covered = corners;

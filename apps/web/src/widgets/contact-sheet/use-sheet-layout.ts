@@ -6,11 +6,11 @@ import type { RowRange, SheetFormat, SheetGrid } from './sheet-geometry.ts';
 interface SheetLayout extends RowRange {
   grid: SheetGrid;
   rowCount: number;
-  /** Rows a page of the screen holds. */
+  /** Rows that fit in the window. */
   page: number;
 }
 
-/** Follows the width of a sheet and how far the page is scrolled; changes only when other rows are to be drawn. */
+/** Follows the width of a sheet and the scroll position; changes only if other rows must be mounted. */
 export function useSheetLayout(
   sheet: RefObject<HTMLElement | null>,
   itemCount: number,
