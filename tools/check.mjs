@@ -1,7 +1,6 @@
 // `npm run check`: what has to hold before a push. Nx and prettier skip what has not changed.
 import { runQuietly } from './setup/command.mjs';
-
-const NX = 'node_modules/.bin/nx';
+import { NX } from './setup/nx.mjs';
 
 /** @type {[name: string, args: string[]][]} what Node is given, from cheap to dear */
 const steps = [

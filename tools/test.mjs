@@ -4,14 +4,11 @@ import { requireNode } from './setup/node-version.mjs';
 
 requireNode();
 const { run, runCommand, say } = await import('./setup/command.mjs');
-const { forgetLastRun, lastRunSummary } = await import('./setup/nx-run.mjs');
+const { forgetLastRun, lastRunSummary, NX } = await import('./setup/nx.mjs');
+const { jestArguments } = await import('./setup/jest.mjs');
 const { ensureDependencies } = await import('./setup/dependencies.mjs');
 const { ensureBuilt } = await import('./setup/build.mjs');
 const { ensureHeadlessChromium, ensureRedis } = await import('./setup/programs.mjs');
-
-const NX = 'node_modules/.bin/nx';
-const JEST = ['--experimental-vm-modules', '--no-warnings=ExperimentalWarning'];
-JEST.push('node_modules/jest/bin/jest.js', '-c', 'jest.config.mjs');
 
 // CI proves that the tests pass, not that they once passed.
 const NX_OPTIONS = process.env.CI ? ['--skip-nx-cache'] : [];
@@ -21,7 +18,10 @@ const steps = [
   ['boundaries and units', [NX, 'run-many', '-t', 'boundaries', 'test', ...NX_OPTIONS]],
   ['integration', [NX, 'run-many', '-t', 'test-int', '--parallel', '2', ...NX_OPTIONS]],
   // Each file starts a gallery of its own and mostly waits for it.
-  ['API, end to end', [...JEST, '--rootDir', 'e2e/api', '--maxWorkers', '2']],
+  [
+    'API, end to end',
+    [...jestArguments, '-c', 'jest.config.mjs', '--rootDir', 'e2e/api', '--maxWorkers', '2'],
+  ],
   [
     'browser, end to end',
     ['node_modules/playwright/cli.js', 'test', '-c', 'e2e/web/playwright.config.ts'],

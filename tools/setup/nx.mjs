@@ -2,6 +2,12 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './command.mjs';
 
+/** What Node runs for Nx. */
+export const NX = 'node_modules/.bin/nx';
+
+// Inherited by what is started from here. Plugins in processes of their own would take Nx another second.
+process.env.NX_ISOLATE_PLUGINS ??= 'false';
+
 /** Nx writes here what its last run did. */
 const RUN_FILE = join(root, '.nx/cache/run.json');
 

@@ -1,0 +1,56 @@
+// Gives each workspace package its Nx targets by the files that it has, so that no package lists them. What the targets
+// depend on and what they cache is in nx.json.
+import { existsSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { jestArguments } from '../setup/jest.mjs';
+
+const TSC = 'node node_modules/tsc7/bin/tsc';
+const JEST = ['node', ...jestArguments, '-c'].join(' ');
+
+/**
+ * @param {string} workspaceRoot
+ * @param {string} project its folder, relative to the root
+ * @returns {Record<string, { command: string }>}
+ */
+export function targetsOf(workspaceRoot, project) {
+  /** @param {string[]} path */
+  const has = (...path) => existsSync(join(workspaceRoot, project, ...path));
+  /** @type {Record<string, string>} the command of each target */
+  const commands = {
+    typecheck: `${TSC} -p {projectRoot}/tsconfig.spec.json`,
+    lint: 'node node_modules/eslint/bin/eslint.js --max-warnings 0 {projectRoot}',
+  };
+  if (has('vite.config.ts')) {
+    commands.build = 'node node_modules/vite/bin/vite.js build {projectRoot}';
+    // Alone, the source may not use the types of Node, which the tests have.
+    commands.typecheck = `${TSC} -p {projectRoot}/tsconfig.json && ${commands.typecheck}`;
+    commands.test = `${JEST} {projectRoot}/jest.config.mjs --passWithNoTests`;
+  } else if (has('src')) {
+    const jest = `${JEST} jest.config.mjs --rootDir {projectRoot}`;
+    // The benchmarks are built by their own command: nothing else needs them.
+    if (project !== 'bench') commands.build = `${TSC} -b {projectRoot}`;
+    commands.test = `${jest} --testPathIgnorePatterns int.spec /dist/ /boundaries/ --passWithNoTests`;
+    const files = readdirSync(join(workspaceRoot, project, 'src'), { recursive: true });
+    if (files.some((file) => String(file).endsWith('.int.spec.ts'))) {
+      commands['test-int'] =
+        `${jest} --testPathPatterns int.spec --maxWorkers 1 --forceExit --passWithNoTests`;
+    }
+  }
+  if (has('boundaries')) {
+    commands.boundaries = `${JEST} jest.config.mjs --rootDir {projectRoot}/boundaries`;
+  }
+  return Object.fromEntries(Object.entries(commands).map(([name, command]) => [name, { command }]));
+}
+
+/** @type {import('@nx/devkit').CreateNodesV2} */
+export const createNodesV2 = [
+  '{apps/*,libs/*,tools,e2e,bench}/package.json',
+  (manifests, _options, { workspaceRoot }) =>
+    manifests.map((manifest) => {
+      const project = dirname(manifest);
+      return [
+        manifest,
+        { projects: { [project]: { targets: targetsOf(workspaceRoot, project) } } },
+      ];
+    }),
+];

@@ -1,0 +1,40 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { targetsOf } from './plugin.mjs';
+
+const root = join(import.meta.dirname, '../..');
+const namesOf = (project: string) => Object.keys(targetsOf(root, project)).sort();
+
+describe('the targets of a project', () => {
+  it('are built, checked and tested for a library', () => {
+    expect(namesOf('libs/api-contract')).toEqual(['build', 'lint', 'test', 'typecheck']);
+  });
+
+  it('have integration tests wherever there is an integration spec', () => {
+    const projects = ['apps', 'libs'].flatMap((group) =>
+      readdirSync(join(root, group)).map((name) => `${group}/${name}`),
+    );
+    const hasSpec = (project: string) =>
+      readdirSync(join(root, project), { recursive: true, encoding: 'utf8' }).some(
+        (path) => path.endsWith('.int.spec.ts') && !path.startsWith('node_modules'),
+      );
+    const withTarget = projects.filter((project) => namesOf(project).includes('test-int'));
+    expect(withTarget).toEqual(projects.filter(hasSpec));
+    expect(withTarget).toContain('libs/search');
+  });
+
+  it('build the web app with Vite and test it with its own configuration', () => {
+    const { build, test } = targetsOf(root, 'apps/web');
+    expect(build?.command).toContain('vite');
+    expect(test?.command).toContain('{projectRoot}/jest.config.mjs');
+  });
+
+  it('check end-to-end tests, which have no source of their own, and no more', () => {
+    expect(namesOf('e2e')).toEqual(['lint', 'typecheck']);
+  });
+
+  it('keep the benchmarks out of what is built for a start', () => {
+    expect(namesOf('bench')).not.toContain('build');
+  });
+});
