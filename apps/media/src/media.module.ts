@@ -15,7 +15,7 @@ import {
 import { MongoModule } from '@salon/mongo';
 import { OBJECT_STORAGE, openStorage, TemporaryFolder } from '@salon/object-storage';
 import { RedisModule, SettingsReader, storageOutage } from '@salon/server-kit';
-import { CollectionController } from './collections/collection.controller.ts';
+import { CollectionCalls } from './collections/collection.calls.ts';
 import { CollectionService } from './collections/collection.service.ts';
 import { CopyCalls } from './copies/copy.calls.ts';
 import { CopyService } from './copies/copy.service.ts';
@@ -23,25 +23,25 @@ import type { MediaEnvironment } from './environment.ts';
 import { ExifReader } from './exif/exif-reader.ts';
 import { GalleryReader } from './gallery/gallery-reader.ts';
 import { KeptReplies } from './gallery/kept-replies.ts';
-import { HealthController } from './health.controller.ts';
-import { ImageController } from './images/image.controller.ts';
+import { HealthCalls } from './health.calls.ts';
+import { ImageCalls } from './images/image.calls.ts';
 import { Audiences } from './images/audience.ts';
 import { ImageService } from './images/image.service.ts';
 import { MeaningIndex } from './meaning/meaning-index.ts';
 import { MeaningService } from './meaning/meaning.service.ts';
-import { ModelController } from './meaning/model.controller.ts';
+import { ModelCalls } from './meaning/model.calls.ts';
 import { ModelInUse } from './meaning/model-in-use.ts';
 import { QueryVectors } from './meaning/query-vectors.ts';
-import { SearchController } from './search/search.controller.ts';
+import { SearchCalls } from './search/search.calls.ts';
 import { SearchService } from './search/search.service.ts';
-import { WallController } from './wall/wall.controller.ts';
-import { TaskController } from './tasks/task.controller.ts';
+import { WallCalls } from './wall/wall.calls.ts';
+import { TaskCalls } from './tasks/task.calls.ts';
 import { TaskService } from './tasks/task.service.ts';
-import { TrashController } from './trash/trash.controller.ts';
+import { TrashCalls } from './trash/trash.calls.ts';
 import { TrashService } from './trash/trash.service.ts';
 import { ConfirmService } from './uploads/confirm.service.ts';
 import { StagingService } from './uploads/staging.service.ts';
-import { UploadController } from './uploads/upload.controller.ts';
+import { UploadCalls } from './uploads/upload.calls.ts';
 import { WaitingService } from './uploads/waiting.service.ts';
 
 @Module({})
@@ -55,16 +55,16 @@ export class MediaModule {
         RedisModule.connect(environment.REDIS_URL),
       ],
       controllers: [
-        CollectionController,
+        CollectionCalls,
         CopyCalls,
-        ImageController,
-        ModelController,
-        SearchController,
-        WallController,
-        TaskController,
-        TrashController,
-        UploadController,
-        HealthController,
+        ImageCalls,
+        ModelCalls,
+        SearchCalls,
+        WallCalls,
+        TaskCalls,
+        TrashCalls,
+        UploadCalls,
+        HealthCalls,
       ],
       providers: [
         {

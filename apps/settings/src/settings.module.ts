@@ -3,7 +3,7 @@ import { MongoModule } from '@salon/mongo';
 import { RedisModule, SettingsPublisher } from '@salon/server-kit';
 import type { SettingsEnvironment } from './environment.ts';
 import { OverrideRepository } from './overrides/override.repository.ts';
-import { SettingsController } from './settings.controller.ts';
+import { SettingsCalls } from './settings.calls.ts';
 import { SettingsService } from './settings.service.ts';
 
 @Module({})
@@ -15,7 +15,7 @@ export class SettingsModule {
         MongoModule.connect(environment.MONGO_URL),
         RedisModule.connect(environment.REDIS_URL),
       ],
-      controllers: [SettingsController],
+      controllers: [SettingsCalls],
       providers: [OverrideRepository, SettingsPublisher, SettingsService],
     };
   }

@@ -30,6 +30,7 @@ export class AccountController {
     @Ip() address: string,
     @RepeatKey() repeatKey: string | undefined,
   ) {
+    // auth refuses too; here no attempt is counted against the address.
     const { enableSignups } = await this.rpc.ask('settings.publicValues', {});
     if (!enableSignups) throw new ServiceError('auth/signups-disabled');
     const { user } = await this.attempts.limit('signup', { address, account: account.email }, () =>

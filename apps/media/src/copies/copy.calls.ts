@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Answers } from '@salon/rpc';
-import type { CallReply, CallRequest } from '@salon/service-contract';
+import type { CallRequest } from '@salon/service-contract';
 import { CopyService } from './copy.service.ts';
 
 @Controller()
@@ -8,20 +8,18 @@ export class CopyCalls {
   constructor(private readonly copies: CopyService) {}
 
   @Answers('images.copies')
-  list(_request: CallRequest<'images.copies'>): Promise<CallReply<'images.copies'>> {
+  list(_request: CallRequest<'images.copies'>) {
     return this.copies.list();
   }
 
   @Answers('images.keepCopies')
-  async keep({ ids }: CallRequest<'images.keepCopies'>): Promise<CallReply<'images.keepCopies'>> {
+  async keep({ ids }: CallRequest<'images.keepCopies'>) {
     await this.copies.keep(ids);
     return { ids };
   }
 
   @Answers('images.undoKeepCopies')
-  async undoKeep({
-    ids,
-  }: CallRequest<'images.undoKeepCopies'>): Promise<CallReply<'images.undoKeepCopies'>> {
+  async undoKeep({ ids }: CallRequest<'images.undoKeepCopies'>) {
     await this.copies.undoKeep(ids);
     return { ids };
   }

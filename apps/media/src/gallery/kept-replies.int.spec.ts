@@ -11,7 +11,7 @@ import { startMediaService, type MediaService } from '../../testing/media-servic
 import { CollectionService } from '../collections/collection.service.ts';
 import { ImageService } from '../images/image.service.ts';
 import { SearchService } from '../search/search.service.ts';
-import { WallController } from '../wall/wall.controller.ts';
+import { WallCalls } from '../wall/wall.calls.ts';
 import { maxKeptSearches } from './kept-replies.ts';
 
 const count = 10_000;
@@ -72,7 +72,7 @@ describe('replies made of 10,000 images', () => {
   });
 
   it('begin with 60 of them, by date or as a sample', async () => {
-    const wall = media.module.get(WallController);
+    const wall = media.module.get(WallCalls);
     const idsOf = async (query: Partial<WallQuery>) => {
       const { etag } = await wall.list({ order: 'asc', text: '', ...query });
       const { data } = wallReply.parse(JSON.parse((await bodyOf(etag)).toString()));

@@ -1,29 +1,29 @@
 import { Controller } from '@nestjs/common';
 import { Answers } from '@salon/rpc';
-import type { CallReply, CallRequest } from '@salon/service-contract';
+import type { CallRequest } from '@salon/service-contract';
 import { SessionService } from './session.service.ts';
 
 @Controller()
-export class SessionController {
+export class SessionCalls {
   constructor(private readonly sessions: SessionService) {}
 
   @Answers('auth.login')
-  login(request: CallRequest<'auth.login'>): Promise<CallReply<'auth.login'>> {
+  login(request: CallRequest<'auth.login'>) {
     return this.sessions.login(request);
   }
 
   @Answers('auth.refresh')
-  refresh({ refreshToken }: CallRequest<'auth.refresh'>): Promise<CallReply<'auth.refresh'>> {
+  refresh({ refreshToken }: CallRequest<'auth.refresh'>) {
     return this.sessions.refresh(refreshToken);
   }
 
   @Answers('auth.holder')
-  async holder({ refreshToken }: CallRequest<'auth.holder'>): Promise<CallReply<'auth.holder'>> {
+  async holder({ refreshToken }: CallRequest<'auth.holder'>) {
     return { user: await this.sessions.holderOf(refreshToken) };
   }
 
   @Answers('auth.logout')
-  async logout({ sessionId }: CallRequest<'auth.logout'>): Promise<CallReply<'auth.logout'>> {
+  async logout({ sessionId }: CallRequest<'auth.logout'>) {
     await this.sessions.logout(sessionId);
     return {};
   }

@@ -5,34 +5,34 @@ import type { CallReply, CallRequest } from '@salon/service-contract';
 import { SettingsService } from './settings.service.ts';
 
 @Controller()
-export class SettingsController {
+export class SettingsCalls {
   constructor(
     private readonly settings: SettingsService,
     private readonly database: Database,
   ) {}
 
   @Answers('settings.public')
-  async public(): Promise<CallReply<'settings.public'>> {
+  async public() {
     return { settings: await this.settings.public() };
   }
 
   @Answers('settings.all')
-  async all(): Promise<CallReply<'settings.all'>> {
+  async all() {
     return { settings: await this.settings.all() };
   }
 
   @Answers('settings.publicValues')
-  publicValues(): Promise<CallReply<'settings.publicValues'>> {
+  publicValues() {
     return this.settings.publicValues();
   }
 
   @Answers('settings.update')
-  async update(body: CallRequest<'settings.update'>): Promise<CallReply<'settings.update'>> {
+  async update(body: CallRequest<'settings.update'>) {
     return { settings: await this.settings.update(body) };
   }
 
   @Answers('settings.reset')
-  async reset({ name }: CallRequest<'settings.reset'>): Promise<CallReply<'settings.reset'>> {
+  async reset({ name }: CallRequest<'settings.reset'>) {
     return { setting: await this.settings.reset(name) };
   }
 

@@ -1,50 +1,43 @@
 import { Controller } from '@nestjs/common';
 import { StoredMediaRepository } from '@salon/media-data';
 import { Answers } from '@salon/rpc';
-import type { CallReply, CallRequest } from '@salon/service-contract';
+import type { CallRequest } from '@salon/service-contract';
 import { ImageService } from './image.service.ts';
 
 @Controller()
-export class ImageController {
+export class ImageCalls {
   constructor(
     private readonly images: ImageService,
     private readonly media: StoredMediaRepository,
   ) {}
 
   @Answers('images.list')
-  list(query: CallRequest<'images.list'>): Promise<CallReply<'images.list'>> {
+  list(query: CallRequest<'images.list'>) {
     return this.images.list(query);
   }
 
   @Answers('images.byId')
-  async byId({ id }: CallRequest<'images.byId'>): Promise<CallReply<'images.byId'>> {
+  async byId({ id }: CallRequest<'images.byId'>) {
     return { image: await this.images.byId(id) };
   }
 
   @Answers('images.fileStates')
-  async fileStates({
-    ids,
-  }: CallRequest<'images.fileStates'>): Promise<CallReply<'images.fileStates'>> {
+  async fileStates({ ids }: CallRequest<'images.fileStates'>) {
     return { states: await this.media.statesOf(ids) };
   }
 
   @Answers('images.updateMetadata')
-  async updateMetadata({
-    id,
-    metadata,
-  }: CallRequest<'images.updateMetadata'>): Promise<CallReply<'images.updateMetadata'>> {
+  async updateMetadata({ id, metadata }: CallRequest<'images.updateMetadata'>) {
     return { image: await this.images.updateMetadata(id, metadata) };
   }
 
   @Answers('images.updateMetadataOfMany')
-  async updateMetadataOfMany(
-    edit: CallRequest<'images.updateMetadataOfMany'>,
-  ): Promise<CallReply<'images.updateMetadataOfMany'>> {
+  async updateMetadataOfMany(edit: CallRequest<'images.updateMetadataOfMany'>) {
     return { results: await this.images.updateMetadataOfMany(edit) };
   }
 
   @Answers('images.original')
-  original({ id }: CallRequest<'images.original'>): Promise<CallReply<'images.original'>> {
+  original({ id }: CallRequest<'images.original'>) {
     return this.images.original(id);
   }
 }

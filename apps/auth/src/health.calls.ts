@@ -4,7 +4,7 @@ import { Answers } from '@salon/rpc';
 import type { CallReply } from '@salon/service-contract';
 
 @Controller()
-export class HealthController {
+export class HealthCalls {
   constructor(private readonly database: Database) {}
 
   @Answers('auth.ready')

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { firstPageLength, firstPageOf, type ImageListQuery } from '@salon/api-contract';
 import { Answers } from '@salon/rpc';
-import type { CallReply, CallRequest } from '@salon/service-contract';
+import type { CallRequest } from '@salon/service-contract';
 import { ImageService } from '../images/image.service.ts';
 import { forWall, type Shape } from '../images/shapes.ts';
 import { SearchService } from '../search/search.service.ts';
@@ -13,19 +13,14 @@ const firstPage = (page: number, { orderBy }: ImageListQuery): Shape =>
     : { ...forWall, name: `opening ${page}`, choose: (images) => firstPageOf(images, page) };
 
 @Controller()
-export class WallController {
+export class WallCalls {
   constructor(
     private readonly images: ImageService,
     private readonly search: SearchService,
   ) {}
 
   @Answers('images.wall')
-  list({
-    text,
-    opening,
-    client,
-    ...order
-  }: CallRequest<'images.wall'>): Promise<CallReply<'images.wall'>> {
+  list({ text, opening, client, ...order }: CallRequest<'images.wall'>) {
     if (text) return this.search.find(text, { shape: forWall, client: client ?? null });
     return this.images.list(order, opening === undefined ? forWall : firstPage(opening, order));
   }

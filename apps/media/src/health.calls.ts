@@ -3,11 +3,10 @@ import { Database } from '@salon/mongo';
 import { OBJECT_STORAGE, type ObjectStorage } from '@salon/object-storage';
 import { Answers } from '@salon/rpc';
 import { dependencyState, workerHeartbeatKey } from '@salon/server-kit';
-import type { CallReply } from '@salon/service-contract';
 import { Redis } from 'ioredis';
 
 @Controller()
-export class HealthController {
+export class HealthCalls {
   constructor(
     private readonly database: Database,
     private readonly redis: Redis,
@@ -15,7 +14,7 @@ export class HealthController {
   ) {}
 
   @Answers('media.ready')
-  async ready(): Promise<CallReply<'media.ready'>> {
+  async ready() {
     const [mongo, storage, worker] = await Promise.all([
       this.database.isUp().then((isUp): 'up' | 'down' => (isUp ? 'up' : 'down')),
       dependencyState(this.storage.check()),
