@@ -21,7 +21,7 @@ import { Audiences, seenBy, type Audience } from '../images/audience.ts';
 import { toReply } from '../images/to-image.ts';
 import { outcomesOf } from '../images/outcomes-of.ts';
 
-interface KeptReply {
+export interface KeptReply {
   etag: string;
 }
 
