@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { SettingsPublisher } from '@salon/server-kit';
+import { hourMs, SettingsPublisher } from '@salon/server-kit';
 import { defaultServerSettings, type Mail } from '@salon/service-contract';
 import { Redis } from 'ioredis';
 import { startAuthService, type AuthService } from '../testing/auth-service.ts';
@@ -104,6 +104,36 @@ describe('a request that is repeated because its reply was lost', () => {
       await expect(signups.verifyEmail({ token, ...key })).rejects.toMatchObject({
         code: 'auth/invalid-verification-link',
       });
+    });
+  });
+
+  describe('to use a link', () => {
+    it('is accepted for ten minutes after the first use, but not beyond', async () => {
+      const { token } = await signedUp();
+      const links = auth.module.get(MailedLinks);
+      const redeem = (ms: number) =>
+        links.redeem('verify-email', { token, repeatKey }, new Date(start + ms));
+      const start = Date.now();
+      const { userId } = (await redeem(0)) ?? {};
+      await expect(redeem(600_000 - 1)).resolves.toEqual({ userId, isRepeat: true });
+      await expect(redeem(600_000)).resolves.toBeNull();
+    });
+
+    it('is accepted also if the link would have expired meanwhile', async () => {
+      const { token } = await signedUp();
+      const links = auth.module.get(MailedLinks);
+      const lastMoment = Date.now() + 24 * hourMs - 60_000;
+      const redeem = (ms: number) =>
+        links.redeem('verify-email', { token, repeatKey }, new Date(lastMoment + ms));
+      await expect(redeem(0)).resolves.toMatchObject({ isRepeat: false });
+      await expect(redeem(120_000)).resolves.toMatchObject({ isRepeat: true });
+    });
+
+    it('is refused for another purpose', async () => {
+      const { token } = await signedUp();
+      const links = auth.module.get(MailedLinks);
+      await links.redeem('verify-email', { token, repeatKey });
+      await expect(links.redeem('reset-password', { token, repeatKey })).resolves.toBeNull();
     });
   });
 

@@ -44,6 +44,29 @@ describe('npm run admin', () => {
     );
   });
 
+  it('says so if there are no accounts', async () => {
+    const empty = await Database.connect(withDatabase(server.url, `salon-test-${randomUUID()}`));
+    const onEmpty = new AdminCommand(new UserRepository(empty), new PasswordHasher());
+    await expect(onEmpty.run(['list'])).resolves.toBe('There are no accounts yet.');
+    await empty.onApplicationShutdown();
+  });
+
+  it('demotes one of two admins, then refuses the other', async () => {
+    await command.run(['promote', 'bob']);
+    await command.run(['demote', 'ada']);
+    await expect(command.run(['demote', 'bob'])).rejects.toThrow('Bob is the only admin');
+  });
+
+  it('shows a new password once and stores only its hash', async () => {
+    const shown = await command.run(['password', 'ada@example.org']);
+    const password = shown.split(': ')[1] ?? '';
+    expect(password).toMatch(/^[\w-]{20}$/);
+    const user = await users.byName('ada');
+    expect(JSON.stringify(user)).not.toContain(password);
+    expect(user?.passwordChosenAt).toBeInstanceOf(Date);
+    await expect(command.run(['password', 'ada'])).resolves.not.toContain(password);
+  });
+
   it('makes admins by name or e-mail, and ordinary users again', async () => {
     await command.run(['promote', 'BOB@example.org']);
     await expect(users.byName('bob')).resolves.toMatchObject({ admin: true });

@@ -1,0 +1,123 @@
+import 'reflect-metadata';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Database } from '@salon/mongo';
+import { SettingsPublisher } from '@salon/server-kit';
+import { defaultServerSettings, sessionIdOf, type Mail } from '@salon/service-contract';
+import { freePort, startMongo } from '@salon/test-kit';
+import { Redis } from 'ioredis';
+import { startAuthService, type AuthService } from '../testing/auth-service.ts';
+import { HealthController } from './health.controller.ts';
+import { PasswordController } from './passwords/password.controller.ts';
+import { SessionController } from './sessions/session.controller.ts';
+import { SignupController } from './signup/signup.controller.ts';
+import { userSchema } from './users/user-record.ts';
+
+const password = 'a password for tests';
+const invalid = { code: 'request/invalid' };
+
+describe('the calls that auth answers', () => {
+  let auth: AuthService;
+  let sessions: SessionController;
+  let signups: SignupController;
+  let passwords: PasswordController;
+  const mails: Mail[] = [];
+  const enqueue = (_name: string, mail: Mail) => Promise.resolve(mails.push(mail));
+
+  beforeAll(async () => {
+    auth = await startAuthService({ ADMIN_PASSWORD: password }, { enqueue });
+    const settings = { ...defaultServerSettings, enableSignups: true };
+    await new SettingsPublisher(auth.module.get(Redis)).publish(() => Promise.resolve(settings));
+    sessions = auth.module.get(SessionController);
+    signups = auth.module.get(SignupController);
+    passwords = auth.module.get(PasswordController);
+  });
+  afterAll(() => auth.stop());
+
+  /** The token in the newest mail of this kind, which is written after the reply. */
+  const mailed = async (occasion: Mail['occasion']): Promise<string> => {
+    for (;;) {
+      const mail = mails.findLast((each) => each.occasion === occasion);
+      if (mail && 'link' in mail) return new URL(mail.link).searchParams.get('token') ?? '';
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  };
+
+  it('log in, refresh, name the user and log out', async () => {
+    const { user, refreshToken } = await sessions.login({ username: 'admin', password });
+    expect(user).toMatchObject({ username: 'admin', admin: true });
+    await expect(sessions.holder({ refreshToken })).resolves.toEqual({ user });
+    const next = await sessions.refresh({ refreshToken });
+    await expect(sessions.logout({ sessionId: sessionIdOf(next.refreshToken) })).resolves.toEqual(
+      {},
+    );
+    await expect(sessions.holder(next)).rejects.toMatchObject({
+      code: 'auth/invalid-refresh-token',
+    });
+  });
+
+  it('sign up, confirm the address and set a new password', async () => {
+    const account = { username: 'frank', email: 'frank@example.org', password };
+    const { user } = await signups.signUp(account);
+    expect(user).toMatchObject({ username: 'frank', admin: false, emailVerified: false });
+    const first = await mailed('verify-email');
+    mails.length = 0;
+    await expect(signups.resendVerification({ email: account.email })).resolves.toEqual({});
+    const again = await mailed('verify-email');
+    expect(again).not.toBe(first);
+    await expect(signups.verifyEmail({ token: again })).resolves.toMatchObject({
+      user: { id: user.id, emailVerified: true },
+    });
+    await expect(passwords.forgot({ email: account.email })).resolves.toEqual({});
+    const token = await mailed('reset-password');
+    await expect(passwords.reset({ token, password: 'a new password' })).resolves.toEqual({});
+    await expect(
+      sessions.login({ username: 'frank', password: 'a new password' }),
+    ).resolves.toBeDefined();
+  });
+
+  it('refuse a link whose user was removed', async () => {
+    await signups.signUp({ username: 'gone', email: 'gone@example.org', password });
+    mails.length = 0;
+    await passwords.forgot({ email: 'gone@example.org' });
+    const token = await mailed('reset-password');
+    // No call removes a user, but an operator can in the database.
+    await auth.module.get(Database).model('User', userSchema).deleteOne({ username: 'gone' });
+    await expect(passwords.reset({ token, password: 'a new password' })).rejects.toMatchObject({
+      code: 'auth/invalid-reset-link',
+    });
+  });
+
+  it.each([
+    [
+      'a login without a password',
+      (): unknown => Reflect.apply(sessions.login, sessions, [{ username: 'a' }]),
+    ],
+    ['a refresh with a malformed token', () => sessions.refresh({ refreshToken: 'short' })],
+    ['a logout without a session id', () => sessions.logout({ sessionId: '' })],
+    ['a mail to something else than an address', () => passwords.forgot({ email: 'frank' })],
+    [
+      'a new password that is too short',
+      () => passwords.reset({ token: 't'.repeat(43), password: 'short' }),
+    ],
+  ])('refuse %s before it reaches the service', async (_what, call) => {
+    await expect(new Promise((resolve) => resolve(call()))).rejects.toMatchObject(invalid);
+  });
+});
+
+// Only a database of the test's own can be stopped.
+(process.env.MONGO_URL ? describe.skip : describe)('the readiness of auth', () => {
+  /** As the decorator calls it: with the empty request of the call. */
+  const readyOf = (health: HealthController) =>
+    new Promise((resolve) => resolve(Reflect.apply(health.ready, health, [{}])));
+
+  it('names the database as down while it does not answer', async () => {
+    const port = await freePort();
+    const mongo = await startMongo({ port });
+    const auth = await startAuthService({ MONGO_URL: mongo.url });
+    const health = auth.module.get(HealthController);
+    await expect(readyOf(health)).resolves.toEqual({ dependencies: { mongo: 'up' } });
+    await mongo.stop();
+    await expect(readyOf(health)).resolves.toEqual({ dependencies: { mongo: 'down' } });
+    await auth.stop();
+  });
+});

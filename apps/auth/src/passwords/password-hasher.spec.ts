@@ -1,0 +1,51 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import * as argon2 from '@node-rs/argon2';
+
+const verify = jest.fn(argon2.verify);
+jest.unstable_mockModule('@node-rs/argon2', () => ({ ...argon2, verify }));
+const { PasswordHasher } = await import('./password-hasher.ts');
+
+/** The algorithm and its cost, as argon2 writes them in front of the salt. */
+const parametersOf = (hash: unknown) => String(hash).split('$').slice(1, 4).join(' ');
+const owasp = 'argon2id v=19 m=19456,t=2,p=1';
+
+describe('the password hasher', () => {
+  const hasher = new PasswordHasher();
+
+  it('hashes with the cost that OWASP recommends', async () => {
+    expect(parametersOf(await hasher.hash('a password'))).toBe(owasp);
+  });
+
+  it('salts: the same password has another hash each time', async () => {
+    const [one, other] = await Promise.all([hasher.hash('same'), hasher.hash('same')]);
+    expect(one).not.toBe(other);
+    await expect(hasher.matches(one, 'same')).resolves.toBe(true);
+    await expect(hasher.matches(other, 'same')).resolves.toBe(true);
+  });
+
+  it.each([
+    ['another password', 'Secret'],
+    ['an empty password', ''],
+    ['a longer password', 'secret '],
+  ])('does not match %s', async (_what, password) => {
+    await expect(hasher.matches(await hasher.hash('secret'), password)).resolves.toBe(false);
+  });
+
+  it('matches text beyond ASCII, as it was entered', async () => {
+    const hash = await hasher.hash('пароль – 密码 🔑');
+    await expect(hasher.matches(hash, 'пароль – 密码 🔑')).resolves.toBe(true);
+    await expect(hasher.matches(hash, 'пароль – 密码 🗝')).resolves.toBe(false);
+  });
+
+  it('does the same work for an unknown user as for a known one', async () => {
+    verify.mockClear();
+    await hasher.matches(null, 'a password');
+    expect(verify).toHaveBeenCalledTimes(1);
+    expect(parametersOf(verify.mock.calls[0]?.[0])).toBe(owasp);
+  });
+
+  it('never logs an unknown user in, not even with the password of the decoy', async () => {
+    verify.mockResolvedValueOnce(true);
+    await expect(hasher.matches(null, 'the right guess')).resolves.toBe(false);
+  });
+});
