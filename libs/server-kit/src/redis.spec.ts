@@ -11,6 +11,16 @@ describe('redisOptions', () => {
     });
   });
 
+  it('reads a username, and TLS from the protocol', () => {
+    expect(redisOptions('rediss://salon:p@cache')).toEqual({
+      host: 'cache',
+      port: 6379,
+      username: 'salon',
+      password: 'p',
+      tls: {},
+    });
+  });
+
   it('falls back to the standard port', () => {
     expect(redisOptions('redis://cache')).toEqual({ host: 'cache', port: 6379 });
   });

@@ -1,0 +1,167 @@
+import { Logger } from '@nestjs/common';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { defaultServerSettings } from '@salon/service-contract';
+import { freePort, startRedis, type TestServer } from '@salon/test-kit';
+import type { Redis } from 'ioredis';
+import { listen } from './broadcast.ts';
+import { SettingsPublisher, SettingsReader } from './published-settings.ts';
+import { createRedis } from './redis.ts';
+
+const connected = async (url: string) => {
+  const redis = createRedis(url, { lazyConnect: true });
+  await redis.connect();
+  return redis;
+};
+const strictness = (searchStrictness: number) => ({ ...defaultServerSettings, searchStrictness });
+
+describe('published settings', () => {
+  let server: TestServer;
+  let redis: Redis;
+  let reader: SettingsReader;
+  let publisher: SettingsPublisher;
+
+  beforeAll(async () => {
+    server = await startRedis();
+    redis = await connected(server.url);
+  });
+  afterAll(async () => {
+    redis.disconnect();
+    await server.stop();
+  });
+  beforeEach(async () => {
+    await redis.flushall();
+    reader = new SettingsReader(redis);
+    publisher = new SettingsPublisher(redis);
+  });
+
+  it('have their defaults before anything is published', async () => {
+    await expect(reader.current()).resolves.toEqual(defaultServerSettings);
+  });
+
+  it('are read as they are at that moment', async () => {
+    for (const value of [0.5, 0.25]) {
+      await publisher.publish(() => Promise.resolve(strictness(value)));
+      await expect(reader.current()).resolves.toEqual(strictness(value));
+    }
+  });
+
+  it.each(['not JSON', '[]', '"text"'])(
+    'keep their last values when Redis has %j',
+    async (text) => {
+      await publisher.publish(() => Promise.resolve(strictness(0.5)));
+      await reader.current();
+      const [key = ''] = await redis.keys('*');
+      await redis.set(key, text);
+      await expect(reader.current()).resolves.toEqual(strictness(0.5));
+    },
+  );
+
+  it('have the default where one value is unknown to this version', async () => {
+    await publisher.publish(() => Promise.resolve({ ...strictness(0.5), wallOrder: 'sideways' }));
+    await expect(reader.current()).resolves.toEqual(strictness(0.5));
+  });
+
+  it('keep their last values while Redis is away', async () => {
+    const other = await startRedis();
+    const connection = await connected(other.url);
+    const read = new SettingsReader(connection);
+    await new SettingsPublisher(connection).publish(() => Promise.resolve(strictness(0.5)));
+    await read.current();
+    await other.stop();
+    await expect(read.current()).resolves.toEqual(strictness(0.5));
+    connection.disconnect();
+  });
+
+  it('are announced on their channel', async () => {
+    let stop = () => {};
+    await new Promise<void>((heard) => {
+      stop = listen(server.url, 'settings:changed', {
+        onListening: () => void publisher.publish(() => Promise.resolve(strictness(0.5))),
+        onMessage: () => heard(),
+      });
+    });
+    stop();
+    await expect(reader.current()).resolves.toEqual(strictness(0.5));
+  });
+
+  it('never become older: a replica that read before another one published reads again', async () => {
+    const connection = await connected(server.url);
+    const replica = new SettingsPublisher(connection);
+    let inDatabase = 0.1;
+    let isFirst = true;
+    await publisher.publish(async () => {
+      const values = strictness(inDatabase);
+      if (isFirst) {
+        isFirst = false;
+        inDatabase = 0.9;
+        await replica.publish(() => Promise.resolve(strictness(inDatabase)));
+      }
+      return values;
+    });
+    await expect(reader.current()).resolves.toEqual(strictness(0.9));
+    connection.disconnect();
+  });
+
+  it('are published one after the other by one process', async () => {
+    const order: string[] = [];
+    const publish = (name: string) =>
+      publisher.publish(async () => {
+        order.push(`${name} begins`);
+        await new Promise((resolve) => setImmediate(resolve));
+        order.push(`${name} ends`);
+        return strictness(0.5);
+      });
+    await Promise.all([publish('a'), publish('b')]);
+    expect(order).toEqual(['a begins', 'a ends', 'b begins', 'b ends']);
+  });
+
+  it('are published again after a failure, which is logged and not thrown', async () => {
+    const warn = jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
+    let tries = 0;
+    const read = jest.fn(() =>
+      ++tries === 1 ? Promise.reject(new Error('no database')) : Promise.resolve(strictness(0.5)),
+    );
+    let stop = () => {};
+    await new Promise<void>((heard) => {
+      stop = listen(server.url, 'settings:changed', {
+        onListening: () => void publisher.publish(read),
+        onMessage: () => heard(),
+      });
+    });
+    stop();
+    expect(warn).toHaveBeenCalledWith(expect.objectContaining({ message: 'no database' }));
+    expect(read).toHaveBeenCalledTimes(2);
+    await expect(reader.current()).resolves.toEqual(strictness(0.5));
+    warn.mockRestore();
+  });
+
+  it('are published again when Redis comes back without them', async () => {
+    const port = await freePort();
+    const first = await startRedis({ port });
+    const connection = await connected(first.url);
+    await new SettingsPublisher(connection).keepPublishing(() => Promise.resolve(strictness(0.5)));
+    await first.stop();
+    const second = await startRedis({ port });
+    await new Promise<void>((heard) => {
+      const stop = listen(second.url, 'settings:changed', {
+        onMessage: () => {
+          stop();
+          heard();
+        },
+        // The publisher may have been faster than this listener.
+        onListening: () =>
+          void connection.exists('settings:values').then(
+            (is) => {
+              if (is === 0) return;
+              stop();
+              heard();
+            },
+            () => undefined,
+          ),
+      });
+    });
+    await expect(new SettingsReader(connection).current()).resolves.toEqual(strictness(0.5));
+    connection.disconnect();
+    await second.stop();
+  });
+});

@@ -1,0 +1,46 @@
+import { describe, expect, it } from '@jest/globals';
+import { isStoreAway } from './store-away.ts';
+
+const named = (name: string, message = 'a message') => Object.assign(new Error(message), { name });
+
+describe('an error of a store', () => {
+  it.each([
+    'MongoNetworkError',
+    'MongoNetworkTimeoutError',
+    'MongoServerSelectionError',
+    'MongooseServerSelectionError',
+    'MongoNotConnectedError',
+    'MongoTopologyClosedError',
+    'MongoOperationTimeoutError',
+    'MongoPoolClearedError',
+    'MongoPoolClearedOnNetworkError',
+    'MaxRetriesPerRequestError',
+  ])('means that the store is away if its name is %s', (name) => {
+    expect(isStoreAway(named(name))).toBe(true);
+  });
+
+  it.each([
+    'Connection is closed.',
+    "Stream isn't writeable and enableOfflineQueue options is false",
+    'Command timed out',
+    'Cannot call `users.findOne()` before initial connection is complete if `bufferCommands = false`',
+  ])('means that the store is away if it reads %j', (message) => {
+    expect(isStoreAway(new Error(message))).toBe(true);
+  });
+
+  it('means that the store is away if its disk is full', () => {
+    expect(isStoreAway(Object.assign(named('MongoServerError'), { code: 14_031 }))).toBe(true);
+  });
+
+  it.each([
+    ['a duplicate key', Object.assign(named('MongoServerError'), { code: 11_000 })],
+    ['a failed validation', named('ValidationError')],
+    ['a name that only contains one of these', named('NotMongoNetworkErrorAtAll')],
+    ['a message that only contains one of these', new Error('the text "Command timed out"')],
+    ['a defect', new TypeError('x is not a function')],
+    ['a text', 'Connection is closed.'],
+    ['nothing', undefined],
+  ])('does not mean it for %s', (_what, error) => {
+    expect(isStoreAway(error)).toBe(false);
+  });
+});
