@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals';
+import { ServiceError } from '@salon/service-contract';
+import { UnrecoverableError } from 'bullmq';
+import { fromJobFailure, toJobFailure } from './job-errors.ts';
+
+const reasonOf = (failure: unknown) => (failure instanceof Error ? failure.message : '');
+
+describe('the failure of a job', () => {
+  it.each([
+    ['image/undecodable', true],
+    ['model/missing', true],
+    ['task/cancelled', true],
+    ['storage/unavailable', false],
+    ['service/unavailable', false],
+  ] as const)('with the code %s is final: %s', (code, isFinal) => {
+    const failure = toJobFailure(new ServiceError(code));
+    expect(failure instanceof UnrecoverableError).toBe(isFinal);
+  });
+
+  it('keeps code and facts through the text that BullMQ stores', () => {
+    const error = new ServiceError('model/missing', { model: 'embedding', files: ['a', 'b'] });
+    const received = fromJobFailure(reasonOf(toJobFailure(error)));
+    expect(received).toBeInstanceOf(ServiceError);
+    expect(received).toMatchObject({ code: error.code, facts: error.facts });
+  });
+
+  it('is passed on unchanged to be tried again if it is no ServiceError', () => {
+    const error = new Error('storage is away');
+    expect(toJobFailure(error)).toBe(error);
+  });
+
+  it.each([['storage is away'], ['{"code":"unknown/code","facts":{}}'], ['null'], ['']])(
+    'is internal for the reason %j, which it does not pass on',
+    (reason) => {
+      expect(fromJobFailure(reason)).toMatchObject({ code: 'internal', facts: {} });
+    },
+  );
+});

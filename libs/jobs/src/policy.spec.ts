@@ -1,0 +1,42 @@
+import { describe, expect, it } from '@jest/globals';
+import { jobs } from '@salon/service-contract';
+import { retryPolicy, workerTiming } from './policy.ts';
+
+const queues = [...new Set(Object.values(jobs).map(({ queue }) => queue))];
+
+/** The pauses before the second and later tries, as BullMQ computes them. */
+const pausesOf = (queue: (typeof queues)[number]) => {
+  const { attempts = 1, backoff } = retryPolicy(queue);
+  const { type, delay = 0 } = typeof backoff === 'object' ? backoff : { type: 'none' };
+  return Array.from({ length: attempts - 1 }, (_, at) =>
+    type === 'exponential' ? delay * 2 ** at : delay,
+  );
+};
+const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);
+
+describe('the policy of retries', () => {
+  it.each(queues)('bounds the tries and what is kept of them in the queue %s', (queue) => {
+    const { attempts, removeOnComplete, removeOnFail } = retryPolicy(queue);
+    expect(attempts).toBeGreaterThanOrEqual(1);
+    for (const kept of [removeOnComplete, removeOnFail])
+      expect(kept === true || (typeof kept === 'object' && 'count' in kept)).toBe(true);
+  });
+
+  it.each([
+    ['images', 7.5],
+    ['tasks', 7.5],
+    ['models', 1.5],
+    ['texts', 0],
+    ['mail', 635],
+  ] as const)('pauses in the queue %s for %d s in all', (queue, seconds) => {
+    expect(sum(pausesOf(queue)) / 1_000).toBe(seconds);
+  });
+
+  it('keeps nothing of a mail, as its link is a secret', () => {
+    expect(retryPolicy('mail')).toMatchObject({ removeOnComplete: true, removeOnFail: true });
+  });
+
+  it('starts the jobs of a killed worker again after 9 s, as the operations page states', () => {
+    expect(workerTiming.lockDuration + workerTiming.stalledInterval).toBe(9_000);
+  });
+});
