@@ -6,10 +6,10 @@ import { defaultServerSettings, sessionIdOf, type Mail } from '@salon/service-co
 import { freePort, startMongo } from '@salon/test-kit';
 import { Redis } from 'ioredis';
 import { startAuthService, type AuthService } from '../testing/auth-service.ts';
-import { HealthController } from './health.controller.ts';
-import { PasswordController } from './passwords/password.controller.ts';
-import { SessionController } from './sessions/session.controller.ts';
-import { SignupController } from './signup/signup.controller.ts';
+import { HealthCalls } from './health.calls.ts';
+import { PasswordCalls } from './passwords/password.calls.ts';
+import { SessionCalls } from './sessions/session.calls.ts';
+import { SignupCalls } from './signup/signup.calls.ts';
 import { userSchema } from './users/user-record.ts';
 
 const password = 'a password for tests';
@@ -17,9 +17,9 @@ const invalid = { code: 'request/invalid' };
 
 describe('the calls that auth answers', () => {
   let auth: AuthService;
-  let sessions: SessionController;
-  let signups: SignupController;
-  let passwords: PasswordController;
+  let sessions: SessionCalls;
+  let signups: SignupCalls;
+  let passwords: PasswordCalls;
   const mails: Mail[] = [];
   const enqueue = (_name: string, mail: Mail) => Promise.resolve(mails.push(mail));
 
@@ -27,9 +27,9 @@ describe('the calls that auth answers', () => {
     auth = await startAuthService({ ADMIN_PASSWORD: password }, { enqueue });
     const settings = { ...defaultServerSettings, enableSignups: true };
     await new SettingsPublisher(auth.module.get(Redis)).publish(() => Promise.resolve(settings));
-    sessions = auth.module.get(SessionController);
-    signups = auth.module.get(SignupController);
-    passwords = auth.module.get(PasswordController);
+    sessions = auth.module.get(SessionCalls);
+    signups = auth.module.get(SignupCalls);
+    passwords = auth.module.get(PasswordCalls);
   });
   afterAll(() => auth.stop());
 
@@ -107,14 +107,14 @@ describe('the calls that auth answers', () => {
 // Only a database of the test's own can be stopped.
 (process.env.MONGO_URL ? describe.skip : describe)('the readiness of auth', () => {
   /** As the decorator calls it: with the empty request of the call. */
-  const readyOf = (health: HealthController) =>
+  const readyOf = (health: HealthCalls) =>
     new Promise((resolve) => resolve(Reflect.apply(health.ready, health, [{}])));
 
   it('names the database as down while it does not answer', async () => {
     const port = await freePort();
     const mongo = await startMongo({ port });
     const auth = await startAuthService({ MONGO_URL: mongo.url });
-    const health = auth.module.get(HealthController);
+    const health = auth.module.get(HealthCalls);
     await expect(readyOf(health)).resolves.toEqual({ dependencies: { mongo: 'up' } });
     await mongo.stop();
     await expect(readyOf(health)).resolves.toEqual({ dependencies: { mongo: 'down' } });

@@ -35,7 +35,7 @@ describe('an error of a store', () => {
   it.each([
     ['a duplicate key', Object.assign(named('MongoServerError'), { code: 11_000 })],
     ['a failed validation', named('ValidationError')],
-    ['a name that only contains one of these', named('NotMongoNetworkErrorAtAll')],
+    ['a name that only ends like one of these', named('NotAMongoNetworkError')],
     ['a message that only contains one of these', new Error('the text "Command timed out"')],
     ['a defect', new TypeError('x is not a function')],
     ['a text', 'Connection is closed.'],
