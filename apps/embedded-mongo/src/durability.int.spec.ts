@@ -9,7 +9,7 @@ import { startServer } from '../testing/server.ts';
 const ROUNDS = 6;
 const WRITERS = 4;
 
-/** Enough to have the log rewritten on the way, which is when it passes 16 MB. */
+/** Enough that the log passes 16 MB and is rewritten meanwhile. */
 const BALLAST_BYTES = 400_000;
 
 interface Row {
@@ -25,7 +25,7 @@ interface Counter {
   ballast: Buffer;
 }
 
-/** What the server has acknowledged, and by how much it may be ahead: one write of each writer. */
+/** The acknowledged writes; the server may have one more of each writer. */
 class Ledger {
   readonly rows = new Map<number, number>(Array.from({ length: WRITERS }, (_, w) => [w, 0]));
   readonly counters = new Map<number, number>(Array.from({ length: WRITERS }, (_, w) => [w, 0]));
@@ -33,14 +33,14 @@ class Ledger {
 
 const bodyOf = (writer: number, n: number): string => `${writer}.${n} `.repeat((n % 97) + 1);
 
-/** Writes until the server is gone; every turn inserts a row and counts up, with some ballast. */
+/** Writes until the server is gone; each round inserts a row and increments a counter. */
 async function write(db: Db, writer: number, ledger: Ledger, onTurn: () => void): Promise<void> {
   const rows = db.collection<Row>('rows');
   const counters = db.collection<Counter>('counters');
   for (;;) {
     const n = ledger.rows.get(writer) ?? 0;
     const row = { _id: `${writer}-${n}`, writer, n, body: bodyOf(writer, n) };
-    // A row may be there already: the last one before a kill, of which no answer came.
+    // The last row before a kill may be stored already, without a reply.
     await rows.replaceOne({ _id: row._id }, row, { upsert: true });
     ledger.rows.set(writer, n + 1);
     const ballast = Buffer.alloc(BALLAST_BYTES, n);

@@ -14,7 +14,7 @@ function readSettings(env: NodeJS.ProcessEnv) {
   const host = env.EMBEDDED_MONGO_HOST ?? '127.0.0.1';
   if (!directory) throw new Error('EMBEDDED_MONGO_DIR must name the folder that keeps the data.');
   if (!['localhost', '::1'].includes(host) && !(isIPv4(host) && host.startsWith('127.'))) {
-    throw new Error(`EMBEDDED_MONGO_HOST must be a loopback address, as nobody logs in: ${host}`);
+    throw new Error(`EMBEDDED_MONGO_HOST must be a loopback address (no login): ${host}`);
   }
   const port = wholeNumber(env, 'EMBEDDED_MONGO_PORT', 27_017, 65_535);
   const sweepMs = wholeNumber(env, 'EMBEDDED_MONGO_SWEEP_MS', 60_000, 86_400_000);
@@ -41,7 +41,7 @@ async function start(): Promise<void> {
   }
   const store = await Store.open(path);
   const execute = executor(store);
-  // A socket that a killed server left behind: the folder is locked, so nobody listens there.
+  // A socket that a killed server left behind. The folder is locked, so no server listens there.
   const { path: socket } = address;
   if (socket && statSync(socket, { throwIfNoEntry: false })?.isSocket()) rmSync(socket);
   const server = await listen(address, (request) => execute(request).catch(stopAtOnce));
@@ -60,14 +60,14 @@ async function start(): Promise<void> {
     unlock();
     process.exit(0);
   }
-  // Disconnected is who was forked by a process that has ended: nobody else would stop it.
+  // The parent process has ended, and no other process would stop this one.
   for (const end of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(end, () => void stop());
 
   log('info', 'listening', socket ? { path: socket } : { port: server.port });
   process.send?.({ type: 'listening', port: server.port });
 }
 
-/** The disk failed, and what is in memory may never reach it: nobody must read it any more. */
+/** The disk failed, so the documents in memory may never be stored and must no longer be read. */
 function stopAtOnce(error: unknown): never {
   log('error', 'the journal cannot be written, stopping', { reason: String(error) });
   process.exit(1);

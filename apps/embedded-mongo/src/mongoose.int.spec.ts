@@ -79,7 +79,7 @@ describe('a mongoose model', () => {
     expect(again.updatedAt.getTime()).toBeGreaterThanOrEqual(again.createdAt.getTime());
   });
 
-  it('notices that another has saved in between', async () => {
+  it('notices a save in between', async () => {
     const { _id } = await Photo.create({ title: 'Twice' });
     const [one, two] = await Promise.all([
       Photo.findById(_id).orFail(),
@@ -89,7 +89,7 @@ describe('a mongoose model', () => {
     await expect(two.set('title', 'Never').save()).rejects.toThrow(/No matching document|version/i);
   });
 
-  it('is told of duplicates by its unique, sparse and partial indexes', async () => {
+  it('reports duplicates of its unique, sparse and partial indexes', async () => {
     await Photo.create({ title: 'Free', slug: 'one' }, { title: 'Free', slug: 'two' });
     await expect(Photo.create({ title: 'x', slug: 'one' })).rejects.toMatchObject({
       code: 11000,
@@ -151,7 +151,7 @@ describe('a mongoose model', () => {
     expect(await Photo.countDocuments({ title: /^p/ })).toBe(0);
   });
 
-  it('has an unordered insert tell what failed', async () => {
+  it('reports the failures of an unordered insert', async () => {
     const people = ['dan', 'dan', 'eve'].map((name) => ({ name }));
     const insert = Person.insertMany(people, { ordered: false });
     await expect(insert).rejects.toMatchObject({

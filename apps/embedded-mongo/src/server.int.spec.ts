@@ -20,7 +20,7 @@ const folder = temporaryFolders();
 
 async function outcomeOf(env: Record<string, string>): Promise<{ code: number; output: string }> {
   const { child, output } = run(env);
-  const [code] = (await once(child, 'exit')) as [number]; // it ends by itself, so by no signal
+  const [code] = (await once(child, 'exit')) as [number]; // it ends without a signal
   return { code, output: output() };
 }
 
@@ -40,7 +40,7 @@ async function outcomeOf(env: Record<string, string>): Promise<{ code: number; o
     expect(output.trim().split('\n')).toHaveLength(1);
   });
 
-  it('gives its folder to its owner alone, and announces its port as a line of JSON', async () => {
+  it('restricts its folder to its owner, and reports its port as a line of JSON', async () => {
     const directory = join(folder(), 'data');
     mkdirSync(directory, { mode: 0o755 });
     const { child, output } = run({ EMBEDDED_MONGO_DIR: directory, EMBEDDED_MONGO_PORT: '0' });
@@ -57,7 +57,7 @@ async function outcomeOf(env: Record<string, string>): Promise<{ code: number; o
     expect(readdirSync(directory).sort()).toEqual(['journal.v1', 'journal.v1.reserve']);
   });
 
-  it('has its folder for itself, until it ends', async () => {
+  it('locks its folder until it ends', async () => {
     const directory = folder();
     const first = await startServer(directory);
     await expect(startServer(directory)).rejects.toThrow(/Another server is using the folder/);
@@ -66,7 +66,7 @@ async function outcomeOf(env: Record<string, string>): Promise<{ code: number; o
     expect(await second.stop()).toBe(0);
   });
 
-  it('has its folder for itself, also when several start at once over the lock of a dead one', async () => {
+  it('locks its folder, also when several servers start at once after a dead one', async () => {
     const directory = folder();
     symlinkSync('99999999-1', join(directory, 'lock.1'));
     const starts = await Promise.allSettled([1, 2, 3, 4].map(() => startServer(directory)));
@@ -75,7 +75,7 @@ async function outcomeOf(env: Record<string, string>): Promise<{ code: number; o
     expect(await started[0]?.stop()).toBe(0);
   });
 
-  it('says when its port is taken', async () => {
+  it('reports a port in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo; // of a TCP server
@@ -87,7 +87,7 @@ async function outcomeOf(env: Record<string, string>): Promise<{ code: number; o
     other.close();
   });
 
-  it('says when its log is damaged, and does not touch it', async () => {
+  it('reports a damaged log, and does not change it', async () => {
     const directory = folder();
     const server = await startServer(directory);
     const client = new MongoClient(server.url);
@@ -108,7 +108,7 @@ async function outcomeOf(env: Record<string, string>): Promise<{ code: number; o
     expect(readFileSync(path)).toEqual(log);
   });
 
-  it('listens on a unix socket, also where a killed one has left its own', async () => {
+  it('listens on a unix socket, also if a killed server has left its socket', async () => {
     const directory = folder();
     const path = join(directory, 'mongo.sock');
     const env = { EMBEDDED_MONGO_SOCKET: path };
@@ -121,7 +121,7 @@ async function outcomeOf(env: Record<string, string>): Promise<{ code: number; o
     expect(await server.stop()).toBe(0);
   });
 
-  it('answers what is under way before it ends', async () => {
+  it('answers running commands before it ends', async () => {
     const directory = folder();
     const server = await startServer(directory);
     const client = new MongoClient(server.url, { serverSelectionTimeoutMS: 500 });
@@ -143,7 +143,7 @@ async function outcomeOf(env: Record<string, string>): Promise<{ code: number; o
     expect(code).toBe(0);
   });
 
-  it('hangs up on who does not speak its protocol, and goes on', async () => {
+  it('closes connections with another protocol, and keeps running', async () => {
     const server = await startServer(folder());
     for (const noise of [
       'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n',

@@ -9,12 +9,12 @@ import { startServer } from './server.ts';
 export interface TestDatabase {
   readonly client: MongoClient;
   readonly db: Db;
-  /** Of the database itself, for mongoose. */
+  /** The URL of the database, for mongoose. */
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** True where the suite runs against a real MongoDB, which supports what this server refuses. */
+/** True if the suite runs with a real MongoDB, which supports more than this server. */
 export const isRealMongo = process.env.MONGO_URL !== undefined;
 
 /** A database of its own in the server at MONGO_URL, or in one started for it. */

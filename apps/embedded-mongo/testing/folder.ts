@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from '@jest/globals';
 
-/** In memory where there is such a folder: a test cuts no power, and need not wait for a disk. */
+/** In memory if there is a tmpfs: tests do not need to wait for a disk. */
 const PARENT = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
-/** Makes empty folders, which are gone after the tests of the file that asked for them. */
+/** Creates empty folders, which are removed after the tests of the file. */
 export function temporaryFolders(): () => string {
   const folders: string[] = [];
   afterAll(() => {

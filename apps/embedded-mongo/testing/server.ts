@@ -10,7 +10,7 @@ const COMPILER = fileURLToPath(new URL('../../../node_modules/tsc7/bin/tsc', imp
 export interface TestServer {
   readonly url: string;
   readonly port: number;
-  /** Ends the process and resolves with its exit code; by default as an operator would. */
+  /** Ends the process and resolves with its exit code; by default with SIGTERM. */
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
 }
 

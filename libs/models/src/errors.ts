@@ -12,7 +12,7 @@ export class ModelMissing extends Error {
 
   constructor(
     readonly id: string,
-    /** Empty when there is nothing of it. */
+    /** Empty if no file is there. */
     readonly problems: readonly FileProblem[],
   ) {
     const list = problems.map(({ file, problem }) => `${file} ${problem}`).join(', ');
@@ -25,7 +25,7 @@ export class ModelMissing extends Error {
   }
 }
 
-/** The bytes are not a picture, or one that is damaged; a repetition fails again. */
+/** The bytes are not a picture, or a damaged one. A repetition fails again. */
 export class PictureUnreadable extends Error {
   override readonly name = 'PictureUnreadable';
 }

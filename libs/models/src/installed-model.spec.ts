@@ -45,7 +45,7 @@ describe('findModel', () => {
     expect(found).toMatchObject({ family, imageSize: 224, folder: join(modelsDir, 'tiny', name) });
   });
 
-  it('says that a model is not there, and how to get it', async () => {
+  it('reports a missing model, and how to install it', async () => {
     await rm(folder, { recursive: true });
     const { message } = await missing();
     expect(message).toBe(
@@ -55,7 +55,7 @@ describe('findModel', () => {
     );
   });
 
-  it('names every file that is missing of one that is there in part', async () => {
+  it('names every missing file of an incomplete model', async () => {
     await rm(join(folder, 'config.json'));
     await rm(join(folder, 'tokenizer.json'));
     const { files, message } = await missing();
@@ -109,7 +109,7 @@ describe('findModel', () => {
 });
 
 describe('the revision', () => {
-  it('is made from the sizes of files that nobody installed', async () => {
+  it('is made from the sizes of files that were copied by hand', async () => {
     const { revision, key } = await find();
     expect(revision).toMatch(/^local-[0-9a-f]{12}$/);
     expect(key).toBe(`${clip}@${revision}#fp32`);
@@ -125,7 +125,7 @@ describe('the revision', () => {
 });
 
 describe('the lock file', () => {
-  it('tells a truncated file', async () => {
+  it('reveals a truncated file', async () => {
     const size = (await readFile(inFolder('onnx/text_model.onnx'))).length;
     await lock({ 'onnx/text_model.onnx': { size, sha256: '' } });
     expect((await find()).revision).toBe('c0ffee');

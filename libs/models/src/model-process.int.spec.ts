@@ -87,7 +87,7 @@ describe('the process of a model', () => {
     expect(models.pid).not.toBe(pid);
   });
 
-  it('is gone when it is closed, and calls are rejected', async () => {
+  it('ends when it is closed, and rejects calls', async () => {
     await models.embedTexts(clip, ['red']);
     const pid = models.pid!;
     const calls = Array.from({ length: 9 }, () => models.embedImage(clip, red));
@@ -99,7 +99,7 @@ describe('the process of a model', () => {
     await expect(models.embedTexts(clip, ['red'])).rejects.toThrow(ModelProcessFailed);
   });
 
-  it('rejects the calls that it worked on when it is killed, and the next call works', async () => {
+  it('rejects its current calls when it is killed, and the next call succeeds', async () => {
     await models.embedTexts(clip, ['red']);
     const pid = models.pid!;
     const call = models.embedImage(clip, red);
@@ -111,7 +111,7 @@ describe('the process of a model', () => {
     expect(models.pid).not.toBe(pid);
   });
 
-  it('works on the calls that waited when it was killed', async () => {
+  it('handles the waiting calls after it was killed', async () => {
     await models.embedTexts(clip, ['red']);
     const calls = Array.from({ length: 9 }, () => models.embedImage(clip, red));
     process.kill(models.pid!, 'SIGKILL');
@@ -146,7 +146,7 @@ describe('the process of a model', () => {
     await ended(pid);
   });
 
-  it('gives way to other processes with all of its threads', async () => {
+  it('runs all of its threads at low priority', async () => {
     use({ niceness: 7 });
     await models.embedImage(clip, red);
     const tasks = `/proc/${models.pid}/task`;

@@ -33,7 +33,7 @@ const silent: ModelLogger = { log: () => undefined, warn: () => undefined };
  */
 export class ModelProcess {
   private readonly waiting: ModelJob[] = [];
-  /** Of the processes that have not ended yet. */
+  /** The processes that have not ended yet. */
   private readonly exits = new Set<Promise<unknown>>();
   private child: ModelChild | null = null;
   private idle: NodeJS.Timeout | undefined;
@@ -41,7 +41,7 @@ export class ModelProcess {
 
   constructor(private readonly options: ModelProcessOptions) {}
 
-  /** Of the running process; undefined when there is none. */
+  /** The running process, or undefined. */
   get pid(): number | undefined {
     return this.child?.pid;
   }
@@ -67,7 +67,7 @@ export class ModelProcess {
     return Promise.all(pictures.map((picture) => this.embedImage(model, picture, options)));
   }
 
-  /** Vectors of length 1. Texts are searches that people wait for, so they go before the pictures that wait. */
+  /** Vectors of length 1. Texts are searches of waiting visitors, so they precede waiting pictures. */
   embedTexts(
     model: InstalledModel,
     texts: readonly string[],

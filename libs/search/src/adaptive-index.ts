@@ -10,7 +10,7 @@ export interface AdaptiveIndexOptions {
   logger: { log(message: object): void; warn(message: object): void };
 }
 
-/** What is known of the images when a graph is built. */
+/** The state of the images when a graph is built. */
 interface Snapshot {
   /** By their positions in the graph. */
   ids: string[];
@@ -34,7 +34,7 @@ const defaultLimit = 100_000;
 const shareToKeep = 0.8;
 /** A graph that misses more than this share of the gallery is built again. */
 const shareToRebuild = 0.2;
-/** So many of the nearest images are compared exactly; more than a page of results, and enough for a recall near 1. */
+/** The number of nearest images that are compared exactly: more than a page, and enough for a recall near 1. */
 const candidates = 1_000;
 const batchSize = 256;
 /** Ten times what a million images take. */
@@ -50,7 +50,7 @@ export class AdaptiveIndex implements VectorIndex {
   private readonly build: BuildGraph;
   private ready: Ready | undefined;
   private building: Building | undefined;
-  /** Where a graph cannot be built, all images are compared with until the next start. */
+  /** If a graph cannot be built, searches compare with all images until the next start. */
   private isHopeless = false;
 
   constructor(
@@ -107,7 +107,7 @@ export class AdaptiveIndex implements VectorIndex {
     return this.exact.sample(most);
   }
 
-  /** Ends what runs in the background. The index can still be searched. */
+  /** Ends background work. The index can still be searched. */
   close(): void {
     this.isHopeless = true;
     this.building?.controller.abort();

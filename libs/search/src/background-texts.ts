@@ -1,6 +1,6 @@
 /**
- * Things that photographs may show, from all areas and none of them alike. How similar an image is to these on average
- * is what similarity means nothing: a search has to be closer. The vectors of texts depend on the language of the
+ * Things that photographs may show, from all areas and all different. The average similarity of an image to these is
+ * its similarity to unrelated texts: a search must be closer. The vectors of texts depend on the language of the
  * model, which is English for all presets.
  */
 export const backgroundTexts: readonly string[] = [

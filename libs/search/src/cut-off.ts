@@ -1,12 +1,12 @@
 import type { ServerSettings } from '@salon/service-contract';
 import { meanAndDeviation } from './mean-and-deviation.ts';
 
-/** How much an image must fit a text to be found by its meaning. */
+/** How closely an image must match a text to be found by meaning. */
 export type MeaningMatch = ServerSettings['meaningMatch'];
 
 /** In deviations above what unrelated texts reach. */
 const leastScore = { strict: 4, balanced: 3, broad: 2 } as const;
-/** Of the best match: far less is a match by chance beside a real one. */
+/** As a share of the best match. A much lower score beside it is a match by chance. */
 const shareOfBest = { strict: 0.7, balanced: 0.5, broad: 0.35 } as const;
 /**
  * Of the largest of so many independent, normally distributed scores, √(2 ln n): the more images there are, the better
@@ -24,7 +24,7 @@ export function leastScoreIn(size: number, match: MeaningMatch): number {
 export const leastScoreBeside = (best: number, match: MeaningMatch): number =>
   best * shareOfBest[match];
 
-/** Fewer similarities than this say nothing about how they are distributed. */
+/** Fewer similarities than this do not show their distribution. */
 const leastSample = 20;
 /** From this cosine on two images are likely copies, whatever the rest of the gallery looks like. */
 const copySimilarity = 0.95;

@@ -3,15 +3,15 @@ import { ByteRows } from './dot-products.ts';
 import { lengthOf, quantise, unitVector } from './quantise.ts';
 import type { Match, VectorIndex } from './vector-index.ts';
 
-/** An image that is as similar to all texts as to any would make every text a match. */
+/** Without it, an image equally similar to all texts would match every text. */
 const leastDeviation = 0.01;
 const firstCapacity = 256;
 /** Of each row: the factor that gives its bytes a length of 1, the mean of its background and the deviation. */
 const columns = 3;
 
 /**
- * Compares with every vector: some 3 ms for 100,000 images of 512 dimensions. A vector takes a byte a dimension, as it
- * is stored, so there is nothing more exact to compare with.
+ * Compares with every vector: some 3 ms for 100,000 images of 512 dimensions. A vector takes a byte per
+ * dimension, as it is stored.
  */
 export class ExactIndex implements VectorIndex {
   private readonly ids: string[] = [];

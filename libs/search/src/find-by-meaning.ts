@@ -2,8 +2,8 @@ import { leastScoreBeside, leastScoreIn, type MeaningMatch } from './cut-off.ts'
 import type { VectorIndex } from './vector-index.ts';
 
 /**
- * The images that a text describes, with how well it does, in deviations above what unrelated texts reach. Empty for a
- * text that describes no image of the index.
+ * The images that a text describes, with their scores in deviations above unrelated texts. Empty if the text describes
+ * no image of the index.
  * @param query the vector of the text, with a length of 1
  */
 export async function findByMeaning(

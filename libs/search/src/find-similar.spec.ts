@@ -39,7 +39,7 @@ describe('images that look alike', () => {
     expect(Math.min(...found)).toBe(102 - found.length);
   });
 
-  it('are no more of a large gallery than of a small one', async () => {
+  it('are as many in a large gallery as in a small one', async () => {
     // More than the sample that the cut-off is taken from.
     const found = await similarAmong(spread(5_001, 0.2, 0.6), 5_000);
     expect(found.length / 5_001).toBeCloseTo(0.21, 2);
@@ -63,7 +63,7 @@ describe('images that look alike', () => {
     expect(await similarAmong(cosines)).toEqual(expected);
   });
 
-  it('are none where the image has no vector', async () => {
+  it('are empty if the image has no vector', async () => {
     expect(await findSimilar(indexOf([1]), 'unknown', 5)).toEqual([]);
   });
 });

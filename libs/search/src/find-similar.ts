@@ -6,8 +6,8 @@ import type { Match, VectorIndex } from './vector-index.ts';
 const sampleSize = 1_000;
 
 /**
- * The images that look like one image, best first, without the image itself. Empty where the index has no vector of it,
- * and where no image looks more like it than most do.
+ * The images that look like one image, best first, without the image itself. Empty if the index has no vector of it,
+ * or if no image looks more like it than most do.
  * @param limit how many images at most
  */
 export async function findSimilar(

@@ -74,13 +74,13 @@ describe('the search index', () => {
   });
 
   it.each(['.*', '^', '[a-', '$gt', '__proto__', 'constructor', '\\', '\0', '\u{10ffff}'])(
-    'takes %j for a text like any other',
+    'treats %j as text',
     (text) => {
       expect(idsFor(documents, text)).toEqual([]);
     },
   );
 
-  it('finds and ranks as looking at every word of every document would', () => {
+  it('finds and ranks like a comparison with every word of every document', () => {
     const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 1, maxLength: 3 });
     const words = fc.uniqueArray(word, { maxLength: 3 });
     const fields = fc.record({

@@ -3,7 +3,7 @@ import { weights, type Field, type SearchDocument } from './search-document.ts';
 
 export interface Hit {
   id: string;
-  /** The sum over the words of the best place each was found; at most 5 a word. */
+  /** The sum over the words of the weight of their best field; at most 5 per word. */
   score: number;
 }
 
@@ -19,7 +19,7 @@ const PREFIX = 0.5;
 const bestFirst = (Object.keys(weights) as Field[]) // the keys of a constant
   .sort((a, b) => weights[b] - weights[a]);
 
-/** Finds documents by the words they hold. Made once of all documents, never changed. */
+/** Finds documents by their words. Built once from all documents, never changed. */
 export class SearchIndex {
   private readonly ids: string[];
   private readonly postings: Posting[][];
@@ -32,7 +32,7 @@ export class SearchIndex {
       for (const field of bestFirst) {
         for (const word of fields[field]) {
           const postings = found.get(word) ?? [];
-          // The better fields came before: what is there already is worth more.
+          // Better fields come first, so an existing entry is worth more.
           if (postings.at(-1)?.document === document) continue;
           postings.push({ document, weight: weights[field] });
           if (postings.length === 1) found.set(word, postings);
@@ -46,8 +46,8 @@ export class SearchIndex {
   }
 
   /**
-   * The documents with enough words of the text, or words that begin so. Best first: whoever has more of the words,
-   * then whoever has them in better places; equals as they came.
+   * The documents with enough of the words, or words that begin with them. Best first: more
+   * words, then words in better places; equal documents in their original order.
    * @param strictness how many of the words a document needs, from 0 (any one) to 1 (all of them)
    */
   search(text: string, strictness: number): Hit[] {
@@ -65,7 +65,7 @@ export class SearchIndex {
       .map(({ document, score }) => ({ id: this.ids[document] ?? '', score }));
   }
 
-  /** What the word is worth in each document, where it stands best; 0 where neither it nor a longer one stands. */
+  /** The worth of the word in each document, in its best field; 0 if neither the word nor a longer one is there. */
   private scoresOf(prefix: string): Float64Array {
     const scores = new Float64Array(this.ids.length);
     for (let at = this.firstFrom(prefix); ; at += 1) {

@@ -48,6 +48,8 @@ describe('a broadcast', () => {
     return { messages, starts };
   };
 
+  const listeners = async () => Number((await redis.pubsub('NUMSUB', channel))[1]);
+
   it('reaches every listener of its channel, in order', async () => {
     const [one, other] = [await listening(), await listening()];
     await broadcast(redis, channel, { ids: ['a'] });
@@ -67,6 +69,7 @@ describe('a broadcast', () => {
   it('does not reach a listener that has stopped', async () => {
     const [one, other] = [await listening(), await listening()];
     stops.shift()?.();
+    while ((await listeners()) > 1) await new Promise((resolve) => setTimeout(resolve, 5));
     await broadcast(redis, channel, { ids: ['a'] });
     await other.messages.until(1);
     expect(one.messages.items).toEqual([]);

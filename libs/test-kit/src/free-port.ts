@@ -9,7 +9,7 @@ const lowest = 20_000;
 const portsPerWorker = 1_500;
 const workers = 8;
 
-/** A gateway takes its port seconds after it was chosen: test files that run at once choose from different ranges. */
+/** A gateway opens its port seconds after it was chosen, so concurrent test files choose from different ranges. */
 const { JEST_WORKER_ID, TEST_PARALLEL_INDEX } = process.env;
 const worker = Number(JEST_WORKER_ID ?? TEST_PARALLEL_INDEX ?? 0) % workers;
 

@@ -16,7 +16,7 @@ const embeddedServer = fileURLToPath(
 /** The same server, or servers, with another database. */
 export function withDatabase(address: string, database: string): string {
   const parsed = new ConnectionString(address);
-  // Without this option the database of the address is also where its user is known.
+  // Without this option the user is looked up in the database of the address.
   if (parsed.username && !parsed.searchParams.has('authSource')) {
     parsed.searchParams.set('authSource', parsed.pathname.slice(1) || 'admin');
   }
@@ -25,8 +25,8 @@ export function withDatabase(address: string, database: string): string {
 }
 
 /**
- * A database of the test's own: a fresh one on `MONGO_URL` where that is set, else on an embedded server
- * started for it. The test drops what it made on a shared server.
+ * A separate database for a test: on `MONGO_URL` if that is set, else on an embedded server started for it.
+ * A test must drop its database on a shared server.
  */
 export async function startMongo({ port: wanted }: { port?: number } = {}): Promise<TestServer> {
   const database = `salon-test-${randomUUID()}`;
@@ -38,7 +38,7 @@ export async function startMongo({ port: wanted }: { port?: number } = {}): Prom
     env: {
       EMBEDDED_MONGO_DIR: directory,
       EMBEDDED_MONGO_PORT: String(port),
-      // As MongoDB does where two upserts meet.
+      // As concurrent upserts in MongoDB do.
       EMBEDDED_MONGO_REFUSE_UPSERTS: 'once',
     },
     stdio: 'ignore',

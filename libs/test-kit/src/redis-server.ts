@@ -7,12 +7,12 @@ import { stopProcess, waitForPort } from './processes.ts';
 
 export interface TestServer {
   url: string;
-  /** Of a server started for the test; unknown of a shared one. */
+  /** The pid of a server started for the test; undefined for a shared one. */
   pid?: number | undefined;
   stop(): Promise<void>;
 }
 
-/** Starts a redis-server of the test's own: pub/sub is not separated by database number, so nothing is shared. */
+/** Starts a separate redis-server, because pub/sub ignores database numbers. */
 export async function startRedis({
   port: wanted,
   password,

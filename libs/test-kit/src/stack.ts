@@ -16,7 +16,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 const readyWithinMs = 60_000;
 const linesShown = 40;
 
-/** Where MongoDB or MinIO are given from outside, each stack has a database and a bucket of its own on them. */
+/** If MongoDB or MinIO are given, each stack gets its own database and bucket on them. */
 function ownPartsOfSharedServers(): Record<string, string> {
   const name = `salon-test-${randomUUID()}`;
   const { MONGO_URL, MINIO_ENDPOINT } = process.env;
@@ -33,7 +33,7 @@ type Message =
 /** null while it runs. */
 const endingOf = ({ exitCode, signalCode }: ChildProcess) => signalCode ?? exitCode;
 
-/** The whole gallery, started by the launcher as `npm start` does, in a data folder of its own. */
+/** The whole gallery, started by the launcher as by `npm start`, in its own data folder. */
 export class Stack {
   readonly pids = new Map<string, number>();
   private launcher: ChildProcess | undefined;
@@ -41,7 +41,7 @@ export class Stack {
   private constructor(
     readonly url: string,
     readonly dataDir: string,
-    /** What of its environment is not the test's own. */
+    /** The variables that differ from the defaults of a test. */
     readonly environment: Record<string, string>,
   ) {}
 
@@ -61,7 +61,7 @@ export class Stack {
     }
   }
 
-  /** Starts it again in the same data folder, at the same address. */
+  /** Starts the gallery again in the same data folder, at the same address. */
   async launch(): Promise<void> {
     const launcher = spawn(process.execPath, ['tools/dist/launcher/main.js'], {
       cwd: root,
@@ -86,7 +86,7 @@ export class Stack {
     await this.untilReady(launcher);
   }
 
-  /** kill -9 of one process; the launcher starts it again. One that is just being started again is let be. */
+  /** kill -9 of one process, which the launcher restarts. Does nothing if the process is just being restarted. */
   kill(name: string): void {
     const pid = this.pids.get(name);
     if (pid === undefined) throw new Error(`there is no process ${name}`);
@@ -98,7 +98,7 @@ export class Stack {
     }
   }
 
-  /** As Ctrl-C does; the data stays. */
+  /** Stops the gallery like Ctrl-C; the data stays. */
   async stop(): Promise<void> {
     const launcher = this.launcher;
     this.launcher = undefined;
@@ -108,13 +108,13 @@ export class Stack {
     await gone;
   }
 
-  /** What the launcher wrote of processes that ended by themselves: those that a test killed ended by a signal. */
+  /** The log messages about processes that ended by themselves. Processes killed by a test end by a signal. */
   async endsByThemselves(): Promise<string[]> {
     const log = await this.log();
     return log.match(/"msg":"[\w-]+ (exited with code|refuses its configuration)[^"]*"/g) ?? [];
   }
 
-  /** @throws when the launcher, or a process that no test killed, has ended by itself; the log then stays */
+  /** @throws if the launcher or a process has ended by itself; the log is then kept */
   async destroy(): Promise<void> {
     const ending = this.launcher ? endingOf(this.launcher) : null;
     await this.stop();
@@ -132,7 +132,7 @@ export class Stack {
     return readFile(join(this.dataDir, 'launcher.log'), 'utf8');
   }
 
-  /** With the last lines of the log: where tests run unattended, the file is gone when somebody wants to read it. */
+  /** With the last lines of the log, because the file is lost after a run in CI. */
   private async failure(why: string): Promise<Error> {
     const lines = (await this.log()).trimEnd().split('\n').slice(-linesShown);
     return new Error(`the stack ${why}; the last lines of its log:\n${lines.join('\n')}`);

@@ -29,7 +29,7 @@ function compareNumbers(a: number | bigint, b: number | bigint): number {
   return Number(Number.isNaN(b)) - Number(Number.isNaN(a));
 }
 
-/** Orders two that differ by code point; JavaScript alone puts surrogate pairs below U+E000. */
+/** Compares by code point; JavaScript itself puts surrogate pairs below U+E000. */
 function compareStrings(a: string, b: string): number {
   let at = 0;
   while (a.charCodeAt(at) === b.charCodeAt(at)) at += 1;
@@ -44,7 +44,7 @@ function compareArrays(a: readonly unknown[], b: readonly unknown[]): number {
   return a.length - b.length;
 }
 
-/** What a document is compared by: of each field, in stored order, the type, the name, the value. */
+/** A document is compared by the type, name and value of each field, in stored order. */
 const partsOf = (document: Doc): unknown[] =>
   Object.entries(document).flatMap(([name, value]) => [orderOf(value), name, value]);
 

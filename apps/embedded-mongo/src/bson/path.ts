@@ -4,10 +4,10 @@ import { isDocument, own, type Doc } from './values.ts';
 
 export type Path = readonly string[];
 
-/** Six digits at most: an array padded beyond that would not fit a document. */
+/** At most six digits: a longer array would not fit a document. */
 const ARRAY_INDEX = /^(0|[1-9]\d{0,5})$/;
 
-/** What a path reaches through arrays of documents; undefined where a document lacks the field. */
+/** The values at a path through arrays of documents; undefined where a document lacks the field. */
 export function valuesAt(value: unknown, path: Path, depth = 0, found: unknown[] = []): unknown[] {
   const name = path[depth];
   if (name === undefined) found.push(value);
@@ -55,7 +55,7 @@ function placed(container: unknown, path: Path, value: unknown): unknown {
   );
 }
 
-/** The first of the paths that is another one too, or lies within another. */
+/** The first path that equals another one or lies within it. */
 export function overlapIn(paths: readonly string[]): string | undefined {
   const isWithin = (inner: string, outer: string): boolean => `${inner}.`.startsWith(`${outer}.`);
   return paths.find((inner, at) => paths.some((outer, to) => to !== at && isWithin(inner, outer)));

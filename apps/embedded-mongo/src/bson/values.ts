@@ -4,10 +4,10 @@ import { fail } from '../mongo-error.ts';
 
 export type Doc = Record<string, unknown>;
 
-/** A plain number is one of this server's own; those that are stored or sent have a class. */
+/** Plain numbers come from this server; stored and sent numbers have a class. */
 export type Numeric = number | Int32 | Double | Long;
 
-/** Numbers keep their types and binary its subtype, so an update rewrites only what it touches. */
+/** Numbers keep their types and binary data its subtype, so an update changes nothing else. */
 export const decode = (bytes: Uint8Array): Doc =>
   deserialize(bytes, { promoteValues: false, promoteLongs: false, bsonRegExp: true });
 
@@ -41,7 +41,7 @@ export function orderOf(value: unknown): number {
   if (value instanceof ObjectId) return 7;
   if (typeof value === 'boolean') return 8;
   if (value instanceof Date) return 9;
-  return isRegExp(value) ? 10 : fail('BadValue', 'This server does not work with such a BSON type');
+  return isRegExp(value) ? 10 : fail('BadValue', 'This server does not support this BSON type');
 }
 
 /** The exact value: a bigint where a number might not hold it. */
@@ -50,7 +50,7 @@ export function exactly(value: Numeric): number | bigint {
   return value instanceof Long ? value.toBigInt() : value.value;
 }
 
-/** The nearest number; NaN for what is none. */
+/** The nearest number; NaN for other values. */
 export const toNumber = (value: unknown): number =>
   isNumeric(value) ? Number(exactly(value)) : Number.NaN;
 

@@ -18,7 +18,7 @@ afterAll(() => test.close());
 const withCode = (code: number): unknown => expect.objectContaining({ code });
 
 describe('a unique index', () => {
-  it('refuses a second document with a value, and tells which', async () => {
+  it('refuses a second document with a value, and names the value', async () => {
     const collection = fresh();
     await collection.createIndex({ email: 1 }, { unique: true });
     await collection.insertOne({ _id: 1, email: 'a@b.org' });
@@ -59,7 +59,7 @@ describe('a unique index', () => {
     });
   });
 
-  it('holds the elements of arrays of different documents apart, not those of one', async () => {
+  it('compares the elements of arrays between documents, not within one', async () => {
     const collection = db.collection<{ _id: number; tags: string[] }>('tagged');
     await collection.createIndex({ tags: 1 }, { unique: true });
     await collection.insertOne({ _id: 1, tags: ['a', 'b', 'a'] });
@@ -71,7 +71,7 @@ describe('a unique index', () => {
     expect(await collection.countDocuments({ tags: 'b' })).toBe(1);
   });
 
-  it('when sparse, passes over documents without the field but not over null', async () => {
+  it('when sparse, ignores documents without the field but not null', async () => {
     const collection = fresh();
     await collection.createIndex({ a: 1 }, { unique: true, sparse: true });
     await collection.insertMany([{ _id: 1 }, { _id: 2 }, { _id: 3, a: null }]);
@@ -96,7 +96,7 @@ describe('a unique index', () => {
     expect(await collection.countDocuments({ name: 'x', status: 'active' })).toBe(1);
   });
 
-  it('is not built over duplicates, and leaves no trace then', async () => {
+  it('is not built over duplicates, and changes nothing', async () => {
     const collection = fresh();
     await collection.insertMany([
       { _id: 1, a: 1 },
@@ -126,7 +126,7 @@ describe('a unique index', () => {
 });
 
 describe('createIndexes', () => {
-  it('lists what was made, and makes it once', async () => {
+  it('creates an index once, and lists it', async () => {
     const collection = fresh();
     const options = { unique: true, sparse: true, name: 'mine' };
     await collection.createIndex({ a: 1 }, options);
@@ -192,7 +192,7 @@ describe('dropIndexes', () => {
     await expect(fresh().indexes()).rejects.toEqual(withCode(26));
   });
 
-  it('lifts what the index demanded', async () => {
+  it('removes the constraint of the index', async () => {
     const collection = fresh();
     await collection.createIndex({ a: 1 }, { unique: true });
     await collection.insertOne({ _id: 1, a: 1 });
@@ -203,7 +203,7 @@ describe('dropIndexes', () => {
 });
 
 describe('collections', () => {
-  it('come with a first document, by creation, and go when dropped', async () => {
+  it('are created by a first document or explicitly, and removed by a drop', async () => {
     const other = test.client.db(`${db.databaseName}-other`);
     await other.createCollection('empty');
     await other.collection('full').insertOne({ a: 1 });
@@ -220,7 +220,7 @@ describe('collections', () => {
     expect(await names()).toEqual([]);
   });
 
-  it('do not come from reading, nor from updates and removals that find nothing', async () => {
+  it('are not created by reads, nor by updates and removals that find nothing', async () => {
     const collection = fresh();
     await collection.find().toArray();
     await collection.updateOne({ a: 1 }, { $set: { a: 2 } });

@@ -8,11 +8,11 @@ export interface Context {
   readonly store: Store;
   readonly cursors: Cursors;
   readonly database: string;
-  /** The collection the command names; one that is new must be kept before it is written to. */
+  /** The collection that the command names. A new one must be registered before a write. */
   readonly collection: Collection;
 }
 
-/** Does all its work at once, in memory, and returns a reply, or one that is BSON already. */
+/** Runs synchronously in memory; returns a reply as a document or as BSON. */
 export type Commands = Record<string, (fields: Fields, context: Context) => Doc | Buffer>;
 
 export const selected = (fields: Fields, filter: string): Selection => ({
@@ -22,7 +22,7 @@ export const selected = (fields: Fields, filter: string): Selection => ({
   limit: fields.count('limit'),
 });
 
-/** What a command takes besides its name; any other field stands for a feature that is missing. */
+/** The fields that a command accepts besides its name. Any other field is an unsupported feature. */
 export const FIELDS: Record<string, readonly string[]> = {
   find: ['filter', 'sort', 'projection', 'skip', 'limit', 'batchSize', 'singleBatch'],
   count: ['query', 'skip', 'limit'],

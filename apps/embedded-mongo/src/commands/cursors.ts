@@ -5,10 +5,10 @@ import { fail } from '../mongo-error.ts';
 const FIRST_BATCH = 101;
 const MAX_BATCH_BYTES = 16 * 1024 * 1024;
 
-/** Clients that vanish leave cursors behind: the oldest go first. */
+/** Clients that disappear leave cursors behind. The oldest are removed first. */
 const MAX_CURSORS = 1000;
 
-/** The results that clients have not fetched to their end, as they were when first asked for. */
+/** The results that clients have not yet fetched, as they were at the first request. */
 export class Cursors {
   private readonly rests = new Map<number, { namespace: string; rest: readonly Buffer[] }>();
   private lastId = 0;
@@ -21,7 +21,7 @@ export class Cursors {
     return this.send(this.lastId, namespace, documents, 'firstBatch', batchSize);
   }
 
-  /** Replies with the next documents; a batch size of 0 or none means all that fit a message. */
+  /** Replies with the next documents; without a batch size, or with 0, all that fit a message. */
   next(id: number, batchSize = 0): Buffer {
     const known = this.rests.get(id) ?? fail('CursorNotFound', `cursor id ${id} not found`);
     return this.send(id, known.namespace, known.rest, 'nextBatch', batchSize || Infinity);
@@ -44,7 +44,7 @@ export class Cursors {
   }
 }
 
-/** Composes the reply of BSON that exists, which spares decoding what is only passed on. */
+/** Composes the reply from stored BSON, without decoding it. */
 function encodeBatch(field: string, batch: readonly Buffer[], facts: Buffer): Buffer {
   const array = wrap(batch.flatMap((raw, at) => [named(3, String(at)), raw]));
   const cursor = wrap([named(4, field), array, facts.subarray(4, -1)]);

@@ -8,7 +8,7 @@ import { executor } from './execute.ts';
 const folder = temporaryFolders();
 
 describe('a full disk', () => {
-  it('lets readers read and refuses writes, until there is space', async () => {
+  it('allows reads and refuses writes, until there is space', async () => {
     const store = await Store.open(join(folder(), 'journal'));
     const execute = executor(store);
     const ask = async (command: object) => {
@@ -28,7 +28,7 @@ describe('a full disk', () => {
 });
 
 describe('an answer', () => {
-  it('shows nothing that a crash could still take back', async () => {
+  it('shows only changes that survive a crash', async () => {
     const store = await Store.open(join(folder(), 'journal'));
     const execute = executor(store);
     const ask = (command: object) =>

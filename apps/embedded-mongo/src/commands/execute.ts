@@ -13,10 +13,10 @@ import { writes } from './writes.ts';
 
 const COMMANDS: Commands = { ...reads, ...writes, ...catalogue, ...handshake };
 
-/** Fields that any command may carry, and that change nothing on a single durable server. */
+/** Fields that any command may have and that have no effect on a single durable server. */
 const IGNORED = ['$db', '$readPreference', 'lsid', 'maxTimeMS', 'readConcern', 'writeConcern'];
 
-/** Returns what answers a request; what it changed, and what it read, is on disk when the answer resolves. */
+/** Returns the function that answers requests. When a reply resolves, all changes that it made or read are on disk. */
 export function executor(store: Store): (request: Request) => Promise<Buffer> {
   const cursors = new Cursors();
 
@@ -42,7 +42,7 @@ export function executor(store: Store): (request: Request) => Promise<Buffer> {
     } catch (error) {
       reply = encode(errorReply(error));
     }
-    // After an error too: it may have come behind changes.
+    // Also after an error, as changes may precede it.
     await store.commit();
     return reply;
   };

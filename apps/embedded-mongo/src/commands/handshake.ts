@@ -2,7 +2,7 @@ import { fail } from '../mongo-error.ts';
 import { MAX_DOCUMENT_BYTES } from '../store/collection.ts';
 import type { Commands } from './command.ts';
 
-/** The MongoDB whose protocol and errors this server keeps to. */
+/** The MongoDB version whose protocol and errors this server implements. */
 const VERSION = '8.0.0';
 const WIRE_VERSION = 25;
 
@@ -29,5 +29,5 @@ export const handshake: Commands = {
   buildinfo: buildInfo,
   ping: () => ({}),
   endSessions: () => ({}),
-  saslStart: () => fail('AuthenticationFailed', 'This server has no users: leave the login out.'),
+  saslStart: () => fail('AuthenticationFailed', 'This server has no users: omit the login.'),
 };

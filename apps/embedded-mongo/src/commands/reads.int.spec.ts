@@ -113,12 +113,12 @@ describe('a cursor', () => {
     },
   );
 
-  it('first returns 101 documents, and as few as none when told so', async () => {
+  it('first returns 101 documents, or as few as the batch size asks for', async () => {
     const first = await ask({ find: 'many' });
     expect(first.cursor.firstBatch).toHaveLength(101);
-    const none = await ask({ find: 'many', batchSize: 0 });
-    expect(none.cursor.firstBatch).toEqual([]);
-    const next = await ask({ getMore: none.cursor.id, collection: 'many' });
+    const empty = await ask({ find: 'many', batchSize: 0 });
+    expect(empty.cursor.firstBatch).toEqual([]);
+    const next = await ask({ getMore: empty.cursor.id, collection: 'many' });
     expect(next.cursor.nextBatch).toHaveLength(TOTAL);
     expect(Number(next.cursor.id)).toBe(0);
     await db.command({ killCursors: 'many', cursors: [first.cursor.id] });

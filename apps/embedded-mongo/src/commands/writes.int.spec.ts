@@ -28,7 +28,7 @@ afterAll(() => test.close());
 const withCode = (code: number): unknown => expect.objectContaining({ code });
 
 describe('insert', () => {
-  it('puts the _id first and makes one where there is none', async () => {
+  it('puts the _id first and creates a missing one', async () => {
     const collection = fresh();
     const raw = db.collection(collection.collectionName);
     await db.command({
@@ -58,7 +58,7 @@ describe('insert', () => {
     expect(reply).toMatchObject({ writeErrors: [{ index: 0, code: 53 }] });
   });
 
-  it('stops at an error when ordered, and goes on when not', async () => {
+  it('stops at an error when ordered, and continues when not', async () => {
     const rows = (): Row[] => [{ _id: 1 }, { _id: 1 }, { _id: 2 }];
     const ordered = fresh();
     await expect(ordered.insertMany(rows())).rejects.toBeInstanceOf(MongoBulkWriteError);
@@ -113,8 +113,8 @@ describe('update', () => {
     expect(many).toMatchObject({ matchedCount: 2, modifiedCount: 1, upsertedCount: 0 });
     const one = await collection.updateOne({ a: 1 }, { $set: { a: 9 } });
     expect(one).toMatchObject({ matchedCount: 1, modifiedCount: 1 });
-    const none = await collection.updateOne({ a: 77 }, { $set: { a: 9 } });
-    expect(none).toMatchObject({ matchedCount: 0, modifiedCount: 0, upsertedId: null });
+    const missed = await collection.updateOne({ a: 77 }, { $set: { a: 9 } });
+    expect(missed).toMatchObject({ matchedCount: 0, modifiedCount: 0, upsertedId: null });
   });
 
   it('upserts once, with the _id of the filter or a new one', async () => {

@@ -10,7 +10,7 @@ import type { Stored } from '../store/stored.ts';
 import { compileUpdate, type Update } from '../update/update.ts';
 import { selected, type Commands, type Context } from './command.ts';
 
-/** In tests each upsert fails once, as MongoDB's do where two of them meet. */
+/** In tests each upsert fails once, as concurrent upserts do in MongoDB. */
 const refused = process.env.EMBEDDED_MONGO_REFUSE_UPSERTS ? new Set<string>() : undefined;
 
 export const writes: Commands = {
@@ -72,7 +72,7 @@ export const writes: Commands = {
   },
 };
 
-/** Runs the statements of a write and adds up what they return; an ordered one ends at an error. */
+/** Runs the statements of a write and adds up their results. An ordered write ends at an error. */
 function runEach(fields: Fields, list: string, run: (statement: unknown, at: number) => number) {
   const isOrdered = isTruthy(fields.value('ordered') ?? true);
   const writeErrors: Doc[] = [];
@@ -108,7 +108,7 @@ function upsert({ store, collection }: Context, filter: Doc, update: Update): St
   const key = `${collection.namespace} ${keyOf(filter)}`;
   if (refused && !refused.has(key)) {
     refused.add(key);
-    fail('DuplicateKey', 'E11000 duplicate key error, as the tests ask for');
+    fail('DuplicateKey', 'E11000 duplicate key error, requested by a test');
   }
   store.keep(collection);
   return collection.put(encode(withId(update.apply(seedOf(filter), true))));

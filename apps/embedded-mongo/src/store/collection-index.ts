@@ -7,7 +7,7 @@ import { compileFilter, type Matcher } from '../query/filter.ts';
 import type { IndexSpec } from './index-spec.ts';
 import type { Stored } from './stored.ts';
 
-/** A hash index: it finds equal values and guards uniqueness; ranges and order are left to a scan. */
+/** A hash index: finds equal values and ensures uniqueness. Ranges and order need a scan. */
 export class CollectionIndex {
   private readonly holders = new Map<string, Set<Stored>>();
   private readonly isCovered: Matcher;
@@ -30,7 +30,7 @@ export class CollectionIndex {
     }
   }
 
-  /** Throws when the document cannot be indexed, or another one than `owner` has one of its keys. */
+  /** Throws if the document cannot be indexed, or a document other than `owner` has one of its keys. */
   check(document: Doc, owner: Stored | undefined, namespace: string): void {
     const { key: keyPattern, name, unique } = this.spec;
     for (const [key, values] of this.entriesOf(document)) {
@@ -43,7 +43,7 @@ export class CollectionIndex {
     }
   }
 
-  /** The documents with a wanted value at each path; undefined when this index cannot tell. */
+  /** The documents with a wanted value at each path; undefined if this index cannot find them. */
   find(wanted: ReadonlyMap<string, readonly unknown[]>): Set<Stored> | undefined {
     const lists = Object.keys(this.spec.key).map((path) => wanted.get(path) ?? []);
     const [first = [], ...others] = lists;

@@ -89,7 +89,7 @@ export class Collection {
     this.stage({ collection: this.id, isGone: true, raw: encode({ _id }) });
   }
 
-  /** Removes what TTL indexes say is over; of several dates in a document the earliest counts. */
+  /** Removes expired documents by TTL indexes; the earliest of several dates counts. */
   removeExpired(nowMs: number): void {
     for (const { key, expireAfterSeconds, partialFilterExpression } of this.indexSpecs) {
       if (expireAfterSeconds === undefined) continue;
@@ -102,9 +102,9 @@ export class Collection {
     }
   }
 
-  /** All documents that can match: those of the index that leaves the fewest, else every one. */
+  /** The documents that can match: those of the most selective index, else all. */
   private candidates(filter: Doc): ReadonlySet<Stored> {
-    // A null also matches what is missing, and an array its own elements: neither is looked up.
+    // Not indexed: null also matches missing fields, and an array matches its elements.
     const points = pointsOf(filter).filter(([, values]) =>
       values.every((value) => value !== null && !Array.isArray(value)),
     );

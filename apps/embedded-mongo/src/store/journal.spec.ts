@@ -90,7 +90,7 @@ describe('a journal', () => {
     await journal.close();
   });
 
-  it('finishes what was asked of it before it closes', async () => {
+  it('finishes all commits before it closes', async () => {
     const path = newPath();
     const [journal] = await Journal.open(path);
     const commits = five.map((each) => journal.commit([each], nothing));
@@ -99,7 +99,7 @@ describe('a journal', () => {
     expect(await replayed(path)).toEqual(five);
   });
 
-  it('rejects for good when the disk fails', async () => {
+  it('rejects all later commits when the disk fails', async () => {
     const [journal] = await Journal.open(newPath());
     await journal.close();
     await expect(journal.commit(five, nothing)).rejects.toThrow();
@@ -165,7 +165,7 @@ describe('a damaged middle', () => {
 });
 
 describe('a repair', () => {
-  it('leaves out the damaged part alone, and keeps the journal as it was', async () => {
+  it('leaves out only the damaged part, and keeps a copy of the journal', async () => {
     const path = newPath();
     const ends = await written(path, five);
     const damaged = readFileSync(path);
@@ -222,7 +222,7 @@ describe('a journal that is mostly garbage', () => {
   const ids = (changes: readonly Change[]): unknown[] =>
     changes.map(({ raw }) => Number(decode(raw)._id));
 
-  it('is rewritten to what is live, together with the changes under way', async () => {
+  it('is rewritten to its live documents, together with pending changes', async () => {
     const path = newPath();
     const [journal] = await Journal.open(path);
     let live: Change[] = [];

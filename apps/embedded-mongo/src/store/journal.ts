@@ -6,7 +6,7 @@ import { encodeFrame, nextFrameFrom, readFrame, type Change } from './frame.ts';
 /** Below this much garbage, rewriting the log costs more than it frees. */
 const SLACK_BYTES = 16 * 1024 * 1024;
 
-/** Room for the writes that have begun when the disk turns out to be full. */
+/** Reserved space for writes in progress when the disk is full. */
 const RESERVE_BYTES = 8 * 1024 * 1024;
 
 const isNoSpace = (error: unknown): boolean =>
@@ -24,15 +24,15 @@ export class DamagedJournal extends Error {
 /** Bounds the memory that a rewrite takes. */
 const CHANGES_PER_FRAME = 1000;
 
-/** An append-only log of changes: what `commit` has resolved for survives a crash. */
+/** An append-only log of changes. A change whose `commit` has resolved survives a crash. */
 export class Journal {
   private pending: Change[] = [];
   private lastWrite = Promise.resolve();
-  /** Shared by all that asks for it while the disk is busy with the last. */
+  /** Shared by all commits that arrive while the disk is busy. */
   private nextWrite: Promise<void> | undefined;
-  /** Twice what the log took when it held no garbage, and some slack. */
+  /** Twice the size of the log without garbage, and some slack. */
   private limit = SLACK_BYTES;
-  /** Without it the disk is full, and only writes that have begun are finished. */
+  /** Undefined while the disk is full: only writes in progress are finished. */
   hasReserve = false;
 
   private constructor(
@@ -41,7 +41,7 @@ export class Journal {
     private size: number,
   ) {}
 
-  /** Reads a log; cuts a torn last frame off, and refuses a log that is damaged before its end. */
+  /** Reads a log; cuts off a torn last frame, and refuses a log that is damaged before its end. */
   static async open(path: string): Promise<[Journal, Change[]]> {
     for (const end of ['new', 'reserve']) await rm(`${path}.${end}`, { force: true });
     const file = await open(path, 'a', 0o600);
@@ -66,7 +66,7 @@ export class Journal {
     return [journal, changes];
   }
 
-  /** Leaves out what is damaged; the journal as it was stays beside. */
+  /** Leaves out damaged parts and keeps a copy of the original journal. */
   static async repair(path: string): Promise<{ lostBytes: number; keptIn: string }> {
     const log = await readFile(path);
     const whole: Buffer[] = [];
@@ -82,7 +82,7 @@ export class Journal {
     return { lostBytes: log.length - Buffer.concat(whole).length, keptIn };
   }
 
-  /** Takes space that a full disk leaves for the writes that have begun; false while there is none. */
+  /** Reserves space for writes in progress; false if the disk has too little. */
   async makeReserve(): Promise<boolean> {
     const reserve = `${this.path}.reserve`;
     try {
@@ -95,14 +95,14 @@ export class Journal {
     return this.hasReserve;
   }
 
-  /** Resolves when the changes are on disk, and rejects for good when they cannot be written. */
+  /** Resolves when the changes are on disk. After a failed write it always rejects. */
   commit(changes: readonly Change[], snapshot: () => readonly Change[]): Promise<void> {
     for (const change of changes) this.pending.push(change);
     this.nextWrite ??= this.lastWrite.then(() => this.writePending(snapshot));
     return this.nextWrite;
   }
 
-  /** Resolves when all that was committed so far is on disk, and rejects like its commit. */
+  /** Resolves when all earlier commits are on disk, and rejects like them. */
   written(): Promise<void> {
     return this.nextWrite ?? this.lastWrite;
   }
@@ -117,12 +117,12 @@ export class Journal {
     this.pending = [];
     this.lastWrite = this.nextWrite ?? this.lastWrite;
     this.nextWrite = undefined;
-    // Memory is now exactly what is on disk and these changes, so a rewrite commits them as well.
+    // Memory now equals the disk plus these changes, so a rewrite commits them too.
     const isRewritten = this.size > this.limit && (await this.rewritten(snapshot()));
     if (!isRewritten && changes.length > 0) await this.append(changes);
   }
 
-  /** A rewrite needs space for both logs; without it the old one goes on. */
+  /** A rewrite needs space for both logs; without it the old log stays in use. */
   private async rewritten(changes: readonly Change[]): Promise<boolean> {
     try {
       await this.rewrite(changes);
@@ -140,7 +140,7 @@ export class Journal {
       await this.write(frame);
     } catch (error) {
       if (!isNoSpace(error) || !this.hasReserve) throw error;
-      // These changes are in memory, where readers see them: the reserve has room for them on disk.
+      // Readers already see these changes in memory. The reserve has room for them on disk.
       report('error', 'the disk is full: writes are refused until there is space', {});
       this.hasReserve = false;
       await this.file.truncate(this.size);
@@ -155,7 +155,7 @@ export class Journal {
     await this.file.datasync();
   }
 
-  /** Writes what is live to a new log, which takes the old one's place once it is on disk. */
+  /** Writes the live documents to a new log, which replaces the old one once it is on disk. */
   private async rewrite(changes: readonly Change[]): Promise<void> {
     const file = await open(`${this.path}.new`, 'ax', 0o600);
     for (let at = 0; at < changes.length; at += CHANGES_PER_FRAME) {
@@ -177,7 +177,7 @@ async function syncDirectoryOf(path: string): Promise<void> {
   await directory.close();
 }
 
-/** Keeps bytes beside the journal, for those who look for what was in them. */
+/** Keeps bytes beside the journal for a later analysis. */
 async function putAside(path: string, bytes: Buffer): Promise<string> {
   const keptIn = `${path}.damaged-${Date.now()}`;
   await writeFile(keptIn, bytes, { mode: 0o600, flush: true });

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync, readlinkSync, rmSync, symlinkSync } from 'no
 import { join } from 'node:path';
 
 /**
- * Takes a folder for this process, and returns how to give it back; throws when a living one has it.
- * Locks are numbered links to their owners, and the highest counts. That of a dead owner is not taken
- * over but outnumbered: of two processes that try, one creates the next number.
+ * Locks a folder for this process and returns the function that unlocks it; throws if a living process has the lock.
+ * Locks are numbered links to their owners, and the highest counts. The lock of a dead owner is
+ * superseded by the next number, which only one of two processes can create.
  */
 export function lockDirectory(directory: string): () => void {
   const pathOf = (number: number): string => join(directory, `lock.${number}`);
@@ -32,13 +32,13 @@ function latestLock(directory: string): number {
   return Math.max(0, ...numbers.map(Number));
 }
 
-/** A living process's pid and, where Linux tells, its start time: pids are used again. */
+/** The pid of a living process and, on Linux, its start time, because pids are reused. */
 function identityOf(pid: number): string | undefined {
   try {
     process.kill(pid, 0);
     if (process.platform !== 'linux') return `${pid}`;
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // Field 22 of proc(5), counted from the third: the second is a name that may hold anything.
+    // Field 22 of proc(5), counted from the third: the second is a name that may contain anything.
     return `${pid}-${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]}`;
   } catch {
     return undefined;

@@ -25,7 +25,7 @@ async function reopened(store: Store, path: string): Promise<Store> {
 }
 
 describe('a store', () => {
-  it('comes back with documents in their order, and with indexes', async () => {
+  it('restores documents in their order, and indexes', async () => {
     const path = join(folder(), 'journal');
     let store = await Store.open(path);
     const photos = kept(store, 'photos');
@@ -51,7 +51,7 @@ describe('a store', () => {
     await store.close();
   });
 
-  it('writes nothing when it is opened, and then only what is new', async () => {
+  it('writes nothing when it is opened, and then only new changes', async () => {
     const path = join(folder(), 'journal');
     let store = await Store.open(path);
     kept(store, 'rows').put(encode({ _id: 1, text: 'x'.repeat(1000) }));
@@ -77,7 +77,7 @@ describe('a store', () => {
     await store.close();
   });
 
-  it('has nothing of a write that failed', async () => {
+  it('contains nothing of a failed write', async () => {
     const store = await Store.open(join(folder(), 'journal'));
     const rows = kept(store, 'rows');
     const specs = [
@@ -98,7 +98,7 @@ describe('a store', () => {
     const rows = kept(store, 'rows');
     for (let _id = 0; _id < 1000; _id += 1) rows.put(encode({ _id }));
     const all = rows.select({});
-    // Whatever the index does not point at must not even be looked at.
+    // Documents outside the index must not be read.
     for (const stored of all) {
       if (stored !== all[500])
         Object.defineProperty(stored, 'document', { get: () => expect(0).toBe(1) });

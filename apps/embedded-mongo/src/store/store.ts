@@ -8,20 +8,19 @@ import { Journal } from './journal.ts';
 /** In the log, the collection whose documents describe the others. */
 const CATALOGUE = 0;
 
-/** All collections, in memory, and the log that makes them last. */
+/** All collections in memory, and the log that stores them. */
 export class Store {
   private readonly collections = new Map<number, Collection>();
   private staged: Change[] = [];
 
   private constructor(private readonly journal: Journal) {}
 
-  /** Opens the log at a path and does again what is in it. */
   static async open(path: string): Promise<Store> {
     const [journal, changes] = await Journal.open(path);
     const store = new Store(journal);
     for (const change of changes) store.replay(change);
     store.staged = [];
-    await journal.commit([], store.snapshot); // which rewrites a long log
+    await journal.commit([], store.snapshot); // rewrites a long log
     return store;
   }
 
@@ -33,7 +32,7 @@ export class Store {
     return this.all().filter((collection) => collection.database === database);
   }
 
-  /** The collection of that name; a new one is not kept yet, so that reading creates nothing. */
+  /** The collection of that name. A new one is not stored yet, so that reads create nothing. */
   collection(database: string, name: string): Collection {
     const found = this.inDatabase(database).find((collection) => collection.name === name);
     return found ?? this.make(Math.max(CATALOGUE, ...this.collections.keys()) + 1, database, name);
@@ -52,7 +51,6 @@ export class Store {
     this.describe(collection);
   }
 
-  /** Stages what a collection now is. */
   describe(collection: Collection): void {
     this.staged.push(definitionOf(collection));
   }
@@ -62,14 +60,13 @@ export class Store {
     this.staged.push({ collection: CATALOGUE, isGone: true, raw: encode({ _id: id }) });
   }
 
-  /** Resolves when all that was done so far, by anyone, is on disk. */
+  /** Resolves when all earlier changes, of all clients, are on disk. */
   commit(): Promise<void> {
     const { staged, journal } = this;
     this.staged = [];
     return staged.length > 0 ? journal.commit(staged, this.snapshot) : journal.written();
   }
 
-  /** Whether the disk is full, looked at once more. */
   isFull(): false | Promise<boolean> {
     return !this.journal.hasReserve && this.journal.makeReserve().then((isMade) => !isMade);
   }

@@ -7,7 +7,7 @@ const OP_MSG = 2013;
 const CHECKSUM_PRESENT = 1;
 const MORE_TO_COME = 2;
 
-/** What hello announces, and room for a header. */
+/** The size in the reply to hello, plus a header. */
 const MAX_MESSAGE_BYTES = 48_000_000 + 16_384;
 
 export interface Request {
@@ -40,7 +40,7 @@ export async function* messagesIn(stream: AsyncIterable<Buffer>): AsyncGenerator
   }
 }
 
-/** Parses one message; throws on anything but OP_MSG and the OP_QUERY by which drivers greet. */
+/** Parses one message; throws on anything but OP_MSG and the OP_QUERY with which drivers connect. */
 export function parseMessage(message: Buffer): Request {
   const id = message.readInt32LE(4);
   const opcode = message.readInt32LE(12);
@@ -55,7 +55,7 @@ export function parseMessage(message: Buffer): Request {
   return { id, command, isLegacy: false, isReplyWanted: !(flags & MORE_TO_COME) };
 }
 
-/** Makes one command of a message's body and the sequences of documents beside it. */
+/** Combines the body of a message and its document sequences into one command. */
 function parseSections(sections: Buffer): Doc {
   let command: Doc = {};
   for (let at = 0; at < sections.length;) {

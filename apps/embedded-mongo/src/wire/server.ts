@@ -5,7 +5,7 @@ import { encodeReply, messagesIn, parseMessage, type Request } from './message.t
 
 type Answer = (request: Request) => Promise<Buffer>;
 
-/** Listens, and answers the messages of each connection one after the other. */
+/** Listens, and answers the messages of a connection one after the other. */
 export async function listen(address: ListenOptions, answer: Answer) {
   const sockets = new Set<Socket>();
   const underWay = new Set<Promise<void>>();
@@ -37,7 +37,7 @@ export async function listen(address: ListenOptions, answer: Answer) {
   const bound = server.address();
   return {
     port: typeof bound === 'object' ? bound?.port : undefined,
-    /** Stops accepting, waits for the answers under way to be sent, and hangs up. */
+    /** Stops accepting connections, sends pending replies, and closes. */
     async close() {
       isClosing = true;
       server.close();

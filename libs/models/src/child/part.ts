@@ -6,9 +6,8 @@ import type { InstalledModel } from '../installed-model.ts';
 import { weightFile } from '../weights.ts';
 
 /**
- * A part of a model that is loaded when it is first needed: a process that embeds pictures only has no use for the text
- * model.
- * @throws ModelMissing which names the damaged files, as far as they can be found out
+ * A part of a model, loaded on first use: a process that only embeds pictures does not need the text model.
+ * @throws ModelMissing which names the damaged files, if they can be found
  */
 export function part<T>(model: InstalledModel, load: () => Promise<T>): () => Promise<T> {
   let loaded: Promise<T> | undefined;

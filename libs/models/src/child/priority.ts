@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
 
-/** Gives way to other processes. A number lower than the current one needs rights and is ignored. */
+/** Lowers the priority. A number below the current one needs rights and is ignored. */
 export function raiseNiceness(niceness: number): void {
   if (niceness <= getPriority()) return;
   for (const thread of threadIds()) {

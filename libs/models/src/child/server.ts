@@ -34,7 +34,7 @@ export class ModelServer {
   private async answer(request: Request, pixels: Promise<Pixels> | null): Promise<void> {
     const { id } = request;
     try {
-      // The model blocks the event loop: first take the messages that wait, so that their pictures are decoded meanwhile.
+      // The model blocks the event loop. Take waiting messages first, so that their pictures are decoded meanwhile.
       await setImmediate();
       const output =
         request.operation === 'embedText'

@@ -11,7 +11,7 @@ export interface Download {
   id: string;
   revision: string;
   file: HubFile;
-  /** Where the file is to be; what has arrived waits beside it, with the ending `.part`. */
+  /** The path of the file. The part that has arrived is beside it, with the ending `.part`. */
   target: string;
   patience: Patience;
   /** Bytes of the file that are on disk, and how many of these have come over the network since the last call. */
@@ -79,7 +79,7 @@ async function transfer(
     const source = { id, revision, path: file.path };
     const response = await hub.open(source, part.size, watch.signal);
     const firstByte = firstByteOf(response);
-    // A server that knows no ranges sends the whole file.
+    // A server without range support sends the whole file.
     if (firstByte !== part.size) {
       await part.startOver();
       onBytes(0, 0);
@@ -92,7 +92,7 @@ async function transfer(
       watch.moved();
       await part.append(bytes);
       onBytes(part.size, bytes.length);
-      // More bytes than the file has: wrong, however many follow.
+      // More bytes than the file has.
       if (part.isFull) break;
     }
   });

@@ -36,7 +36,7 @@ describe('withFolderLock', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('is handed on between many that want it', async () => {
+  it('is passed on between several owners', async () => {
     let count = 0;
     const action = async () => {
       const before = count;

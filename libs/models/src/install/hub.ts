@@ -29,7 +29,7 @@ const listing = z
   .object({ sha: commitId, siblings: z.array(sibling) })
   .transform(({ sha, siblings }): Listing => ({ revision: sha, files: siblings }));
 
-/** Requests that the hub refuses for good; any other failure may pass. */
+/** Requests that the hub refuses permanently. Other failures may be temporary. */
 const isFinal = (status: number) =>
   status >= 400 && status < 500 && ![408, 416, 425, 429].includes(status);
 

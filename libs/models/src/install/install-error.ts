@@ -3,7 +3,7 @@ export class InstallError extends Error {
   override name = 'InstallError';
 }
 
-/** A request to the hub that failed in a way that may pass, so that repeating it makes sense. */
+/** A request to the hub that failed for a temporary reason; it can be repeated. */
 export class TransferError extends Error {
   override name = 'TransferError';
 }
@@ -11,7 +11,7 @@ export class TransferError extends Error {
 const fullDisk = ['ENOSPC', 'EDQUOT'];
 const notWritable = ['EACCES', 'EPERM', 'EROFS'];
 
-/** Translates what stopped an installation; what has no sentence here is returned as it is. */
+/** Translates the failure of an installation into a sentence; returns other errors unchanged. */
 export function asInstallError(error: unknown, modelsDir: string): unknown {
   if (error instanceof TransferError) {
     const sentence = `${error.message}; try again to continue the download.`;

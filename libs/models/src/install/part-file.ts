@@ -45,7 +45,7 @@ export async function checkedSha256(
   return hash.finish();
 }
 
-/** The part of a file that has arrived: it is on disk, so that a later run continues it. */
+/** The part of a file that has arrived. It is on disk, so that a later run can continue it. */
 export class PartFile {
   /** Bytes that have arrived. */
   size = 0;

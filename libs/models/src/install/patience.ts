@@ -31,7 +31,7 @@ export async function withRetries<T>(
 }
 
 export interface Watch {
-  /** Aborts when the caller does, or when nothing has moved for too long. */
+  /** Aborts when the caller aborts, or when nothing has arrived for too long. */
   signal: AbortSignal;
   /** Starts the time limit again. */
   moved: () => void;
