@@ -20,7 +20,7 @@ const messageIn = (response: Response) => failure.parse(response.body).message;
 
 let made = 0;
 const anAccount = (): SignupBody => {
-  const username = `somebody-${++made}`;
+  const username = `user-${++made}`;
   return { username, email: `${username}@example.org`, password: 'a long password' };
 };
 
@@ -66,7 +66,7 @@ describe('accounts', () => {
   };
 
   describe('POST /signup', () => {
-    it('makes an account, without a session until its address is confirmed', async () => {
+    it('creates an account, without a session until its address is confirmed', async () => {
       const { account, reply } = await signUp();
       expect(reply).toEqual({
         accessToken: null,
@@ -91,7 +91,7 @@ describe('accounts', () => {
       expect(reply.user).toMatchObject({ admin: false, emailVerified: false });
     });
 
-    it('says of each field what is wrong with it', async () => {
+    it('names each invalid field and the reason', async () => {
       const wrong = { username: 'a', email: 'nowhere', password: 'short' };
       expect(problemsIn(await post('/signup', wrong).expect(400))).toEqual([
         { field: 'username', message: 'Choose a username of at least 3 characters.' },
@@ -108,7 +108,7 @@ describe('accounts', () => {
       ]);
     });
 
-    it('is refused where signups are off', async () => {
+    it('is refused if sign-up is off', async () => {
       await setSignups(false);
       const reply = await post('/signup', anAccount()).expect(403);
       expect(messageIn(reply)).toBe('New accounts cannot be made here.');
@@ -152,8 +152,8 @@ describe('accounts', () => {
       await post('/verify-email', { token }).expect(200);
     });
 
-    it('answers the same for an address nobody has', async () => {
-      const reply = await post('/resend-verification', { email: 'nobody@example.org' });
+    it('answers the same for an unknown address', async () => {
+      const reply = await post('/resend-verification', { email: 'unknown@example.org' });
       expect([reply.status, reply.body]).toEqual([200, { data: {} }]);
     });
   });
@@ -161,7 +161,7 @@ describe('accounts', () => {
   describe('POST /forgot-password and /reset-password', () => {
     const password = 'a better password';
 
-    it('replaces the password, ends the sessions, and says so by mail', async () => {
+    it('replaces the password, ends the sessions, and sends a mail about it', async () => {
       const account = await verified();
       const session = cookieOf(await post('/login', account).expect(200));
       const token = await resetToken(account);
@@ -176,7 +176,7 @@ describe('accounts', () => {
       expect(messageIn(again)).toBe('The link is invalid or has expired. Please ask for another.');
     });
 
-    it('leaves the link alone when the new password will not do', async () => {
+    it('keeps the link valid if the new password is refused', async () => {
       const account = await verified();
       const token = await resetToken(account);
       const reply = await post('/reset-password', { token, password: 'short' }).expect(400);
@@ -186,7 +186,7 @@ describe('accounts', () => {
       await post('/reset-password', { token, password }).expect(200);
     });
 
-    it('answers the same for an address nobody has, and writes to nobody', async () => {
+    it('answers the same for an unknown address, without a mail', async () => {
       const email = 'unknown@example.org';
       const reply = await post('/forgot-password', { email });
       expect([reply.status, reply.body]).toEqual([200, { data: {} }]);
@@ -194,7 +194,7 @@ describe('accounts', () => {
       await expect(outbox.to(email)).resolves.toEqual([]);
     });
 
-    it('leads to the gallery’s own address', async () => {
+    it('links to PUBLIC_URL', async () => {
       const account = await verified();
       await resetToken(account);
       const mail = await outbox.next(account.email, 1);
@@ -219,8 +219,8 @@ describe('accounts', () => {
     await repeat('/reset-password', change, 'another action').expect(400);
   });
 
-  describe('whoever tries too often', () => {
-    it('has to wait before the next guess at an account, and is told how long', async () => {
+  describe('a client that tries too often', () => {
+    it('must wait before the next guess at an account, and learns how long', async () => {
       const account = await verified();
       const wrong = { username: account.email, password: 'a wrong guess' };
       for (let guess = 0; guess < 10; guess++) await post('/login', wrong).expect(401);
@@ -234,7 +234,7 @@ describe('accounts', () => {
       'gets no more mails from %s, known or not',
       async (path) => {
         const { email } = await verified();
-        for (const address of [email, `nobody-${made}@example.org`]) {
+        for (const address of [email, `unknown-${made}@example.org`]) {
           for (let time = 0; time < 5; time++) {
             await post(path, { email: address }).expect(200);
           }

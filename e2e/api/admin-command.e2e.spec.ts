@@ -22,7 +22,7 @@ describe('npm run admin', () => {
     await expect(runAdmin('list')).resolves.toBe('admin  admin@salon.local, admin\n');
   });
 
-  it('makes a new password that logs out whoever had the old one', async () => {
+  it('sets a new password, which ends the sessions of the old one', async () => {
     const before = await login(admin.password).expect(200);
     const shown = await runAdmin('password', 'admin');
     await login(shown.trim().split(': ')[1] ?? '').expect(200);
@@ -31,7 +31,7 @@ describe('npm run admin', () => {
     await request(stack.url).post('/api/refresh').set('cookie', cookie).expect(401);
   });
 
-  it('works on a gallery that does not run, and leaves nothing running', async () => {
+  it('works without a running gallery, and leaves no process behind', async () => {
     await stack.stop();
     for (let time = 0; time < 2; time++) {
       await expect(runAdmin('list')).resolves.toContain('admin@salon.local');

@@ -69,14 +69,14 @@ describe('many images at once', () => {
       expect((await admin.deletedImages()).data.data.images).toEqual([]);
     });
 
-    it('say of an unknown image that there is none', async () => {
+    it('report an unknown image', async () => {
       const { results } = (await admin.restoreImages(['never'])).data.data;
       expect(results).toEqual([{ id: 'never', ...noImage }]);
     });
   });
 
   describe('PUT /images/metadata', () => {
-    it('changes what is given of each image, tidied, and tells how it is stored', async () => {
+    it('changes the given fields of each image, normalised, and returns the stored values', async () => {
       const [a = '', b = ''] = await publish('a', 'b');
       await admin.editMetadata(a, { iso: 200, captions: { en: 'A fox.' } });
       const edit = { shutterSpeed: '1/250', lens: ' 50 \n mm ', comment: '' };
@@ -94,7 +94,7 @@ describe('many images at once', () => {
       expect((await visitor.search('fox')).data.data.images.map(({ id }) => id)).toEqual([a]);
     });
 
-    it('tells what is needed to undo it', async () => {
+    it('returns the values that undo it', async () => {
       const ids = await publish('a', 'b');
       await admin.editMetadata(ids[0] ?? '', { iso: 200, captions: { en: 'A fox.' } });
       const facts = async () =>
@@ -200,7 +200,7 @@ describe('many images at once', () => {
     },
   );
 
-  it('stay in the trash for as long as the settings say, whoever empties it', async () => {
+  it('stay in the trash for the time in the settings, however it is emptied', async () => {
     const ids = await publish('a');
     await admin.deleteImages(ids);
     const response = await admin.raw('POST', '/tasks/cleanup/images/deleted');

@@ -90,7 +90,7 @@ describe('collections', () => {
       ]);
     });
 
-    it('takes an empty description for none', async () => {
+    it('stores an empty description as missing', async () => {
       const { data } = await admin.createCollection({ title: 'Iceland', description: '  ' });
       expect(data.data.collection.description).toBeNull();
     });
@@ -127,7 +127,7 @@ describe('collections', () => {
       ]);
     });
 
-    it('answers an unchanged list with 304, and a changed one anew, compressed', async () => {
+    it('answers an unchanged list with 304, and a changed one in full, compressed', async () => {
       await create(pick(0, 1, 2, 3, 4, 5));
       const get = () => request(stack.url).get('/api/collections');
       const { etag } = (await get().expect(200)).headers;
@@ -196,7 +196,7 @@ describe('collections', () => {
   });
 
   describe('PUT /collections/{id}/images', () => {
-    it('sets exactly that order, and makes standalone what is left out', async () => {
+    it('sets exactly that order, and removes the other images from the collection', async () => {
       const id = await create(pick(0, 1, 2));
       const { data } = await admin.setImages(id, pick(4, 2, 0));
       expect(data.data.collection.images.map((image) => image.id)).toEqual(pick(4, 2, 0));
@@ -206,7 +206,7 @@ describe('collections', () => {
       expect(await placeOf(ids[1] ?? '')).toEqual([null, null]);
     });
 
-    it('moves the list of images for whoever holds an ETag of it', async () => {
+    it('changes the ETag of the list of images', async () => {
       const id = await create();
       const { etag } = (await request(stack.url).get('/api/images')).headers;
       await admin.setImages(id, pick(5));
@@ -251,7 +251,7 @@ describe('collections', () => {
       expect(await imagesOf(other)).toEqual(pick(1, 2));
     });
 
-    it('replaces what its sender saw, also when asked again, and nothing else', async () => {
+    it('replaces only the state that its sender saw, also when repeated', async () => {
       const id = await create(pick(0, 1));
       for (let times = 0; times < 2; times += 1) {
         const { status } = await admin.setImages(id, pick(2, 0), pick(0, 1));
@@ -272,7 +272,7 @@ describe('collections', () => {
       expect(await placeOf(ids[0] ?? '')).toEqual([null, null]);
     });
 
-    it('gives an image that two admins want at once to one of them', async () => {
+    it('gives an image that two admins request at once to one of them', async () => {
       const [one, two] = [await create(), await create()];
       const replies = await Promise.all(
         [one, two].map((id) =>
@@ -286,7 +286,7 @@ describe('collections', () => {
     });
   });
 
-  it('pass over an image that was deleted', async () => {
+  it('leave out a deleted image', async () => {
     const [first = '', second = ''] = await publishPhotos(admin, ['first.jpg', 'second.jpg']);
     const id = await create([first, second]);
     await admin.deleteImage(first);

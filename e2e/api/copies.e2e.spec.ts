@@ -81,7 +81,7 @@ describe('likely copies', () => {
     }
   });
 
-  it('are none while no model has seen the images', async () => {
+  it('are empty before a model has processed the images', async () => {
     expect(await list()).toEqual({ pairs: [], imageCount: 4, comparedCount: 0 });
   });
 

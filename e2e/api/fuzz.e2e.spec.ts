@@ -8,7 +8,7 @@ import { hostile, hostileForms, hostileFormTypes, mutated } from '../support/hos
 import { publishPhotos } from '../support/photos.ts';
 import { Stack } from '../support/stack.ts';
 
-/** The same on every run: a failure can be looked into, and nobody's push fails by chance. */
+/** The same on every run, so that failures are reproducible and never random. */
 const seed = 20_260_105;
 const requestsPerRoute = 25;
 
@@ -167,7 +167,7 @@ const libraryMessage =
 
 /** What is wrong with an answer, if anything is. */
 function problemOf({ status, body, headers }: Answer): unknown {
-  // A header too large is refused before there is a request to tell of.
+  // A header that is too large is refused before it is a request.
   if (status < 400 || status === 431) return undefined;
   const parsed = failure.safeParse(parse(body));
   if (!parsed.success)
@@ -175,7 +175,7 @@ function problemOf({ status, body, headers }: Answer): unknown {
   if (parsed.data.requestId !== headers['x-request-id'])
     return { status, why: 'another request id' };
   if (/\bat \S+ \(|node_modules|mongo|redis|\/apps\//i.test(body))
-    return { status, body, why: 'tells too much' };
+    return { status, body, why: 'reveals too much' };
   if (libraryMessage.test(body)) return { status, body, why: 'a message of a library' };
   const isMissingModel = status === 503 && parsed.data.message.includes('model');
   if (status >= 500 && !isMissingModel) return { status, body };

@@ -135,7 +135,7 @@ describe('images', () => {
         paths.map(async (path) => (await request(stack.url).get(path).set(headers)).status),
       );
 
-    it('takes the image out of everything, and keeps its files for whoever restores it', async () => {
+    it('removes the image from all lists, and keeps its files to be restored', async () => {
       const id = await publish();
       const collection = (await admin.createCollection({ title: 'One' })).data.data.collection;
       await admin.setImages(collection.id, [id]);
@@ -180,7 +180,7 @@ describe('images', () => {
     });
   });
 
-  it('tell a visitor nothing beyond the contract', async () => {
+  it('give a visitor nothing beyond the contract', async () => {
     const id = await publish();
     const expected: (keyof Image)[] = [
       ...(['aperture', 'camera', 'captions', 'collectionId', 'collectionOrder'] as const),

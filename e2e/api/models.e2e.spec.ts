@@ -142,7 +142,7 @@ describe('models', () => {
       expect((await visitor.refused('GET', '/images/nothing/similar')).status).toBe(404);
     });
 
-    it('write captions where there are none, and never over the words of a person', async () => {
+    it('write missing captions, and never overwrite those of a person', async () => {
       await admin.editMetadata(ids.get('blue') ?? '', { captions: { en: 'My own words' } });
       const { successful, errors } = await backfill('captions');
       // That of the upload may have been written when it was published.

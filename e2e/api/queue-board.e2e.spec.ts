@@ -66,7 +66,7 @@ describe('the board of queues at /api/queues', () => {
   const send = (method: 'post' | 'put' | 'patch', path: string, body?: object) =>
     request(stack.url)[method](`/api/queues/api/queues/${path}`).set('cookie', cookie).send(body);
 
-  it('adds no job and edits none', async () => {
+  it('can neither add nor edit jobs', async () => {
     const link = 'https://elsewhere.example/';
     const mail = { requestId: 'x', data: { occasion: 'reset-password', to: 'a@b.example', link } };
     for (const queue of ['mail', 'tasks']) {

@@ -56,7 +56,7 @@ describe('serving', () => {
     if (!query.includes('[')) expect(status).toBe(400);
   });
 
-  it('tells a wall the same images in the same order, and files that are there', async () => {
+  it('lists the same images in the same order for the wall, with files that exist', async () => {
     for (const query of ['', '?orderBy=date', '?orderBy=date&order=desc']) {
       const reply: unknown = (await get(`/api/images/wall${query}`).expect(200)).body;
       const shown = wallReply.parse(reply).data.images;
@@ -70,7 +70,7 @@ describe('serving', () => {
     }
   });
 
-  it('tells a wall what to begin with', async () => {
+  it('serves the first page of the wall', async () => {
     const wall = async (query: string) => {
       const { body } = await get(`/api/images/wall${query}`).expect(200);
       return wallReply.parse(body).data.images;
@@ -82,7 +82,7 @@ describe('serving', () => {
     }
   });
 
-  it('answers an unchanged list with 304, and a changed one anew', async () => {
+  it('answers an unchanged list with 304, and a changed one in full', async () => {
     const { etag } = (await get('/api/images').expect(200)).headers;
     await get('/api/images').set('if-none-match', String(etag)).expect(304);
     const api = await new Api(stack.url).loggedIn();
@@ -98,7 +98,7 @@ describe('serving', () => {
     });
   });
 
-  it('says nothing to visitors of where the original lies or what it hashes to', async () => {
+  it('does not reveal the path or hash of the original to visitors', async () => {
     const { text } = await get('/api/images');
     expect(text).not.toMatch(/sha256|originals|sessionId/);
   });
@@ -111,7 +111,7 @@ describe('serving', () => {
     },
   );
 
-  it('serves renditions for ever, with type, ranges and 304', async () => {
+  it('serves renditions as immutable, with type, ranges and 304', async () => {
     for (const { path, format } of images[0]?.versions ?? []) {
       const reply = await get(path).expect(200);
       expect(reply.headers).toMatchObject({

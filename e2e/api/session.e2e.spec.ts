@@ -41,7 +41,7 @@ describe('sessions', () => {
   });
 
   it.each([
-    ['an unknown user', { ...admin, username: 'nobody' }],
+    ['an unknown user', { ...admin, username: 'unknown' }],
     ['a wrong password', { ...admin, password: 'not the password' }],
   ])('answers %s with the same sentence', async (_who, credentials) => {
     const reply = await post('/login').send(credentials).expect(401);
@@ -69,7 +69,7 @@ describe('sessions', () => {
     expect(pair(cookieOf(reply))).not.toBe(pair(cookie));
   });
 
-  it('logs nobody out when two tabs refresh at once', async () => {
+  it('keeps the session when two tabs refresh at once', async () => {
     const cookie = await login();
     const replies = await Promise.all([refresh(cookie), refresh(cookie), refresh(cookie)]);
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -125,7 +125,7 @@ describe('sessions', () => {
     expect(status).toBe(401);
   }, 60_000);
 
-  it('accepts no token that was changed or signed by somebody else', async () => {
+  it('refuses a token that was changed or signed with another secret', async () => {
     const { body } = await post('/login').send(admin).expect(200);
     const [header, , signature] = loginReply.parse(body).data.accessToken.split('.');
     const claims = {

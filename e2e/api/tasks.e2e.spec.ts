@@ -40,7 +40,7 @@ describe('tasks', () => {
     return taskListReply.parse(await response.json()).data.data.runs;
   };
 
-  it('leaves alone what was uploaded just now, confirmed or not', async () => {
+  it('keeps recent uploads, confirmed or not', async () => {
     const [published = ''] = await publishPhotos(admin, ['kept.jpg']);
     const review = await admin.review([await aPhoto('waiting.jpg')]);
     const sessions = review.data.data.images.map(({ sessionId }) => ({ sessionId }));
@@ -59,11 +59,15 @@ describe('tasks', () => {
   });
 
   // The age of an object cannot be set on a real MinIO.
-  (process.env.MINIO_ENDPOINT ? it.skip : it)('removes old objects of nobody', async () => {
+  (process.env.MINIO_ENDPOINT ? it.skip : it)('removes old objects without a record', async () => {
     const [id = ''] = await publishPhotos(admin, ['named.jpg']);
     const objects = join(stack.dataDir, 'objects');
     const longAgo = new Date(Date.now() - 2 * 3_600_000);
-    const strays = ['originals/nobody', 'renditions/nobody/a.webp', `renditions/${id}/unnamed.jpg`];
+    const strays = [
+      'originals/unknown',
+      'renditions/unknown/a.webp',
+      `renditions/${id}/unnamed.jpg`,
+    ];
     for (const key of strays) {
       await mkdir(join(objects, key, '..'), { recursive: true });
       await writeFile(join(objects, key), 'x');
@@ -76,32 +80,35 @@ describe('tasks', () => {
     expect(await readdir(join(objects, 'renditions', id))).not.toContain('unnamed.jpg');
   });
 
-  (process.env.MINIO_ENDPOINT ? it.skip : it)('ends between two objects when told to', async () => {
-    const folder = join(stack.dataDir, 'objects/originals');
-    const longAgo = new Date(Date.now() - 2 * 3_600_000);
-    const strays = Array.from({ length: 2_000 }, (_, index) => join(folder, `stray-${index}`));
-    for (const stray of strays) {
-      await writeFile(stray, 'x');
-      await utimes(stray, longAgo, longAgo);
-    }
-    const events = await admin.raw('GET', '/tasks/events');
-    const begun = firstRun(events, ({ state, done }) => state === 'running' && done > 0);
-    const called = admin.raw('POST', '/tasks/cleanup/images/orphaned');
-    const { id = '' } = (await begun) ?? {};
-    const reply = await admin.raw('POST', `/tasks/${id}/cancel`);
-    expect(reply.status).toBe(200);
-    expect(taskRunReply.parse(await reply.json()).data.data.run.id).toBe(id);
+  (process.env.MINIO_ENDPOINT ? it.skip : it)(
+    'ends between two objects when it is cancelled',
+    async () => {
+      const folder = join(stack.dataDir, 'objects/originals');
+      const longAgo = new Date(Date.now() - 2 * 3_600_000);
+      const strays = Array.from({ length: 2_000 }, (_, index) => join(folder, `stray-${index}`));
+      for (const stray of strays) {
+        await writeFile(stray, 'x');
+        await utimes(stray, longAgo, longAgo);
+      }
+      const events = await admin.raw('GET', '/tasks/events');
+      const begun = firstRun(events, ({ state, done }) => state === 'running' && done > 0);
+      const called = admin.raw('POST', '/tasks/cleanup/images/orphaned');
+      const { id = '' } = (await begun) ?? {};
+      const reply = await admin.raw('POST', `/tasks/${id}/cancel`);
+      expect(reply.status).toBe(200);
+      expect(taskRunReply.parse(await reply.json()).data.data.run.id).toBe(id);
 
-    const response = await called;
-    expect(response.status).toBe(409);
-    expect(failure.parse(await response.json()).message).toBe('The task was cancelled.');
-    expect((await runs())[0]).toMatchObject({ id, state: 'cancelled', result: null });
-    const left = (await readdir(folder)).filter((name) => name.startsWith('stray-'));
-    expect(left.length).toBeGreaterThan(0);
-    await Promise.all(left.map((name) => rm(join(folder, name))));
-  });
+      const response = await called;
+      expect(response.status).toBe(409);
+      expect(failure.parse(await response.json()).message).toBe('The task was cancelled.');
+      expect((await runs())[0]).toMatchObject({ id, state: 'cancelled', result: null });
+      const left = (await readdir(folder)).filter((name) => name.startsWith('stray-'));
+      expect(left.length).toBeGreaterThan(0);
+      await Promise.all(left.map((name) => rm(join(folder, name))));
+    },
+  );
 
-  it('does not cancel what is over, or never was', async () => {
+  it('does not cancel a finished or unknown run', async () => {
     await clean('/tasks/cleanup/images/staged');
     const [run] = await runs();
     const over = await admin.raw('POST', `/tasks/${run?.id}/cancel`);
@@ -123,14 +130,14 @@ describe('tasks', () => {
     },
   );
 
-  it('joins the run under way when asked again', async () => {
+  it('joins the running task when it is started again', async () => {
     const before = (await runs()).length;
     const calls = Array.from({ length: 10 }, () => clean('/tasks/cleanup/images/orphaned'));
     const results = await Promise.all(calls);
     expect((await runs()).length - before).toBeLessThan(results.length);
   });
 
-  it('lists the runs with what became of them, the newest first', async () => {
+  it('lists the runs with their results, newest first', async () => {
     await clean('/tasks/cleanup/images/staged');
     const [run] = await runs();
     expect(run).toMatchObject({
@@ -157,7 +164,7 @@ describe('tasks', () => {
     expect((await runs())[0]).toMatchObject({ state: 'failed', reason: message, result: null });
   });
 
-  it('tells of runs as they go on, to whoever listens', async () => {
+  it('streams the progress of runs', async () => {
     const response = await admin.raw('GET', '/tasks/events');
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/);

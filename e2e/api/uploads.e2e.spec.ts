@@ -110,7 +110,7 @@ describe('uploads', () => {
     expect((await api.raw('POST', '/upload/review', body())).status).toBe(status);
   });
 
-  it.each([['review'], ['confirm']])('lets only admins %s', async (step) => {
+  it.each([['review'], ['confirm']])('allows only admins to %s', async (step) => {
     const body = step === 'review' ? Api.form([await picture('a.jpg')]) : '{}';
     expect((await visitor.raw('POST', `/upload/${step}`, body)).status).toBe(401);
   });
@@ -181,7 +181,7 @@ describe('uploads', () => {
   it.each([
     ['GET', '/upload/staged'],
     ['DELETE', '/upload/staged/any'],
-  ])('lets only admins %s %s', async (method, path) => {
+  ])('allows only admins to %s %s', async (method, path) => {
     expect((await visitor.refused(method, path)).status).toBe(401);
   });
 
@@ -230,7 +230,7 @@ describe('uploads', () => {
     expect(await waitingIds()).toContain(sessionId);
   });
 
-  it('tells apart equal files of one request', async () => {
+  it('stages equal files of one request separately', async () => {
     const file = await picture('twice.jpg', '#607080');
     const [one, two] = (await api.review([file, file], 'twice')).data.data.images;
     expect(one?.sessionId).not.toBe(two?.sessionId);

@@ -51,7 +51,7 @@ export class Gallery {
     });
   }
 
-  /** Of one service. */
+  /** The process of one service. */
   pid(name: string): number {
     const pid = this.pids.get(name);
     if (pid === undefined) throw new Error(`there is no process ${name}`);
@@ -106,7 +106,7 @@ export class Gallery {
     await images.insertMany(records);
   }
 
-  /** Adds records until the list has `count` images; the last is a real one, whose upload makes the list anew. */
+  /** Adds records until the list has `count` images; the last is a real one, whose upload renews the list. */
   async fillList(count: number, photo: string): Promise<void> {
     const images = this.database.model('Image', imageSchema);
     const missing = count - 1 - (await this.client.images()).length;

@@ -13,11 +13,11 @@ const words =
 
 const oneOf = <T>(all: readonly [T, ...T[]] | readonly T[]): T => {
   const one = all[randomInt(all.length)];
-  if (one === undefined) throw new Error('there is none to choose from');
+  if (one === undefined) throw new Error('the list to choose from is empty');
   return one;
 };
 
-/** Some words that nobody would think up, as many as a caption has. */
+/** Random words, as many as a caption has. */
 export const aCaption = () => Array.from({ length: randomInt(4, 9) }, () => oneOf(words)).join(' ');
 
 const MINUTE_MS = 60_000;

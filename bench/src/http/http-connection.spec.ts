@@ -37,7 +37,7 @@ describe('HttpConnection', () => {
     expect([await connection.get('/'), await connection.get('/')]).toEqual([200, 200]);
   });
 
-  it('tells the status', async () => {
+  it('returns the status', async () => {
     await connectTo((_request, response) =>
       response.writeHead(404, { 'content-length': 2 }).end('no'),
     );

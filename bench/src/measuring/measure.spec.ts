@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { inTurns, medians, percentile } from './measure.ts';
 
 describe('inTurns', () => {
-  it('lets the two take turns', async () => {
+  it('alternates between the two', async () => {
     const order: string[] = [];
     const note = (name: string) => () => Promise.resolve(order.push(name));
     await inTurns(2, { ours: note('ours'), baseline: note('baseline') });

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A process of the benchmark's own, so that its CPU time is nobody else's. It answers one question at a time. */
+/** A separate process, so that its CPU time can be measured alone. It answers one question at a time. */
 export class Child<Question, Answer> {
   readonly pid: number;
 

@@ -31,7 +31,7 @@ export async function responsiveness(browser: Browser, url: string): Promise<Row
   return rows;
 }
 
-/** For the page to run. It hears of interactions that took 16 ms or longer; browsers tell of no shorter ones. */
+/** For the page to run. It observes interactions of 16 ms or longer; browsers do not report shorter ones. */
 const OBSERVE = `
   var durations = [];
   new PerformanceObserver((list) => {

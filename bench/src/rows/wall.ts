@@ -5,7 +5,7 @@ import { WallTab } from '../wall/chromium.ts';
 import { mainThreadOf, type MainThread } from '../wall/main-thread.ts';
 
 const MOTION_S = 3;
-/** A wall drifts once nobody has touched it for 1.5 s, and takes a moment to hand itself over to the compositor. */
+/** A wall scrolls by itself after 1.5 s without input, and takes a moment to start the compositor's animation. */
 const REST_MS = 3_000;
 const ROUNDS = 3;
 /** px/s: as the wall drifts by itself, as a hand scrolls, and as fast as the wall ever goes. */

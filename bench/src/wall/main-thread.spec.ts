@@ -25,12 +25,12 @@ describe('the main thread', () => {
     });
   });
 
-  it('takes the arrows between frames for none', () => {
+  it('does not count the arrows between frames', () => {
     const arrows = Array.from({ length: 40 }, () => frame(0, { ph: 's' }));
     expect(mainThreadOf([...arrows, frame(5_000)], 1).frameMs).toBe(5);
   });
 
-  it('has no frames where none was drawn', () => {
+  it('has no frames if nothing was drawn', () => {
     const named = { name: 'thread_name', ph: 'M', ts: 0, tid: 1, args: { name: 'CrRendererMain' } };
     expect(mainThreadOf([named, task(500), task(900, 2)], 1)).toEqual({
       frameMs: 0,

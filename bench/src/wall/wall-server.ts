@@ -105,7 +105,7 @@ export async function serveWalls(photos: readonly string[]): Promise<WallServer>
 const compressed = (plain: Buffer) =>
   promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
 
-/** Of an admin: whoever measures the dashboard is one. */
+/** The session of an admin, for measuring the dashboard. */
 function aSession(): Buffer {
   const exp = Math.floor(Date.now() / 1000) + 3600;
   const claims = { sub: 'ada', username: 'ada', admin: true, emailVerified: true, exp };

@@ -88,16 +88,17 @@ describe('published settings', () => {
     const connection = await connected(server.url);
     const replica = new SettingsPublisher(connection);
     let inDatabase = 0.1;
-    let isFirst = true;
+    let reads = 0;
     await publisher.publish(async () => {
       const values = strictness(inDatabase);
-      if (isFirst) {
-        isFirst = false;
+      reads += 1;
+      if (reads === 1) {
         inDatabase = 0.9;
         await replica.publish(() => Promise.resolve(strictness(inDatabase)));
       }
       return values;
     });
+    expect(reads).toBe(2);
     await expect(reader.current()).resolves.toEqual(strictness(0.9));
     connection.disconnect();
   });
