@@ -15,7 +15,7 @@ import { FileReader } from './files/file-reader.ts';
 import { FileService } from './files/file.service.ts';
 import { HealthController } from './health/health.controller.ts';
 import { ErrorFilter } from './http/error.filter.ts';
-import { KeptReplies } from './http/kept-replies.ts';
+import { ReplySender } from './http/reply-sender.ts';
 import { RepeatableDeletions } from './http/repeatable-deletions.ts';
 import { CopyController } from './images/copy.controller.ts';
 import { ImageController } from './images/image.controller.ts';
@@ -73,7 +73,7 @@ export class GatewayModule {
         FileService,
         IntakeService,
         JwtStrategy,
-        KeptReplies,
+        ReplySender,
         Logouts,
         PageService,
         PendingLogouts,

@@ -21,11 +21,13 @@ import { CopyCalls } from './copies/copy.calls.ts';
 import { CopyService } from './copies/copy.service.ts';
 import type { MediaEnvironment } from './environment.ts';
 import { ExifReader } from './exif/exif-reader.ts';
+import { GalleryCalls } from './gallery/gallery.calls.ts';
+import { GalleryService } from './gallery/gallery.service.ts';
 import { GalleryReader } from './gallery/gallery-reader.ts';
-import { KeptReplies } from './gallery/kept-replies.ts';
+import { ReplyCache } from './gallery/reply-cache.ts';
 import { HealthCalls } from './health.calls.ts';
 import { ImageCalls } from './images/image.calls.ts';
-import { Audiences } from './images/audience.ts';
+import { Audiences } from './gallery/audience.ts';
 import { ImageService } from './images/image.service.ts';
 import { MeaningIndex } from './meaning/meaning-index.ts';
 import { MeaningService } from './meaning/meaning.service.ts';
@@ -34,7 +36,6 @@ import { ModelInUse } from './meaning/model-in-use.ts';
 import { QueryVectors } from './meaning/query-vectors.ts';
 import { SearchCalls } from './search/search.calls.ts';
 import { SearchService } from './search/search.service.ts';
-import { WallCalls } from './wall/wall.calls.ts';
 import { TaskCalls } from './tasks/task.calls.ts';
 import { TaskService } from './tasks/task.service.ts';
 import { TrashCalls } from './trash/trash.calls.ts';
@@ -42,7 +43,7 @@ import { TrashService } from './trash/trash.service.ts';
 import { ConfirmService } from './uploads/confirm.service.ts';
 import { StagingService } from './uploads/staging.service.ts';
 import { UploadCalls } from './uploads/upload.calls.ts';
-import { WaitingService } from './uploads/waiting.service.ts';
+import { StagedUploadsService } from './uploads/staged-uploads.service.ts';
 
 @Module({})
 export class MediaModule {
@@ -57,10 +58,10 @@ export class MediaModule {
       controllers: [
         CollectionCalls,
         CopyCalls,
+        GalleryCalls,
         ImageCalls,
         ModelCalls,
         SearchCalls,
-        WallCalls,
         TaskCalls,
         TrashCalls,
         UploadCalls,
@@ -84,11 +85,12 @@ export class MediaModule {
         EmbeddingRepository,
         ExifReader,
         GalleryReader,
+        GalleryService,
         ImageRepository,
         Audiences,
         ImageService,
         KeptPairRepository,
-        KeptReplies,
+        ReplyCache,
         ListVersion,
         {
           provide: MeaningIndex,
@@ -107,7 +109,7 @@ export class MediaModule {
         TrashRepository,
         TrashService,
         UploadRepository,
-        WaitingService,
+        StagedUploadsService,
       ],
     };
   }

@@ -1,6 +1,6 @@
 import type { Background } from '@salon/search';
 import { Schema } from 'mongoose';
-import { asIs } from './image-record.ts';
+import { Mixed } from './image-record.ts';
 
 /** What a model says of an image, as it is stored: one byte for each dimension. `_id` is the id of the image. */
 export interface EmbeddingRecord {
@@ -19,7 +19,7 @@ export const embeddingSchema = new Schema<EmbeddingRecord>(
     modelKey: { type: String, required: true },
     bytes: { type: Buffer, required: true },
     scale: { type: Number, required: true },
-    background: { type: asIs, required: true },
+    background: { type: Mixed, required: true },
   },
   { collection: 'embeddings', versionKey: false, strict: 'throw' },
 );

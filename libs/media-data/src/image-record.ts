@@ -30,7 +30,7 @@ export interface ImageRecord extends ImageMetadata, RenderedImage {
 }
 
 /** Fields whose shape zod has already checked at the boundary are stored as they are. */
-export const asIs = Schema.Types.Mixed;
+export const Mixed = Schema.Types.Mixed;
 const text = { type: String, default: null };
 const number = { type: Number, default: null };
 
@@ -44,7 +44,7 @@ export const metadataFields = {
   focalLengthEquivalent: number,
   date: text,
   comment: text,
-  captions: { type: asIs, default: {} },
+  captions: { type: Mixed, default: {} },
 };
 
 export const imageSchema = new Schema<ImageRecord>(
@@ -58,14 +58,14 @@ export const imageSchema = new Schema<ImageRecord>(
     captionModel: text,
     width: { type: Number, required: true },
     height: { type: Number, required: true },
-    versions: { type: asIs, required: true },
-    tiny: { type: asIs, required: true },
+    versions: { type: Mixed, required: true },
+    tiny: { type: Mixed, required: true },
     placeholder: { type: String, required: true },
     recipe: { type: Number },
     status: { type: String, required: true },
-    renderFailure: { type: asIs },
+    renderFailure: { type: Mixed },
     deletedAt: { type: Date },
-    formerPlace: { type: asIs },
+    formerPlace: { type: Mixed },
   },
   { collection: 'images', timestamps: true, versionKey: false, minimize: false, strict: 'throw' },
 );

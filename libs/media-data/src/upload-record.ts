@@ -1,7 +1,7 @@
 import type { ImageMetadata } from '@salon/api-contract';
 import type { RenderedImage, StagedFile } from '@salon/service-contract';
 import { Schema } from 'mongoose';
-import { asIs } from './image-record.ts';
+import { Mixed } from './image-record.ts';
 
 /** A file that arrived, was rendered and waits to be confirmed. `_id` is the session id, later the image id. */
 export interface UploadRecord extends Omit<StagedFile, 'sessionId' | 'position'> {
@@ -24,8 +24,8 @@ export const uploadSchema = new Schema<UploadRecord>(
     size: { type: Number, required: true },
     sha256: { type: String, required: true },
     format: { type: String, required: true },
-    metadata: { type: asIs, required: true },
-    rendered: { type: asIs, required: true },
+    metadata: { type: Mixed, required: true },
+    rendered: { type: Mixed, required: true },
     stagedBy: { type: String },
     confirmingAt: { type: Date },
   },

@@ -46,7 +46,7 @@ export class UploadRepository implements OnModuleInit {
   }
 
   /** An admin's uploads that no confirmation is at work on, the newest first. */
-  waiting(adminId: string, limit: number): Promise<UploadRecord[]> {
+  staged(adminId: string, limit: number): Promise<UploadRecord[]> {
     return this.uploads
       .find({ ...atRest(), ...offeredTo(adminId) })
       .sort({ createdAt: -1, _id: -1 })
@@ -56,7 +56,7 @@ export class UploadRepository implements OnModuleInit {
   }
 
   /** Removes an admin's upload unless a confirmation is at work on it, which the database decides in one step. */
-  async removeWaiting(adminId: string, id: string): Promise<boolean> {
+  async removeStaged(adminId: string, id: string): Promise<boolean> {
     const filter = { ...atRest(), ...offeredTo(adminId), _id: id };
     return (await this.uploads.deleteOne(filter).exec()).deletedCount === 1;
   }

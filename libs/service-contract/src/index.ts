@@ -15,7 +15,7 @@ export { isRefreshToken, sessionIdOf, sessionPartOf } from './refresh-token.ts';
 export { idFromRepeatKey } from './repeat-key.ts';
 export * from './server-settings.ts';
 export {
-  keptReplyKey,
+  cachedReplyKey,
   type EditOutcome,
   type FileState,
   type ItemOutcome,

@@ -36,14 +36,14 @@ const stagedFile = z.object({
 export type StagedFile = z.infer<typeof stagedFile>;
 
 /**
- * Lists are too large for pub/sub: such a reply names a body that media keeps in Redis under {@link keptReplyKey},
+ * Lists are too large for pub/sub: such a reply names a body that media keeps in Redis under {@link cachedReplyKey},
  * serialised and compressed once per version.
  */
-const keptReply = z.object({ etag: z.string() });
+const cachedReply = z.object({ etag: z.string() });
 /** A search that names its client drops that client's earlier ones. */
 const searcher = { client: z.string().max(64).optional() };
 /** Whether the images were found by their meaning too, or by words alone; undefined when nothing was searched. */
-const foundReply = keptReply.extend({ by: z.enum(['meaning', 'words']).optional() });
+const foundReply = cachedReply.extend({ by: z.enum(['meaning', 'words']).optional() });
 /** The first call after a change reads the whole gallery. */
 const timeoutMs = 10_000;
 
@@ -76,7 +76,7 @@ const editOutcomes = z.object({ results: z.array(editOutcome) });
 const bulk = { may: 'admin', ...repeatable, timeoutMs } as const;
 
 export const mediaCalls = {
-  'images.list': call(imageListQuery, keptReply, { may: 'anyone', ...repeatable, timeoutMs }),
+  'images.list': call(imageListQuery, cachedReply, { may: 'anyone', ...repeatable, timeoutMs }),
   'images.search': call(imageSearchQuery.extend(searcher), foundReply, {
     may: 'anyone',
     ...repeatable,
@@ -88,9 +88,9 @@ export const mediaCalls = {
     timeoutMs,
   }),
   /** What looks most like the image, best first, without itself. */
-  'images.similar': call(byId, keptReply, { may: 'anyone', ...repeatable, timeoutMs }),
+  'images.similar': call(byId, cachedReply, { may: 'anyone', ...repeatable, timeoutMs }),
   /** A run over 100,000 images takes about as long; a repeat joins the run. */
-  'images.copies': call(z.object({}), keptReply, {
+  'images.copies': call(z.object({}), cachedReply, {
     may: 'admin',
     ...repeatable,
     timeoutMs: 28_000,
@@ -111,7 +111,7 @@ export const mediaCalls = {
   'images.delete': call(byId, byId, { may: 'admin', timeoutMs }),
   'images.deleteMany': call(bulkIdsBody, outcomes, bulk),
   'images.restore': call(bulkIdsBody, outcomes, bulk),
-  'images.deleted': call(z.object({}), keptReply, bulk),
+  'images.deleted': call(z.object({}), cachedReply, bulk),
   'images.updateMetadataOfMany': call(bulkMetadataBody, editOutcomes, bulk),
   /** Ids that have no files are left out. */
   'images.fileStates': call(
@@ -124,18 +124,18 @@ export const mediaCalls = {
     z.object({ key: z.string(), format: z.enum(['jpeg', 'png']), originalFilename: z.string() }),
     { may: 'admin', ...repeatable },
   ),
-  'collections.list': call(z.object({}), keptReply, { may: 'anyone', ...repeatable, timeoutMs }),
-  'collections.byId': call(byId, keptReply, { may: 'anyone', ...repeatable, timeoutMs }),
-  'collections.create': call(collectionBody.extend({ repeatKey }), keptReply, {
+  'collections.list': call(z.object({}), cachedReply, { may: 'anyone', ...repeatable, timeoutMs }),
+  'collections.byId': call(byId, cachedReply, { may: 'anyone', ...repeatable, timeoutMs }),
+  'collections.create': call(collectionBody.extend({ repeatKey }), cachedReply, {
     may: 'admin',
     timeoutMs,
   }),
-  'collections.update': call(collectionBody.extend(byId.shape), keptReply, {
+  'collections.update': call(collectionBody.extend(byId.shape), cachedReply, {
     may: 'admin',
     ...repeatable,
     timeoutMs,
   }),
-  'collections.setImages': call(collectionImagesBody.extend(byId.shape), keptReply, {
+  'collections.setImages': call(collectionImagesBody.extend(byId.shape), cachedReply, {
     may: 'admin',
     ...repeatable,
     timeoutMs,
@@ -150,7 +150,7 @@ export const mediaCalls = {
   }),
   /** Removes what an upload that failed left in storage, and its record too unless `keepStaged`. */
   'uploads.abandon': call(bySession.extend({ keepStaged: z.boolean() }), z.object({}), bulk),
-  'uploads.waiting': call(z.object({}), z.object({ images: z.array(waitingImage) }), bulk),
+  'uploads.staged': call(z.object({}), z.object({ images: z.array(waitingImage) }), bulk),
   /** Not to be repeated: the second time the upload is unknown. */
   'uploads.discard': call(bySession, bySession, { may: 'admin', timeoutMs }),
   'uploads.confirm': call(confirmBody, z.object({ images: z.array(fullImage) }), {
@@ -162,4 +162,4 @@ export const mediaCalls = {
 } as const;
 
 /** The Redis key of one version of a reply, compressed with brotli. */
-export const keptReplyKey = (etag: string) => `reply:${etag}`;
+export const cachedReplyKey = (etag: string) => `reply:${etag}`;

@@ -13,7 +13,7 @@ import { RpcClient } from '@salon/rpc';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { envelope } from '../http/envelope.ts';
 import { itemResults } from '../http/item-results.ts';
-import { KeptReplies } from '../http/kept-replies.ts';
+import { ReplySender } from '../http/reply-sender.ts';
 import { RepeatKey } from '../http/repeat-key.ts';
 import { RepeatableDeletions } from '../http/repeatable-deletions.ts';
 import { Route } from '../http/route.ts';
@@ -22,7 +22,7 @@ import { Route } from '../http/route.ts';
 export class CollectionController {
   constructor(
     private readonly rpc: RpcClient,
-    private readonly replies: KeptReplies,
+    private readonly replies: ReplySender,
     private readonly deletions: RepeatableDeletions,
   ) {}
 

@@ -4,7 +4,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import { Controller, Req, Res } from '@nestjs/common';
 import { getDocument } from '@salon/api-contract/routes';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { encodingFor, type ReplyEncoding } from '../http/kept-replies.ts';
+import { encodingFor, type ReplyEncoding } from '../http/reply-sender.ts';
 import { Route } from '../http/route.ts';
 import { openApiDocument } from './openapi-document.ts';
 

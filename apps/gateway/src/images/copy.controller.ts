@@ -9,7 +9,7 @@ import {
 import { RpcClient } from '@salon/rpc';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { envelope } from '../http/envelope.ts';
-import { KeptReplies } from '../http/kept-replies.ts';
+import { ReplySender } from '../http/reply-sender.ts';
 import { Route } from '../http/route.ts';
 import { validated } from '../http/validated.ts';
 
@@ -17,7 +17,7 @@ import { validated } from '../http/validated.ts';
 export class CopyController {
   constructor(
     private readonly rpc: RpcClient,
-    private readonly replies: KeptReplies,
+    private readonly replies: ReplySender,
   ) {}
 
   @Route(listCopies)

@@ -22,7 +22,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SearchLimit } from '../access/search-limit.ts';
 import { envelope } from '../http/envelope.ts';
 import { itemResults } from '../http/item-results.ts';
-import { KeptReplies } from '../http/kept-replies.ts';
+import { ReplySender } from '../http/reply-sender.ts';
 import { repliesByActor } from '../http/reply-headers.ts';
 import { Route } from '../http/route.ts';
 
@@ -30,7 +30,7 @@ import { Route } from '../http/route.ts';
 export class ImageController {
   constructor(
     private readonly rpc: RpcClient,
-    private readonly replies: KeptReplies,
+    private readonly replies: ReplySender,
     private readonly searches: SearchLimit,
     @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
   ) {}

@@ -36,7 +36,7 @@ export class UploadController {
 
   @Route(listStagedUploads)
   async waiting() {
-    return envelope(await this.rpc.ask('uploads.waiting', {}));
+    return envelope(await this.rpc.ask('uploads.staged', {}));
   }
 
   @Route(discardUpload)

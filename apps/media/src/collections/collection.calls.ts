@@ -7,11 +7,6 @@ import { CollectionService } from './collection.service.ts';
 export class CollectionCalls {
   constructor(private readonly collections: CollectionService) {}
 
-  @Answers('collections.list')
-  list(_request: CallRequest<'collections.list'>) {
-    return this.collections.list();
-  }
-
   @Answers('collections.byId')
   byId({ id }: CallRequest<'collections.byId'>) {
     return this.collections.byId(id);

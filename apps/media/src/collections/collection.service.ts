@@ -15,36 +15,24 @@ import {
 } from '@salon/media-data';
 import { isDuplicateKey } from '@salon/mongo';
 import { idFromRepeatKey, ServiceError, type ItemOutcome } from '@salon/service-contract';
-import type { Gallery } from '../gallery/gallery.ts';
-import { KeptReplies } from '../gallery/kept-replies.ts';
-import { Audiences, seenBy, type Audience } from '../images/audience.ts';
-import { toReply } from '../images/to-image.ts';
+import type { GallerySnapshot } from '../gallery/snapshot.ts';
+import { ReplyCache, type CachedReply } from '../gallery/reply-cache.ts';
+import { Audiences, seenBy, type Audience } from '../gallery/audience.ts';
+import { toReply } from '../gallery/to-image.ts';
 import { outcomesOf } from '../images/outcomes-of.ts';
-
-export interface KeptReply {
-  etag: string;
-}
 
 @Injectable()
 export class CollectionService {
   constructor(
     private readonly collections: CollectionRepository,
     private readonly images: ImageRepository,
-    private readonly replies: KeptReplies,
+    private readonly replies: ReplyCache,
     private readonly listVersion: ListVersion,
     private readonly audiences: Audiences,
   ) {}
 
-  async list(): Promise<KeptReply> {
-    const etag = await this.replies.etagOf({
-      name: 'collections',
-      make: ({ collections }) => ({ collections }),
-    });
-    return { etag };
-  }
-
   /** @throws ServiceError `collection/not-found` */
-  async byId(id: string): Promise<KeptReply> {
+  async byId(id: string): Promise<CachedReply> {
     const audience = await this.audiences.current();
     const etag = await this.replies.etagOf({
       name: `collection ${id} for ${audience}`,
@@ -58,13 +46,13 @@ export class CollectionService {
   }
 
   /** @param repeatKey a repeat with the same key and text gets the collection that the first attempt created */
-  async create(text: CollectionBody, repeatKey?: string): Promise<KeptReply> {
+  async create(text: CollectionBody, repeatKey?: string): Promise<CachedReply> {
     const id = repeatKey && idFromRepeatKey(repeatKey, [text.title, text.description]).slice(0, 24);
     return this.changed(await this.collections.create(text, id));
   }
 
   /** @throws ServiceError `collection/not-found` */
-  async update(id: string, text: CollectionBody): Promise<KeptReply> {
+  async update(id: string, text: CollectionBody): Promise<CachedReply> {
     return this.changed(orNotFound(id, await this.collections.updateText(id, text)));
   }
 
@@ -73,7 +61,7 @@ export class CollectionService {
    * @throws ServiceError `collection/not-found`, `collection/changed`, `collection/unknown-images` or
    * `collection/images-taken`, the latter two naming the images; then nothing changes
    */
-  async setImages(id: string, { imageIds, replaces }: CollectionImagesBody): Promise<KeptReply> {
+  async setImages(id: string, { imageIds, replaces }: CollectionImagesBody): Promise<CachedReply> {
     const unknown = await this.unknownAmong(imageIds);
     if (unknown.length > 0) {
       throw new ServiceError('collection/unknown-images', { imageIds: unknown });
@@ -171,7 +159,7 @@ export class CollectionService {
     return imageIds.filter((imageId) => !existing.has(imageId));
   }
 
-  private async changed({ _id }: CollectionRecord): Promise<KeptReply> {
+  private async changed({ _id }: CollectionRecord): Promise<CachedReply> {
     await this.listVersion.renew();
     return this.byId(_id);
   }
@@ -179,7 +167,7 @@ export class CollectionService {
 
 function withImages(
   summary: CollectionSummary,
-  { imagesById }: Gallery,
+  { imagesById }: GallerySnapshot,
   audience: Audience,
 ): Collection {
   const images = summary.images.flatMap((id) => imagesById.get(id) ?? []);

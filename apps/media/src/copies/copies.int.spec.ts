@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { likelyCopiesReply } from '@salon/api-contract';
 import { EmbeddingRepository, ListVersion } from '@salon/media-data';
 import { broadcast } from '@salon/server-kit';
-import { keptReplyKey, modelStatusKey, type ModelStatuses } from '@salon/service-contract';
+import { cachedReplyKey, modelStatusKey, type ModelStatuses } from '@salon/service-contract';
 import { Redis } from 'ioredis';
 import { anImageRecord } from '../../testing/an-image-record.ts';
 import { startMediaService, type MediaService } from '../../testing/media-service.ts';
@@ -50,7 +50,7 @@ describe('likely copies in the gallery', () => {
   };
   const reply = async () => {
     const { etag } = await copies.list();
-    const body = await media.module.get(Redis).getBuffer(keptReplyKey(etag));
+    const body = await media.module.get(Redis).getBuffer(cachedReplyKey(etag));
     const text = (await promisify(brotliDecompress)(body ?? Buffer.alloc(0))).toString();
     return likelyCopiesReply.parse(JSON.parse(text)).data;
   };

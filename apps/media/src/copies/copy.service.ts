@@ -4,9 +4,9 @@ import { limits, type LikelyCopies, type likelyCopiesReply } from '@salon/api-co
 import { ImageRepository, KeptPairRepository, pairIdOf } from '@salon/media-data';
 import { ServiceError } from '@salon/service-contract';
 import type { z } from 'zod';
-import type { Gallery } from '../gallery/gallery.ts';
-import { toReply } from '../images/to-image.ts';
-import { KeptReplies } from '../gallery/kept-replies.ts';
+import type { GallerySnapshot } from '../gallery/snapshot.ts';
+import { toReply } from '../gallery/to-image.ts';
+import { ReplyCache } from '../gallery/reply-cache.ts';
 import { MeaningIndex } from '../meaning/meaning-index.ts';
 import { OneAtATime } from '../uploads/one-at-a-time.ts';
 import { findCopies, type Candidate, type Found } from './find-copies.ts';
@@ -36,7 +36,7 @@ export class CopyService {
     private readonly index: MeaningIndex,
     private readonly images: ImageRepository,
     private readonly keptPairs: KeptPairRepository,
-    private readonly replies: KeptReplies,
+    private readonly replies: ReplyCache,
   ) {}
 
   /**
@@ -71,7 +71,7 @@ export class CopyService {
     await this.keptPairs.remove(one, other);
   }
 
-  private listIn(gallery: Gallery, kept: ReadonlySet<string>): Promise<Listed> {
+  private listIn(gallery: GallerySnapshot, kept: ReadonlySet<string>): Promise<Listed> {
     // One after the other: a run is all that one core can do, and the next request may only need its result.
     return this.runs.run('find', async () => {
       const imageCount = gallery.images.length;
@@ -85,7 +85,11 @@ export class CopyService {
     });
   }
 
-  private async find(current: Current, gallery: Gallery, kept: ReadonlySet<string>): Promise<Run> {
+  private async find(
+    current: Current,
+    gallery: GallerySnapshot,
+    kept: ReadonlySet<string>,
+  ): Promise<Run> {
     const { index, revision } = current;
     const startedAt = performance.now();
     const images = new Map<string, boolean>();
@@ -109,7 +113,7 @@ export class CopyService {
 
 interface Needs {
   current: Current;
-  gallery: Gallery;
+  gallery: GallerySnapshot;
   kept: ReadonlySet<string>;
 }
 
@@ -124,7 +128,7 @@ async function usableFor(run: Run, { current, gallery, kept }: Needs): Promise<R
 /** The best of the pairs of which both images are still published, and that are not kept. */
 function openPairs(
   { pairs }: Found,
-  { imagesById }: Gallery,
+  { imagesById }: GallerySnapshot,
   kept: ReadonlySet<string>,
 ): LikelyCopies[] {
   const open = pairs.flatMap(({ ids: [one, other], similarity }): LikelyCopies[] => {

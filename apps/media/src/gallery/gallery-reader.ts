@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CollectionRepository, ImageRepository } from '@salon/media-data';
-import { toGallery, type Gallery } from './gallery.ts';
+import { toSnapshot, type GallerySnapshot } from './snapshot.ts';
 
 /**
  * How long a reading may be used. It ends even if the version did not move: a change may have been written and
@@ -11,7 +11,7 @@ export const readingLifetimeMs = 60_000;
 interface Reading {
   version: string;
   until: number;
-  gallery: Promise<Gallery>;
+  gallery: Promise<GallerySnapshot>;
 }
 
 /** Reads the gallery once per version; lists, collections and search are all made of that one reading. */
@@ -25,7 +25,7 @@ export class GalleryReader {
   ) {}
 
   /** The gallery at that version or a later one. */
-  at(version: string): Promise<Gallery> {
+  at(version: string): Promise<GallerySnapshot> {
     const now = performance.now();
     if (this.last?.version === version && now < this.last.until) return this.last.gallery;
     const reading = { version, until: now + readingLifetimeMs, gallery: this.read() };
@@ -36,9 +36,9 @@ export class GalleryReader {
     return reading.gallery;
   }
 
-  private async read(): Promise<Gallery> {
+  private async read(): Promise<GallerySnapshot> {
     // Collections first: an image that is put into one meanwhile is then merely not yet shown in it.
     const collections = await this.collections.list();
-    return toGallery(await this.images.list(), collections);
+    return toSnapshot(await this.images.list(), collections);
   }
 }

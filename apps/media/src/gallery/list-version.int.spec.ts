@@ -4,13 +4,13 @@ import { brotliDecompress } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { collectionReply } from '@salon/api-contract';
 import { ListVersion, UploadRepository } from '@salon/media-data';
-import { keptReplyKey } from '@salon/service-contract';
+import { cachedReplyKey } from '@salon/service-contract';
 import { Redis } from 'ioredis';
 import { anImageRecord } from '../../testing/an-image-record.ts';
 import { anUpload } from '../../testing/an-upload.ts';
 import { startMediaService, type MediaService } from '../../testing/media-service.ts';
 import { CollectionService } from '../collections/collection.service.ts';
-import { ImageService } from '../images/image.service.ts';
+import { GalleryService } from './gallery.service.ts';
 import { ConfirmService } from '../uploads/confirm.service.ts';
 
 describe('a change of which nobody was told', () => {
@@ -27,10 +27,11 @@ describe('a change of which nobody was told', () => {
   afterAll(() => media.stop());
 
   const bodyOf = async ({ etag }: { etag: string }) => {
-    const body = await media.module.get(Redis).getBuffer(keptReplyKey(etag));
+    const body = await media.module.get(Redis).getBuffer(cachedReplyKey(etag));
     return (await promisify(brotliDecompress)(body ?? Buffer.alloc(0))).toString();
   };
-  const images = async () => bodyOf(await media.module.get(ImageService).list({ order: 'asc' }));
+  const images = async () =>
+    bodyOf(await media.module.get(GalleryService).images({ order: 'asc' }));
   /** As if the database went away just after the change. */
   const dyingBeforeRenewal = async (change: Promise<unknown>) => {
     const renewal = jest.spyOn(version, 'renew').mockRejectedValueOnce(new Error('gone'));
@@ -51,10 +52,10 @@ describe('a change of which nobody was told', () => {
   it('is heard of when a removal is repeated, though there is nothing left to remove', async () => {
     const { etag } = await collections.create({ title: 'Iceland', description: null });
     const { id } = collectionReply.parse(JSON.parse(await bodyOf({ etag }))).data.collection;
-    expect(await bodyOf(await collections.list())).toContain(id);
+    expect(await bodyOf(await media.module.get(GalleryService).collections())).toContain(id);
     await dyingBeforeRenewal(collections.delete(id));
     await expect(collections.delete(id)).rejects.toMatchObject({ code: 'collection/not-found' });
-    expect(await bodyOf(await collections.list())).not.toContain(id);
+    expect(await bodyOf(await media.module.get(GalleryService).collections())).not.toContain(id);
   });
 
   it('is heard of when the process that made it starts again', async () => {

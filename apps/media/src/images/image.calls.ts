@@ -11,11 +11,6 @@ export class ImageCalls {
     private readonly media: StoredMediaRepository,
   ) {}
 
-  @Answers('images.list')
-  list(query: CallRequest<'images.list'>) {
-    return this.images.list(query);
-  }
-
   @Answers('images.byId')
   async byId({ id }: CallRequest<'images.byId'>) {
     return { image: await this.images.byId(id) };

@@ -1,11 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type {
-  BulkMetadata,
-  FullImage,
-  Image,
-  ImageListQuery,
-  ImageMetadataEdit,
-} from '@salon/api-contract';
+import type { BulkMetadata, FullImage, Image, ImageMetadataEdit } from '@salon/api-contract';
 import {
   CollectionRepository,
   ImageRepository,
@@ -14,36 +8,17 @@ import {
 } from '@salon/media-data';
 import { keys } from '@salon/object-storage';
 import { ServiceError, type EditOutcome } from '@salon/service-contract';
-import { inOrder } from '../gallery/gallery.ts';
-import { KeptReplies } from '../gallery/kept-replies.ts';
-import { Audiences, seenBy } from './audience.ts';
-import { whole, type Shape } from './shapes.ts';
-import { placesIn, toImage, toReply, type GalleryImage } from './to-image.ts';
+import { Audiences, seenBy } from '../gallery/audience.ts';
+import { placesIn, toImage, toReply, type GalleryImage } from '../gallery/to-image.ts';
 
 @Injectable()
 export class ImageService {
   constructor(
     private readonly images: ImageRepository,
     private readonly collections: CollectionRepository,
-    private readonly replies: KeptReplies,
     private readonly listVersion: ListVersion,
     private readonly audiences: Audiences,
   ) {}
-
-  async list(
-    query: ImageListQuery,
-    { name, of, choose = (all) => all }: Shape = whole,
-  ): Promise<{ etag: string }> {
-    const order = query.orderBy ? ` by ${query.orderBy} ${query.order}` : '';
-    const audience = await this.audiences.current();
-    const etag = await this.replies.etagOf({
-      name: `${name}${order} for ${audience}`,
-      make: ({ images }) => ({
-        images: choose(inOrder(images, query)).map((image) => of(seenBy(audience, image))),
-      }),
-    });
-    return { etag };
-  }
 
   /** @throws ServiceError `image/not-found` */
   async byId(id: string): Promise<Image> {

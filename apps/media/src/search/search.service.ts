@@ -1,23 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { rank, SearchIndex, toSearchDocument, wordsOf } from '@salon/search';
 import { SettingsReader } from '@salon/server-kit';
-import { KeptReplies } from '../gallery/kept-replies.ts';
-import type { Gallery } from '../gallery/gallery.ts';
-import { Audiences, seenBy, type Audience } from '../images/audience.ts';
+import { GalleryService } from '../gallery/gallery.service.ts';
+import { ReplyCache } from '../gallery/reply-cache.ts';
+import type { GallerySnapshot } from '../gallery/snapshot.ts';
+import { Audiences, seenBy, type Audience } from '../gallery/audience.ts';
 import { MeaningService } from '../meaning/meaning.service.ts';
 import { ImageService } from '../images/image.service.ts';
-import { whole, type Shape } from '../images/shapes.ts';
+import { fullImage, type Projection } from '../gallery/projections.ts';
 
 const maxSimilar = 24;
 
 @Injectable()
 export class SearchService {
   /** Per reading of the gallery, and dropped with it: an audience finds nothing by what it may not see. */
-  private readonly indexes = new WeakMap<Gallery, Map<Audience, SearchIndex>>();
+  private readonly indexes = new WeakMap<GallerySnapshot, Map<Audience, SearchIndex>>();
 
   constructor(
+    private readonly gallery: GalleryService,
     private readonly images: ImageService,
-    private readonly replies: KeptReplies,
+    private readonly replies: ReplyCache,
     private readonly settings: SettingsReader,
     private readonly audiences: Audiences,
     private readonly meaning: MeaningService,
@@ -30,23 +32,26 @@ export class SearchService {
    */
   async find(
     text: string,
-    { shape = whole, client = null }: { shape?: Shape; client?: string | null } = {},
+    {
+      projection = fullImage,
+      client = null,
+    }: { projection?: Projection; client?: string | null } = {},
   ): Promise<{ etag: string; by?: 'meaning' | 'words' }> {
-    if (text.trim() === '') return this.images.list({ order: 'asc' }, shape);
+    if (text.trim() === '') return this.gallery.images({ order: 'asc' }, projection);
     const words = wordsOf(text);
     const { searchStrictness, meaningMatch } = await this.settings.current();
     const audience = await this.audiences.current();
     const meant = await this.meaning.find(comparable(text), { client, match: meaningMatch });
     const how = `${searchStrictness} ${meant?.revision ?? ''} ${meant ? comparable(text) : words.join(' ')}`;
     const etag = await this.replies.etagOf({
-      name: `${shape.name} for ${audience} found ${how}`,
+      name: `${projection.name} for ${audience} found ${how}`,
       isSearch: true,
       make: (gallery) => {
         const hits = this.indexOf(gallery, audience).search(words.join(' '), searchStrictness);
         const ids = gallery.images.map(({ id }) => id);
         const ranked = rank(ids, { hits, wordCount: words.length }, meant?.scores ?? null);
         return {
-          images: imagesIn(gallery, ranked).map((image) => shape.of(seenBy(audience, image))),
+          images: imagesIn(gallery, ranked).map((image) => projection.map(seenBy(audience, image))),
         };
       },
     });
@@ -61,18 +66,18 @@ export class SearchService {
     const { matches, revision } = await this.meaning.similarTo(imageId, 2 * maxSimilar);
     const audience = await this.audiences.current();
     const etag = await this.replies.etagOf({
-      name: `${whole.name} for ${audience} like ${imageId} ${revision}`,
+      name: `${fullImage.name} for ${audience} like ${imageId} ${revision}`,
       isSearch: true,
       make: (gallery) => {
         const ids = matches.map(({ id }) => id);
         const images = imagesIn(gallery, ids).slice(0, maxSimilar);
-        return { images: images.map((image) => whole.of(seenBy(audience, image))) };
+        return { images: images.map((image) => fullImage.map(seenBy(audience, image))) };
       },
     });
     return { etag };
   }
 
-  private indexOf(gallery: Gallery, audience: Audience): SearchIndex {
+  private indexOf(gallery: GallerySnapshot, audience: Audience): SearchIndex {
     const indexes = this.indexes.get(gallery) ?? new Map<Audience, SearchIndex>();
     this.indexes.set(gallery, indexes);
     const known = indexes.get(audience);
@@ -91,5 +96,5 @@ export class SearchService {
 /** The form of a text that its vector is made of: models do not care for case, and neither do caches. */
 const comparable = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').trim();
 
-const imagesIn = (gallery: Gallery, ids: readonly string[]) =>
+const imagesIn = (gallery: GallerySnapshot, ids: readonly string[]) =>
   ids.flatMap((id) => gallery.imagesById.get(id) ?? []);

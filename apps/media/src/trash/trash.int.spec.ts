@@ -5,11 +5,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import { deletedImageListReply } from '@salon/api-contract';
 import { CollectionRepository, ImageRepository, TrashRepository } from '@salon/media-data';
 import { dayMs, SettingsReader } from '@salon/server-kit';
-import { defaultServerSettings, keptReplyKey } from '@salon/service-contract';
+import { defaultServerSettings, cachedReplyKey } from '@salon/service-contract';
 import { Redis } from 'ioredis';
 import { anImageRecord } from '../../testing/an-image-record.ts';
 import { startMediaService, type MediaService } from '../../testing/media-service.ts';
 import { CollectionService } from '../collections/collection.service.ts';
+import { GalleryService } from '../gallery/gallery.service.ts';
 import { ImageService } from '../images/image.service.ts';
 import { SearchService } from '../search/search.service.ts';
 import { TrashService } from './trash.service.ts';
@@ -49,7 +50,7 @@ describe('the trash', () => {
   };
   const imagesOf = async (id: string) => (await collections.byId(id))?.images ?? [];
   const bodyOf = async ({ etag }: { etag: string }) => {
-    const body = await media.module.get(Redis).getBuffer(keptReplyKey(etag));
+    const body = await media.module.get(Redis).getBuffer(cachedReplyKey(etag));
     return (await promisify(brotliDecompress)(body ?? Buffer.alloc(0))).toString();
   };
   const ok = (ids: string[]) => ids.map((id) => ({ id, ok: true }));
@@ -63,7 +64,7 @@ describe('the trash', () => {
     await expect(images.updateMetadata(id, { iso: 100 })).rejects.toMatchObject(gone);
     expect(await imagesOf(collectionId)).toEqual([]);
     const lists = await Promise.all([
-      images.list({ order: 'asc' }),
+      media.module.get(GalleryService).images({ order: 'asc' }),
       media.module.get(SearchService).find(id),
       media.module.get(CollectionService).byId(collectionId),
     ]);

@@ -10,9 +10,9 @@ import {
 import { broadcast, dayMs, SettingsReader } from '@salon/server-kit';
 import { ServiceError, type ItemOutcome } from '@salon/service-contract';
 import { Redis } from 'ioredis';
-import { KeptReplies } from '../gallery/kept-replies.ts';
+import { ReplyCache } from '../gallery/reply-cache.ts';
 import { outcomesOf } from '../images/outcomes-of.ts';
-import { placesIn, toImage, toReply } from '../images/to-image.ts';
+import { placesIn, toImage, toReply } from '../gallery/to-image.ts';
 
 /** Deletes images so that they can be restored: the clean-up of the trash alone removes them for good. */
 @Injectable()
@@ -23,7 +23,7 @@ export class TrashService {
     private readonly images: ImageRepository,
     private readonly trash: TrashRepository,
     private readonly collections: CollectionRepository,
-    private readonly replies: KeptReplies,
+    private readonly replies: ReplyCache,
     private readonly listVersion: ListVersion,
     private readonly settings: SettingsReader,
     private readonly redis: Redis,

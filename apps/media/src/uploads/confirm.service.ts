@@ -11,7 +11,7 @@ import {
   ListVersion,
 } from '@salon/media-data';
 import { ServiceError } from '@salon/service-contract';
-import { placesIn, toImage, toReply } from '../images/to-image.ts';
+import { placesIn, toImage, toReply } from '../gallery/to-image.ts';
 
 type Confirmation = ConfirmBody['images'][number];
 

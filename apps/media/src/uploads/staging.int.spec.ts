@@ -10,7 +10,7 @@ import { anUpload } from '../../testing/an-upload.ts';
 import { startMediaService, type MediaService } from '../../testing/media-service.ts';
 import { ConfirmService } from './confirm.service.ts';
 import { StagingService } from './staging.service.ts';
-import { WaitingService } from './waiting.service.ts';
+import { StagedUploadsService } from './staged-uploads.service.ts';
 
 const ada = 'ada';
 const aFile = (sessionId: string, given: Partial<StagedFile> = {}): StagedFile => ({
@@ -113,7 +113,7 @@ describe('staging', () => {
     const sha256 = 'c'.repeat(64);
     await uploads.put({ ...anUpload('bens', 'ben'), sha256 });
     await uploads.put({ ...anUpload('adas', ada), sha256 });
-    const listed = await media.module.get(WaitingService).list(ada);
+    const listed = await media.module.get(StagedUploadsService).list(ada);
     expect(listed.find(({ sessionId }) => sessionId === 'adas')?.duplicateOf).toBeNull();
   });
 });
@@ -127,14 +127,14 @@ describe('a confirmation that is refused', () => {
 
   it('leaves the uploads it names in the list, and they can be discarded', async () => {
     const uploads = media.module.get(UploadRepository);
-    const waiting = media.module.get(WaitingService);
+    const stagedUploads = media.module.get(StagedUploadsService);
     await uploads.put(anUpload('good', ada));
     const confirming = media.module.get(ConfirmService).confirm(ada, [
       { sessionId: 'good', metadata: {} },
       { sessionId: 'unknown', metadata: {} },
     ]);
     await expect(confirming).rejects.toMatchObject({ facts: { sessionIds: ['unknown'] } });
-    expect((await waiting.list(ada)).map(({ sessionId }) => sessionId)).toEqual(['good']);
-    await waiting.discard(ada, 'good');
+    expect((await stagedUploads.list(ada)).map(({ sessionId }) => sessionId)).toEqual(['good']);
+    await stagedUploads.discard(ada, 'good');
   });
 });

@@ -47,7 +47,7 @@ export class StagingService {
   /** Removes what an upload that failed left; its record too unless `keepStaged`. */
   abandon(adminId: string, sessionId: string, keepStaged: boolean): Promise<void> {
     return this.turns.run(sessionId, async () => {
-      if (!keepStaged) await this.uploads.removeWaiting(adminId, sessionId);
+      if (!keepStaged) await this.uploads.removeStaged(adminId, sessionId);
       await this.removeUnnamed(sessionId);
     });
   }

@@ -1,43 +1,43 @@
 import { Controller } from '@nestjs/common';
 import { Answers } from '@salon/rpc';
 import type { CallRequest } from '@salon/service-contract';
-import { askingAdmin } from './asking-admin.ts';
+import { requireAdminId } from './require-admin-id.ts';
 import { ConfirmService } from './confirm.service.ts';
 import { StagingService } from './staging.service.ts';
-import { WaitingService } from './waiting.service.ts';
+import { StagedUploadsService } from './staged-uploads.service.ts';
 
 @Controller()
 export class UploadCalls {
   constructor(
     private readonly staging: StagingService,
     private readonly confirmation: ConfirmService,
-    private readonly waitingUploads: WaitingService,
+    private readonly stagedUploads: StagedUploadsService,
   ) {}
 
   @Answers('uploads.stage')
   async stage(file: CallRequest<'uploads.stage'>) {
-    return { image: await this.staging.stage(askingAdmin(), file) };
+    return { image: await this.staging.stage(requireAdminId(), file) };
   }
 
   @Answers('uploads.abandon')
   async abandon({ sessionId, keepStaged }: CallRequest<'uploads.abandon'>) {
-    await this.staging.abandon(askingAdmin(), sessionId, keepStaged);
+    await this.staging.abandon(requireAdminId(), sessionId, keepStaged);
     return {};
   }
 
-  @Answers('uploads.waiting')
-  async waiting() {
-    return { images: await this.waitingUploads.list(askingAdmin()) };
+  @Answers('uploads.staged')
+  async staged() {
+    return { images: await this.stagedUploads.list(requireAdminId()) };
   }
 
   @Answers('uploads.discard')
   async discard({ sessionId }: CallRequest<'uploads.discard'>) {
-    await this.waitingUploads.discard(askingAdmin(), sessionId);
+    await this.stagedUploads.discard(requireAdminId(), sessionId);
     return { sessionId };
   }
 
   @Answers('uploads.confirm')
   async confirm({ images }: CallRequest<'uploads.confirm'>) {
-    return { images: await this.confirmation.confirm(askingAdmin(), images) };
+    return { images: await this.confirmation.confirm(requireAdminId(), images) };
   }
 }

@@ -54,7 +54,7 @@ export class RenditionHandler {
       const code = codeOf(error);
       // Without its file, the decoder's verdict is none on the picture.
       if (!code || !(await this.storage.head(keys.original(imageId)))) throw error;
-      this.logger.log({ msg: 'refused', imageId, code, because: (error as Error).cause });
+      this.logger.log({ msg: 'refused', imageId, code, reason: (error as Error).cause });
       throw new ServiceError(code, { imageId });
     }
   }

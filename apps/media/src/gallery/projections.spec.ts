@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { wallImage } from '@salon/api-contract';
 import type { PictureVersion } from '@salon/service-contract';
 import { anImageRecord } from '../../testing/an-image-record.ts';
-import { toWallImage } from './shapes.ts';
+import { toWallImage } from './projections.ts';
 import { toImage } from './to-image.ts';
 
 const version = (

@@ -1,9 +1,9 @@
 import type { CollectionSummary, ImageListQuery } from '@salon/api-contract';
 import type { CollectionRecord, ImageRecord } from '@salon/media-data';
-import { placesIn, thumbnailOf, toImage, type GalleryImage } from '../images/to-image.ts';
+import { placesIn, thumbnailOf, toImage, type GalleryImage } from './to-image.ts';
 
 /** All that is shown, as it was at one moment. */
-export interface Gallery {
+export interface GallerySnapshot {
   /** The newest upload first. */
   images: GalleryImage[];
   imagesById: Map<string, GalleryImage>;
@@ -11,10 +11,10 @@ export interface Gallery {
   collections: CollectionSummary[];
 }
 
-export function toGallery(
+export function toSnapshot(
   imageRecords: ImageRecord[],
   collectionRecords: CollectionRecord[],
-): Gallery {
+): GallerySnapshot {
   const places = placesIn(collectionRecords);
   const images = imageRecords.map((record) => toImage(record, places.get(record._id)));
   const imagesById = new Map(images.map((image) => [image.id, image]));
@@ -25,7 +25,7 @@ export function toGallery(
 /** A deletion removes the record first: an id may be left for a moment, and names nothing. */
 function toSummary(
   { _id, title, description, images = [] }: CollectionRecord,
-  imagesById: Gallery['imagesById'],
+  imagesById: GallerySnapshot['imagesById'],
 ): CollectionSummary {
   const shown = images.flatMap((id) => imagesById.get(id) ?? []);
   const [first] = shown;

@@ -1,18 +1,29 @@
-import type { WallImage } from '@salon/api-contract';
+import {
+  firstPageLength,
+  firstPageOf,
+  type ImageListQuery,
+  type WallImage,
+} from '@salon/api-contract';
 import { toReply, type GalleryImage, type VisibleImage } from './to-image.ts';
 
-/** What a list tells of which images; `name` tells the kept replies apart. */
-export interface Shape {
+/** What a list has of which images. Cached replies of different projections differ by `name`. */
+export interface Projection {
   name: string;
-  of: (image: VisibleImage) => object;
+  map: (image: VisibleImage) => object;
   /** Of the images in order; all, if it is missing. */
   choose?: (images: readonly GalleryImage[]) => readonly GalleryImage[];
 }
 
-export const whole: Shape = { name: 'images', of: (image) => toReply(image) };
-export const forWall: Shape = { name: 'wall', of: toWallImage };
+export const fullImage: Projection = { name: 'images', map: (image) => toReply(image) };
+export const wallImage: Projection = { name: 'wall', map: toWallImage };
 
-/** An image as a wall hangs it. */
+/** @param page which sample of the images: a sorted list opens with its first images, any other with a sample */
+export const firstPage = (page: number, { orderBy }: ImageListQuery): Projection =>
+  orderBy
+    ? { ...wallImage, name: 'opening', choose: (images) => images.slice(0, firstPageLength) }
+    : { ...wallImage, name: `opening ${page}`, choose: (images) => firstPageOf(images, page) };
+
+/** An image as the wall needs it. */
 export function toWallImage(image: VisibleImage): WallImage {
   const { id, collectionId, captions, date, placeholder, versions } = image;
   const regular =

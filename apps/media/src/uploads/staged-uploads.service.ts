@@ -7,7 +7,7 @@ import { toStagedImage } from './to-staged-image.ts';
 
 /** Uploads that arrived and are not confirmed yet: who closed the page finds them again, and nobody else does. */
 @Injectable()
-export class WaitingService {
+export class StagedUploadsService {
   constructor(
     private readonly uploads: UploadRepository,
     private readonly media: StoredMediaRepository,
@@ -16,7 +16,7 @@ export class WaitingService {
 
   /** The newest first. */
   async list(adminId: string): Promise<WaitingImage[]> {
-    const uploads = await this.uploads.waiting(adminId, limits.stagedImages);
+    const uploads = await this.uploads.staged(adminId, limits.stagedImages);
     const hashes = new Set(uploads.map(({ sha256 }) => sha256));
     const originals = await this.media.withBytes([...hashes]);
     // A confirmation that died after making the image left its upload, which waits for nothing.
@@ -34,7 +34,7 @@ export class WaitingService {
    * @throws ServiceError `upload/not-found`, also while the upload is being confirmed, and of another admin’s
    */
   async discard(adminId: string, sessionId: string): Promise<void> {
-    if (!(await this.uploads.removeWaiting(adminId, sessionId))) {
+    if (!(await this.uploads.removeStaged(adminId, sessionId))) {
       throw new ServiceError('upload/not-found', { sessionId });
     }
     // The objects may be an image's by now, as above.

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gzip } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
 import { Injectable } from '@nestjs/common';
-import { keptReplyKey, ServiceError } from '@salon/service-contract';
+import { cachedReplyKey, ServiceError } from '@salon/service-contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
@@ -20,7 +20,7 @@ const compressGzip = promisify(gzip);
 
 /** Sends replies that a service left in Redis; fetched once per version and served from memory to everyone. */
 @Injectable()
-export class KeptReplies {
+export class ReplySender {
   private readonly bodies = new LRUCache<string, Buffer>({
     maxSize: maxBytes,
     sizeCalculation: (body) => body.length,
@@ -59,7 +59,7 @@ export class KeptReplies {
 
   /** Redis holds the smallest encoding only. */
   private async make(etag: string, encoding: ReplyEncoding): Promise<Buffer | null> {
-    if (encoding === 'br') return this.redis.getBuffer(keptReplyKey(etag));
+    if (encoding === 'br') return this.redis.getBuffer(cachedReplyKey(etag));
     const packed = await this.body(etag, 'br');
     if (!packed) return null;
     const identity = await decompress(packed);

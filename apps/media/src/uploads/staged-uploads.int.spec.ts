@@ -5,19 +5,19 @@ import { keys, OBJECT_STORAGE, type ObjectStorage } from '@salon/object-storage'
 import { anUpload } from '../../testing/an-upload.ts';
 import { startMediaService, type MediaService } from '../../testing/media-service.ts';
 import { ConfirmService } from './confirm.service.ts';
-import { WaitingService } from './waiting.service.ts';
+import { StagedUploadsService } from './staged-uploads.service.ts';
 
 const ada = 'ada';
 
 describe('uploads that wait', () => {
   let media: MediaService;
-  let waiting: WaitingService;
+  let stagedUploads: StagedUploadsService;
   let uploads: UploadRepository;
   let storage: ObjectStorage;
 
   beforeAll(async () => {
     media = await startMediaService();
-    waiting = media.module.get(WaitingService);
+    stagedUploads = media.module.get(StagedUploadsService);
     uploads = media.module.get(UploadRepository);
     storage = media.module.get(OBJECT_STORAGE);
   });
@@ -29,14 +29,16 @@ describe('uploads that wait', () => {
     await uploads.put(anUpload(id, stagedBy));
   };
   const listed = async (adminId = ada) =>
-    (await waiting.list(adminId)).map(({ sessionId }) => sessionId);
+    (await stagedUploads.list(adminId)).map(({ sessionId }) => sessionId);
   const isStored = async (id: string) => (await storage.head(keys.original(id))) !== null;
 
   it('are left alone while they are being confirmed', async () => {
     await put('late');
     await uploads.beginConfirmation(ada, 'late');
     expect(await listed()).not.toContain('late');
-    await expect(waiting.discard(ada, 'late')).rejects.toMatchObject({ code: 'upload/not-found' });
+    await expect(stagedUploads.discard(ada, 'late')).rejects.toMatchObject({
+      code: 'upload/not-found',
+    });
     expect(await isStored('late')).toBe(true);
   });
 
@@ -44,7 +46,7 @@ describe('uploads that wait', () => {
     await put('hers');
     await put('his', 'ben');
     expect(await listed('ben')).toEqual(['his']);
-    await expect(waiting.discard('ben', 'hers')).rejects.toMatchObject({
+    await expect(stagedUploads.discard('ben', 'hers')).rejects.toMatchObject({
       code: 'upload/not-found',
     });
     const confirming = media.module.get(ConfirmService).confirm('ben', [
@@ -72,7 +74,7 @@ describe('uploads that wait', () => {
     const image = { ...file, ...metadata, ...rendered, status: 'ready' as const };
     await media.module.get(ImageRepository).insertOnce(image);
     expect(await listed()).not.toContain('half');
-    await waiting.discard(ada, 'half');
+    await stagedUploads.discard(ada, 'half');
     expect(await isStored('half')).toBe(true);
   });
 });

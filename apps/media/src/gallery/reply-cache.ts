@@ -3,10 +3,10 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
 import { ListVersion } from '@salon/media-data';
-import { keptReplyKey } from '@salon/service-contract';
+import { cachedReplyKey } from '@salon/service-contract';
 import { Redis } from 'ioredis';
 import pLimit from 'p-limit';
-import type { Gallery } from './gallery.ts';
+import type { GallerySnapshot } from './snapshot.ts';
 import { GalleryReader, readingLifetimeMs } from './gallery-reader.ts';
 
 export interface Reply {
@@ -14,7 +14,12 @@ export interface Reply {
   name: string;
   /** Visitors can think of any number of searches: few are kept, and only until the gateway has them. */
   isSearch?: boolean;
-  make: (gallery: Gallery) => object | Promise<object>;
+  make: (gallery: GallerySnapshot) => object | Promise<object>;
+}
+
+/** Names a reply that lies in Redis. */
+export interface CachedReply {
+  etag: string;
 }
 
 const listLifetimeS = readingLifetimeMs / 1000;
@@ -44,7 +49,7 @@ end`;
  * encoding only: bodies without it are ten times as large, and a gateway makes the other encodings itself.
  */
 @Injectable()
-export class KeptReplies {
+export class ReplyCache {
   private readonly underWay = new Map<string, Promise<string>>();
   private readonly searching = pLimit(maxSearchesAtOnce);
 
@@ -63,7 +68,7 @@ export class KeptReplies {
     const key = `reply-of:${version}:${reply.isSearch ? hashOf(reply.name) : reply.name}`;
     const etag = await this.redis.get(key);
     const lifetimeS = reply.isSearch ? searchLifetimeS : listLifetimeS;
-    if (etag && (await this.redis.expire(keptReplyKey(etag), lifetimeS)) === 1) return etag;
+    if (etag && (await this.redis.expire(cachedReplyKey(etag), lifetimeS)) === 1) return etag;
     const keep = () => this.keep(key, version, reply);
     const running = this.underWay.get(key) ?? (reply.isSearch ? this.searching(keep) : keep());
     this.underWay.set(key, running);
@@ -82,7 +87,7 @@ export class KeptReplies {
       },
     });
     if (isSearch) {
-      const keys = [keptReplyKey(etag), key, searchesKey];
+      const keys = [cachedReplyKey(etag), key, searchesKey];
       await this.redis.eval(
         keepSearchScript,
         3,
@@ -95,7 +100,7 @@ export class KeptReplies {
     } else {
       await this.redis
         .multi()
-        .set(keptReplyKey(etag), body, 'EX', listLifetimeS)
+        .set(cachedReplyKey(etag), body, 'EX', listLifetimeS)
         .set(key, etag, 'EX', listLifetimeS)
         .exec();
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { encodingFor } from './kept-replies.ts';
+import { encodingFor } from './reply-sender.ts';
 
 describe('encodingFor', () => {
   it.each([

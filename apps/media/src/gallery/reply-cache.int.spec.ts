@@ -4,15 +4,15 @@ import { brotliDecompress } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { imageListReply, firstPageOf, wallReply, type WallQuery } from '@salon/api-contract';
 import { ImageRepository, ListVersion } from '@salon/media-data';
-import { keptReplyKey } from '@salon/service-contract';
+import { cachedReplyKey } from '@salon/service-contract';
 import { Redis } from 'ioredis';
 import { anImageRecord } from '../../testing/an-image-record.ts';
 import { startMediaService, type MediaService } from '../../testing/media-service.ts';
-import { CollectionService } from '../collections/collection.service.ts';
-import { ImageService } from '../images/image.service.ts';
 import { SearchService } from '../search/search.service.ts';
-import { WallCalls } from '../wall/wall.calls.ts';
-import { maxKeptSearches } from './kept-replies.ts';
+import { ImageService } from '../images/image.service.ts';
+import { SearchCalls } from '../search/search.calls.ts';
+import { GalleryService } from './gallery.service.ts';
+import { maxKeptSearches } from './reply-cache.ts';
 
 const count = 10_000;
 
@@ -21,12 +21,12 @@ const usedBytes = async (redis: Redis) =>
 
 describe('replies made of 10,000 images', () => {
   let media: MediaService;
-  let images: ImageService;
+  let gallery: GalleryService;
   let search: SearchService;
 
   beforeAll(async () => {
     media = await startMediaService();
-    images = media.module.get(ImageService);
+    gallery = media.module.get(GalleryService);
     search = media.module.get(SearchService);
     await media.seed(
       Array.from({ length: count }, (_, at) =>
@@ -43,38 +43,40 @@ describe('replies made of 10,000 images', () => {
   afterAll(() => media.stop());
 
   const bodyOf = async (etag: string) => {
-    const body = await media.module.get(Redis).getBuffer(keptReplyKey(etag));
+    const body = await media.module.get(Redis).getBuffer(cachedReplyKey(etag));
     return promisify(brotliDecompress)(body ?? Buffer.alloc(0));
   };
   const parsed = (body: Buffer) => imageListReply.parse(JSON.parse(body.toString())).data.images;
 
   it('hold all of them in one call', async () => {
-    const { etag } = await images.list({ order: 'asc' });
+    const { etag } = await gallery.images({ order: 'asc' });
     const listed = parsed(await bodyOf(etag));
     expect(listed).toHaveLength(count);
     expect(listed[0]?.id).toBe(`image-${count - 1}`);
   });
 
   it('are read from the database once, whoever asks for what, until something changes', async () => {
-    const { etag } = await images.list({ order: 'asc' });
+    const { etag } = await gallery.images({ order: 'asc' });
     const reads = jest.spyOn(media.module.get(ImageRepository), 'list');
     const lookups = jest.spyOn(media.module.get(ImageRepository), 'byIds');
-    await expect(images.list({ order: 'asc' })).resolves.toEqual({ etag });
-    await images.list({ orderBy: 'date', order: 'desc' });
-    await media.module.get(CollectionService).list();
+    await expect(gallery.images({ order: 'asc' })).resolves.toEqual({ etag });
+    await gallery.images({ orderBy: 'date', order: 'desc' });
+    await gallery.collections();
     await search.find('rare fox');
     expect([reads.mock.calls, lookups.mock.calls]).toEqual([[], []]);
-    await images.updateMetadata('image-0', { captions: { en: 'A common fox' } });
-    const changed = await Promise.all([images.list({ order: 'asc' }), search.find('common')]);
+    await media.module
+      .get(ImageService)
+      .updateMetadata('image-0', { captions: { en: 'A common fox' } });
+    const changed = await Promise.all([gallery.images({ order: 'asc' }), search.find('common')]);
     expect(changed[0].etag).not.toBe(etag);
     expect(parsed(await bodyOf(changed[1].etag)).map(({ id }) => id)).toEqual(['image-0']);
     expect(reads).toHaveBeenCalledTimes(1);
   });
 
   it('begin with 60 of them, by date or as a sample', async () => {
-    const wall = media.module.get(WallCalls);
+    const calls = media.module.get(SearchCalls);
     const idsOf = async (query: Partial<WallQuery>) => {
-      const { etag } = await wall.list({ order: 'asc', text: '', ...query });
+      const { etag } = await calls.wall({ order: 'asc', text: '', ...query });
       const { data } = wallReply.parse(JSON.parse((await bodyOf(etag)).toString()));
       return data.images.map(({ id }) => id);
     };
@@ -111,6 +113,6 @@ describe('replies made of 10,000 images', () => {
     const [one, other] = [await search.find('rare'), await search.find('  RARE  rare ')];
     expect(one).toEqual(other);
     expect(await search.find('fox sea')).toEqual(await search.find('no such thing'));
-    expect(await search.find(' ')).toEqual(await images.list({ order: 'asc' }));
+    expect(await search.find(' ')).toEqual(await gallery.images({ order: 'asc' }));
   });
 });

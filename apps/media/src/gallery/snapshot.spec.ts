@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CollectionRecord } from '@salon/media-data';
 import { anImageRecord } from '../../testing/an-image-record.ts';
-import { toReply } from '../images/to-image.ts';
-import { inOrder, toGallery } from './gallery.ts';
+import { toReply } from './to-image.ts';
+import { inOrder, toSnapshot } from './snapshot.ts';
 
 const aCollection = (id: string, images?: string[]): CollectionRecord => ({
   ...{ _id: id, title: null, description: null, ...(images && { images }) },
@@ -12,7 +12,7 @@ const aCollection = (id: string, images?: string[]): CollectionRecord => ({
 describe('the gallery', () => {
   it('tells each image where it hangs', () => {
     const records = ['a', 'b', 'c'].map((_id) => anImageRecord({ _id }));
-    const { images } = toGallery(records, [aCollection('one', ['c', 'a'])]);
+    const { images } = toSnapshot(records, [aCollection('one', ['c', 'a'])]);
     expect(
       images.map(({ id, collectionId, collectionOrder }) => [id, collectionId, collectionOrder]),
     ).toEqual([
@@ -23,7 +23,7 @@ describe('the gallery', () => {
   });
 
   it('passes over images that are no more', () => {
-    const { collections } = toGallery(
+    const { collections } = toSnapshot(
       [anImageRecord({ _id: 'b' })],
       [aCollection('one', ['a', 'b']), aCollection('two', ['a']), aCollection('three')],
     );
@@ -35,7 +35,7 @@ describe('the gallery', () => {
   });
 
   it('covers a collection with the thumbnail of the first image it shows', () => {
-    const { collections } = toGallery(
+    const { collections } = toSnapshot(
       [anImageRecord({ _id: 'a' }), anImageRecord({ _id: 'b' })],
       [aCollection('one', ['gone', 'b', 'a']), aCollection('two')],
     );
@@ -50,7 +50,7 @@ describe('the gallery', () => {
       ...anImageRecord({ _id: 'a' }),
       ...{ latitude: 52.5, serialNumber: '4711', owner: 'Someone', embedding: [0.1] },
     };
-    const { images } = toGallery([stored], []);
+    const { images } = toSnapshot([stored], []);
     expect(images.flatMap((image) => Object.keys(toReply(image))).sort()).toEqual(
       [
         ...['aperture', 'camera', 'captionBy', 'captions', 'collectionId', 'collectionOrder'],
@@ -65,7 +65,7 @@ describe('the gallery', () => {
 
 describe('the order of the list', () => {
   const dated = (dates: (string | null)[]) =>
-    toGallery(
+    toSnapshot(
       dates.map((date, at) => anImageRecord({ _id: String(at), date })),
       [],
     ).images;
