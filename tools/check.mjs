@@ -1,14 +1,17 @@
-// `npm run check`: what has to hold before a push. Nx and prettier skip what has not changed.
+// `npm run check`: what has to hold before a push. Nx and prettier skip what has not changed. With `--affected`, Nx looks
+// only at projects that a branch has changed, and those that depend on them.
 import { runQuietly } from './setup/command.mjs';
 import { NX } from './setup/nx.mjs';
+
+const MANY = process.argv.includes('--affected') ? 'affected' : 'run-many';
 
 /** @type {[name: string, args: string[]][]} what Node is given, from cheap to dear */
 const steps = [
   ['format', ['node_modules/.bin/prettier', '--check', '--cache', '--log-level', 'warn', '.']],
-  ['boundaries', [NX, 'run', 'tools:boundaries']],
-  ['types', [NX, 'run-many', '-t', 'typecheck']],
-  ['lint', [NX, 'run-many', '-t', 'lint']],
-  ['unit tests', [NX, 'run-many', '-t', 'test']],
+  ['boundaries and unused code', [NX, 'run-many', '-t', 'boundaries', 'knip']],
+  ['types', [NX, MANY, '-t', 'typecheck']],
+  ['lint', [NX, MANY, '-t', 'lint']],
+  ['unit tests', [NX, MANY, '-t', 'test']],
 ];
 
 for (const [name, args] of steps) {

@@ -36,7 +36,9 @@ export function targetsOf(workspaceRoot, project) {
         `${jest} --testPathPatterns int.spec --maxWorkers 1 --forceExit --passWithNoTests`;
     }
   }
+  // Checks of the whole workspace, in the project that has them.
   if (has('boundaries')) {
+    commands.knip = 'node node_modules/knip/bin/knip.js --no-config-hints';
     commands.boundaries = `${JEST} jest.config.mjs --rootDir {projectRoot}/boundaries`;
   }
   return Object.fromEntries(Object.entries(commands).map(([name, command]) => [name, { command }]));

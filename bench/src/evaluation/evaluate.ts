@@ -5,7 +5,7 @@ import { labelsOf } from './labelled-set.ts';
 import { sample } from '../random.ts';
 import type { EmbeddedPicture } from './vectors.ts';
 
-export const matches = ['strict', 'balanced', 'broad'] as const satisfies MeaningMatch[];
+const matches = ['strict', 'balanced', 'broad'] as const satisfies MeaningMatch[];
 
 /** Shares from 0 to 1; not a number where nothing was searched for. */
 export interface Quality {

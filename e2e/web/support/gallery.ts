@@ -15,7 +15,7 @@ export interface Gallery {
 }
 
 /** Of the first picture of the collection: each field, in a way that is told otherwise than it is kept. */
-export const labelled = {
+const labelled = {
   captions: { en: 'A falcon over the prairie' },
   camera: 'Canon EOS R5',
   lens: 'RF 100-500mm F4.5-7.1 L IS USM',
@@ -28,7 +28,7 @@ export const labelled = {
 };
 
 /** Of the second: one group only, and a shutter that stayed open long. */
-export const halfLabelled = {
+const halfLabelled = {
   captions: { en: 'Night' },
   camera: null,
   lens: null,

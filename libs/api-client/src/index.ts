@@ -1,2 +1,2 @@
-export { ApiClient, type CallOptions, type SuccessfulCall } from './api-client.ts';
+export { ApiClient, type CallOptions } from './api-client.ts';
 export { RefusedCall } from './refused-call.ts';

@@ -1,7 +1,2 @@
 export { inspectImage } from './inspect-image.ts';
-export {
-  defaultLimits,
-  type Inspection,
-  type InspectionLimits,
-  type RefusalReason,
-} from './inspection.ts';
+export { defaultLimits, type RefusalReason } from './inspection.ts';

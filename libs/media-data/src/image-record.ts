@@ -34,7 +34,7 @@ export const Mixed = Schema.Types.Mixed;
 const text = { type: String, default: null };
 const number = { type: Number, default: null };
 
-export const metadataFields = {
+const metadataFields = {
   camera: text,
   lens: text,
   aperture: number,

@@ -16,4 +16,3 @@ export const mongoEnvironment = z.object({
     .refine(isMongoAddress, 'must be a mongodb:// address')
     .default('mongodb://127.0.0.1:27017/salon'),
 });
-export type MongoEnvironment = z.infer<typeof mongoEnvironment>;

@@ -1,10 +1,9 @@
 export * from './environment.ts';
 export * from './folder-storage.ts';
-export { contentTypeOf, isKey, keys } from './keys.ts';
+export { isKey, keys } from './keys.ts';
 export * from './guarded-storage.ts';
 export * from './minio-storage.ts';
 export * from './object-storage.ts';
 export * from './open.ts';
-export { StorageUnavailable } from './outage.ts';
 export * from './remove-objects.ts';
 export * from './temporary-folder.ts';

@@ -6,7 +6,7 @@ import { Slices } from './slices.ts';
  * The least cosine of likely copies. With CLIP, two photographs of one scene taken in a row reach about 0.95, a
  * photograph and its smaller or recompressed copy 0.98 and more, different photographs of like subjects up to 0.9.
  */
-export const leastSimilarity = 0.95;
+const leastSimilarity = 0.95;
 /** Ratio of two aspect ratios: a copy may be cropped a little, but an upright picture is no copy of a wide one. */
 const mostAspectChange = 1.1;
 /** Up to so many images, every pair is compared: half a million cosines take about 0.3 s. */

@@ -25,7 +25,7 @@ export const anAccessToken = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI2NTYwIn0.c2lnbmF0d
 export const aSession = { user: aUser, accessToken: anAccessToken };
 export const aPassword = 'correct horse battery';
 
-export const someMetadata: StagedImage['metadata'] = {
+const someMetadata: StagedImage['metadata'] = {
   camera: 'NIKON D850',
   lens: '35.0 mm f/1.8',
   aperture: 2.8,

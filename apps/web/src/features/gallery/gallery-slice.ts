@@ -244,11 +244,9 @@ const gallerySlice = createSlice({
         return foundOrder === 'date' && all.name === 'date' ? asOrderedIn(all, found) : found;
       },
     ),
-    selectOrder: (state) => state.order,
   },
 });
 
 export const { firstScreenShown, foundSorted, viewerOpening, viewerClosing, viewerClosed } =
   gallerySlice.actions;
-export const { selectGallery, selectList, selectOrder } =
-  gallerySlice.injectInto(rootReducer).selectors;
+export const { selectGallery, selectList } = gallerySlice.injectInto(rootReducer).selectors;

@@ -16,7 +16,7 @@ export function shownValue(setting: Setting, drafts: Drafts): SettingValue {
 }
 
 /** The value that a draft stands for, whether or not it will do. */
-export function typedValue(setting: Setting, drafts: Drafts): unknown {
+function typedValue(setting: Setting, drafts: Drafts): unknown {
   const draft = drafts[setting.name];
   if (draft === undefined) return setting.value;
   if (!isNumber(setting)) return draft;
