@@ -1,4 +1,4 @@
-// `npm run bench`: what Salon costs, held against raw baselines; from a fresh checkout, on ports of its own.
+// `npm run bench`: compares Salon's speed with baselines. Works in a fresh checkout, and uses free ports.
 // `npm run bench servers`, `npm run bench walls` and `npm run bench models` measure a part.
 import { join } from 'node:path';
 import { requireNode } from './setup/node-version.mjs';
@@ -11,9 +11,9 @@ const { ensureChromium, ensureRedis } = await import('./setup/programs.mjs');
 
 const WALLS = 'bench/wall-pages';
 
-/** The walls that ours is measured beside have packages of their own, which nothing else needs. */
+/** The walls of other projects have their own packages, which only the benchmark needs. */
 async function ensureWalls() {
-  say('Installing the walls of others, and Lighthouse');
+  say('Installing the walls of other projects and Lighthouse');
   const install = [
     'ci',
     '--prefix',
@@ -22,7 +22,7 @@ async function ensureWalls() {
     '--no-audit',
     '--no-fund',
   ];
-  if ((await run('npm', install)) !== 0) throw new SetupError('npm ci failed, as it says above.');
+  if ((await run('npm', install)) !== 0) throw new SetupError('npm ci failed; see above.');
   await runQuietly(process.execPath, ['node_modules/vite/bin/vite.js', 'build', WALLS]);
 }
 

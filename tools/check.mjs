@@ -1,11 +1,11 @@
-// `npm run check`: what has to hold before a push. Nx and prettier skip what has not changed. With `--affected`, Nx looks
-// only at projects that a branch has changed, and those that depend on them.
+// `npm run check`: the checks before a push. Nx and prettier skip unchanged files. With `--affected`, Nx checks only the
+// projects that a branch has changed, and those that depend on them.
 import { runQuietly } from './setup/command.mjs';
 import { NX } from './setup/nx.mjs';
 
 const MANY = process.argv.includes('--affected') ? 'affected' : 'run-many';
 
-/** @type {[name: string, args: string[]][]} what Node is given, from cheap to dear */
+/** @type {[name: string, args: string[]][]} the arguments of Node for each step, fastest first */
 const steps = [
   ['format', ['node_modules/.bin/prettier', '--check', '--cache', '--log-level', 'warn', '.']],
   ['boundaries and unused code', [NX, 'run-many', '-t', 'boundaries', 'knip']],

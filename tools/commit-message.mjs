@@ -1,4 +1,4 @@
-// The hook `commit-msg`: `node tools/commit-message.mjs <file with the message>`.
+// The Git hook `commit-msg`: `node tools/commit-message.mjs <file with the message>`.
 import { readFileSync } from 'node:fs';
 import { subjectProblems } from './setup/commit-subject.mjs';
 

@@ -1,4 +1,4 @@
-// `npm run demo`: a gallery with pictures in it. Fills the running one, or starts one of its own.
+// `npm run demo`: fills the running gallery with photos, or starts a new one.
 import { requireNode } from './setup/node-version.mjs';
 
 requireNode();

@@ -1,5 +1,5 @@
-// `npm run evaluate`: how well a search finds what pictures show, by words, by vectors and by both.
-// `npm run evaluate -- --model <id> --photos <labelled folder>` does so with an installed model.
+// `npm run evaluate`: measures how well a search finds images, by words, by vectors and by both.
+// `npm run evaluate -- --model <id> --photos <labelled folder>` uses an installed model.
 import { requireNode } from './setup/node-version.mjs';
 
 requireNode();

@@ -1,5 +1,5 @@
-// `npm run screenshots`: pictures of all screens, in both themes and three widths, of a gallery of its own that has the
-// photographs of the demonstration. They go to the folder screenshots/.
+// `npm run screenshots`: takes screenshots of all screens, in both themes and three widths, of a new gallery with the
+// demo photos. Writes them to the folder screenshots/.
 import { requireNode } from './setup/node-version.mjs';
 
 requireNode();

@@ -1,4 +1,4 @@
-// `npm start`: from a fresh checkout to a running gallery. Plain JavaScript, because it comes before any build.
+// `npm start`: starts a gallery from a fresh checkout. Plain JavaScript, because it runs before the build.
 import { requireNode } from './setup/node-version.mjs';
 
 requireNode();
@@ -7,6 +7,6 @@ const { prepareToRun } = await import('./setup/prepare.mjs');
 
 await runCommand(async () => {
   await prepareToRun();
-  // In this process: one fewer to run, and signals arrive where they are understood.
+  // In this process, so that signals reach the launcher directly.
   await import(new URL('dist/launcher/main.js', import.meta.url).href);
 });

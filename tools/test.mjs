@@ -1,5 +1,5 @@
-// `npm test`: everything that is tested, from a fresh checkout, on ports of its own. Format, types and lint, which need
-// nothing to run, are `npm run check`'s.
+// `npm test`: runs all tests from a fresh checkout, on free ports. `npm run check` has the checks of format, types and
+// lint.
 import { requireNode } from './setup/node-version.mjs';
 
 requireNode();
@@ -10,14 +10,14 @@ const { ensureDependencies } = await import('./setup/dependencies.mjs');
 const { ensureBuilt } = await import('./setup/build.mjs');
 const { ensureHeadlessChromium, ensureRedis } = await import('./setup/programs.mjs');
 
-// CI proves that the tests pass, not that they once passed.
+// In CI, tests always run.
 const NX_OPTIONS = process.env.CI ? ['--skip-nx-cache'] : [];
 
 /** @type {[name: string, args: string[]][]} the arguments of Node for each step, fastest step first */
 const steps = [
   ['boundaries and units', [NX, 'run-many', '-t', 'boundaries', 'test', ...NX_OPTIONS]],
   ['integration', [NX, 'run-many', '-t', 'test-int', '--parallel', '2', ...NX_OPTIONS]],
-  // Each file starts a gallery of its own and mostly waits for it.
+  // Each file starts a gallery and mostly waits for it.
   [
     'API, end to end',
     [...jestArguments, '-c', 'jest.config.mjs', '--rootDir', 'e2e/api', '--maxWorkers', '2'],

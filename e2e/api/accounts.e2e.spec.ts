@@ -111,7 +111,7 @@ describe('accounts', () => {
     it('is refused if sign-up is off', async () => {
       await setSignups(false);
       const reply = await post('/signup', anAccount()).expect(403);
-      expect(messageIn(reply)).toBe('New accounts cannot be made here.');
+      expect(messageIn(reply)).toBe('Creating accounts is disabled.');
       await setSignups(true);
     });
   });
@@ -173,7 +173,9 @@ describe('accounts', () => {
       const mail = await outbox.next(account.email, 2);
       expect(mail.subject).toBe('Your password was changed');
       const again = await post('/reset-password', { token, password }).expect(400);
-      expect(messageIn(again)).toBe('The link is invalid or has expired. Please ask for another.');
+      expect(messageIn(again)).toBe(
+        'The link is invalid or has expired. Please request a new one.',
+      );
     });
 
     it('keeps the link valid if the new password is refused', async () => {

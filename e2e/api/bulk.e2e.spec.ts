@@ -4,7 +4,7 @@ import { Api } from '../support/api.ts';
 import { publishPhotos } from '../support/photos.ts';
 import { Stack } from '../support/stack.ts';
 
-const noImage = { ok: false, code: 'image/not-found', message: 'There is no such image.' };
+const noImage = { ok: false, code: 'image/not-found', message: 'The image does not exist.' };
 
 describe('many images at once', () => {
   let stack: Stack;

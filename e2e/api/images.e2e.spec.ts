@@ -46,7 +46,7 @@ describe('images', () => {
       await loseOriginal(stack, id);
       expect(await admin.refused('GET', `/images/${id}/original`)).toMatchObject({
         status: 404,
-        message: 'There is no such file.',
+        message: 'The file does not exist.',
       });
       await admin.deleteImage(id);
     });

@@ -113,7 +113,7 @@ describe('tasks', () => {
     const [run] = await runs();
     const over = await admin.raw('POST', `/tasks/${run?.id}/cancel`);
     expect(over.status).toBe(409);
-    expect(failure.parse(await over.json()).message).toBe('The task is over already.');
+    expect(failure.parse(await over.json()).message).toBe('The task has already ended.');
     expect((await admin.raw('POST', '/tasks/unheard-of/cancel')).status).toBe(404);
     expect((await visitor.raw('POST', `/tasks/${run?.id}/cancel`)).status).toBe(401);
   });

@@ -137,7 +137,7 @@ describe('uploads', () => {
     expect(await storedOriginals()).not.toContain(sessionId);
     expect(await api.refused('DELETE', `/upload/staged/${sessionId}`)).toMatchObject({
       status: 404,
-      message: 'There is no such upload.',
+      message: 'The upload does not exist.',
     });
   });
 

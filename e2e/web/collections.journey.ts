@@ -230,7 +230,7 @@ test('an order the server refuses goes back, and others’ changes are shown', a
   await page.keyboard.press('Alt+ArrowLeft');
   await expect(
     page.getByText(
-      'Somebody has changed the collection meanwhile. Nothing was changed. The collection is shown as it is now.',
+      'The collection was changed by someone else. Nothing was saved. The collection is shown as it is now.',
     ),
   ).toBeVisible();
   await expect.poll(() => shownOrder(page)).toEqual(shownIds().slice(1));
@@ -250,7 +250,7 @@ test('two admins who choose images at once undo nothing of each other’s', asyn
 
   await button(page, 'Save').click();
   await expect(page.getByRole('alert')).toContainText(
-    'Somebody has changed the collection meanwhile. Nothing was changed.',
+    'The collection was changed by someone else. Nothing was saved.',
   );
   await expect(page.getByText(/^Somebody has changed this collection meanwhile/)).toBeVisible();
   await expectAccessible(page);

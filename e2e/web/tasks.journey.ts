@@ -83,7 +83,7 @@ test('a long run shows how far it is, in every tab, and ends when told to', asyn
 });
 
 test('a cancel that comes too late is no trouble', async ({ page }) => {
-  const message = 'The task is over already.';
+  const message = 'The task has already ended.';
   await page.route('**/api/tasks/*/cancel', (route) =>
     route.fulfill({ status: 409, json: { message } }),
   );

@@ -5,7 +5,7 @@ import { makeSampleWorkspace } from './sample-workspace.ts';
 
 const web = 'apps/web/src';
 
-/** An import of each kind that must not be: the rule that refuses it, where it stands, what it names. */
+/** Forbidden imports: the rule, the importing file and the imported module. */
 const bad: [rule: string, file: string, specifier: string][] = [
   ['not-in-layers', 'apps/gateway/src/bad-library.ts', '@salon/mongo'],
   ['not-in-layers', 'libs/rpc/src/bad-layer.ts', '@salon/object-storage'],
@@ -49,7 +49,7 @@ const bad: [rule: string, file: string, specifier: string][] = [
   ['ui-knows-store-or-server', `${web}/widgets/server.ts`, '../ui/server.ts'],
 ];
 
-/** Their permitted neighbours, so that a rule that refuses everything does not pass for strict. */
+/** Similar imports that are allowed, so that a rule that refuses everything fails. */
 const good: [file: string, specifier: string][] = [
   ['apps/gateway/src/good.ts', '@salon/rpc'],
   ['apps/gateway/src/queues/good.ts', '@salon/jobs'],
@@ -128,13 +128,13 @@ describe('the boundaries', () => {
     expect(cycles).toContainEqual(expect.stringMatching('^cycle: '));
   });
 
-  it('refuse what is reached over a file of no floor', () => {
+  it('refuse an import through a file outside all floors', () => {
     expect(breachesOf(`${web}/overlays/by-ways.ts`)).toContain(
       `floor-above: ${web}/overlays/by-ways.ts → ${web}/domain/session/account.ts`,
     );
   });
 
-  it('hold in this repository', async () => {
+  it('are respected in this repository', async () => {
     expect(await breachesIn()).toEqual([]);
   });
 });

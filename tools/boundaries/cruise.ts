@@ -13,7 +13,7 @@ const result = z.object({
   }),
 });
 
-/** Holds every import in a workspace against the rules; returns each breach as `rule: from → to`. */
+/** Checks every import in a workspace; returns each violation as `rule: from → to`. */
 export async function breachesIn(workspace: string = repository): Promise<string[]> {
   const { stdout } = await promisify(execFile)(
     process.execPath,

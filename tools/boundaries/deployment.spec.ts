@@ -44,21 +44,21 @@ describe('the compose file', () => {
     });
   });
 
-  it.each(ownServices)('gives %s longer to stop than it takes at most', (name) => {
+  it.each(ownServices)('gives %s enough time to stop', (name) => {
     const { stop_grace_period, environment } = service(name);
     const graceMs = Number.parseInt(stop_grace_period, 10) * 1_000;
     expect(Number(environment['STOP_WITHIN_MS'])).toBeGreaterThan(0);
     expect(Number(environment['STOP_WITHIN_MS'])).toBeLessThan(graceMs);
   });
 
-  it('publishes one port, which only this machine reaches unless BIND_ADDRESS is set', () => {
+  it('publishes one port, only on this machine unless BIND_ADDRESS is set', () => {
     expect(containers.filter(([, { ports }]) => ports.length > 0).map(([name]) => name)).toEqual([
       'gateway',
     ]);
     expect(service('gateway').ports).toEqual(['${BIND_ADDRESS:-127.0.0.1}:${PORT:-3000}:3000']);
   });
 
-  it('gives each service only the stores and secrets that it needs', () => {
+  it('gives each service only its stores and secrets', () => {
     const holders = (variable: string) =>
       ownServices.filter((name) => variable in service(name).environment);
     expect(holders('MONGO_URL')).toEqual(['auth', 'settings', 'media', 'worker']);
@@ -77,7 +77,7 @@ describe('the compose file', () => {
     }
   });
 
-  it('limits the memory of Redis, which then refuses writes and forgets no job', () => {
+  it('limits the memory of Redis, which then refuses writes and keeps all jobs', () => {
     const { command } = service('redis');
     expect(command[command.indexOf('--maxmemory') + 1]).toMatch(/^[1-9]\d*[gm]b$/);
     expect(command[command.indexOf('--maxmemory-policy') + 1]).toBe('noeviction');
@@ -88,13 +88,13 @@ describe('the compose file', () => {
     expect(read('.env.example')).toMatch(new RegExp(`^${name}=$`, 'm'));
   });
 
-  it('keeps unsent mails in a volume with a name', () => {
+  it('keeps unsent mails in a named volume', () => {
     expect(service('worker').volumes).toContain('outbox:/data/outbox');
     const mounted = containers.flatMap(([, each]) => each.volumes.map((to) => to.split(':', 1)[0]));
     expect(Object.keys(volumes).sort()).toEqual([...new Set(mounted)].sort());
   });
 
-  it('installs models with a command of the image, once, into the volume that the worker reads', () => {
+  it('installs models by a command of the image into the worker’s volume', () => {
     const { entrypoint, profiles, restart, volumes, environment } = service('models');
     expect(profiles).toEqual(['models']); // not part of `up`
     expect(restart).toBe('no');
@@ -114,7 +114,7 @@ describe('the compose file', () => {
     expect(read('.env.example')).toMatch(/^MODELS_DIR=$[^]*^MODELS_HUB=$/m);
   });
 
-  it('stops callers before what they call', () => {
+  it('stops callers before the services that they call', () => {
     expect(Object.keys(service('gateway').depends_on)).toEqual(
       expect.arrayContaining(['auth', 'settings', 'media', 'redis', 'minio']),
     );
@@ -137,12 +137,12 @@ describe('the compose file', () => {
 describe('the image', () => {
   const dockerfile = read('Dockerfile').replaceAll('\\\n', ' ');
 
-  it('gives the user that it runs as each folder that is a volume', () => {
+  it('makes its user the owner of each volume’s folder', () => {
     expect(dockerfile).toMatch(/^RUN install -d -o node -g node \/data \/data\/outbox \/models$/m);
     expect(dockerfile).toMatch(/^USER node$/m);
   });
 
-  it('keeps the library of ONNX Runtime for its own platform alone', () => {
+  it('keeps the library of ONNX Runtime only for its platform', () => {
     const command = /^RUN (find .*onnxruntime-node.*)$/m.exec(dockerfile)?.[1] ?? 'false';
     const folder = mkdtempSync(join(tmpdir(), 'salon-image-'));
     const bin = 'node_modules/onnxruntime-node/bin/napi-v6';
@@ -165,7 +165,7 @@ describe('the image', () => {
     }
   });
 
-  it('finds the libraries of the package where it looks for them', () => {
+  it('expects the libraries where the package has them', () => {
     const bin = join(root, 'node_modules/onnxruntime-node/bin');
     const [version = ''] = readdirSync(bin);
     expect(existsSync(join(bin, version, 'linux', process.arch))).toBe(true);
@@ -191,7 +191,7 @@ describe('MinIO', () => {
     expect(read('docker/minio/Dockerfile')).toMatch(/minio@\$MINIO_VERSION/);
   });
 
-  it('is probed with a Host, without which it answers 400', () => {
+  it('is probed with a Host header, without which it answers 400', () => {
     expect(read('docker/minio/Dockerfile')).toMatch(/HEALTHCHECK[^]*health\/ready[^]*Host: /);
   });
 });

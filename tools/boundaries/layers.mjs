@@ -1,6 +1,6 @@
 /**
- * Which project may import which library: the one table that package.json files, TypeScript
- * references and every import are held against. A project that is not in it fails the checks.
+ * The libraries that each project may import. The checks compare package.json files, TypeScript references and all
+ * imports with this table. A project that is missing here fails the checks.
  * @type {Readonly<Record<string, readonly string[]>>}
  */
 export const layers = {
@@ -8,7 +8,7 @@ export const layers = {
     'api-contract',
     'service-contract',
     'rpc',
-    // For the board of queues only: what the gateway wants done, it asks a service for.
+    // Only for the board of queues: the gateway calls services and adds no jobs.
     'jobs',
     'object-storage',
     'image-inspection',
@@ -53,9 +53,9 @@ export const layers = {
   'libs/object-storage': [],
   'libs/search': ['api-contract', 'service-contract'],
   'libs/test-kit': ['api-contract', 'service-contract'],
-  // Of mongo and server-kit, the schemas of the environment.
+  // From mongo and server-kit, only the schemas of the environment.
   tools: ['api-client', 'api-contract', 'models', 'mongo', 'server-kit'],
-  // Whether bytes are kept or gone shows nowhere but where they are stored.
+  // Tests look in storage for whether files exist.
   e2e: ['api-client', 'api-contract', 'object-storage'],
   bench: [
     'api-client',
@@ -69,12 +69,12 @@ export const layers = {
   ],
 };
 
-/** Besides its row, what any project may use in its tests. */
+/** Libraries that every project may import in tests. */
 export const inTests = ['test-kit'];
 
 /**
- * The floors of the web app's source, from the top down. A file imports only from its own floor and from those below,
- * over whatever other files; the rooms of one row do not know each other.
+ * The floors of the web app's source, from the top down. A file may import only from its own floor and those below,
+ * also indirectly. Folders in one row must not import each other.
  * @type {readonly (readonly string[])[]}
  */
 export const webFloors = [

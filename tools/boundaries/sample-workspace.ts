@@ -18,8 +18,8 @@ const manifestOf = (project: string, libraries: readonly string[]) => ({
 const versions = (names: string[]) => Object.fromEntries(names.map((name) => [name, '*']));
 
 /**
- * Makes a workspace of the real shape in a temporary folder: every project of the table with a
- * package.json and an empty index, and in it the given files.
+ * Creates a workspace in a temporary folder: every project of the table with a package.json and an empty index, plus
+ * the given files.
  */
 export async function makeSampleWorkspace(files: Record<string, string>): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'salon-boundaries-'));
@@ -29,7 +29,7 @@ export async function makeSampleWorkspace(files: Record<string, string>): Promis
   };
   await write('package.json', '{ "name": "sample", "type": "module" }');
   for (const [project, libraries] of Object.entries(layers)) {
-    // One library that the table allows and the package.json does not name.
+    // One library that the table allows but the package.json does not list.
     const named = libraries.filter((name) => project !== 'apps/worker' || name !== 'mongo');
     await write(`${project}/package.json`, JSON.stringify(manifestOf(project, named)));
     await write(`${project}/src/index.ts`, 'export const value = 1;\n');

@@ -37,17 +37,17 @@ const foldersWithManifest = (): string[] =>
   ].filter((folder) => existsSync(join(root, folder, 'package.json')));
 
 describe('the workspace', () => {
-  it('has each of its projects in the table of layers, and no other', () => {
+  it('has the same projects as the table of layers', () => {
     expect(foldersWithManifest().sort()).toEqual(Object.keys(layers).sort());
   });
 
-  it('names in the table only libraries that exist', () => {
+  it('has every library of the table', () => {
     const libraries = Object.keys(layers).map((project) => project.replace('libs/', ''));
     expect(libraries).toEqual(
       expect.arrayContaining([...projects.flatMap(([, row]) => row), ...inTests]),
     );
   });
-  it('keeps results of tests in the checkout, for one version of Node on one platform', () => {
+  it('caches test results in the checkout, per version of Node and platform', () => {
     const { cacheDirectory, namedInputs, targetDefaults } = read(nxWorkspace, 'nx.json');
     expect(cacheDirectory).toBe('.nx/cache');
     expect(namedInputs.machine.map(({ runtime }) => runtime).join('\n')).toMatch(
@@ -59,12 +59,12 @@ describe('the workspace', () => {
 });
 
 describe.each(projects)('%s', (project, row) => {
-  it('is named after its folder', () => {
+  it('has its folder’s name', () => {
     const name = project.split('/').at(-1);
     expect(read(manifest, `${project}/package.json`).name).toBe(`@salon/${name}`);
   });
 
-  it('declares no library that the table does not grant it', () => {
+  it('declares only libraries that the table allows', () => {
     const { dependencies, devDependencies } = read(manifest, `${project}/package.json`);
     const isTest = ['e2e', 'bench'].includes(project);
     const refused = [
@@ -76,7 +76,7 @@ describe.each(projects)('%s', (project, row) => {
     expect(refused).toEqual([]);
   });
 
-  it('has a reference for the compiler to each library it declares (`npx nx sync` adds them)', () => {
+  it('has a TypeScript reference to each declared library (`npx nx sync` adds them)', () => {
     if (!existsSync(join(root, project, 'tsconfig.json'))) return;
     const { compilerOptions, references } = read(compiler, `${project}/tsconfig.json`);
     if (compilerOptions.noEmit) return;

@@ -1,8 +1,8 @@
 import { NX } from './nx.mjs';
 import { runQuietly, say } from './command.mjs';
 
-/** Builds what has changed. Nx knows what that is, in about a second. */
+/** Builds the changed projects. Without changes, Nx takes about a second. */
 export async function ensureBuilt() {
-  say('Building what has changed');
+  say('Building changed projects');
   await runQuietly(process.execPath, [NX, 'run-many', '-t', 'build']);
 }

@@ -1,17 +1,17 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of the repository, without a slash at its end. */
+/** The folder of the repository, without a trailing slash. */
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 
-/** Something a person can mend: shown as its message alone. */
+/** A problem that the user can fix: only its message is shown. */
 export class SetupError extends Error {}
 
-/** @param {string} line what is being done, for the person who waits */
+/** @param {string} line the current step, for the user */
 export const say = (line) => console.log(`▸ ${line}`);
 
 /**
- * Runs what a command of the README does, and turns its failure into a message and an exit code.
+ * Runs a command of the README; turns a failure into a message and an exit code.
  * @param {() => Promise<void>} action
  */
 export async function runCommand(action) {
@@ -24,7 +24,7 @@ export async function runCommand(action) {
 }
 
 /**
- * Runs a program with its output shown, and resolves with its exit code.
+ * Runs a program, shows its output and resolves with its exit code.
  * @param {string} program
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} [env]
@@ -39,7 +39,7 @@ export function run(program, args, env = process.env) {
 }
 
 /**
- * Runs a program quietly: its output is shown only in the SetupError thrown when it fails.
+ * Runs a program without showing its output, except in the SetupError of a failure.
  * @param {string} program
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} [env]

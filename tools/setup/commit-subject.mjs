@@ -1,13 +1,13 @@
 const maxLength = 70;
 
-/** Subjects that Git writes; a rebase with `--autosquash` needs them unchanged. */
+/** Subjects that Git writes, and that a rebase with `--autosquash` needs. */
 const byGit = /^(Merge|Revert|Reapply|fixup!|squash!|amend!) /;
 
 /** Lower-case words, then what the commit does. */
 const form = /^[a-z][a-z0-9-]*([ /][a-z0-9-]+)*: \S/;
 
 /**
- * What is wrong with the subject of a commit message, each as the end of a sentence about the subject.
+ * The problems of a commit subject, each as the end of a sentence that begins with "The subject".
  * @param {string} message as Git passes it to the hook, with its comments
  * @returns {string[]}
  */

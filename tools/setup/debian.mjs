@@ -3,15 +3,15 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { root, runQuietly, say, SetupError } from './command.mjs';
 
-/** Where programs live that this user could not install: unpacked here, for this checkout alone. */
+/** Packages that this user may not install are unpacked here, only for this checkout. */
 const PRIVATE = join(root, 'node_modules/.cache/salon/debian');
 const PRIVATE_BIN = join(PRIVATE, 'bin');
-/** @type {Record<string, string>} where /usr/bin holds a script that looks nowhere but in /usr/lib */
+/** @type {Record<string, string>} programs whose script in /usr/bin only works with /usr/lib */
 const PROGRAMS = {
   chromium: 'usr/lib/chromium/chromium',
   'chromium-headless-shell': 'usr/lib/chromium/chromium-headless-shell',
 };
-// After the system's own folders: what is installed properly wins.
+// After the system's folders, so that an installed program has priority.
 process.env.PATH += `${delimiter}${PRIVATE_BIN}`;
 
 const can = (/** @type {string} */ program, /** @type {string[]} */ ...args) =>
@@ -20,7 +20,7 @@ const can = (/** @type {string} */ program, /** @type {string[]} */ ...args) =>
 /**
  * Installs a Debian package: for the machine where this user may, otherwise for this checkout.
  * @param {string} name
- * @returns {Promise<string>} why not, as a sentence, for a caller that still cannot find the program
+ * @returns {Promise<string>} the reason of a failure as a sentence, for a caller that still cannot find the program
  */
 export async function installWithApt(name) {
   if (!can('apt-get', '--version')) return 'there is no apt-get here.';
@@ -67,7 +67,7 @@ async function unpackForCheckout(name) {
 }
 
 /**
- * What was unpacked looks for its libraries and fonts where Debian would have put them.
+ * Writes a script that runs an unpacked program with the unpacked libraries and fonts.
  * @param {string} name
  * @param {string} folder
  */

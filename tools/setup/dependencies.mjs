@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path';
 import { root, run, say, SetupError } from './command.mjs';
 
 const LOCK = join(root, 'package-lock.json');
-/** npm's own record of what it has installed; missing when an install was cut short. */
+/** npm's record of the installed packages; missing after an interrupted install. */
 const INSTALLED = join(root, 'node_modules/.package-lock.json');
-/** The hash of the lock file that was last installed from here. */
+/** The hash of the lock file of the last install. */
 const STAMP = join(root, 'node_modules/.cache/salon/package-lock');
 
 /** @typedef {{ version?: string, integrity?: string, optional?: boolean, extraneous?: boolean }} LockedPackage */
@@ -25,11 +25,11 @@ function isInstalled() {
   return isInstalledByHand();
 }
 
-/** Whether somebody ran npm themselves, and node_modules holds what the lock file asks for. */
+/** Whether the user ran npm directly, and node_modules matches the lock file. */
 function isInstalledByHand() {
   const installed = packagesOf(INSTALLED);
   return Object.entries(packagesOf(LOCK)).every(([path, wanted]) => {
-    // The workspaces' own folders are in there too.
+    // The lock file lists the workspaces' folders too.
     if (!path.includes('node_modules/')) return true;
     const found = installed[path];
     if (!found) return Boolean(wanted.optional || wanted.extraneous);
@@ -37,13 +37,13 @@ function isInstalledByHand() {
   });
 }
 
-/** Installs the npm packages when they are missing or not those of package-lock.json. */
+/** Installs the npm packages if they do not match package-lock.json. */
 export async function ensureDependencies() {
   if (isInstalled()) return;
   say('Installing the npm packages (a minute or two, once)');
-  // Building needs the development packages, whatever NODE_ENV says.
+  // The build needs the development packages even if NODE_ENV is production.
   const code = await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund']);
-  if (code !== 0) throw new SetupError('npm ci failed, as it says above.');
+  if (code !== 0) throw new SetupError('npm ci failed; see above.');
   mkdirSync(dirname(STAMP), { recursive: true });
   writeFileSync(STAMP, lockHash());
 }

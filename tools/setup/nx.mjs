@@ -2,19 +2,19 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './command.mjs';
 
-/** What Node runs for Nx. */
+/** The script of Nx's command line. */
 export const NX = 'node_modules/.bin/nx';
 
-// Inherited by what is started from here. Plugins in processes of their own would take Nx another second.
+// Child processes inherit this. Plugins in separate processes would take another second.
 process.env.NX_ISOLATE_PLUGINS ??= 'false';
 
-/** Nx writes here what its last run did. */
+/** Nx's record of its last run. */
 const RUN_FILE = join(root, '.nx/cache/run.json');
 
-/** Removes the record of the last run, so that a run that ends early is not reported with old figures. */
+/** Removes the record of the last run, so that a failed run is not reported with old numbers. */
 export const forgetLastRun = () => rmSync(RUN_FILE, { force: true });
 
-/** @returns {string} how many projects' tests really ran in the last Nx run, and how many came from its cache */
+/** @returns {string} the number of projects whose tests ran in the last Nx run, and the number from its cache */
 export function lastRunSummary() {
   if (!existsSync(RUN_FILE)) return 'Nx did not record what ran';
   /** @type {{ tasks: { target: string, cacheStatus: string }[] }} */

@@ -3,7 +3,7 @@ import { ensureDependencies } from './dependencies.mjs';
 import { loadDotEnv } from './dot-env.mjs';
 import { ensureRedis } from './programs.mjs';
 
-/** From a fresh checkout to a gallery that can be started; does nothing where nothing has changed. */
+/** Prepares a checkout for starting a gallery; skips the steps that are already done. */
 export async function prepareToRun() {
   loadDotEnv();
   await ensureDependencies();

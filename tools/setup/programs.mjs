@@ -5,7 +5,7 @@ import { installWithApt } from './debian.mjs';
 
 /**
  * @param {string[]} names
- * @returns {string | undefined} the path of the first that can be run
+ * @returns {string | undefined} the path of the first executable
  */
 function findOnPath(names) {
   const folders = (process.env.PATH ?? '').split(delimiter);
@@ -23,10 +23,10 @@ function findOnPath(names) {
 
 /**
  * @param {object} wanted
- * @param {string[]} wanted.names any of which will do
+ * @param {string[]} wanted.names alternatives
  * @param {string} wanted.debianPackage
- * @param {string} wanted.otherwise what a person can do instead of installing it
- * @returns {Promise<string>} its path; a SetupError when it cannot be had
+ * @param {string} wanted.otherwise what the user can do instead of installing it
+ * @returns {Promise<string>} its path; rejects with a SetupError if it is not available
  */
 async function ensureProgram({ names, debianPackage, otherwise }) {
   const found = findOnPath(names);
@@ -40,7 +40,7 @@ async function ensureProgram({ names, debianPackage, otherwise }) {
   );
 }
 
-/** Makes sure that the launcher will find redis-server, unless it is told to use a Redis elsewhere. */
+/** Ensures that the launcher finds redis-server, unless REDIS_URL names another Redis. */
 export async function ensureRedis() {
   if (process.env.REDIS_URL) return;
   await ensureProgram({
@@ -51,8 +51,8 @@ export async function ensureRedis() {
 }
 
 /**
- * The browser without anything that only shows on a screen: the same tests take it little more than half the time.
- * Where it cannot be had, the whole browser does as well.
+ * The headless browser, with which tests take little more than half the time.
+ * Falls back to the full browser.
  * @returns {Promise<string>} the browser for the tests
  */
 export async function ensureHeadlessChromium() {
@@ -66,7 +66,7 @@ export async function ensureHeadlessChromium() {
   }
 }
 
-/** @returns {Promise<string>} the browser for what is measured and shown */
+/** @returns {Promise<string>} the browser for benchmarks and screenshots */
 export async function ensureChromium() {
   return (
     process.env.CHROMIUM_PATH ||

@@ -1,4 +1,4 @@
-// What `npm run models` and `npm run admin` have in common: builds where it must, then runs a built program.
+// For `npm run models` and `npm run admin`: builds if necessary, then runs a built program.
 import { requireNode } from './node-version.mjs';
 
 requireNode();

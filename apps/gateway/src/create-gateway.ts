@@ -27,14 +27,14 @@ import { PageService } from './pages/page.service.ts';
 import { servePages } from './pages/pages.ts';
 import { QueueBoard } from './queues/queue-board.ts';
 
-/** A connection that says nothing for so long is closed; longer than the longest call. */
+/** Idle connections are closed after this time, which is longer than the longest call. */
 const idleMs = 90_000;
-/** A slow line may take so long for the largest upload. */
+/** Time limit for the body of an upload on a slow connection. */
 const uploadMs = 3_600_000;
-/** For the body of any other request; the largest has 2 MB. */
+/** Time limit for the body of any other request, which has at most 2 MB. */
 const bodyMs = 30_000;
 
-/** Builds the HTTP server; `listen` is the caller's. */
+/** Builds the HTTP server; the caller calls `listen`. */
 export async function createGateway(
   environment: GatewayEnvironment,
   { bodyWithinMs = bodyMs } = {},
@@ -56,11 +56,11 @@ export async function createGateway(
   followRequests(fastify, logger);
   warnOfUnknownProxy(fastify, logger, environment.TRUST_PROXY);
   limitBodies(fastify, bodyWithinMs);
-  // Before the rule that follows: what refuses everyone needs no access.
+  // Before requireAccessRule: routes that refuse every request need no access rule.
   refuseOtherMethods(fastify);
   requireAccessRule(fastify);
   readJson(adapter);
-  // Uploads are read by their controller as they stream in.
+  // The upload controller reads the stream itself.
   fastify.addContentTypeParser('multipart/form-data', (_request, payload, done) =>
     done(null, payload),
   );
@@ -81,12 +81,12 @@ export async function createGateway(
   return app;
 }
 
-/** For what no route and no hook ever sees, such as an address that cannot be decoded. */
+/** Answers errors that occur before routing, for example a path that cannot be decoded. */
 function refuseUnrouted(error: Error, request: FastifyRequest, reply: FastifyReply): void {
   new ErrorFilter().answer(error, request, reply.header('x-request-id', request.id));
 }
 
-/** A route nobody has decided about must not be reachable. */
+/** Refuses to register a route without an access rule. */
 function requireAccessRule(fastify: FastifyInstance): void {
   fastify.addHook('onRoute', ({ method, path }) => {
     if (!path.startsWith('/api')) return;

@@ -11,12 +11,12 @@ export const gatewayEnvironment = withStorageKeys(
     .extend({
       /** The built web app. */
       WEB_ROOT: z.string().default('apps/web/dist'),
-      /** Which proxies to believe about the client's address, as addresses or ranges; none by default. */
+      /** Proxies whose forwarded client address is trusted, as addresses or ranges. Empty by default. */
       TRUST_PROXY: z
         .string()
         .refine(isProxyList, 'must list addresses or ranges, such as 127.0.0.1,10.0.0.0/8')
         .optional(),
-      /** Open connections; more are refused, so that file descriptors are left for stores and files. */
+      /** Maximum of open connections, so that file descriptors remain for stores and files. */
       MAX_CONNECTIONS: z.coerce.number().int().min(10).default(4_000),
     }),
 );

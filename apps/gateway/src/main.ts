@@ -5,7 +5,7 @@ import { gatewayEnvironment } from './environment.ts';
 
 const environment = readEnvironment(gatewayEnvironment);
 const logger = createLogger('gateway', environment.LOG_LEVEL);
-// Then it starts without: its health says what is missing.
+// After that time the gateway starts without Redis, and its health check reports Redis as down.
 await waitForRedis(environment.REDIS_URL, { logger, patienceMs: 2_000 });
 const app = await createGateway(environment);
 stopOnSignal(() => app.close(), environment.STOP_WITHIN_MS);

@@ -8,7 +8,7 @@ function chunk(type: string, body: Buffer): Buffer {
   return Buffer.concat([length, typed, checksum]);
 }
 
-/** A grey PNG of one row; the width makes it another file. */
+/** A grey PNG of one row; another width makes another file. */
 export function aPng(width = 1): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -4,7 +4,7 @@ import type { ObjectStorage } from '@salon/object-storage';
 import type { RpcClient } from '@salon/rpc';
 import { ServiceError, type CallInput } from '@salon/service-contract';
 
-/** The media service and the storage as the gateway sees them: what it staged, stored and works at. */
+/** Fakes the media service and the storage, with everything that the gateway staged and stored. */
 export class FakeMedia {
   readonly staged = new Map<string, StagedImage>();
   readonly objects = new Set<string>();
@@ -12,9 +12,9 @@ export class FakeMedia {
   maxUploadFiles: number = limits.maxUploadFiles;
   maxUploadSize: number = limits.maxUploadSizeMb;
   stageMs = 0;
-  /** Staging takes until this resolves, too. */
+  /** Staging waits for this promise. */
   hold: Promise<void> | undefined;
-  /** Fails the next stagings with these, one each. */
+  /** Errors for the next calls of `uploads.stage`, one each. */
   failures: ErrorCode[] = [];
   putError: Error | undefined;
 
@@ -47,16 +47,16 @@ export class FakeMedia {
       'uploads.stage': (file: CallInput<'uploads.stage'>) => this.stage(file),
       'uploads.abandon': (upload: CallInput<'uploads.abandon'>) => this.abandon(upload),
     };
-    // The input fits: it is the one of the call of that name.
+    // The input has the type of the call's name.
     const ask = (name: string, input: unknown) =>
       Promise.resolve().then(() => calls[name]?.(input as never));
-    return { ask } as unknown as RpcClient; // nothing else of it is used
+    return { ask } as unknown as RpcClient; // the code under test uses only `ask`
   }
 
   /** The part of the storage that a review uses. */
   get storage(): ObjectStorage {
     const put = async (key: string, body: AsyncIterable<Buffer>) => {
-      for await (const _chunk of body); // as a storage reads it
+      for await (const _chunk of body); // reads the stream like a storage
       if (this.putError) throw this.putError;
       this.objects.add(key);
     };

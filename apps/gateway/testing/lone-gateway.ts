@@ -21,23 +21,23 @@ export const userClaims = {
 };
 export const adminClaims = { ...userClaims, admin: true };
 
-/** An access token, signed with the key of `LoneGateway` unless another is given. */
+/** An access token, by default signed with the key of `LoneGateway`. */
 export function accessTokenOf(claims: object, key = secret): string {
   const content = `${base64url({ alg: 'HS256', typ: 'JWT' })}.${base64url(claims)}`;
   return `${content}.${createHmac('sha256', key).update(content).digest('base64url')}`;
 }
 
 interface Options {
-  /** Added to the environment. */
+  /** Extra environment variables. */
   settings?: Record<string, string>;
-  /** Default: a Redis of its own. */
+  /** By default a new Redis. */
   redisUrl?: string;
   bodyWithinMs?: number;
-  /** Called before it listens. */
+  /** Called before the gateway listens. */
   onCreated?: (app: NestFastifyApplication) => void;
 }
 
-/** A gateway without the services that it asks: a request that it accepts fails later, with 503. */
+/** A gateway without services: an accepted request fails with 503 at its first call. */
 export class LoneGateway {
   private constructor(
     readonly app: NestFastifyApplication,

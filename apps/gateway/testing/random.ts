@@ -1,6 +1,6 @@
 import { randomNumbers } from '@salon/test-kit';
 
-/** The same choices for the same seed. */
+/** Deterministic for a seed. */
 export class Random {
   private readonly next: () => number;
 
@@ -8,7 +8,7 @@ export class Random {
     this.next = randomNumbers(seed);
   }
 
-  /** A whole number from 0 to `max`, without `max`. */
+  /** An integer from 0 up to, but not including, `max`. */
   below(max: number): number {
     return Math.floor(this.next() * max);
   }

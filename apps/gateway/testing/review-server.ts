@@ -14,10 +14,10 @@ import { FakeMedia } from './fake-media.ts';
 
 export type Outcome = { images: StagedImage[] } | { error: unknown };
 
-/** The gateway's own review of uploads behind an HTTP server, without the rest of the gateway. */
+/** An HTTP server with the gateway's ReviewService and nothing else. */
 export class ReviewServer {
   readonly media = new FakeMedia();
-  /** What became of each request, in the order they came. */
+  /** The result of each request, in order of arrival. */
   readonly outcomes: Promise<Outcome>[] = [];
   private readonly server = createServer((request, response) => this.answer(request, response));
   private readonly connections = new Set<Socket>();
@@ -64,13 +64,13 @@ export class ReviewServer {
     for (const socket of this.connections) socket.destroy();
   }
 
-  /** Waits until every client is gone and every review is over. */
+  /** Resolves when all connections are closed and all reviews have ended. */
   async idle(): Promise<void> {
     while (this.connections.size > 0) await turn();
     await Promise.all(this.outcomes);
   }
 
-  /** Files, of this process and of others, that are in the spool. */
+  /** The files in the spool, of all processes. */
   async spooled(): Promise<string[]> {
     const entries = await readdir(join(this.dataDir, 'spool'), {
       recursive: true,
@@ -99,7 +99,7 @@ export class ReviewServer {
   }
 }
 
-/** `once` of node:events would reject with the error that often comes before. */
+/** `once` of node:events would reject, as an `error` event often precedes `close`. */
 export const closed = (socket: Socket): Promise<void> =>
   new Promise((resolve) => (socket.destroyed ? resolve() : socket.once('close', () => resolve())));
 
@@ -111,7 +111,7 @@ export interface FormFile {
   field?: string;
 }
 
-/** A multipart body as browsers write it. */
+/** A multipart body in the form that browsers send. */
 export function formOf(files: FormFile[]): Buffer {
   const parts = files.flatMap(({ name, body, field = 'images' }) => [
     Buffer.from(
@@ -124,7 +124,7 @@ export function formOf(files: FormFile[]): Buffer {
   return Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]);
 }
 
-/** The head of a request; with no length the body is chunked. */
+/** The request line and headers; without a length, the body is chunked. */
 export function headOf(length: number | null, headers: Record<string, string> = {}): string {
   const all = {
     host: 'localhost',

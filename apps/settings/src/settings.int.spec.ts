@@ -43,7 +43,7 @@ describe('settings as the other services see them', () => {
   const save = (service: SettingsService, stagedImageHours: number) =>
     service.update({ settings: [{ name: 'stagedImageHours', value: stagedImageHours }] });
 
-  it('are the defaults until somebody has spoken', async () => {
+  it('are the defaults until an admin saves a value', async () => {
     await expect(reader.current()).resolves.toEqual(defaultServerSettings);
   });
 
@@ -55,7 +55,7 @@ describe('settings as the other services see them', () => {
     await expect(reader.current()).resolves.toMatchObject({ stagedImageHours: 24 });
   });
 
-  it('tell of a change whoever listens', async () => {
+  it('notify subscribers of a change', async () => {
     const service = await startReplica();
     let stop: () => void = () => undefined;
     await new Promise((onMessage) => {
@@ -65,7 +65,7 @@ describe('settings as the other services see them', () => {
     stop();
   });
 
-  it('are never replaced by older ones that a slower replica has read', async () => {
+  it('are never replaced by older values of a slower replica', async () => {
     const other = createRedis(redis.url);
     await once(other, 'ready');
     let stored = { stagedImageHours: 5 };
@@ -88,11 +88,11 @@ describe('settings as the other services see them', () => {
     await save(service, 9);
     await connection.flushall();
     await connection.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes');
-    // Until it is there, or the test has taken too long.
+    // Until the value is there, or the test times out.
     while ((await reader.current()).stagedImageHours !== 9) await delay(20);
   });
 
-  it('stay as last known while Redis is away', async () => {
+  it('keep their last known values while Redis is down', async () => {
     const before = await reader.current();
     connection.disconnect();
     await expect(reader.current()).resolves.toEqual(before);

@@ -5,7 +5,7 @@ import { catalogue } from './catalogue/catalogue.ts';
 import type { OverrideRepository } from './overrides/override.repository.ts';
 import { SettingsService } from './settings.service.ts';
 
-/** The repository's three methods over a Map. */
+/** The repository's three methods on a Map. */
 class FakeOverrides implements Pick<OverrideRepository, 'all' | 'save' | 'remove'> {
   stored = new Map<string, SettingValue>();
   all = () => Promise.resolve(this.stored);
@@ -24,7 +24,7 @@ const build = () => {
   const published: object[] = [];
   const publish = async (read: () => Promise<object>) => void published.push(await read());
   const service = new SettingsService(
-    // The service uses nothing but these methods.
+    // The service uses only these methods.
     overrides as unknown as OverrideRepository,
     { publish, keepPublishing: publish } as unknown as SettingsPublisher,
   );
@@ -32,7 +32,7 @@ const build = () => {
 };
 
 describe('settings', () => {
-  it('gives every public setting the type the contract promises', async () => {
+  it('gives every public setting the type of the contract', async () => {
     await expect(build().service.publicValues()).resolves.toMatchObject({
       maxUploadFiles: 10,
       maxUploadSize: 50,
@@ -40,14 +40,14 @@ describe('settings', () => {
     });
   });
 
-  it('has defaults that its own rules allow, and says what each setting does', () => {
+  it('has valid defaults and a description for each setting', () => {
     for (const setting of catalogue) {
       expect(setting.schema.safeParse(setting.default).success).toBe(true);
       expect(setting.description).toMatch(/\.$/);
     }
   });
 
-  it('saves nothing at all when one value of several is wrong', async () => {
+  it('saves nothing if one of several values is invalid', async () => {
     const { overrides, service } = build();
     const update = service.update({
       settings: [
@@ -68,7 +68,7 @@ describe('settings', () => {
     expect(overrides.stored.size).toBe(0);
   });
 
-  it('answers a save with the changed settings only', async () => {
+  it('replies to a save with only the changed settings', async () => {
     const { service } = build();
     const changed = await service.update({ settings: [{ name: 'maxUploadSize', value: 80 }] });
     expect(changed.map(({ name, value }) => [name, value])).toEqual([['maxUploadSize', 80]]);
@@ -80,14 +80,14 @@ describe('settings', () => {
     await expect(service.publicValues()).resolves.toMatchObject({ maxUploadFiles: 10 });
   });
 
-  it('goes back to the default', async () => {
+  it('resets a setting to its default', async () => {
     const { service } = build();
     await service.update({ settings: [{ name: 'maxUploadSize', value: 80 }] });
     await expect(service.reset('maxUploadSize')).resolves.toMatchObject({ value: 50 });
     await expect(service.reset('nonsense')).rejects.toMatchObject({ code: 'setting/not-found' });
   });
 
-  it('tells the other services of each change, and of nothing that was refused', async () => {
+  it('publishes each change, and nothing for a refused save', async () => {
     const { published, service } = build();
     await service.update({ settings: [{ name: 'stagedImageHours', value: 2 }] });
     await service.update({ settings: [{ name: 'stagedImageHours', value: 0 }] }).catch(() => null);

@@ -37,7 +37,7 @@ export class SettingsService implements OnApplicationBootstrap {
     return publicSettingValues.parse(valuesOf(await this.public()));
   }
 
-  /** Saves every value or, when one is wrong, none. */
+  /** Saves all values, or nothing if one is invalid. */
   async update({ settings }: UpdateSettingsBody): Promise<Setting[]> {
     const checked = settings.map(({ name, value }) => check(name, value));
     const validation = checked.flatMap((result) => ('message' in result ? [result] : []));

@@ -44,7 +44,7 @@ describe('a call of a route', () => {
     expect(received.headers['content-type']).toBeUndefined();
   });
 
-  it('leaves a query out that is not given', async () => {
+  it('omits a query that is not given', async () => {
     await client.call(searchImages, { query: { text: undefined } });
     expect(received.line).toBe('GET /api/images/search');
   });
@@ -61,7 +61,7 @@ describe('a call of a route', () => {
     expect(received.line).toBe('POST /api/tasks/a%2Fb%20c/cancel');
   });
 
-  it('reports a refusal with its status and sentence', async () => {
+  it('reports a refusal with its status and message', async () => {
     answer = { status: 401, body: '{"message":"Please log in.","requestId":"1"}' };
     const refusal = await client.call(getHealth).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(RefusedCall);
@@ -69,12 +69,12 @@ describe('a call of a route', () => {
     expect(String(refusal)).toContain('GET /health was answered 401: Please log in.');
   });
 
-  it('reports a refusal that is no failure of the contract', async () => {
+  it('reports a refusal without a failure of the contract', async () => {
     answer = { status: 502, body: '<h1>Bad gateway</h1>' };
     await expect(client.call(getHealth)).rejects.toThrow('502: <h1>Bad gateway</h1>');
   });
 
-  it('accepts no reply of another shape', async () => {
+  it('rejects a reply of another shape', async () => {
     answer = { status: 200, body: '{"status":"well"}' };
     await expect(client.call(getHealth)).rejects.toBeInstanceOf(ZodError);
   });

@@ -18,23 +18,23 @@ export interface SuccessfulCall<T> {
   reply: T;
 }
 
-/** Nothing to send where a route has no part that must be sent. */
+/** Optional if no part of the request is required. */
 type Parameters<R extends Route> =
   Record<never, never> extends RouteRequest<R>
     ? [request?: RouteRequest<R>, options?: CallOptions]
     : [request: RouteRequest<R>, options?: CallOptions];
 
-/** What a request may have; {@link RouteRequest} says what a route's has. */
+/** All parts that a request can have; {@link RouteRequest} has those of one route. */
 interface Parts {
   params?: Record<string, string>;
   query?: Readonly<Record<string, string | number | boolean | undefined>>;
   body?: unknown;
 }
 
-/** Longer than any call but a task waits for its answer. */
+/** Longer than any route takes, except starting a task. */
 const timeoutMs = 60_000;
 
-/** Calls routes of a gallery, as the actor of an access token or as a visitor. */
+/** Calls a gallery's routes, with an access token or as a visitor. */
 export class ApiClient {
   /** @param url of the gallery, without `/api` */
   constructor(
@@ -51,7 +51,7 @@ export class ApiClient {
     return (await this.exchange(route, ...parameters)).reply;
   }
 
-  /** {@link call} with the status of the answer. */
+  /** {@link call} with the status of the response. */
   async exchange<R extends Route>(
     route: R,
     ...[request, options]: Parameters<R>
@@ -61,12 +61,12 @@ export class ApiClient {
     const response = await this.send(route, request ?? {}, options);
     const text = await response.text();
     if (!response.ok) throw new RefusedCall(route.name, response.status, text);
-    // The type of the reply is inferred from this very schema.
+    // RouteReply is inferred from this schema.
     const schema = reply.schema as z.ZodType<RouteReply<R>>;
     return { status: response.status, reply: schema.parse(JSON.parse(text)) };
   }
 
-  /** The response to a call as it is, whatever its status. */
+  /** Sends a request and returns the raw response, whatever its status. */
   send(
     { method, path }: Pick<Route, 'method' | 'path'>,
     { params, query = {}, body }: Parts,

@@ -1,8 +1,8 @@
 import { failure } from '@salon/api-contract';
 
-/** An answer other than a success; the message is the server's sentence for a person. */
+/** A response other than 2xx; the message is the server's. */
 export class RefusedCall extends Error {
-  /** @param body what was received, whatever it is: a proxy's page is no failure of the contract */
+  /** @param body as received: it may not be the contract's failure, for example if a proxy answered */
   constructor(
     readonly route: string,
     readonly status: number,

@@ -16,7 +16,7 @@ const newPassword = z
   .min(limits.passwordMin, passwordLength)
   .max(limits.passwordMax, passwordLength);
 
-/** No '@', so that a name never looks like somebody's address at login. */
+/** Without '@', so that a name cannot be an e-mail address at login. */
 const username = z
   .string('Choose a username.')
   .trim()
@@ -27,10 +27,10 @@ const username = z
 export const signupBody = z.object({ username, email, password: newPassword });
 export type SignupBody = z.infer<typeof signupBody>;
 
-/** While the e-mail is unverified there is no access token. */
+/** The access token is null until the e-mail address is verified. */
 export const signupReply = envelope(session.extend({ accessToken: z.string().nullable() }));
 
-/** The secret of a mailed link. One that cannot be right is read as the empty one, which no link has: it gets that answer. */
+/** The secret of a mailed link. A malformed one is read as empty, which gives the reply for an unknown link. */
 const token = z.string().max(200).catch('');
 
 export const verifyEmailBody = z.object({ token });
@@ -39,5 +39,5 @@ export const forgotPasswordBody = z.object({ email });
 export const resetPasswordBody = z.object({ token, password: newPassword });
 export type ResetPasswordBody = z.infer<typeof resetPasswordBody>;
 
-/** Says nothing: whether an address is known is nobody's business. */
+/** Empty, so that the reply does not reveal whether an address is known. */
 export const emptyReply = envelope(z.object({}));

@@ -3,7 +3,7 @@ import { envelope, timestamp } from './envelope.ts';
 import { fullImage, imageFacts, imageMetadataEdit } from './images.ts';
 import { limits } from './limits.ts';
 
-// A malformed id is as unknown as an unknown one: its result says so.
+// Any text: the result of a malformed id is that of an unknown one.
 const ids = z
   .array(z.string())
   .min(1, 'Name at least one image.')
@@ -13,7 +13,7 @@ const ids = z
 
 export const bulkIdsBody = z.object({ ids });
 
-/** The same change to each image, and by `each`, id by id, one of its own; a field that is left out is not touched. */
+/** One change for all images, and in `each` a change per id. Missing fields stay unchanged. */
 export const bulkMetadataBody = z.object({
   ids,
   metadata: imageMetadataEdit,
@@ -21,11 +21,11 @@ export const bulkMetadataBody = z.object({
 });
 export type BulkMetadata = z.infer<typeof bulkMetadataBody>;
 
-/** Images to append to a collection; with `move`, also those that another one has. */
+/** Images to append to a collection; with `move`, also images of other collections. */
 export const addImagesBody = z.object({ imageIds: ids, move: z.boolean().default(false) });
 export type AddImages = z.infer<typeof addImagesBody>;
 
-/** What became of one image of many; `code` is for programs, `message` for a person. */
+/** The result for one image; `code` is for programs, `message` for people. */
 const succeeded = z.object({ id: z.string(), ok: z.literal(true) });
 const failed = z.object({
   id: z.string(),
@@ -36,12 +36,12 @@ const failed = z.object({
 export const itemResult = z.discriminatedUnion('ok', [succeeded, failed]);
 export type ItemResult = z.infer<typeof itemResult>;
 
-/** With what the image had in the fields that were given: sent back by `each`, it undoes the edit. */
+/** With the earlier values of the edited fields: sent back in `each`, they undo the edit. */
 const edited = succeeded.extend({ before: imageFacts.partial() });
 
-/** One result for each image, in the order asked. */
+/** One result per image, in the order of the request. */
 export const bulkReply = envelope(z.object({ results: z.array(itemResult) }));
-/** With the common change as it was stored: tidied, and an empty text as null. */
+/** With the common change as stored: white space tidied, and an empty text as null. */
 export const bulkMetadataReply = envelope(
   z.object({
     results: z.array(z.discriminatedUnion('ok', [edited, failed])),
@@ -49,10 +49,10 @@ export const bulkMetadataReply = envelope(
   }),
 );
 
-/** An image in the trash, which anybody else believes gone. */
+/** An image in the trash, which only admins see. */
 export const deletedImage = fullImage.extend({
   deletedAt: timestamp,
-  /** When it may be removed for good, at the earliest. */
+  /** The earliest time at which the image may be purged. */
   goesAt: timestamp,
 });
 export type DeletedImage = z.infer<typeof deletedImage>;

@@ -3,7 +3,7 @@ import { envelope, hasText, id } from './envelope.ts';
 import { image, rendition } from './images.ts';
 import { limits } from './limits.ts';
 
-/** What an admin types; an empty description is none. */
+/** An empty description becomes null. */
 export const collectionBody = z.object({
   title: z
     .string('Enter a title.')
@@ -44,12 +44,12 @@ export type Collection = z.infer<typeof collection>;
 
 export const collectionImagesBody = z.object({
   imageIds: z
-    // A malformed id is as unknown as an unknown one: the answer names both.
+    // Any text: the failure names malformed ids like unknown ones.
     .array(z.string())
     .max(limits.collectionImages)
     .refine((ids) => new Set(ids).size === ids.length, 'Each image may be named only once.')
     .meta({ uniqueItems: true }),
-  /** The images the sender saw, in order: where they are others by now, nothing changes. Without it, any are replaced. */
+  /** The images that the client has shown, in order: if the collection has others now, the request is refused. */
   replaces: z.array(z.string()).max(limits.collectionImages).optional(),
 });
 export type CollectionImagesBody = z.infer<typeof collectionImagesBody>;

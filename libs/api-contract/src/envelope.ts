@@ -3,13 +3,13 @@ import { z } from 'zod';
 /** Success: `{ data }`. */
 export const envelope = <T extends z.ZodType>(data: T) => z.object({ data });
 
-/** Settings and task calls are one level deeper: `{ data: { data } }`. */
+/** Replies of settings and tasks have one more level: `{ data: { data } }`. */
 export const nestedEnvelope = <T extends z.ZodType>(data: T) => envelope(envelope(data));
 
 export const fieldError = z.object({ field: z.string(), message: z.string() });
 export type FieldError = z.infer<typeof fieldError>;
 
-/** Failure: one sentence for a person; `data` only where it says more. */
+/** Failure: a message for a person, and `data` for the codes that have details. */
 export const failure = z.object({
   message: z.string(),
   requestId: z.string(),
@@ -17,10 +17,10 @@ export const failure = z.object({
 });
 export type Failure = z.infer<typeof failure>;
 
-/** For the document: what is trimmed and must not be empty then. */
+/** A pattern for the document: text that is not empty after trimming. */
 export const hasText = '\\S';
 
-/** An id is opaque to clients; a malformed one is as unknown as an unknown one. */
+/** Clients must not parse ids. */
 export const id = z.string().min(1).max(100);
 
 /** ISO 8601 UTC, e.g. `2026-01-05T13:20:00.000Z`. */

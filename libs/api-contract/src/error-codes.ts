@@ -1,4 +1,4 @@
-/** Every failure a service may answer with. The gateway turns each into a status and a sentence. */
+/** Every failure that a service may reply. The gateway maps each to a status and a message. */
 export const errorCodes = [
   'internal',
   'request/invalid',

@@ -9,12 +9,12 @@ const every = Array.from({ length: firstPageCount }, (_, page) => page);
 const idsOf = (page: number, some = images) => firstPageOf(some, page).map(({ id }) => id);
 
 describe('a first page', () => {
-  it('is the same in whatever order the images are listed', () => {
+  it('does not depend on the order of the list', () => {
     const backwards = images.toReversed();
     for (const page of every) expect(idsOf(page, backwards)).toEqual(idsOf(page));
   });
 
-  it('is a sample of its own, and all of a gallery that is no larger', () => {
+  it('differs from the others, and has all images of a small gallery', () => {
     const seen = new Set(every.flatMap((page) => idsOf(page)));
     expect(every.map((page) => idsOf(page).length)).toEqual(every.map(() => firstPageLength));
     // 1,000 images of which each is in one of 16 samples of 60 with a probability of 1 − 0.94^16 = 0.63.
@@ -27,7 +27,7 @@ describe('a first page', () => {
     );
   });
 
-  it('changes by no more than the image that was added', () => {
+  it('changes by one image at most when an image is added', () => {
     const [newest, ...others] = images;
     for (const page of every) {
       const [before, after] = [idsOf(page, others), idsOf(page)];

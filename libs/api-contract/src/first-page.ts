@@ -1,11 +1,11 @@
-/** How many images a wall begins with: five columns of a screen some 2,400 px high. */
+/** Number of images in a first page: enough for five columns on a screen 2,400 px high. */
 export const firstPageLength = 60;
-/** How many different first pages there are; each visit takes one. */
+/** Number of different first pages; each visit shows one of them. */
 export const firstPageCount = 16;
 
 /**
- * The images of one first page, 0 to 15: those whose ids sort first when read from a certain digit on. Ids are random
- * digits, so each page is a sample. It does not depend on the order of the list.
+ * The images of one first page, 0 to 15: those whose ids sort first when compared from a certain digit on. Ids are random
+ * digits, so each page is a random sample, whatever the order of the list.
  */
 export function firstPageOf<T extends { id: string }>(images: readonly T[], page: number): T[] {
   const from = 2 * page;

@@ -2,12 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { captions, emptyMetadata, imageMetadata, imageMetadataEdit } from './images.ts';
 
 describe('imageMetadata', () => {
-  it('turns an empty text into the null that means unknown, and tidies white space', () => {
+  it('reads an empty text as null (unknown), and tidies white space', () => {
     const parsed = imageMetadataEdit.parse({ camera: '  ', lens: ' EF\u0000 50mm \n f/1.8 ' });
     expect(parsed).toEqual({ camera: null, lens: 'EF 50mm f/1.8' });
   });
 
-  it('leaves alone what an edit leaves out', () => {
+  it('does not add fields that an edit omits', () => {
     expect(imageMetadataEdit.parse({ iso: 100 })).toEqual({ iso: 100 });
   });
 
@@ -17,7 +17,7 @@ describe('imageMetadata', () => {
     [0.004, 0.004],
     [' ', null],
     [null, null],
-  ])('takes the shutter speed %j as it is typed', (shutterSpeed, seconds) => {
+  ])('accepts the shutter speed %j', (shutterSpeed, seconds) => {
     expect(imageMetadataEdit.parse({ shutterSpeed })).toEqual({ shutterSpeed: seconds });
   });
 
@@ -28,7 +28,7 @@ describe('imageMetadata', () => {
     },
   );
 
-  it('keeps no empty caption', () => {
+  it('drops empty captions', () => {
     expect(imageMetadataEdit.parse({ captions: { en: '  ' } })).toEqual({ captions: {} });
   });
 
@@ -46,7 +46,7 @@ describe('imageMetadata', () => {
     expect(imageMetadata.safeParse({ ...emptyMetadata, [field]: value }).success).toBe(false);
   });
 
-  it('takes the camera’s own clock, without a zone', () => {
+  it('accepts the date of the camera’s clock, without a time zone', () => {
     expect(imageMetadataEdit.parse({ date: '1826-06-01T12:00:00' }).date).toBe(
       '1826-06-01T12:00:00',
     );
@@ -54,14 +54,14 @@ describe('imageMetadata', () => {
 });
 
 describe('captions', () => {
-  it('may be in any language, and an empty one counts as absent', () => {
+  it('may be in any language, and are dropped if empty', () => {
     expect(captions.parse({ en: ' Dusk ', 'pt-BR': 'Anoitecer', de: '' })).toEqual({
       en: 'Dusk',
       'pt-BR': 'Anoitecer',
     });
   });
 
-  it.each(['', 'english', 'en.us', '$set'])('are not named %p', (name) => {
+  it.each(['', 'english', 'en.us', '$set'])('refuse the language %p', (name) => {
     expect(captions.safeParse(JSON.parse(`{"${name}":"Dusk"}`)).success).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-/** Limits that both ends of the HTTP contract rely on. Sizes in bytes unless the name says otherwise. */
+/** Limits that the server and the web app share. Sizes are in bytes unless the name has another unit. */
 export const limits = {
   /** The largest body of JSON. */
   requestBytes: 2 * 1024 * 1024,
@@ -21,15 +21,15 @@ export const limits = {
   idempotencyKeyLength: 200,
   collectionTitleLength: 200,
   collectionDescriptionLength: 5_000,
-  /** As many ids as fit into a request twice: those that are wanted, and those they replace. */
+  /** A request must have room for twice as many ids: the new ones, and those that they replace. */
   collectionImages: 25_000,
-  /** As many as a service changes well within the time a call may take. */
+  /** A service can change this many images well within the deadline of a call. */
   bulkImages: 1_000,
-  /** The newest of the trash are told, the others are on their way out. */
+  /** The trash lists the latest deletions; older ones expire first. */
   deletedImages: 1_000,
-  /** Of the uploads that wait for review, the newest are told. */
+  /** The list of staged uploads has the newest ones. */
   stagedImages: 1_000,
-  /** Pairs of likely copies: more than anyone looks through at once. */
+  /** Pairs of likely copies; more than a person reviews at once. */
   likelyCopies: 200,
 } as const;
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { envelope } from './envelope.ts';
 
-/** What a model is for: vectors for the search by meaning, or captions. */
+/** The purpose of a model: vectors for the search by meaning, or captions. */
 export const modelKind = z.enum(['embedding', 'caption']);
 export type ModelKind = z.infer<typeof modelKind>;
 
-/** The model that the settings name for one purpose, as the worker finds it. */
+/** The status of the model that the settings name for one purpose, as the worker reports it. */
 export const modelStatus = z.object({
   kind: modelKind,
   /** The id on the hub; null when the setting is 'off'. */

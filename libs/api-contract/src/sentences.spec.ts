@@ -4,10 +4,10 @@ import { z } from 'zod';
 import * as contract from './index.ts';
 import { plainSentence } from './sentences.ts';
 
-/** Words of zod's own messages. */
+/** Words that occur in zod's own messages. */
 const libraryMessage = /\b(invalid|expected|received|too (big|small)|unrecognized|pattern)\b/i;
 
-/** Every body and query that a client sends. */
+/** All bodies and queries of requests. */
 const requests = Object.entries(contract).flatMap(([name, value]): [string, z.ZodType][] =>
   /(Body|Query|Edit)$/.test(name) && value instanceof z.ZodType ? [[name, value]] : [],
 );
@@ -16,7 +16,7 @@ const messagesOf = (schema: z.ZodType, value: unknown): string[] =>
   schema.safeParse(value, { error: plainSentence }).error?.issues.map(({ message }) => message) ??
   [];
 
-/** A value for each field: of every kind, too short, too long, too small and too large. */
+/** Values of every kind, too short, too long, too small and too large. */
 const wrong = fc.oneof(
   fc.constantFrom<unknown>(null, true, '', 0, -1, 1.5, Infinity, [], {}, [''], { en: 1 }),
   fc.constant('x'.repeat(20_000)),
@@ -25,7 +25,7 @@ const wrong = fc.oneof(
 );
 
 describe('the sentence for a value that is refused', () => {
-  it.each(requests)('is a plain one, whatever is wrong in %s', (_, schema) => {
+  it.each(requests)('is not zod’s own, for any invalid value in %s', (_, schema) => {
     const fields = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
     const bodies = fc.oneof(
       fc.record(Object.fromEntries(fields.map((field) => [field, wrong])), { requiredKeys: [] }),
@@ -56,7 +56,7 @@ describe('the sentence for a value that is refused', () => {
     [z.array(z.string()).min(1), [], 'Send at least one entry.'],
     [z.enum(['asc', 'desc']), 'up', 'Choose asc or desc.'],
     [z.email(), 'not-an-address', 'Enter a valid e-mail address.'],
-    [z.strictObject({}), { a: 1 }, 'This has fields that are not known here.'],
+    [z.strictObject({}), { a: 1 }, 'This has unknown fields.'],
   ])('says what to do', (schema, value, sentence) => {
     expect(messagesOf(schema, value)).toEqual([sentence]);
   });

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** How a form of text is written, by zod's name for it. */
+/** The sentence for a text format, by zod's name of the format. */
 const formats: Record<string, string> = {
   datetime: 'Enter a date and time like 2024-01-05T13:20:00Z.',
   email: 'Enter a valid e-mail address.',
@@ -38,8 +38,8 @@ function tooSmall({ origin, minimum, inclusive = true }: TooSmall): string {
 }
 
 /**
- * An error map for zod: a sentence a person can act on, for each rule of the contract that has no sentence of its own.
- * Pass it as `error` to `parse`; the sentence of a rule goes first.
+ * An error map for zod: a helpful sentence for each rule of the contract that has no sentence of its own.
+ * Pass it as `error` to `parse`; the sentence of a rule has priority.
  */
 export const plainSentence: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
@@ -51,7 +51,7 @@ export const plainSentence: z.core.$ZodErrorMap = (issue) => {
     case 'invalid_value':
       return `Choose ${issue.values.map(String).join(' or ')}.`;
     case 'invalid_format':
-      return formats[issue.format] ?? 'This value does not have the right form.';
+      return formats[issue.format] ?? 'This value has the wrong format.';
     case 'too_big':
       return tooBig(issue);
     case 'too_small':
@@ -59,7 +59,7 @@ export const plainSentence: z.core.$ZodErrorMap = (issue) => {
     case 'invalid_key':
       return issue.issues[0]?.message ?? 'This name is not valid.';
     case 'unrecognized_keys':
-      return 'This has fields that are not known here.';
+      return 'This has unknown fields.';
     default:
       return 'This value is not valid.';
   }

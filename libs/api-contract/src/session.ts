@@ -11,7 +11,7 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
-/** The username may be typed as the e-mail. The password's own rules are not repeated here: a wrong one is simply wrong. */
+/** The username may be an e-mail address. The password has no rules here: one that breaks a rule is wrong anyway. */
 export const loginBody = z.object({
   username: z
     .string('Enter your username or e-mail.')
@@ -30,7 +30,7 @@ export const loginReply = envelope(session);
 export const refreshReply = envelope(z.object({ accessToken: z.string() }));
 export const logoutReply = envelope(z.object({}));
 
-/** What the access token says of its bearer; the web app reads `exp` and trusts none of the rest. */
+/** The claims of an access token. The web app reads only `exp`. */
 export const accessTokenClaims = z.object({
   sub: id,
   username: z.string(),

@@ -5,7 +5,7 @@ type Limits = Pick<Setting, 'type' | 'min' | 'max' | 'maxLength' | 'pattern' | '
   options?: readonly SettingOption[] | undefined;
 };
 
-/** What a value of this setting must satisfy, and what to say of one that does not: a phrase that begins with "must". */
+/** The rule for a setting's values. Its messages are phrases that begin with "must". */
 export function ruleOf(setting: Limits): z.ZodType<SettingValue> {
   switch (setting.type) {
     case 'toggle':
@@ -41,7 +41,7 @@ function rangeOf(kind: string, { min, max }: Limits): string {
   return `must be ${kind}${min === undefined ? '' : ` from ${min}`}${max === undefined ? '' : ` to ${max}`}`;
 }
 
-/** As the page's input steps. */
+/** The step of the input on the settings page. */
 const toHundredths = (value: number) => Math.round(value * 100) / 100;
 
 function choice(options: readonly SettingOption[] = []) {

@@ -5,7 +5,7 @@ import { settingsCatalogue, type SettingDefinition } from './settings-catalogue.
 
 type Catalogue = typeof settingsCatalogue;
 
-/** The type of a setting's value, by its control. */
+/** The type of a setting's value, by the type of its control. */
 type ValueOf<Definition> = Definition extends { type: 'toggle' }
   ? boolean
   : Definition extends { type: 'integer' | 'decimal' }
@@ -25,7 +25,7 @@ type PublicName = {
   [Name in SettingName]: Catalogue[Name]['isPublic'] extends true ? Name : never;
 }[SettingName];
 
-/** The settings every visitor may read, with the type each value has. */
+/** The settings that visitors may read, with the types of their values. */
 export type PublicSettingValues = Pick<SettingValues, PublicName>;
 
 type Rules = Record<string, z.ZodType<SettingValue>>;
@@ -42,14 +42,14 @@ const rulesOf = (
       .map(([name, definition]) => [name, rule(definition)]),
   );
 
-// Both are made of the catalogue entry by entry, as their types are.
+// The schemas derive from the catalogue entry by entry, like their types.
 export const publicSettingValues = z.object(
   rulesOf(({ isPublic }) => isPublic, ruleOf),
 ) as unknown as z.ZodType<PublicSettingValues>;
 
 /**
- * What services read, each with its default: what holds until the settings service has published, and where it
- * publishes something that another version of this process does not know.
+ * The settings that services read. The defaults apply until the settings service has published, and for values that
+ * a settings service of another version has published and this version does not know.
  */
 export const settingValues = z.object(
   rulesOf(

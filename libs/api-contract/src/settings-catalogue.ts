@@ -17,7 +17,7 @@ interface Choice {
 export type SettingDefinition = Common &
   (
     | { type: 'toggle'; default: boolean }
-    /** One line; with options it names one of them, or something else that the pattern allows. */
+    /** One line; with options, one of them or another text that the pattern allows. */
     | {
         type: 'string';
         default: string;
@@ -26,9 +26,9 @@ export type SettingDefinition = Common &
         pattern?: string;
         patternHint?: string;
       }
-    /** Several lines. */
+    /** Multi-line text. */
     | { type: 'text'; default: string; maxLength: number }
-    /** A decimal has up to two decimals. */
+    /** A decimal has at most two decimal places. */
     | { type: 'integer' | 'decimal'; default: number; min: number; max: number }
     /** One of several. */
     | { type: 'switch'; default: string; options: readonly Choice[] }
@@ -51,7 +51,7 @@ const modelSetting = {
 } as const;
 
 /**
- * Every setting there is, by its name; types and schemas of values derive from this. The name is the setting's id:
+ * All settings by name; types and schemas of values derive from them. The name is the setting's id:
  * renaming one forgets what was saved under the old name.
  */
 export const settingsCatalogue = {
@@ -59,7 +59,7 @@ export const settingsCatalogue = {
     type: 'toggle',
     category: 'About',
     description:
-      'Shows a button in the top menu that opens the about text, once that text is written.',
+      'Shows a button in the top menu that opens the about text, unless the text is empty.',
     default: false,
     isPublic: true,
   },
@@ -74,7 +74,7 @@ export const settingsCatalogue = {
   aboutDialogDescription: {
     type: 'text',
     category: 'About',
-    description: 'The about text itself. Simple markup such as links and emphasis is kept.',
+    description: 'The about text. Simple HTML like links and emphasis is allowed.',
     default: '',
     maxLength: 20_000,
     isPublic: true,
@@ -82,21 +82,22 @@ export const settingsCatalogue = {
   showLoginLink: {
     type: 'toggle',
     category: 'Accounts',
-    description: 'Shows a link to the login page in the top menu while nobody is signed in.',
+    description:
+      'Shows a link to the login page in the top menu to visitors who are not signed in.',
     default: true,
     isPublic: true,
   },
   enableSignups: {
     type: 'toggle',
     category: 'Accounts',
-    description: 'Lets visitors create an account of their own.',
+    description: 'Visitors can create accounts.',
     default: false,
     isPublic: true,
   },
   maxUploadFiles: {
     type: 'integer',
     category: 'Uploads',
-    description: 'How many files one upload may bring.',
+    description: 'Maximum number of files in one upload.',
     default: limits.maxUploadFiles,
     min: 1,
     max: 1_000,
@@ -105,7 +106,7 @@ export const settingsCatalogue = {
   maxUploadSize: {
     type: 'integer',
     category: 'Uploads',
-    description: 'How large one file may be, in megabytes.',
+    description: 'Maximum size of a file, in megabytes.',
     default: limits.maxUploadSizeMb,
     min: 1,
     max: 1_000,
@@ -115,7 +116,7 @@ export const settingsCatalogue = {
     type: 'integer',
     category: 'Uploads',
     description:
-      'How good the pictures made of new uploads are, from 40 (small files) to 95 (large ones). Pictures that are there already stay as they are.',
+      'Quality of the pictures made from new uploads, from 40 (small files) to 95 (large files). Existing pictures do not change.',
     default: 80,
     min: 40,
     max: 95,
@@ -124,7 +125,7 @@ export const settingsCatalogue = {
   wallOrder: {
     type: 'switch',
     category: 'Gallery',
-    description: 'The order in which the gallery first shows its images; visitors may change it.',
+    description: 'The order of images when a visitor opens the gallery. Visitors can change it.',
     default: 'shuffle',
     options: [
       { value: 'shuffle', label: 'Shuffled' },
@@ -135,14 +136,15 @@ export const settingsCatalogue = {
   newestFirst: {
     type: 'toggle',
     category: 'Gallery',
-    description: 'Shows the newest image first when the gallery is by date; otherwise the oldest.',
+    description:
+      'Shows the newest images first when the gallery is sorted by date; otherwise the oldest.',
     default: false,
     isPublic: true,
   },
   hideDates: {
     type: 'toggle',
     category: 'Gallery',
-    description: 'Visitors get no dates of images, and find nothing by a year.',
+    description: 'Visitors do not see the dates of images and cannot search by year.',
     default: false,
     isPublic: true,
   },
@@ -150,7 +152,7 @@ export const settingsCatalogue = {
     type: 'decimal',
     category: 'Gallery',
     description:
-      'How many of the words searched for an image needs to be found: at 1 all of them, at 0.5 half, at 0 any one. Images with more of them come first.',
+      'The share of the search words that an image must match: 1 for all words, 0.5 for half, 0 for any word. Images that match more words come first.',
     default: 1,
     min: 0,
     max: 1,
@@ -160,7 +162,7 @@ export const settingsCatalogue = {
     type: 'switch',
     category: 'Gallery',
     description:
-      'How closely an image must match a search by meaning. Strict finds less, broad finds more that fits less.',
+      'How closely an image must match a search by meaning. Strict finds fewer images; broad finds more, but some fit less well.',
     default: 'balanced',
     options: [
       { value: 'strict', label: 'Strict' },
@@ -173,7 +175,7 @@ export const settingsCatalogue = {
     type: 'string',
     category: 'Models',
     description:
-      'The model by which a search finds what images show: fast, better, off, or the id of a CLIP or SigLIP model in the models folder. After a change, run Backfill Embeddings.',
+      'The model that finds images by what they show: fast, better, off, or the id of a CLIP or SigLIP model in the models folder. After a change, run Backfill Embeddings.',
     default: 'fast',
     ...modelSetting,
     isPublic: false,
@@ -190,8 +192,7 @@ export const settingsCatalogue = {
   captionReplacements: {
     type: 'textpairs',
     category: 'Models',
-    description:
-      'What is replaced in captions that a model writes, one replacement after the other.',
+    description: 'Replacements in captions that a model writes, applied in this order.',
     default: [
       ['a close up of ', ''],
       ['a photo of ', ''],
@@ -204,7 +205,7 @@ export const settingsCatalogue = {
     type: 'textpairs',
     category: 'Names',
     description:
-      'What visitors read instead of parts of camera names, one replacement after the other. What is stored stays as the camera wrote it.',
+      'Replacements in the camera names that visitors see, applied in this order. The stored names do not change.',
     default: [
       ['NIKON CORPORATION', 'Nikon'],
       ['NIKON', 'Nikon'],
@@ -220,7 +221,7 @@ export const settingsCatalogue = {
     type: 'textpairs',
     category: 'Names',
     description:
-      'What visitors read instead of parts of lens names, one replacement after the other. What is stored stays as the camera wrote it.',
+      'Replacements in the lens names that visitors see, applied in this order. The stored names do not change.',
     default: [
       ['NIKKOR', 'Nikkor'],
       ['OLYMPUS', 'Olympus'],
@@ -232,7 +233,7 @@ export const settingsCatalogue = {
     type: 'integer',
     category: 'Maintenance',
     description:
-      'After how many hours an upload that nobody confirmed counts as forgotten; the clean-up of staged images then removes it.',
+      'Hours after which the clean-up of staged images removes an upload that was not confirmed.',
     default: 24,
     min: 1,
     max: monthInHours,
@@ -242,7 +243,7 @@ export const settingsCatalogue = {
     type: 'integer',
     category: 'Maintenance',
     description:
-      'How many days a deleted image stays in the trash, from where it can be restored; after that, emptying the trash removes it for good.',
+      'Days for which a deleted image can be restored from the trash. After that, emptying the trash deletes it permanently.',
     default: 30,
     min: 1,
     max: 365,
@@ -251,7 +252,7 @@ export const settingsCatalogue = {
   cleanupStagedEveryHours: {
     type: 'integer',
     category: 'Maintenance',
-    description: 'How often forgotten uploads are removed by themselves, in hours; 0 is never.',
+    description: 'How often unconfirmed uploads are cleaned up, in hours; 0 for never.',
     default: 24,
     min: 0,
     max: monthInHours,
@@ -261,7 +262,7 @@ export const settingsCatalogue = {
     type: 'integer',
     category: 'Maintenance',
     description:
-      'How often stored files that belong to no image are removed by themselves, in hours; 0 is never.',
+      'How often stored files that belong to no image are removed, in hours; 0 for never.',
     default: 168,
     min: 0,
     max: monthInHours,
@@ -270,8 +271,7 @@ export const settingsCatalogue = {
   cleanupDeletedEveryHours: {
     type: 'integer',
     category: 'Maintenance',
-    description:
-      'How often the trash is emptied of what has been there for long enough, in hours; 0 is never.',
+    description: 'How often expired images are removed from the trash, in hours; 0 for never.',
     default: 24,
     min: 0,
     max: monthInHours,

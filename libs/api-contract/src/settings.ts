@@ -21,7 +21,7 @@ export type SettingValue = z.infer<typeof settingValue>;
 
 const optionLook = { label: z.string().optional(), icon: z.string().optional() };
 
-/** One choice of a switch: its value alone, or the value as `value`, `id` or `key` with a label or an icon. */
+/** One option of a switch: only its value, or the value as `value`, `id` or `key` with a label or an icon. */
 export const settingOption = z.union([
   z.string(),
   z.object({ value: z.string(), ...optionLook }),
@@ -30,7 +30,7 @@ export const settingOption = z.union([
 ]);
 export type SettingOption = z.infer<typeof settingOption>;
 
-/** The value that is saved when this option is chosen. */
+/** The value of an option. */
 export function valueOfOption(option: SettingOption): string {
   if (typeof option === 'string') return option;
   if ('value' in option) return option.value;
@@ -45,13 +45,13 @@ export const setting = z.object({
   value: settingValue,
   description: z.string(),
   options: z.array(settingOption).optional(),
-  /** Of a number, inclusive. */
+  /** For numbers, inclusive. */
   min: z.number().optional(),
   max: z.number().optional(),
-  /** What the value of a 'string' must match besides, and how to say so: a phrase that begins with "must". */
+  /** A pattern for a 'string', and its message: a phrase that begins with "must". */
   pattern: z.string().optional(),
   patternHint: z.string().optional(),
-  /** Of a text, in characters. */
+  /** For texts, in characters. */
   maxLength: z.number().optional(),
 });
 export type Setting = z.infer<typeof setting>;
@@ -59,13 +59,13 @@ export type Setting = z.infer<typeof setting>;
 export const settingsReply = nestedEnvelope(z.object({ settings: z.array(setting) }));
 export const settingReply = nestedEnvelope(z.object({ setting }));
 export const settingsQuery = z.object({
-  complete: z.literal('true').optional().describe('All of them; only an admin may ask.'),
+  complete: z.literal('true').optional().describe('All settings; for admins only.'),
 });
 export const updateSettingsBody = z.object({
   settings: z
     .array(
       z.object({
-        // An unknown name is answered with the names that are wrong.
+        // Any text: the failure lists unknown names.
         name: z
           .string()
           .max(100)

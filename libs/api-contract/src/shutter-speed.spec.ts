@@ -68,11 +68,11 @@ describe('parseShutterSpeed', () => {
     '1e3',
     'Infinity',
     '1"',
-  ])('does not take %j for a shutter speed', (text) => {
+  ])('refuses %j', (text) => {
     expect(parseShutterSpeed(text)).toBeNull();
   });
 
-  it('gives a positive finite number or null for any text', () => {
+  it('returns a positive finite number or null for any text', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[0-9./ ]{0,12}$/)), (text) => {
         const seconds = parseShutterSpeed(text);

@@ -21,25 +21,25 @@ export type BackfillResult = z.infer<typeof backfillResult>;
 
 export const taskResult = z.union([cleanupResult, backfillResult]);
 
-/** The answer to callers of a cancelled run; other reasons to refuse a task have the same status. */
+/** The message for callers of a cancelled run. Clients compare it, as other failures have the same status. */
 export const taskCancelledMessage = 'The task was cancelled.';
 
-/** What stood in the way of one image; the person reads it in the words of the app. */
+/** Why a task failed for one image; the web app has the text for each. */
 export const taskProblem = z.enum(['files-missing', 'not-removed', 'unreadable', 'model-failed']);
 export type TaskProblem = z.infer<typeof taskProblem>;
 
 export const taskFailure = z.object({
   imageId: z.string(),
   problem: taskProblem,
-  /** How often it was tried in all runs together, where that is counted. */
+  /** Number of attempts in all runs, if the task counts them. */
   tries: count.optional(),
 });
 export type TaskFailure = z.infer<typeof taskFailure>;
 
-/** A run names no more failures than this; it counts them all. */
+/** A run lists at most this many failures, and counts all of them. */
 export const maxTaskFailures = 50;
 
-/** One run of a task. `done` of `total` is known while it runs; `result` once it has finished. */
+/** One run of a task. `done` and `total` report its progress; `result` is set when it has finished. */
 export const taskRun = z.object({
   id: z.string(),
   task: taskName,
@@ -47,11 +47,11 @@ export const taskRun = z.object({
   done: count,
   total: count.nullable(),
   result: taskResult.nullable(),
-  /** The first images it failed at. */
+  /** The first images for which the task failed. */
   failures: z.array(taskFailure),
-  /** A username; null when its time had come. */
+  /** A username; null for a scheduled run. */
   startedBy: z.string().nullable(),
-  /** Why it failed, in a sentence. */
+  /** Why the run failed, in a sentence. */
   reason: z.string().nullable(),
   startedAt: timestamp.nullable(),
   finishedAt: timestamp.nullable(),

@@ -16,7 +16,7 @@ describe('tidyName', () => {
     expect(tidyName(name, pairs)).toBe(shown);
   });
 
-  it('applies the pairs in their order, each to what the one before has made', () => {
+  it('applies the pairs in order, each to the result of the one before', () => {
     const pairs: [string, string][] = [
       ['OLYMPUS IMAGING CORP.', 'OLYMPUS'],
       ['OLYMPUS', 'Olympus'],
@@ -24,15 +24,15 @@ describe('tidyName', () => {
     expect(tidyName('OLYMPUS IMAGING CORP. E-M5', pairs)).toBe('Olympus E-M5');
   });
 
-  it('takes what admins type as plain text', () => {
+  it('reads the pairs as plain text', () => {
     expect(tidyName('a.b', [['.', '$&(']])).toBe('a$&(b');
   });
 
-  it('never leaves a camera without a name', () => {
+  it('never returns an empty name', () => {
     expect(tidyName('NIKON', [['NIKON', '']])).toBe('NIKON');
   });
 
-  it('leaves names alone that no pair occurs in', () => {
+  it('does not change names that contain no pair', () => {
     fc.assert(
       fc.property(word, fc.array(fc.tuple(word, word)), (name, pairs) => {
         const absent = pairs.filter(([replace]) => !name.includes(replace));

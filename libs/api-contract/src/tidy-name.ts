@@ -1,8 +1,8 @@
 import type { TextPair } from './settings.ts';
 
 /**
- * A camera's or lens's name as visitors see it: each pair's first text is replaced by its second wherever it occurs,
- * one pair after the other. A name of which nothing would be left stays as it is.
+ * The name of a camera or lens for visitors: replaces the first text of each pair by the second wherever it occurs,
+ * one pair after the other. Returns the name unchanged if the result would be empty.
  */
 export function tidyName(name: string, pairs: readonly TextPair[]): string {
   const replaced = pairs.reduce(

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { confirmBody } from './uploads.ts';
 
 describe('a confirmation', () => {
-  it('names each upload once', () => {
+  it('accepts each upload only once', () => {
     const images = ['a', 'b', 'a'].map((sessionId) => ({ sessionId, metadata: {} }));
     const issues = confirmBody.safeParse({ images }).error?.issues;
     expect(issues).toMatchObject([

@@ -2,31 +2,31 @@ import { z } from 'zod';
 import { envelope, id, timestamp } from './envelope.ts';
 import { fullImage, imageFacts, imageMetadataEdit } from './images.ts';
 
-/** What has the same bytes already: an image, one in the trash, or a file that arrived earlier and waits as well. */
+/** An image, an image in the trash or a staged upload with the same bytes. */
 export const duplicate = z.object({
-  /** Of the image, or the session of the file that waits. */
+  /** The id of the image, or the session of the staged upload. */
   id,
   state: z.enum(['published', 'deleted', 'staged']),
   originalFilename: z.string(),
 });
 export type Duplicate = z.infer<typeof duplicate>;
 
-/** One file that arrived, was checked and waits to be confirmed. */
+/** An uploaded file that waits to be confirmed. */
 export const stagedImage = z.object({
   sessionId: id,
   originalFilename: z.string(),
   size: z.number().int().nonnegative(),
   width: z.number().int().positive(),
   height: z.number().int().positive(),
-  /** Path of a small picture, or null while there is none. */
+  /** Path of a small rendition; null while there is none. */
   preview: z.string().nullable(),
   metadata: imageFacts,
-  /** Worth a warning, no reason to refuse. */
+  /** A warning only: duplicates are accepted. */
   duplicateOf: duplicate.nullable(),
 });
 export type StagedImage = z.infer<typeof stagedImage>;
 
-/** One that waits since an earlier visit. */
+/** A staged upload in the list of all uploads of an admin. */
 export const waitingImage = stagedImage.extend({ stagedAt: timestamp });
 export type WaitingImage = z.infer<typeof waitingImage>;
 
@@ -41,7 +41,7 @@ export const reviewReply = envelope(
 );
 export type ReviewReply = z.infer<typeof reviewReply>;
 
-/** Two entries of one session would differ in what they say about one image. */
+/** Two entries for one session could contradict each other. */
 function refuseRepeats(images: { sessionId: string }[], context: z.RefinementCtx): void {
   const seen = new Set<string>();
   images.forEach(({ sessionId }, index) => {
@@ -65,7 +65,7 @@ export const confirmReply = envelope(z.object({ images: z.array(fullImage) }));
 
 const quoted = (filename: string) => `The file "${filename}"`;
 
-/** The sentences of the specification's section 5, the same on the page and from the server. */
+/** The messages of the specification's section 5, for the web app and the server. */
 export const uploadMessages = {
   errorTitle: 'Error Adding File',
   notAnImage: (filename: string) =>
@@ -74,13 +74,13 @@ export const uploadMessages = {
     `${quoted(filename)} exceeds the maximum upload size of ${maxMb}MB.`,
   tooMany: (maxFiles: number) => `At most ${maxFiles} files can be uploaded at once.`,
   damaged: (filename: string) =>
-    `${quoted(filename)} is damaged and cannot be read as a picture. Export it again and retry.`,
+    `${quoted(filename)} is damaged and cannot be read as an image. Export it again and retry.`,
   tooManyPixels: (filename: string, maxMegapixels: number) =>
     `${quoted(filename)} has more than ${maxMegapixels} megapixels. Scale it down and retry.`,
   tooComplex: (filename: string) =>
-    `${quoted(filename)} is built in a way that takes too long to decode. Export it again and retry.`,
+    `${quoted(filename)} takes too long to decode. Export it again and retry.`,
   noSpace: (filename: string) =>
-    `${quoted(filename)} could not be saved: the disk of the server is full.`,
+    `${quoted(filename)} could not be saved: the server’s disk is full.`,
   notProcessed: (filename: string) =>
     `${quoted(filename)} could not be processed in time. Please try again.`,
 } as const;

@@ -1,13 +1,13 @@
 import type { ConnectOptions } from 'mongoose';
 
-/** How each process connects to MongoDB. */
+/** The connection options of all processes. */
 export const connectOptions: ConnectOptions = {
-  // Indexes are made once at start, by the repository that owns them, before the first query.
+  // Each repository creates its indexes once at start, before the first query.
   autoIndex: false,
   autoCreate: false,
-  // An answered write must survive a killed server, whatever the address says: by default MongoDB answers
-  // a write up to 100 ms before its journal is on disk.
-  // By its old name `j`, the only one that wins over each of `journal`, `j` and `fsync` in the address.
+  // A confirmed write must survive a crash of the server, whatever the options in the URL: by default MongoDB replies
+  // up to 100 ms before the journal is on disk.
+  // Only the old name `j` overrides each of `journal`, `j` and `fsync` in the URL.
   writeConcern: { w: 'majority', j: true },
   serverSelectionTimeoutMS: 5_000,
   socketTimeoutMS: 10_000,

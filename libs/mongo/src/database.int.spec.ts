@@ -40,7 +40,7 @@ describe('the database', () => {
     await server.stop();
   });
 
-  it('asks for journaled writes on a majority of servers, whatever the address says', async () => {
+  it('requests journaled writes on a majority of servers, whatever the URL has', async () => {
     const asked: unknown[] = [];
     notes.db.getClient().on('commandStarted', ({ command }) => asked.push(command.writeConcern));
     await notes.create({ _id: 'a', text: 'first' });
@@ -50,7 +50,7 @@ describe('the database', () => {
     for (const writeConcern of asked) expect(writeConcern).toEqual({ w: 'majority', j: true });
   });
 
-  it('repeats an upsert that another one has made impossible', async () => {
+  it('repeats an upsert that failed because of a concurrent one', async () => {
     const upsert = (text: string) =>
       notes.findOneAndUpdate({ _id: 'b' }, { text }, { upsert: true, returnDocument: 'after' });
     const both = ['one', 'two'].map((text) => repeatingUpsert(() => upsert(text).lean().exec()));
@@ -65,9 +65,9 @@ describe('the database', () => {
   });
 });
 
-// A server that is given from outside is not ours to start.
+// These tests start and stop their own server, so they cannot run with a given one.
 (isReal ? describe.skip : describe)('a database that is away at start', () => {
-  it('is connected to as soon as it is there, and then prepared', async () => {
+  it('is connected to when it is up, and then prepared', async () => {
     const port = await freePort();
     const address = `mongodb://127.0.0.1:${port}/salon`;
     const done: string[] = [];
@@ -89,7 +89,7 @@ describe('the database', () => {
     await server.stop();
   });
 
-  it('ends the process with one sentence when it refuses the login', async () => {
+  it('ends the process with one sentence if it refuses the login', async () => {
     const exit = jest.spyOn(process, 'exit').mockImplementation((code) => {
       throw new Error(`exit ${code}`);
     });

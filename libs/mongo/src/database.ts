@@ -7,9 +7,9 @@ import { refusalIn } from './errors.ts';
 import { migrate } from './migrations/migrate.ts';
 import type { Migration } from './migrations/migration.ts';
 
-/** A query taken from a request can then only compare, never operate: `{ "$gt": "" }` becomes a value. */
+/** Prevents operators in values from requests: `{ "$gt": "" }` is compared as a value. */
 mongoose.set('sanitizeFilter', true);
-/** A query fails while the database is away instead of waiting in memory past its caller's deadline. */
+/** While the database is down, queries fail at once instead of waiting longer than their caller. */
 mongoose.set('bufferCommands', false);
 
 const pingMs = 1_000;
@@ -17,7 +17,7 @@ const retryEveryMs = 1_000;
 
 type Preparation = () => Promise<unknown>;
 
-/** The process's one pool of connections to MongoDB. */
+/** The process's connection pool to MongoDB. */
 export class Database implements OnApplicationShutdown {
   private readonly logger = new Logger(Database.name);
   private readonly connection = mongoose.createConnection();
@@ -30,7 +30,7 @@ export class Database implements OnApplicationShutdown {
     private readonly migrations: readonly Migration[] = [],
   ) {}
 
-  /** @throws MongooseServerSelectionError when no server answers within 5 s */
+  /** @throws MongooseServerSelectionError if no server answers within 5 s */
   static async connect(url: string): Promise<Database> {
     const database = new Database(url);
     await database.connect();
@@ -38,8 +38,8 @@ export class Database implements OnApplicationShutdown {
   }
 
   /**
-   * For services: one whose database is away starts without it, and connects as soon as it can.
-   * @param migrations run before the connection is made: until they are done, the database counts as away
+   * For services: a service starts without a database that is down, and connects when it is up.
+   * @param migrations run before the connection is made; until then, the database counts as down
    */
   static async open(url: string, migrations: readonly Migration[] = []): Promise<Database> {
     const database = new Database(url, migrations);
@@ -56,8 +56,8 @@ export class Database implements OnApplicationShutdown {
   }
 
   /**
-   * Does what must be done before the first query, such as making indexes: now or, while the database is away, as soon
-   * as it is there. Resolves at once in the latter case.
+   * Runs a step that must precede the first query, for example creating indexes. While the database is down, resolves
+   * at once and runs the step after connecting.
    */
   async prepare(preparation: Preparation): Promise<void> {
     try {
@@ -69,7 +69,7 @@ export class Database implements OnApplicationShutdown {
     }
   }
 
-  /** Whether the database answers a ping within a second, and all is prepared. */
+  /** Whether the database answers a ping within a second, and all preparations are done. */
   async isUp(): Promise<boolean> {
     if (!this.isConnected || this.unprepared.length > 0) return false;
     try {

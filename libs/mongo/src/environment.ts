@@ -1,7 +1,7 @@
 import { ConnectionString } from 'mongodb-connection-string-url';
 import { z } from 'zod';
 
-/** By the driver's own parser: the address of a replica set names several hosts, which no URL does. */
+/** Uses the driver's parser: the address of a replica set has several hosts and is not a valid URL. */
 function isMongoAddress(text: string): boolean {
   try {
     return new ConnectionString(text).hosts.length > 0;

@@ -1,9 +1,9 @@
 import mongoose from 'mongoose';
 
-/** MongoDB's code of a write that a unique index refused. */
+/** MongoDB's error code for a write that violates a unique index. */
 const duplicateKey = 11_000;
 
-/** Whether unique indexes, and nothing else, refused some of the writes that were sent together. */
+/** Whether all failures of a bulk write are violations of unique indexes. */
 export function hasOnlyDuplicateKeys(error: unknown): boolean {
   if (!(error instanceof mongoose.mongo.MongoBulkWriteError)) return false;
   return [error.writeErrors].flat().every(({ code }) => code === duplicateKey);
@@ -13,8 +13,8 @@ export const isDuplicateKey = (error: unknown): boolean =>
   error instanceof mongoose.mongo.MongoServerError && error.code === duplicateKey;
 
 /**
- * Runs an upsert, and once more after a duplicate key: of two upserts that find no document, MongoDB lets the second one
- * fail instead of updating what the first has inserted. The repeat finds that document.
+ * Runs an upsert, and repeats it after a duplicate key: of two concurrent upserts that find no document, the second
+ * fails instead of updating the document of the first. The repeat finds that document.
  */
 export async function repeatingUpsert<T>(upsert: () => Promise<T>): Promise<T> {
   try {
@@ -25,10 +25,10 @@ export async function repeatingUpsert<T>(upsert: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The server has no such user or password, or the user lacks a right. Of 8000 see MongoDB Atlas. */
+/** Codes for a wrong user or password, or a missing right. 8000 is MongoDB Atlas's. */
 const refused = [13, 18, 8000];
 
-/** What MongoDB said when it refused a login or a right; undefined of any other error. */
+/** MongoDB's message if it refused a login or a right; undefined for any other error. */
 export function refusalIn(error: unknown): string | undefined {
   if (!(error instanceof mongoose.mongo.MongoServerError)) return undefined;
   return refused.includes(Number(error.code)) ? error.message : undefined;

@@ -5,7 +5,7 @@ import type { Migration } from './migrations/migration.ts';
 /** Provides the process's {@link Database}. */
 @Module({})
 export class MongoModule {
-  /** @param migrations of the records that the process reads, run before it does */
+  /** @param migrations for the records that the process reads; run before the first query */
   static connect(url: string, migrations: readonly Migration[] = []): DynamicModule {
     return {
       module: MongoModule,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** On whose behalf a call is made. The gateway claims it, each service checks it against the call's `may`. */
+/** The user on whose behalf a call is made. The gateway sets it, and each service checks it against the call's `may`. */
 export const actor = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('anonymous') }),
   z.object({

@@ -22,7 +22,7 @@ export type Tokens = z.infer<typeof tokens>;
 export const authCalls = {
   'auth.login': call(loginBody, tokens.extend({ user }), { may: 'anyone' }),
   'auth.refresh': call(z.object({ refreshToken }), tokens, { may: 'anyone', ...repeatable }),
-  /** Whose session the token belongs to; unlike a refresh it uses nothing up. */
+  /** The user of a token's session. Unlike a refresh, it does not replace the token. */
   'auth.holder': call(z.object({ refreshToken }), z.object({ user }), {
     may: 'anyone',
     ...repeatable,

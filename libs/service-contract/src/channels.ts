@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { taskReport } from './task-calls.ts';
 
 /**
- * What is told over Redis to whoever listens. A message nobody hears is lost, so none carries what cannot be asked
- * for as well.
+ * Messages that are published over Redis to all subscribers. Messages can be lost, so their content must also be
+ * available by a call.
  */
 export const channels = {
-  /** Values that services read are new. */
+  /** Settings that services read have changed. */
   'settings:changed': z.object({}),
   'tasks:changed': taskReport,
-  /** Images that are in the trash now: their files are not public any more. */
+  /** These images are now in the trash: their files are no longer public. */
   'images:deleted': z.object({ ids: z.array(z.string()) }),
   /** These images have a new vector for the search by meaning. */
   'embeddings:changed': z.object({ ids: z.array(z.string()) }),

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ServiceError, decodeError, encodeError } from './errors.ts';
 
 describe('the error codec', () => {
-  it('carries code and facts over the wire', () => {
+  it('keeps code and facts', () => {
     const sent = JSON.stringify(encodeError(new ServiceError('image/not-found', { id: 'a' })));
     expect(decodeError(JSON.parse(sent))).toMatchObject({
       code: 'image/not-found',
@@ -10,7 +10,7 @@ describe('the error codec', () => {
     });
   });
 
-  it('hides what an unexpected error says', () => {
+  it('hides the message of an unexpected error', () => {
     expect(JSON.stringify(encodeError(new Error('password is hunter2')))).not.toContain('hunter2');
   });
 

@@ -2,7 +2,7 @@ import { errorCodes, type ErrorCode } from '@salon/api-contract';
 
 export type ErrorFacts = Record<string, unknown>;
 
-/** An expected failure: a code and the facts its sentence needs. Crosses the wire; stack and message do not. */
+/** An expected failure: a code, and the facts for its message. Services send both, but not the stack. */
 export class ServiceError extends Error {
   constructor(
     readonly code: ErrorCode,
@@ -19,13 +19,13 @@ const isErrorCode = (value: unknown): value is ErrorCode =>
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** What of an error may cross the wire: a ServiceError as it is, anything else as 'internal'. */
+/** The part of an error that a service may send: code and facts of a ServiceError, 'internal' for any other error. */
 export function encodeError(error: unknown): { code: ErrorCode; facts: ErrorFacts } {
   if (error instanceof ServiceError) return { code: error.code, facts: error.facts };
   return { code: 'internal', facts: {} };
 }
 
-/** The inverse of {@link encodeError}; what cannot be read becomes 'internal'. */
+/** The inverse of {@link encodeError}; an unreadable value becomes 'internal'. */
 export function decodeError(encoded: unknown): ServiceError {
   if (!isRecord(encoded) || !isErrorCode(encoded.code)) return new ServiceError('internal');
   return new ServiceError(encoded.code, isRecord(encoded.facts) ? encoded.facts : {});

@@ -5,7 +5,7 @@ import { renderedImage } from './rendered-image.ts';
 const recipient = { to: z.email() };
 const link = { link: z.url(), validHours: z.number().int().positive() };
 
-/** A mail by its occasion; the worker has the words. */
+/** A mail by its occasion; the worker has the texts. */
 export const mail = z.discriminatedUnion('occasion', [
   z.object({ occasion: z.literal('verify-email'), ...recipient, ...link }),
   z.object({ occasion: z.literal('reset-password'), ...recipient, ...link }),
@@ -13,7 +13,7 @@ export const mail = z.discriminatedUnion('occasion', [
 ]);
 export type Mail = z.infer<typeof mail>;
 
-/** How far a job is; how much there is to do is not always known before. */
+/** The progress of a job; the total is not always known in advance. */
 export const jobProgress = z.object({
   done: z.number().int().nonnegative(),
   total: z.number().int().nonnegative().nullable(),
@@ -25,13 +25,13 @@ const task = { queue: 'tasks', data: z.object({}) } as const;
 const cleanup = { ...task, result: cleanupResult.extend(failures) } as const;
 const backfill = { ...task, result: backfillResult.extend(failures) } as const;
 
-/** What became of one image: `current` had a result of this model already, `gone` is no image any more. */
+/** `current`: the image already had a result of this model; `gone`: the image no longer exists. */
 const modelOutcome = z.object({ outcome: z.enum(['done', 'current', 'gone', 'no-model']) });
 
 const textVector = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('done'),
-    /** The model, its revision and its weights, as beside each stored vector. */
+    /** The model with its revision and weights, as in each stored vector. */
     modelKey: z.string(),
     /** 32-bit floats, little-endian, in base64. */
     vector: z.string(),
@@ -39,29 +39,29 @@ const textVector = z.discriminatedUnion('state', [
   z.object({ state: z.enum(['no-model', 'superseded']) }),
 ]);
 
-/** Every job: the queue it waits in, what it is given, what it gives back. All are safe to run twice. */
+/** Every job with its queue, data and result. All jobs can be repeated. */
 export const jobs = {
   'image.render': {
     queue: 'images',
     data: z.object({ imageId: id, quality: z.int().min(1).max(100) }),
     result: renderedImage,
   },
-  /** Renders a published image again: `current` was done already, `gone` is no image any more. */
+  /** Renders a published image again. `current`: it is up to date; `gone`: the image no longer exists. */
   'image.rerender': {
     queue: 'rerenders',
     data: z.object({ imageId: id }),
     result: z.object({ outcome: z.enum(['done', 'current', 'gone']) }),
   },
-  /** Stores the vector that the search by meaning compares. */
+  /** Stores the image's vector for the search by meaning. */
   'image.embed': { queue: 'models', data: z.object({ imageId: id }), result: modelOutcome },
-  /** Writes the English caption where there is none. */
+  /** Writes the English caption if there is none. */
   'image.caption': { queue: 'models', data: z.object({ imageId: id }), result: modelOutcome },
-  /** The vector of a search text. */
+  /** Computes the vector of a search text. */
   'text.embed': {
     queue: 'texts',
     data: z.object({
       text: z.string(),
-      /** The client that searches; its newest turn is the only one whose result it still wants. */
+      /** The searching client. It needs only the result of its newest turn. */
       client: z.string().nullable(),
       turn: z.int().nonnegative(),
     }),
@@ -74,7 +74,7 @@ export const jobs = {
   'task.backfill-embeddings': backfill,
   'task.backfill-captions': backfill,
   'task.install-models': backfill,
-  /** Starts a task at its time, through the same door as everybody. */
+  /** Starts a scheduled task, by the same call as an admin. */
   'schedule.start': {
     queue: 'schedules',
     data: z.object({ task: taskName }),

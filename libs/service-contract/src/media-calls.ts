@@ -23,50 +23,50 @@ import { z } from 'zod';
 import { call, ready, repeatable } from './call.ts';
 import { repeatKey } from './repeat-key.ts';
 
-/** A file that lies in object storage under its image's final key and passed inspection. */
+/** An inspected file in object storage, under the final key of its image. */
 const stagedFile = z.object({
   sessionId: id,
   originalFilename: z.string(),
   size: z.number().int().positive(),
   sha256: z.string().length(64),
   format: z.enum(['jpeg', 'png']),
-  /** Which file of its request it is, from 0. */
+  /** The position of the file in its request, from 0. */
   position: z.number().int().nonnegative(),
 });
 export type StagedFile = z.infer<typeof stagedFile>;
 
 /**
- * Lists are too large for pub/sub: such a reply names a body that media keeps in Redis under {@link cachedReplyKey},
+ * Lists are too large for pub/sub: the reply names a body that media stores in Redis under {@link cachedReplyKey},
  * serialised and compressed once per version.
  */
 const cachedReply = z.object({ etag: z.string() });
-/** A search that names its client drops that client's earlier ones. */
+/** A search of a client cancels the earlier searches of that client. */
 const searcher = { client: z.string().max(64).optional() };
-/** Whether the images were found by their meaning too, or by words alone; undefined when nothing was searched. */
+/** Whether images were found by meaning and words, or by words alone; undefined without a search text. */
 const foundReply = cachedReply.extend({ by: z.enum(['meaning', 'words']).optional() });
-/** The first call after a change reads the whole gallery. */
+/** Longer than usual, as the first call after a change reads the whole gallery. */
 const timeoutMs = 10_000;
 
 const byId = z.object({ id });
 const bySession = z.object({ sessionId: id });
 
-/** What became of one image of many; the gateway has the words. */
+/** The result for one image; the gateway has the messages. */
 const succeeded = z.object({ id: z.string(), ok: z.literal(true) });
 const failed = z.object({ id: z.string(), ok: z.literal(false), code: z.enum(errorCodes) });
 const itemOutcome = z.discriminatedUnion('ok', [succeeded, failed]);
 export type ItemOutcome = z.infer<typeof itemOutcome>;
 
-/** With what the image had before, in the fields that were edited. */
+/** With the earlier values of the edited fields. */
 const editOutcome = z.discriminatedUnion('ok', [
   succeeded.extend({ before: imageFacts.partial() }),
   failed,
 ]);
 export type EditOutcome = z.infer<typeof editOutcome>;
 
-/** Whose files may be served to whom. */
+/** Decides who may read the files of an image. */
 const fileState = z.discriminatedUnion('state', [
   z.object({ id: z.string(), state: z.enum(['published', 'deleted']) }),
-  /** Null where every admin may confirm the upload. */
+  /** Null if every admin may confirm the upload. */
   z.object({ id: z.string(), state: z.literal('staged'), stagedBy: z.string().nullable() }),
 ]);
 export type FileState = z.infer<typeof fileState>;
@@ -87,9 +87,9 @@ export const mediaCalls = {
     ...repeatable,
     timeoutMs,
   }),
-  /** What looks most like the image, best first, without itself. */
+  /** The most similar images, best first, without the image itself. */
   'images.similar': call(byId, cachedReply, { may: 'anyone', ...repeatable, timeoutMs }),
-  /** A run over 100,000 images takes about as long; a repeat joins the run. */
+  /** A search among 100,000 images takes about as long; a repeat joins the current search. */
   'images.copies': call(z.object({}), cachedReply, {
     may: 'admin',
     ...repeatable,
@@ -113,7 +113,7 @@ export const mediaCalls = {
   'images.restore': call(bulkIdsBody, outcomes, bulk),
   'images.deleted': call(z.object({}), cachedReply, bulk),
   'images.updateMetadataOfMany': call(bulkMetadataBody, editOutcomes, bulk),
-  /** Ids that have no files are left out. */
+  /** Omits ids without files. */
   'images.fileStates': call(
     z.object({ ids: z.array(z.string()).max(500) }),
     z.object({ states: z.array(fileState) }),
@@ -142,13 +142,13 @@ export const mediaCalls = {
   }),
   'collections.addImages': call(addImagesBody.extend(byId.shape), outcomes, bulk),
   'collections.delete': call(byId, byId, { may: 'admin' }),
-  /** Waits for the worker's verdict on the pixels, so its deadline is the longest an upload may take to check. */
+  /** Waits until the worker has decoded the file, so the deadline is the maximum time for checking an upload. */
   'uploads.stage': call(stagedFile, z.object({ image: stagedImage }), {
     may: 'admin',
     timeoutMs: 28_000,
     repeatForMs: 20_000,
   }),
-  /** Removes what an upload that failed left in storage, and its record too unless `keepStaged`. */
+  /** Removes the files of a failed upload from storage, and its record unless `keepStaged`. */
   'uploads.abandon': call(bySession.extend({ keepStaged: z.boolean() }), z.object({}), bulk),
   'uploads.staged': call(z.object({}), z.object({ images: z.array(waitingImage) }), bulk),
   /** Not to be repeated: the second time the upload is unknown. */

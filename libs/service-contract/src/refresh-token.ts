@@ -3,15 +3,15 @@ import { z } from 'zod';
 
 const sessionBytes = 16;
 
-/** 32 bytes in base64url: 16 that all tokens of a session share, and 16 that change with each refresh. */
+/** 32 bytes in base64url: all tokens of a session share the first 16; the others change with each refresh. */
 export const refreshToken = z.string().regex(/^[\w-]{43}$/);
 
 export const isRefreshToken = (text: string): boolean => refreshToken.safeParse(text).success;
 
-/** The bytes that all tokens of a session share. They are as secret as the token. */
+/** The bytes that all tokens of a session share. They are secret. */
 export const sessionPartOf = (token: string): Buffer =>
   Buffer.from(token, 'base64url').subarray(0, sessionBytes);
 
-/** The id of the token's session: a digest, under which the session is stored and its refreshes can be counted. */
+/** The id of the token's session: a digest for storing the session and counting its refreshes. */
 export const sessionIdOf = (token: string): string =>
   createHash('sha256').update(sessionPartOf(token)).digest('hex');

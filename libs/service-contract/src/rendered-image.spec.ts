@@ -13,7 +13,7 @@ describe('the result of a rendering', () => {
     expect(renderedImage.parse(result)).toEqual(result);
   });
 
-  it('names files also where a worker of version 0.1 wrote addresses', () => {
+  it('names files also in the results of version 0.1', () => {
     const old = rendered({ path: '/api/files/image/a-regular.webp' });
     expect(renderedImage.parse(old)).toEqual(rendered({ file: 'a-regular.webp' }));
   });
@@ -24,7 +24,7 @@ describe('the file of a picture', () => {
     expect(fileOf({ ...name, ...size })).toBe('a.webp');
   });
 
-  it.each([{}, null, undefined, { path: 7 }])('is never guessed, of %j', (picture) => {
+  it.each([{}, null, undefined, { path: 7 }])('is not read from %j', (picture) => {
     expect(() => fileOf(picture)).toThrow();
   });
 });

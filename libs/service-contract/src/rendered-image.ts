@@ -4,7 +4,7 @@ import { z } from 'zod';
 const pixels = z.number().int().positive();
 
 const file = {
-  /** The name of its file in storage, made of a digest of its bytes: it changes whenever they do. */
+  /** The name of the file in storage. It contains a digest of the bytes, so it changes with them. */
   file: z.string(),
   width: pixels,
   height: pixels,
@@ -14,8 +14,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
 /**
- * A picture of an image by the name of its file. Version 0.1 had its address `/api/files/<id>/<file>` instead; any other
- * value stays as it is.
+ * A rendition with the name of its file. Version 0.1 stored the path `/api/files/<id>/<file>` instead. Any other
+ * value is returned unchanged.
  */
 export function namedByFile(picture: unknown): unknown {
   if (!isRecord(picture) || typeof picture.path !== 'string') return picture;
@@ -23,8 +23,8 @@ export function namedByFile(picture: unknown): unknown {
   return { file: path.slice(path.lastIndexOf('/') + 1), ...rest };
 }
 
-// Of 0.1 are results of jobs that ended before an upgrade, and records that no migration has seen yet. Both forms are
-// read until version 1.0; the migration of the records stays.
+// The old form is in results of jobs that ended before an upgrade, and in records before their migration. Both forms are
+// read until version 1.0.
 const pictureFile = z.preprocess(namedByFile, z.object(file));
 export type PictureFile = z.output<typeof pictureFile>;
 
@@ -34,10 +34,10 @@ const pictureVersion = z.preprocess(
 );
 export type PictureVersion = z.output<typeof pictureVersion>;
 
-/** The name of a picture's file, in records of both forms. @throws ZodError for a picture without a name */
+/** The name of a rendition's file, in records of both forms. @throws ZodError without a name */
 export const fileOf = (picture: unknown): string => pictureFile.parse(picture).file;
 
-/** What the worker makes of one original; `media` copies it into the image's record. */
+/** The result of rendering one original; `media` copies it into the image's record. */
 export const renderedImage = z.object({
   width: pixels,
   height: pixels,

@@ -1,6 +1,6 @@
 import { settingValues, type SettingValues } from '@salon/api-contract';
 
-/** What the settings service publishes to the others. */
+/** The settings that the settings service publishes to the others. */
 export const serverSettings = settingValues;
 export type ServerSettings = SettingValues;
 

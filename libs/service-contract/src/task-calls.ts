@@ -2,7 +2,7 @@ import { errorCodes, id, taskName, taskRun } from '@salon/api-contract';
 import { z } from 'zod';
 import { call, repeatable } from './call.ts';
 
-/** A run as services tell of it: why it failed is a code, and the gateway has the words. */
+/** A run as services report it: the failure is a code, and the gateway has the messages. */
 export const taskReport = taskRun.omit({ reason: true }).extend({
   failure: z
     .object({ code: z.enum(errorCodes), facts: z.record(z.string(), z.unknown()) })
@@ -13,11 +13,11 @@ export type TaskReport = z.infer<typeof taskReport>;
 const run = z.object({ run: taskReport });
 
 export const taskCalls = {
-  /** Does not wait for the run: that may take longer than any call. A repeat joins the run under way. */
+  /** Does not wait for the run, which may take longer than any call. A repeat joins the current run. */
   'tasks.start': call(z.object({ task: taskName }), run, { may: 'admin', ...repeatable }),
-  /** Asked by whoever waits for a run, for as long as a restart may take. */
+  /** For callers that wait for a run; retries for as long as a restart takes. */
   'tasks.byId': call(z.object({ id }), run, { may: 'admin', repeatForMs: 20_000 }),
-  /** The run ends where it next says how far it is. */
+  /** The run ends when it next reports its progress. */
   'tasks.cancel': call(z.object({ id }), run, { may: 'admin', ...repeatable }),
   'tasks.list': call(z.object({}), z.object({ runs: z.array(taskReport) }), {
     may: 'admin',

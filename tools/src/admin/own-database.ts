@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { lockDataFolder } from '../launcher/data-folder-lock.ts';
 import { databaseAt, newSocket, removeSocket } from '../launcher/embedded-address.ts';
 import { LaunchError } from '../launcher/launch-error.ts';
-import { stopLeftovers } from '../launcher/leftovers.ts';
+import { stopOrphanedProcesses } from '../launcher/orphaned-processes.ts';
 import { untilListening } from '../launcher/ports.ts';
 import { embeddedMongo } from '../launcher/processes.ts';
 
-/** Runs `action` on the database of a gallery that is not running, with nobody else on its data folder meanwhile. */
+/** Runs `action` on the database of a gallery that is not running, while its data folder is locked. */
 export async function withOwnDatabase<T>(
   { root, dataDir }: { root: string; dataDir: string },
   action: (url: string) => Promise<T>,
@@ -19,7 +19,7 @@ export async function withOwnDatabase<T>(
   }
   const unlock = lockDataFolder(dataDir);
   try {
-    await stopLeftovers(dataDir);
+    await stopOrphanedProcesses(dataDir);
     const socket = newSocket();
     const { command, args, env } = embeddedMongo({ root, dataDir, socket });
     const server = spawn(command, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });

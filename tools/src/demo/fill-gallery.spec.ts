@@ -6,8 +6,8 @@ import { photosFolder, readPhotos } from './photos.ts';
 
 const pathOf = (file: string) => new URL(file, photosFolder);
 
-describe('the photographs of the demonstration', () => {
-  it('are the files of their folder, each with a caption of its own', async () => {
+describe('the demo photos', () => {
+  it('are the files of their folder, each with its own caption', async () => {
     const photos = await readPhotos();
     const files = (await readdir(photosFolder)).filter((file) => file.endsWith('.jpg'));
     expect(photos.map(({ file }) => file).toSorted()).toEqual(files.toSorted());
@@ -22,7 +22,7 @@ describe('the photographs of the demonstration', () => {
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(7e6);
   });
 
-  it('have the EXIF data of a camera, and no place', async () => {
+  it('have the EXIF data of a camera, but no location', async () => {
     for (const { file } of await readPhotos()) {
       const { exif, format } = await sharp(await readFile(pathOf(file))).metadata();
       const text = exif?.toString('latin1') ?? '';
@@ -40,7 +40,7 @@ describe('the photographs of the demonstration', () => {
     }
   });
 
-  it('have many shapes, a panorama and a tower among them', async () => {
+  it('have many aspect ratios, including a panorama and a tower', async () => {
     const photos = await readPhotos();
     const shapes = await Promise.all(
       photos.map(async ({ file }) => {
@@ -55,7 +55,7 @@ describe('the photographs of the demonstration', () => {
 });
 
 describe('fillGallery', () => {
-  it('uploads every photograph with its caption and makes the collections', async () => {
+  it('uploads every photo with its caption and creates the collections', async () => {
     const captions: string[] = [];
     const collections: Record<string, string[]> = {};
     const progress: number[] = [];

@@ -5,7 +5,7 @@ import { photosFolder, readPhotos, type Photo } from './photos.ts';
 /** Below the default of maxUploadFiles. */
 const BATCH = 6;
 
-/** Uploads the photographs, a few at a time, and puts them into their collections. */
+/** Uploads the photos in batches, and creates their collections. */
 export async function fillGallery(
   gallery: Pick<GalleryClient, 'upload' | 'createCollection'>,
   onProgress: (done: number, total: number) => void,

@@ -15,7 +15,7 @@ export interface Picture {
   jpeg: Buffer;
 }
 
-/** The gallery as any client sees it: over its public HTTP interface. */
+/** Uses a gallery through its public HTTP interface. */
 export class GalleryClient {
   #client: ApiClient;
 
@@ -38,7 +38,7 @@ export class GalleryClient {
   /**
    * Uploads pictures together and publishes them.
    * @returns the ids of the images, in the order of the pictures
-   * @throws LaunchError with the server's message when the server refuses one of them
+   * @throws LaunchError with the server's message if the server refuses one of them
    */
   async upload(pictures: Picture[]): Promise<string[]> {
     const form = new FormData();
@@ -58,7 +58,7 @@ export class GalleryClient {
     return confirmed.data.images.map(({ id }) => id);
   }
 
-  /** Creates a collection of images that exist, in this order. */
+  /** Creates a collection of existing images, in this order. */
   async createCollection(title: string, imageIds: string[]): Promise<void> {
     const { data } = await this.#client
       .call(createCollection, { body: { title } })
@@ -70,7 +70,7 @@ export class GalleryClient {
   }
 }
 
-/** The launcher prints the message of a LaunchError alone. */
+/** The launcher prints only the message of a LaunchError. */
 function asLaunchError(error: unknown): never {
   throw error instanceof RefusedCall ? new LaunchError(error.message) : error;
 }

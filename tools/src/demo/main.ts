@@ -36,7 +36,7 @@ const inKnownGallery = (configuration: Configuration): string => {
   );
 };
 
-/** Starts a gallery, fills it and stays with it. On an empty data folder it chooses the password. */
+/** Starts a gallery, fills it and runs until it stops. For an empty data folder, it generates the password. */
 async function fillOwnGallery(configuration: Configuration, env: Environment): Promise<void> {
   const isNew = !existsSync(join(configuration.DATA_DIR, 'secrets.json'));
   const password =

@@ -22,7 +22,7 @@ export interface OwnGallery {
   url: string;
 }
 
-/** Starts a gallery and resolves when it is ready. It stops with this process, or by Ctrl-C as usual. */
+/** Starts a gallery and resolves when it is ready. The gallery stops with this process or by Ctrl-C. */
 export async function startGallery(env: Environment): Promise<OwnGallery> {
   const launcher = spawn(process.execPath, [LAUNCHER], {
     env,
@@ -38,7 +38,7 @@ export async function startGallery(env: Environment): Promise<OwnGallery> {
   return { launcher, url };
 }
 
-/** Stays as long as the gallery does. */
+/** Resolves when the gallery has stopped. */
 export const untilStopped = async ({ launcher }: OwnGallery): Promise<void> => {
   if (launcher.exitCode === null) await once(launcher, 'exit');
 };

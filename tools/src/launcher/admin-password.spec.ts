@@ -19,35 +19,35 @@ function fillEmbeddedDatabase(): void {
 }
 
 describe('the password of the first admin', () => {
-  it('is made anew until it has been shown once', () => {
+  it('is generated at each start until one has been shown', () => {
     const first = atStart().generated;
     fillEmbeddedDatabase();
     const second = atStart();
     expect(second.generated).toBeDefined();
     expect(second.generated).not.toBe(first);
-    second.announced();
+    second.markShown();
     expect(atStart().generated).toBeUndefined();
   });
 
   it('is never written to disk', () => {
     const password = atStart();
-    password.announced();
+    password.markShown();
     const stored = readFileSync(join(dataDir, 'secrets.json'), 'utf8');
     expect(stored).not.toContain(password.generated);
   });
 
-  it('is not made when somebody chose one', () => {
+  it('is not generated if ADMIN_PASSWORD is set', () => {
     expect(atStart({ ADMIN_PASSWORD: 'chosen by hand' }).generated).toBeUndefined();
   });
 
-  it('is made again for another database', () => {
-    atStart().announced();
+  it('is generated again for another database', () => {
+    atStart().markShown();
     expect(atStart({ MONGO_URL: 'mongodb://db/salon' }).generated).toBeDefined();
   });
 
-  it('is made again when the embedded database has been removed', () => {
+  it('is generated again after the embedded database was removed', () => {
     fillEmbeddedDatabase();
-    atStart().announced();
+    atStart().markShown();
     rmSync(join(dataDir, 'mongo'), { recursive: true });
     expect(atStart().generated).toBeDefined();
   });

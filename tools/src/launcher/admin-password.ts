@@ -5,18 +5,18 @@ import { z } from 'zod';
 import type { Configuration } from './configuration.ts';
 import { randomPassword, saveSecrets, type Secrets } from './secrets.ts';
 
-/** What auth tells its parent process once it has seen to it that an admin exists. */
+/** The message from auth to its parent process after ensuring that an admin exists. */
 export const adminReport = z.object({
   type: z.literal('admin'),
   username: z.string(),
-  /** Whether ADMIN_PASSWORD is now that admin's password; false when an earlier one was left alone. */
+  /** Whether ADMIN_PASSWORD is now that admin's password; false if auth kept an earlier one. */
   passwordSet: z.boolean(),
 });
 
 /**
- * The first admin's password, when nobody chose one: made anew at each start until it has been
- * shown once for this database. So a start cut short leaves nobody without a password, none is
- * ever stored in clear, and one that was shown stays true.
+ * The first admin's password if ADMIN_PASSWORD is not set. Each start generates a new one until one has been shown for
+ * this database. So the user gets a password even after an interrupted start, no password is stored in plain text,
+ * and a password that was shown remains valid.
  */
 export class AdminPassword {
   readonly generated: string | undefined;
@@ -31,20 +31,20 @@ export class AdminPassword {
     this.generated = configuration.ADMIN_PASSWORD || isKnown ? undefined : randomPassword();
   }
 
-  /** To be called when the person has seen it. */
-  announced(): void {
+  /** Must be called after the password has been shown. */
+  markShown(): void {
     const shown = { ...this.secrets, adminAnnouncedFor: this.#database };
     saveSecrets(this.configuration.DATA_DIR, shown);
   }
 }
 
-/** Tells databases apart without storing a URL, which may hold a password. */
+/** Identifies a database without storing its URL, which may contain a password. */
 function databaseName({ MONGO_URL }: Configuration): string {
   if (!MONGO_URL) return 'embedded';
   return createHash('sha256').update(MONGO_URL).digest('base64url').slice(0, 16);
 }
 
-/** Whether the embedded database holds nothing yet, or no longer. */
+/** Whether the embedded database is empty. */
 function isFresh({ MONGO_URL, DATA_DIR }: Configuration): boolean {
   if (MONGO_URL) return false;
   try {

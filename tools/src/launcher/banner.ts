@@ -1,11 +1,11 @@
 export interface BannerOptions {
   url: string;
   dataDir: string;
-  /** Only when it is new and nobody has seen it. */
+  /** Only if the password is new and has not been shown. */
   admin?: { username: string; password: string } | undefined;
 }
 
-/** What a person sees once everything runs. */
+/** The message for the user when the gallery is ready. */
 export function banner({ url, dataDir, admin }: BannerOptions): string {
   const account = admin && [
     '',

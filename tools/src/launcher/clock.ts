@@ -1,7 +1,7 @@
-/** Time as the supervisor sees it; tests pass their own. Milliseconds. */
+/** The supervisor's clock, in milliseconds; tests pass a fake one. */
 export interface Clock {
   now(): number;
-  /** Runs `action` once after `delayMs`; the returned function calls it off. */
+  /** Runs `action` once after `delayMs`; the returned function cancels it. */
   after(delayMs: number, action: () => void): () => void;
 }
 

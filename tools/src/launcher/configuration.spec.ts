@@ -12,7 +12,7 @@ const problemsOf = (env: Record<string, string>): LaunchError => {
 };
 
 describe('readConfiguration', () => {
-  it('needs nothing to be set', () => {
+  it('has a default for every variable', () => {
     expect(readConfiguration({}, '/srv/salon')).toMatchObject({
       PORT: 3000,
       HOST: '127.0.0.1',
@@ -21,7 +21,7 @@ describe('readConfiguration', () => {
     });
   });
 
-  it('names everything that is wrong at once, in the words of the services', () => {
+  it('reports all invalid variables at once, with the messages of the services', () => {
     const error = problemsOf({ PORT: '70000', LOG_LEVEL: 'loud', MONGO_URL: 'localhost:27017' });
     expect(error.message.split('\n')).toEqual([
       'The configuration is refused:',
@@ -31,20 +31,20 @@ describe('readConfiguration', () => {
     ]);
   });
 
-  it('exits with the code that means a wrong configuration', () => {
+  it('exits with the code for an invalid configuration', () => {
     expect(problemsOf({ PORT: 'abc' }).exitCode).toBe(78);
   });
 
-  it('leaves out what the launcher makes itself', () => {
+  it('omits the values that the launcher generates', () => {
     const { MONGO_URL, REDIS_URL, PUBLIC_URL, JWT_SECRET } = readConfiguration({}, '/srv/salon');
     expect([MONGO_URL, REDIS_URL, PUBLIC_URL, JWT_SECRET]).toEqual(Array(4).fill(undefined));
   });
 
-  it('never repeats a secret in its complaint', () => {
+  it('does not repeat a secret in the message', () => {
     expect(problemsOf({ ADMIN_PASSWORD: 'hunter2' }).message).not.toContain('hunter2');
   });
 
-  it('keeps an absolute data folder as it is', () => {
+  it('does not change an absolute path of the data folder', () => {
     expect(readConfiguration({ DATA_DIR: '/var/lib/salon' }, '/srv').DATA_DIR).toBe(
       '/var/lib/salon',
     );

@@ -15,8 +15,8 @@ import { LaunchError } from './launch-error.ts';
 const { LOG_LEVEL, REDIS_URL } = serverEnvironment.shape;
 
 /**
- * What the launcher itself decides by; each service checks the rest of the environment. The rules are those of the
- * services. Without an address of a store, a PUBLIC_URL or a JWT_SECRET, the launcher makes its own.
+ * The variables that the launcher uses; each service checks the rest of the environment. The rules are those of the
+ * services. Without the URL of a store, PUBLIC_URL or JWT_SECRET, the launcher provides them.
  */
 const environment = z.object({
   ...listenEnvironment.shape,
@@ -33,12 +33,12 @@ const environment = z.object({
 export type Configuration = z.output<typeof environment>;
 export type LogLevel = Configuration['LOG_LEVEL'];
 
-/** Variables of the process that are set to something. */
+/** The variables of the process that are set. */
 export type Environment = Record<string, string>;
 
 /**
  * Reads the launcher's part of the environment.
- * @throws LaunchError that names every wrong variable
+ * @throws LaunchError that names every invalid variable
  */
 export function readConfiguration(env: Environment, root: string): Configuration {
   const parsed = parseEnvironment(environment, env);

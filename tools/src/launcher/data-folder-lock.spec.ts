@@ -16,44 +16,44 @@ const leave = (lock: unknown) => writeFileSync(lockFile(), JSON.stringify(lock))
 const mine = { pid: process.pid, identity: identityOf(process.pid) };
 
 describe('lockDataFolder', () => {
-  it('refuses a second launcher in one plain sentence that names the first', () => {
+  it('refuses a second launcher with a message that names the first', () => {
     lockDataFolder(dataDir);
     const sentence = `already runs on ${dataDir} (process ${process.pid})`;
     expect(() => lockDataFolder(dataDir, process.ppid)).toThrow(sentence);
   });
 
-  it('can be taken again after its release', () => {
+  it('can be locked again after the release', () => {
     lockDataFolder(dataDir)();
     expect(() => lockDataFolder(dataDir)).not.toThrow();
   });
 
-  it('takes over the lock of a process that is gone', () => {
+  it('takes over the lock of a process that has ended', () => {
     const { pid } = spawnSync(process.execPath, ['--version']);
     leave({ pid, identity: mine.identity });
     lockDataFolder(dataDir);
     expect(holder().pid).toBe(process.pid);
   });
 
-  it('takes over when the pid has gone to another process since', () => {
+  it('takes over the lock if another process has its pid now', () => {
     leave({ pid: process.ppid, identity: 'an earlier boot/1' });
     lockDataFolder(dataDir);
     expect(holder().pid).toBe(process.pid);
   });
 
-  it('takes over a lock that a crash of the machine cut short', () => {
+  it('takes over an incomplete lock after a crash of the machine', () => {
     writeFileSync(lockFile(), '{"pi');
     lockDataFolder(dataDir);
     expect(holder().pid).toBe(process.pid);
   });
 
-  it('says in one sentence that the folder cannot be written to', () => {
+  it('reports a folder that is not writable', () => {
     writeFileSync(join(dataDir, 'file'), '');
     const impossible = join(dataDir, 'file', 'data');
     const sentence = `The data folder ${impossible} cannot be written to (ENOTDIR).`;
     expect(() => lockDataFolder(impossible)).toThrow(sentence);
   });
 
-  it('leaves nothing behind but the lock', () => {
+  it('leaves no file but the lock', () => {
     leave({ pid: process.ppid, identity: 'an earlier boot/1' });
     lockDataFolder(dataDir);
     expect(readdirSync(dataDir)).toEqual(['launcher.lock']);

@@ -8,8 +8,9 @@ import { systemErrorCode } from './system-error.ts';
 const holder = z.object({ pid: z.number().int().positive(), identity: z.string() });
 
 /**
- * Makes this process the only launcher on a data folder, and returns the release.
- * A lock whose process is gone is taken over; a living one is a LaunchError that names it.
+ * Locks a data folder, so that only one launcher uses it. Returns a function that releases the lock.
+ * Takes over the lock of a process that has ended.
+ * @throws LaunchError that names the running process with the lock
  */
 export function lockDataFolder(dataDir: string, pid = process.pid): () => void {
   const path = join(dataDir, 'launcher.lock');
@@ -22,7 +23,7 @@ export function lockDataFolder(dataDir: string, pid = process.pid): () => void {
     throw new LaunchError(`The data folder ${dataDir} cannot be written to (${reason}).`);
   }
   try {
-    // link() fails when the name exists, and never shows a half-written file.
+    // link() fails if the name exists, and the file is complete from the start.
     while (!linked(mine, path)) {
       const found = readHolder(path);
       if (found && isRunning(found)) {
@@ -37,7 +38,7 @@ export function lockDataFolder(dataDir: string, pid = process.pid): () => void {
   return () => rmSync(path, { force: true });
 }
 
-/** The pid of the launcher that holds a data folder, if one does. */
+/** The pid of the launcher that has locked a data folder, if there is one. */
 export function launcherOn(dataDir: string): number | undefined {
   const found = readHolder(join(dataDir, 'launcher.lock'));
   return found && isRunning(found) ? found.pid : undefined;
@@ -53,7 +54,7 @@ function linked(from: string, to: string): boolean {
   }
 }
 
-/** Undefined when the lock is gone or unreadable; then nobody can be meant by it. */
+/** Undefined if the lock is missing or unreadable, and so belongs to no process. */
 function readHolder(path: string): KnownProcess | undefined {
   try {
     return holder.parse(JSON.parse(readFileSync(path, 'utf8')));
@@ -62,7 +63,7 @@ function readHolder(path: string): KnownProcess | undefined {
   }
 }
 
-/** Of two that meet the same stale lock one may be about to remove the other's new one: it looks, and puts it back. */
+/** Another process may have replaced the stale lock in the meantime: then its new lock is put back. */
 function setAside(path: string, pid: number, stale: KnownProcess | undefined): void {
   const aside = `${path}.stale.${pid}`;
   try {

@@ -22,7 +22,7 @@ describe('the address of the embedded database', () => {
     rmSync(dataDir, { recursive: true });
   });
 
-  it('is in a folder that nobody else may enter, and that goes with it', () => {
+  it('is in a folder that only the user may enter, and that is removed with the socket', () => {
     const socket = newSocket();
     expect(statSync(dirname(socket)).mode & 0o777).toBe(0o700);
     writeFileSync(socket, '');
@@ -39,7 +39,7 @@ describe('the address of the embedded database', () => {
     removeSocket(socket);
   });
 
-  it('is known to others while the launcher runs that recorded it', () => {
+  it('is known to other commands while its launcher runs', () => {
     const socket = newSocket();
     recordEmbeddedMongo(dataDir, socket);
     expect(runningDatabase(dataDir)).toBeUndefined();
@@ -49,7 +49,7 @@ describe('the address of the embedded database', () => {
     removeSocket(socket);
   });
 
-  it('replaces what a killed launcher left', () => {
+  it('replaces the record of a killed launcher', () => {
     const [left, socket] = [newSocket(), newSocket()];
     recordEmbeddedMongo(dataDir, left);
     recordEmbeddedMongo(dataDir, socket);

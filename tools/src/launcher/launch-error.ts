@@ -1,4 +1,4 @@
-/** Something a person can mend: its message is one plain sentence, shown without a stack. */
+/** A problem that the user can fix: its message is a plain sentence and is shown without a stack. */
 export class LaunchError extends Error {
   constructor(
     message: string,

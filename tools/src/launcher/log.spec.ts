@@ -35,7 +35,7 @@ describe('the log as JSON', () => {
     expect(JSON.parse(written.join(''))).toMatchObject({ level: 40, msg: 'SyntaxError: no' });
   });
 
-  it('leaves out lines of the launcher below LOG_LEVEL', () => {
+  it('omits lines of the launcher below LOG_LEVEL', () => {
     const { log, written } = aLog({ LOG_LEVEL: 'warn' });
     log.info('started');
     log.warn('died');
@@ -59,7 +59,7 @@ describe('the log for people', () => {
     );
   });
 
-  it('has the stack of an error beneath the line', () => {
+  it('has the stack of an error below the line', () => {
     const err = { type: 'Error', message: 'no', stack: 'Error: no\n    at a.js:1' };
     expect(shown({ level: 50, msg: 'failed', err })).toMatch(
       /^\[12:00:00\.007\] ERROR \(gateway\): failed.*\n(.*\n)*\s+Error: no\n\s+at a\.js:1\n/,

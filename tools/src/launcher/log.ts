@@ -4,15 +4,15 @@ import type { LineSource } from './supervised-process.ts';
 
 type Facts = Record<string, unknown>;
 
-/** The log of all processes: formatted for people, or passed through as JSON for a log collector. */
+/** The log of all processes: formatted for people, or as JSON for a log collector. */
 export interface Log {
-  /** A line that a process wrote; plain text on its standard error counts as a warning. */
+  /** Logs a line of a process; plain text on standard error is a warning. */
   line(service: string, line: string, source: LineSource): void;
   info(message: string, facts?: Facts): void;
   warn(message: string, facts?: Facts): void;
 }
 
-/** Pino's numbers. */
+/** Pino's numbers of the levels. */
 const LEVEL: Record<LogLevel, number> = {
   trace: 10,
   debug: 20,
@@ -22,7 +22,7 @@ const LEVEL: Record<LogLevel, number> = {
   fatal: 60,
 };
 
-/** Redis writes its pid, role and time before each line: `123:M 05 Jan 2026 12:00:00.007 # `. */
+/** Redis begins each line with its pid, role and time: `123:M 05 Jan 2026 12:00:00.007 # `. */
 const REDIS_PREFIX = /^\d+:\S+ (\d\d \w+ \d{4} [\d:.]+|\(\d+\)) ([.*#-] )?/;
 
 export interface LogOptions extends Pick<Configuration, 'LOG_FORMAT' | 'LOG_LEVEL'> {
@@ -35,7 +35,7 @@ export function createLog({ LOG_FORMAT, LOG_LEVEL, isColoured, write }: LogOptio
     colorize: isColoured,
     ignore: 'pid,hostname',
     singleLine: true,
-    // The local time of day.
+    // Local time without the date.
     translateTime: 'SYS:HH:MM:ss.l',
   });
   const show = (service: string, fields: Facts) =>
@@ -59,11 +59,11 @@ export function createLog({ LOG_FORMAT, LOG_LEVEL, isColoured, write }: LogOptio
   };
 }
 
-/** The fields of a line that a service wrote as JSON; undefined for plain text. */
+/** The fields of a JSON line; undefined for plain text. */
 function parseLine(line: string): Facts | undefined {
   if (!line.startsWith('{')) return undefined;
   try {
-    // A text that begins with '{' and parses is an object.
+    // Valid JSON that begins with '{' is an object.
     const fields = JSON.parse(line) as Facts;
     return typeof fields['level'] === 'number' ? fields : undefined;
   } catch {

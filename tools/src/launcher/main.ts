@@ -7,7 +7,7 @@ import { createLog } from './log.ts';
 import { Stack } from './stack.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-/** npm passes on a Ctrl-C that the terminal has sent already: two within this time are one. */
+/** npm forwards a Ctrl-C that the terminal has already sent: two signals within this time count as one. */
 const ONE_PRESS_MS = 1_000;
 
 function createStack(): Stack {
@@ -16,20 +16,20 @@ function createStack(): Stack {
   const isColoured = Boolean(process.stdout.isTTY && !env['NO_COLOR']);
   const write = (text: string) => void process.stdout.write(text);
   const log = createLog({ ...configuration, isColoured, write });
-  // Beside a JSON log a sentence for a person would be noise.
+  // With a JSON log, the standard output contains only JSON.
   const show =
     configuration.LOG_FORMAT === 'json' ? (text: string) => void process.stderr.write(text) : write;
-  const onHopeless = (code: number) => void end(code, 'a service refuses its configuration');
-  return new Stack({ root, env, configuration, log, show, onHopeless });
+  const onFatal = (code: number) => void end(code, 'a service refuses its configuration');
+  return new Stack({ root, env, configuration, log, show, onFatal });
 }
 
 let stack: Stack | undefined;
 let isEnding = false;
 
-async function end(exitCode: number, because: string): Promise<void> {
+async function end(exitCode: number, reason: string): Promise<void> {
   if (isEnding) return;
   isEnding = true;
-  await stack?.stop(because);
+  await stack?.stop(reason);
   process.exit(exitCode);
 }
 
@@ -44,7 +44,7 @@ function endOnSignals(): void {
     void end(0, signal);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
-  // A parent with a channel (a test, the demo) that is gone has no more use for the gallery.
+  // If the parent (a test or the demo) has ended, the gallery is no longer needed.
   process.on('disconnect', () => void end(0, 'its parent is gone'));
 }
 

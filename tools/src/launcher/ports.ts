@@ -10,16 +10,16 @@ const LOOPBACK = '127.0.0.1';
 const POLL_MS = 50;
 
 /**
- * A free loopback port right below those that Linux gives to connections and to servers that ask for any (32768 and
- * above, `ip_local_port_range` of ip(7)): no other process gets the port while its owner restarts. The tests' own
- * servers are below it (libs/test-kit/src/free-port.ts).
+ * A free loopback port just below the range that Linux uses for connections and for servers on port 0 (32768 and
+ * above, `ip_local_port_range` of ip(7)), so that no other process gets the port while its owner restarts. The tests'
+ * servers use lower ports (libs/test-kit/src/free-port.ts).
  */
 export function freePort(): Promise<number> {
   const port = Array.from({ length: 20 }, () => randomInt(32_000, 32_768));
   return getPort({ host: LOOPBACK, port });
 }
 
-/** Binds `port` (0: any) of the gateway and frees it again, before anything is started. */
+/** Checks that the gateway can bind `port` (0: any), before any process starts. Returns the port. */
 export async function claimPort(port: number, host: string): Promise<number> {
   const server = createServer();
   try {
@@ -41,7 +41,7 @@ const sentences = (port: number, host: string): Record<string, string> => ({
   ENOTFOUND: `HOST is ${host}, which is no address of this machine.`,
 });
 
-/** Waits until something accepts connections on a loopback port, or on the unix socket of that path. */
+/** Waits until a loopback port, or the Unix socket at a path, accepts connections. */
 export async function untilListening(at: number | string, signal: AbortSignal): Promise<void> {
   const address = typeof at === 'number' ? { port: at, host: LOOPBACK } : { path: at };
   while (!(await accepts(address))) await wait(POLL_MS, undefined, { signal });

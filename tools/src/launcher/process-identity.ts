@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
-/** A pid alone is reused; together with the identity it means one process and no later one. */
+/** The system reuses pids; a pid with an identity belongs to exactly one process. */
 export interface KnownProcess {
   pid: number;
   identity: string;
 }
 
-/** Boot and start time of a running process; undefined when there is none (a zombie is none). */
+/** Boot and start time of a running process; undefined for a missing process or a zombie. */
 export function identityOf(pid: number): string | undefined {
   return existsSync('/proc/self/stat') ? fromProc(pid) : fromPs(pid);
 }
@@ -21,7 +21,7 @@ function fromProc(pid: number): string | undefined {
   } catch {
     return undefined;
   }
-  // proc(5): the second field is the name in parentheses, which may hold anything; 3 is the state, 22 the start in ticks.
+  // proc(5): field 2 is the name in parentheses with any characters, 3 is the state, 22 the start time in ticks.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const state = fields[0];
   if (state === 'X' || (state === 'Z' && !hasOtherThreads(pid))) return undefined;
@@ -29,7 +29,7 @@ function fromProc(pid: number): string | undefined {
   return `${boot}/${fields[19]}`;
 }
 
-/** While its other threads are still ending, a process holds its ports although it looks like a zombie. */
+/** A process looks like a zombie, but keeps its ports, until all of its threads have ended. */
 function hasOtherThreads(pid: number): boolean {
   try {
     return readdirSync(`/proc/${pid}/task`).length > 1;

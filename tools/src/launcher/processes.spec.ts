@@ -28,7 +28,7 @@ describe('a process of the launcher', () => {
     expect(spec?.env).toMatchObject({ PATH: '/bin', REDIS_URL: 'redis' });
   });
 
-  it('ends by itself before the launcher kills it, and all of them within ten seconds', () => {
+  it('has time to end before the launcher kills it, within ten seconds for all', () => {
     for (const { name, env: own } of services('/salon', env)) {
       const stage = STOP_STAGES.find(({ names }) => names.includes(name));
       expect(Number(own['STOP_WITHIN_MS'])).toBeLessThan(stage?.deadlineMs ?? 0);
@@ -51,7 +51,7 @@ describe('the launched Redis', () => {
     expect(secretsIn(spec.env)).toEqual([]);
   });
 
-  it('may use as much memory as in the compose file, and then refuses writes', () => {
+  it('has the memory limit of the compose file, and refuses writes beyond', () => {
     const { input } = redisServer({ dataDir, port: 6379, password: 'x', env });
     const lines = input?.split('\n');
     expect(lines).toEqual(expect.arrayContaining(['maxmemory 1gb', 'maxmemory-policy noeviction']));

@@ -5,8 +5,8 @@ import type { ProcessSpec } from './supervised-process.ts';
 import type { StopStage } from './supervisor.ts';
 
 /**
- * Callers stop before what they call. All stages together fit into the ten seconds that a person waits after Ctrl-C;
- * the gateway has half of them, as its requests need everything else.
+ * Callers stop before the services that they call. All stages together take at most ten seconds after Ctrl-C;
+ * the gateway has half of that time, as its requests need all other processes.
  */
 export const STOP_STAGES: readonly StopStage[] = [
   { names: ['gateway'], deadlineMs: 5_000 },
@@ -16,10 +16,10 @@ export const STOP_STAGES: readonly StopStage[] = [
   { names: ['redis'], deadlineMs: 9_500 },
 ];
 
-/** A process ends by itself before the launcher kills it. */
+/** Time between a process's own deadline and its kill by the launcher. */
 const KILL_MARGIN_MS = 250;
 
-/** Heap limits in MB: several times what each was seen to need, so that a leak ends one process and not the machine. */
+/** Heap limits in MB: several times the measured need, so that a leak ends one process and not the machine. */
 const HEAP_MB = {
   'embedded-mongo': 512,
   settings: 128,
@@ -30,7 +30,7 @@ const HEAP_MB = {
 } as const;
 type App = keyof typeof HEAP_MB;
 
-/** Each process gets only the secrets that it needs; these are removed from what all inherit. */
+/** Removed from the inherited environment, as each process gets only the secrets that it needs. */
 const SECRETS = [
   'JWT_SECRET',
   'ADMIN_PASSWORD',
@@ -49,7 +49,7 @@ const SECRETS_OF: Partial<Record<App, readonly Secret[]>> = {
   gateway: ['JWT_SECRET', ...STORAGE_KEYS],
 };
 
-/** The services in the order of starting, given the environment that is meant for all of them together. */
+/** The services in the order of starting, with their parts of the common environment. */
 export function services(root: string, env: Environment): ProcessSpec[] {
   const apps = ['settings', 'auth', 'media', 'worker', 'gateway'] as const;
   return apps.map((app) => nodeApp(root, app, env));
@@ -75,7 +75,7 @@ function nodeApp(root: string, app: App, env: Environment): ProcessSpec {
   };
   const args = [
     '--enable-source-maps',
-    // Six processes share one machine: a small nursery costs little speed here and saves some 20 MB each.
+    // A small young generation saves about 20 MB for each of six processes and costs little speed.
     '--max-semi-space-size=4',
     `--max-old-space-size=${HEAP_MB[app]}`,
     join(root, 'apps', app, 'dist/main.js'),
@@ -99,7 +99,7 @@ export interface RedisOptions {
   dataDir: string;
   port: number;
   password: string;
-  /** For PATH and the like. */
+  /** For PATH and similar variables. */
   env: Environment;
 }
 
@@ -114,15 +114,15 @@ export function redisServer({ dataDir, port, password, env }: RedisOptions): Pro
     'appendonly yes',
     'appendfsync everysec',
     'save ""',
-    // Queues live here: Redis may refuse a write, never forget one.
+    // Redis has the queues: it may refuse a write, but must not drop data.
     'maxmemory-policy noeviction',
-    // Replies of 10,000 images take some 150 MB, the pub/sub buffer at most 256 MB; the rest is for queues.
+    // Replies of 10,000 images take about 150 MB, the pub/sub buffer at most 256 MB; the rest is for queues.
     'maxmemory 1gb',
-    // The stock 32mb 8mb closes the subscriber when many large replies meet.
+    // The default (32mb 8mb) closes the subscriber when many large replies coincide.
     'client-output-buffer-limit pubsub 256mb 64mb 60',
     'loglevel warning',
   ];
-  // Read from standard input: the password is then neither among the arguments nor on disk.
+  // Redis reads its configuration from standard input, so that the password is not in the arguments or on disk.
   const redis = ['redis-server', '-'] as const;
   const [command, ...args] = existsSync(SETPRIV)
     ? [SETPRIV, '--pdeathsig', 'TERM', ...redis]
@@ -130,5 +130,5 @@ export function redisServer({ dataDir, port, password, env }: RedisOptions): Pro
   return { name: 'redis', command, args, env: withoutSecrets(env), input: lines.join('\n') };
 }
 
-/** Linux ends Redis with the launcher, even by kill -9; elsewhere the next start does it. */
+/** With setpriv, Linux ends Redis with the launcher, even after kill -9; elsewhere the next start ends Redis. */
 const SETPRIV = '/usr/bin/setpriv';

@@ -5,14 +5,14 @@ const SLOW_AFTER_MS = 20_000;
 const ANSWER_WITHIN_MS = 5_000;
 
 export interface ReadinessOptions {
-  /** Address of /api/health/ready. */
+  /** URL of /api/health/ready. */
   url: string;
   signal: AbortSignal;
-  /** Called every 20 s with what the gateway says is missing, or undefined while it does not answer. */
+  /** Called every 20 s with the gateway's reply, or undefined while it does not answer. */
   onSlow: (body: string | undefined) => void;
 }
 
-/** Resolves when the gateway says that everything it depends on is there. */
+/** Resolves when the gateway reports that all dependencies are up. */
 export async function untilReady({ url, signal, onSlow }: ReadinessOptions): Promise<void> {
   let patienceEndsMs = performance.now() + SLOW_AFTER_MS;
   for (;;) {

@@ -10,18 +10,18 @@ beforeEach(() => void (dataDir = mkdtempSync(join(tmpdir(), 'salon-secrets-'))))
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
 describe('loadSecrets', () => {
-  it('gives the same secrets at every start', () => {
+  it('returns the same secrets at every start', () => {
     const { jwtSecret } = loadSecrets(dataDir);
     expect(Buffer.from(jwtSecret, 'base64url')).toHaveLength(32);
     expect(loadSecrets(dataDir).jwtSecret).toBe(jwtSecret);
   });
 
-  it('lets nobody but the owner read them', () => {
+  it('are readable only by the owner', () => {
     loadSecrets(dataDir);
     expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
   });
 
-  it('says what to do about a file it cannot read, and leaves it alone', () => {
+  it('explains what to do about an unreadable file, and does not change it', () => {
     const path = join(dataDir, 'secrets.json');
     writeFileSync(path, '{"jwtSecret":');
     expect(() => loadSecrets(dataDir)).toThrow(LaunchError);
@@ -30,7 +30,7 @@ describe('loadSecrets', () => {
 });
 
 describe('randomPassword', () => {
-  it('has twenty characters that nobody mistakes for one another', () => {
+  it('has twenty characters that cannot be confused with each other', () => {
     expect(randomPassword()).toMatch(/^[a-km-zA-HJ-NP-Z2-9]{20}$/);
   });
 });

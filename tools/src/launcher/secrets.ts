@@ -7,14 +7,14 @@ import { systemErrorCode } from './system-error.ts';
 
 const secrets = z.object({
   jwtSecret: z.string().min(32),
-  /** The database whose admin has been told to the person; see admin-password.ts. */
+  /** The database for which the admin's password has been shown; see admin-password.ts. */
   adminAnnouncedFor: z.string().optional(),
 });
 export type Secrets = z.infer<typeof secrets>;
 
 const file = (dataDir: string) => join(dataDir, 'secrets.json');
 
-/** The secrets of a data folder, made at its first start and kept in a file only the owner can read. */
+/** The secrets of a data folder, generated at the first start, in a file that only the owner can read. */
 export function loadSecrets(dataDir: string): Secrets {
   const text = readIfThere(file(dataDir));
   if (text === undefined) {
@@ -42,7 +42,7 @@ export function saveSecrets(dataDir: string, value: Secrets): void {
 /** 32 random bytes as base64url. */
 export const randomSecret = (): string => randomBytes(32).toString('base64url');
 
-// Without 0 O 1 l I and their like: it is read off a screen and typed.
+// Without similar characters like 0 O 1 l I, as people type the password.
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const PASSWORD_LENGTH = 20;
 

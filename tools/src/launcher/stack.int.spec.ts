@@ -53,12 +53,12 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-function aStack(env: Record<string, string> = {}, onHopeless = (_: number) => {}): Stack {
+function aStack(env: Record<string, string> = {}, onFatal = (_: number) => {}): Stack {
   const show = (text: string) => void (output += text);
   const all = withoutEmpty({ PATH: process.env['PATH'], PORT: '0', LOG_FORMAT: 'json', ...env });
   const configuration = readConfiguration(all, folder);
   const log = createLog({ ...configuration, isColoured: false, write: show });
-  stack = new Stack({ root: folder, env: all, configuration, log, show, onHopeless });
+  stack = new Stack({ root: folder, env: all, configuration, log, show, onFatal });
   return stack;
 }
 
@@ -70,7 +70,7 @@ const lines = () =>
 const pidsWhenReady = () =>
   lines().find(({ msg }) => msg === 'ready')?.['pids'] as Record<string, number>;
 
-/** Polls, because what is waited for is told by another process. */
+/** Polls, because the condition depends on another process. */
 async function until<T>(look: () => T | undefined): Promise<T> {
   for (;;) {
     const found = look();
@@ -80,7 +80,7 @@ async function until<T>(look: () => T | undefined): Promise<T> {
 }
 
 describe('the stack', () => {
-  it('starts everything, says where it is, and stops everything', async () => {
+  it('starts all processes, reports the address, and stops all processes', async () => {
     await aStack().start();
     const pids = pidsWhenReady();
     expect(Object.keys(pids).sort()).toEqual(
@@ -89,10 +89,10 @@ describe('the stack', () => {
     expect(output).toMatch(/Salon is ready at http:\/\/127\.0\.0\.1:\d+/);
     await stack?.stop('the test is over');
     expect(Object.values(pids).map(identityOf)).toEqual(Object.values(pids).map(() => undefined));
-    expect(lines().find(({ msg }) => msg === 'stopping')?.['because']).toBe('the test is over');
+    expect(lines().find(({ msg }) => msg === 'stopping')?.['reason']).toBe('the test is over');
   });
 
-  it('has ended every process within ten seconds, although the services go on when asked', async () => {
+  it('ends every process within ten seconds, even if the services ignore SIGTERM', async () => {
     const stubborn = `process.on('SIGTERM', () => {});\n${KEEP_GOING}`;
     for (const app of ['settings', 'auth', 'media', 'worker', 'gateway']) {
       writeFileSync(
@@ -108,7 +108,7 @@ describe('the stack', () => {
     expect(Object.values(pids).map(identityOf)).toEqual(Object.values(pids).map(() => undefined));
   });
 
-  it('shows a password it made at the first start, and never again', async () => {
+  it('shows a generated password only at the first start', async () => {
     await aStack().start();
     const password = /password {2}(\S{20})/.exec(output)?.[1] ?? '';
     expect(password).not.toBe('');
@@ -123,14 +123,14 @@ describe('the stack', () => {
     expect(output).not.toContain('password');
   });
 
-  it('shows no password that auth did not take', async () => {
+  it('shows no password that auth has not set', async () => {
     const kept = `process.send({ type: 'admin', username: 'admin', passwordSet: false });`;
     writeFileSync(join(folder, 'apps/auth/dist/main.js'), `${kept}\n${KEEP_GOING}`);
     await aStack().start();
     expect(output).not.toContain('password');
   });
 
-  it('starts a killed store again at the address that the services know', async () => {
+  it('restarts a killed store at the same address', async () => {
     await aStack().start();
     const { port } = new URL(readFileSync(join(folder, 'redis-url'), 'utf8'));
     const killed = pidsWhenReady()['redis'] ?? 0;
@@ -141,7 +141,7 @@ describe('the stack', () => {
     await untilListening(Number(port), AbortSignal.timeout(10_000));
   });
 
-  it('says in one sentence that the port is in use, before it starts anything', async () => {
+  it('reports a port in use before starting any process', async () => {
     const occupant = createServer().listen(0, '127.0.0.1');
     await once(occupant, 'listening');
     const address = occupant.address();
@@ -151,7 +151,7 @@ describe('the stack', () => {
     occupant.close();
   });
 
-  it('gives up with code 78 when a service refuses its configuration', async () => {
+  it('stops with code 78 if a service refuses its configuration', async () => {
     writeFileSync(join(folder, 'apps/media/dist/main.js'), 'process.exit(78)');
     const code = new Promise((hopeless) => {
       aStack({}, hopeless)

@@ -6,7 +6,7 @@ import { systemClock } from './clock.ts';
 import type { Configuration, Environment } from './configuration.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
 import { databaseAt, newSocket, recordEmbeddedMongo, removeSocket } from './embedded-address.ts';
-import { recordProcesses, stopLeftovers } from './leftovers.ts';
+import { recordProcesses, stopOrphanedProcesses } from './orphaned-processes.ts';
 import type { Log } from './log.ts';
 import { claimPort, freePort, untilListening } from './ports.ts';
 import { embeddedMongo, redisServer, services, STOP_STAGES } from './processes.ts';
@@ -19,16 +19,16 @@ export interface StackOptions {
   env: Environment;
   configuration: Configuration;
   log: Log;
-  /** Shows the person something outside the log. */
+  /** Shows text to the user, outside the log. */
   show: (text: string) => void;
-  /** Called when a service makes going on pointless, with the exit code. */
-  onHopeless: (exitCode: number) => void;
+  /** Called with an exit code if a service refuses its configuration. */
+  onFatal: (exitCode: number) => void;
 }
 
-/** A report that has not come by then will not. */
+/** Maximum wait for auth's report. */
 const ADMIN_REPORT_MS = 5_000;
 
-/** Everything `npm start` runs: the stores, the services, and what is known about them. */
+/** The stores and services that `npm start` runs. */
 export class Stack {
   readonly #supervisor: Supervisor;
   readonly #stopping = new AbortController();
@@ -44,24 +44,24 @@ export class Stack {
         started: (name, pid) => this.#started(name, pid),
         line: (name, line, source) => log.line(name, line, source),
         message: (name, message) => this.#heard(name, message),
-        died: (name, ending, waitMs) =>
-          log.warn(`${name} ${ending}, starting it again in ${waitMs / 1000} s`),
+        crashed: (name, ending, waitMs) =>
+          log.warn(`${name} ${ending}, restarting it in ${waitMs / 1000} s`),
         refused: (name) => {
-          log.warn(`${name} refuses its configuration, as it says above; Salon stops`);
-          options.onHopeless(exitConfig);
+          log.warn(`${name} refuses its configuration; see above. Salon stops`);
+          options.onFatal(exitConfig);
         },
       },
       systemClock,
     );
   }
 
-  /** Resolves when the gallery can be used. Rejects with a LaunchError, or an AbortError when stopped before. */
+  /** Resolves when the gallery is ready. Rejects with a LaunchError, or an AbortError if stopped before. */
   async start(): Promise<void> {
     const { configuration, log, show } = this.options;
     const { DATA_DIR, HOST } = configuration;
     this.#unlock = lockDataFolder(DATA_DIR);
-    const leftovers = await stopLeftovers(DATA_DIR);
-    if (leftovers.length > 0) log.info(`stopped what an earlier run left: ${leftovers.join(', ')}`);
+    const orphans = await stopOrphanedProcesses(DATA_DIR);
+    if (orphans.length > 0) log.info(`stopped processes of an earlier run: ${orphans.join(', ')}`);
     const port = await claimPort(configuration.PORT, HOST);
     const local = `http://${reachable(HOST)}:${port}`;
     const url = configuration.PUBLIC_URL ?? local;
@@ -81,15 +81,15 @@ export class Stack {
     if (password.generated !== undefined) await this.#untilAdminKnown();
     const admin = this.#newAdmin(password);
     show(banner({ url, dataDir: DATA_DIR, admin }));
-    if (admin) password.announced();
+    if (admin) password.markShown();
     const ready = { url: local, pids: this.#supervisor.pids };
     log.info('ready', ready);
-    tellParent({ type: 'ready', ...ready });
+    notifyParent({ type: 'ready', ...ready });
   }
 
-  /** @param because goes into the log */
-  async stop(because: string): Promise<void> {
-    this.options.log.info('stopping', { because });
+  /** @param reason for the log */
+  async stop(reason: string): Promise<void> {
+    this.options.log.info('stopping', { reason });
     this.#stopping.abort();
     await this.#supervisor.stop(STOP_STAGES);
     this.#release();
@@ -133,7 +133,7 @@ export class Stack {
     for (const service of services(root, forAll)) this.#supervisor.start(service);
   }
 
-  /** The admin whose password was made at this start; undefined when auth has left an earlier one alone. */
+  /** The admin whose password was generated at this start; undefined if auth kept an earlier one. */
   #newAdmin({ generated }: AdminPassword): { username: string; password: string } | undefined {
     if (generated === undefined || !this.#adminReport?.passwordSet) return undefined;
     return { username: this.#adminReport.username, password: generated };
@@ -143,7 +143,7 @@ export class Stack {
     const { configuration, log } = this.options;
     recordProcesses(configuration.DATA_DIR, { ...this.#supervisor.pids, [name]: pid });
     log.info(`${name} started`, { childPid: pid });
-    tellParent({ type: 'started', name, pid });
+    notifyParent({ type: 'started', name, pid });
   }
 
   #heard(name: string, message: unknown): void {
@@ -153,7 +153,7 @@ export class Stack {
     this.#onAdminReport();
   }
 
-  /** Auth reports before it answers calls, but its report and the gateway's readiness come different ways. */
+  /** Waits for auth's report, which may arrive after the gateway's readiness although auth sends it earlier. */
   async #untilAdminKnown(): Promise<void> {
     if (this.#adminReport) return;
     const reported = new Promise<void>((resolve) => (this.#onAdminReport = resolve));
@@ -161,9 +161,9 @@ export class Stack {
   }
 }
 
-const tellParent = (message: object): void => void process.send?.(message);
+const notifyParent = (message: object): void => void process.send?.(message);
 
-/** An address to connect to, for one to listen on. */
+/** The address for connecting to a server that listens on `host`. */
 function reachable(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   return host.includes(':') ? `[${host}]` : host;

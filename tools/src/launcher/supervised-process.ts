@@ -10,35 +10,35 @@ export interface ProcessSpec {
   command: string;
   args: string[];
   env: NodeJS.ProcessEnv;
-  /** Written to its standard input: for what must be neither in the arguments nor on disk. */
+  /** Written to standard input: for secrets, which must not be in the arguments or on disk. */
   input?: string;
 }
 
 export type LineSource = 'stdout' | 'stderr';
 
-/** How a process ended, in words: 'exited with code 1', 'was killed by SIGKILL'. */
+/** How a process ended: 'exited with code 1', 'was killed by SIGKILL'. */
 export type Ending = string;
 
 export interface ProcessEvents {
   started(name: string, pid: number): void;
   line(name: string, line: string, source: LineSource): void;
   message(name: string, message: unknown): void;
-  /** It died of itself and starts again after `waitMs`. */
-  died(name: string, ending: Ending, waitMs: number): void;
-  /** It exited with the code that means: wrong configuration, do not start me again. */
+  /** The process ended unexpectedly and restarts after `waitMs`. */
+  crashed(name: string, ending: Ending, waitMs: number): void;
+  /** The process exited with the code for an invalid configuration and is not restarted. */
   refused(name: string): void;
 }
 
 type State =
-  | { is: 'stopped' }
-  | { is: 'running'; child: ChildProcess; sinceMs: number }
-  | { is: 'waiting'; cancel(): void }
-  | { is: 'stopping'; child: ChildProcess };
+  | { state: 'stopped' }
+  | { state: 'running'; child: ChildProcess; sinceMs: number }
+  | { state: 'waiting'; cancel(): void }
+  | { state: 'stopping'; child: ChildProcess };
 
-/** One child process that is kept running until it is stopped. */
+/** A child process that is restarted until it is stopped. */
 export class SupervisedProcess {
-  #state: State = { is: 'stopped' };
-  #deaths = 0;
+  #lifecycle: State = { state: 'stopped' };
+  #crashes = 0;
 
   constructor(
     readonly spec: ProcessSpec,
@@ -47,19 +47,19 @@ export class SupervisedProcess {
   ) {}
 
   get pid(): number | undefined {
-    return this.#state.is === 'running' ? this.#state.child.pid : undefined;
+    return this.#lifecycle.state === 'running' ? this.#lifecycle.child.pid : undefined;
   }
 
   start(): void {
     const { name, command, args, env, input } = this.spec;
     const child = spawn(command, args, {
       env,
-      // A group of its own: Ctrl-C in a terminal must reach the launcher alone, which stops the others in order.
+      // A separate group: Ctrl-C in a terminal must reach only the launcher, which stops the processes in order.
       detached: true,
-      // The channel is how a Node process learns that the launcher is gone, even by kill -9.
+      // By the channel, a Node process notices the end of the launcher, even after kill -9.
       stdio: ['pipe', 'pipe', 'pipe', ...(command === process.execPath ? (['ipc'] as const) : [])],
     });
-    this.#state = { is: 'running', child, sinceMs: this.clock.now() };
+    this.#lifecycle = { state: 'running', child, sinceMs: this.clock.now() };
     for (const source of ['stdout', 'stderr'] as const) {
       const stream = child[source];
       if (!stream) continue;
@@ -69,7 +69,7 @@ export class SupervisedProcess {
     child.on('message', (message) => this.events.message(name, message));
     child.once('error', (error) => this.#ended(child, `could not be started: ${error.message}`));
     child.once('exit', (code, signal) => {
-      // What it had started itself outlives a kill -9: exiftool would wait for ever for somebody to ask it.
+      // The children of a killed process, for example exiftool, would keep running.
       killGroup(child.pid);
       if (code === exitConfig) this.#refused(child);
       else this.#ended(child, signal ? `was killed by ${signal}` : `exited with code ${code}`);
@@ -77,53 +77,54 @@ export class SupervisedProcess {
     if (child.pid !== undefined) this.events.started(name, child.pid);
   }
 
-  /** Ends it: politely, then after `patienceMs` by force. */
+  /** Sends SIGTERM, and SIGKILL after `patienceMs`. */
   async stop(patienceMs: number): Promise<void> {
-    if (this.#state.is === 'waiting') this.kill();
-    if (this.#state.is !== 'running') return;
-    const { child } = this.#state;
-    this.#state = { is: 'stopping', child };
+    if (this.#lifecycle.state === 'waiting') this.kill();
+    if (this.#lifecycle.state !== 'running') return;
+    const { child } = this.#lifecycle;
+    this.#lifecycle = { state: 'stopping', child };
     const gone = once(child, 'exit');
     child.kill('SIGTERM');
-    const callOff = this.clock.after(patienceMs, () => killGroup(child.pid));
+    const cancelKill = this.clock.after(patienceMs, () => killGroup(child.pid));
     await gone;
-    callOff();
-    this.#state = { is: 'stopped' };
+    cancelKill();
+    this.#lifecycle = { state: 'stopped' };
   }
 
-  /** Ends it at once, also while it is being stopped politely. */
+  /** Sends SIGKILL at once, also while `stop` is waiting. */
   kill(): void {
-    const state = this.#state;
-    this.#state = { is: 'stopped' };
-    if (state.is === 'waiting') state.cancel();
-    if (state.is === 'running' || state.is === 'stopping') killGroup(state.child.pid);
+    const lifecycle = this.#lifecycle;
+    this.#lifecycle = { state: 'stopped' };
+    if (lifecycle.state === 'waiting') lifecycle.cancel();
+    if (lifecycle.state === 'running' || lifecycle.state === 'stopping')
+      killGroup(lifecycle.child.pid);
   }
 
   #refused(child: ChildProcess): void {
     if (!this.#isCurrent(child)) return;
-    this.#state = { is: 'stopped' };
+    this.#lifecycle = { state: 'stopped' };
     this.events.refused(this.spec.name);
   }
 
   #ended(child: ChildProcess, ending: Ending): void {
-    if (this.#state.is !== 'running' || !this.#isCurrent(child)) return;
-    if (this.clock.now() - this.#state.sinceMs >= STEADY_AFTER_MS) this.#deaths = 0;
-    const waitMs = restartWaitMs(this.#deaths++);
-    this.#state = { is: 'waiting', cancel: this.clock.after(waitMs, () => this.start()) };
-    this.events.died(this.spec.name, ending, waitMs);
+    if (this.#lifecycle.state !== 'running' || !this.#isCurrent(child)) return;
+    if (this.clock.now() - this.#lifecycle.sinceMs >= STEADY_AFTER_MS) this.#crashes = 0;
+    const waitMs = restartWaitMs(this.#crashes++);
+    this.#lifecycle = { state: 'waiting', cancel: this.clock.after(waitMs, () => this.start()) };
+    this.events.crashed(this.spec.name, ending, waitMs);
   }
 
   #isCurrent(child: ChildProcess): boolean {
-    return this.#state.is === 'running' && this.#state.child === child;
+    return this.#lifecycle.state === 'running' && this.#lifecycle.child === child;
   }
 }
 
-/** Its own children, such as exiftool, are in its group. */
+/** Kills a process and its children, for example exiftool, which are in its group. */
 export function killGroup(pid: number | undefined): void {
   if (pid === undefined) return;
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // Already gone, which is what was wanted.
+    // The group has already ended.
   }
 }

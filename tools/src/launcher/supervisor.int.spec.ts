@@ -10,7 +10,7 @@ import type { Clock } from './clock.ts';
 import type { ProcessSpec } from './supervised-process.ts';
 import { Supervisor } from './supervisor.ts';
 
-/** Real processes, but time passes only when told. */
+/** Real processes with a fake clock. */
 class FakeClock implements Clock {
   #now = 0;
   #due: { at: number; action: () => void }[] = [];
@@ -46,8 +46,8 @@ beforeEach(() => {
       happened.emit(`${name}: ${line}`);
     },
     message: (name: string, message: unknown) => void happened.emit(`${name} message`, message),
-    died: (name: string, ending: string, waitMs: number) =>
-      void happened.emit(`${name} died`, ending, waitMs),
+    crashed: (name: string, ending: string, waitMs: number) =>
+      void happened.emit(`${name} crashed`, ending, waitMs),
     refused: (name: string) => void happened.emit(`${name} refused`),
   };
   supervisor = new Supervisor(events, clock);
@@ -79,11 +79,11 @@ async function startAndWait(spec: ProcessSpec): Promise<void> {
 }
 
 describe('the supervisor', () => {
-  it('starts what died again, after waits that grow', async () => {
+  it('restarts a crashed process after growing delays', async () => {
     const waits: unknown[] = [];
     supervisor.start(script('frail', 'process.exit(3)'));
     for (let round = 0; round < 3; round++) {
-      const [ending, waitMs] = await heard('frail died');
+      const [ending, waitMs] = await heard('frail crashed');
       expect(ending).toBe('exited with code 3');
       waits.push(waitMs);
       clock.pass(Number(waitMs));
@@ -91,31 +91,31 @@ describe('the supervisor', () => {
     expect(waits).toEqual([200, 500, 1_000]);
   });
 
-  it('forgives earlier deaths of a process that has lasted', async () => {
+  it('resets the delay of a process that ran long enough', async () => {
     supervisor.start(script('once', 'process.exit(1)'));
-    await heard('once died');
+    await heard('once crashed');
     const replacement = script('once', POLITE);
     const up = heard('once: up');
     clock.pass(200);
     await up;
     clock.pass(STEADY_AFTER_MS);
-    const died = heard('once died');
+    const crashed = heard('once crashed');
     process.kill(supervisor.pids[replacement.name] ?? 0, 'SIGKILL');
-    expect(await died).toEqual(['was killed by SIGKILL', 200]);
+    expect(await crashed).toEqual(['was killed by SIGKILL', 200]);
   });
 
-  it('leaves nothing running of what a process had started that was killed', async () => {
+  it('ends the children of a killed process', async () => {
     const parent = `
       import { spawn } from 'node:child_process';
       const { pid } = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1e6)'], { stdio: ['ignore', 'inherit', 'ignore'] });
       process.send(pid);
       setInterval(() => {}, 1e6);`;
-    const told = heard('parent message');
+    const message = heard('parent message');
     supervisor.start(script('parent', parent));
-    const [childPid] = await told;
-    const died = heard('parent died');
+    const [childPid] = await message;
+    const crashed = heard('parent crashed');
     process.kill(supervisor.pids['parent'] ?? 0, 'SIGKILL');
-    await died;
+    await crashed;
     const isGone = () => {
       try {
         return !process.kill(Number(childPid), 0);
@@ -126,7 +126,7 @@ describe('the supervisor', () => {
     while (!isGone()) await delay(10);
   });
 
-  it('stops stage by stage, each only when the one before is gone', async () => {
+  it('stops stage by stage, each after the one before has ended', async () => {
     for (const name of ['store', 'service', 'door']) await startAndWait(script(name, POLITE));
     const stages = ['door', 'service', 'store'].map((name) => ({
       names: [name],
@@ -137,7 +137,7 @@ describe('the supervisor', () => {
     expect(supervisor.pids).toEqual({});
   });
 
-  it('kills what ignores the request when its time is up', async () => {
+  it('kills a process that does not stop in time', async () => {
     await startAndWait(script('stubborn', STUBBORN));
     const asked = heard('stubborn: no');
     const stopped = supervisor.stop([{ names: ['stubborn'], deadlineMs: 3_000 }]);
@@ -147,9 +147,9 @@ describe('the supervisor', () => {
     expect(supervisor.pids).toEqual({});
   });
 
-  it('does not start again what it stopped, nor what waits for its restart', async () => {
+  it('does not restart a stopped process, or one that waits for its restart', async () => {
     supervisor.start(script('frail', 'process.exit(1)'));
-    await heard('frail died');
+    await heard('frail crashed');
     await supervisor.stop([{ names: ['frail'], deadlineMs: 1_000 }]);
     let restarts = 0;
     happened.on('frail started', () => void restarts++);
@@ -157,25 +157,25 @@ describe('the supervisor', () => {
     expect(restarts).toBe(0);
   });
 
-  it('gives up on a service that refuses its configuration', async () => {
+  it('does not restart a service that refuses its configuration', async () => {
     supervisor.start(script('picky', `process.exit(${exitConfig})`));
     await heard('picky refused');
     expect(supervisor.pids).toEqual({});
   });
 
-  it('tries again when the program cannot be run at all', async () => {
+  it('retries if the program cannot be run', async () => {
     supervisor.start({ ...script('absent', ''), command: join(folder, 'nowhere') });
-    const [ending] = await heard('absent died');
+    const [ending] = await heard('absent crashed');
     expect(ending).toMatch(/^could not be started: .*ENOENT/);
   });
 
-  it('hands on what a process tells it', async () => {
+  it('passes on messages of a process', async () => {
     const message = heard('talker message');
     supervisor.start(script('talker', `process.send({ type: 'hello' }); ${POLITE}`));
     expect(await message).toEqual([{ type: 'hello' }]);
   });
 
-  it('passes what must stay secret on standard input', async () => {
+  it('passes secrets on standard input', async () => {
     const echoed = heard('reader: requirepass x');
     const source = `process.stdin.on('data', (text) => console.log(String(text)));`;
     supervisor.start({ ...script('reader', source), input: 'requirepass x' });

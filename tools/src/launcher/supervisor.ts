@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts';
 import { SupervisedProcess, type ProcessEvents, type ProcessSpec } from './supervised-process.ts';
 
-/** Processes that stop together, and how long after the beginning of the stop the last of them may live. */
+/** Processes that stop together, and their deadline after the start of the stop. */
 export interface StopStage {
   names: readonly string[];
   deadlineMs: number;
@@ -17,7 +17,7 @@ export class Supervisor {
     private readonly clock: Clock,
   ) {}
 
-  /** Starts a process, unless the end has begun: a start-up interrupted halfway leaves nothing behind. */
+  /** Starts a process, unless the supervisor is stopping: an interrupted start leaves no process running. */
   start(spec: ProcessSpec): void {
     if (this.#isEnding) return;
     const supervised = new SupervisedProcess(spec, this.events, this.clock);
@@ -25,14 +25,14 @@ export class Supervisor {
     supervised.start();
   }
 
-  /** Pids of what runs now, by name. */
+  /** The pids of the running processes, by name. */
   get pids(): Record<string, number> {
     const pids: Record<string, number> = {};
     for (const [name, { pid }] of this.#processes) if (pid !== undefined) pids[name] = pid;
     return pids;
   }
 
-  /** Stops one stage after another, so that whoever asks is gone before whoever answers. */
+  /** Stops one stage after the other, so that callers stop before the services that they call. */
   async stop(stages: readonly StopStage[]): Promise<void> {
     this.#isEnding = true;
     const beganMs = this.clock.now();

@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 try {
   const env = withoutEmpty(process.env);
   const { DATA_DIR } = readConfiguration(env, root);
-  // As the worker finds it under `npm start`.
+  // The same folder that the worker uses under `npm start`.
   const MODELS_DIR = resolve(root, env['MODELS_DIR'] ?? join(DATA_DIR, 'models'));
   process.exitCode = await runInstallCommand(process.argv.slice(2), { ...env, MODELS_DIR });
 } catch (error) {

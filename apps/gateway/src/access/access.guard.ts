@@ -5,7 +5,7 @@ import { anonymous, isAdmin, ServiceError, type Actor } from '@salon/service-con
 import type { FastifyRequest } from 'fastify';
 import { accessOf } from './access-of.ts';
 
-/** Decides by the access of the route. Who asks is put into the request's context, where every call finds it. */
+/** Checks the access rule of the route, and stores the actor in the request's context for the calls to services. */
 @Injectable()
 export class AccessGuard extends AuthGuard('jwt') {
   override async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -21,9 +21,9 @@ export class AccessGuard extends AuthGuard('jwt') {
     throw new ServiceError('access/forbidden');
   }
 
-  /** No token, or one that is not valid, makes a visitor; the route says whether that is enough. */
+  /** A request without a valid token is a visitor's; the route decides whether visitors have access. */
   override handleRequest<User = Actor>(_error: unknown, user: User | false): User {
-    // Passport's generic stands for what JwtStrategy.validate returns.
+    // `User` is the type that JwtStrategy.validate returns.
     return user === false ? (anonymous as User) : user;
   }
 }

@@ -20,7 +20,7 @@ const strangers: Who[] = [
 ];
 const everyone = Object.keys(bearers) as Who[]; // the keys of a constant
 
-describe('the access of the routes', () => {
+describe('access to routes', () => {
   let gateway: LoneGateway;
   let app: NestFastifyApplication;
   let forgottenRoute: unknown;
@@ -64,12 +64,12 @@ describe('the access of the routes', () => {
     if (access === 'admin' && who !== 'admin') {
       expect(status).toBe(strangers.includes(who) ? 401 : 403);
     } else if (route !== 'POST /refresh') {
-      // Without its cookie a refresh is refused for a reason of its own.
+      // A refresh without the cookie has a failure of its own.
       expect([401, 403]).not.toContain(status);
     }
   });
 
-  it.each(routes)('has a handler for $name', ({ method, path }) => {
+  it.each(routes)('routes $name to a handler', ({ method, path }) => {
     const isServed = app
       .getHttpAdapter()
       .getInstance()
@@ -77,15 +77,15 @@ describe('the access of the routes', () => {
     expect(isServed).toBe(true);
   });
 
-  it('does not start with a route that the contract does not have', () => {
+  it('refuses to start with a route that is not in the contract', () => {
     expect(forgottenRoute).toEqual(new Error('GET /api/forgotten is no route of the contract'));
   });
 
-  it.each(['unverified', 'user'] as const)('keeps the complete settings from %s', async (who) => {
+  it.each(['unverified', 'user'] as const)('refuses the complete settings to %s', async (who) => {
     await expect(statusFor('GET /settings?complete=true', who)).resolves.toBe(403);
   });
 
-  it('keeps the complete settings from visitors', async () => {
+  it('refuses the complete settings to visitors', async () => {
     await expect(statusFor('GET /settings?complete=true', 'anonymous')).resolves.toBe(401);
   });
 });

@@ -1,20 +1,20 @@
 import type { ErrorCode } from '@salon/api-contract';
 
-/** How often something may be tried within a time, from one address and for one account. */
+/** How many attempts are allowed in a period, per address and per account. */
 export interface AttemptLimit {
   windowMs: number;
   perAddress: number;
-  /** From all addresses together, against guessing with many. */
+  /** For all addresses together, against guesses from many addresses. */
   perAccount?: number;
-  /** Small where guessing hurts: strangers elsewhere cannot use it to lock somebody out. */
+  /** May be small: attempts from other addresses cannot lock the owner of the account out. */
   perAccountAndAddress?: number;
-  /** Only tries that end so are counted; without it every one is. */
+  /** Counts only attempts that fail with this code; by default, all attempts. */
   counts?: ErrorCode;
 }
 
 const minute = 60_000;
 
-/** Generous for people, who share an address with a whole office, and hopeless for whoever guesses. */
+/** High enough for an office that shares one address, and too low for guessing passwords. */
 export const attemptLimits = {
   login: {
     windowMs: 15 * minute,

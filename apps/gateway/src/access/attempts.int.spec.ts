@@ -42,7 +42,7 @@ describe('the limit of attempts', () => {
   const times = <T>(count: number, make: (index: number) => Promise<T>) =>
     Promise.all(Array.from({ length: count }, (_, index) => make(index)));
 
-  it('ends guessing at one account from one address, and says for how long', async () => {
+  it('limits guesses at one account from one address, and reports the waiting time', async () => {
     await times(perAccountAndAddress, () => login({ address: here, account: 'ada' }));
     const refused = limiter.limit('login', { address: here, account: 'ADA' }, succeed);
     await expect(refused).rejects.toMatchObject({ code: 'access/too-many-attempts' });
@@ -51,30 +51,30 @@ describe('the limit of attempts', () => {
     expect(facts.retryAfterS).toBeLessThanOrEqual(900);
   });
 
-  it('lets the same person in from elsewhere meanwhile', async () => {
+  it('still accepts a login from another address', async () => {
     await times(perAccountAndAddress, () => login({ address: here, account: 'ada' }));
     await expect(login({ address: '198.51.100.1', account: 'ada' }, succeed)).resolves.toBe('in');
   });
 
-  it('ends guessing at many accounts from one address', async () => {
+  it('limits guesses at many accounts from one address', async () => {
     await times(perAddress, (n) => login({ address: here, account: `user-${n}` }));
     const next = login({ address: here, account: 'ada' });
     await expect(next).resolves.toBe('access/too-many-attempts');
   });
 
-  it('ends guessing at one account from many addresses', async () => {
+  it('limits guesses at one account from many addresses', async () => {
     await times(perAccount, (n) => login({ address: `198.51.100.${n}`, account: 'ada' }));
     const next = login({ address: here, account: 'ada' });
     await expect(next).resolves.toBe('access/too-many-attempts');
   });
 
-  it('lets through no more guesses at once than one after the other', async () => {
+  it('allows as many parallel guesses as sequential ones', async () => {
     const outcomes = await times(50, () => login({ address: here, account: 'ada' }));
     const tried = outcomes.filter((code) => code === 'auth/invalid-credentials');
     expect(tried).toHaveLength(perAccountAndAddress);
   });
 
-  it('counts no success, and no failure that is nobody’s guess', async () => {
+  it('counts no success, and no failure other than wrong credentials', async () => {
     const away = () => Promise.reject(new ServiceError('service/unavailable'));
     for (const action of [succeed, away]) {
       await times(perAccountAndAddress, () => login({ address: here, account: 'ada' }, action));
@@ -82,7 +82,7 @@ describe('the limit of attempts', () => {
     await expect(login({ address: here, account: 'ada' }, succeed)).resolves.toBe('in');
   });
 
-  it('counts every mail that is asked for', async () => {
+  it('counts every request for a mail', async () => {
     const forgot = (account: string) =>
       codeOf(limiter.limit('forgot', { address: here, account }, succeed));
     await times(attemptLimits.forgot.perAccount, () => forgot('ada@example.org'));
@@ -90,14 +90,14 @@ describe('the limit of attempts', () => {
     await expect(forgot('bob@example.org')).resolves.toBe('in');
   });
 
-  it('forgets by itself, and keeps no name', async () => {
+  it('expires its counters, and stores no name', async () => {
     await login({ address: here, account: 'ada' });
     const keys = await redis.keys('*');
     expect(keys.join()).not.toContain('ada');
     for (const key of keys) expect(await redis.pttl(key)).toBeGreaterThan(0);
   });
 
-  it('lets 30 people log in to one account at the same moment, and again', async () => {
+  it('accepts 30 simultaneous logins to one account, twice', async () => {
     const slowly = async () => {
       await new Promise((resolve) => setImmediate(resolve));
       return 'in';
@@ -108,12 +108,12 @@ describe('the limit of attempts', () => {
     }
   });
 
-  it('does not use up the limit of an account by attempts that its address is refused', async () => {
+  it('does not count attempts from a refused address against the account', async () => {
     for (let n = 0; n < perAccount + 20; n += 1) await login({ address: here, account: 'ada' });
     await expect(login({ address: '198.51.100.1', account: 'ada' }, succeed)).resolves.toBe('in');
   });
 
-  it('counts in the process while Redis is away', async () => {
+  it('counts in the process while Redis is down', async () => {
     const gone = createRedis('redis://127.0.0.1:1', { lazyConnect: true });
     const alone = new Attempts(gone);
     const attempt = { address: here, account: 'ada' };

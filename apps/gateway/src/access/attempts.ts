@@ -18,10 +18,10 @@ interface Counter {
   key: string;
 }
 
-/** More attempts at one account from one address are refused than wait for their turn. */
+/** Attempts at one account from one address that may wait for their turn; more are refused. */
 const maxWaiting = 100;
 
-/** Limits how often something can be attempted, for all gateways together. */
+/** Limits the number of attempts, with counters in Redis that all gateways share. */
 @Injectable()
 export class Attempts {
   private readonly logger = new Logger(Attempts.name);
@@ -31,14 +31,14 @@ export class Attempts {
   constructor(private readonly redis: Redis) {}
 
   /**
-   * Runs `action`, unless it was attempted too often.
+   * Runs `action` unless its limit is reached.
    * @throws ServiceError `access/too-many-attempts` with `retryAfterS`
    */
   async limit<T>(name: LimitedAttempt, attempt: Attempt, action: () => Promise<T>): Promise<T> {
     const { counts } = attemptLimits[name] as AttemptLimit; // without the literal types of the table
     const counters = this.countersOf(name, attempt);
     const counted = async () => {
-      // Counted before the outcome is known: parallel guesses must not all be the first.
+      // Counted before the result is known, so that parallel guesses count one by one.
       await this.take(counters, name, attempt);
       return counts ? this.run(action, counts, counters) : action();
     };
@@ -48,8 +48,8 @@ export class Attempts {
   }
 
   /**
-   * One after the other, so that a running attempt, which is counted until it succeeds, does not use up the limit
-   * of other successful ones.
+   * Runs attempts one after the other: a running attempt counts until it succeeds, and must not use up the limit
+   * of other successful attempts.
    */
   private async inTurn<T>(key: string, action: () => Promise<T>): Promise<T> {
     const turn = this.turns.get(key) ?? pLimit(1);
@@ -64,7 +64,7 @@ export class Attempts {
     }
   }
 
-  /** The narrowest counter first: attempts that it refuses must not use up the limits of others. */
+  /** The narrowest counter comes first: attempts that it refuses must not use up the wider limits. */
   private async take(counters: Counter[], name: string, { address }: Attempt): Promise<void> {
     const taken: Counter[] = [];
     for (const counter of counters) {
@@ -104,7 +104,7 @@ export class Attempts {
         : [{ limit: this.limitOf(`${name}:${by}`, limit, windowMs / 1000), key }];
     const ofAddress = counter('address', points.perAddress, network);
     if (account === undefined) return ofAddress;
-    // Hashed: people sometimes type a password into the wrong field.
+    // Hashed, as people sometimes type a password into the wrong field.
     const hash = createHash('sha256').update(account.normalize('NFKC').toLowerCase()).digest('hex');
     return [
       ...counter('both', points.perAccountAndAddress, `${hash}:${network}`),

@@ -1,5 +1,5 @@
 import { requestContext } from '@salon/server-kit';
 import { anonymous, type Actor } from '@salon/service-contract';
 
-/** Who makes the request under way. */
+/** The actor of the current request. */
 export const currentActor = (): Actor => requestContext.getStore()?.actor ?? anonymous;

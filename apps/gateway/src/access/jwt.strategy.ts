@@ -5,7 +5,7 @@ import type { Actor } from '@salon/service-contract';
 import { ExtractJwt, Strategy } from 'passport-jwt';
 import { GATEWAY_ENVIRONMENT, type GatewayEnvironment } from '../environment.ts';
 
-/** Reads the bearer token. The algorithm is pinned, so that a token cannot choose how it is checked. */
+/** Verifies the bearer token. The algorithm is fixed, so that a token cannot choose a weaker one. */
 @Injectable()
 export class JwtStrategy extends PassportStrategy(Strategy) {
   constructor(@Inject(GATEWAY_ENVIRONMENT) environment: GatewayEnvironment) {

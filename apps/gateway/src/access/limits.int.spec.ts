@@ -41,7 +41,7 @@ describe('the limits of the gateway', () => {
     return (await Promise.all(calls)).map(({ statusCode }) => statusCode);
   };
 
-  it('refuses searches, of a page or of a wall, that one network makes too often', async () => {
+  it('limits the searches of one network', async () => {
     const from = { 'x-forwarded-for': newNetwork() };
     const paths = ['/api/images/search?text=sea', '/api/images/wall?text=sea'];
     const searches = Array.from({ length: searchesPerMinute }, (_, n) =>
@@ -62,7 +62,7 @@ describe('the limits of the gateway', () => {
     expect((await get('/api/images/search?text=%20', from)).statusCode).toBe(503);
   });
 
-  it('does not count refreshes without a token against their network', async () => {
+  it('does not count refreshes without a token', async () => {
     const from = newNetwork();
     const { perAddress } = attemptLimits.refresh;
     for (const cookie of ['x', 'x'.repeat(42), 'x'.repeat(201), `${'x'.repeat(42)}!`]) {
@@ -71,7 +71,7 @@ describe('the limits of the gateway', () => {
     expect(await refreshes(1, 'x'.repeat(43), from)).toEqual([503]);
   });
 
-  it('passes on for how long a session that is refreshed too often has to wait', async () => {
+  it('reports the waiting time of a session that is refreshed too often', async () => {
     const refusal = new ServiceError('access/too-many-requests', { retryAfterS: 42 });
     const ask = jest.spyOn(app.get(RpcClient), 'ask').mockRejectedValue(refusal);
     const cookie = `salon_refresh=${'x'.repeat(43)}`;
@@ -79,19 +79,19 @@ describe('the limits of the gateway', () => {
     const refresh = () => app.inject({ method: 'POST', url: '/api/refresh', headers });
     const { perAddress } = attemptLimits.refresh;
     const replies = await Promise.all(Array.from({ length: perAddress }, refresh));
-    // It is no guess: others at this address can still refresh.
+    // Other sessions at this address can still refresh.
     replies.push(await refresh());
     expect(ask).toHaveBeenCalledTimes(replies.length);
     ask.mockRestore();
     for (const reply of replies) {
       expect(reply.statusCode).toBe(429);
       expect(reply.headers['retry-after']).toBe('42');
-      // The session goes on: its cookie stays.
+      // The session continues: its cookie is not cleared.
       expect(reply.headers['set-cookie']).toBeUndefined();
     }
   });
 
-  /** A client that never sends what it announced. */
+  /** A client that does not send the body. */
   const stall = async (head: string) => {
     const socket = connect(port, '127.0.0.1');
     await once(socket, 'connect');
@@ -112,7 +112,7 @@ describe('the limits of the gateway', () => {
     },
   );
 
-  it('waits for the upload of an admin, and not for any other request that began later', async () => {
+  it('waits for the upload of an admin, but not for other requests', async () => {
     const type = 'content-type: multipart/form-data; boundary=x';
     const ask = jest.spyOn(app.get(RpcClient), 'ask');
     ask.mockResolvedValue({ ...defaultServerSettings, maxUploadFiles: 1, maxUploadSize: 1 });
@@ -127,12 +127,12 @@ describe('the limits of the gateway', () => {
     expect(await text(login)).toMatch(/^HTTP\/1.1 408 /);
     expect([upload.readableEnded, upload.bytesRead]).toEqual([false, 0]);
     upload.write('x'.repeat(999));
-    // It arrived, and is no form.
+    // The body has arrived, but is not a form.
     expect(await reply).toMatch(/^HTTP\/1.1 400 /);
     ask.mockRestore();
   });
 
-  it('accepts no more connections than its limit', async () => {
+  it('limits the number of connections', async () => {
     const open = async () => {
       const socket = connect(port, '127.0.0.1');
       await once(socket, 'connect');
@@ -140,7 +140,7 @@ describe('the limits of the gateway', () => {
     };
     const answerOn = async (socket: Socket) => {
       socket.write('GET /api/health HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
-      // One that is not accepted ends, with or without a reset.
+      // A refused connection ends, with or without a reset.
       return text(socket).catch(() => '');
     };
     const accepted = await Promise.all(Array.from({ length: 10 }, open));
@@ -168,7 +168,7 @@ describe('the limits of the gateway', () => {
     '/api/files/x/y.webp',
     '/api/none',
     '/gone.js',
-  ])('forbids to keep the failure at %s', async (url) => {
+  ])('forbids caching of the failure at %s', async (url) => {
     const { statusCode, headers } = await get(url);
     expect(statusCode).toBeGreaterThanOrEqual(400);
     expect(headers['cache-control']).toBe('no-store');

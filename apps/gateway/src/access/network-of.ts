@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** What counts as one visitor's address: an IPv6 subscriber has a whole /64, an IPv4 one a single address. */
+/** The network of one visitor: a /64 for IPv6, as providers assign a whole one, and a single address for IPv4. */
 export function networkOf(address: string): string {
   const [plain = ''] = address.toLowerCase().split('%', 1);
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)?.[1];

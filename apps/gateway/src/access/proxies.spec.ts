@@ -18,7 +18,7 @@ describe('TRUST_PROXY', () => {
   );
 
   it.each(['true', '1', 'proxy.example', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0.1,', '10.0.0/8'])(
-    'refuses %j with a sentence that names the variable',
+    'refuses %j with a message that names the variable',
     (list) => {
       expect(problemsWith(list)).toEqual([
         'TRUST_PROXY: must list addresses or ranges, such as 127.0.0.1,10.0.0.0/8',
@@ -42,7 +42,7 @@ describe('a proxy', () => {
   };
 
   it.each(['x-forwarded-for', 'forwarded'])(
-    'that is not configured is warned of once, by %s',
+    'that is not configured causes one warning, by %s',
     async (name) => {
       const server = startServer();
       await server.inject({ url: '/' });
@@ -56,7 +56,7 @@ describe('a proxy', () => {
     },
   );
 
-  it('that is configured is not warned of', async () => {
+  it('that is configured causes no warning', async () => {
     const server = startServer('127.0.0.1');
     await server.inject({ url: '/', headers: { 'x-forwarded-for': '203.0.113.1' } });
     expect(warn).not.toHaveBeenCalled();

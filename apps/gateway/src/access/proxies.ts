@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net';
 import type { Logger } from '@salon/server-kit';
 import type { FastifyInstance } from 'fastify';
 
-/** Names that Fastify knows for ranges. */
+/** Fastify's names for ranges of addresses. */
 const named = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
 /** Whether each part, between commas, is an address, a range such as `10.0.0.0/8`, or one of the named ranges. */

@@ -8,7 +8,7 @@ import { networkOf } from './network-of.ts';
 /** The page searches 300 ms after the last key: five searches a second is more than a person types. */
 export const searchesPerMinute = 300;
 
-/** Limits searches per network: each one may make the media service work for a result that was never asked for. */
+/** Limits searches per network: each new text costs the media service and the worker computing time. */
 @Injectable()
 export class SearchLimit {
   private readonly limit: RateLimit;
@@ -19,7 +19,7 @@ export class SearchLimit {
   }
 
   /**
-   * Counts a search with this text. A blank text is the full list and no search; admins are not limited.
+   * Counts a search with this text. An empty text requests the full list and is not counted; admins have no limit.
    * @throws ServiceError `access/too-many-requests` with `retryAfterS`
    */
   async count(text: string, address: string): Promise<void> {

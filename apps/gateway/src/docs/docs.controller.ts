@@ -12,7 +12,7 @@ type Bodies = Record<ReplyEncoding, Buffer>;
 
 @Controller()
 export class DocsController {
-  /** Made at the first call: each encoding of 150 KB takes milliseconds that anyone could ask for. */
+  /** Built and compressed once: compressing 150 KB for each request would cost milliseconds. */
   private document: Promise<{ etag: string; bodies: Bodies }> | undefined;
 
   @Route(getDocument)

@@ -2,29 +2,29 @@ import { failure, type ErrorCode } from '@salon/api-contract';
 import { isMedia, type Route } from '@salon/api-contract/routes';
 import { z } from 'zod';
 import type { ZodOpenApiResponseObject } from 'zod-openapi';
-import { plainSentences } from '../http/error.filter.ts';
+import { statusMessages } from '../http/error.filter.ts';
 import { errorReplies } from '../http/error-replies.ts';
 
 const requestId = '3f1c8a52-7d0e-4a34-9a86-2f4a1f0c9b7d';
 
 const retryAfter = {
   'retry-after': {
-    description: 'Seconds until another try is of use.',
+    description: 'Seconds to wait before the next attempt.',
     schema: { type: 'integer' },
   },
 } as const;
 
-/** Every failure of a route by status, each with the sentences it is answered with. */
+/** Every failure of a route by status, with its messages as examples. */
 export function failureResponses(route: Route): Record<string, ZodOpenApiResponseObject> {
   const sentences = new Map<number, Record<string, string>>();
   const add = (status: number, name: string, message: string) =>
     sentences.set(status, { ...sentences.get(status), [name]: message });
   for (const code of codesOf(route)) {
-    // A component's name may not have a slash.
+    // Names of components must not contain a slash.
     add(errorReplies[code].status, code.replace('/', '.'), errorReplies[code].message);
   }
   for (const status of refusalsOf(route)) {
-    add(status, `http.${status}`, plainSentences[status] ?? plainSentences[400] ?? '');
+    add(status, `http.${status}`, statusMessages[status] ?? statusMessages[400] ?? '');
   }
   return Object.fromEntries(
     [...sentences].map(([status, byName]) => [
@@ -53,7 +53,7 @@ function codesOf({ access, errors = [] }: Route): Set<ErrorCode> {
   ]);
 }
 
-/** What the HTTP server refuses before a controller sees it; a body is read of every method but GET. */
+/** Statuses of requests that the HTTP server refuses before a controller runs. All methods except GET have a body. */
 function refusalsOf({ method, path, ranges }: Route): number[] {
   return [
     431,

@@ -26,20 +26,20 @@ describe('the OpenAPI document', () => {
     expect(documented.sort()).toEqual(templated.sort());
   });
 
-  it('names each operation once', () => {
+  it('has unique operation ids', () => {
     const ids = Object.values(document.paths ?? {}).flatMap((methods) =>
       Object.values(methods).map(({ operationId }: { operationId: string }) => operationId),
     );
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it.each(routes)('has examples for $name that its own schemas accept', ({ body, reply }) => {
+  it.each(routes)('has valid examples for $name', ({ body, reply }) => {
     for (const part of [body, reply]) {
       if (part && !isMedia(part)) part.schema.parse(part.example);
     }
   });
 
-  it('says of each route for admins that it refuses everybody else', () => {
+  it('has the failures 401 and 403 for each admin route', () => {
     expect(document.paths?.['/images/{id}']?.delete?.responses).toMatchObject({
       401: { content: { 'application/json': { examples: { 'access.unauthenticated': {} } } } },
       403: { content: { 'application/json': { examples: { 'access.forbidden': {} } } } },

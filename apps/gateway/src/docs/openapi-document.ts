@@ -25,13 +25,13 @@ import {
 } from 'zod-openapi';
 import { failureResponses } from './failure-responses.ts';
 
-/** Any of the two proves who asks; the cookie is good for `POST /refresh` and `POST /logout` only. */
+/** `POST /refresh` and `POST /logout` use the cookie, all other routes the access token. */
 const securitySchemes = {
   accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
   refreshToken: { type: 'apiKey', in: 'cookie', name: 'salon_refresh' },
 } as const;
 
-/** What more than one answer has in it, by the name it gets in the document. */
+/** Schemas that several replies share, by their names in the document. */
 const schemas = {
   User: user,
   Setting: setting,
@@ -55,7 +55,7 @@ const uploadedFiles: ZodOpenApiMediaTypeObject = {
   },
 };
 
-/** The whole HTTP contract as OpenAPI 3.1, made from the routes that the gateway serves. */
+/** The HTTP contract as OpenAPI 3.1, generated from the routes that the gateway serves. */
 export function openApiDocument(): oas31.OpenAPIObject {
   const paths: Record<string, ZodOpenApiPathsObject[string]> = {};
   for (const route of routes) {
@@ -98,8 +98,8 @@ function successes({ status = 200, reply, conditional, ranges }: Route): ZodOpen
   const content = replyContent(reply);
   return {
     [status]: { description: 'Done.', content },
-    ...(ranges && { 206: { description: 'The bytes that the Range header names.', content } }),
-    ...(conditional && { 304: { description: 'As the If-None-Match header says.' } }),
+    ...(ranges && { 206: { description: 'The bytes of the Range header.', content } }),
+    ...(conditional && { 304: { description: 'Unchanged since the ETag in If-None-Match.' } }),
   };
 }
 
@@ -134,7 +134,7 @@ function pathParams({ path }: Route): { path: z.ZodObject } | undefined {
   return { path: z.object(Object.fromEntries(names.map((name) => [name, id]))) };
 }
 
-/** A request without a body counts as one with an empty object. */
+/** A missing body is read as an empty object. */
 const isRequired = (body: NonNullable<Route['body']>): boolean =>
   isMedia(body) || !body.schema.safeParse({}).success;
 

@@ -1,6 +1,6 @@
 export type RangeRequest = { start: number; end?: number } | 'whole' | 'unsatisfiable';
 
-/** Reads a `Range` header. Anything but one range of bytes is answered with the whole, as HTTP allows. */
+/** Reads a `Range` header. Any header other than a single range of bytes requests the whole file, as HTTP allows. */
 export function parseRange(header: string | undefined, size: number): RangeRequest {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
   if (!match || (match[1] === '' && match[2] === '')) return 'whole';

@@ -24,9 +24,9 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** With what the media service says of the image, and the admin who asks, if any. */
+/** @param given the media service's reply, and the admin of the request if there is one */
 function accessWhere(given: { states: FileState[]; admin: { userId: string } | null }) {
-  // It uses nothing else of the three.
+  // FileAccess uses only these members.
   const access = new FileAccess(
     { ask: async () => ({ states: given.states }) } as unknown as RpcClient,
     { adminOf: async () => given.admin } as unknown as FileReader,
@@ -35,7 +35,7 @@ function accessWhere(given: { states: FileState[]; admin: { userId: string } | n
   return { access, audience: () => access.audienceOf('1a', {} as FastifyRequest) };
 }
 
-it('gives the files of an upload to the admin who made it, and to no one else', async () => {
+it('serves the files of an upload only to its admin', async () => {
   const states: FileState[] = [{ id: '1a', state: 'staged', stagedBy: 'ada' }];
   const given = { states, admin: null as { userId: string } | null };
   const { audience } = accessWhere(given);
@@ -46,7 +46,7 @@ it('gives the files of an upload to the admin who made it, and to no one else', 
   await expect(audience()).resolves.toBe('private');
 });
 
-it('gives the files of an image that was purged from the trash to no one', async () => {
+it('does not serve the files of a purged image', async () => {
   const given = {
     states: [{ id: '1a', state: 'published' }] as FileState[],
     admin: null as { userId: string } | null,

@@ -8,30 +8,30 @@ import { LRUCache } from 'lru-cache';
 import { GATEWAY_ENVIRONMENT, type GatewayEnvironment } from '../environment.ts';
 import { FileReader } from './file-reader.ts';
 
-/** Who may have a file: everyone, or the admin who asks. */
+/** Who may read a file: everyone, or only the admin of this request. */
 export type Audience = 'public' | 'private';
 
-/** An id takes some 200 bytes. */
+/** An id takes about 200 bytes. */
 const maxKnown = 50_000;
-/** Only for a message that was lost; a deletion is announced. */
+/** Limits the effect of a lost message: a deletion is published on `images:deleted`. */
 const knownForMs = 60_000;
 const maxBatch = 500;
 
 /**
- * Decides who may have the files of an image. Only published images are remembered: an upload that is confirmed, or an
- * image that is restored, is served from the next request on.
+ * Decides who may read the files of an image. Only published images are cached, so that a confirmed upload or a
+ * restored image is served from the next request on.
  */
 @Injectable()
 export class FileAccess implements OnModuleInit, OnModuleDestroy {
-  /** Until when an id counts as published, by `performance.now()`. */
+  /** Time until which an id counts as published, by `performance.now()`. */
   private readonly published = new LRUCache<string, number>({ max: maxKnown });
-  /** The pictures of a page are asked for at once. */
+  /** Batches the requests of a page, which arrive together. */
   private readonly states = new DataLoader((ids: readonly string[]) => this.load(ids), {
     cache: false,
     maxBatchSize: maxBatch,
     batchScheduleFn: (dispatch) => setImmediate(dispatch),
   });
-  /** Changes with every deletion: an answer that was on its way then may be outdated. */
+  /** Incremented by each deletion, as replies that were in transit may be outdated. */
   private deletions = 0;
   private stopListening: () => void = () => undefined;
 
@@ -47,7 +47,7 @@ export class FileAccess implements OnModuleInit, OnModuleDestroy {
         this.deletions += 1;
         for (const id of ids) this.published.delete(id);
       },
-      // Messages may have been missed.
+      // Messages may have been lost while disconnected.
       onListening: () => {
         this.deletions += 1;
         this.published.clear();
@@ -59,12 +59,12 @@ export class FileAccess implements OnModuleInit, OnModuleDestroy {
     this.stopListening();
   }
 
-  /** Whether an image is known to be published; spares most requests a wait. */
+  /** Whether the cache has the image as published, which most requests need no call for. */
   isPublished(imageId: string): boolean {
     return (this.published.get(imageId) ?? 0) > performance.now();
   }
 
-  /** @throws ServiceError `file/not-found` for everyone who may not have the files, whether or not there are any */
+  /** @throws ServiceError `file/not-found` without access, whether or not the files exist */
   async audienceOf(imageId: string, request: FastifyRequest): Promise<Audience> {
     if (this.isPublished(imageId)) return 'public';
     const { deletions } = this;
@@ -79,7 +79,7 @@ export class FileAccess implements OnModuleInit, OnModuleDestroy {
     throw new ServiceError('file/not-found');
   }
 
-  /** While the media service is away, an image that was published a while ago counts as published. */
+  /** While the media service is down, an expired cache entry still counts as published. */
   private async stateOf(imageId: string): Promise<FileState | null> {
     try {
       return await this.states.load(imageId);
@@ -92,12 +92,12 @@ export class FileAccess implements OnModuleInit, OnModuleDestroy {
   private async mayRead(state: FileState, request: FastifyRequest): Promise<boolean> {
     const admin = await this.reader.adminOf(request);
     if (!admin) return false;
-    // Uploads of an earlier version name no admin: they are offered to all.
+    // Uploads of an earlier version have no `stagedBy`: every admin may review them.
     return state.state !== 'staged' || state.stagedBy === null || state.stagedBy === admin.userId;
   }
 
   private async load(ids: readonly string[]): Promise<(FileState | null)[]> {
-    // Of no single request: it is made for all that wait.
+    // One call serves several requests, so it has a context of its own.
     const context = { requestId: 'files', actor: anonymous };
     const { states } = await requestContext.run(context, () =>
       this.rpc.ask('images.fileStates', { ids: [...new Set(ids)] }),

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import passport from 'passport';
 import { SessionCookieGuard } from '../queues/session-cookie.guard.ts';
 
-/** Finds out which admin asks for a file: an `<img>` sends the session's cookie, a program its access token. */
+/** Finds the admin who requests a file: an `<img>` sends the session's cookie, a program its access token. */
 @Injectable()
 export class FileReader {
   constructor(private readonly sessions: SessionCookieGuard) {}
@@ -23,12 +23,12 @@ export class FileReader {
   }
 }
 
-/** By JwtStrategy, which registers itself under this name. */
+/** Authenticates by JwtStrategy, which Passport knows as `jwt`. */
 function bearerOf(request: FastifyRequest): Promise<Actor | null> {
   return new Promise((resolve) => {
     const done = (_error: unknown, actor?: Actor | false) => resolve(actor || null);
     const check: unknown = passport.authenticate('jwt', { session: false }, done);
-    // Passport's types are Express's; the strategy reads nothing but the headers.
+    // Passport has Express's types; the strategy reads only the headers.
     (check as (request: unknown, reply: unknown, next: () => void) => void)(request, {}, () =>
       resolve(null),
     );

@@ -41,7 +41,7 @@ afterEach(async () => {
 const put = (body: Buffer) => storage.put(keys.rendition('1a', 'abc.webp'), body);
 
 describe('a picture', () => {
-  it('may be kept for ever, and taken for nothing but a picture', async () => {
+  it('may be cached indefinitely, and only used as a picture', async () => {
     await put(small);
     const { headers, rawPayload } = await server.inject(path);
     expect(rawPayload).toEqual(small);
@@ -54,14 +54,14 @@ describe('a picture', () => {
     });
   });
 
-  it('comes from memory once it was asked for, when it is small', async () => {
+  it('comes from memory at the second request if it is small', async () => {
     await put(small);
     await server.inject(path);
     await storage.remove(keys.rendition('1a', 'abc.webp'));
     expect((await server.inject(path)).rawPayload).toEqual(small);
   });
 
-  it('comes from storage each time when it is large', async () => {
+  it('comes from storage each time if it is large', async () => {
     const large = Buffer.alloc(200_000, 'x');
     await put(large);
     expect((await server.inject(path)).rawPayload).toEqual(large);
@@ -72,17 +72,17 @@ describe('a picture', () => {
   });
 
   it.each(['/api/files/1a/gone.webp', '/api/files/%24gt/x.webp', '/api/files/%00/x.webp'])(
-    'that does not exist (%s) is a 404 that is not kept',
+    'that does not exist (%s) is a 404 that is not cached',
     async (url) => {
       const { statusCode, headers, payload } = await server.inject(url);
       expect(statusCode).toBe(404);
       expect(headers['cache-control']).toBe('no-store');
       expect(headers.etag).toBeUndefined();
-      expect(payload).toContain('There is no such file.');
+      expect(payload).toContain('The file does not exist.');
     },
   );
 
-  it('that storage fails to give, or that has not the bytes asked for, is an error that is not kept', async () => {
+  it('that storage cannot read, or that does not have the range, is an error that is not cached', async () => {
     await put(Buffer.alloc(200_000, 'x'));
     const beyond = await server.inject({ url: path, headers: { range: 'bytes=999999-' } });
     expect(beyond.statusCode).toBe(416);
@@ -96,7 +96,7 @@ describe('a picture', () => {
     }
   });
 
-  it('that an admin alone may see is not kept, not even where it was kept before', async () => {
+  it('for admins only is not cached, even if it was public before', async () => {
     await put(small);
     audience = 'private';
     const seen = await server.inject({ url: path, headers: { 'if-none-match': '"abc.webp"' } });

@@ -6,13 +6,13 @@ import { parseRange } from './byte-range.ts';
 import type { FileAccess } from './file-access.ts';
 import type { FileService } from './file.service.ts';
 
-/** A path names its bytes by their hash, so an answer holds for ever. */
-const forever = 'public, max-age=31536000, immutable';
-/** Of what only an admin may see. */
-const unkept = 'private, no-store';
+/** The path contains a hash of the bytes, so a reply never becomes stale. */
+const cacheForever = 'public, max-age=31536000, immutable';
+/** For files that only an admin may read. */
+const noStore = 'private, no-store';
 const ranges = { 'accept-ranges': 'bytes' };
 
-/** All that means something for a picture; pages are sent more. */
+/** The security headers that apply to pictures; pages have more. */
 const safety = {
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
@@ -23,12 +23,12 @@ interface FileRoute {
   Params: { imageId: string; filename: string };
 }
 
-/** What file routes need of {@link FileAccess}. */
+/** The part of {@link FileAccess} that file routes use. */
 export type Access = Pick<FileAccess, 'isPublished' | 'audienceOf'>;
 
 /**
- * Serves renditions. On Fastify itself: a wall asks for hundreds of them, and what Nest and the headers of pages add
- * costs more than sending one.
+ * Serves renditions. Registered on Fastify directly: a wall requests hundreds of them, and Nest and the headers of
+ * pages cost more than sending one.
  */
 export function serveFiles(fastify: FastifyInstance, files: FileService, access: Access): void {
   const errors = new ErrorFilter();
@@ -56,7 +56,7 @@ async function serve(
     access.isPublished(imageId) || (await access.audienceOf(imageId, request)) === 'public';
   const file = await files.find(key);
   const etag = `"${filename}"`;
-  const caching = isPublic ? { etag, 'cache-control': forever } : { 'cache-control': unkept };
+  const caching = isPublic ? { etag, 'cache-control': cacheForever } : { 'cache-control': noStore };
   if (isPublic && request.headers['if-none-match']?.includes(etag)) {
     return reply.headers(caching).status(304).send();
   }
@@ -65,7 +65,7 @@ async function serve(
     reply.header('content-range', `bytes */${file.size}`);
     throw new RangeNotSatisfiable();
   }
-  // Opened before the headers are set: what fails until then must not be kept as long as a picture.
+  // Opened before the headers are set, so that a failure is not cached as long as a picture.
   if (range === 'whole') {
     const body = await file.open();
     const length = { 'content-length': file.size };
@@ -85,7 +85,7 @@ async function serve(
     .send(body);
 }
 
-/** As Fastify's own errors carry their status. */
+/** Carries its status like Fastify's own errors. */
 class RangeNotSatisfiable extends Error {
   readonly statusCode = 416;
 }

@@ -10,14 +10,14 @@ import {
 import { ServiceError } from '@salon/service-contract';
 import { LRUCache } from 'lru-cache';
 
-/** Small renditions only: opening a file costs some twenty times what serving it from memory does. */
+/** Small renditions are cached: opening a file costs about 20 times as much as serving it from memory. */
 const maxHotBytes = 128 * 1024;
 const maxCacheBytes = 64 * 1024 * 1024;
 
 export interface PublicFile {
   size: number;
   contentType: string;
-  /** The bytes, of a range where one was asked for. */
+  /** The bytes of the file or of a range. */
   open(range?: ByteRange): Promise<Buffer | Readable>;
 }
 
@@ -26,7 +26,7 @@ interface HotFile {
   body: Buffer;
 }
 
-/** Renditions out of storage. Their bytes never change, so what is in memory never grows stale. */
+/** Renditions from storage. The bytes of a key never change, so cached files cannot become stale. */
 @Injectable()
 export class FileService {
   private readonly hot = new LRUCache<string, HotFile>({

@@ -11,7 +11,7 @@ import { accessTokenOf, adminClaims, LoneGateway } from '../../testing/lone-gate
 import { boundary, formOf } from '../../testing/review-server.ts';
 import { FileAccess } from './file-access.ts';
 
-const away = 'The picture storage cannot be reached. Please try again later.';
+const away = 'The image storage cannot be reached. Please try again later.';
 
 const authorization = `Bearer ${accessTokenOf(adminClaims)}`;
 
@@ -21,7 +21,7 @@ const storageAt = (port: number) => ({
   MINIO_SECRET_KEY: 'secret',
 });
 
-describe('a gateway whose picture storage is silent', () => {
+describe('a gateway whose image storage does not answer', () => {
   let silence: Server;
   let gateway: LoneGateway;
   let app: NestFastifyApplication;
@@ -43,14 +43,14 @@ describe('a gateway whose picture storage is silent', () => {
     jest.restoreAllMocks();
   });
 
-  /** What the other services answer, by the name of the call; none of them runs here. */
+  /** Fake replies of the other services, by the name of the call. */
   const answer = (replies: Record<string, object>) =>
     jest.spyOn(app.get(RpcClient), 'ask').mockImplementation((async (name: string) => {
       return replies[name] ?? {};
     }) as unknown as RpcClient['ask']); // the reply fits the name
 
-  it('answers a picture with 503, a sentence, and when to ask again', async () => {
-    // No media service runs here that could say so.
+  it('answers a picture with 503, a message and a waiting time', async () => {
+    // The media service does not run here.
     app.get(FileAccess).isPublished = () => true;
     const reply = await app.inject({ url: '/api/files/1/a.webp' });
     expect(reply.statusCode).toBe(503);
@@ -58,7 +58,7 @@ describe('a gateway whose picture storage is silent', () => {
     expect(failure.parse(reply.json()).message).toBe(away);
   });
 
-  it('says of an upload that it cannot be reached', async () => {
+  it('reports the outage to an upload', async () => {
     answer({ 'settings.publicValues': { maxUploadFiles: 10, maxUploadSize: 50 } });
     const reply = await app.inject({
       method: 'POST',
@@ -72,10 +72,10 @@ describe('a gateway whose picture storage is silent', () => {
     expect([reply.statusCode, failure.parse(reply.json()).message]).toEqual([503, away]);
   });
 
-  it('says of a clean-up that ended for it that it cannot be reached', async () => {
+  it('reports the outage as the reason of a failed clean-up', async () => {
     const failed = { state: 'failed', failure: { code: 'storage/unavailable', facts: {} } };
     answer({ 'tasks.start': { run: { id: '1', task: 'cleanup-orphaned', ...failed } } });
-    // Over a real connection, which the task keeps from its time limit.
+    // Over a real connection, whose timeout the task extends.
     const reply = await fetch(`${await app.getUrl()}/api/tasks/cleanup/images/orphaned`, {
       method: 'POST',
       headers: { authorization },
@@ -83,7 +83,7 @@ describe('a gateway whose picture storage is silent', () => {
     expect([reply.status, failure.parse(await reply.json()).message]).toEqual([503, away]);
   });
 
-  it('names its own dependencies in its readiness', async () => {
+  it('lists its own dependencies in its readiness', async () => {
     const reply = await app.inject({ url: '/api/health/ready' });
     expect(reply.statusCode).toBe(503);
     expect(readinessReply.parse(reply.json()).dependencies).toMatchObject({
@@ -95,7 +95,7 @@ describe('a gateway whose picture storage is silent', () => {
 });
 
 describe('a gateway that starts before Redis', () => {
-  it('serves, and says that Redis is down until it is there', async () => {
+  it('serves requests, and reports Redis as down until it is up', async () => {
     const port = await freePort();
     const gateway = await LoneGateway.start({
       redisUrl: `redis://127.0.0.1:${port}`,

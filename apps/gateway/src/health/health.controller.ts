@@ -23,7 +23,7 @@ export class HealthController {
     return { status: 'ok' } as const;
   }
 
-  /** Every dependency by name: the gateway's own as they are, the services' as `<service>.<dependency>`. */
+  /** Every dependency by name: the gateway's own, and the services' as `<service>.<dependency>`. */
   @Route(getReadiness)
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<Readiness> {
     const answers = await Promise.all([

@@ -4,7 +4,7 @@ import { ErrorFilter } from './error.filter.ts';
 
 const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 
-/** Answers 408 and ends the connection where a request is not received completely within this time. */
+/** Answers 408 and closes the connection if the body of a request does not arrive within this time. */
 export function limitBodies(fastify: FastifyInstance, withinMs: number): void {
   const errors = new ErrorFilter();
   fastify.addHook('onRequest', (request, reply, done) => {
@@ -24,12 +24,12 @@ export function limitBodies(fastify: FastifyInstance, withinMs: number): void {
   });
 }
 
-/** Lifts the limit for a request that may take its time, such as an upload, once it is known to be allowed. */
+/** Removes the deadline of a request that may take longer, after its access check. */
 export function allowSlowBody(request: IncomingMessage): void {
   clearTimeout(timers.get(request));
 }
 
-/** As Fastify's own errors carry their status. */
+/** Carries its status like Fastify's own errors. */
 class BodyTimeout extends Error {
   readonly statusCode = 408;
 }

@@ -10,13 +10,13 @@ async function headersAt(publicUrl: string) {
   return (await server.inject('/')).headers;
 }
 
-describe('the promise to stay on https', () => {
-  it('is made for the address of the gallery and none of its subdomains', async () => {
+describe('strict-transport-security', () => {
+  it('is sent by a gallery on https, without subdomains', async () => {
     const headers = await headersAt('https://photos.example.com');
     expect(headers['strict-transport-security']).toBe('max-age=15552000');
   });
 
-  it('is not made by a gallery on http', async () => {
+  it('is not sent by a gallery on http', async () => {
     const headers = await headersAt('http://127.0.0.1:3000');
     expect(headers).not.toHaveProperty('strict-transport-security');
   });

@@ -1,6 +1,6 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet';
 
-/** Everything comes from the gallery itself; nothing may frame it. */
+/** Allows only resources of the gallery itself, and no frames around its pages. */
 export const contentSecurityPolicy = (publicUrl: string): FastifyHelmetOptions => ({
   contentSecurityPolicy: {
     useDefaults: false,
@@ -13,7 +13,7 @@ export const contentSecurityPolicy = (publicUrl: string): FastifyHelmetOptions =
       frameAncestors: ["'none'"],
     },
   },
-  // Only an address that is https today may promise to stay so; what runs on subdomains is not Salon's to decide.
+  // Only if PUBLIC_URL is https, and without subdomains, which may belong to other software.
   strictTransportSecurity: publicUrl.startsWith('https:') && {
     maxAge: 15_552_000,
     includeSubDomains: false,

@@ -1,5 +1,5 @@
-/** Success as the contract wraps it. */
+/** A successful reply in the contract's form. */
 export const envelope = <T>(data: T) => ({ data });
 
-/** Settings and tasks nest one level deeper; nothing else knows. */
+/** Settings and tasks have one more level. */
 export const nestedEnvelope = <T>(data: T) => envelope(envelope(data));

@@ -10,22 +10,22 @@ import { ServiceError } from '@salon/service-contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { dataFor, errorReplies, messageFor } from './error-replies.ts';
 
-/** Sentences for what the HTTP server itself refuses before a controller sees it. */
-export const plainSentences: Record<number, string> = {
+/** Messages for requests that the HTTP server refuses before a controller runs. */
+export const statusMessages: Record<number, string> = {
   400: 'The request is not valid.',
   404: 'There is nothing at this address.',
   405: 'This address does not accept this method.',
-  406: 'The answer is not available in the form asked for.',
+  406: 'The reply is not available in the requested format.',
   408: 'The request took too long to arrive.',
   413: 'The request is too large.',
   414: 'The address is too long.',
-  415: 'This kind of content is not accepted here.',
-  416: 'The file does not have these bytes.',
-  429: 'Too many requests. Please wait a little.',
+  415: 'This content type is not accepted here.',
+  416: 'The requested range is not in the file.',
+  429: 'Too many requests. Please try again later.',
   431: 'The headers of the request are too large.',
 };
 
-/** Turns whatever was thrown into the contract's failure body; what is not expected is logged and not told. */
+/** Turns any error into the contract's failure body. Details of unexpected errors go only to the log. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('http');
@@ -35,13 +35,13 @@ export class ErrorFilter implements ExceptionFilter {
     this.answer(error, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
   }
 
-  /** For routes that are Fastify's own. */
+  /** For routes that are registered on Fastify directly. */
   answer(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
     if (reply.sent) return;
     if (error instanceof ServiceError && typeof error.facts.retryAfterS === 'number') {
       reply.header('retry-after', error.facts.retryAfterS);
     }
-    // A picture's own headers, set before it could not be read, would keep the failure for a year.
+    // The headers of a picture may be set already, and would let clients cache the failure for a year.
     reply.removeHeader('etag').header('cache-control', 'no-store');
     const { status, ...failure } = this.toFailure(error);
     void reply.status(status).send({ ...failure, requestId: request.id } satisfies Failure);
@@ -58,13 +58,13 @@ export class ErrorFilter implements ExceptionFilter {
     }
     const status = statusOf(error);
     if (status < 500)
-      return { status, message: plainSentences[status] ?? 'The request is not valid.' };
+      return { status, message: statusMessages[status] ?? 'The request is not valid.' };
     this.logger.error(error);
     return { status: 500, message: errorReplies.internal.message };
   }
 }
 
-/** Fastify and its plugins throw errors with a `statusCode`, Nest its own class. */
+/** Fastify and its plugins throw errors with a `statusCode`, Nest throws HttpException. */
 function statusOf(error: unknown): number {
   if (error instanceof HttpException) return error.getStatus();
   if (error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number') {

@@ -5,7 +5,7 @@ import { messageFor } from './error-replies.ts';
 type Success = Extract<ItemOutcome, { ok: true }>;
 type Failure<T> = Extract<T, { ok: false }>;
 
-/** What became of each image, in the words of the HTTP contract. */
+/** The result for each image in the form of the HTTP contract. */
 export const itemResults = <S extends Success>(
   outcomes: readonly (S | Failure<ItemOutcome>)[],
 ): (S | Failure<ItemResult>)[] =>

@@ -3,16 +3,16 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Failure } from '@salon/api-contract';
 import type { Logger } from '@salon/server-kit';
-import { plainSentences } from './error.filter.ts';
+import { statusMessages } from './error.filter.ts';
 
-/** What Node's HTTP parser reports; every other problem is a request that cannot be read: 400. */
+/** Statuses by the error code of Node's HTTP parser; all other codes mean 400. */
 const statuses: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   HPE_HEADER_OVERFLOW: 431,
 };
 
-/** Answers requests that Node's HTTP parser refuses, before there is a route or a request object. */
+/** Answers requests that Node's HTTP parser refuses, for which there is no request object. */
 export const refuseMalformed =
   (logger: Logger) =>
   (error: NodeJS.ErrnoException, socket: Socket): void => {
@@ -27,7 +27,7 @@ export const refuseMalformed =
   };
 
 function reply(status: number, requestId: string): string {
-  const message = plainSentences[status] ?? 'The request is not valid.';
+  const message = statusMessages[status] ?? 'The request is not valid.';
   const body = JSON.stringify({ message, requestId } satisfies Failure);
   const lines = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

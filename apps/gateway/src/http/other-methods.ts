@@ -4,7 +4,7 @@ import { ErrorFilter } from './error.filter.ts';
 
 const order = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'];
 
-/** Answers a method that no route of a known address has: OPTIONS with the methods there are, others with 405. */
+/** Answers methods that a known path has no route for: OPTIONS with the allowed methods, others with 405. */
 export function refuseOtherMethods(fastify: FastifyInstance): void {
   for (const path of new Set(routes.map((route) => route.path))) {
     const methods = methodsOf(path);
@@ -12,7 +12,7 @@ export function refuseOtherMethods(fastify: FastifyInstance): void {
     fastify.route({
       method: fastify.supportedMethods.filter((method) => !methods.has(method)),
       url: `/api${path}`,
-      // Before the body is read: what is wrong with it does not matter.
+      // Before the body is read, so that the reply does not depend on the body.
       onRequest: (request, reply) => answer(request, reply.header('allow', allow)),
       handler: () => undefined,
     });
@@ -32,7 +32,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply): Promise<Fas
   return reply;
 }
 
-/** As Fastify's own errors carry their status. */
+/** Carries its status like Fastify's own errors. */
 class MethodNotAllowed extends Error {
   readonly statusCode = 405;
 }

@@ -3,8 +3,8 @@ import { limits } from '@salon/api-contract';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Reads JSON as Fastify does, except that an empty body is no body: many clients send `content-type: application/json`
- * with every POST and DELETE. A route that needs a body refuses its absence with the names of the fields.
+ * Reads JSON like Fastify, but accepts an empty body: many clients send `content-type: application/json`
+ * with every POST and DELETE. A route that needs a body reports the missing fields.
  */
 export function readJson(adapter: FastifyAdapter): void {
   const fastify = adapter.getInstance<FastifyInstance>();

@@ -6,8 +6,8 @@ import type { FastifyRequest } from 'fastify';
 import { currentActor } from '../access/current-actor.ts';
 
 /**
- * A digest of the request's `idempotency-key`, its actor, method and path, so that one person's key means nothing to
- * another person or route. Undefined without the header.
+ * A digest of the request's `idempotency-key`, actor, method and path, so that a key is valid only for one actor and
+ * route. Undefined without the header.
  * @throws ServiceError `request/invalid` when the key is empty or too long
  */
 export function repeatKeyOf(
@@ -31,7 +31,7 @@ export function repeatKeyOf(
     .digest('hex');
 }
 
-/** The parameter of a controller that receives {@link repeatKeyOf} the request. */
+/** Parameter decorator: {@link repeatKeyOf} the request. */
 export const RepeatKey = createParamDecorator((_data: unknown, context: ExecutionContext) =>
   repeatKeyOf(context.switchToHttp().getRequest<FastifyRequest>(), currentActor()),
 );

@@ -37,7 +37,7 @@ describe('a deletion that is repeated', () => {
     await expect(deletions.run('key', done, fail('image/not-found'))).resolves.toEqual(done);
   });
 
-  it('is "not found" each time when nothing was there', async () => {
+  it('is "not found" each time for a missing image', async () => {
     for (let attempt = 0; attempt < 2; attempt += 1) {
       await expect(deletions.run('key', done, fail('image/not-found'))).rejects.toMatchObject({
         code: 'image/not-found',
@@ -61,14 +61,14 @@ describe('a deletion that is repeated', () => {
     );
   });
 
-  it('is forgotten after ten minutes', async () => {
+  it('expires after ten minutes', async () => {
     await deletions.run('key', done, succeed);
     const [key = ''] = await redis.keys('*');
     expect(await redis.ttl(key)).toBeGreaterThan(590);
     expect(await redis.ttl(key)).toBeLessThanOrEqual(600);
   });
 
-  it('runs while Redis is away', async () => {
+  it('runs while Redis is down', async () => {
     const gone = createRedis('redis://127.0.0.1:1', { lazyConnect: true });
     await expect(new RepeatableDeletions(gone).run('key', done, succeed)).resolves.toEqual(done);
     gone.disconnect();

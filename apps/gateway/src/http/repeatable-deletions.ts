@@ -3,7 +3,7 @@ import type { ErrorCode } from '@salon/api-contract';
 import { ServiceError } from '@salon/service-contract';
 import { Redis } from 'ioredis';
 
-/** Longer than a client repeats: six attempts of up to 30 s each, with 31 s of waiting between them. */
+/** Longer than clients repeat a request: six attempts of up to 30 s, with 31 s of waiting between them. */
 const rememberS = 600;
 
 const notFound: readonly ErrorCode[] = [
@@ -15,20 +15,20 @@ const notFound: readonly ErrorCode[] = [
 const isNotFound = (error: unknown) =>
   error instanceof ServiceError && notFound.includes(error.code);
 
-/** Makes deletions safe to repeat: "not found" is a success when an earlier attempt of the request may have deleted. */
+/** Makes deletions repeatable: "not found" is a success if an earlier attempt of the request may have deleted. */
 @Injectable()
 export class RepeatableDeletions {
   constructor(private readonly redis: Redis) {}
 
   /**
-   * @param repeatKey the same for a repeat of the request; without it the deletion runs as it is
-   * @param reply what a successful deletion answers
+   * @param repeatKey the same for each attempt; without it, "not found" is always a failure
+   * @param reply the reply to a successful deletion
    */
   async run<T>(repeatKey: string | undefined, reply: T, remove: () => Promise<T>): Promise<T> {
     if (repeatKey === undefined) return remove();
     const key = `deletion:${repeatKey}`;
-    // Recorded before the deletion: the answer of an attempt may be lost at any moment after it.
-    // While Redis is away the deletion itself fails, with the right answer.
+    // Recorded before the deletion, because the reply may be lost at any time after it.
+    // While Redis is down, the deletion itself fails with the right error.
     const recorded = await this.redis.set(key, '1', 'EX', rememberS, 'NX').catch(() => 'OK');
     const isRepeat = recorded === null;
     try {

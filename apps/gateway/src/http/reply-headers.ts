@@ -3,15 +3,15 @@ import type { FastifyInstance } from 'fastify';
 import { currentActor } from '../access/current-actor.ts';
 
 /**
- * For replies in which admins get more than others: what visitors get may be kept and asked for again, what an admin
- * gets may not.
+ * For replies that contain more for admins: caches may store and revalidate the reply of a visitor, but must not
+ * store the reply of an admin.
  */
 export const repliesByActor = () => ({
   'cache-control': isAdmin(currentActor()) ? 'no-store' : 'no-cache',
   vary: 'accept-encoding, authorization',
 });
 
-/** A failure is never kept, and neither is a reply of the API that does not say otherwise. */
+/** Forbids caching for failures, and for replies of the API that set no `cache-control`. */
 export function forbidCaching(fastify: FastifyInstance): void {
   fastify.addHook('onSend', async (request, reply) => {
     const isFailure = reply.statusCode >= 400;

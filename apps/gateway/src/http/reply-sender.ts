@@ -8,29 +8,29 @@ import { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
 import { repliesByActor } from './reply-headers.ts';
 
-/** Room for every order of tens of thousands of images; older versions give way. */
+/** Enough for all orders of tens of thousands of images; older versions are evicted. */
 const maxBytes = 64 * 1024 * 1024;
 
-/** The smallest first. */
+/** Smallest result first. */
 const encodings = ['br', 'gzip', 'identity'] as const;
 export type ReplyEncoding = (typeof encodings)[number];
 
 const decompress = promisify(brotliDecompress);
 const compressGzip = promisify(gzip);
 
-/** Sends replies that a service left in Redis; fetched once per version and served from memory to everyone. */
+/** Sends replies that a service has stored in Redis. Each version is fetched once, then served from memory. */
 @Injectable()
 export class ReplySender {
   private readonly bodies = new LRUCache<string, Buffer>({
     maxSize: maxBytes,
     sizeCalculation: (body) => body.length,
   });
-  /** One body in several requests at once is fetched and encoded once. */
-  private readonly underWay = new Map<string, Promise<Buffer | null>>();
+  /** Concurrent requests for one body share its fetch and encoding. */
+  private readonly running = new Map<string, Promise<Buffer | null>>();
 
   constructor(private readonly redis: Redis) {}
 
-  /** @throws ServiceError `service/unavailable` when it is fetched much later than it was named */
+  /** @throws ServiceError `service/unavailable` if Redis no longer has the reply */
   async send(etag: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     reply.headers({ etag: `"${etag}"`, ...repliesByActor() });
     const isRead = request.method === 'GET' || request.method === 'HEAD';
@@ -46,18 +46,18 @@ export class ReplySender {
     const key = `${encoding} ${etag}`;
     const known = this.bodies.get(key);
     if (known) return known;
-    const running = this.underWay.get(key) ?? this.make(etag, encoding);
-    this.underWay.set(key, running);
+    const pending = this.running.get(key) ?? this.make(etag, encoding);
+    this.running.set(key, pending);
     try {
-      const body = await running;
+      const body = await pending;
       if (body) this.bodies.set(key, body);
       return body;
     } finally {
-      this.underWay.delete(key);
+      this.running.delete(key);
     }
   }
 
-  /** Redis holds the smallest encoding only. */
+  /** Redis has only the smallest encoding. */
   private async make(etag: string, encoding: ReplyEncoding): Promise<Buffer | null> {
     if (encoding === 'br') return this.redis.getBuffer(cachedReplyKey(etag));
     const packed = await this.body(etag, 'br');
@@ -67,6 +67,6 @@ export class ReplySender {
   }
 }
 
-/** The encoding that the client likes best; of equals, the smallest. */
+/** The encoding that the client prefers; of equals, the smallest. */
 export const encodingFor = (acceptEncoding: string | string[] | undefined): ReplyEncoding =>
   negotiate(String(acceptEncoding ?? ''), [...encodings]) ?? 'identity';

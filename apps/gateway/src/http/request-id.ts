@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-/** A proxy's id is kept when it is harmless in a log line. */
+/** A proxy's id is used if it is safe in a log line. */
 const acceptable = /^[\w-]{8,64}$/;
 
 export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {

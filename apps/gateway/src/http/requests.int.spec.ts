@@ -45,7 +45,7 @@ describe('a request', () => {
     expect(failure.parse(reply.json()).message).toBe('There is nothing at this address.');
   });
 
-  describe('with a method that its address does not have', () => {
+  describe('with a method that its path does not have', () => {
     it.each([
       ['GET', '/api/login', 'POST, OPTIONS'],
       ['HEAD', '/api/login', 'POST, OPTIONS'],
@@ -54,7 +54,7 @@ describe('a request', () => {
       ['TRACE', '/api/images', 'GET, HEAD, OPTIONS'],
       ['POST', '/api/files/x/y', 'GET, HEAD, OPTIONS'],
     ] as const)('%s %s is refused with the methods there are', async (method, url, allow) => {
-      // Inject knows fewer methods than Node's parser.
+      // `inject` accepts fewer methods than Node's parser.
       const reply = await app.inject({ method: method as 'GET', url });
       expect(reply.statusCode).toBe(405);
       expect(reply.headers.allow).toBe(allow);
@@ -63,25 +63,25 @@ describe('a request', () => {
       expect(message).toBe('This address does not accept this method.');
     });
 
-    it('is refused whatever its body is', async () => {
+    it('is refused with any body', async () => {
       const headers = { 'content-type': 'application/json' };
       const reply = await app.inject({ method: 'PATCH', url: '/api/images', headers, body: '{' });
       expect(reply.statusCode).toBe(405);
     });
 
-    it('learns the methods from OPTIONS', async () => {
+    it('gets the allowed methods from OPTIONS', async () => {
       const reply = await app.inject({ method: 'OPTIONS', url: '/api/collections' });
       expect(reply.statusCode).toBe(204);
       expect(reply.headers.allow).toBe('GET, HEAD, POST, OPTIONS');
     });
 
-    it('finds nothing at an address that no route has', async () => {
+    it('gets 404 at an unknown path', async () => {
       const reply = await app.inject({ method: 'DELETE', url: '/api/nothing' });
       expect(reply.statusCode).toBe(404);
     });
   });
 
-  describe('that says it is JSON and has no body', () => {
+  describe('with the content type JSON and no body', () => {
     const headers = { 'content-type': 'application/json' };
 
     it.each([
@@ -95,14 +95,14 @@ describe('a request', () => {
       expect(reply.statusCode).toBe(plain.statusCode);
     });
 
-    it('is refused by a route that needs one, with the fields that are missing', async () => {
+    it('is refused by a route that needs a body, with the missing fields', async () => {
       const reply = await app.inject({ method: 'POST', url: '/api/login', headers });
       expect(reply.statusCode).toBe(400);
       expect(JSON.stringify(failure.parse(reply.json()).data)).toContain('username');
     });
   });
 
-  it('with JSON that would change a prototype is refused', async () => {
+  it('with a prototype in its JSON is refused', async () => {
     const headers = { 'content-type': 'application/json' };
     const payload = '{"username":"a","__proto__":{"admin":true}}';
     const reply = await app.inject({ method: 'POST', url: '/api/login', headers, payload });

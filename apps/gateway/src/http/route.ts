@@ -8,16 +8,16 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { validated } from './validated.ts';
 
-/** The parsed request comes first, unless the route has nothing to parse; parameters of Nest follow. */
+/** The parsed request, if the route has one, then the parameters that Nest injects. */
 type Parameters<R extends AnyRoute> =
   unknown extends RouteInput<R> ? never[] : [input: RouteInput<R>, ...rest: never[]];
-/** The reply, or Fastify's own where the method sends the reply itself. */
+/** The reply, or Fastify's reply object if the method sends it itself. */
 type Result<R extends AnyRoute> = RouteReplyInput<R> | FastifyReply;
 type Handler<R extends AnyRoute> = (...parameters: Parameters<R>) => Result<R> | Promise<Result<R>>;
 
 /**
- * Marks the method of a controller that answers a route. Its first parameter is the parsed request, if the route has
- * parameters, a query or a JSON body; a malformed request never reaches the method.
+ * Registers a controller's method as the handler of a route. Its first parameter is the parsed request, if the route has
+ * parameters, a query or a JSON body; invalid requests do not reach the method.
  */
 export const Route =
   <R extends AnyRoute>(route: R) =>

@@ -3,8 +3,8 @@ import { ServiceError } from '@salon/service-contract';
 import type { z } from 'zod';
 
 /**
- * Parses what came over HTTP.
- * @throws ServiceError `request/invalid` with a message for each field that is wrong
+ * Parses a value from an HTTP request.
+ * @throws ServiceError `request/invalid` with a message for each invalid field
  */
 export function validated<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   const result = schema.safeParse(value ?? {}, { error: plainSentence });

@@ -129,12 +129,12 @@ export class ImageController {
   }
 }
 
-/** A header, as the address of a search stays the same for everyone who makes it. */
+/** Sent as a header, so that the URL of a search is the same for all clients. */
 function clientOf({ headers }: FastifyRequest): string | undefined {
   const client = headers['x-search-client'];
   return typeof client === 'string' && /^[\w-]{1,64}$/.test(client) ? client : undefined;
 }
 
-/** Says in a header whether images were found by their meaning too, or by words alone. */
+/** Adds a header: whether images were found by meaning and words, or by words alone. */
 const foundBy = (reply: FastifyReply, by: 'meaning' | 'words' | undefined): FastifyReply =>
   by ? reply.header('x-search-by', by) : reply;

@@ -1,4 +1,4 @@
-/** Every path of the web app, as its router has them (apps/web/src/app); `:id` is any one segment. */
+/** Every path of the web app, as in its router (apps/web/src/app); `:id` is any one segment. */
 const pagePaths = [
   '/',
   '/images/:id',
@@ -26,7 +26,7 @@ const pagePaths = [
   '/dashboard/collections/:id/images',
 ];
 
-// The router of the web app ignores case and a slash at the end.
+// Like the router of the web app, the patterns ignore case and a trailing slash.
 const patterns = pagePaths.map((path) => new RegExp(`^${path.replaceAll(':id', '[^/]+')}/?$`, 'i'));
 
 export const isPage = (path: string): boolean => patterns.some((pattern) => pattern.test(path));

@@ -4,13 +4,13 @@ import { SettingsReader } from '@salon/server-kit';
 import { defaultServerSettings, ServiceError, type ServerSettings } from '@salon/service-contract';
 import { imageIdOf, isPage } from './page-paths.ts';
 
-/** ms. The page itself copes with services that are away, so it is not held up for them. */
+/** ms. A page does not wait longer for a service, as the web app can load without it. */
 const patienceMs = 500;
 
-/** How a visit begins. */
+/** The settings that decide how the wall begins. */
 export type WallStart = Pick<ServerSettings, 'wallOrder' | 'newestFirst'>;
 
-/** What the gateway knows of a page before the browser has its scripts. */
+/** Facts about a page that the gateway needs to send it. */
 @Injectable()
 export class PageService {
   constructor(
@@ -22,13 +22,13 @@ export class PageService {
     return within(this.settings.current(), defaultServerSettings);
   }
 
-  /** Whether a path leads somewhere. While the media service is away, every image counts as existing. */
+  /** Whether a path is a page. While the media service is down, every image counts as existing. */
   async exists(path: string): Promise<boolean> {
     const id = imageIdOf(path);
     return id === null ? isPage(path) : within(this.hasImage(id), true);
   }
 
-  // One read by id, as the page makes it next.
+  // One read by id; the page makes the same call next.
   private async hasImage(id: string): Promise<boolean> {
     try {
       await this.rpc.ask('images.byId', { id });
@@ -41,7 +41,7 @@ export class PageService {
   }
 }
 
-/** A value, or the fallback when there is none soon. */
+/** The value, or the fallback if it fails or takes too long. */
 async function within<T>(value: Promise<T>, fallback: T): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<T>((resolve) => {

@@ -12,7 +12,7 @@ import { servePages } from './pages.ts';
 let folder: string;
 let server: FastifyInstance;
 let settings = defaultServerSettings;
-/** What the media service answers. */
+/** The reply of the media service. */
 let ask: () => Promise<unknown>;
 
 beforeEach(async () => {
@@ -66,20 +66,20 @@ describe('a page', () => {
     },
   );
 
-  it('is a 404 for an image that is not there', async () => {
+  it('is a 404 for a missing image', async () => {
     ask = failing('image/not-found');
     expect(await statusOf('/images/1a2b')).toBe(404);
     expect(await statusOf('/')).toBe(200);
   });
 
-  it('is the app while the media service cannot say whether the image exists', async () => {
+  it('is the app while the media service is down', async () => {
     ask = failing('service/unavailable');
     expect(await statusOf('/images/1a2b')).toBe(200);
     ask = () => new Promise(() => undefined);
     expect(await statusOf('/images/1a2b')).toBe(200);
   });
 
-  it('names how a visit begins', async () => {
+  it('contains the settings of the wall', async () => {
     expect((await server.inject('/')).body).toContain(
       '<html data-wall-order="shuffle" data-newest-first="false" lang="en">',
     );
@@ -89,7 +89,7 @@ describe('a page', () => {
     );
   });
 
-  it('is not what a file is', async () => {
+  it('is not sent for a missing file', async () => {
     expect((await server.inject('/robots.txt')).body).toBe('hello');
     expect(await statusOf('/assets/gone.js')).toBe(404);
     expect(await statusOf('/api/unknown')).toBe(404);

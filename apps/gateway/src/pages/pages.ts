@@ -4,15 +4,15 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { PageService, WallStart } from './page.service.ts';
 
-/** Vite puts a hash of their content into the names of everything below assets/. */
-const forever = 'public, max-age=31536000, immutable';
+/** For files below assets/, whose names contain a hash of their content. */
+const cacheForever = 'public, max-age=31536000, immutable';
 
 const looksLikeFile = /\.[a-z0-9]+$/i;
 
 /**
  * Serves the web app: its files, and index.html for every path that is a page. A missing file is a 404 and not
- * the page, so that a browser with an old page learns that its scripts are gone. A path that leads nowhere is a 404
- * with the page, which says so.
+ * the page, so that a browser with an old page learns that its scripts are gone. An unknown path is a 404
+ * with the page, which shows the message.
  */
 export async function servePages(
   fastify: FastifyInstance,
@@ -24,10 +24,10 @@ export async function servePages(
     root,
     preCompressed: true,
     cacheControl: false,
-    // Files are looked up when they are asked for: a build that was replaced while this runs is served too.
+    // Looks files up for each request, so that a new build is served without a restart.
     serve: false,
     setHeaders(reply, path) {
-      reply.setHeader('cache-control', /[\\/]assets[\\/]/.test(path) ? forever : 'no-cache');
+      reply.setHeader('cache-control', /[\\/]assets[\\/]/.test(path) ? cacheForever : 'no-cache');
     },
   });
 
@@ -55,7 +55,7 @@ export async function servePages(
   });
 }
 
-/** Names in the page how a visit begins: boot.js and the app read it, and the wall need not wait for the settings. */
+/** Writes the wall's settings into the page: boot.js and the app read them without waiting for a request. */
 function withWallStart(html: string, { wallOrder, newestFirst }: WallStart): string {
   const attributes = `data-wall-order="${wallOrder}" data-newest-first="${newestFirst}"`;
   return html.replace('<html', `<html ${attributes}`);

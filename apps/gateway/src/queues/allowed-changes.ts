@@ -1,6 +1,6 @@
 import { queueBoardPath } from '../access/access-of.ts';
 
-/** What the board may change, as bull-board registers its routes. */
+/** Routes of bull-board that may change something, as bull-board registers them. */
 const allowedChanges = [
   '/pause',
   '/resume',
@@ -15,8 +15,8 @@ const allowedChanges = [
 ].map((route) => `PUT ${queueBoardPath}/api/queues${route}`);
 
 /**
- * Whether the board may do that. It may look, repeat, remove and pause; a job that is added or edited by hand could
- * send any mail in the gallery's name.
+ * Whether the board may make a request. Reading, repeating, removing and pausing are allowed; a job that is added or
+ * edited by hand could send any mail in the gallery's name.
  */
 export const isAllowed = (method: string, route = ''): boolean =>
   method === 'GET' || method === 'HEAD' || allowedChanges.includes(`${method} ${route}`);

@@ -17,12 +17,12 @@ import { errorReplies } from '../http/error-replies.ts';
 import { isAllowed } from './allowed-changes.ts';
 import { SessionCookieGuard } from './session-cookie.guard.ts';
 
-/** The board's page names its own address as the base of all others, and has a style of its own in it. */
+/** The board's page has a `base` element and an inline style. */
 const contentSecurityPolicy =
   "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; " +
   "object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'";
 
-/** Bull-board, in which whoever runs the gallery sees every queue and may repeat or remove its jobs. */
+/** Bull-board: admins see every queue and may repeat or remove its jobs. */
 @Injectable()
 export class QueueBoard implements OnApplicationShutdown {
   private readonly queues: Queues;
@@ -34,7 +34,7 @@ export class QueueBoard implements OnApplicationShutdown {
     this.queues = new Queues(environment.REDIS_URL, true);
   }
 
-  /** Adds its routes. Called before the modules begin, as routes must be there by then. */
+  /** Registers the routes. Must be called before the application is initialised. */
   async serve(fastify: FastifyInstance): Promise<void> {
     await this.queues.onModuleInit();
     const board = new FastifyAdapter().setBasePath(queueBoardPath);
@@ -43,7 +43,7 @@ export class QueueBoard implements OnApplicationShutdown {
       serverAdapter: board,
       options: { uiConfig: { boardTitle: 'Salon' } },
     });
-    // Its own handler tells the stack.
+    // Bull-board's own handler would leak the stack trace.
     board.setErrorHandler(() => ({
       status: 500,
       body: { message: errorReplies.internal.message },
@@ -74,7 +74,7 @@ export class QueueBoard implements OnApplicationShutdown {
   private adapterOf(name: QueueName): BullMQAdapter {
     const isMail = name === 'mail';
     const adapter = new BullMQAdapter(this.queues.queue(name), { readOnlyMode: isMail });
-    // A mail's data holds its link, which signs its reader in as the owner of the account.
+    // The data of a mail contains a link that logs its reader in.
     if (isMail) adapter.setFormatter('data', () => 'Not shown: mails hold secret links.');
     return adapter;
   }

@@ -8,7 +8,7 @@ import { GATEWAY_ENVIRONMENT, type GatewayEnvironment } from '../environment.ts'
 import { RefreshCookie } from '../session/refresh-cookie.ts';
 import { assertSameOrigin } from '../session/same-origin.ts';
 
-/** For pages that a browser opens by their address: it sends the session's cookie along, but no access token. */
+/** For pages that a browser opens by URL: it sends the session's cookie, but no access token. */
 @Injectable()
 export class SessionCookieGuard {
   constructor(

@@ -3,7 +3,7 @@ import { RpcClient } from '@salon/rpc';
 import { PendingLogouts } from '@salon/server-kit';
 import { sessionIdOf } from '@salon/service-contract';
 
-/** Ends sessions. A logout always succeeds for the person who asks for it. */
+/** Ends sessions. For the user, a logout always succeeds. */
 @Injectable()
 export class Logouts {
   private readonly logger = new Logger(Logouts.name);
@@ -13,7 +13,7 @@ export class Logouts {
     private readonly pending: PendingLogouts,
   ) {}
 
-  /** Never rejects: while auth is away the logout is recorded, and auth applies it before the session's next use. */
+  /** Never rejects: while auth is down, the logout is recorded, and auth applies it before the session's next use. */
   async end(refreshToken: string): Promise<void> {
     const sessionId = sessionIdOf(refreshToken);
     try {

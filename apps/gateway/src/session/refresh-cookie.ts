@@ -5,7 +5,7 @@ import { GATEWAY_ENVIRONMENT, type GatewayEnvironment } from '../environment.ts'
 
 const name = 'salon_refresh';
 
-/** The refresh token travels in a cookie that no script and no other site can use. */
+/** The refresh token is in a cookie that scripts and other sites cannot use. */
 @Injectable()
 export class RefreshCookie {
   private readonly options;
@@ -19,7 +19,7 @@ export class RefreshCookie {
     } as const;
   }
 
-  /** A value that cannot be a refresh token counts as no cookie. */
+  /** Undefined without the cookie, and for a value that cannot be a refresh token. */
   read(request: FastifyRequest): string | undefined {
     const value = request.cookies[name];
     return value !== undefined && isRefreshToken(value) ? value : undefined;

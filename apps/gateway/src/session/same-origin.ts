@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 type Headers = Pick<FastifyRequest, 'headers' | 'host'>;
 
 /**
- * Whether a page of the gallery, or a client other than a browser, made the request. Browsers state the relation of the
+ * Whether a page of the gallery, or a client other than a browser, made the request. Browsers send the relation of the
  * two sites, except on plain http, where the origin has to be the gallery's: `PUBLIC_URL`, or the address that was
  * requested, as long as no proxy has rewritten it.
  */

@@ -57,7 +57,7 @@ export class SessionController {
 
   @Route(logout)
   async logout(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
-    // Another site must not be able to log a person out.
+    // Another site must not be able to log a user out.
     if (isSameOrigin(request, this.environment.PUBLIC_URL)) {
       this.cookie.clear(reply);
       const refreshToken = this.cookie.read(request);

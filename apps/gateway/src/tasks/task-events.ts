@@ -7,14 +7,14 @@ import type { TaskReport } from '@salon/service-contract';
 import { GATEWAY_ENVIRONMENT, type GatewayEnvironment } from '../environment.ts';
 import { toTaskRun } from './to-task-run.ts';
 
-/** Proxies close a connection on which nothing moves, many after a minute. */
+/** Many proxies close a connection that is idle for a minute. */
 const heartbeatMs = 15_000;
-/** As long as an access token lives: with the next connection it is checked anew who may listen. */
+/** The lifetime of an access token: the next connection checks the access again. */
 const streamMs = 15 * 60_000;
-/** A reader so far behind does not read any more. */
+/** Clients further behind are disconnected. */
 const maxBehindBytes = 1024 * 1024;
 
-/** What becomes of tasks, as the media service tells it. */
+/** Changes of task runs, as the media service publishes them. */
 @Injectable()
 export class TaskEvents implements OnModuleInit, OnModuleDestroy {
   private readonly changes = new EventEmitter();
@@ -22,7 +22,7 @@ export class TaskEvents implements OnModuleInit, OnModuleDestroy {
   private stopListening: () => void = () => undefined;
 
   constructor(@Inject(GATEWAY_ENVIRONMENT) private readonly environment: GatewayEnvironment) {
-    this.changes.setMaxListeners(0); // one for each who waits
+    this.changes.setMaxListeners(0); // one per waiting caller
   }
 
   onModuleInit(): void {
@@ -34,18 +34,18 @@ export class TaskEvents implements OnModuleInit, OnModuleDestroy {
     });
   }
 
-  /** Streams have no end of their own that a shutdown could wait for. */
+  /** Ends the streams, which a shutdown would otherwise wait for. */
   onModuleDestroy(): void {
     this.stopListening();
     for (const stream of this.streams) stream.push(null);
   }
 
-  /** Resolves when the run is over, or else when the signal says so. */
+  /** Resolves when the run has ended or the signal aborts. */
   async over(runId: string, signal: AbortSignal): Promise<void> {
     await once(this.changes, overEvent(runId), { signal }).catch(() => undefined);
   }
 
-  /** Server-sent events: these runs as they stand, then each change of any run. */
+  /** Server-sent events: these runs, then each change of any run. */
   stream(runs: readonly TaskReport[]): Readable {
     const stream = new Readable({ read: () => undefined });
     const send = (report: TaskReport) => {
@@ -62,7 +62,7 @@ export class TaskEvents implements OnModuleInit, OnModuleDestroy {
       this.changes.off('change', send);
       this.streams.delete(stream);
     });
-    stream.push(':\n\n'); // the headers go out with the first byte
+    stream.push(':\n\n'); // the headers are sent with the first byte
     for (const run of runs) send(run);
     return stream;
   }

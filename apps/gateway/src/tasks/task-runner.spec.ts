@@ -22,7 +22,7 @@ const result = { deleted: 1, errors: 0, scanned: 2 };
 const finished = aRun({ state: 'finished', result });
 const nobodyLeaves = new AbortController().signal;
 
-/** Answers the first call with the first run, and so on; the last one stays. */
+/** Replies with one run per call; the last run is repeated. */
 function build(runs: TaskReport[], over: (signal: AbortSignal) => Promise<void>) {
   const asked: string[] = [];
   const rpc = {
@@ -32,7 +32,7 @@ function build(runs: TaskReport[], over: (signal: AbortSignal) => Promise<void>)
     },
   };
   const events = { over: async (_id: string, signal: AbortSignal) => over(signal) };
-  // The runner uses nothing else of the two.
+  // The runner uses only these members.
   const runner = new TaskRunner(rpc as unknown as RpcClient, events as unknown as TaskEvents);
   return { runner, asked };
 }
@@ -41,14 +41,14 @@ const anEvent = () => Promise.resolve();
 const noEvent = (signal: AbortSignal) =>
   new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
 
-describe('whoever runs a task', () => {
-  it('gets the result once it is there', async () => {
+describe('the caller of a task', () => {
+  it('gets the result when the run ends', async () => {
     const { runner, asked } = build([aRun(), aRun(), finished], anEvent);
     await expect(runner.run('cleanup-staged', nobodyLeaves)).resolves.toEqual(result);
     expect(asked).toEqual(['tasks.start', 'tasks.byId', 'tasks.byId']);
   });
 
-  it('gets it also when the event that tells of it is lost', async () => {
+  it('gets the result even if the event is lost', async () => {
     jest.useFakeTimers();
     const { runner } = build([aRun(), finished], noEvent);
     const heard = jest.fn();
@@ -58,20 +58,20 @@ describe('whoever runs a task', () => {
     expect(heard).toHaveBeenCalledWith(result);
   });
 
-  it('hears why the run failed', async () => {
+  it('gets the reason of a failed run', async () => {
     const failure = { code: 'model/missing', facts: { model: 'embedding' } } as const;
     const { runner } = build([aRun({ state: 'failed', failure })], anEvent);
     await expect(runner.run('backfill-embeddings', nobodyLeaves)).rejects.toMatchObject(failure);
   });
 
-  it('is let go when the process is to stop', async () => {
+  it('is released when the process stops', async () => {
     const { runner } = build([aRun()], noEvent);
     const waiting = runner.run('cleanup-staged', nobodyLeaves);
     runner.onModuleDestroy();
     await expect(waiting).rejects.toMatchObject({ code: 'service/unavailable' });
   });
 
-  it('is not waited for when they have left', async () => {
+  it('ends the wait by disconnecting', async () => {
     const caller = new AbortController();
     const { runner, asked } = build([aRun()], async () => caller.abort());
     await expect(runner.run('cleanup-staged', caller.signal)).rejects.toThrow();

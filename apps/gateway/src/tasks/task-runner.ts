@@ -4,12 +4,12 @@ import { RpcClient } from '@salon/rpc';
 import { ServiceError, type TaskReport } from '@salon/service-contract';
 import { TaskEvents } from './task-events.ts';
 
-/** Longer than a connection is kept by most proxies; the run goes on without its caller. */
+/** Most proxies close a connection earlier. The run continues without its caller. */
 export const longestWaitMs = 10 * 60_000;
-/** An event says sooner that a run is over, and may be lost. */
-const askEveryMs = 2_000;
+/** An event usually reports the end of a run sooner, but may be lost. */
+const pollEveryMs = 2_000;
 
-/** Runs a task for somebody who waits for its result. */
+/** Runs a task for a caller that waits for its result. */
 @Injectable()
 export class TaskRunner implements OnModuleDestroy {
   private readonly stopping = new AbortController();
@@ -24,9 +24,9 @@ export class TaskRunner implements OnModuleDestroy {
   }
 
   /**
-   * Starts the task, or joins the run under way, and waits for its result.
+   * Starts the task, or joins the current run, and waits for its result.
    * @throws ServiceError of the run; `service/timeout` after ten minutes; `service/unavailable` when `caller` is
-   * gone or the process is to stop. None of the latter ends the run.
+   * gone or the process stops. The run itself continues in the latter three cases.
    */
   async run(task: TaskName, caller: AbortSignal): Promise<TaskReport['result']> {
     const ends = [caller, this.stopping.signal];
@@ -45,13 +45,13 @@ export class TaskRunner implements OnModuleDestroy {
   }
 
   /**
-   * With a timer of its own: Node collects an `AbortSignal.timeout()` that only an `AbortSignal.any()` refers to, and
+   * Uses its own timer: Node collects an `AbortSignal.timeout()` that only an `AbortSignal.any()` refers to, and
    * it never fires (nodejs/node#57736).
    */
   private async untilWorthAsking(runId: string, ends: AbortSignal[]): Promise<void> {
     const wait = new AbortController();
     const stop = () => wait.abort();
-    const timer = setTimeout(stop, askEveryMs);
+    const timer = setTimeout(stop, pollEveryMs);
     for (const end of ends) end.addEventListener('abort', stop);
     await this.events.over(runId, wait.signal);
     for (const end of ends) end.removeEventListener('abort', stop);

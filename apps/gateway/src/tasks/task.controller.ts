@@ -78,7 +78,7 @@ export class TaskController {
       .headers({
         'content-type': 'text/event-stream',
         'cache-control': 'no-cache, no-transform',
-        'x-accel-buffering': 'no', // nginx would hold events back
+        'x-accel-buffering': 'no', // nginx would buffer the events
       })
       .send(this.events.stream(runs.filter((run) => !isOver(run))));
   }
@@ -86,7 +86,7 @@ export class TaskController {
   private async run<T>(task: TaskName, result: z.ZodType<T>, reply: FastifyReply) {
     const caller = new AbortController();
     reply.raw.once('close', () => caller.abort());
-    // The server closes connections on which nothing moves; this one waits on purpose, until its next request.
+    // The server closes idle connections, but this one waits for the task. Its next request resets the timeout.
     reply.raw.socket?.setTimeout(longestWaitMs + 60_000);
     return nestedEnvelope(result.parse(await this.runner.run(task, caller.signal)));
   }

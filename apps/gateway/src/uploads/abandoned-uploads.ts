@@ -4,10 +4,10 @@ import type { CallInput } from '@salon/service-contract';
 
 type AbandonedUpload = CallInput<'uploads.abandon'>;
 
-/** While the media service restarts, or Redis does; the clean-up of orphaned files finds what is left after that. */
+/** Enough for a restart of the media service or Redis; after that, the clean-up of orphaned files removes the rest. */
 const retryAfterMs = [5_000, 30_000, 120_000, 600_000];
 
-/** Removes what failed uploads left in storage; asks again for a while when the media service is away. */
+/** Removes the files of failed uploads from storage; retries while the media service is down. */
 @Injectable()
 export class AbandonedUploads implements OnApplicationShutdown {
   private readonly logger = new Logger(AbandonedUploads.name);
@@ -32,7 +32,7 @@ export class AbandonedUploads implements OnApplicationShutdown {
   private removeLater(upload: AbandonedUpload, attempt: number): void {
     const delayMs = retryAfterMs[attempt];
     if (delayMs === undefined) return;
-    // The timer keeps the context of the request, in whose name the call is made.
+    // The timer keeps the request's context, which has the actor of the call.
     const timer = setTimeout(() => {
       this.timers.delete(timer);
       void this.remove(upload, attempt + 1);

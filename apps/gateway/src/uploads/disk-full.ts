@@ -1,4 +1,4 @@
-/** What the file system, a quota and MinIO answer when there is no room for a file. */
+/** Error codes of a full file system, an exceeded quota and a full MinIO. */
 const codes = new Set<unknown>(['ENOSPC', 'EDQUOT', 'XMinioStorageFull']);
 
 export const isDiskFull = (error: unknown): boolean =>

@@ -16,7 +16,7 @@ describe('displayName', () => {
     expect(displayName(given)).toBe(shown);
   });
 
-  it('cuts an endless name between characters, not inside one', () => {
+  it('cuts a long name between characters', () => {
     expect(displayName('📷'.repeat(300))).toBe('📷'.repeat(255));
   });
 });

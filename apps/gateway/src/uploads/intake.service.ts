@@ -20,7 +20,7 @@ type Reason = RefusalReason | 'too-large' | 'no-space' | 'no-storage' | 'not-pro
 
 export type Verdict = { image: StagedImage } | { refusal: RefusedFile; reason: Reason };
 
-/** Which file of its request it is, and the key of the request, if any: together they name the file. */
+/** The position of a file in its request, and the request's key if it has one: together they identify the file. */
 interface FileOrigin {
   position: number;
   key?: string | undefined;
@@ -42,14 +42,14 @@ const refuse = (filename: string, reason: keyof typeof sentences): Verdict => ({
   reason,
 });
 
-/** What is known of a failure, by its code. */
+/** The message of a file by the code of its failure. */
 const reasons: Partial<Record<ErrorCode, keyof typeof sentences>> = {
   'image/undecodable': 'damaged',
   'image/too-complex': 'too-complex',
   'storage/unavailable': 'no-storage',
 };
 
-/** Takes one spooled file to a verdict: inspected, stored, and checked by the media service. */
+/** Inspects and stores one spooled file, and stages it in the media service. */
 @Injectable()
 export class IntakeService {
   private readonly logger = new Logger(IntakeService.name);
@@ -61,7 +61,7 @@ export class IntakeService {
     @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
   ) {}
 
-  /** Never throws: what goes wrong with one file must not take the others with it. */
+  /** Never throws: the failure of one file must not affect the others. */
   async take(filename: string, file: SpooledFile, origin: FileOrigin): Promise<Verdict> {
     try {
       const inspection = await inspectImage(file.path);
@@ -74,7 +74,7 @@ export class IntakeService {
     }
   }
 
-  /** Removes what was staged for a client that is gone. */
+  /** Removes the staged files of a client that is gone. */
   async discard(verdicts: readonly Verdict[]): Promise<void> {
     const staged = verdicts.flatMap((verdict) => ('image' in verdict ? [verdict.image] : []));
     const remove = ({ sessionId }: StagedImage) =>
@@ -82,7 +82,7 @@ export class IntakeService {
     await Promise.all(staged.map(remove));
   }
 
-  /** A session whose image is in the trash stays as it is: the file is taken in as a new one. */
+  /** A session whose image is in the trash does not change: the file is staged as a new upload. */
   private async stage(
     filename: string,
     file: SpooledFile,
@@ -110,7 +110,7 @@ export class IntakeService {
       await this.storage.put(keys.original(sessionId), createReadStream(path), { size });
       return await this.rpc.ask('uploads.stage', file);
     } catch (error) {
-      // With a key, a repeat of the request may have staged the same session by now.
+      // With a key, a repeat of the request may have staged the same session in the meantime.
       await this.abandoned.remove({ sessionId, keepStaged: key !== undefined });
       throw error;
     }
@@ -124,9 +124,9 @@ export class IntakeService {
   }
 }
 
-/** A session id becomes the image's id; hex, because it names objects in storage. */
+/** The session id becomes the image's id. Hex, because it is part of storage keys. */
 const newSessionId = () => randomBytes(16).toString('hex');
 
-/** A repeat, which has the same key and bytes, gets the same id and writes over what the first attempt left. */
+/** A repeat has the same key and bytes, so it gets the same id and overwrites the files of the first attempt. */
 const sessionIdOf = (name: string) =>
   createHash('sha256').update(name).digest().subarray(0, 16).toString('hex');

@@ -11,13 +11,13 @@ export interface UploadLimits {
 
 export interface UploadPart {
   filename: string;
-  /** Must be read to its end, or nothing after it arrives. Fails when the request does. */
+  /** Must be read to its end before the next part can arrive. Fails if the request fails. */
   content: Readable;
-  /** Whether the file was longer than allowed; known once all of it was read. */
+  /** Whether the file exceeded the limit; valid after the content was read. */
   isTooLarge(): boolean;
 }
 
-/** Room for boundaries and part headers beside the files themselves. */
+/** For boundaries and part headers. */
 const overheadBytes = bytesPerMb;
 const fieldName = 'images';
 
@@ -25,8 +25,8 @@ const maxBytesOf = ({ maxFiles, maxBytesPerFile }: UploadLimits) =>
   maxFiles * maxBytesPerFile + overheadBytes;
 
 /**
- * The length that a request states, or 0.
- * @throws ServiceError `upload/too-large` when it is more than these limits allow
+ * The content length of a request, or 0 if it has none.
+ * @throws ServiceError `upload/too-large` when it exceeds these limits
  */
 export function statedLength({ headers }: IncomingMessage, limits: UploadLimits): number {
   const bytes = Number(headers['content-length'] ?? 0);
@@ -35,10 +35,10 @@ export function statedLength({ headers }: IncomingMessage, limits: UploadLimits)
 }
 
 /**
- * Reads a multipart request to its end and gives each file to `receive` as it arrives.
- * @returns what `receive` made of each file, once the whole request is here
+ * Reads a multipart request to its end and passes each file to `receive` as it arrives.
+ * @returns the results of `receive`, after the whole request has arrived
  * @throws ServiceError `upload/too-many-files`, `upload/too-large`, or `request/invalid` when the request is cut off or
- * malformed; or what `receive` rejects with. No `receive` is running any more then.
+ * malformed; or the error of `receive`. All calls of `receive` have ended by then.
  */
 export async function receiveParts<T>(
   request: IncomingMessage,
@@ -55,7 +55,7 @@ export async function receiveParts<T>(
     for (const stream of open) stream.destroy(failure.signal.reason as Error); // see `fail`
   });
   const onFile = (field: string, stream: BusboyFileStream, filename: string) => {
-    // The parser reports a cut on the part too: an error event without a listener would end the process.
+    // The parser also emits the error on the part, which would end the process without a listener.
     stream.on('error', () => undefined);
     if (field !== fieldName || failure.signal.aborted) return void stream.resume();
     open.add(stream);
@@ -73,7 +73,7 @@ export async function receiveParts<T>(
   return Promise.all(received);
 }
 
-/** Resolves when the parser has had the whole request, or at the first failure. Never rejects. */
+/** Resolves when the parser has read the whole request, or at the first failure. Never rejects. */
 function parsed(
   request: IncomingMessage,
   parser: InstanceType<typeof Busboy>,
@@ -90,7 +90,7 @@ function parsed(
       else if (!parser.write(chunk)) request.pause();
     };
     failure.signal.addEventListener('abort', () => {
-      // The rest is read and dropped: a client that is still sending would not see the reply.
+      // Reads and drops the rest: a client that is still sending would not read the reply.
       request.off('data', onData).resume();
       resolve();
     });
@@ -98,7 +98,7 @@ function parsed(
     parser.once('finish', onEnd);
     request.once('end', () => (parser.end(), onEnd()));
     request.once('error', invalid).once('close', () => request.complete || invalid());
-    // It may have been cut off before anything here listened.
+    // The request may have been cut off before the listeners were added.
     if (request.destroyed) invalid();
     else request.on('data', onData);
   });
@@ -107,7 +107,7 @@ function parsed(
 function parserFor({ headers }: IncomingMessage, { maxFiles, maxBytesPerFile }: UploadLimits) {
   try {
     return new Busboy({
-      headers: headers as BusboyHeaders, // the content-type parser saw that there is a content type
+      headers: headers as BusboyHeaders, // Fastify's content-type parser has checked the content type
       limits: { files: maxFiles, fileSize: maxBytesPerFile, fields: 10, parts: maxFiles + 20 },
     });
   } catch {

@@ -17,13 +17,13 @@ const seed = 20_261_122;
 const cases = 560;
 const casesEach = 20;
 
-/** One client: what it sends, in how many pieces, and after how many bytes it goes away. */
+/** A client: its files, the sizes of its pieces, and the number of bytes after which it disconnects. */
 interface Client {
   bytes: Buffer;
   pieces: number;
   pauseMs: number;
   cutAt: number | null;
-  /** Takes the connection down instead of closing it. */
+  /** Resets the connection instead of closing it. */
   reset: boolean;
 }
 
@@ -54,7 +54,7 @@ function inChunks(body: Buffer, random: Random): Buffer {
 function aRequest(random: Random, key: string | undefined): Buffer {
   const headers = { connection: 'close', ...(key ? { 'idempotency-key': key } : {}) };
   const whole = formOf(someFiles(random));
-  // Now and then the form itself is not whole, although the request is.
+  // Sometimes the form is incomplete in a complete request.
   const form = random.chance(0.15) ? whole.subarray(0, random.below(whole.length)) : whole;
   if (random.chance(0.3)) {
     return Buffer.concat([Buffer.from(headOf(null, headers)), inChunks(form, random)]);
@@ -94,7 +94,7 @@ const sessionsOf = (outcomes: Outcome[]) =>
     'images' in outcome ? outcome.images.map(({ sessionId }) => sessionId) : [],
   );
 
-describe('uploads of every kind of client', () => {
+describe('uploads of random clients', () => {
   let server: ReviewServer;
   beforeAll(async () => {
     Logger.overrideLogger(false);
@@ -108,7 +108,7 @@ describe('uploads of every kind of client', () => {
     server.media.objects.clear();
   });
 
-  /** Nothing is left but what was answered. */
+  /** Only the files in replies remain. */
   async function expectNothingLeft(expected: string[]): Promise<void> {
     expect(await server.spooled()).toEqual([]);
     expect([...server.media.jobs]).toEqual([]);
@@ -117,7 +117,7 @@ describe('uploads of every kind of client', () => {
   }
 
   it.each(Array.from({ length: cases / casesEach }, (_, group) => group * casesEach))(
-    'leave nothing but what was answered (cases from %d on)',
+    'leave only files that were in a reply (cases from %d on)',
     async (first) => {
       for (let number = first; number < first + casesEach; number++) {
         const random = new Random(seed + number);
@@ -139,7 +139,7 @@ describe('uploads of every kind of client', () => {
     },
   );
 
-  it('leave each file once when they are repeated until they are answered', async () => {
+  it('leave each file once if they are repeated until they get a reply', async () => {
     for (let number = 0; number < 60; number++) {
       const random = new Random(seed - 1 - number);
       server.outcomes.length = 0;

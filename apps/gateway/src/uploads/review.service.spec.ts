@@ -22,7 +22,7 @@ describe('a review', () => {
     await server.stop();
   });
 
-  /** Sends a request in these pieces; `cut` then closes the connection, else the reply is awaited. */
+  /** Sends a request in these pieces; then closes the connection with `cut`, or waits for the reply. */
   async function send(
     pieces: (string | Buffer)[],
     { cut = false, to = server }: { cut?: boolean; to?: ReviewServer } = {},
@@ -44,45 +44,45 @@ describe('a review', () => {
     headOf(form.length, { connection: 'close', ...headers }),
     form,
   ];
-  const leftovers = async () => ({
+  const remaining = async () => ({
     spooled: await server.spooled(),
     staged: [...server.media.staged.keys()],
     objects: [...server.media.objects],
   });
   const nothing = { spooled: [], staged: [], objects: [] };
 
-  it('outlives a connection that is cut where a part begins while others are staged', async () => {
+  it('survives a connection that is cut at the beginning of a part while others are staged', async () => {
     server.media.stageMs = 50;
     const form = formOf(pngs(6));
     const fifth = form.indexOf('--a-boundary', form.indexOf('4.png') - 200);
     const headerEnd = form.indexOf('\r\n\r\n', fifth) + 4;
     const head = headOf(form.length);
     for (const end of [headerEnd, headerEnd + 1, headerEnd + 20]) {
-      // The delimiter in one segment, the header of the part in the next one.
+      // The delimiter is in one segment and the header of the part in the next.
       const pieces = [head, form.subarray(0, fifth + 14), form.subarray(fifth + 14, end)];
       await send(pieces, { cut: true });
       await server.idle();
       expect(await server.outcomes.at(-1)).toMatchObject({ error: { code: 'request/invalid' } });
-      expect(await leftovers()).toEqual(nothing);
+      expect(await remaining()).toEqual(nothing);
     }
   });
 
   it('answers a body that ends without its closing delimiter', async () => {
     const form = formOf(pngs(5)).subarray(0, -20);
     expect(await send(request(form))).toMatch(/^HTTP\/1.1 400/);
-    expect(await leftovers()).toEqual(nothing);
+    expect(await remaining()).toEqual(nothing);
   });
 
-  it('refuses one file too many without staging the others', async () => {
+  it('refuses an upload with too many files without staging any', async () => {
     server.media.maxUploadFiles = 3;
     expect(await send(request(formOf(pngs(4))))).toMatch(/^HTTP\/1.1 400/);
     expect(await server.outcomes[0]).toMatchObject({
       error: { code: 'upload/too-many-files', facts: { maxFiles: 3 } },
     });
-    expect(await leftovers()).toEqual(nothing);
+    expect(await remaining()).toEqual(nothing);
   });
 
-  it('answers a chunked body that is longer than any upload may be', async () => {
+  it('refuses a chunked body that exceeds the limit', async () => {
     server.media.maxUploadFiles = 1;
     server.media.maxUploadSize = 1;
     const body = Buffer.alloc(3 * bytesPerMb);
@@ -94,18 +94,15 @@ describe('a review', () => {
     expect(await server.outcomes[0]).toMatchObject({ error: { code: 'upload/too-large' } });
   });
 
-  it.each([undefined, 'a-key'])(
-    'leaves nothing of a file that was not staged (key %s)',
-    async (key) => {
-      server.media.failures = ['service/timeout'];
-      const headers: Record<string, string> = key ? { 'idempotency-key': key } : {};
-      await send(request(formOf(pngs(1)), headers));
-      expect(await server.outcomes[0]).toMatchObject({ error: { code: 'service/unavailable' } });
-      expect(await leftovers()).toEqual(nothing);
-    },
-  );
+  it.each([undefined, 'a-key'])('removes the files of a failed staging (key %s)', async (key) => {
+    server.media.failures = ['service/timeout'];
+    const headers: Record<string, string> = key ? { 'idempotency-key': key } : {};
+    await send(request(formOf(pngs(1)), headers));
+    expect(await server.outcomes[0]).toMatchObject({ error: { code: 'service/unavailable' } });
+    expect(await remaining()).toEqual(nothing);
+  });
 
-  it('leaves nothing when the client has gone and cannot ask again', async () => {
+  it('removes all files if the client has gone and cannot repeat the request', async () => {
     let release = () => undefined as void;
     server.media.hold = new Promise((resolve) => (release = resolve));
     const sending = send(request(formOf(pngs(2))));
@@ -114,21 +111,21 @@ describe('a review', () => {
     await sending;
     release();
     await server.idle();
-    expect(await leftovers()).toEqual(nothing);
+    expect(await remaining()).toEqual(nothing);
   });
 
-  it('refuses an upload for which the disk has no room', async () => {
+  it('refuses an upload that does not fit on the disk', async () => {
     server.media.maxUploadSize = 1e12;
     await send([headOf(1e15)], { cut: true });
     await server.idle();
     expect(await server.outcomes[0]).toMatchObject({ error: { code: 'upload/no-space' } });
   });
 
-  it('says so when the storage has no room', async () => {
+  it('reports a full storage', async () => {
     server.media.putError = Object.assign(new Error('full'), { code: 'ENOSPC' });
     await send(request(formOf(pngs(1))));
     expect(await server.outcomes[0]).toMatchObject({ error: { code: 'upload/no-space' } });
-    expect(await leftovers()).toEqual(nothing);
+    expect(await remaining()).toEqual(nothing);
   });
 
   describe('with a full disk', () => {
@@ -139,7 +136,7 @@ describe('a review', () => {
       jest.spyOn(Spool.prototype, 'checkSpace').mockResolvedValue();
       small = await ReviewServer.start(disk?.path);
       if (disk) return;
-      // No disk can be mounted here: what a full one answers.
+      // No disk can be mounted here: simulates the error of a full one.
       jest.spyOn(Spool.prototype, 'receive').mockImplementation(async (_folder, content) => {
         await once(content, 'readable');
         throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
@@ -150,7 +147,7 @@ describe('a review', () => {
       disk?.unmount();
     });
 
-    it('is answered at once, and leaves nothing', async () => {
+    it('refuses the upload at once, and leaves no files', async () => {
       const big = { name: 'big.png', body: Buffer.alloc(4 * bytesPerMb, 1) };
       const form = formOf([...pngs(2), big, ...pngs(2)]);
       expect(await send(request(form), { to: small })).toMatch(/^HTTP\/1.1 400/);
@@ -162,7 +159,7 @@ describe('a review', () => {
     });
   });
 
-  it('is not disturbed by a gateway that starts on the same data folder', async () => {
+  it('is not affected by a gateway that starts on the same data folder', async () => {
     const form = formOf(pngs(3));
     const socket = server.connect();
     await once(socket, 'connect');

@@ -17,7 +17,7 @@ import { Spool, type SpooledFile } from './spool.ts';
 /** Enough to keep the worker busy. */
 const maxInFlight = 4;
 
-/** A file that is in the spool, or one that was too large for it. */
+/** A spooled file, or a file that was too large. */
 interface ReceivedFile {
   filename: string;
   file: SpooledFile | null;
@@ -32,9 +32,9 @@ export class ReviewService {
   ) {}
 
   /**
-   * Files are taken in only once the whole request is here, so one that is cut off or refused leaves nothing.
-   * @param key names the request, so that a repeat of it stages nothing twice
-   * @throws ServiceError when the request itself is refused, or every file of it was
+   * Files are staged only after the whole request has arrived, so a refused or incomplete request leaves no files.
+   * @param key identifies the request, so that a repeat does not stage files twice
+   * @throws ServiceError when the request or every file of it is refused
    */
   async review(
     request: IncomingMessage,
@@ -72,7 +72,7 @@ export class ReviewService {
     };
     await Promise.all(Array.from({ length: maxInFlight }, takeSome));
     if (!isGone()) return verdicts;
-    // A request with a key is made again, and then finds what it staged; of another one nothing may stay.
+    // A repeat of a request with a key finds its staged files; without a key they would be orphaned.
     if (!key) await this.intake.discard(verdicts);
     throw new ServiceError('request/invalid');
   }

@@ -14,14 +14,14 @@ import { isDiskFull } from './disk-full.ts';
 export interface SpooledFile {
   path: string;
   size: number;
-  /** In hex. */
+  /** Hexadecimal. */
   sha256: string;
 }
 
-/** Stays free: records, the queue's journal and the renditions are usually on the same disk. */
+/** Space that stays free, as the database, Redis and the renditions are usually on the same disk. */
 const reservedBytes = 256 * bytesPerMb;
 
-/** Where the files of an upload are until they are stored. Each process has a folder of its own in it. */
+/** Temporary files of uploads before they are stored. Each process has its own subfolder. */
 @Injectable()
 export class Spool implements OnModuleInit, OnApplicationShutdown {
   private readonly folder: TemporaryFolder;
@@ -38,20 +38,20 @@ export class Spool implements OnModuleInit, OnApplicationShutdown {
     return this.folder.onApplicationShutdown();
   }
 
-  /** @throws ServiceError `upload/no-space` when the disk has not enough room for an upload of so many bytes */
+  /** @throws ServiceError `upload/no-space` when the disk has too little space for an upload of this size */
   async checkSpace(bytes: number): Promise<void> {
     const { bavail, bsize } = await statfs(this.folder.path);
-    // Twice: the file here, and its copy in storage, which may be a folder on the same disk.
+    // Twice the size: the spooled file, and its copy in storage, which may be on the same disk.
     if (bavail * bsize < 2 * bytes + reservedBytes) throw new ServiceError('upload/no-space');
   }
 
-  /** Lends a folder for the files of one request, and removes it with all of them. */
+  /** Calls `use` with a folder for the files of one request, then removes the folder. */
   lend<T>(use: (folder: string) => Promise<T>): Promise<T> {
     return this.folder.lend(use);
   }
 
   /**
-   * Writes to disk what arrives, counting and hashing it on the way. Leaves nothing when that fails.
+   * Writes a stream to disk, with its size and hash. Removes the file if that fails.
    * @throws ServiceError `upload/no-space` when the disk is full
    */
   async receive(folder: string, content: Readable): Promise<SpooledFile> {

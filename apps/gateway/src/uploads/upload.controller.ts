@@ -28,7 +28,7 @@ export class UploadController {
   async review(@Req() request: FastifyRequest) {
     allowSlowBody(request.raw);
     const actor = currentActor();
-    // Names are unique too, and the same in every run of a test, and with them the ids of its images.
+    // By username, which is unique too: in tests it stays the same between runs, and so do the ids of images.
     const named = actor.kind === 'user' ? { ...actor, userId: actor.username } : actor;
     const key = repeatKeyOf(request, named);
     return envelope(await this.reviews.review(request.raw, key));

@@ -13,17 +13,17 @@ describe('the catalogue', () => {
     expect([...types].sort()).toEqual([...settingType.options].sort());
   });
 
-  it('has defaults that its own rules allow', () => {
+  it('has valid defaults', () => {
     for (const { schema, default: value } of catalogue) expect(schema.parse(value)).toEqual(value);
   });
 });
 
 describe('values that admins type', () => {
-  it('are taken or refused, and never make anything throw', () => {
+  it('are accepted or refused without throwing', () => {
     fc.assert(
       fc.property(fc.constantFrom(...catalogue), anything, ({ schema }, value) => {
         const parsed = schema.safeParse(value);
-        // What is saved is read with the same schema again.
+        // A saved value is read with the same schema.
         if (parsed.success) expect(schema.parse(parsed.data)).toEqual(parsed.data);
         else expect(parsed.error.issues[0]?.message).toMatch(/^must /);
       }),

@@ -16,7 +16,7 @@ export interface CataloguedSetting extends Omit<Setting, 'value'> {
 
 const definitions: [string, SettingDefinition][] = Object.entries(settingsCatalogue);
 
-/** Every setting there is. */
+/** All settings. */
 export const catalogue: readonly CataloguedSetting[] = definitions.map(([name, definition]) => {
   const { options, ...rest }: SettingDefinition & { options?: readonly SettingOption[] } =
     definition;

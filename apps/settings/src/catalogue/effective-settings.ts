@@ -1,11 +1,11 @@
 import type { Setting, SettingValue } from '@salon/api-contract';
 import { catalogue, type CataloguedSetting } from './catalogue.ts';
 
-/** Every setting with the value that holds. */
+/** Every setting with its effective value. */
 export const effectiveSettings = (overrides: ReadonlyMap<string, SettingValue>): Setting[] =>
   catalogue.map((definition) => toSetting(definition, overrides));
 
-/** A stored value that a newer catalogue no longer allows counts as not set. */
+/** Ignores a stored value that the current catalogue no longer allows. */
 export function toSetting(
   definition: CataloguedSetting,
   overrides: ReadonlyMap<string, SettingValue>,

@@ -5,7 +5,7 @@ import { Schema, type Model } from 'mongoose';
 
 interface OverridesRecord {
   _id: string;
-  /** By the setting's name, which is a plain word: the catalogue has no others. */
+  /** By the setting's name, which is always a plain word. */
   values?: Record<string, SettingValue>;
 }
 
@@ -14,7 +14,7 @@ const overridesSchema = new Schema<OverridesRecord>(
   { collection: 'settings', versionKey: false, minimize: false, strict: 'throw' },
 );
 
-/** All overrides lie in one record: only so is a save of several, cut short, either done or not. */
+/** All overrides are in one record, so that a save of several settings is atomic. */
 const filter = { _id: 'overrides' };
 
 /** The values that differ from the catalogue's defaults. */

@@ -97,7 +97,7 @@ describe('following the server’s events', () => {
   });
 
   it('ends where this person may not listen', async () => {
-    const { following } = follow([() => failure(403, 'Only an admin may do this.')]);
+    const { following } = follow([() => failure(403, 'Only admins can do this.')]);
     await expect(following).rejects.toMatchObject({ status: 403 });
   });
 

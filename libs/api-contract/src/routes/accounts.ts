@@ -17,7 +17,7 @@ const email = aUser.email;
 export const signUp = route('POST /signup', {
   access: 'anyone',
   tag: 'Accounts',
-  summary: 'Make an account',
+  summary: 'Create an account',
   description:
     'Sends a mail with a link that verifies the address; until then there is no access token.',
   idempotencyKey: true,
@@ -32,7 +32,7 @@ export const signUp = route('POST /signup', {
 export const verifyEmail = route('POST /verify-email', {
   access: 'anyone',
   tag: 'Accounts',
-  summary: 'Verify an e-mail address with the token that was mailed to it, and log in',
+  summary: 'Verify an e-mail address with the token of the mail, and log in',
   idempotencyKey: true,
   body: json(verifyEmailBody, { token }),
   reply: json(loginReply, { data: aSession }),
@@ -52,7 +52,7 @@ export const resendVerification = route('POST /resend-verification', {
 export const forgotPassword = route('POST /forgot-password', {
   access: 'anyone',
   tag: 'Accounts',
-  summary: 'Mail a link that lets its reader choose a new password',
+  summary: 'Mail a link for choosing a new password',
   description: 'Answered alike whether or not the address is known.',
   body: json(forgotPasswordBody, { email }),
   reply: json(emptyReply, { data: {} }),
@@ -62,7 +62,7 @@ export const forgotPassword = route('POST /forgot-password', {
 export const resetPassword = route('POST /reset-password', {
   access: 'anyone',
   tag: 'Accounts',
-  summary: 'Choose a new password with the token that was mailed',
+  summary: 'Choose a new password with the token of the mail',
   description: 'Ends every session of the account.',
   idempotencyKey: true,
   body: json(resetPasswordBody, { token, password: aPassword }),

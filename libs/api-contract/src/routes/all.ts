@@ -24,13 +24,13 @@ const features = [
 ] as const;
 
 type ValuesOf<T> = T extends unknown ? T[keyof T] : never;
-/** Any route of the contract, as it is typed. */
+/** The union of the types of all routes. */
 export type KnownRoute = ValuesOf<(typeof features)[number]>;
 
-/** Every route of the contract: whatever a file of this folder's features exports. */
+/** Every route of the contract: all exports of the feature files in this folder. */
 export const routes: readonly Route[] = features.flatMap((feature) =>
   Object.values<Route>(feature),
 );
 
-/** The routes by their names, for code that may not load the routes themselves. */
+/** The types of the routes by name, for code that must not load the routes themselves. */
 export type RouteByName = { [R in KnownRoute as R['name']]: R };

@@ -41,7 +41,7 @@ export const getCollection = route('GET /collections/:id', {
 export const createCollection = route('POST /collections', {
   access: 'admin',
   tag: 'Collections',
-  summary: 'Make an empty collection',
+  summary: 'Create an empty collection',
   idempotencyKey: true,
   body: text,
   status: 201,

@@ -21,7 +21,7 @@ export const listCopies = route('GET /images/duplicates', {
 export const keepCopies = route('POST /images/duplicates/keep', {
   access: 'admin',
   tag: 'Images',
-  summary: 'Keep both of two likely copies: they are not listed as such again',
+  summary: 'Keep two likely copies: they are no longer listed',
   body: json(keepCopiesBody, { ids: [anId, anotherId] }),
   reply: json(keepCopiesReply, { data: { ids: [anId, anotherId] } }),
   errors: ['image/not-found'],
@@ -30,7 +30,7 @@ export const keepCopies = route('POST /images/duplicates/keep', {
 export const undoKeepCopies = route('DELETE /images/duplicates/keep/:id/:otherId', {
   access: 'admin',
   tag: 'Images',
-  summary: 'Undo keeping both: the two images may be listed as likely copies again',
+  summary: 'Undo keeping two likely copies: they may be listed again',
   description: 'The order of the two ids does not matter. A repeat changes nothing.',
   reply: json(keepCopiesReply, { data: { ids: [anId, anotherId] } }),
 });

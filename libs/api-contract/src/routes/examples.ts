@@ -81,7 +81,7 @@ export const aDeletedImage: DeletedImage = {
   goesAt: '2024-03-03T18:00:00.000Z',
 };
 
-/** As visitors get it. */
+/** An image in the form for visitors. */
 export const anImage: Image = visible;
 
 export const aModelStatus: ModelStatus = {
@@ -141,7 +141,7 @@ export const aFailedResult = {
   id: anotherId,
   ok: false as const,
   code: 'image/not-found',
-  message: 'There is no such image.',
+  message: 'The image does not exist.',
 };
 
 export const aTaskRun: TaskRun = {

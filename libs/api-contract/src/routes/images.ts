@@ -52,7 +52,7 @@ export const listWallImages = route('GET /images/wall', {
   access: 'anyone',
   moreForAdmins: true,
   tag: 'Images',
-  summary: 'Every image, or those that match a text, with no more than a wall needs of it',
+  summary: 'Every image, or those that match a text, with only what a wall needs',
   description:
     'A quarter of what `GET /images` weighs, and two thirds compressed. Files are named without the path that they share: `/api/files/{id}/{file}`. `opening`, 0 to 15, asks for the 60 to begin with: the first by date, or one of sixteen samples.',
   query: wallQuery,
@@ -75,7 +75,7 @@ export const getImage = route('GET /images/:id', {
 export const editImage = route('PUT /images/:id/metadata', {
   access: 'admin',
   tag: 'Images',
-  summary: 'Edit what is known of an image; fields left out stay as they are',
+  summary: 'Edit the metadata of an image; missing fields stay unchanged',
   body: json(imageMetadataEdit, { captions: { en: 'Fishing boats' }, shutterSpeed: '1/250' }),
   reply: json(fullImageReply, { data: { image: aFullImage } }),
   errors: ['image/not-found'],
@@ -113,7 +113,7 @@ export const deleteImage = route('DELETE /images/:id', {
 export const listSimilarImages = route('GET /images/:id/similar', {
   access: 'anyone',
   tag: 'Images',
-  summary: 'Up to 24 images that look most like it, best first',
+  summary: 'Up to 24 similar images, best first',
   description: `Leaves out images that look no more like it than most do. Empty where no embedding model has seen the image. ${privateFields}`,
   reply: list,
   conditional: true,
@@ -123,7 +123,7 @@ export const listSimilarImages = route('GET /images/:id/similar', {
 export const downloadOriginal = route('GET /images/:id/original', {
   access: 'admin',
   tag: 'Images',
-  summary: 'The file as it was uploaded',
+  summary: 'The original file',
   reply: { media: ['image/jpeg', 'image/png'] },
   errors: ['image/not-found', 'file/not-found', 'storage/unavailable'],
 });
@@ -132,9 +132,9 @@ export const downloadFile = route('GET /files/:imageId/:filename', {
   access: 'anyone',
   moreForAdmins: true,
   tag: 'Images',
-  summary: 'A rendition, at the path an image names',
+  summary: 'A rendition, at the path in an image’s versions',
   description:
-    'The path changes whenever the bytes do; caches may keep it for ever. Ranges are served.',
+    'The path changes whenever the bytes do; caches may keep it indefinitely. Ranges are served.',
   reply: { media: ['image/webp', 'image/jpeg'] },
   conditional: true,
   ranges: true,

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { ErrorCode } from '../error-codes.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-/** Method and path below `/api`, such as `PUT /images/:id/metadata`. */
+/** Method and path below `/api`, for example `PUT /images/:id/metadata`. */
 export type RouteName = `${Method} /${string}`;
 /** Who may call a route. */
 export type Access = 'anyone' | 'admin';
@@ -15,12 +15,12 @@ export interface Json<S extends z.ZodType = z.ZodType> {
   example: z.input<S>;
 }
 
-/** Bytes of these media types, in place of JSON. */
+/** Bytes of these media types instead of JSON. */
 export interface Media {
   media: readonly string[];
 }
 
-/** What is known of a route besides its name. */
+/** The properties of a route besides its name. */
 export interface RouteDefinition {
   access: Access;
   tag: Tag;
@@ -28,18 +28,18 @@ export interface RouteDefinition {
   description?: string;
   query?: z.ZodObject;
   body?: Json | Media;
-  /** Of a success; 200 if left out. */
+  /** The status of a success; 200 by default. */
   status?: 200 | 201;
   reply: Json | Media;
-  /** Failures beyond those that any route may answer with: no access, an invalid request, a service away. */
+  /** Failures besides those that every route may have: no access, an invalid request, an unavailable service. */
   errors?: readonly ErrorCode[];
   /** Has an ETag and answers If-None-Match with 304. */
   conditional?: true;
-  /** Accepts an `idempotency-key`: a repeat with the same key gets the answer of the first attempt. */
+  /** Accepts an `idempotency-key`: a repeat with the same key gets the reply of the first attempt. */
   idempotencyKey?: true;
-  /** Anyone may call the route, and admins get more. */
+  /** Anyone may call the route, and the reply for admins contains more. */
   moreForAdmins?: true;
-  /** Answers 503 with its reply while something that the reply reports is down. */
+  /** Has status 503 while a dependency that the reply lists is down. */
   reportsOutage?: true;
   /** Serves parts of its bytes: 206 for a range of the file, 416 for one beyond its end. */
   ranges?: true;
@@ -60,15 +60,15 @@ export type Route<
   readonly path: PathOf<N>;
 };
 
-/** A JSON body of this shape; the compiler checks the example, and a test that it parses. */
+/** A JSON body with an example, which the compiler and a test check. */
 /* @__NO_SIDE_EFFECTS__ */
 export function json<S extends z.ZodType>(schema: S, example: z.input<S>): Json<S> {
   return { schema, example };
 }
 
 /**
- * Defines one route of the HTTP contract. The server, its document and every client read it from here. Bundlers drop
- * the routes that a client does not import.
+ * Defines one route of the HTTP contract for the server, its OpenAPI document and all clients. Bundlers remove
+ * routes that a client does not import.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function route<const N extends RouteName, const D extends RouteDefinition>(
@@ -79,7 +79,7 @@ export function route<const N extends RouteName, const D extends RouteDefinition
   return {
     ...definition,
     name,
-    // The two halves of the name, as the types take it apart.
+    // MethodOf and PathOf split the name in the same way.
     method: name.slice(0, space) as MethodOf<N>,
     path: name.slice(space + 1) as PathOf<N>,
   };
@@ -91,7 +91,7 @@ type ParamNames<Path extends string> = Path extends `${infer Segment}/${infer Re
     ? Name
     : never;
 
-/** The parameters in a route's path; a malformed id is as unknown as an unknown one. */
+/** The parameters in a route's path. */
 export type RouteParams<R extends Route> = Record<ParamNames<R['path']>, string>;
 
 type SchemaOf<Part> = Part extends Json<infer S> ? S : never;
@@ -105,31 +105,31 @@ type GivenParams<R extends Route> = [ParamNames<R['path']>] extends [never]
   ? unknown
   : { params: RouteParams<R> };
 
-/** What a route's handler receives: each part of the request that the route has, parsed. */
+/** The input of a route's handler: the parsed parts of the request. */
 export type RouteInput<R extends Route> = GivenParams<R> &
   Given<'query', z.output<QueryOf<R>>, QueryOf<R>> &
   Given<'body', z.output<BodyOf<R>>, BodyOf<R>>;
 
-/** Callers may send what they only read. */
+/** Callers may pass readonly values. */
 type ReadonlyDeep<T> = unknown extends T ? T : { readonly [K in keyof T]: ReadonlyDeep<T[K]> };
 
 type OptionalIfEmpty<Key extends string, Value> =
   Record<never, never> extends Value ? { [K in Key]?: Value } : Record<Key, Value>;
 
-/** What a caller of a route sends, before it is parsed. Files are a `FormData`. */
+/** The input of a route's caller, before it is parsed. Files are a `FormData`. */
 export type RouteRequest<R extends Route> = GivenParams<R> &
   ([QueryOf<R>] extends [never] ? unknown : OptionalIfEmpty<'query', z.input<QueryOf<R>>>) &
   Given<'body', ReadonlyDeep<z.input<BodyOf<R>>>, BodyOf<R>> &
   (R extends { body: Media } ? { body: FormData } : unknown);
 
-/** The parsed reply; never for bytes. */
+/** The parsed reply; `never` for bytes. */
 export type RouteReply<R extends Route> = z.output<SchemaOf<R['reply']>>;
-/** A reply before it is parsed, as a handler returns it. */
+/** A reply before parsing, as a handler returns it. */
 export type RouteReplyInput<R extends Route> = z.input<SchemaOf<R['reply']>>;
 
 export const isMedia = (part: Json | Media): part is Media => 'media' in part;
 
-/** The path of a route with these parameters filled in. */
+/** The path of a route with these parameters, encoded. */
 export function fillPath(path: string, params: Readonly<Record<string, string>> = {}): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 }

@@ -6,7 +6,8 @@ export const login = route('POST /login', {
   access: 'anyone',
   tag: 'Session',
   summary: 'Log in by username or e-mail',
-  description: 'Sets the refresh cookie. An unknown user and a wrong password are answered alike.',
+  description:
+    'Sets the refresh cookie. The reply is the same for an unknown user and a wrong password.',
   body: json(loginBody, { username: 'ada', password: aPassword }),
   reply: json(loginReply, { data: aSession }),
   errors: ['auth/invalid-credentials', 'auth/email-unverified', 'access/too-many-attempts'],
@@ -32,7 +33,7 @@ export const logout = route('POST /logout', {
   access: 'anyone',
   tag: 'Session',
   summary: 'End this session',
-  description: 'Always succeeds. A request that another site caused changes nothing.',
+  description: 'Always succeeds. A request from another site changes nothing.',
   refreshCookie: 'optional',
   reply: json(logoutReply, { data: {} }),
 });

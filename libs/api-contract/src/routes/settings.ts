@@ -17,7 +17,7 @@ export const listSettings = route('GET /settings', {
 export const updateSettings = route('PUT /settings', {
   access: 'admin',
   tag: 'Settings',
-  summary: 'Change settings: all that are named, or none',
+  summary: 'Change settings: all of them, or nothing if one is invalid',
   body: json(updateSettingsBody, { settings: [{ name: 'maxUploadFiles', value: 25 }] }),
   reply: list,
   errors: ['settings/invalid'],

@@ -34,17 +34,17 @@ export const cleanUpOrphaned = route('POST /tasks/cleanup/images/orphaned', {
 
 export const cleanUpDeleted = route('POST /tasks/cleanup/images/deleted', {
   ...cleanup,
-  summary: 'Remove images whose time in the trash is over',
+  summary: 'Purge images that have been in the trash for long enough',
 });
 
 export const backfillEmbeddings = route('POST /tasks/backfill/embeddings', {
   ...backfill,
-  summary: 'Compute the embeddings that are missing',
+  summary: 'Compute missing embeddings',
 });
 
 export const backfillCaptions = route('POST /tasks/backfill/captions', {
   ...backfill,
-  summary: 'Write the captions that are missing',
+  summary: 'Write missing captions',
 });
 
 export const installModels = route('POST /tasks/models/install', {
@@ -66,7 +66,7 @@ export const listModels = route('GET /models', {
 export const cancelTask = route('POST /tasks/:id/cancel', {
   access: 'admin',
   tag: 'Tasks',
-  summary: 'Stop a run; what it has done stays done',
+  summary: 'Cancel a run; its changes so far are kept',
   reply: json(taskRunReply, { data: { data: { run: aTaskRun } } }),
   errors: ['task/not-found', 'task/over'],
 });
@@ -74,7 +74,7 @@ export const cancelTask = route('POST /tasks/:id/cancel', {
 export const listTasks = route('GET /tasks', {
   access: 'admin',
   tag: 'Tasks',
-  summary: 'Runs that wait or run, and the latest that are over',
+  summary: 'Waiting and running tasks, and the latest that have ended',
   reply: json(taskListReply, { data: { data: { runs: [aTaskRun] } } }),
 });
 

@@ -9,7 +9,7 @@ const reply = json(bulkReply, { data: { results: [aResult, aFailedResult] } });
 export const listDeletedImages = route('GET /images/deleted', {
   access: 'admin',
   tag: 'Images',
-  summary: 'The trash, latest deletion first',
+  summary: 'The images in the trash, latest deletion first',
   reply: json(deletedImageListReply, { data: { images: [aDeletedImage] } }),
   conditional: true,
 });
@@ -17,7 +17,7 @@ export const listDeletedImages = route('GET /images/deleted', {
 export const deleteImages = route('POST /images/delete', {
   access: 'admin',
   tag: 'Images',
-  summary: 'Put many images into the trash',
+  summary: 'Move images to the trash',
   description,
   body,
   reply,
@@ -26,7 +26,7 @@ export const deleteImages = route('POST /images/delete', {
 export const restoreImages = route('POST /images/restore', {
   access: 'admin',
   tag: 'Images',
-  summary: 'Take many images out of the trash',
+  summary: 'Restore images from the trash',
   description,
   body,
   reply,

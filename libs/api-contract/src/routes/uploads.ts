@@ -11,7 +11,7 @@ import { json, route } from './route.ts';
 export const reviewUploads = route('POST /upload/review', {
   access: 'admin',
   tag: 'Images',
-  summary: 'Upload files for review: each is checked, and its metadata read',
+  summary: 'Upload files for review, and get their metadata',
   description:
     'Files that are refused while others pass are named in `errors`. With an `idempotency-key`, the same files sent again are the same sessions.',
   idempotencyKey: true,
@@ -30,7 +30,7 @@ export const reviewUploads = route('POST /upload/review', {
 export const confirmUploads = route('POST /upload/confirm', {
   access: 'admin',
   tag: 'Images',
-  summary: 'Publish reviewed files; the same call again gives the same images',
+  summary: 'Publish reviewed files; a repeat returns the same images',
   body: json(confirmBody, {
     images: [{ sessionId: anId, metadata: { captions: { en: 'Fishing boats at dawn' } } }],
   }),
@@ -42,7 +42,7 @@ export const confirmUploads = route('POST /upload/confirm', {
 export const listStagedUploads = route('GET /upload/staged', {
   access: 'admin',
   tag: 'Images',
-  summary: 'Files that you uploaded and that wait for review, the newest first',
+  summary: 'Your uploads that wait for review, newest first',
   description:
     'At most 1,000, and no files of other admins: those can neither be discarded nor confirmed. `duplicateOf` names what has the same bytes.',
   reply: json(waitingListReply, {
@@ -65,7 +65,7 @@ export const listStagedUploads = route('GET /upload/staged', {
 export const discardUpload = route('DELETE /upload/staged/:sessionId', {
   access: 'admin',
   tag: 'Images',
-  summary: 'Discard a file of yours that waits for review',
+  summary: 'Discard one of your uploads that waits for review',
   idempotencyKey: true,
   reply: json(discardReply, { data: { sessionId: anId } }),
   errors: ['upload/not-found'],

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isDuplicateKey, repeatingUpsert } from '../errors.ts';
 import type { RawDatabase } from './migration.ts';
 
-/** Beside the records of migrations, under an id that no migration has. */
+/** In the collection of migrations, with an id that no migration has. */
 interface LeaseDocument {
   _id: string;
   holder: string;
@@ -12,13 +12,13 @@ interface LeaseDocument {
 const _id = 'lease';
 const leases = (database: RawDatabase) => database.collection<LeaseDocument>('migrations');
 
-/** Another process holds the lease now: this one was too slow to renew it. */
+/** The lease expired and another process has taken it. */
 export class LeaseLost extends Error {}
 
 /**
- * The right to run migrations, of one process at a time. It is a document with an end: that of a killed process
- * runs out. Ends are compared with the clocks of the processes, so two that differ by more than the lease may both hold
- * it. That costs double work and nothing else, since each migration can be repeated.
+ * A lease for running migrations, which one process holds at a time. It is a document with an end, so that the lease
+ * of a killed process expires. If the clocks of two processes differ by more than the lease, both may hold it; this
+ * only costs double work, as each migration can be repeated.
  */
 export class Lease {
   private readonly holder = randomUUID();
@@ -28,7 +28,7 @@ export class Lease {
     private readonly forMs: number,
   ) {}
 
-  /** Null while another process holds the lease. */
+  /** @returns null while another process holds the lease */
   static async take(database: RawDatabase, forMs: number): Promise<Lease | null> {
     const lease = new Lease(database, forMs);
     const isOver = { _id, until: { $lt: new Date() } };
@@ -38,7 +38,7 @@ export class Lease {
       );
       return lease;
     } catch (error) {
-      // There is a lease that is not over.
+      // Another process holds the lease.
       if (isDuplicateKey(error)) return null;
       throw error;
     }

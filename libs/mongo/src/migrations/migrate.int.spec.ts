@@ -88,7 +88,7 @@ describe('migrations', () => {
     ]);
   });
 
-  it('do nothing at a second start', async () => {
+  it('do nothing on a second start', async () => {
     await migrate(server.url, [new Renaming()]);
     const before = await records();
     const second = new Renaming();
@@ -97,7 +97,7 @@ describe('migrations', () => {
     expect(await records()).toEqual(before);
   });
 
-  it('are recorded where there is nothing to change', async () => {
+  it('are recorded if there is nothing to change', async () => {
     await notesIn(database).deleteMany({});
     const migration = new Renaming();
     await migrate(server.url, [migration]);
@@ -111,14 +111,14 @@ describe('migrations', () => {
       await migrate(server.url, [migration], { ...longLease, lookEveryMs: 1 });
       return texts();
     });
-    // Neither process goes on before all records are changed.
+    // Neither process continues before all records are changed.
     const all = ['a!', 'b!', 'c!'];
     expect(await Promise.all(ends)).toEqual([all, all]);
     expect(both.map(({ runs }) => runs).sort()).toEqual([0, 1]);
     expect(await records()).toMatchObject([{ records: 3 }]);
   });
 
-  it('are resumed when the process that ran them is gone, and left alone when it comes back', async () => {
+  it('are resumed when their process is gone, and not continued by it when it comes back', async () => {
     let goOn = () => {};
     let isStopped = () => {};
     const stopped = new Promise<void>((resolve) => (isStopped = resolve));
@@ -139,7 +139,7 @@ describe('migrations', () => {
     expect([frozen.runs, second.runs]).toEqual([1, 1]);
   });
 
-  it('go on after a failure where they stopped, at once', async () => {
+  it('continue after a failure where they stopped, at once', async () => {
     const failing = new Renaming((done) =>
       done === 2 ? Promise.reject(new Error('killed')) : Promise.resolve(),
     );
@@ -159,7 +159,7 @@ describe('migrations', () => {
     expect(await records()).toMatchObject([{ state: 'done', records: 3, finishedAt }]);
   });
 
-  it('run again for records that a backup brought back', async () => {
+  it('run again for records from a restored backup', async () => {
     await migrate(server.url, [new Renaming()]);
     await putOld('d');
     await migrate(server.url, [new Renaming()]);
@@ -167,18 +167,16 @@ describe('migrations', () => {
     expect(await records()).toMatchObject([{ state: 'done', records: 4 }]);
   });
 
-  it('end with an error when they would run without end', async () => {
+  it('end with an error if they would be repeated endlessly', async () => {
     const idle: Migration = {
       ...{ id: 'idle', description: 'changes nothing' },
       remaining: async () => 3,
       run: async () => {},
     };
-    await expect(migrate(server.url, [idle])).rejects.toThrow(
-      'idle left all 3 records as they were',
-    );
+    await expect(migrate(server.url, [idle])).rejects.toThrow('idle left all 3 records unchanged');
   });
 
-  it('are done before a service has its database', async () => {
+  it('end before a service can use its database', async () => {
     const opened = await Database.open(server.url, [new Renaming()]);
     const schema = new Schema<Note>({ _id: String, text: String }, { collection: 'notes' });
     const notes = await opened.model<Note>('Note', schema).find().sort({ _id: 1 }).lean().exec();

@@ -6,23 +6,23 @@ import { isDuplicateKey, repeatingUpsert } from '../errors.ts';
 import { Lease, LeaseLost } from './lease.ts';
 import type { Migration, RawDatabase } from './migration.ts';
 
-/** What the collection `migrations` keeps of each migration. */
+/** A document of the collection `migrations`. */
 interface MigrationRecord {
   _id: string;
   description: string;
   state: 'running' | 'done';
   startedAt: Date;
   finishedAt?: Date;
-  /** How many records it changed, in all its complete runs. */
+  /** Number of changed records in all complete runs. */
   records: number;
 }
 
 export interface MigrationTimes {
-  /** How long the migration of a killed process waits for the next one. Much longer than a batch takes. */
+  /** After this time, another process takes over from a killed one. Much longer than a batch takes. */
   leaseMs: number;
-  /** How often a process looks whether another one has finished. */
+  /** Interval at which a waiting process checks whether the other one has finished. */
   lookEveryMs: number;
-  /** How often progress is logged. */
+  /** Interval between log lines about the progress. */
   logEveryMs: number;
 }
 
@@ -32,9 +32,9 @@ const logger = new Logger('migrations');
 const recordsIn = (database: RawDatabase) => database.collection<MigrationRecord>('migrations');
 
 /**
- * Runs the migrations that have records to change, in order, each in one process at a time; others wait until it is
- * done. On a connection of its own, so that queries find no database before.
- * @throws what a migration throws, and errors of the driver; what was changed until then stays changed
+ * Runs the migrations that have records to change, in order, in one process at a time; other processes wait until it
+ * is done. Uses its own connection, so that no query can run before.
+ * @throws errors of a migration and of the driver; the changes until then remain
  */
 export async function migrate(
   url: string,
@@ -74,13 +74,13 @@ interface Run {
 
 async function runHolding(lease: Lease, database: RawDatabase, run: Run): Promise<void> {
   try {
-    // Another process may have finished between the first look and the lease.
+    // Another process may have finished between the first check and taking the lease.
     const total = await run.migration.remaining(database);
     if (total > 0) await runOnce(lease, database, { ...run, total });
   } catch (error) {
     if (!(error instanceof LeaseLost)) throw error;
   } finally {
-    // A lease that cannot be given back runs out.
+    // A lease that cannot be released expires.
     await lease.release().catch(() => undefined);
   }
 }
@@ -108,18 +108,18 @@ async function runOnce(
     await lease.renew();
     if (performance.now() - loggedAt < times.logEveryMs) return;
     loggedAt = performance.now();
-    logger.log({ msg: 'a migration goes on', id, done, total });
+    logger.log({ msg: 'migration in progress', id, done, total });
   });
-  // It would begin again without end.
+  // Otherwise the migration would be repeated endlessly.
   if ((await migration.remaining(database)) >= total) {
-    throw new Error(`migration ${id} left all ${total} records as they were`);
+    throw new Error(`migration ${id} left all ${total} records unchanged`);
   }
   const finished = { state: 'done', finishedAt: new Date() } as const;
   await recordsIn(database).updateOne({ _id: id }, { $set: finished, $inc: { records: changed } });
-  logger.log({ msg: 'a migration is done', id, changed });
+  logger.log({ msg: 'migration done', id, changed });
 }
 
-/** Also of a migration that had nothing to change, or whose process was killed after its last write. */
+/** Also for a migration without records to change, or whose process was killed after the last write. */
 async function recordAsDone(database: RawDatabase, { id, description }: Migration): Promise<void> {
   const record = await recordsIn(database).findOne({ _id: id });
   if (record?.state === 'done') return;
@@ -133,7 +133,7 @@ async function recordAsDone(database: RawDatabase, { id, description }: Migratio
       recordsIn(database).updateOne({ _id: id, state: 'running' }, done, { upsert: true }),
     );
   } catch (error) {
-    // Another process has recorded it meanwhile.
+    // Another process has recorded the migration in the meantime.
     if (!isDuplicateKey(error)) throw error;
   }
 }

@@ -1,6 +1,6 @@
 import type mongoose from 'mongoose';
 
-/** The driver's own database: it reads records of every form, which the schemas of today would refuse. */
+/** The driver's database object: it reads records in any form, while current schemas refuse old ones. */
 export type RawDatabase = mongoose.mongo.Db;
 
 /** Changes records of an earlier version to the form that this version reads. */
@@ -10,12 +10,12 @@ export interface Migration {
   /** For the log and the collection `migrations`: which records change, and how. */
   description: string;
   /**
-   * How many records still have the old form. Asked at each start, also when the migration is recorded as done: a
-   * restored backup, or a process of the earlier version, may have brought such records since.
+   * Number of records in the old form. Called at each start, also if the migration is recorded as done: a
+   * restored backup or a process of an earlier version may have added records in the old form.
    */
   remaining(database: RawDatabase): Promise<number>;
   /**
-   * Changes all records that have the old form. It may be stopped between any two writes, and run again.
+   * Changes all records in the old form. Must tolerate being stopped between any two writes, and being run again.
    * @param report is called after each batch with the number of records changed so far; a batch takes seconds at most
    */
   run(database: RawDatabase, report: (done: number) => Promise<void>): Promise<void>;

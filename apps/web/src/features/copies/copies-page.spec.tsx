@@ -139,11 +139,11 @@ describe('likely copies', () => {
 
   it('stay listed when keeping both fails', async () => {
     aServer([['a', 'b']], {
-      answers: { 'POST /images/duplicates/keep': () => failure(404, 'There is no such image.') },
+      answers: { 'POST /images/duplicates/keep': () => failure(404, 'The image does not exist.') },
     });
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: 'Keep both' }));
-    await screen.findByText('There is no such image.');
+    await screen.findByText('The image does not exist.');
     expect(await pairOf('a', 'b')).toBeTruthy();
   });
 

@@ -18,7 +18,7 @@ const collections = [
   { id: 'sea', title: 'The sea', images: ['b'] },
   { id: 'sky', title: 'The sky', images: [] },
 ];
-const gone = { ok: false, code: 'image/not-found', message: 'There is no such image.' };
+const gone = { ok: false, code: 'image/not-found', message: 'The image does not exist.' };
 const ok = (...ids: string[]) => ({ data: { results: ids.map((id) => ({ id, ok: true })) } });
 
 const edited = (before: Record<string, object>) => ({
@@ -227,7 +227,7 @@ describe('editing several images', () => {
     await user.type(dialog().getByRole('textbox', { name: 'Lens' }), '50mm');
     await answer('Save Changes');
     const failed = within(await screen.findByRole('region', { name: 'What failed' }));
-    expect(failed.getByRole('listitem').textContent).toBe('Picture a There is no such image.');
+    expect(failed.getByRole('listitem').textContent).toBe('Picture a The image does not exist.');
     expect(screen.getByText('Error Updating Metadata')).toBeTruthy();
   });
 });

@@ -381,7 +381,7 @@ describe('what an earlier visit left', () => {
   const offer = (...images: unknown[]) =>
     openUploadPage({}, undefined, {
       'GET /upload/staged': () => ({ data: { images } }),
-      'DELETE /upload/staged/s-a.jpg': () => failure(404, 'There is no such upload.'),
+      'DELETE /upload/staged/s-a.jpg': () => failure(404, 'The upload does not exist.'),
       'DELETE /upload/staged/s-b.jpg': () => ({ data: { sessionId: 's-b.jpg' } }),
     });
 

@@ -4,13 +4,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { recordProcesses, stopLeftovers } from './leftovers.ts';
+import { recordProcesses, stopOrphanedProcesses } from './orphaned-processes.ts';
 
 let dataDir: string;
 let left: ChildProcess;
 
 beforeEach(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'salon-leftovers-'));
+  dataDir = mkdtempSync(join(tmpdir(), 'salon-orphans-'));
   left = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1e6)'], { detached: true });
   await once(left, 'spawn');
 });
@@ -20,23 +20,23 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true });
 });
 
-describe('stopLeftovers', () => {
-  it('ends what an earlier launcher left running', async () => {
+describe('stopOrphanedProcesses', () => {
+  it('ends the processes of an earlier launcher', async () => {
     recordProcesses(dataDir, { redis: left.pid ?? 0 });
     const gone = once(left, 'exit');
-    expect(await stopLeftovers(dataDir)).toEqual(['redis']);
+    expect(await stopOrphanedProcesses(dataDir)).toEqual(['redis']);
     expect(await gone).toEqual([null, 'SIGTERM']);
   });
 
-  it('spares a process that only has the pid of one it knew', async () => {
+  it('does not end a process that has the pid of an earlier one', async () => {
     const register = { redis: { pid: left.pid, identity: 'an earlier boot/1' } };
     writeFileSync(join(dataDir, 'processes.json'), JSON.stringify(register));
-    expect(await stopLeftovers(dataDir)).toEqual([]);
+    expect(await stopOrphanedProcesses(dataDir)).toEqual([]);
     expect(left.exitCode).toBeNull();
     expect(left.killed).toBe(false);
   });
 
-  it('has nothing to do at the very first start', async () => {
-    expect(await stopLeftovers(dataDir)).toEqual([]);
+  it('ends no process at the first start', async () => {
+    expect(await stopOrphanedProcesses(dataDir)).toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ const POLL_MS = 50;
 
 const file = (dataDir: string) => join(dataDir, 'processes.json');
 
-/** Keeps on disk which processes run on a data folder, for the launcher that comes after a kill -9. */
+/** Records the processes of a data folder on disk, for the next launcher in case this one is killed. */
 export function recordProcesses(dataDir: string, pids: Record<string, number>): void {
   const known: Register = {};
   for (const [name, pid] of Object.entries(pids)) {
@@ -27,8 +27,8 @@ export function recordProcesses(dataDir: string, pids: Record<string, number>): 
   renameSync(`${file(dataDir)}.new`, file(dataDir));
 }
 
-/** Ends what a killed launcher left running, so that nothing else writes to the data; returns their names. */
-export async function stopLeftovers(dataDir: string): Promise<string[]> {
+/** Ends the processes of a killed launcher, so that only one writes to the data. Returns their names. */
+export async function stopOrphanedProcesses(dataDir: string): Promise<string[]> {
   const left = Object.entries(readRegister(dataDir)).filter(([, known]) => isRunning(known));
   for (const [, { pid }] of left) signal(pid);
   const deadline = performance.now() + PATIENCE_MS;
@@ -43,7 +43,7 @@ function readRegister(dataDir: string): Register {
   try {
     return register.parse(JSON.parse(readFileSync(file(dataDir), 'utf8')));
   } catch {
-    // None yet, or cut short by a crash of the machine, which left no process either.
+    // No record yet, or an incomplete one after a crash of the machine, which ended all processes.
     return {};
   }
 }
@@ -52,6 +52,6 @@ function signal(pid: number): void {
   try {
     process.kill(pid, 'SIGTERM');
   } catch {
-    // It ended by itself in between.
+    // The process has ended in the meantime.
   }
 }
