@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defaultClientConditions, defineConfig, minify, type Plugin } from 'vite';
+import { build, defaultClientConditions, defineConfig, type Plugin } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 
 // The first versions that know light-dark() and AbortSignal.any().
@@ -27,16 +27,56 @@ const iconDrawings: Plugin = {
   },
 };
 
-/** What is served as it is written would be served with its comments. */
-const leanBoot: Plugin = {
-  name: 'lean-boot',
+/** It blocks the first paint, so it must stay small. */
+const MAX_BOOT_BYTES = 1_600;
+
+/**
+ * boot.js runs before the first paint: index.html loads it as a classic, blocking script, which must be one file without
+ * imports. So it is a build of its own; it takes its constants from the modules that the app uses.
+ */
+const bootScript: Plugin = {
+  name: 'boot-script',
   async generateBundle() {
-    const source = await readFile(`${import.meta.dirname}/public/boot.js`, 'utf8');
-    const { code, errors } = await minify('boot.js', source, { compress: true });
-    for (const { message } of errors) this.error(message);
-    this.emitFile({ type: 'asset', fileName: 'boot.js', source: code });
+    const source = await buildBoot();
+    if (source.length > MAX_BOOT_BYTES) {
+      this.error(`boot.js has ${source.length} bytes of at most ${MAX_BOOT_BYTES}`);
+    }
+    this.emitFile({ type: 'asset', fileName: 'boot.js', source });
+  },
+  configureServer(server) {
+    server.middlewares.use('/boot.js', (_request, response, next) => {
+      buildBoot().then((source) => {
+        response.setHeader('content-type', 'text/javascript');
+        response.end(source);
+      }, next);
+    });
   },
 };
+
+async function buildBoot(): Promise<string> {
+  const result = await build({
+    configFile: false,
+    root: import.meta.dirname,
+    publicDir: false,
+    logLevel: 'warn',
+    resolve: { conditions: ['@salon/source', ...defaultClientConditions] },
+    build: {
+      write: false,
+      target: browsers,
+      modulePreload: false,
+      rolldownOptions: {
+        input: `${import.meta.dirname}/src/boot.ts`,
+        output: { format: 'iife' },
+        // Modules are imported for a constant or a function; nothing else of them may run here.
+        treeshake: { moduleSideEffects: false },
+      },
+    },
+  });
+  const outputs = [result].flat().flatMap((each) => ('output' in each ? each.output : []));
+  const [script, ...others] = outputs;
+  if (script?.type !== 'chunk' || others.length) throw new Error('boot.js must be one file');
+  return script.code;
+}
 
 /** React Router's own entry is its development build, whatever is built: its warnings would weigh on the first page. */
 const routerForProduction = fileURLToPath(import.meta.resolve('react-router')).replace(
@@ -49,7 +89,7 @@ export default defineConfig({
   plugins: [
     iconDrawings,
     react(),
-    leanBoot,
+    bootScript,
     // The gateway edits index.html before it answers, so that file is compressed there.
     compression({ exclude: /\.html$/, threshold: 512 }),
   ],

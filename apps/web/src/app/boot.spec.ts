@@ -1,19 +1,13 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { withStorageBlocked } from '../../test/block-storage.ts';
-import { bootSource } from '../../test/boot-source.mjs';
 import { recallWall } from '../features/gallery/wall-memory.ts';
+import { boot } from './boot.ts';
 
-/** Runs the script as the page does. */
-function boot(): void {
-  const script = document.createElement('script');
-  script.textContent = bootSource;
-  document.body.append(script);
-  script.remove();
-}
 const preloaded = () =>
   Array.from(document.head.querySelectorAll('link'), (link) => link.getAttribute('href'));
 
 beforeEach(() => {
+  history.replaceState(null, '', '/');
   document.head.replaceChildren();
   for (const name of Object.keys(document.documentElement.dataset)) {
     delete document.documentElement.dataset[name];
@@ -21,7 +15,7 @@ beforeEach(() => {
 });
 
 describe('the script before the first paint', () => {
-  it('sets the theme and asks for the first page of the wall', () => {
+  it('sets the theme and preloads the first page of the wall', () => {
     localStorage.setItem('theme', 'dark');
     sessionStorage.setItem('salon.wall', '{"order":"shuffle","seed":19,"anchor":null}');
     boot();
@@ -44,21 +38,51 @@ describe('the script before the first paint', () => {
     ],
     ['a shuffled wall', { wallOrder: 'shuffle', newestFirst: 'true' }, 'null', 'opening=1'],
     ['a wall that the visitor shuffled', { wallOrder: 'date' }, '"shuffle"', 'opening=1'],
-  ])('asks for the first page of %s as the page says', (_, settings, order, query) => {
+  ])('preloads the first page of %s as the page says', (_, settings, order, query) => {
     Object.assign(document.documentElement.dataset, settings);
     sessionStorage.setItem('salon.wall', `{"order":${order},"seed":1,"anchor":null}`);
     boot();
     expect(preloaded()).toEqual(['/api/settings', `/api/images/wall?${query}`]);
   });
 
-  it('runs through with site data blocked, and asks for no page that the app would not take', () => {
+  it('preloads no page of the wall when site data is blocked, since the app will draw another seed', () => {
     withStorageBlocked(boot);
     expect(preloaded()).toEqual(['/api/settings']);
   });
 
-  it('begins again where the tab remembers nonsense', () => {
-    sessionStorage.setItem('salon.wall', '{');
+  it.each([
+    '{',
+    'null',
+    '{}',
+    '{"order":"size","seed":1,"anchor":null}',
+    '{"order":null,"seed":1.5}',
+  ])('begins a new visit if the tab remembers %s', (stored) => {
+    sessionStorage.setItem('salon.wall', stored);
     boot();
-    expect(preloaded()).toHaveLength(2);
+    expect(sessionStorage.getItem('salon.wall')).toBe(JSON.stringify(recallWall()));
+    expect(preloaded()).toContain(`/api/images/wall?opening=${recallWall().seed % 16}`);
+  });
+
+  it.each([
+    ['/?q=fog', null],
+    ['/images/i-1', null],
+    ['/', { id: 'i-1', y: 12.5 }],
+  ])('preloads the whole wall at %s with the anchor %p', (path, anchor) => {
+    history.replaceState(null, '', path);
+    sessionStorage.setItem('salon.wall', JSON.stringify({ order: null, seed: 1, anchor }));
+    boot();
+    expect(preloaded()).toEqual(['/api/settings', '/api/images/wall']);
+  });
+
+  it.each(['/login', '/dashboard', '/images/i-1/edit'])('preloads nothing at %s', (path) => {
+    history.replaceState(null, '', path);
+    boot();
+    expect(preloaded()).toEqual([]);
+  });
+
+  it('follows the system unless a theme is stored', () => {
+    localStorage.setItem('theme', 'blue');
+    boot();
+    expect(document.documentElement.dataset.theme).toBeUndefined();
   });
 });

@@ -3,13 +3,15 @@ import { aWallImage, anImage } from '../../../test/an-image.ts';
 import { fakeServer } from '../../../test/fake-server.ts';
 import { fetchCollection, fetchViewerImage, fetchWallImages, searchWallImages } from './images.ts';
 
+const shuffled = { order: 'shuffle', newestFirst: true } as const;
+
 describe('fetchWallImages', () => {
   const answer = (images: unknown) =>
     fakeServer({ 'GET /images/wall': () => ({ data: { images } }) });
 
   it('says where the files of each image are', async () => {
     answer([aWallImage('a', { collectionId: 'c', date: '2024-01-05T13:20:00' })]);
-    expect(await fetchWallImages('newest-upload')).toEqual([
+    expect(await fetchWallImages(shuffled)).toEqual([
       {
         id: 'a',
         collectionId: 'c',
@@ -26,7 +28,7 @@ describe('fetchWallImages', () => {
 
   it('knows none of an image of which nothing has been made yet', async () => {
     answer([aWallImage('a', { webp: [], jpeg: null, regular: null })]);
-    const [image] = await fetchWallImages('newest-upload');
+    const [image] = await fetchWallImages(shuffled);
     expect(image).toMatchObject({ webp: '', thumbnail: '', regular: '' });
   });
 
@@ -34,7 +36,7 @@ describe('fetchWallImages', () => {
     const { calls } = fakeServer({
       'GET /images/wall?orderBy=date': () => ({ data: { images: [] } }),
     });
-    expect(await fetchWallImages('oldest')).toEqual([]);
+    expect(await fetchWallImages({ order: 'date', newestFirst: false })).toEqual([]);
     expect(calls).toHaveLength(1);
   });
 
@@ -42,7 +44,7 @@ describe('fetchWallImages', () => {
     'refuses what is no list of images: %j',
     async (reply) => {
       fakeServer({ 'GET /images/wall': () => reply });
-      await expect(fetchWallImages('newest-upload')).rejects.toThrow('does not understand');
+      await expect(fetchWallImages(shuffled)).rejects.toThrow('does not understand');
     },
   );
 });

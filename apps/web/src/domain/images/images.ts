@@ -3,6 +3,8 @@ import type { Image } from '@salon/api-contract';
 import { isRecord } from '../../http/api-error.ts';
 import { callByName } from '../../http/call-by-name.ts';
 import { searchHeaders } from './search-client.ts';
+import { wallQuery } from './wall-query.ts';
+import type { WallRequest } from './wall-query.ts';
 
 /** What the wall and the strip need of an image: a list holds ten thousand of these. */
 export interface WallImage {
@@ -48,22 +50,13 @@ export interface Collection {
   images: ViewerImage[];
 }
 
-/** By the date of the upload, or by that of the image. */
-export type ImageOrder = 'newest-upload' | 'oldest' | 'newest';
-
-const queries: Record<ImageOrder, Record<string, string>> = {
-  'newest-upload': {},
-  oldest: { orderBy: 'date' },
-  newest: { orderBy: 'date', order: 'desc' },
-};
-
-/** All images of the gallery, or one of its first pages; boot.js asks for the same. */
-export function fetchWallImages(
-  order: ImageOrder,
-  { opening, signal }: { opening?: number; signal?: AbortSignal } = {},
-): Promise<WallImage[]> {
-  const query = { ...queries[order], ...(opening !== undefined && { opening: `${opening}` }) };
-  return callByName('GET /images/wall', { query, schema: { parse: readWallImages }, signal });
+/** All images of the gallery, or one of its first pages. boot.ts preloads the same address. */
+export function fetchWallImages(wall: WallRequest, signal?: AbortSignal): Promise<WallImage[]> {
+  return callByName('GET /images/wall', {
+    query: wallQuery(wall),
+    schema: { parse: readWallImages },
+    signal,
+  });
 }
 
 /** The images that fit a text, best first. */

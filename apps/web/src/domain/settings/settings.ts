@@ -24,7 +24,7 @@ export const defaultSettings: SettingValues = {
 export function settingsOfPage(): Pick<SettingValues, 'wallOrder' | 'newestFirst'> {
   const { wallOrder, newestFirst } = document.documentElement.dataset;
   return {
-    wallOrder: wallOrder === 'date' ? 'date' : defaultSettings.wallOrder,
+    wallOrder: wallOrder === 'date' ? 'date' : 'shuffle',
     newestFirst: newestFirst === 'true',
   };
 }

@@ -2,7 +2,7 @@ import { createAsyncThunk, createSelector, createSlice } from '@reduxjs/toolkit'
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { firstPageLength, firstPageOf, firstPageCount } from '@salon/api-contract';
 import { fetchWallImages, searchWallImages } from '../../domain/images/images.ts';
-import type { ImageOrder, WallImage } from '../../domain/images/images.ts';
+import type { WallImage } from '../../domain/images/images.ts';
 import { selectSettings } from '../../domain/settings/settings-slice.ts';
 import type { Balance } from '../../engine/core/masonry.ts';
 import { errorMessage } from '../../http/api-error.ts';
@@ -87,7 +87,8 @@ export const loadFirstPage = createGalleryThunk(
   'gallery/open',
   async ({ order, seed }: WallChoice, { signal, getState }) => {
     const opening = seed % firstPageCount;
-    const images = await fetchWallImages(sortOf(order, getState()), { opening, signal });
+    const { newestFirst } = selectSettings(getState());
+    const images = await fetchWallImages({ order, newestFirst, opening }, signal);
     return listOf({ order, seed }, order === 'date' ? images : shuffle(images, seed));
   },
 );
@@ -97,7 +98,8 @@ export const loadWall = createGalleryThunk(
   'gallery/load',
   async ({ order, seed }: WallChoice, { signal, getState, rejectWithValue }) => {
     try {
-      const images = await fetchWallImages(sortOf(order, getState()), { signal });
+      const { newestFirst } = selectSettings(getState());
+      const images = await fetchWallImages({ order, newestFirst }, signal);
       return listOf({ order, seed }, order === 'date' ? images : shuffled(images, seed));
     } catch (error) {
       return rejectWithValue(errorMessage(error));
@@ -111,11 +113,6 @@ function shuffled(images: readonly WallImage[], seed: number): WallImage[] {
   const opened = new Set(opening);
   const others = images.filter((image) => !opened.has(image));
   return [...shuffle(opening, seed), ...shuffle(others, seed)];
-}
-
-function sortOf(order: Order, state: RootState): ImageOrder {
-  if (order === 'shuffle') return 'newest-upload';
-  return selectSettings(state).newestFirst ? 'newest' : 'oldest';
 }
 
 function listOf({ order, seed }: WallChoice, images: WallImage[]): ImageList {

@@ -10,7 +10,7 @@ describe('the memory of the wall', () => {
   });
 
   it.each(['', 'null', '{', '{"order":"size","seed":1,"anchor":null}', '{"order":"date"}'])(
-    'starts anew from %j',
+    'starts a new visit from %j',
     (stored) => {
       sessionStorage.setItem('salon.wall', stored);
       expect(recallWall()).toMatchObject({ order: null, anchor: null });

@@ -4,7 +4,7 @@ import type { Order } from './gallery-slice.ts';
 
 /** What makes the wall look as it did when the visitor left it. */
 export interface WallMemory {
-  /** Null on a new visit, which boot.js begins: as the settings have it. */
+  /** Null on a new visit, which boot.ts begins: the settings decide. */
   order: Order | null;
   /** Which shuffle. */
   seed: number;
@@ -13,37 +13,44 @@ export interface WallMemory {
 
 const KEY = 'salon.wall';
 
-/** Reads what this tab remembers; a new visit gets a shuffle of its own. */
+/** The memory of this tab; a new visit gets a new shuffle. */
 export function recallWall(): WallMemory {
-  const fresh: WallMemory = { order: null, seed: newSeed(), anchor: null };
-  try {
-    const memory: unknown = JSON.parse(sessionStore.getItem(KEY) ?? 'null');
-    return isMemory(memory) ? memory : fresh;
-  } catch {
-    return fresh;
-  }
+  return memoryOf(sessionStore.getItem(KEY)) ?? newMemory();
 }
 
 export function rememberWall(memory: WallMemory): void {
   sessionStore.setItem(KEY, JSON.stringify(memory));
 }
 
+/**
+ * The memory of this tab, stored if it is new. For boot.ts, which runs before the app.
+ * @throws if site data is blocked
+ */
+export function beginVisit(): WallMemory {
+  let memory = memoryOf(sessionStorage.getItem(KEY));
+  if (!memory) sessionStorage.setItem(KEY, JSON.stringify((memory = newMemory())));
+  return memory;
+}
+
 export function newSeed(): number {
   return Math.floor(Math.random() * 2 ** 31);
 }
 
-function isMemory(value: unknown): value is WallMemory {
-  if (typeof value !== 'object' || value === null) return false;
-  const { order, seed, anchor } = value as Partial<Record<keyof WallMemory, unknown>>; // checked below
-  return (
-    (order === null || order === 'shuffle' || order === 'date') &&
-    Number.isInteger(seed) &&
-    (anchor === null || isAnchor(anchor))
-  );
-}
+const newMemory = (): WallMemory => ({ order: null, seed: newSeed(), anchor: null });
 
-function isAnchor(value: unknown): value is Anchor {
-  if (typeof value !== 'object' || value === null) return false;
-  const { id, y } = value as Partial<Record<keyof Anchor, unknown>>; // checked here
-  return typeof id === 'string' && typeof y === 'number';
+type Stored = Partial<Omit<WallMemory, 'anchor'>> & { anchor: Partial<Anchor> | null };
+
+/** Null unless the text is a memory. Kept short: it runs before the first paint. */
+function memoryOf(text: string | null): WallMemory | null {
+  try {
+    // Checked below; what is no object throws.
+    const { order, seed, anchor } = JSON.parse(text ?? '') as Stored;
+    const isValid =
+      (order === null || order === 'shuffle' || order === 'date') &&
+      Number.isInteger(seed) &&
+      (anchor === null || (typeof anchor.id === 'string' && typeof anchor.y === 'number'));
+    return isValid ? ({ order, seed, anchor } as WallMemory) : null;
+  } catch {
+    return null;
+  }
 }

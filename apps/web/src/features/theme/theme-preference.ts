@@ -1,34 +1,39 @@
 import { localStore } from '../../engine/dom/browser-storage.ts';
 import type { ThemePreference } from './theme-slice.ts';
 
-/** The key and the attribute are also in public/boot.js, which sets the theme before the first paint. */
-const KEY = 'theme';
+/** The key in the browser's storage (specification, section 3). */
+export const themeKey = 'theme';
 
 export function storedTheme(): ThemePreference {
-  const stored = localStore.getItem(KEY);
+  return themeOf(localStore.getItem(themeKey));
+}
+
+/** Reads a stored value; anything unknown follows the system. */
+export function themeOf(stored: string | null): ThemePreference {
   return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
-/** Without the attribute the page follows the system, live and without any script. */
+/** Without the attribute, CSS follows the system. */
 export function applyTheme(preference: ThemePreference): void {
-  if (preference === 'system') delete document.documentElement.dataset.theme;
-  else document.documentElement.dataset.theme = preference;
+  const { dataset } = document.documentElement;
+  if (preference === 'system') delete dataset.theme;
+  else dataset.theme = preference;
 }
 
 export function storeTheme(preference: ThemePreference): void {
-  localStore.setItem(KEY, preference);
+  localStore.setItem(themeKey, preference);
 }
 
-/** Called when another tab chose. @returns how to stop */
+/** Calls the listener when another tab stores a theme. @returns how to stop */
 export function onThemeStored(listener: (preference: ThemePreference) => void): () => void {
   const inOtherTab = (event: StorageEvent) => {
-    if (event.key === KEY) listener(storedTheme());
+    if (event.key === themeKey) listener(storedTheme());
   };
   window.addEventListener('storage', inOtherTab);
   return () => window.removeEventListener('storage', inOtherTab);
 }
 
-/** The next of the three: first the opposite of what is seen, so that every press but the last shows. */
+/** The next preference: first the opposite of the visible theme, so that all presses but the last are visible. */
 export function nextTheme(preference: ThemePreference, isSystemDark: boolean): ThemePreference {
   const system = isSystemDark ? 'dark' : 'light';
   const opposite = isSystemDark ? 'light' : 'dark';

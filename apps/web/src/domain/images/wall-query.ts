@@ -1,0 +1,17 @@
+/** What the wall asks the server for. */
+export interface WallRequest {
+  /** A shuffled wall is shuffled in the browser, so the server may use any order. */
+  order: 'shuffle' | 'date';
+  newestFirst: boolean;
+  /** Which first page, from 0; without it, all images. */
+  opening?: number | undefined;
+}
+
+/** The keys must keep their order: boot.ts preloads the address that the app uses. */
+export function wallQuery({ order, newestFirst, opening }: WallRequest): Record<string, string> {
+  const query: Record<string, string> = {};
+  if (order === 'date') query['orderBy'] = 'date';
+  if (order === 'date' && newestFirst) query['order'] = 'desc';
+  if (opening !== undefined) query['opening'] = `${opening}`;
+  return query;
+}
