@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 describe('debounce', () => {
-  it('runs once, a second after the last call unless told otherwise, with its arguments', () => {
+  it('runs once, a second after the last call by default, with its arguments', () => {
     const run = jest.fn<(text: string) => void>();
     const debounced = debounce(run);
     debounced('a');

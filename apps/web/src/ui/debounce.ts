@@ -1,4 +1,4 @@
-/** Calls `run` once, waitMs after the last call; `cancel` forgets a call that waits. */
+/** Calls `run` once, waitMs after the last call; `cancel` drops a pending call. */
 export function debounce<A extends unknown[]>(run: (...args: A) => void, waitMs = 1000) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const cancel = () => clearTimeout(timer);

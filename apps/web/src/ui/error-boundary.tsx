@@ -5,12 +5,12 @@ import styles from './error-boundary.module.css';
 
 interface ErrorBoundaryProps {
   children: ReactNode;
-  /** Takes the place of what broke; by default a page that says so. */
+  /** Shown instead of the children after an error; by default a full page. */
   fallback?: ReactNode;
   onError?: () => void;
 }
 
-/** Keeps an error of its children, or a file of theirs that cannot be loaded, from emptying the page. */
+/** Shows a fallback if its children throw or one of their files cannot be loaded. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
@@ -31,8 +31,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: bo
 function BrokenPage() {
   return (
     <main role="alert" className={styles.page}>
-      <h1>This page broke</h1>
-      <p>Reload it. If it breaks again, contact the owner of this gallery.</p>
+      <h1>Something went wrong</h1>
+      <p>Reload the page. If this happens again, contact the owner of this gallery.</p>
       <Button onClick={() => location.reload()}>Reload</Button>
     </main>
   );

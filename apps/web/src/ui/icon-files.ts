@@ -1,4 +1,4 @@
-/** Drawn on the first screen, so they are part of the entry. */
+/** The icons of the first screen; part of the entry chunk. */
 export const firstIcons = import.meta.glob<string>(
   [
     '../../../../node_modules/lucide-static/icons/{arrow-down-wide-narrow,chevron-left,circle-user,info,keyboard}.svg',
@@ -13,5 +13,5 @@ export function nameOfIcon(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1, -'.svg'.length);
 }
 
-/** All others: one file of some 3 KB, fetched when the first of them is wanted. */
+/** All other icons: one chunk of about 3 KB, fetched when the first of them is needed. */
 export const loadMoreIcons = async () => (await import('./more-icon-files.ts')).moreIcons;

@@ -11,7 +11,7 @@ describe('an icon', () => {
     expect(svg?.childElementCount).toBeGreaterThan(0);
   });
 
-  it('keeps its room while its drawing is fetched', async () => {
+  it('keeps its space while its drawing is fetched', async () => {
     const { container } = render(<Icon name="house" />);
     expect(container.querySelector('svg')?.childElementCount).toBe(0);
     await waitFor(() => expect(container.querySelector('svg path')).not.toBeNull());

@@ -12,7 +12,7 @@ interface IconProps {
 const drawings = new Map<string, string>();
 addDrawings(firstIcons);
 
-/** A picture beside a word; a control made of an icon alone carries its own name. */
+/** A decorative icon. A control without text needs an accessible name of its own. */
 export function Icon({ name, size = 24, strokeWidth = 2, className }: IconProps) {
   const drawing = useDrawing(name);
   if (drawing === null) return null;
@@ -34,7 +34,7 @@ export function Icon({ name, size = 24, strokeWidth = 2, className }: IconProps)
   );
 }
 
-/** The drawing, empty while it loads so that its room is kept, null when there is none. */
+/** The drawing; empty while it loads, so that the icon keeps its space; null if it does not exist. */
 function useDrawing(name: string): string | null {
   const [loaded, setLoaded] = useState<{ name: string; drawing: string | null }>();
   const known = drawings.get(name);

@@ -1,6 +1,6 @@
 import styles from './loading.module.css';
 
-/** Stands where a screen will be while its data loads. Shows itself after 200 ms, so that quick answers do not flicker. */
+/** A placeholder for a screen while its data loads. It appears after 200 ms, so that quick replies do not flicker. */
 export function Loading({ label = 'Loading…' }: { label?: string }) {
   return (
     <div className={styles.loading} role="status">

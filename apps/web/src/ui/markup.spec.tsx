@@ -4,7 +4,7 @@ import { Markup } from './markup.tsx';
 
 const shown = (text: string) => render(<Markup text={text} />).container.innerHTML;
 
-describe('markup somebody typed', () => {
+describe('typed markup', () => {
   it('keeps simple formatting', () => {
     const text = '<p>By <strong>Ada</strong>,<br>2024</p><ul><li>one</li></ul>';
     expect(shown(text)).toBe(text);

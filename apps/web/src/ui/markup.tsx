@@ -1,16 +1,16 @@
 import { createElement, Fragment } from 'react';
 import type { ReactNode } from 'react';
 
-/** Elements that only format text. Whatever else there is becomes its own text, or nothing. */
+/** Elements that only format text. Other elements are replaced by their text. */
 const FORMATTING = new Set(
   'a b blockquote br code em h2 h3 hr i li ol p pre s small strong sub sup u ul'.split(' '),
 );
-/** What is inside these is not text for people. */
+/** Elements whose content is not text for people; they are dropped. */
 const SILENT = new Set('iframe math noscript object script style svg template title'.split(' '));
 
 /**
- * Shows markup somebody typed, by allow-list: the text is parsed without running or loading anything,
- * and only known elements are made again, without their attributes but a link's address.
+ * Shows markup typed by a person, by allow-list: the text is parsed without running or loading anything, and only known
+ * elements are rendered, without attributes except a link's address.
  */
 export function Markup({ text }: { text: string }) {
   const { body } = new DOMParser().parseFromString(text, 'text/html');
@@ -32,7 +32,7 @@ function childrenOf(parent: Node): ReactNode[] {
   });
 }
 
-/** Addresses that lead somewhere; `javascript:` and its kin do something instead. */
+/** The address if it is a link; `javascript:` and other schemes are dropped. */
 function safeAddress(href: string | null): string | undefined {
   if (href === null || !URL.canParse(href, location.href)) return undefined;
   const { protocol } = new URL(href, location.href);

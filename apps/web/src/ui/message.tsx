@@ -6,7 +6,7 @@ interface MessageProps {
   children?: ReactNode;
 }
 
-/** Stands where something else would have been: says why it is not there and what to do. */
+/** Shown in place of missing content: why it is missing and what to do. */
 export function Message({ title, children }: MessageProps) {
   return (
     <div className={styles.message}>

@@ -4,25 +4,24 @@ import styles from './modal.module.css';
 
 interface ModalProps {
   title: string;
-  /** Also after Escape, or a click beside it. What shows it decides whether it goes: it may ask first. */
+  /** Also called on Escape and on a click outside. The parent decides whether to close: it may ask first. */
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A window of its own over the screen, for what must be answered or read before going on. */
+/** A modal dialog. */
 export function Modal({ title, onClose, children }: ModalProps) {
   const id = useId();
   const element = useRef<HTMLDialogElement>(null);
 
-  // A layout effect, since its end comes before the element is gone: then it could give nothing back.
+  // A layout effect: its clean-up runs while the element still exists, so that closing can restore the focus.
   useLayoutEffect(() => {
     const opened = element.current;
     opened?.showModal();
-    // Closing gives the focus back to where it was.
     return () => opened?.close();
   }, []);
 
-  // Taken from the browser, which closes without asking when Escape is pressed once more.
+  // Prevents the default: the browser would close the dialog on a second Escape without asking.
   const closeInstead = (event: SyntheticEvent) => {
     event.preventDefault();
     event.stopPropagation();
@@ -31,9 +30,9 @@ export function Modal({ title, onClose, children }: ModalProps) {
   const closeByKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !event.nativeEvent.isComposing) closeInstead(event);
   };
-  // A drag that ends beside it, as when text is selected, is no click there.
-  const isPressedBeside = useRef(false);
-  const isBeside = ({ target, clientX: x, clientY: y }: MouseEvent) => {
+  // A drag from inside to outside, for example to select text, is not a click outside.
+  const isPressedOutside = useRef(false);
+  const isOutside = ({ target, clientX: x, clientY: y }: MouseEvent) => {
     const box = element.current?.getBoundingClientRect();
     if (!box || target !== element.current) return false;
     return x < box.left || x > box.right || y < box.top || y > box.bottom;
@@ -47,10 +46,10 @@ export function Modal({ title, onClose, children }: ModalProps) {
       onCancel={closeInstead}
       onKeyDown={closeByKey}
       onPointerDown={(event) => {
-        isPressedBeside.current = isBeside(event);
+        isPressedOutside.current = isOutside(event);
       }}
       onClick={(event) => {
-        if (isPressedBeside.current && isBeside(event)) onClose();
+        if (isPressedOutside.current && isOutside(event)) onClose();
       }}
     >
       <h2 id={id}>{title}</h2>

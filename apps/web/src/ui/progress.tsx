@@ -1,13 +1,12 @@
 import styles from './progress.module.css';
 
 interface ProgressProps {
-  /** From 0 to 100; anything beyond is held at the end. Null while nobody knows. */
+  /** From 0 to 100; other values are clamped. Null while it is unknown. */
   value: number | null;
   label: string;
   className?: string;
 }
 
-/** How far a thing has got. */
 export function Progress({ value, label, className = '' }: ProgressProps) {
   const held = value === null ? undefined : Math.min(100, Math.max(0, value));
   return (

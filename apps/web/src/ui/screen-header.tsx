@@ -6,9 +6,9 @@ interface ScreenHeaderProps {
   title: string;
   /** A word beside the title, such as a count. */
   note?: ReactNode;
-  /** Where this screen belongs. */
+  /** A link to the parent screen. */
   above?: ReactNode;
-  /** What can be done here. */
+  /** The actions of the screen. */
   children?: ReactNode;
 }
 

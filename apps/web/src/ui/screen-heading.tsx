@@ -13,9 +13,9 @@ interface ScreenHeadingProps {
 export function ScreenHeading({ children, step = '', className }: ScreenHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const firstStep = useRef(step);
-  // The entry that opened the app has this key: the browser itself announces that page.
+  // The history entry that opened the app has this key; the browser itself announces that page.
   const isFirstScreen = useLocation().key === 'default';
-  // Who comes back is to be where they were on the page, which may be far below the heading.
+  // After Back, the page is at its old scroll position, which may be far below the heading.
   const isBack = useNavigationType() === NavigationType.Pop;
   useEffect(() => {
     const isNewStep = step !== firstStep.current;

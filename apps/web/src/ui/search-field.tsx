@@ -6,16 +6,16 @@ import { Icon } from './icon.tsx';
 import styles from './search-field.module.css';
 
 interface SearchFieldProps {
-  /** What is being looked for, as the address says. */
+  /** The search text in the address. */
   query: string;
   onSearch: (text: string) => void;
 }
 
 const DEBOUNCE_MS = 300;
-/** What the server takes at most (api-contract's limits, which would bring zod along). */
+/** The server's limit (importing api-contract's limits would load zod). */
 const MAX_LENGTH = 200;
 
-/** Tells what is looked for once nobody has typed for a moment. */
+/** Calls `onSearch` when typing has paused. */
 export function SearchField({ query, onSearch }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(query);
@@ -23,7 +23,7 @@ export function SearchField({ query, onSearch }: SearchFieldProps) {
   const searchSoon = useMemo(() => debounce(onSearch, DEBOUNCE_MS), [onSearch]);
   useEffect(() => searchSoon.cancel, [searchSoon]);
 
-  // The address changed by itself: back, forward, or 'Show all'.
+  // The address changed from outside: Back, Forward or 'Show all'.
   if (query !== known) {
     setKnown(query);
     if (query !== text.trim()) setText(query);

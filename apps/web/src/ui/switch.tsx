@@ -5,11 +5,11 @@ interface SwitchProps {
   isOn: boolean;
   onChange: (isOn: boolean) => void;
   disabled?: boolean;
-  /** The id of what says more about it. */
+  /** The id of the element that describes it. */
   describedBy?: string;
 }
 
-/** On or off, at once. */
+/** Takes effect at once, unlike a checkbox in a form. */
 export function Switch({ label, isOn, onChange, disabled, describedBy }: SwitchProps) {
   return (
     <button

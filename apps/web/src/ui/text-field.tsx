@@ -6,9 +6,9 @@ type Control = HTMLInputElement | HTMLTextAreaElement;
 
 interface FieldProps {
   label: string;
-  /** A sentence beneath the field that helps before something goes wrong. */
+  /** A sentence below the field. */
   help?: ReactNode;
-  /** What is wrong with the value, as known from outside, e.g. from the server. */
+  /** What is wrong with the value, as found by the form or the server. */
   error?: string | undefined;
   className?: string;
 }
@@ -19,7 +19,7 @@ type TextFieldProps = FieldProps &
     | ({ isMultiline: true } & ComponentProps<'textarea'>)
   );
 
-/** A labelled input whose complaints, the browser's included, stand beneath it instead of in a bubble. */
+/** A labelled input. Errors, including the browser's own, are shown below it rather than in a bubble. */
 export function TextField({ label, help, error, className = '', ...props }: TextFieldProps) {
   const id = useId();
   const [complaint, setComplaint] = useState('');
@@ -35,7 +35,7 @@ export function TextField({ label, help, error, className = '', ...props }: Text
       event.preventDefault();
       const field = event.currentTarget;
       setComplaint(field.validationMessage);
-      // Without its bubble the browser does not go to the first field that needs attention.
+      // Without its bubble the browser does not focus the first invalid field.
       if (firstInvalidOf(field.form) === field) field.focus();
     },
   };

@@ -3,13 +3,13 @@ import styles from './toggle.module.css';
 
 interface ToggleProps {
   isShown: boolean;
-  /** Whether it unfolds and folds, or is simply there and gone. */
+  /** Whether showing and hiding are animated. */
   animate?: boolean;
   children: ReactNode;
   id?: string;
 }
 
-/** Shows or hides what is in it. Hidden, it can be neither seen nor reached, and keeps its state. */
+/** Shows or hides its children. Hidden children keep their state and cannot be focused. */
 export function Toggle({ isShown, animate = false, children, id }: ToggleProps) {
   return (
     <div

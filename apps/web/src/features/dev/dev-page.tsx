@@ -18,7 +18,7 @@ const iconNames = Object.keys({ ...firstIcons, ...moreIcons })
   .map(nameOfIcon)
   .sort();
 
-/** The pieces the screens are made of, in one place. */
+/** All interface components on one page. */
 export default function DevPage() {
   return (
     <main className={styles.page}>
@@ -52,7 +52,7 @@ export default function DevPage() {
           className={styles.field}
           label="Text"
           placeholder="Dusk over the lake"
-          help="Help stands beneath."
+          help="Help is shown below."
         />
         <TextField
           className={styles.field}

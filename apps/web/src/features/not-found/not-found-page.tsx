@@ -6,7 +6,7 @@ import styles from './not-found-page.module.css';
 export default function NotFoundPage() {
   const navigate = useNavigate();
   const { key } = useLocation();
-  // The first page of a fresh tab has nothing before it.
+  // The first page of a new tab has no page before it.
   const hasBefore = key !== 'default' || history.length > 1;
   return (
     <main className={styles.page}>

@@ -7,13 +7,13 @@ export interface Point {
 }
 
 /**
- * Changes the page behind a circle that grows from a point. The person never waits for it: while it runs the
- * browser swallows every click, so the first touch, key or turn of the wheel ends it, and so does a resize.
- * @returns when it is over; the change itself is made whatever becomes of the animation
+ * Changes the page behind a circle that grows from a point. The browser ignores clicks during a view transition, so
+ * the first touch, key or wheel event ends the animation, and so does a resize.
+ * @returns when the animation is over. The change is made even if the animation fails.
  */
 export async function revealFrom(point: Point, change: () => void): Promise<void> {
   const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  // Missing in older browsers, whatever the types say.
+  // Older browsers lack it, although the types have it.
   if (prefersReducedMotion || !('startViewTransition' in document)) {
     change();
     return;
@@ -28,7 +28,7 @@ export async function revealFrom(point: Point, change: () => void): Promise<void
     await transition.finished;
     animation.cancel();
   } catch {
-    // Skipped before it began, e.g. by a second one or in a hidden tab.
+    // Skipped before it began, by a second transition or in a hidden tab.
     await transition.updateCallbackDone;
   } finally {
     for (const name of ends) window.removeEventListener(name, skip, { capture: true });

@@ -2,7 +2,7 @@ import type { Dispatch } from '@reduxjs/toolkit';
 import { applyTheme, onThemeStored, storedTheme } from './theme-preference.ts';
 import { themeChosen } from './theme-slice.ts';
 
-/** Takes up the stored theme, keeps in step with other tabs, and the favicon with the system. */
+/** Applies the stored theme, follows changes in other tabs, and adapts the favicon to the system. */
 export function startTheme() {
   return (dispatch: Dispatch): void => {
     dispatch(themeChosen(storedTheme()));
@@ -14,7 +14,7 @@ export function startTheme() {
   };
 }
 
-// The tab strip belongs to the browser, so its picture follows the system and not the theme of the page.
+// The favicon is shown in the browser's tab strip, so it follows the system rather than the theme of the page.
 function followSystemWithFavicon(): void {
   const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]');
   const systemIsDark = matchMedia('(prefers-color-scheme: dark)');

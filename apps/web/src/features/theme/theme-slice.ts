@@ -12,7 +12,7 @@ export type ThemePreference = 'light' | 'dark' | 'system';
 
 interface ThemeState {
   preference: ThemePreference;
-  /** While one theme uncovers the other, what moves by itself stands still. */
+  /** While true, the gallery does not scroll by itself. */
   isRevealing: boolean;
 }
 

@@ -27,13 +27,13 @@ describe('the theme', () => {
       }) as unknown as MediaQueryList;
   });
 
-  it('follows the system until somebody chooses', () => {
+  it('follows the system until a theme is chosen', () => {
     open();
     expect(screen.getByRole('button', { name: 'Theme: system' })).toBeTruthy();
     expect(shown()).toBeUndefined();
   });
 
-  it('is changed by a press and kept for the next visit', async () => {
+  it('changes on a click and is stored', async () => {
     const { user } = open();
     await user.click(screen.getByRole('button'));
     await waitFor(() => expect(shown()).toBe('dark'));
@@ -41,7 +41,7 @@ describe('the theme', () => {
     expect(screen.getByRole('button', { name: 'Theme: dark' })).toBeTruthy();
   });
 
-  it('lets the wall stand still while it is uncovered, and move again after', async () => {
+  it('stops the gallery during the reveal, and only then', async () => {
     const { user, store } = open();
     const seen: boolean[] = [];
     store.subscribe(() => seen.push(selectIsRevealing(store.getState())));

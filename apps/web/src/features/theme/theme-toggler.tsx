@@ -17,16 +17,16 @@ export function ThemeToggler() {
     const next = nextTheme(theme, systemIsDark);
     storeTheme(next);
     dispatch(themeChosen(next));
-    if (looks(theme, systemIsDark) === looks(next, systemIsDark)) {
+    if (appearanceOf(theme, systemIsDark) === appearanceOf(next, systemIsDark)) {
       applyTheme(next);
       return;
     }
     dispatch(revealStarted());
     try {
-      const [{ revealFrom }] = await Promise.all([import('./reveal.ts'), stillness()]);
+      const [{ revealFrom }] = await Promise.all([import('./reveal.ts'), waitForStop()]);
       await revealFrom(point, () => applyTheme(next));
     } catch {
-      // The theme was asked for, not the show.
+      // The theme must change even if the animation cannot be loaded or fails.
       applyTheme(next);
     } finally {
       dispatch(revealEnded());
@@ -47,7 +47,7 @@ export function ThemeToggler() {
   );
 }
 
-/** Where the pointer is; a press by keyboard comes from the middle of the button. */
+/** The position of the pointer; for a key press, the centre of the button. */
 function pointOf({ detail, clientX, clientY, currentTarget }: MouseEvent): {
   x: number;
   y: number;
@@ -57,13 +57,13 @@ function pointOf({ detail, clientX, clientY, currentTarget }: MouseEvent): {
   return { x: left + width / 2, y: top + height / 2 };
 }
 
-function looks(theme: string, isSystemDark: boolean): string {
+function appearanceOf(theme: string, isSystemDark: boolean): string {
   if (theme !== 'system') return theme;
   return isSystemDark ? 'dark' : 'light';
 }
 
-/** Two frames: one in which what moves is told to stop, one in which it has. */
-function stillness(): Promise<void> {
+/** Waits two frames: the scrolling stops in the first, and the second shows it stopped. */
+function waitForStop(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
   });

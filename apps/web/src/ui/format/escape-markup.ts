@@ -1,4 +1,4 @@
-/** Text somebody typed, to stand in a sentence that is read as markup. */
+/** Escapes typed text for use in markup. */
 export function escapeMarkup(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
 }

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent } from 'react';
 const TYPING = 'input, textarea, select, [contenteditable], dialog';
 
 /**
- * Opens the list of shortcuts on `?`, unless something is being typed. The switch for letter keys does not apply: it is
- * in that list, so switching it off would be final.
+ * Opens the list of shortcuts on `?`, except while typing. The switch for letter keys does not apply: it is in that
+ * list, so it could never be switched on again.
  */
 export function useHelpKey(onHelp: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether a media query holds, live. */
+/** Whether a media query matches; follows changes. */
 function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {
@@ -12,7 +12,7 @@ function useMediaQuery(query: string): boolean {
   );
 }
 
-/** Whether the person asked their system for less motion. */
+/** Whether the system is set to reduce motion. */
 export function useReducedMotion(): boolean {
   return useMediaQuery('(prefers-reduced-motion: reduce)');
 }

@@ -1,11 +1,11 @@
 import { useLayoutEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
-/** px from the top, by entry of the history. */
+/** Scroll positions in px from the top, by history entry. */
 const places = new Map<string, number>();
 
 /**
- * Brings somebody who comes back to where they had scrolled; the browser itself gives up before the screen is drawn.
+ * Restores the scroll position after Back; the browser itself gives up before the screen is rendered.
  * @param isReady whether the screen has its full height
  */
 export function useScrollMemory(isReady: boolean): void {

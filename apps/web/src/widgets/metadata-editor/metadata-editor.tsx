@@ -11,14 +11,14 @@ interface MetadataEditorProps {
   metadata: ImageMetadata;
   edits: MetadataEdits;
   errors?: MetadataEdits | undefined;
-  /** Fields that differ between the images that are edited at once. */
+  /** Fields whose values differ between the edited images. */
   mixed?: ReadonlySet<MetadataField>;
-  /** Stands beneath the caption. */
+  /** Shown below the caption. */
   captionNote?: ReactNode;
   onEdit: (field: MetadataField, text: string) => void;
 }
 
-/** Every field of an image that a person may change. */
+/** A form for all editable metadata of an image. */
 export function MetadataEditor(props: MetadataEditorProps) {
   const { metadata, edits, errors, mixed, captionNote, onEdit } = props;
   const bind = (field: MetadataField) => ({
@@ -49,7 +49,7 @@ export function MetadataEditor(props: MetadataEditorProps) {
         type="datetime-local"
         step={1}
         {...bind('date')}
-        // Where there is no room for a placeholder.
+        // A date field has no placeholder.
         help={mixed?.has('date') && !edits.date && 'Mixed'}
       />
       <TextField label="Camera" className={styles.half} {...text} {...bind('camera')} />

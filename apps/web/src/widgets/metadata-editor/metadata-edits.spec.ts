@@ -3,7 +3,7 @@ import { emptyMetadata } from '@salon/api-contract';
 import { applyEdits, changesOf, commonMetadata, textOf } from './metadata-edits.ts';
 
 describe('edits of metadata', () => {
-  it('leave untouched what nobody typed, to the last digit', () => {
+  it('leave fields that were not edited unchanged, to the last digit', () => {
     const metadata = { ...emptyMetadata, shutterSpeed: 0.0039999, camera: 'NIKON D850' };
     expect(applyEdits(metadata, { caption: 'Dusk' }).metadata).toEqual({
       ...metadata,
@@ -65,7 +65,7 @@ describe('edits of metadata', () => {
 
   it('say beside which field a value makes no sense', () => {
     const { errors } = applyEdits(emptyMetadata, { aperture: '-1', iso: '1e12' });
-    expect(errors).toEqual({ aperture: 'Enter a number above 0.', iso: 'This is too much.' });
+    expect(errors).toEqual({ aperture: 'Enter a number above 0.', iso: 'Enter a smaller number.' });
   });
 
   it.each([

@@ -17,14 +17,14 @@ const fields = ['caption', 'shutterSpeed', ...texts, ...numbers] as const;
 
 export type MetadataField = (typeof fields)[number];
 
-/** What has been typed, by field. A field that is not here is as it was, to the last digit. */
+/** The typed text, by field. Fields that are missing here keep their exact value. */
 export const metadataEdits = z.partialRecord(z.enum(fields), z.string().max(limits.commentLength));
 export type MetadataEdits = z.infer<typeof metadataEdits>;
 
 export type AppliedEdits =
   { metadata: ImageMetadata; errors: null } | { metadata: null; errors: MetadataEdits };
 
-/** What a field shows of a value. */
+/** The text that a field shows for a value. */
 export function textOf(metadata: ImageMetadata, field: MetadataField): string {
   if (field === 'caption') return metadata.captions.en ?? '';
   if (field === 'shutterSpeed') {
@@ -33,7 +33,7 @@ export function textOf(metadata: ImageMetadata, field: MetadataField): string {
   return String(metadata[field] ?? '');
 }
 
-/** The metadata as edited, or what is wrong with it, by field. */
+/** The edited metadata, or the errors by field. */
 export function applyEdits(metadata: ImageMetadata, edits: MetadataEdits): AppliedEdits {
   const edited: Record<string, unknown> = { ...metadata };
   for (const field of texts) {
@@ -55,7 +55,7 @@ export function applyEdits(metadata: ImageMetadata, edits: MetadataEdits): Appli
   return { metadata: null, errors };
 }
 
-/** Of all that was typed, what says something new: the fields, and the metadata to send for them. */
+/** The edits that change a value, and the metadata to send for them. */
 export function changesOf(metadata: ImageMetadata, typed: MetadataEdits) {
   const edits: MetadataEdits = {};
   for (const field of fields) {
@@ -69,11 +69,11 @@ export function changesOf(metadata: ImageMetadata, typed: MetadataEdits) {
   return { edits, metadata: edit, errors: null };
 }
 
-/** Seconds; null for an emptied field, NaN for a text that is no shutter speed. */
+/** Seconds; null for an empty field, NaN for text that is not a shutter speed. */
 const typedSeconds = (text: string): number | null =>
   text.trim() ? (parseShutterSpeed(text) ?? Number.NaN) : null;
 
-/** What several images have in common, and the fields in which they differ. */
+/** The metadata that several images have in common, and the fields in which they differ. */
 export function commonMetadata(images: readonly ImageMetadata[]) {
   const [first = emptyMetadata] = images;
   const differs = (field: MetadataField) =>
@@ -91,7 +91,7 @@ function isMixed(mixed: ReadonlySet<string>, name: string): boolean {
   return mixed.has(fieldOf(name));
 }
 
-/** The field that shows a part of the metadata, by the name the server knows: `captions.en`, `iso`. */
+/** The field that shows a part of the metadata, by its name in the contract: `captions.en`, `iso`. */
 export function fieldOf(name: string): string {
   return name.startsWith('captions') ? 'caption' : name;
 }
@@ -99,6 +99,6 @@ export function fieldOf(name: string): string {
 function complaintOf(code: string, field: string): string {
   if (field === 'date') return 'Enter a date and a time.';
   if (field === 'shutterSpeed') return shutterSpeedHint;
-  if (code === 'too_big') return 'This is too much.';
+  if (code === 'too_big') return 'Enter a smaller number.';
   return 'Enter a number above 0.';
 }
