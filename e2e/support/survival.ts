@@ -16,7 +16,7 @@ const photo = async (seed: number): Promise<UploadFile> => {
 
 const giveUpMs = 60_000;
 
-/** A person presses the button again until it works. */
+/** Repeats like a person who presses the button until it works. */
 async function insist<T>(action: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + giveUpMs;
   for (;;) {
@@ -36,7 +36,7 @@ async function statusOf(url: string): Promise<number> {
   return status;
 }
 
-/** Tests that a gallery loses nothing and heals by itself when one of these is killed during an upload, or all at once. */
+/** Tests that a gallery loses nothing and recovers when one of these is killed during an upload, or all at once. */
 export function describeSurvivalOf(names: readonly string[]): void {
   let stack: Stack;
   let visitor: Api;

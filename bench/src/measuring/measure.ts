@@ -5,7 +5,7 @@ const SAMPLE_MS = 50;
 export interface Usage {
   /** Wall clock. */
   seconds: number;
-  /** Of the processes and all they started. */
+  /** CPU time of the processes and all they started. */
   cpuSeconds: number;
   /** The most that the processes had resident together, and how much that is above the beginning. */
   peakBytes: number;
@@ -39,7 +39,7 @@ export interface Rounds<T> {
   baseline: T[];
 }
 
-/** Runs both in turns, so that what else the machine does meets both alike. */
+/** Runs both alternately, so that other load affects both equally. */
 export async function inTurns<T>(
   rounds: number,
   contestants: { ours: () => Promise<T>; baseline: () => Promise<T> },

@@ -1,6 +1,6 @@
 import { holds, ratioOf, type Row, type Target } from './row.ts';
 
-/** Above this load average, on two cores, wall clocks say more about the machine than about the program. */
+/** Above this load average, on two cores, wall clock times depend more on the machine than on the program. */
 export const BUSY_LOAD = 2.5;
 
 const columns = ['what', 'unit', 'ours', 'baseline', 'ratio', 'target', ''] as const;
@@ -33,7 +33,7 @@ function verdict(row: Row, load: number): string {
   return row.isWall && load > BUSY_LOAD ? `(${word})` : word;
 }
 
-/** Three figures, which is more than any of them is worth. */
+/** Three digits, more than the precision of the measurement. */
 const shown = (value: number): string =>
   Number(value.toPrecision(3)).toLocaleString('en', { maximumSignificantDigits: 3 });
 

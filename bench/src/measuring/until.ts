@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 const ASK_EVERY_MS = 200;
-/** A model of several hundred MB is loaded within. */
+/** Enough to load a model of several hundred MB. */
 const DEADLINE_MS = 120_000;
 
 /** @throws Error when it is not so within two minutes */

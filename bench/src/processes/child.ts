@@ -44,7 +44,7 @@ export class Child<Question, Answer> {
   }
 }
 
-/** What a module for {@link Child} does with each question. An error ends the process, which is the parent's answer. */
+/** Handles each question in a module for {@link Child}. An error ends the process, which rejects the parent's `ask`. */
 export function answerParent<Question, Answer>(
   answer: (question: Question) => Promise<Answer>,
 ): void {

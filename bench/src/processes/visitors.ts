@@ -1,5 +1,5 @@
-// Visitors who come whether or not those before them have their answers: a request at fixed times, so that slow answers
-// do not make the load lighter.
+// Visitors who send requests at fixed times, whether or not earlier ones are answered, so that slow replies do not
+// reduce the load.
 import { once } from 'node:events';
 import { Agent, request, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';

@@ -17,7 +17,7 @@ import type { Visit, Visits, VisitsResult } from '../processes/visitors.ts';
 const ROUNDS = 3;
 const SECONDS = 12;
 /**
- * Far from what the gallery can answer: the visitors' process must not be what it competes with for the processor. Of
+ * Far below the capacity of the gallery, so that it does not compete with the visitors' process for the processor. Of
  * these one in five is a search, below the limit of 300 a minute.
  */
 const PER_SECOND = 20;
@@ -28,7 +28,7 @@ const PICTURES = 8;
 const WARM_UP_IMAGES = 5;
 const BYTES_PER_MB = 1024 * 1024;
 
-/** A gallery whose model is at work beside the same gallery without work. */
+/** A gallery during a backfill beside the same gallery without one. */
 export async function backfill(photos: readonly string[]): Promise<Row[]> {
   const modelsDir = await mkdtemp(join(tmpdir(), 'salon-bench-'));
   try {

@@ -8,7 +8,7 @@ const MOTION_S = 3;
 /** A wall scrolls by itself after 1.5 s without input, and takes a moment to start the compositor's animation. */
 const REST_MS = 3_000;
 const ROUNDS = 3;
-/** px/s: as the wall drifts by itself, as a hand scrolls, and as fast as the wall ever goes. */
+/** px/s: scrolling by itself, scrolled by hand, and at top speed. */
 const DRIFT = 20;
 const speeds = [800, 3000];
 
@@ -40,7 +40,7 @@ interface Figures {
   heapMb: number;
 }
 
-/** What the wall costs a browser, beside three empty layers and beside the walls of others, with the same pictures. */
+/** The cost of the wall in a browser, beside three empty layers and other walls with the same pictures. */
 export async function walls(browser: Browser, url: string, count: number): Promise<Row[]> {
   const rounds = new Map<Wall, Figures[]>();
   for (let round = 0; round < ROUNDS; round++) {

@@ -73,7 +73,7 @@ function anImage(at: number, { name, aspect }: Motif): WallImage {
   };
 }
 
-/** All that the gallery tells of one of these. */
+/** The data of one picture in the lists of the gallery. */
 export function inFull({ id, aspect, webp, jpeg, date, placeholder, caption }: WallImage): Image {
   const sized = (width: number) => ({ width, height: Math.round(width / aspect) });
   const version = (
