@@ -2,8 +2,6 @@
 export const limits = {
   /** The largest body of JSON. */
   requestBytes: 2 * 1024 * 1024,
-  /** MIME types the upload page offers; the server decides by content. */
-  acceptedTypes: ['image/jpeg', 'image/png'],
   /** Defaults of the settings of the same name (specification, section 9). */
   maxUploadFiles: 10,
   maxUploadSizeMb: 50,

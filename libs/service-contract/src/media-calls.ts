@@ -119,11 +119,10 @@ export const mediaCalls = {
     z.object({ states: z.array(fileState) }),
     { may: 'anyone', ...repeatable },
   ),
-  'images.original': call(
-    byId,
-    z.object({ key: z.string(), format: z.enum(['jpeg', 'png']), originalFilename: z.string() }),
-    { may: 'admin', ...repeatable },
-  ),
+  'images.original': call(byId, z.object({ key: z.string(), format: z.enum(['jpeg', 'png']) }), {
+    may: 'admin',
+    ...repeatable,
+  }),
   'collections.list': call(z.object({}), cachedReply, { may: 'anyone', ...repeatable, timeoutMs }),
   'collections.byId': call(byId, cachedReply, { may: 'anyone', ...repeatable, timeoutMs }),
   'collections.create': call(collectionBody.extend({ repeatKey }), cachedReply, {

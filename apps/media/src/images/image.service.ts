@@ -27,8 +27,8 @@ export class ImageService {
   }
 
   async original(id: string) {
-    const { format, originalFilename } = orNotFound(id, await this.images.byId(id));
-    return { key: keys.original(id), format, originalFilename };
+    const { format } = orNotFound(id, await this.images.byId(id));
+    return { key: keys.original(id), format };
   }
 
   /** @throws ServiceError `image/not-found` */
