@@ -13,10 +13,8 @@ export default {
     '.': { entry: ['*.config.{js,mjs}', '.dependency-cruiser.mjs'] },
     'apps/*': { entry: ['src/{main,admin}.ts'], project },
     'apps/web': {
-      entry: ['index.html', 'public/boot.js', 'test/{setup.ts,*.mjs}'],
+      entry: ['index.html', 'src/boot.ts', 'test/{setup.ts,*.mjs}'],
       project: ['src/**', 'test/**'],
-      // The types of the module of the same name.
-      ignore: ['test/boot-source.d.mts'],
       // Their files are read by URL: fonts by a style sheet, icons by Vite.
       ignoreDependencies: ['@fontsource-variable/instrument-sans', 'lucide-static'],
     },
