@@ -2,6 +2,7 @@ import { configureStore } from '@reduxjs/toolkit';
 import { forgetPendingUser } from '../domain/session/pending-user.ts';
 import { signedIn, signedOut } from '../domain/session/session-slice.ts';
 import { onAccessChange } from '../http/access.ts';
+import { dynamicMiddleware } from '../state/dynamic-middleware.ts';
 import { rootReducer } from '../state/root-reducer.ts';
 import type { AppStore } from '../state/root-reducer.ts';
 import { listeners } from './listeners.ts';
@@ -10,7 +11,14 @@ import { listeners } from './listeners.ts';
 export function createStore(): AppStore {
   const store = configureStore({
     reducer: rootReducer,
-    middleware: (defaults) => defaults().concat(listeners),
+    // In development, to walk the dashboard's lists after each action would take longer than all else.
+    middleware: (defaults) =>
+      defaults({
+        immutableCheck: { ignoredPaths: ['api'] },
+        serializableCheck: { ignoredPaths: ['api'] },
+      }).concat(listeners, dynamicMiddleware.middleware),
+    // A change is shown at once, not with the next frame.
+    enhancers: (defaults) => defaults({ autoBatch: { type: 'tick' } }),
   });
   onAccessChange((user, end) => {
     if (user) forgetPendingUser();

@@ -1,11 +1,9 @@
-import { lazy, Suspense } from 'react';
-import { BrowserRouter, Route, Routes } from 'react-router';
-import { RequireAdmin } from '../domain/session/require-admin.tsx';
-import { RequireSettings } from '../domain/settings/require-settings.tsx';
+import { lazy, Suspense, useState } from 'react';
+import { BrowserRouter, Route, Routes, useMatch } from 'react-router';
 import { GalleryRoute } from './gallery-route.tsx';
 
 const AccountRoutes = lazy(() => import('./account-routes.tsx'));
-const DashboardRoutes = lazy(() => import('./dashboard-routes.tsx'));
+const DashboardGate = lazy(() => import('./dashboard-gate.tsx'));
 
 /** A new path is also listed in apps/gateway/src/pages/page-paths.ts, which answers all others with 404. */
 export function Router() {
@@ -21,15 +19,15 @@ export function Router() {
           <Route path="*" element={<AccountRoutes />} />
         </Routes>
       </Suspense>
-      <RequireAdmin>
-        <RequireSettings isAwaited>
-          <Suspense fallback={null}>
-            <Routes>
-              <Route path="dashboard/*" element={<DashboardRoutes />} />
-            </Routes>
-          </Suspense>
-        </RequireSettings>
-      </RequireAdmin>
+      <Dashboard />
     </BrowserRouter>
   );
+}
+
+/** From the first visit on it stays beside the routes: a screen is kept while the login opens that leads back to it. */
+function Dashboard() {
+  const isHere = useMatch('/dashboard/*') !== null;
+  const [isVisited, setVisited] = useState(isHere);
+  if (isHere && !isVisited) setVisited(true);
+  return <Suspense fallback={null}>{isVisited && <DashboardGate />}</Suspense>;
 }

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { aToken, aUser, failure, fakeServer, limited } from '../../test/fake-server.ts';
 import type { Answer } from '../../test/fake-server.ts';
-import { login, logout } from '../domain/session/account.ts';
+import { login } from '../domain/session/account.ts';
+import { logout } from '../domain/session/logout.ts';
 import { endAccess, holdAccess, mayHaveSession, onAccessChange, refreshAccess } from './access.ts';
 import { request } from './request.ts';
 

@@ -6,13 +6,23 @@ interface Facts {
   cause?: unknown;
 }
 
-/** A call that failed. `message` is one sentence for a person; `status` is 0 when no answer came. */
-export class ApiError extends Error {
+/** What is known of a failed call, as plain data. */
+export interface Failure {
+  /** 0 when no answer came. */
+  status: number;
+  /** One sentence for a person. */
+  message: string;
+  /** Whether the sentence is the server's own, and not made up here for want of one. */
+  isServerMessage: boolean;
+  data?: Record<string, unknown> | undefined;
+}
+
+/** A call that failed. */
+export class ApiError extends Error implements Failure {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly data: Record<string, unknown> | undefined;
   readonly requestId: string | undefined;
-  /** Whether the sentence is the server's own, and not made up here for want of one. */
   readonly isServerMessage: boolean;
   /** Seconds after which the server accepts the call again, if its answer named them. */
   readonly retryAfterS: number | undefined;
@@ -29,7 +39,7 @@ export class ApiError extends Error {
 
 /** The sentence to show for any failure: the server's, else the given one, else the most exact there is. */
 export function errorMessage(error: unknown, otherwise?: string): string {
-  if (!(error instanceof ApiError)) return otherwise ?? 'Something went wrong. Please try again.';
+  if (!isFailure(error)) return otherwise ?? 'Something went wrong. Please try again.';
   return error.isServerMessage ? error.message : (otherwise ?? error.message);
 }
 
@@ -45,6 +55,11 @@ export function errorOf(status: number, body: unknown, retryAfter: string | null
     ...(typeof requestId === 'string' && { requestId }),
     ...(retryAfterS !== undefined && { retryAfterS }),
   });
+}
+
+/** Whether a call failed, as an error that was thrown or as data in the store. */
+export function isFailure(error: unknown): error is Failure {
+  return isRecord(error) && 'isServerMessage' in error;
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,8 +1,8 @@
-import { ApiError, isRecord } from './api-error.ts';
+import { isFailure, isRecord } from './api-error.ts';
 
 /** What the server found wrong, by field; empty when it named none. */
 export function validationOf(error: unknown): Record<string, string> {
-  const validation = error instanceof ApiError ? error.data?.validation : undefined;
+  const validation = isFailure(error) ? error.data?.validation : undefined;
   const messages: Record<string, string> = {};
   for (const entry of Array.isArray(validation) ? validation : []) {
     if (!isRecord(entry)) continue;

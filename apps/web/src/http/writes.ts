@@ -1,9 +1,9 @@
-let count = 0;
+let lastAt = 0;
 
 /** Records that the server was asked to change something, whether or not its answer arrived. */
 export function noteWrite(): void {
-  count += 1;
+  lastAt = Date.now();
 }
 
-/** How many changes were asked for so far: what was loaded before the last of them may be out of date. */
-export const writesSoFar = (): number => count;
+/** When the last change was asked for, in ms: what was loaded before may be out of date. */
+export const lastWriteAt = (): number => lastAt;

@@ -28,7 +28,7 @@ const NEW = 'new';
 /** Asks which collection images are to hang in: one that is there, or a new one. */
 export function AddToCollectionDialog(props: AddToCollectionDialogProps) {
   const { images, onChoose, onClose } = props;
-  const { items: collections, status } = useCollectionList();
+  const { items: collections, error: failure } = useCollectionList();
   const [chosen, setChosen] = useState<string | null>(null);
   const [newTitle, setNewTitle] = useState('');
   const [error, setError] = useState('');
@@ -81,7 +81,7 @@ export function AddToCollectionDialog(props: AddToCollectionDialogProps) {
             <span className={styles.title}>New collection</span>
           </label>
         </fieldset>
-        {status === 'failed' && !collections && <p>The collections did not arrive.</p>}
+        {failure !== null && !collections && <p>The collections did not arrive.</p>}
         {target === NEW && (
           <TextField
             label="Title"

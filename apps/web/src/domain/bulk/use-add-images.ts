@@ -1,12 +1,11 @@
 import { errorMessage } from '../../http/api-error.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
-import { loadCollections } from '../collections/collections-slice.ts';
+import { api } from '../api.ts';
 import { fetchCollections } from '../collections/collections.ts';
 import type { CollectionCard } from '../collections/collections.ts';
 import { setImages } from '../collections/manage-collections.ts';
 import { countOfImages } from '../images/count-of-images.ts';
-import { loadImages } from '../images/images-slice.ts';
 import type { Destination } from './add-to-collection-dialog.tsx';
 import { addImages } from './bulk.ts';
 import { reversalsOf } from './reversals-of.ts';
@@ -22,10 +21,7 @@ export function useAddImages(bulk: Bulk, onChange: (added: readonly string[]) =>
   const dispatch = useAppDispatch();
 
   // Where each hangs now, others it has left included, the server knows best.
-  const reload = () => {
-    void dispatch(loadImages());
-    void dispatch(loadCollections());
-  };
+  const reload = () => dispatch(api.util.invalidateTags(['Album', 'Collections', 'Images']));
 
   const undo = async (reversals: readonly Reversal[], count: number) => {
     const problem = await reverse(reversals);

@@ -1,8 +1,9 @@
 import { showDialog } from '../../overlays/dialogs/show-dialog.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
-import { useAppDispatch, useAppStore } from '../../state/hooks.ts';
+import { api, useDashboardDispatch, useDashboardStore } from '../api.ts';
 import { countOfImages } from '../images/count-of-images.ts';
-import { imagesRemoved, imagesReplaced, loadImages, selectImages } from '../images/images-slice.ts';
+import { selectImages } from '../images/image-endpoints.ts';
+import { changeImages } from '../images/image-list.ts';
 import type { ListedImage } from '../images/listed-images.ts';
 import { deleteImages, inBatches, restoreImages } from './bulk.ts';
 import { UNDO_S } from './use-bulk.ts';
@@ -18,17 +19,23 @@ export function useDeleteImages(
   onChange: (deleted: readonly string[]) => void,
   failedTitle = 'Error Deleting Image',
 ) {
-  const dispatch = useAppDispatch();
-  const store = useAppStore();
-  const listed = () => selectImages(store.getState()).items;
+  const dispatch = useDashboardDispatch();
+  const store = useDashboardStore();
+  const listed = () => selectImages(store.getState());
+
+  const remove = (ids: readonly string[]) => {
+    const removed = new Set(ids);
+    dispatch(changeImages((images) => images.filter(({ id }) => !removed.has(id))));
+  };
+  const reloadOthers = () => dispatch(api.util.invalidateTags(['Album', 'Copies', 'Trash']));
 
   /** Puts images back where they were among the others. */
   const putBack = (ids: readonly string[], before: readonly ListedImage[] | null) => {
     const back = new Set(ids);
     const now = listed();
     const isKnown = before?.filter(({ id }) => back.has(id)).length === back.size;
-    if (!now || !before || !isKnown) return void dispatch(loadImages());
-    dispatch(imagesReplaced(mergedBack(now, before, back)));
+    if (!now || !before || !isKnown) dispatch(api.util.invalidateTags(['Images']));
+    else dispatch(changeImages((images) => mergedBack(images, before, back)));
   };
 
   const undo = async (ids: string[], before: readonly ListedImage[] | null) => {
@@ -36,6 +43,7 @@ export function useDeleteImages(
     const restored = results.filter(({ ok }) => ok).map(({ id }) => id);
     if (restored.length) {
       putBack(restored, before);
+      reloadOthers();
       onChange([]);
       const description = `${countOfImages(restored.length)} restored.`;
       dispatch(showToast({ title: 'Deletion Undone', description, type: 'success' }));
@@ -49,7 +57,7 @@ export function useDeleteImages(
 
   const run = (images: readonly Named[]) => {
     const before = listed();
-    dispatch(imagesRemoved(images.map(({ id }) => id)));
+    remove(images.map(({ id }) => id));
     void bulk.run({
       images,
       call: deleteImages,
@@ -60,11 +68,12 @@ export function useDeleteImages(
       onDone: (deleted, failed) => {
         if (failed.length) putBack(failed, before);
         if (!deleted.length) return;
-        // A list that was on its way may have brought them back.
-        dispatch(imagesRemoved(deleted));
+        // A list that was loaded meanwhile may have brought them back.
+        remove(deleted);
+        reloadOthers();
         const action = { name: 'Undo', callback: () => void undo(deleted, before) };
-        const told = { ...successOf(deleted.length), action, duration: UNDO_S };
-        dispatch(showToast({ ...told, type: 'success' }));
+        const toast = { ...successOf(deleted.length), action, duration: UNDO_S };
+        dispatch(showToast({ ...toast, type: 'success' }));
         onChange(deleted);
       },
     });

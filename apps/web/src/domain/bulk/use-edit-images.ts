@@ -1,8 +1,8 @@
 import type { ImageMetadata, ImageMetadataEdit } from '@salon/api-contract';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
-import { useAppDispatch, useAppStore } from '../../state/hooks.ts';
+import { api, useDashboardDispatch } from '../api.ts';
 import { countOfImages } from '../images/count-of-images.ts';
-import { imagesReplaced, selectImages } from '../images/images-slice.ts';
+import { changeImages } from '../images/image-list.ts';
 import type { ListedImage } from '../images/listed-images.ts';
 import { editImages, restoreMetadata } from './bulk.ts';
 import { UNDO_S } from './use-bulk.ts';
@@ -19,12 +19,11 @@ type Edits = ReadonlyMap<string, ImageMetadataEdit>;
  * @param onChange runs when images have changed
  */
 export function useEditImages(bulk: Bulk, onChange: () => void) {
-  const dispatch = useAppDispatch();
-  const store = useAppStore();
+  const dispatch = useDashboardDispatch();
 
   const show = (edits: Edits) => {
-    const { items } = selectImages(store.getState());
-    if (items) dispatch(imagesReplaced(edited(items, edits)));
+    dispatch(changeImages((images) => edited(images, edits)));
+    dispatch(api.util.invalidateTags(['Album']));
     onChange();
   };
 

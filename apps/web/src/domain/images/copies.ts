@@ -14,10 +14,10 @@ export interface CopyList {
 }
 
 /** Images that are likely copies of each other, the most similar pair first; for admins. */
-export async function fetchCopies(id: string, signal: AbortSignal): Promise<CopyList> {
+export async function fetchCopies(signal: AbortSignal): Promise<CopyList> {
   const [reply, models] = await Promise.all([
     call(routes.listCopies, { signal }),
-    fetchModels(id, signal),
+    fetchModels(signal),
   ]);
   const model = models.find(({ kind }) => kind === 'embedding');
   return { ...reply.data, model };

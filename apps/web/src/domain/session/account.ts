@@ -1,11 +1,8 @@
 import type { User } from '@salon/api-contract';
-import { endAccess, holdAccess, outdateRefresh } from '../../http/access.ts';
+import { holdAccess, outdateRefresh } from '../../http/access.ts';
 import { isRecord } from '../../http/api-error.ts';
-import { exchange } from '../../http/exchange.ts';
 import { callByName } from '../../http/call-by-name.ts';
-
-/** A longer wait would leave a person unsure whether they are logged out. */
-const LOGOUT_TIMEOUT_MS = 5_000;
+import { abandonLogout } from './logout.ts';
 
 /** A token is missing while the e-mail address is not confirmed. */
 export interface SessionReply {
@@ -47,33 +44,6 @@ export async function resetPassword(token: string, password: string): Promise<vo
   await callByName('POST /reset-password', { body: { token, password }, schema: anything });
 }
 
-/** A logout that the server has not answered yet. */
-let pendingLogout: AbortController | null = null;
-
-/**
- * Ends the session here once the server has answered, or at once if it cannot be reached: then the call is repeated in
- * the background, until a login takes the session's place.
- */
-export function logout(): Promise<void> {
-  pendingLogout?.abort();
-  const controller = new AbortController();
-  pendingLogout = controller;
-  const { signal } = controller;
-  return new Promise((resolve) => {
-    let isEnded = false;
-    const end = () => {
-      if (isEnded) return;
-      isEnded = true;
-      endAccess({ by: 'logged-out' });
-      resolve();
-    };
-    const call = { method: 'POST', signal, timeoutMs: LOGOUT_TIMEOUT_MS, keepalive: true } as const;
-    exchange('/logout', { ...call, onWait: end })
-      .catch((error: unknown) => console.warn('The server did not end the session', error))
-      .finally(end);
-  });
-}
-
 /** Reads a user; by hand, to spare the pages before the dashboard zod's weight. */
 export function readUser(value: unknown): User {
   if (!isRecord(value)) throw new TypeError('not a user');
@@ -85,7 +55,7 @@ export function readUser(value: unknown): User {
 
 async function enter(entry: Promise<SessionReply>): Promise<SessionReply> {
   // Its repeat would end the session that begins now.
-  pendingLogout?.abort();
+  abandonLogout();
   const reply = await entry;
   outdateRefresh();
   if (reply.accessToken !== null) holdAccess(reply.accessToken, reply.user.email);

@@ -4,7 +4,7 @@ import { Route, Routes } from 'react-router';
 import { aToken, failure, fakeServer } from '../../../test/fake-server.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { holdAccess } from '../../http/access.ts';
-import { logout } from './account.ts';
+import { logout } from './logout.ts';
 import { RequireAdmin } from './require-admin.tsx';
 import { restoreSession } from './restore-session.ts';
 

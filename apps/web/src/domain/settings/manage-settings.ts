@@ -24,7 +24,7 @@ const anySettings = z.object({
 });
 
 /** Every setting, for admins. */
-export async function fetchSettings(_id: string, signal: AbortSignal): Promise<AnySetting[]> {
+export async function fetchSettings(signal: AbortSignal): Promise<AnySetting[]> {
   const reply = await callByName('GET /settings', {
     query: { complete: 'true' },
     schema: anySettings,

@@ -3,6 +3,6 @@ import { listModels } from '@salon/api-contract/routes';
 import { call } from '../../http/call.ts';
 
 /** The models that the settings name, and whether they are installed; for admins. */
-export async function fetchModels(_id: string, signal: AbortSignal): Promise<ModelStatus[]> {
+export async function fetchModels(signal: AbortSignal): Promise<ModelStatus[]> {
   return (await call(listModels, { signal })).data.models;
 }

@@ -4,7 +4,6 @@ import { limits } from '@salon/api-contract';
 import { useNavigate } from 'react-router';
 import { collectionPath } from '../../domain/collections/collection-path.ts';
 import type { Album } from '../../domain/collections/manage-collections.ts';
-import { errorMessage } from '../../http/api-error.ts';
 import { validationOf } from '../../http/validation-of.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { useUnsavedGuard } from '../../overlays/unsaved/use-unsaved-guard.ts';
@@ -15,16 +14,18 @@ import styles from './collections.module.css';
 
 interface CollectionFormProps {
   saved: { title: string; description: string };
-  onSave: (body: { title: string; description: string }) => Promise<Album>;
-  /** What the button says, what a success and a failure are called, and where Cancel leads. */
+  onSave: (body: {
+    title: string;
+    description: string;
+  }) => Promise<{ data?: Album | undefined; error?: unknown }>;
+  /** What the button says, what a success is called, and where Cancel leads. */
   saveLabel: string;
   success: { title: string; description: string };
-  failedTitle: string;
   cancelTo: string;
 }
 
 export function CollectionForm(props: CollectionFormProps) {
-  const { saved, onSave, saveLabel, success, failedTitle, cancelTo } = props;
+  const { saved, onSave, saveLabel, success, cancelTo } = props;
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const [typed, setTyped] = useState(saved);
@@ -45,16 +46,14 @@ export function CollectionForm(props: CollectionFormProps) {
   const save = async () => {
     if (!typed.title.trim()) return setErrors({ title: 'Enter a title.' });
     setSaving(true);
-    try {
-      const { id } = await onSave(typed);
-      dispatch(showToast({ ...success, type: 'success' }));
-      await navigate(collectionPath(id));
-    } catch (error) {
+    const { data, error } = await onSave(typed);
+    if (!data) {
       setSaving(false);
       setErrors(validationOf(error));
-      const description = errorMessage(error);
-      dispatch(showToast({ title: failedTitle, description, type: 'error' }));
+      return;
     }
+    dispatch(showToast({ ...success, type: 'success' }));
+    await navigate(collectionPath(data.id));
   };
 
   return (

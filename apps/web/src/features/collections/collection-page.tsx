@@ -3,14 +3,15 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { BulkActions } from '../../domain/bulk/bulk-actions.tsx';
 import { BulkReport } from '../../domain/bulk/bulk-report.tsx';
 import { useBulk } from '../../domain/bulk/use-bulk.ts';
+import { useGetAlbumQuery } from '../../domain/collections/collection-endpoints.ts';
 import { collectionPath } from '../../domain/collections/collection-path.ts';
 import { titleOf } from '../../domain/collections/collections.ts';
-import { fetchAlbum, setImages } from '../../domain/collections/manage-collections.ts';
+import { setImages } from '../../domain/collections/manage-collections.ts';
 import type { Album } from '../../domain/collections/manage-collections.ts';
 import { countOfImages } from '../../domain/images/count-of-images.ts';
 import { imagePath } from '../../domain/images/image-path.ts';
 import { sheetItems } from '../../domain/images/sheet-items.ts';
-import { useLoad } from '../../domain/use-load.ts';
+import { loadedOf } from '../../domain/loaded.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -29,15 +30,17 @@ import { useOrder } from './use-order.ts';
 
 export default function CollectionPage() {
   const { id = '' } = useParams();
-  const { loaded, reload, retry } = useLoad(id, fetchAlbum, 'Error Fetching Collection');
+  const query = useGetAlbumQuery(id);
+  const loaded = loadedOf(query);
   if (loaded.status === 'loading') return <Loading />;
-  if (loaded.status === 'failed') return <CollectionNotLoaded failure={loaded} onRetry={retry} />;
-  return <Shown key={id} album={loaded.value} onChange={reload} />;
+  if (loaded.status === 'failed')
+    return <CollectionNotLoaded failure={loaded} onRetry={query.refetch} />;
+  return <Shown key={id} album={loaded.value} onOutdated={query.refetch} />;
 }
 
-function Shown({ album, onChange }: { album: Album; onChange: () => void }) {
+function Shown({ album, onOutdated }: { album: Album; onOutdated: () => unknown }) {
   const { id, description } = album;
-  const { pictures, move, isSaving, announcement } = useOrder(album, onChange);
+  const { pictures, move, isSaving, announcement } = useOrder(album, onOutdated);
   const hintId = useId();
   const title = titleOf(album.title);
   const dispatch = useAppDispatch();
@@ -67,11 +70,11 @@ function Shown({ album, onChange }: { album: Album; onChange: () => void }) {
         replaces: ids,
       });
       clear();
-      onChange();
+      onOutdated();
     } catch (error) {
       const { isOutdated, told } = refusalOf(error);
       dispatch(showToast({ title: 'Error Removing Images', description: told, type: 'error' }));
-      if (isOutdated) onChange();
+      if (isOutdated) onOutdated();
       else setRemovingFrom(null);
     }
   };
@@ -95,10 +98,7 @@ function Shown({ album, onChange }: { album: Album; onChange: () => void }) {
             <BulkActions
               bulk={bulk}
               images={selected}
-              onChange={(settled) => {
-                tell({ type: 'dropped', ids: settled });
-                onChange();
-              }}
+              onChange={(settled) => tell({ type: 'dropped', ids: settled })}
             />
           </>
         }

@@ -15,7 +15,7 @@ import styles from './collections.module.css';
 import { useDeleteCollections } from './use-delete-collections.ts';
 
 export default function CollectionsPage() {
-  const { status, error, items, reload } = useCollectionList();
+  const { error, items, reload } = useCollectionList();
   const sheet = useMemo(() => coverItems(items ?? []), [items]);
   const [selection, tell] = useReducer(nextSelection, nothingSelected);
   useScrollMemory(sheet.length > 0);
@@ -61,8 +61,8 @@ export default function CollectionsPage() {
           {sheet.length > 0 && newCollection}
         </ScreenHeader>
       </SelectionHeader>
-      {items === null && status !== 'failed' && <Loading label="Loading the collections…" />}
-      {status === 'failed' && items === null && (
+      {items === null && error === null && <Loading label="Loading the collections…" />}
+      {error !== null && items === null && (
         <Message title="The collections did not arrive">
           <p>{error}</p>
           <Button onClick={reload}>Try again</Button>

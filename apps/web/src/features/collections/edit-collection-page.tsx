@@ -1,8 +1,11 @@
 import { Link, useParams } from 'react-router';
+import {
+  useGetAlbumQuery,
+  useUpdateCollectionMutation,
+} from '../../domain/collections/collection-endpoints.ts';
 import { collectionPath } from '../../domain/collections/collection-path.ts';
 import { titleOf } from '../../domain/collections/collections.ts';
-import { fetchAlbum, updateCollection } from '../../domain/collections/manage-collections.ts';
-import { useLoad } from '../../domain/use-load.ts';
+import { loadedOf } from '../../domain/loaded.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { CollectionForm } from './collection-form.tsx';
@@ -11,9 +14,12 @@ import styles from './collections.module.css';
 
 export default function EditCollectionPage() {
   const { id = '' } = useParams();
-  const { loaded, retry } = useLoad(id, fetchAlbum, 'Error Fetching Collection');
+  const query = useGetAlbumQuery(id);
+  const [updateCollection] = useUpdateCollectionMutation();
+  const loaded = loadedOf(query);
   if (loaded.status === 'loading') return <Loading />;
-  if (loaded.status === 'failed') return <CollectionNotLoaded failure={loaded} onRetry={retry} />;
+  if (loaded.status === 'failed')
+    return <CollectionNotLoaded failure={loaded} onRetry={query.refetch} />;
   const { title, description } = loaded.value;
   return (
     <div className={styles.page}>
@@ -25,13 +31,12 @@ export default function EditCollectionPage() {
       <CollectionForm
         key={id}
         saved={{ title: title ?? '', description: description ?? '' }}
-        onSave={(body) => updateCollection(id, body)}
+        onSave={(body) => updateCollection({ id, body })}
         saveLabel="Save Changes"
         success={{
           title: 'Collection Updated',
           description: 'Collection updated successfully.',
         }}
-        failedTitle="Error Updating Collection"
         cancelTo={collectionPath(id)}
       />
     </div>

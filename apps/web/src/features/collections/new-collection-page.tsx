@@ -1,10 +1,11 @@
 import { Link } from 'react-router';
-import { createCollection } from '../../domain/collections/manage-collections.ts';
+import { useCreateCollectionMutation } from '../../domain/collections/collection-endpoints.ts';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { CollectionForm } from './collection-form.tsx';
 import styles from './collections.module.css';
 
 export default function NewCollectionPage() {
+  const [createCollection] = useCreateCollectionMutation();
   return (
     <div className={styles.page}>
       <title>New collection · Salon</title>
@@ -20,7 +21,6 @@ export default function NewCollectionPage() {
           title: 'Collection Created',
           description: 'Collection created successfully.',
         }}
-        failedTitle="Error Creating Collection"
         cancelTo="/dashboard/collections"
       />
     </div>

@@ -1,8 +1,8 @@
-import { ApiError, errorMessage } from '../../http/api-error.ts';
+import { errorMessage, isFailure } from '../../http/api-error.ts';
 
 /** Why the images of a collection were not changed, and whether that is because they are no longer what was shown. */
 export function refusalOf(error: unknown) {
-  const isOutdated = error instanceof ApiError && (error.status === 404 || error.status === 409);
+  const isOutdated = isFailure(error) && (error.status === 404 || error.status === 409);
   const reason = errorMessage(error);
   /** For a screen that then shows it anew. */
   const told = isOutdated ? `${reason} The collection is shown as it is now.` : reason;

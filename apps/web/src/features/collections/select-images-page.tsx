@@ -1,17 +1,17 @@
 import { useMemo, useReducer, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
+import { useGetAlbumQuery } from '../../domain/collections/collection-endpoints.ts';
 import { collectionPath } from '../../domain/collections/collection-path.ts';
 import { titleOf } from '../../domain/collections/collections.ts';
 import { fetchAlbum, setImages } from '../../domain/collections/manage-collections.ts';
 import type { Album } from '../../domain/collections/manage-collections.ts';
-import { loadImages, selectImages } from '../../domain/images/images-slice.ts';
+import { useImageList } from '../../domain/images/image-list.ts';
 import type { ListedImage } from '../../domain/images/listed-images.ts';
 import { sheetItems } from '../../domain/images/sheet-items.ts';
-import { useImageList } from '../../domain/images/use-image-list.ts';
-import { useLoad } from '../../domain/use-load.ts';
+import { loadedOf } from '../../domain/loaded.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { useUnsavedGuard } from '../../overlays/unsaved/use-unsaved-guard.ts';
-import { useAppDispatch, useAppStore } from '../../state/hooks.ts';
+import { useAppDispatch } from '../../state/hooks.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Message } from '../../ui/message.tsx';
@@ -31,9 +31,11 @@ const merged = 'Their changes and yours are brought together here.';
 
 export default function SelectImagesPage() {
   const { id = '' } = useParams();
-  const { loaded, retry } = useLoad(id, fetchAlbum, 'Error Fetching Collection');
+  const query = useGetAlbumQuery(id);
+  const loaded = loadedOf(query);
   if (loaded.status === 'loading') return <Loading />;
-  if (loaded.status === 'failed') return <CollectionNotLoaded failure={loaded} onRetry={retry} />;
+  if (loaded.status === 'failed')
+    return <CollectionNotLoaded failure={loaded} onRetry={query.refetch} />;
   return <Choice key={id} album={loaded.value} />;
 }
 
@@ -43,11 +45,11 @@ function Choice({ album: loaded }: { album: Album }) {
   const title = titleOf(album.title);
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const { items, status, error, reload } = useImageList();
+  const { items, error, reload } = useImageList();
   const saved = useMemo(() => pictures.map((picture) => picture.id), [pictures]);
   const [selection, tell] = useReducer(nextSelection, saved, selectionOf);
   const [isSaving, setSaving] = useState(false);
-  const store = useAppStore();
+  const [isMerged, setMerged] = useState(false);
 
   // Those of the collection lead, in their order; then what is in no collection.
   const sheet = useMemo(() => {
@@ -69,9 +71,9 @@ function Choice({ album: loaded }: { album: Album }) {
       await navigate(collectionPath(id));
     } catch (failed) {
       const { isOutdated, reason } = refusalOf(failed);
-      const isMerged = isOutdated && (await merge());
+      const hasMerged = isOutdated && (await merge());
       setSaving(false);
-      const description = isMerged ? `${reason} ${merged}` : reason;
+      const description = hasMerged ? `${reason} ${merged}` : reason;
       dispatch(showToast({ title: 'Error Setting Images', description, type: 'error' }));
     }
   };
@@ -79,14 +81,14 @@ function Choice({ album: loaded }: { album: Album }) {
   /** Takes in what others have changed; the choice stays, but for images that are no longer to be had. */
   const merge = async (): Promise<boolean> => {
     try {
-      const [now] = await Promise.all([fetchAlbum(id), dispatch(loadImages())]);
+      const [now, { data: listed = items ?? [] }] = await Promise.all([fetchAlbum(id), reload()]);
       const own = now.pictures.map((picture) => picture.id);
       const isHere = ({ collectionId }: ListedImage) => !collectionId || collectionId === id;
-      const listed = selectImages(store.getState()).items ?? [];
       const offered = new Set([...own, ...listed.filter(isHere).map((item) => item.id)]);
       const both = mergedChoice({ seen: saved, chosen, now: own });
       tell({ type: 'replaced', ids: both.filter((each) => offered.has(each)) });
       setAlbum(now);
+      setMerged(true);
       return true;
     } catch {
       // Why it could not be saved is told all the same.
@@ -111,7 +113,7 @@ function Choice({ album: loaded }: { album: Album }) {
           </Button>
         </ScreenHeader>
       </div>
-      {album !== loaded && (
+      {isMerged && (
         <p className={styles.merged}>
           Somebody has changed this collection meanwhile. {merged}{' '}
           {isChanged ? 'Have a look, and save again.' : 'There is nothing left to save.'}
@@ -120,7 +122,7 @@ function Choice({ album: loaded }: { album: Album }) {
       {sheet.length > 0 && (
         <ContactSheet label="Images" items={sheet} selection={selection} onSelect={tell} />
       )}
-      {status === 'failed' && items === null && (
+      {error !== null && items === null && (
         <Message title="The images did not arrive">
           <p>{error}</p>
           <Button onClick={reload}>Try again</Button>

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { collectionsRemoved } from '../../domain/collections/collections-slice.ts';
-import { deleteCollection } from '../../domain/collections/manage-collections.ts';
+import { useDeleteCollectionMutation } from '../../domain/collections/collection-endpoints.ts';
 import { errorMessage } from '../../http/api-error.ts';
 import { showDialog } from '../../overlays/dialogs/show-dialog.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
@@ -18,26 +17,23 @@ export function useDeleteCollections(
   failedTitle = 'Error Deleting Collection',
 ) {
   const dispatch = useAppDispatch();
+  const [deleteCollection] = useDeleteCollectionMutation();
   const [isDeleting, setDeleting] = useState(false);
 
   const run = async (collections: readonly Named[]) => {
     setDeleting(true);
     const deleted: string[] = [];
     for (const { id, title } of collections) {
-      try {
-        await deleteCollection(id);
-        deleted.push(id);
-      } catch (error) {
+      const { error } = await deleteCollection(id);
+      if (!error) deleted.push(id);
+      else {
         const reason = errorMessage(error, 'Failed to delete collection.');
         const description = collections.length === 1 ? reason : `${title}: ${reason}`;
         dispatch(showToast({ title: failedTitle, description, type: 'error' }));
       }
     }
     setDeleting(false);
-    if (deleted.length) {
-      dispatch(collectionsRemoved(deleted));
-      dispatch(showToast({ ...successOf(deleted.length), type: 'success' }));
-    }
+    if (deleted.length) dispatch(showToast({ ...successOf(deleted.length), type: 'success' }));
     onDeleted(deleted);
   };
 

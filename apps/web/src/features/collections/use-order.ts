@@ -13,7 +13,7 @@ type Pictures = Album['pictures'];
  * taken back when the server refuses.
  * @param onOutdated called when it refuses because the collection is no longer what is shown
  */
-export function useOrder(album: Album, onOutdated: () => void) {
+export function useOrder(album: Album, onOutdated: () => unknown) {
   const dispatch = useAppDispatch();
   const [shown, setShown] = useState({ album, pictures: album.pictures });
   const [isSaving, setSaving] = useState(false);

@@ -3,9 +3,9 @@ import type { ModelStatus } from '@salon/api-contract';
 import { Link } from 'react-router';
 import { BulkReport } from '../../domain/bulk/bulk-report.tsx';
 import { countOfImages } from '../../domain/images/count-of-images.ts';
-import { fetchCopies } from '../../domain/images/copies.ts';
 import type { CopyList } from '../../domain/images/copies.ts';
-import { useLoad } from '../../domain/use-load.ts';
+import { useListCopiesQuery } from '../../domain/images/image-endpoints.ts';
+import { loadedOf } from '../../domain/loaded.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Message } from '../../ui/message.tsx';
@@ -17,18 +17,19 @@ import { useNextPairFocus } from './use-next-pair-focus.ts';
 
 /** Pairs of images that look alike, to delete one of each or keep both. */
 export default function CopiesPage() {
-  const { loaded, reload, retry } = useLoad('copies', fetchCopies, 'Error Fetching Copies');
+  const query = useListCopiesQuery();
+  const loaded = loadedOf(query);
   return (
     <div className={styles.page}>
       <title>Likely copies · Salon</title>
       {loaded.status === 'loading' && <Loading label="Looking for copies…" />}
-      {loaded.status === 'ready' && <Copies list={loaded.value} onChange={reload} />}
+      {loaded.status === 'ready' && <Copies list={loaded.value} />}
       {loaded.status === 'failed' && (
         <>
           <Header />
           <Message title="Could not load the copies">
             <p>{loaded.reason}</p>
-            <Button onClick={retry}>Try again</Button>
+            <Button onClick={() => void query.refetch()}>Try again</Button>
           </Message>
         </>
       )}
@@ -46,8 +47,8 @@ function Header({ note }: { note?: string }) {
   );
 }
 
-function Copies({ list, onChange }: { list: CopyList; onChange: () => void }) {
-  const { pairs, bulk, askToDelete, keep } = useCopies(list.pairs, onChange);
+function Copies({ list }: { list: CopyList }) {
+  const { pairs, bulk, askToDelete, keep } = useCopies(list.pairs);
   const { listRef, rememberPair } = useNextPairFocus(pairs.length);
   if (pairs.length === 0) {
     return (

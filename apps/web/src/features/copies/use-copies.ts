@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { LikelyCopies } from '@salon/api-contract';
+import { api } from '../../domain/api.ts';
 import { UNDO_S, useBulk } from '../../domain/bulk/use-bulk.ts';
 import { useDeleteImages } from '../../domain/bulk/use-delete-images.ts';
 import { keepBoth, undoKeepBoth } from '../../domain/images/copies.ts';
@@ -15,20 +16,20 @@ export const keyOf = (pair: LikelyCopies): string => idsOf(pair).join(' ');
 /**
  * The pairs that are still to be decided, and what can be done with them.
  * @param listed as the server listed them
- * @param onChange runs when the server may list other pairs
  */
-export function useCopies(listed: readonly LikelyCopies[], onChange: () => void) {
+export function useCopies(listed: readonly LikelyCopies[]) {
   const dispatch = useAppDispatch();
   const bulk = useBulk();
   const [deleted, setDeleted] = useState<ReadonlySet<string>>(new Set());
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
+
+  const reload = () => dispatch(api.util.invalidateTags(['Copies']));
 
   const askToDelete = useDeleteImages(
     bulk,
     (ids) => {
       // With none, a deletion was undone; the server knows which ones are left.
       setDeleted((before) => (ids.length ? new Set([...before, ...ids]) : new Set()));
-      onChange();
     },
     'Delete Failed',
   );
@@ -46,7 +47,7 @@ export function useCopies(listed: readonly LikelyCopies[], onChange: () => void)
       const description = errorMessage(error);
       dispatch(showToast({ title: 'Undo Failed', description, type: 'error' }));
     }
-    onChange();
+    reload();
   };
 
   const keep = async (pair: LikelyCopies) => {
@@ -62,7 +63,7 @@ export function useCopies(listed: readonly LikelyCopies[], onChange: () => void)
       const description = errorMessage(error);
       dispatch(showToast({ title: 'Keeping Both Failed', description, type: 'error' }));
     }
-    onChange();
+    reload();
   };
 
   const pairs = listed.filter(

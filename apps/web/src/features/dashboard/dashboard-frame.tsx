@@ -1,6 +1,6 @@
 import { Suspense, useLayoutEffect } from 'react';
 import { NavigationType, NavLink, Outlet, useLocation, useNavigationType } from 'react-router';
-import { logout } from '../../domain/session/account.ts';
+import { logout } from '../../domain/session/logout.ts';
 import { askToDiscard } from '../../overlays/unsaved/ask-to-discard.ts';
 import { hasUnsavedWork } from '../../overlays/unsaved/unsaved-work.ts';
 import { useAppDispatch } from '../../state/hooks.ts';

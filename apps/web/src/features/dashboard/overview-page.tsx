@@ -5,7 +5,7 @@ import { coverItems } from '../../domain/collections/cover-items.ts';
 import { useCollectionList } from '../../domain/collections/use-collection-list.ts';
 import { imagePath } from '../../domain/images/image-path.ts';
 import { sheetItems } from '../../domain/images/sheet-items.ts';
-import { useImageList } from '../../domain/images/use-image-list.ts';
+import { useImageList } from '../../domain/images/image-list.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -23,7 +23,7 @@ export default function OverviewPage() {
   const collections = useCollectionList();
   const standalone = images.items?.filter(({ collectionId }) => !collectionId);
   const hasFailed = [images, collections].some(
-    ({ status, items }) => status === 'failed' && items === null,
+    ({ error, items }) => error !== null && items === null,
   );
 
   return (
@@ -45,8 +45,8 @@ export default function OverviewPage() {
           <p>{images.error ?? collections.error}</p>
           <Button
             onClick={() => {
-              images.reload();
-              collections.reload();
+              void images.reload();
+              void collections.reload();
             }}
           >
             Try again

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { aToken, fakeServer } from '../../../test/fake-server.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { holdAccess } from '../../http/access.ts';
@@ -15,6 +16,9 @@ const menu = (
   />
 );
 const account = () => screen.queryByRole('button', { name: 'Account: ada' });
+/** The menu is loaded when a person is signed in. */
+const openAccount = async (user: UserEvent) =>
+  user.click(await screen.findByRole('button', { name: 'Account: ada' }));
 
 function open({ admin = false } = {}) {
   const server = fakeServer({ 'POST /logout': () => ({ data: {} }) });
@@ -26,14 +30,14 @@ describe('the menu of the wall', () => {
   it.each([true, false])('shows who is signed in, with an admin flag of %s', async (admin) => {
     const { user } = open({ admin });
     expect(screen.queryByRole('button', { name: 'Log out' })).toBeNull();
-    await user.click(account()!);
+    await openAccount(user);
     expect(screen.getByText('Signed in as').textContent).toBe('Signed in as ada');
     expect(screen.queryByRole('link', { name: 'Dashboard' }) !== null).toBe(admin);
   });
 
   it('logs out a person who is no admin', async () => {
     const { user, server, store } = open();
-    await user.click(account()!);
+    await openAccount(user);
     await user.click(screen.getByRole('button', { name: 'Log out' }));
     await waitFor(() => expect(account()).toBeNull());
     expect(server.count('POST /logout')).toBe(1);
@@ -43,7 +47,7 @@ describe('the menu of the wall', () => {
 
   it('closes the account by Escape, and gives the focus back', async () => {
     const { user } = open();
-    await user.click(account()!);
+    await openAccount(user);
     await user.tab();
     await user.keyboard('{Escape}');
     expect(account()?.getAttribute('aria-expanded')).toBe('false');
@@ -52,15 +56,15 @@ describe('the menu of the wall', () => {
 
   it('closes the account by a click beside it', async () => {
     const { user } = open();
-    await user.click(account()!);
+    await openAccount(user);
     await user.click(screen.getByRole('button', { name: 'Theme' }));
     expect(account()?.getAttribute('aria-expanded')).toBe('false');
   });
 
-  it('shows no account to a visitor', () => {
+  it('shows no account to a visitor', async () => {
     renderScreen(menu);
     expect(account()).toBeNull();
-    act(() => holdAccess(aToken()));
-    expect(account()).not.toBeNull();
+    await act(async () => holdAccess(aToken()));
+    await waitFor(() => expect(account()).not.toBeNull());
   });
 });

@@ -1,13 +1,13 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { FocusEvent, KeyboardEvent } from 'react';
-import { logout } from '../../domain/session/account.ts';
+import { logout } from '../../domain/session/logout.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './account-menu.module.css';
 
 /** Shows who is signed in, and opens the way to log out. */
-export function AccountMenu({ username }: { username: string }) {
+export default function AccountMenu({ username }: { username: string }) {
   const dispatch = useAppDispatch();
   const panelId = useId();
   const menu = useRef<HTMLDivElement>(null);

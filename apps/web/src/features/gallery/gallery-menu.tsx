@@ -1,14 +1,18 @@
+import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { selectIsAdmin, selectSession } from '../../domain/session/session-slice.ts';
 import { selectSettings } from '../../domain/settings/settings-slice.ts';
 import { showDialog } from '../../overlays/dialogs/show-dialog.ts';
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
+import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { AccountMenu } from './account-menu.tsx';
 import styles from './gallery-menu.module.css';
 import { SortToggler } from './sort-toggler.tsx';
+
+/** Visitors do not load it. */
+const AccountMenu = lazy(() => import('./account-menu.tsx'));
 
 interface GalleryMenuProps {
   query: string;
@@ -67,7 +71,13 @@ export function GalleryMenu({ query, onSearch, onSort, onHelp, themeToggler }: G
             <Icon name="layout-dashboard" size={20} />
           </Link>
         )}
-        {status === 'signed-in' && <AccountMenu username={user.username} />}
+        {status === 'signed-in' && (
+          <ErrorBoundary fallback={null}>
+            <Suspense fallback={null}>
+              <AccountMenu username={user.username} />
+            </Suspense>
+          </ErrorBoundary>
+        )}
       </div>
     </nav>
   );

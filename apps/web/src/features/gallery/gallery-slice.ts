@@ -1,4 +1,4 @@
-import { createAsyncThunk, createSelector, createSlice } from '@reduxjs/toolkit';
+import { createAsyncThunk, createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { firstPageLength, firstPageOf, firstPageCount } from '@salon/api-contract';
 import { fetchWallImages, searchWallImages } from '../../domain/images/images.ts';
@@ -141,12 +141,19 @@ function frozen(name: string, balance: Balance, images: WallImage[]): ImageList 
   return { name, balance, images };
 }
 
+/** The last sorting of each search result: the same two lists give the same list. */
+const sorted = new WeakMap<ImageList, { all: ImageList; list: ImageList }>();
+
 // The order of the whole list is that of the server, which also knows dates that visitors do not see.
 function asOrderedIn(all: ImageList, found: ImageList): ImageList {
+  const known = sorted.get(found);
+  if (known?.all === all) return known.list;
   const placeOf = new Map(all.images.map(({ id }, place) => [id, place]));
   const place = ({ id }: WallImage) => placeOf.get(id) ?? Infinity;
   const images = found.images.toSorted((one, other) => (place(one) < place(other) ? -1 : 1));
-  return frozen(`${found.name} by date`, 'in order', images);
+  const list = frozen(`${found.name} by date`, 'in order', images);
+  sorted.set(found, { all, list });
+  return list;
 }
 
 function normalized(text: string): string {
@@ -230,17 +237,10 @@ const gallerySlice = createSlice({
       }),
   selectors: {
     selectGallery: (state) => state,
-    selectList: createSelector(
-      [
-        ({ all }: GalleryState) => all,
-        ({ found }: GalleryState) => found,
-        ({ foundOrder }: GalleryState) => foundOrder,
-      ],
-      (all, found, foundOrder) => {
-        if (!found) return all;
-        return foundOrder === 'date' && all.name === 'date' ? asOrderedIn(all, found) : found;
-      },
-    ),
+    selectList: ({ all, found, foundOrder }): ImageList => {
+      if (!found) return all;
+      return foundOrder === 'date' && all.name === 'date' ? asOrderedIn(all, found) : found;
+    },
   },
 });
 

@@ -1,8 +1,8 @@
 import { Link, useParams } from 'react-router';
 import { imagePath } from '../../domain/images/image-path.ts';
-import { fetchImage } from '../../domain/images/manage-images.ts';
+import { useGetImageQuery } from '../../domain/images/image-endpoints.ts';
 import { titleOf } from '../../domain/images/title-of.ts';
-import { useLoad } from '../../domain/use-load.ts';
+import { loadedOf } from '../../domain/loaded.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { ImageNotLoaded } from './image-not-loaded.tsx';
@@ -11,9 +11,11 @@ import { MetadataForm } from './metadata-form.tsx';
 
 export default function EditImagePage() {
   const { id = '' } = useParams();
-  const { loaded, retry } = useLoad(id, fetchImage, 'Error Fetching Image');
+  const query = useGetImageQuery(id);
+  const loaded = loadedOf(query);
   if (loaded.status === 'loading') return <Loading />;
-  if (loaded.status === 'failed') return <ImageNotLoaded failure={loaded} onRetry={retry} />;
+  if (loaded.status === 'failed')
+    return <ImageNotLoaded failure={loaded} onRetry={query.refetch} />;
   const title = titleOf(loaded.value);
   return (
     <div className={styles.page}>

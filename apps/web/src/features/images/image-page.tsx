@@ -3,9 +3,9 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { useBulk } from '../../domain/bulk/use-bulk.ts';
 import { useDeleteImages } from '../../domain/bulk/use-delete-images.ts';
 import { imagePath } from '../../domain/images/image-path.ts';
-import { fetchImage } from '../../domain/images/manage-images.ts';
+import { useGetImageQuery } from '../../domain/images/image-endpoints.ts';
 import { titleOf } from '../../domain/images/title-of.ts';
-import { useLoad } from '../../domain/use-load.ts';
+import { loadedOf } from '../../domain/loaded.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -18,7 +18,8 @@ import { ModelCaption } from './model-caption.tsx';
 export default function ImagePage() {
   const { id = '' } = useParams();
   const navigate = useNavigate();
-  const { loaded, retry } = useLoad(id, fetchImage, 'Error Fetching Image');
+  const query = useGetImageQuery(id);
+  const loaded = loadedOf(query);
   const bulk = useBulk();
   const leave = (deleted: readonly string[]) => {
     if (deleted.length) void navigate('/dashboard/images', { replace: true });
@@ -26,7 +27,8 @@ export default function ImagePage() {
   const askToDelete = useDeleteImages(bulk, leave, 'Delete Failed');
 
   if (loaded.status === 'loading') return <Loading />;
-  if (loaded.status === 'failed') return <ImageNotLoaded failure={loaded} onRetry={retry} />;
+  if (loaded.status === 'failed')
+    return <ImageNotLoaded failure={loaded} onRetry={query.refetch} />;
   const image = loaded.value;
   const title = titleOf(image);
   return (

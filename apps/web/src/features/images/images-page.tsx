@@ -4,7 +4,7 @@ import { BulkReport } from '../../domain/bulk/bulk-report.tsx';
 import { useBulk } from '../../domain/bulk/use-bulk.ts';
 import { imagePath } from '../../domain/images/image-path.ts';
 import { sheetItems } from '../../domain/images/sheet-items.ts';
-import { useImageList } from '../../domain/images/use-image-list.ts';
+import { useImageList } from '../../domain/images/image-list.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useHelpKey } from '../../ui/hooks/use-help-key.ts';
 import { useScrollMemory } from '../../ui/hooks/use-scroll-memory.ts';
@@ -22,7 +22,7 @@ import { useImageQuery } from './use-image-query.ts';
 const ListHelp = lazy(() => import('./list-help.tsx'));
 
 export default function ImagesPage() {
-  const { status, error, items, reload } = useImageList();
+  const { error, items, reload } = useImageList();
   const query = useImageQuery(items);
   const { images } = query;
   const sheet = useMemo(() => sheetItems(images ?? []), [images]);
@@ -40,7 +40,7 @@ export default function ImagesPage() {
   const settle = (settled: readonly string[]) => {
     if (settled.length) tell({ type: 'dropped', ids: settled });
   };
-  const isFirstLoad = items === null && status !== 'failed';
+  const isFirstLoad = items === null && error === null;
   const hasImages = items !== null && items.length > 0;
 
   return (
@@ -68,7 +68,7 @@ export default function ImagesPage() {
       </SelectionHeader>
       <BulkReport bulk={bulk} />
       {isFirstLoad && <Loading label="Loading the images…" />}
-      {status === 'failed' && items === null && (
+      {error !== null && items === null && (
         <Message title="The images did not arrive">
           <p>{error}</p>
           <Button onClick={reload}>Try again</Button>

@@ -3,8 +3,7 @@ import type { FormEvent } from 'react';
 import type { FullImage } from '@salon/api-contract';
 import { useNavigate } from 'react-router';
 import { imagePath } from '../../domain/images/image-path.ts';
-import { updateMetadata } from '../../domain/images/manage-images.ts';
-import { errorMessage } from '../../http/api-error.ts';
+import { useEditImageMutation } from '../../domain/images/image-endpoints.ts';
 import { validationOf } from '../../http/validation-of.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { useUnsavedGuard } from '../../overlays/unsaved/use-unsaved-guard.ts';
@@ -22,7 +21,7 @@ export function MetadataForm({ image }: { image: FullImage }) {
   const navigate = useNavigate();
   const [edits, setEdits] = useState<MetadataEdits>({});
   const [errors, setErrors] = useState<MetadataEdits>({});
-  const [isSaving, setSaving] = useState(false);
+  const [editImage, { isLoading: isSaving }] = useEditImageMutation();
   const changes = changesOf(image, edits);
   const isChanged = Object.keys(changes.edits).length > 0;
   useUnsavedGuard(isChanged);
@@ -34,19 +33,15 @@ export function MetadataForm({ image }: { image: FullImage }) {
 
   const save = async () => {
     if (changes.errors) return setErrors(changes.errors);
-    setSaving(true);
-    try {
-      await updateMetadata(image.id, changes.metadata);
-      const description = 'Image metadata updated successfully.';
-      dispatch(showToast({ title: 'Image Updated', description, type: 'success' }));
-      await navigate(imagePath(image.id));
-    } catch (error) {
-      setSaving(false);
+    const { error } = await editImage({ id: image.id, metadata: changes.metadata });
+    if (error) {
       const found = Object.entries(validationOf(error));
       setErrors(Object.fromEntries(found.map(([name, message]) => [fieldOf(name), message])));
-      const description = errorMessage(error, 'Failed to update image metadata.');
-      dispatch(showToast({ title: 'Update Failed', description, type: 'error' }));
+      return;
     }
+    const description = 'Image metadata updated successfully.';
+    dispatch(showToast({ title: 'Image Updated', description, type: 'success' }));
+    await navigate(imagePath(image.id));
   };
 
   const thumbnail = image.renditions.thumbnail;

@@ -1,9 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { FullImage } from '@salon/api-contract';
-import { updateMetadata } from '../../domain/images/manage-images.ts';
-import { errorMessage } from '../../http/api-error.ts';
-import { showToast } from '../../overlays/toasts/show-toast.ts';
-import { useAppDispatch } from '../../state/hooks.ts';
+import { useEditImageMutation } from '../../domain/images/image-endpoints.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './images.module.css';
 
@@ -16,7 +13,7 @@ interface ModelCaptionProps {
 /** Marks a caption that a model wrote, until a person accepts it. */
 export function ModelCaption({ image, isEdited = false }: ModelCaptionProps) {
   const id = useId();
-  const dispatch = useAppDispatch();
+  const [editImage] = useEditImageMutation();
   const note = useRef<HTMLParagraphElement>(null);
   const [status, setStatus] = useState<'offered' | 'saving' | 'accepted'>('offered');
 
@@ -27,18 +24,13 @@ export function ModelCaption({ image, isEdited = false }: ModelCaptionProps) {
 
   const accept = async () => {
     setStatus('saving');
-    try {
-      // A caption that a person saves is the person's, changed or not.
-      await updateMetadata(image.id, { captions: image.captions });
-      setStatus('accepted');
-    } catch (error) {
-      setStatus('offered');
-      const description = errorMessage(error, 'Failed to update image metadata.');
-      dispatch(showToast({ title: 'Update Failed', description, type: 'error' }));
-    }
+    // A caption that a person saves is the person's, changed or not.
+    const { error } = await editImage({ id: image.id, metadata: { captions: image.captions } });
+    setStatus(error ? 'offered' : 'accepted');
   };
 
-  if (image.captionBy !== 'model') return null;
+  // Once accepted, the caption is no longer the model's.
+  if (image.captionBy !== 'model' && status === 'offered') return null;
   return (
     <div className={styles.byModel}>
       <p id={id} ref={note} tabIndex={-1} role="status">

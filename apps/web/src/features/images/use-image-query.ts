@@ -1,16 +1,11 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { skipToken } from '@reduxjs/toolkit/query';
 import { useSearchParams } from 'react-router';
-import { searchImageIds } from '../../domain/images/listed-images.ts';
+import { useSearchImagesQuery } from '../../domain/images/image-endpoints.ts';
 import type { ListedImage } from '../../domain/images/listed-images.ts';
 import { errorMessage } from '../../http/api-error.ts';
 import { isSorting, sortImages } from './sort-images.ts';
 import type { Sorting } from './sort-images.ts';
-
-interface Found {
-  text: string;
-  ids: string[];
-  error: string | null;
-}
 
 /** Which images the address asks for, and in which order: a link to it shows the same. */
 export function useImageQuery(items: readonly ListedImage[] | null) {
@@ -20,20 +15,14 @@ export function useImageQuery(items: readonly ListedImage[] | null) {
   const text = typed.toLowerCase();
   const asked = params.get('sort');
   const sorting = isSorting(asked) ? asked : null;
-  const [found, setFound] = useState<Found | null>(null);
+  const { data: found, error: failure, refetch } = useSearchImagesQuery(text || skipToken);
 
+  // Something may have been edited into or out of what is found.
+  const searched = useRef(items);
   useEffect(() => {
-    if (!text) return;
-    const controller = new AbortController();
-    const { signal } = controller;
-    searchImageIds(text, signal).then(
-      (ids) => !signal.aborted && setFound({ text, ids, error: null }),
-      (error: unknown) =>
-        !signal.aborted && setFound({ text, ids: [], error: errorMessage(error) }),
-    );
-    return () => controller.abort();
-    // Asked again when the list is new: something may have been edited into or out of what is found.
-  }, [text, items]);
+    if (text && searched.current && searched.current !== items) void refetch();
+    searched.current = items;
+  }, [text, items, refetch]);
 
   const change = useCallback(
     (name: 'q' | 'sort', value: string) =>
@@ -53,18 +42,19 @@ export function useImageQuery(items: readonly ListedImage[] | null) {
   // While an answer is on its way, what was found before stays.
   const images = useMemo(() => {
     if (!items || !text) return items && sortImages(items, sorting ?? 'newest');
+    if (failure) return [];
     if (!found) return null;
-    const places = new Map(found.ids.map((id, place) => [id, place]));
+    const places = new Map(found.map((id, place) => [id, place]));
     const hits = items.filter(({ id }) => places.has(id));
     if (sorting) return sortImages(hits, sorting);
     return hits.sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
-  }, [items, text, found, sorting]);
+  }, [items, text, found, failure, sorting]);
 
   return {
     text: typed,
     sorting,
     images,
-    error: text ? (found?.error ?? null) : null,
+    error: text && failure ? errorMessage(failure) : null,
     search,
     sort,
   };

@@ -1,17 +1,10 @@
 import { Link } from 'react-router';
-import { fetchModels } from '../../domain/settings/models.ts';
-import { useLoad } from '../../domain/use-load.ts';
+import { useListModelsQuery } from '../../domain/settings/setting-endpoints.ts';
 import styles from './models-notice.module.css';
 
-interface ModelsNoticeProps {
-  /** The saved names of the models; the server is asked again when they change. */
-  saved: string;
-}
-
 /** The models that the settings name and that are not installed. */
-export function ModelsNotice({ saved }: ModelsNoticeProps) {
-  const { loaded } = useLoad(saved, fetchModels, 'Error Fetching Models');
-  const models = loaded.status === 'ready' ? loaded.value : [];
+export function ModelsNotice() {
+  const { data: models = [] } = useListModelsQuery();
   const missing = models.filter(({ state }) => state === 'missing');
   if (missing.length === 0) return null;
   return (

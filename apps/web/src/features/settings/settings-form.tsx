@@ -19,11 +19,11 @@ import { useSettingsEditor } from './use-settings-editor.ts';
 /** The id of the category whose settings name models. */
 const MODELS = 'models';
 
-export function SettingsForm({ loaded }: { loaded: AnySetting[] }) {
+export function SettingsForm({ settings }: { settings: AnySetting[] }) {
   const dispatch = useAppDispatch();
   const form = useRef<HTMLFormElement>(null);
-  const editor = useSettingsEditor(loaded);
-  const { settings, drafts, changes, failure, isBusy } = editor;
+  const editor = useSettingsEditor(settings);
+  const { drafts, changes, failure, isBusy } = editor;
   const categories = categoriesOf(settings);
   useUnsavedGuard(changes.length > 0);
   useLinkedPlace();
@@ -73,7 +73,7 @@ export function SettingsForm({ loaded }: { loaded: AnySetting[] }) {
               <h2 id={id} tabIndex={-1}>
                 {name}
               </h2>
-              {id === MODELS && <ModelsNotice saved={savedTexts(list)} />}
+              {id === MODELS && <ModelsNotice />}
               {list.map((setting) => (
                 <SettingRow
                   key={setting.name}
@@ -109,9 +109,6 @@ export function SettingsForm({ loaded }: { loaded: AnySetting[] }) {
     </div>
   );
 }
-
-const savedTexts = (settings: readonly AnySetting[]) =>
-  settings.map((setting) => (setting.type === 'string' ? setting.value : '')).join('\n');
 
 function focusFirstError(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();

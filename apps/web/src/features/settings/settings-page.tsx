@@ -1,5 +1,5 @@
-import { fetchSettings } from '../../domain/settings/manage-settings.ts';
-import { useLoad } from '../../domain/use-load.ts';
+import { loadedOf } from '../../domain/loaded.ts';
+import { useListSettingsQuery } from '../../domain/settings/setting-endpoints.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Message } from '../../ui/message.tsx';
@@ -8,7 +8,8 @@ import { SettingsForm } from './settings-form.tsx';
 import styles from './settings.module.css';
 
 export default function SettingsPage() {
-  const { loaded, retry } = useLoad('all', fetchSettings, 'Error Fetching Settings');
+  const query = useListSettingsQuery();
+  const loaded = loadedOf(query);
   return (
     <div className={styles.page}>
       <title>Settings · Salon</title>
@@ -17,10 +18,10 @@ export default function SettingsPage() {
       {loaded.status === 'failed' && (
         <Message title="The settings did not arrive">
           <p>{loaded.reason}</p>
-          <Button onClick={retry}>Try again</Button>
+          <Button onClick={() => void query.refetch()}>Try again</Button>
         </Message>
       )}
-      {loaded.status === 'ready' && <SettingsForm loaded={loaded.value} />}
+      {loaded.status === 'ready' && <SettingsForm settings={loaded.value} />}
     </div>
   );
 }

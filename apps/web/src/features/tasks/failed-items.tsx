@@ -3,7 +3,7 @@ import type { TaskFailure, TaskProblem } from '@salon/api-contract';
 import { Link } from 'react-router';
 import { imagePath } from '../../domain/images/image-path.ts';
 import { sheetItems } from '../../domain/images/sheet-items.ts';
-import { useImageList } from '../../domain/images/use-image-list.ts';
+import { useImageList } from '../../domain/images/image-list.ts';
 import { Thumbnail } from '../../widgets/contact-sheet/thumbnail.tsx';
 import styles from './tasks.module.css';
 

@@ -1,9 +1,5 @@
-import { useState } from 'react';
 import type { TaskRun } from '@salon/api-contract';
-import { cancelRun } from '../../domain/tasks/tasks.ts';
-import { errorMessage } from '../../http/api-error.ts';
-import { showToast } from '../../overlays/toasts/show-toast.ts';
-import { useAppDispatch } from '../../state/hooks.ts';
+import { useCancelRunMutation } from '../../domain/tasks/task-endpoints.ts';
 import { Button } from '../../ui/button.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { formatProgress, percentOf } from './format-run.ts';
@@ -12,20 +8,10 @@ import styles from './tasks.module.css';
 
 /** How far a run is, and the way to end it. */
 export function RunProgress({ run }: { run: TaskRun }) {
-  const dispatch = useAppDispatch();
-  const [isEnding, setEnding] = useState(false);
+  const [cancel, { isLoading, isSuccess }] = useCancelRunMutation();
+  // The run ends a moment after the server has answered.
+  const isEnding = isLoading || isSuccess;
   const { name } = tasks[run.task];
-
-  const cancel = async () => {
-    setEnding(true);
-    try {
-      await cancelRun(run.id);
-    } catch (error) {
-      setEnding(false);
-      const description = errorMessage(error);
-      dispatch(showToast({ title: 'Cancel Failed', description, type: 'error' }));
-    }
-  };
 
   return (
     <div className={styles.progress}>
@@ -35,7 +21,7 @@ export function RunProgress({ run }: { run: TaskRun }) {
         color="secondary"
         aria-label={`Cancel ${name}`}
         disabled={isEnding}
-        onClick={() => void cancel()}
+        onClick={() => void cancel(run.id)}
       >
         {isEnding ? 'Cancelling…' : 'Cancel'}
       </Button>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { withList, withRun } from '../../domain/tasks/known-runs.ts';
 import { aRun, finished } from './a-run.fixture.ts';
 import { announcementOf } from './announcement.ts';
 import { formatDuration, formatProgress, formatSchedule, percentOf } from './format-run.ts';
-import { withList, withRun } from './known-runs.ts';
 
 describe('what is known of runs', () => {
   const ids = (runs: { id: string }[]) => runs.map(({ id }) => id);

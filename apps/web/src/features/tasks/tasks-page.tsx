@@ -4,21 +4,26 @@ import type { TaskName } from '@salon/api-contract';
 import { useAppDispatch } from '../../state/hooks.ts';
 import { Message } from '../../ui/message.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
+import {
+  useListModelsQuery,
+  useListSettingsQuery,
+} from '../../domain/settings/setting-endpoints.ts';
+import { useFollowRunsQuery } from '../../domain/tasks/task-endpoints.ts';
 import { announcementOf } from './announcement.ts';
+import { reasonToBlock } from './reason-to-block.ts';
 import { RunHistory } from './run-history.tsx';
 import { runTask } from './run-task.ts';
+import { schedulesOf } from './schedules-of.ts';
 import { TaskCard } from './task-card.tsx';
 import { offeredTasks } from './task-catalogue.ts';
 import styles from './tasks.module.css';
-import { reasonToBlock, useModels } from './use-models.ts';
-import { useSchedules } from './use-schedules.ts';
-import { useTaskRuns } from './use-task-runs.ts';
 
 export default function TasksPage() {
   const dispatch = useAppDispatch();
-  const { runs, isLost } = useTaskRuns();
-  const schedules = useSchedules();
-  const models = useModels(runs);
+  const { runs, isLost } = useFollowRunsQuery().data ?? { runs: null, isLost: false };
+  const { data: settings = [] } = useListSettingsQuery();
+  const { data: models = [] } = useListModelsQuery();
+  const schedules = schedulesOf(settings);
   /** Called, and perhaps not heard of yet. */
   const [called, setCalled] = useState<readonly TaskName[]>([]);
   const active = (runs ?? []).filter((run) => !isOver(run));

@@ -2,12 +2,14 @@ import { useMemo, useReducer } from 'react';
 import { limits, type DeletedImage } from '@salon/api-contract';
 import { Link } from 'react-router';
 import { BulkReport } from '../../domain/bulk/bulk-report.tsx';
-import { fetchDeleted, restoreImages } from '../../domain/bulk/bulk.ts';
+import { api } from '../../domain/api.ts';
+import { restoreImages } from '../../domain/bulk/bulk.ts';
+import { useListDeletedQuery } from '../../domain/bulk/trash-endpoints.ts';
 import { useBulk } from '../../domain/bulk/use-bulk.ts';
 import { countOfImages } from '../../domain/images/count-of-images.ts';
 import { nameOf, readListedImage } from '../../domain/images/listed-images.ts';
 import { sheetItems } from '../../domain/images/sheet-items.ts';
-import { useLoad } from '../../domain/use-load.ts';
+import { loadedOf } from '../../domain/loaded.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,21 +20,20 @@ import { SelectionHeader } from '../../widgets/contact-sheet/selection-header.ts
 import { nextSelection, nothingSelected } from '../../widgets/contact-sheet/selection.ts';
 import styles from './trash.module.css';
 
-const load = (_id: string, signal: AbortSignal) => fetchDeleted(signal);
-
 /** What was deleted and can still be restored. */
 export default function DeletedImagesPage() {
-  const { loaded, reload, retry } = useLoad('deleted', load, 'Error Fetching Images');
+  const query = useListDeletedQuery();
+  const loaded = loadedOf(query);
   return (
     <div className={styles.page}>
       <title>Trash · Salon</title>
-      {loaded.status === 'ready' && <Trash images={loaded.value} onChange={reload} />}
+      {loaded.status === 'ready' && <Trash images={loaded.value} />}
       {loaded.status === 'failed' && (
         <>
           <ScreenHeader title="Trash" above={<Link to="/dashboard/images">Images</Link>} />
           <Message title="The trash did not arrive">
             <p>{loaded.reason}</p>
-            <Button onClick={retry}>Try again</Button>
+            <Button onClick={() => void query.refetch()}>Try again</Button>
           </Message>
         </>
       )}
@@ -40,7 +41,7 @@ export default function DeletedImagesPage() {
   );
 }
 
-function Trash({ images, onChange }: { images: readonly DeletedImage[]; onChange: () => void }) {
+function Trash({ images }: { images: readonly DeletedImage[] }) {
   const dispatch = useAppDispatch();
   const [selection, tell] = useReducer(nextSelection, nothingSelected);
   const bulk = useBulk();
@@ -64,7 +65,7 @@ function Trash({ images, onChange }: { images: readonly DeletedImage[]; onChange
       failed: 'could not be restored',
       onDone: (restored) => {
         tell({ type: 'dropped', ids: restored });
-        onChange();
+        dispatch(api.util.invalidateTags(['Trash']));
         if (!restored.length) return;
         const description = `${countOfImages(restored.length)} restored.`;
         dispatch(showToast({ title: 'Images Restored', description, type: 'success' }));

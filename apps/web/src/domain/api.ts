@@ -1,0 +1,60 @@
+import { createApi } from '@reduxjs/toolkit/query/react';
+import type { Store, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import type { BaseQueryFn } from '@reduxjs/toolkit/query/react';
+import { useDispatch, useStore } from 'react-redux';
+import { errorMessage, isFailure } from '../http/api-error.ts';
+import type { Failure } from '../http/api-error.ts';
+import { dynamicMiddleware } from '../state/dynamic-middleware.ts';
+import { rootReducer } from '../state/root-reducer.ts';
+import type { RootState } from '../state/root-reducer.ts';
+import { failureToasts } from './failure-toasts.ts';
+import type { FailureTexts } from './failure-toasts.ts';
+
+/** Calls the server; the signal aborts the call. */
+export type Call = (signal: AbortSignal) => Promise<unknown>;
+
+/** Retries, the refresh of the session and the idempotency key are those of `http/request.ts`. */
+const baseQuery: BaseQueryFn<Call, unknown, Failure, FailureTexts, FailureTexts> = async (
+  call,
+  { signal },
+  texts = {},
+) => {
+  try {
+    return { data: await call(signal) };
+  } catch (error) {
+    return { error: failureOf(error), meta: texts };
+  }
+};
+
+/** An error as data that the store can keep. */
+function failureOf(error: unknown): Failure {
+  if (!isFailure(error)) {
+    console.error('A call failed', error);
+    return { status: 0, message: errorMessage(error), isServerMessage: false };
+  }
+  const { status, message, isServerMessage, data } = error;
+  return { status, message, isServerMessage, ...(data && { data }) };
+}
+
+/**
+ * What the dashboard has loaded from the server. Each resource of `domain` adds its endpoints. Loaded with the
+ * dashboard only, as is its middleware: visitors need none of it.
+ */
+export const api = createApi({
+  reducerPath: 'api',
+  baseQuery,
+  tagTypes: ['Album', 'Collections', 'Copies', 'Images', 'Models', 'Trash'],
+  // A screen shows what is known at once and asks again; what no screen shows is forgotten, and its request aborted.
+  keepUnusedDataFor: 0,
+  refetchOnMountOrArgChange: true,
+  endpoints: () => ({}),
+});
+
+rootReducer.inject(api);
+dynamicMiddleware.addMiddleware(api.middleware, failureToasts);
+
+/** The state of the store once the dashboard is loaded. */
+export type DashboardState = RootState & { api: ReturnType<typeof api.reducer> };
+export type DashboardDispatch = ThunkDispatch<DashboardState, undefined, UnknownAction>;
+export const useDashboardDispatch = useDispatch.withTypes<DashboardDispatch>();
+export const useDashboardStore = useStore.withTypes<Store<DashboardState>>();

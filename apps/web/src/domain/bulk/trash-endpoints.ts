@@ -1,0 +1,16 @@
+import type { DeletedImage } from '@salon/api-contract';
+import { api } from '../api.ts';
+import { fetchDeleted } from './bulk.ts';
+
+export const trashApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** The images in the trash, the last one deleted first. */
+    listDeleted: build.query<DeletedImage[], void>({
+      query: () => fetchDeleted,
+      providesTags: ['Trash'],
+      extraOptions: { failedTitle: 'Error Fetching Images' },
+    }),
+  }),
+});
+
+export const { useListDeletedQuery } = trashApi;

@@ -1,0 +1,77 @@
+import type { CollectionBody } from '@salon/api-contract';
+import { api } from '../api.ts';
+import type { DashboardState } from '../api.ts';
+import { listEndpoint, loadList } from '../list-query.ts';
+import { fetchCollections } from './collections.ts';
+import type { CollectionCard } from './collections.ts';
+import {
+  createCollection,
+  deleteCollection,
+  fetchAlbum,
+  updateCollection,
+} from './manage-collections.ts';
+import type { Album } from './manage-collections.ts';
+
+interface Edit {
+  id: string;
+  body: CollectionBody;
+}
+
+export const collectionApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listCollections: build.query<readonly CollectionCard[], void>({
+      queryFn: loadList(fetchCollections, (state) => selectCollections(state)),
+      providesTags: ['Collections'],
+      extraOptions: { failedTitle: 'Error Fetching Collections' },
+      ...listEndpoint,
+    }),
+    /** A collection with its images. */
+    getAlbum: build.query<Album, string>({
+      query: (id) => (signal) => fetchAlbum(id, signal),
+      providesTags: ['Album'],
+      extraOptions: { failedTitle: 'Error Fetching Collection' },
+      // Each answer is an album of its own, so that a screen knows that it was loaded again.
+      structuralSharing: false,
+    }),
+    createCollection: build.mutation<Album, CollectionBody>({
+      query: (body) => () => createCollection(body),
+      extraOptions: { failedTitle: 'Error Creating Collection' },
+    }),
+    updateCollection: build.mutation<Album, Edit>({
+      query:
+        ({ id, body }) =>
+        () =>
+          updateCollection(id, body),
+      extraOptions: { failedTitle: 'Error Updating Collection' },
+      onQueryStarted: async ({ id }, { dispatch, queryFulfilled }) => {
+        const reply = await queryFulfilled.catch(() => null);
+        if (reply) dispatch(collectionApi.util.updateQueryData('getAlbum', id, () => reply.data));
+      },
+    }),
+    deleteCollection: build.mutation<null, string>({
+      query: (id) => async () => {
+        await deleteCollection(id);
+        return null;
+      },
+      onQueryStarted: async (id, { dispatch, queryFulfilled }) => {
+        const reply = await queryFulfilled.catch(() => null);
+        const without = (collections: readonly CollectionCard[]) =>
+          collections.filter((collection) => collection.id !== id);
+        if (!reply) return;
+        dispatch(collectionApi.util.updateQueryData('listCollections', undefined, without));
+      },
+    }),
+  }),
+});
+
+const selectResult = collectionApi.endpoints.listCollections.select();
+
+const selectCollections = (state: DashboardState): readonly CollectionCard[] | null =>
+  selectResult(state).data ?? null;
+
+export const {
+  useGetAlbumQuery,
+  useCreateCollectionMutation,
+  useUpdateCollectionMutation,
+  useDeleteCollectionMutation,
+} = collectionApi;

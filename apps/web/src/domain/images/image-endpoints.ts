@@ -1,0 +1,65 @@
+import type { FullImage, ImageMetadataEdit } from '@salon/api-contract';
+import { api } from '../api.ts';
+import type { DashboardState } from '../api.ts';
+import { listEndpoint, loadList } from '../list-query.ts';
+import { fetchCopies } from './copies.ts';
+import type { CopyList } from './copies.ts';
+import { fetchListedImages, searchImageIds } from './listed-images.ts';
+import type { ListedImage } from './listed-images.ts';
+import { fetchImage, updateMetadata } from './manage-images.ts';
+
+interface Edit {
+  id: string;
+  metadata: ImageMetadataEdit;
+}
+
+export const imageApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Every image, newest upload first. */
+    listImages: build.query<readonly ListedImage[], void>({
+      queryFn: loadList(fetchListedImages, (state) => selectImages(state)),
+      providesTags: ['Images'],
+      extraOptions: { failedTitle: 'Error Fetching Images' },
+      ...listEndpoint,
+    }),
+    /** The ids of images that match a text, best first. */
+    searchImages: build.query<string[], string>({
+      query: (text) => (signal) => searchImageIds(text, signal),
+    }),
+    /** Everything that is known of an image. */
+    getImage: build.query<FullImage, string>({
+      query: (id) => (signal) => fetchImage(id, signal),
+      extraOptions: { failedTitle: 'Error Fetching Image' },
+    }),
+    /** What is left out stays as it is. */
+    editImage: build.mutation<FullImage, Edit>({
+      query:
+        ({ id, metadata }) =>
+        () =>
+          updateMetadata(id, metadata),
+      extraOptions: {
+        failedTitle: 'Update Failed',
+        failed: 'Failed to update image metadata.',
+      },
+      onQueryStarted: async ({ id }, { dispatch, queryFulfilled }) => {
+        const reply = await queryFulfilled.catch(() => null);
+        if (reply) dispatch(imageApi.util.updateQueryData('getImage', id, () => reply.data));
+      },
+    }),
+    /** Pairs of images that are likely copies of each other. */
+    listCopies: build.query<CopyList, void>({
+      query: () => fetchCopies,
+      providesTags: ['Copies'],
+      extraOptions: { failedTitle: 'Error Fetching Copies' },
+    }),
+  }),
+});
+
+const selectResult = imageApi.endpoints.listImages.select();
+
+/** The images as the dashboard knows them; null while it has not loaded them. */
+export const selectImages = (state: DashboardState): readonly ListedImage[] | null =>
+  selectResult(state).data ?? null;
+
+export const { useSearchImagesQuery, useGetImageQuery, useEditImageMutation, useListCopiesQuery } =
+  imageApi;

@@ -1,0 +1,78 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { Provider } from 'react-redux';
+import { anImage } from '../../../test/an-image.ts';
+import { failure, fakeServer } from '../../../test/fake-server.ts';
+import { createStore } from '../../app/create-store.ts';
+import { selectToasts } from '../../overlays/toasts/toasts-slice.ts';
+import { api } from '../api.ts';
+import type { DashboardDispatch } from '../api.ts';
+import { changeImages, useImageList } from './image-list.ts';
+
+/** Replies of the server that a test sends when it wants to. */
+const pending: ((images: string[]) => void)[] = [];
+afterEach(() => {
+  pending.length = 0;
+});
+
+function open() {
+  const server = fakeServer({
+    'GET /images': () =>
+      new Promise((resolve) => {
+        pending.push((ids) => resolve({ data: { images: ids.map((id) => anImage(id)) } }));
+      }),
+  });
+  const store = createStore();
+  const dispatch: DashboardDispatch = store.dispatch;
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <Provider store={store}>{children}</Provider>
+  );
+  const { result } = renderHook(useImageList, { wrapper });
+  const reply = (ids: string[]) => act(async () => pending.shift()?.(ids));
+  const ids = () => result.current.items?.map(({ id }) => id);
+  return { server, store, dispatch, reply, ids };
+}
+
+describe('the list of images', () => {
+  it('shows a change at once, and ignores the reply to a request from before', async () => {
+    const { server, dispatch, reply, ids } = open();
+    await waitFor(() => expect(pending).toHaveLength(1));
+    await reply(['a', 'b']);
+    await waitFor(() => expect(ids()).toEqual(['a', 'b']));
+    act(() => void dispatch(api.util.invalidateTags(['Images'])));
+    await waitFor(() => expect(server.count('GET /images')).toBe(2));
+    await act(async () =>
+      dispatch(changeImages((images) => images.filter(({ id }) => id !== 'a'))),
+    );
+    expect(ids()).toEqual(['b']);
+    await reply(['a', 'b']);
+    expect(ids()).toEqual(['b']);
+  });
+
+  it('is not made by a change before it was loaded', async () => {
+    const { dispatch, reply, ids } = open();
+    await waitFor(() => expect(pending).toHaveLength(1));
+    await act(async () => dispatch(changeImages(() => [])));
+    expect(ids()).toBeUndefined();
+    await reply(['a']);
+    await waitFor(() => expect(ids()).toEqual(['a']));
+  });
+});
+
+describe('a query that fails', () => {
+  it('shows a toast with the title of its endpoint', async () => {
+    fakeServer({ 'GET /images': () => failure(500, 'The disk is full.') });
+    const store = createStore();
+    const wrapper = ({ children }: { children: ReactNode }) => (
+      <Provider store={store}>{children}</Provider>
+    );
+    renderHook(useImageList, { wrapper });
+    await waitFor(() => expect(selectToasts(store.getState())).toHaveLength(1));
+    expect(selectToasts(store.getState())[0]).toMatchObject({
+      title: 'Error Fetching Images',
+      description: 'The disk is full.',
+      type: 'error',
+    });
+  });
+});

@@ -1,0 +1,27 @@
+import type { SerializedError } from '@reduxjs/toolkit';
+import { errorMessage, isFailure } from '../http/api-error.ts';
+import type { Failure } from '../http/api-error.ts';
+
+export type Loaded<T> =
+  | { status: 'loading' }
+  | { status: 'ready'; value: T }
+  /** `isMissing`: it does not exist, so trying again is no use. */
+  | { status: 'failed'; reason: string; isMissing: boolean };
+
+interface QueryResult<T> {
+  /** Of the current argument. */
+  currentData?: T | undefined;
+  isError: boolean;
+  error?: Failure | SerializedError | undefined;
+}
+
+/** What a screen shows of a query: the value while there is one, even while it is loaded again. */
+export function loadedOf<T>({ currentData, isError, error }: QueryResult<T>): Loaded<T> {
+  if (isError) {
+    const isMissing = isFailure(error) && error.status === 404;
+    return { status: 'failed', reason: errorMessage(error), isMissing };
+  }
+  return currentData === undefined
+    ? { status: 'loading' }
+    : { status: 'ready', value: currentData };
+}

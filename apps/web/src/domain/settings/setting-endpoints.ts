@@ -1,0 +1,57 @@
+import type { ModelStatus, Setting } from '@salon/api-contract';
+import { api } from '../api.ts';
+import type { DashboardDispatch } from '../api.ts';
+import { fetchSettings, resetSetting, saveSettings } from './manage-settings.ts';
+import type { AnySetting, SettingChange } from './manage-settings.ts';
+import { fetchModels } from './models.ts';
+import { loadSettings } from './settings-slice.ts';
+
+export const settingApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Every setting, for admins. */
+    listSettings: build.query<AnySetting[], void>({
+      query: () => fetchSettings,
+      extraOptions: { failedTitle: 'Error Fetching Settings' },
+    }),
+    /** Saves these values, or none of them. */
+    saveSettings: build.mutation<Setting[], SettingChange[]>({
+      query: (changes) => () => saveSettings(changes),
+      invalidatesTags: (saved) => (saved ? ['Models'] : []),
+      onQueryStarted: async (_changes, { dispatch, queryFulfilled }) => {
+        const reply = await queryFulfilled.catch(() => null);
+        if (reply) dispatch(settingsChanged(reply.data));
+      },
+    }),
+    /** Forgets what was saved: from then on the default holds. */
+    resetSetting: build.mutation<Setting, string>({
+      query: (name) => () => resetSetting(name),
+      invalidatesTags: (saved) => (saved ? ['Models'] : []),
+      onQueryStarted: async (_name, { dispatch, queryFulfilled }) => {
+        const reply = await queryFulfilled.catch(() => null);
+        if (reply) dispatch(settingsChanged([reply.data]));
+      },
+    }),
+    /** The models that the settings name, and whether they are installed. */
+    listModels: build.query<ModelStatus[], void>({
+      query: () => fetchModels,
+      providesTags: ['Models'],
+      extraOptions: { failedTitle: 'Error Fetching Models' },
+    }),
+  }),
+});
+
+const settingsChanged = (saved: readonly Setting[]) => (dispatch: DashboardDispatch) => {
+  const byName = new Map(saved.map((setting) => [setting.name, setting]));
+  const replaced = (settings: AnySetting[]) =>
+    settings.map((setting) => byName.get(setting.name) ?? setting);
+  dispatch(settingApi.util.updateQueryData('listSettings', undefined, replaced));
+  // Visitors' screens in this tab act upon some of them.
+  void dispatch(loadSettings({ isForced: true }));
+};
+
+export const {
+  useListSettingsQuery,
+  useSaveSettingsMutation,
+  useResetSettingMutation,
+  useListModelsQuery,
+} = settingApi;

@@ -1,0 +1,57 @@
+import { isOver } from '@salon/api-contract';
+import type { TaskRun } from '@salon/api-contract';
+import { api } from '../api.ts';
+import { withList, withRun } from './known-runs.ts';
+import { cancelRun, fetchRuns, followRuns } from './tasks.ts';
+
+interface Runs {
+  /** The newest first; null until they have been loaded once. */
+  runs: TaskRun[] | null;
+  /** Whether events do not arrive at the moment. */
+  isLost: boolean;
+}
+
+export const taskApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** What runs and what ran, as of now: the list, and then the events of the server. */
+    followRuns: build.query<Runs, void>({
+      queryFn: () => ({ data: { runs: null, isLost: false } }),
+      onCacheEntryAdded: async (_arg, entry) => {
+        const { dispatch, updateCachedData, cacheDataLoaded, cacheEntryRemoved } = entry;
+        await cacheDataLoaded;
+        const controller = new AbortController();
+        const { signal } = controller;
+        void cacheEntryRemoved.then(() => controller.abort());
+        const set = (change: (known: TaskRun[]) => TaskRun[], isLost?: boolean) =>
+          updateCachedData(({ runs, isLost: before }) => ({
+            runs: change(runs ?? []),
+            isLost: isLost ?? before,
+          }));
+        const onOpen = async () => {
+          const list = await fetchRuns(signal);
+          if (!signal.aborted) set((known) => withList(known, list), false);
+        };
+        const onRun = (run: TaskRun) => {
+          set((known) => withRun(known, run));
+          // From now on, other tasks can run.
+          if (run.task === 'install-models' && isOver(run)) {
+            dispatch(api.util.invalidateTags(['Models']));
+          }
+        };
+        const onLost = () => updateCachedData((state) => void (state.isLost = true));
+        await followRuns({ onOpen, onRun, onLost }, signal).catch((error: unknown) => {
+          // The session is over: the first call that fails leads to the login.
+          console.warn('Tasks are not followed any more', error);
+          if (!signal.aborted) onLost();
+        });
+      },
+    }),
+    /** Asks a run to end, which it does a moment later. False when it was over already. */
+    cancelRun: build.mutation<boolean, string>({
+      query: (id) => () => cancelRun(id),
+      extraOptions: { failedTitle: 'Cancel Failed' },
+    }),
+  }),
+});
+
+export const { useFollowRunsQuery, useCancelRunMutation } = taskApi;

@@ -1,0 +1,9 @@
+import type { ModelStatus, TaskName } from '@salon/api-contract';
+import { tasks } from './task-catalogue.ts';
+
+/** The server's sentence about the model that the task lacks; undefined when the task can run. */
+export function reasonToBlock(task: TaskName, models: readonly ModelStatus[]): string | undefined {
+  const model = models.find(({ kind }) => kind === tasks[task].model);
+  if (!model || model.state === 'ready') return undefined;
+  return model.message ?? `The model for this is ${model.state}.`;
+}
