@@ -4,35 +4,47 @@ import styles from './modal.module.css';
 
 interface ModalProps {
   title: string;
-  /** Also called on Escape and on a click outside. The parent decides whether to close: it may ask first. */
+  /** Also after Escape, or a click beside it. What shows it decides whether it goes: it may ask first. */
   onClose: () => void;
+  /** Whether Escape and a click beside it close it; default true. */
+  isDismissible?: boolean;
+  /** Beside the title. */
+  corner?: ReactNode;
+  describedBy?: string | undefined;
   children: ReactNode;
 }
 
-/** A modal dialog. */
-export function Modal({ title, onClose, children }: ModalProps) {
+/** A window of its own over the screen, for what must be answered or read before going on. */
+export function Modal(props: ModalProps) {
+  const { title, onClose, isDismissible = true, corner, describedBy, children } = props;
   const id = useId();
   const element = useRef<HTMLDialogElement>(null);
 
-  // A layout effect: its clean-up runs while the element still exists, so that closing can restore the focus.
+  // A layout effect: its clean-up runs while the element is still there and can give the focus back.
   useLayoutEffect(() => {
     const opened = element.current;
     opened?.showModal();
+    // The harmless choice first: Enter must not delete anything.
+    opened?.querySelector<HTMLElement>('[data-first]')?.focus();
+    // Closing gives the focus back to where it was.
     return () => opened?.close();
   }, []);
 
-  // Prevents the default: the browser would close the dialog on a second Escape without asking.
+  const close = () => {
+    if (isDismissible) onClose();
+  };
+  // Taken from the browser, which closes without asking when Escape is pressed once more.
   const closeInstead = (event: SyntheticEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    onClose();
+    close();
   };
   const closeByKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !event.nativeEvent.isComposing) closeInstead(event);
   };
-  // A drag from inside to outside, for example to select text, is not a click outside.
-  const isPressedOutside = useRef(false);
-  const isOutside = ({ target, clientX: x, clientY: y }: MouseEvent) => {
+  // A drag that ends beside it, as when text is selected, is no click there.
+  const isPressedBeside = useRef(false);
+  const isBeside = ({ target, clientX: x, clientY: y }: MouseEvent) => {
     const box = element.current?.getBoundingClientRect();
     if (!box || target !== element.current) return false;
     return x < box.left || x > box.right || y < box.top || y > box.bottom;
@@ -42,17 +54,22 @@ export function Modal({ title, onClose, children }: ModalProps) {
     <dialog
       ref={element}
       className={styles.modal}
+      closedby={isDismissible ? undefined : 'none'}
       aria-labelledby={id}
+      aria-describedby={describedBy}
       onCancel={closeInstead}
       onKeyDown={closeByKey}
       onPointerDown={(event) => {
-        isPressedOutside.current = isOutside(event);
+        isPressedBeside.current = isBeside(event);
       }}
       onClick={(event) => {
-        if (isPressedOutside.current && isOutside(event)) onClose();
+        if (isPressedBeside.current && isBeside(event)) close();
       }}
     >
-      <h2 id={id}>{title}</h2>
+      <header className={styles.header}>
+        <h2 id={id}>{title}</h2>
+        {corner}
+      </header>
       {children}
     </dialog>
   );
