@@ -53,10 +53,7 @@ test('somebody who is no admin finds no way in, and changes nothing', async ({ p
   await api.raw('POST', '/verify-email', JSON.stringify({ token }));
   await enter(page, gallery.stack, eve);
   await page.goto(gallery.stack.url);
-  await expect(page.getByRole('list', { name: 'Photographs' })).toHaveAttribute(
-    'aria-busy',
-    'false',
-  );
+  await expect(page.getByRole('list', { name: 'Photos' })).toHaveAttribute('aria-busy', 'false');
   await expect(page.getByRole('button', { name: /^Theme/ })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Dashboard' })).toHaveCount(0);
 

@@ -51,7 +51,7 @@ test.afterAll(async () => {
 
 const start = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const card = (page: Page, id: string) =>
-  page.getByRole('list', { name: 'Photographs' }).locator(`a[data-id="${id}"]`);
+  page.getByRole('list', { name: 'Photos' }).locator(`a[data-id="${id}"]`);
 
 async function openTasks(page: Page): Promise<void> {
   await enter(page, stack);
@@ -61,10 +61,7 @@ async function openTasks(page: Page): Promise<void> {
 
 async function openWall(page: Page): Promise<void> {
   await page.goto(stack.url);
-  await expect(page.getByRole('list', { name: 'Photographs' })).toHaveAttribute(
-    'aria-busy',
-    'false',
-  );
+  await expect(page.getByRole('list', { name: 'Photos' })).toHaveAttribute('aria-busy', 'false');
 }
 
 async function search(page: Page, text: string): Promise<void> {
@@ -74,7 +71,7 @@ async function search(page: Page, text: string): Promise<void> {
 
 /** The ids on the wall: row by row, each from the left. */
 const onWall = (page: Page) =>
-  page.getByRole('list', { name: 'Photographs' }).evaluate((list) =>
+  page.getByRole('list', { name: 'Photos' }).evaluate((list) =>
     [...list.querySelectorAll('a')]
       .map((link) => ({ id: link.dataset.id, box: link.getBoundingClientRect() }))
       .sort((a, b) => a.box.top - b.box.top || a.box.left - b.box.left)

@@ -12,7 +12,7 @@ test('the label tells everything in its groups and its words', async ({ page, ga
   await viewer.open(gallery.inCollection[0]?.id);
   await page.getByRole('button', { name: 'Information' }).click();
   await expect(viewer.info).toMatchAriaSnapshot(`
-    - complementary "About this photograph":
+    - complementary "About this photo":
       - heading "A falcon over the prairie" [level=2]
       - heading "Camera" [level=3]
       - term: Camera

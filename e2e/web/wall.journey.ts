@@ -140,7 +140,7 @@ test.describe('while the first pictures are on their way', () => {
       await route.continue();
     });
     const menu = page.getByRole('navigation', { name: 'Gallery' });
-    const progress = page.getByRole('progressbar', { name: 'Loading photographs' });
+    const progress = page.getByRole('progressbar', { name: 'Loading photos' });
     await wall.begin();
     await expect(wall.links.first()).toBeAttached();
     await expect(progress).toBeVisible();

@@ -49,7 +49,7 @@ export class FakeAnimation {
 class FakeResizeObserver implements ResizeObserver {
   static watching = new Set<FakeResizeObserver>();
 
-  constructor(readonly tell: ResizeObserverCallback) {}
+  constructor(readonly notify: ResizeObserverCallback) {}
   observe(): void {
     FakeResizeObserver.watching.add(this);
   }
@@ -61,16 +61,16 @@ class FakeResizeObserver implements ResizeObserver {
 
 /** Everything is in view, and its frame comes at once. */
 class FakeIntersectionObserver {
-  constructor(readonly tell: () => void) {}
+  constructor(readonly notify: () => void) {}
   observe(): void {
-    queueMicrotask(this.tell);
+    queueMicrotask(this.notify);
   }
   disconnect(): void {}
 }
 
-/** Tells everybody who watches a size that it has changed. */
+/** Notifies all observers of a size. */
 export function resized(): void {
-  for (const observer of FakeResizeObserver.watching) observer.tell([], observer);
+  for (const observer of FakeResizeObserver.watching) observer.notify([], observer);
 }
 
 /** Gives every element a size and lets it be animated. Call before each test. */

@@ -62,7 +62,7 @@ export const settingsReply = (values: Record<string, unknown>) => ({
 
 export const address = () => screen.getByTestId('address').textContent;
 export const card = (name: string) => screen.findByRole('link', { name });
-export const stage = () => screen.getByRole('list', { name: 'Photographs' });
+export const stage = () => screen.getByRole('list', { name: 'Photos' });
 export const cards = () => within(stage()).queryAllByRole('link');
 /** The number of images on the wall. */
 export const countOnWall = () => Number(cards()[0]?.parentElement?.getAttribute('aria-setsize'));

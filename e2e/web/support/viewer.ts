@@ -20,7 +20,7 @@ export class ViewerPage {
   }
 
   get info() {
-    return this.page.getByRole('complementary', { name: 'About this photograph' });
+    return this.page.getByRole('complementary', { name: 'About this photo' });
   }
 
   /** Stops the clock and goes to a picture. */

@@ -42,7 +42,7 @@ export class WallPage {
   }
 
   get stage() {
-    return this.page.getByRole('list', { name: 'Photographs' });
+    return this.page.getByRole('list', { name: 'Photos' });
   }
 
   get links() {

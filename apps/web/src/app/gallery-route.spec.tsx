@@ -33,7 +33,7 @@ describe('the gallery', () => {
 
   it('shows its progress, and the menu when the first screen is there', async () => {
     open();
-    const bar = await screen.findByRole('progressbar', { name: 'Loading photographs' });
+    const bar = await screen.findByRole('progressbar', { name: 'Loading photos' });
     await waitFor(() => expect(cards().length).toBeGreaterThan(0));
     expect(screen.queryByRole('navigation')).toBeNull();
     fireEvent.load(document.querySelectorAll('[role=list] img')[0] as Element); // the wall has hung it

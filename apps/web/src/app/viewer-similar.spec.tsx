@@ -95,7 +95,7 @@ describe('images that look alike', () => {
 describe('an image without metadata', () => {
   const similarTo = (id: string) => `GET /images/${id}/similar`;
   const info = () => screen.queryByRole('button', { name: 'Information' });
-  const panel = () => screen.queryByRole('complementary', { name: 'About this photograph' });
+  const panel = () => screen.queryByRole('complementary', { name: 'About this photo' });
   const view = async (id: string, answers: Record<string, Answer>) => {
     const page = openGallery(`/images/${id}`, answers);
     await screen.findByRole('dialog', { name: `Picture ${id}` });

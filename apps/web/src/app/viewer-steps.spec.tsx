@@ -158,7 +158,7 @@ describe('an image of a collection', () => {
     const strip = await screen.findByRole('group', { name: 'Collection' });
     expect(strip.parentElement?.textContent).toContain('WalkAlong the river');
     await user.keyboard('i');
-    const panel = await screen.findByRole('complementary', { name: 'About this photograph' });
+    const panel = await screen.findByRole('complementary', { name: 'About this photo' });
     expect(panel.textContent).toContain('WalkAlong the river');
   });
 
@@ -190,7 +190,7 @@ describe('an image of a collection', () => {
 });
 
 describe('the info panel', () => {
-  const panel = () => screen.findByRole('complementary', { name: 'About this photograph' });
+  const panel = () => screen.findByRole('complementary', { name: 'About this photo' });
 
   it('stays while the next image is on its way, and keeps the focus', async () => {
     const image = held({ data: { image: images[2] } });

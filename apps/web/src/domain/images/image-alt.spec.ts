@@ -7,10 +7,8 @@ describe('altOf', () => {
   });
 
   it('is what else is known where there is no caption', () => {
-    expect(altOf({ caption: '', date: '2024-01-05T10:00:00' }, 3)).toBe(
-      'Photograph, January 5, 2024',
-    );
-    expect(altOf({ caption: '', date: null }, 3)).toBe('Photograph, 3');
-    expect(altOf({ caption: '', date: null })).toBe('Photograph');
+    expect(altOf({ caption: '', date: '2024-01-05T10:00:00' }, 3)).toBe('Photo, January 5, 2024');
+    expect(altOf({ caption: '', date: null }, 3)).toBe('Photo, 3');
+    expect(altOf({ caption: '', date: null })).toBe('Photo');
   });
 });

@@ -5,5 +5,5 @@ import type { WallImage } from './images.ts';
 export function altOf({ caption, date }: Pick<WallImage, 'caption' | 'date'>, position?: number) {
   if (caption) return caption;
   const known = (date && formatLongDate(date)) || (position && String(position));
-  return known ? `Photograph, ${known}` : 'Photograph';
+  return known ? `Photo, ${known}` : 'Photo';
 }

@@ -23,7 +23,7 @@ describe('coast', () => {
     expect(coast(start, 100).position).toBeCloseTo(2000 / DECAY);
   });
 
-  it.each(RATES)('settles into a drift at %i frames per second', (rate) => {
+  it.each(RATES)('settles at its own speed at %i frames per second', (rate) => {
     const body = run(rate, 5, (b, dt) => coast(b, dt, 20));
     expect(body.velocity).toBeCloseTo(20, 4);
     expect(body.position).toBeCloseTo(coast(start, 5, 20).position, 6);

@@ -30,7 +30,7 @@ export function coast({ position, velocity }: ScrollBody, dt: number, targetSpee
 
 /**
  * Moves from position towards target for dt seconds: at the velocity `max` while far, then as a coast
- * that comes to stand exactly there. Also exact, whatever the frame rate.
+ * that comes to rest exactly there. Also exact, whatever the frame rate.
  */
 export function glide(
   position: number,

@@ -11,7 +11,7 @@ describe('divide', () => {
     [1440, 5],
     [1920, 5],
     [3840, 5],
-  ])('hangs a wall of %i px in %i columns', (width, count) => {
+  ])('divides a wall of %i px into %i columns', (width, count) => {
     expect(divide(width).count).toBe(count);
   });
 

@@ -12,7 +12,7 @@ const spread = (columns: Column[]) => {
 };
 
 describe('layOut', () => {
-  it('hangs every image exactly once', () => {
+  it('places every image exactly once', () => {
     const placed = layOut(someAspects(1000), spacing, balanced).flatMap(items);
     expect(placed.sort((a, b) => a - b)).toEqual(Array.from({ length: 1000 }, (_, i) => i));
   });
@@ -62,7 +62,7 @@ describe('layOut', () => {
     }
   });
 
-  it('hangs an image of unknown shape as a square', () => {
+  it('places an image of unknown shape as a square', () => {
     const [column] = layOut([0], spacing, 'in order');
     expect(column?.slots[0]?.height).toBe(300);
   });

@@ -52,7 +52,7 @@ describe('any movement', () => {
     );
   });
 
-  it('stays within the bounds of a wall that ends, and stands when it meets one', () => {
+  it('stays within the bounds of a wall that ends, and stops at them', () => {
     const bounds = { min: -56, max: 900 };
     const start = fc.double({ min: bounds.min, max: bounds.max, noNaN: true });
     const motions: ((position: number, value: number) => Motion)[] = [

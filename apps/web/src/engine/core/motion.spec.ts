@@ -29,7 +29,7 @@ describe('advance', () => {
     expect(settle(fling(rest(0), 1000))).toMatchObject({ mode: 'rest', velocity: 0 });
   });
 
-  it('coasts at 4 px/s and stands below', () => {
+  it('coasts at 4 px/s and rests below', () => {
     const slow = (velocity: number) => advance(fling(rest(0), velocity), 1e-6, ENDLESS).mode;
     expect([slow(4.1), slow(3.9), slow(-4.1), slow(-3.9)]).toEqual([
       'coast',
@@ -39,24 +39,24 @@ describe('advance', () => {
     ]);
   });
 
-  it('stands exactly on the target of a glide', () => {
+  it('rests exactly on the target of a glide', () => {
     expect(settle(glideTo(rest(0), 720.5))).toEqual(rest(720.5));
   });
 
-  it('drifts on without end', () => {
+  it('scrolls by itself without end', () => {
     const moved = settle(autoScroll(rest(0), 20));
     expect(moved.mode).toBe('auto-scroll');
     expect(moved.position).toBeCloseTo(coast(rest(0), 10, 20).position, 6);
   });
 
-  it('stands at a bound', () => {
+  it('rests at a bound', () => {
     expect(settle(fling(rest(0), 3000), { min: 0, max: 100 })).toEqual(rest(100));
     expect(settle(glideTo(rest(50), -900), { min: 0, max: 100 })).toEqual(rest(0));
   });
 });
 
 describe('push', () => {
-  it('carries the wall as far as it was pushed, however fast the pushes come', () => {
+  it('moves the wall as far as it was pushed, however fast the pushes follow', () => {
     let motion: Motion = rest(0);
     for (let i = 0; i < 5; i++) motion = advance(push(motion, 80), 0.05, ENDLESS);
     expect(destination(motion)).toBeCloseTo(400);
@@ -69,7 +69,7 @@ describe('push', () => {
 });
 
 describe('destination', () => {
-  it('is where the wall will stand', () => {
+  it('is where the wall will rest', () => {
     expect(destination(rest(3))).toBe(3);
     expect(destination(glideTo(rest(3), 9))).toBe(9);
     expect(settle(fling(rest(0), 800)).position).toBeCloseTo(destination(fling(rest(0), 800)), -1);

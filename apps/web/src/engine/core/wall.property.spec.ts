@@ -5,7 +5,7 @@ import { canLoop, layOut } from './masonry.ts';
 import type { Balance, Column } from './masonry.ts';
 import { nearestLap, placesBetween, slotAt, topOf } from './unrolled.ts';
 
-// Panoramas, towers, and 0 for a shape nobody knows.
+// Panoramas, towers, and 0 for an unknown shape.
 const aspect = fc.oneof(fc.constant(0), fc.double({ min: 0.1, max: 8, noNaN: true }));
 const wall = fc.record({
   aspects: fc.array(aspect, { minLength: 1, maxLength: 120 }),
@@ -46,7 +46,7 @@ describe('any wall', () => {
     }
   });
 
-  it('hangs each image once, in whole pixels, in the order given within a column', () => {
+  it('places each image once, in whole pixels, in the order given within a column', () => {
     fc.assert(
       fc.property(wall, (plan) => {
         const { columns } = laidOut(plan);

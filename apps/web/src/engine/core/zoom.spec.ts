@@ -21,11 +21,11 @@ describe('zoomAt', () => {
 });
 
 describe('clampZoom', () => {
-  it('lets a side that fits stay in the middle', () => {
+  it('centres a side that fits', () => {
     expect(clampZoom({ scale: 1, x: 90, y: -90 }, image, stage)).toEqual(UNZOOMED);
   });
 
-  it('lets a side that reaches beyond the stage move as far as its edge', () => {
+  it('moves a side that is larger than the stage up to its edge', () => {
     expect(clampZoom({ scale: 2, x: 999, y: -999 }, image, stage)).toEqual({
       scale: 2,
       x: 200,

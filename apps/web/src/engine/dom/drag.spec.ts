@@ -62,7 +62,7 @@ describe('listenToDrag', () => {
     expect(send('click', { x: 50, timeMs: 200 + afterMs }).defaultPrevented).toBe(isIgnored);
   });
 
-  it('lets a click pass that was none', () => {
+  it('ignores no click without a drag', () => {
     send('pointerdown', {});
     send('pointerup', { timeMs: 10 });
     expect(send('click', { timeMs: 11 }).defaultPrevented).toBe(false);

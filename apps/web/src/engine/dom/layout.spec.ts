@@ -85,7 +85,7 @@ describe('createLayout', () => {
     expect(most).toBeLessThanOrEqual(2);
   });
 
-  it('lets a lap close without touching a card that stays in view', () => {
+  it('closes a lap without touching a card that stays in view', () => {
     const layout = hangUp(60);
     layout.fill(0, 0, 0);
     const before = new Map(seen(layout, 0).map(({ item, element }) => [item, element]));
@@ -95,7 +95,7 @@ describe('createLayout', () => {
     for (const { item, element } of staying) expect(element).toBe(before.get(item));
   });
 
-  it('keeps its transforms small however far it has come', () => {
+  it('keeps its transforms small at any distance', () => {
     const layout = hangUp(300);
     layout.fill(1e7, 1e7, 0);
     layout.scrollTo(1e7, false);
@@ -105,7 +105,7 @@ describe('createLayout', () => {
     }
   });
 
-  it('stands on whole pixels and moves between them', () => {
+  it('rests on whole pixels and moves between them', () => {
     const layout = hangUp(300);
     layout.scrollTo(10.4, false);
     expect(layout.elements[0]?.style.transform).toContain('-10.4px');
@@ -113,7 +113,7 @@ describe('createLayout', () => {
     expect(layout.elements[0]?.style.transform).toContain('-10px');
   });
 
-  it('lets every other column run the other way', () => {
+  it('scrolls every other column in the opposite direction', () => {
     const layout = hangUp(300, { isAlternating: true });
     layout.scrollTo(100, true);
     expect(layout.elements.map(({ style }) => /, (-?\d+)px/.exec(style.transform)?.[1])).toEqual([
@@ -137,7 +137,7 @@ describe('createLayout', () => {
     for (const item of [0, 7, 123, 299]) {
       const position = layout.positionOf(item, 400, 50_000);
       layout.fill(position, position, 0);
-      const card = layout.cards(position).find((hung) => hung.item === item);
+      const card = layout.cards(position).find((placed) => placed.item === item);
       expect((card?.top ?? NaN) + (card?.height ?? NaN) / 2).toBeCloseTo(400);
     }
   });

@@ -11,7 +11,7 @@ function cardAt(left: number, top: number): HTMLElement {
 beforeEach(() => installStage());
 
 describe('rearrange', () => {
-  it('moves what stayed from where it was, lets the new appear and the unmoved alone', () => {
+  it('moves cards from their former places, fades in new ones and leaves unmoved ones alone', () => {
     const [moved, still, fresh] = [cardAt(10, 20), cardAt(0, 0), cardAt(5, 5)];
     const before = placesOf([moved, still]);
     moved.getBoundingClientRect = () => new DOMRect(110, 0, 100, 100);

@@ -35,12 +35,12 @@ export interface ScrollMotion {
   takeOver(): Motion;
   /** Replaces the motion; drawn from the next frame on. */
   start(next: Motion): void;
-  /** Stands at a position, drawn when it returns. */
+  /** Rests at a position; drawn when it returns. */
   jumpTo(position: number): void;
   destroy(): void;
 }
 
-/** Draws a motion frame by frame, or lets the compositor do so while it is steady. `autoSpeed` is in px/s. */
+/** Draws a motion frame by frame, or hands it to the compositor while it is steady. `autoSpeed` is in px/s. */
 export function createScrollMotion(host: ScrollerHost, autoSpeed: () => number): ScrollMotion {
   let motion: Motion = rest(0);
   let autoScroll: AutoScroll | null = null;

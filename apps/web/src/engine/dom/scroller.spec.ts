@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 describe('createScroller', () => {
-  it('carries the wall as far as the wheel turned, and stands', () => {
+  it('moves the wall as far as the wheel turned', () => {
     build();
     for (let i = 0; i < 5; i++) {
       scroller.push(80);
@@ -40,7 +40,7 @@ describe('createScroller', () => {
     expect(drawn.isAtRest).toBe(true);
   });
 
-  it('follows a finger, stands under it, and flies on when let go', () => {
+  it('follows a finger, rests under it, and moves on when it is lifted', () => {
     build();
     expect(scroller.press()).toBe(0);
     scroller.dragTo(120);
@@ -113,7 +113,7 @@ describe('scrolling by itself', () => {
     expect(scroller.position()).toBe(0);
   });
 
-  it('waits on while it would disturb somebody', () => {
+  it('waits longer while it would disturb the visitor', () => {
     let isFree = false;
     build({ mayAutoScroll: () => isFree });
     scroller.setAutoScroll(20);
@@ -124,7 +124,7 @@ describe('scrolling by itself', () => {
     expect(scroller.position()).toBeGreaterThan(10);
   });
 
-  it('comes to stand when somebody is there', () => {
+  it('comes to rest after input', () => {
     build();
     scroller.setAutoScroll(20);
     pass(5000);

@@ -40,7 +40,7 @@ afterEach(() => {
 });
 
 describe('a strip', () => {
-  it('stands in the middle when all thumbnails fit', () => {
+  it('rests in the middle when all thumbnails fit', () => {
     build(5);
     strip.select(0);
     // 5 × 60 px and 4 × 12 px between them

@@ -39,7 +39,7 @@ const wheel = (deltaY: number) =>
 beforeEach(() => {
   jest.useFakeTimers();
   installStage();
-  // jsdom cannot tell how the focus came; here it always comes by keyboard.
+  // jsdom does not track how the focus moved; here it always moves by keyboard.
   const matches = Element.prototype.matches;
   jest.spyOn(Element.prototype, 'matches').mockImplementation(function (this: Element, selector) {
     if (selector === ':focus-visible') return this === document.activeElement;
@@ -109,7 +109,7 @@ describe('a wall', () => {
     expect(wall.anchor()).toEqual(stood);
   });
 
-  it('lets the browser itself scroll, for a screen reader', () => {
+  it('follows scrolling by the browser, for a screen reader', () => {
     const before = wall.anchor();
     stage.scrollTop = 200;
     stage.dispatchEvent(new Event('scroll'));
@@ -141,7 +141,7 @@ describe('the focus', () => {
     expect(wall.visibleCard(id)).toBe(document.activeElement?.parentElement);
   });
 
-  it('is not lost when its card scrolls far away, and found when it comes round', () => {
+  it('is not lost when its card scrolls far away, and is found one lap later', () => {
     wall.moveFocus('right');
     const link = document.activeElement;
     for (let i = 0; i < 40; i++) {
@@ -211,7 +211,7 @@ describe('a wall that scrolls by itself', () => {
     expect(anchorAfter(10_000)).toEqual(before);
   });
 
-  it('waits when the keyboard comes back to the card', () => {
+  it('waits when the keyboard returns to the card', () => {
     const id = wall.anchor()?.id ?? '';
     wall.focus(id);
     pressKey('Tab');
@@ -221,7 +221,7 @@ describe('a wall that scrolls by itself', () => {
   });
 });
 
-describe('a wall hung anew', () => {
+describe('a wall laid out again', () => {
   it('keeps the card in the middle where it is, in any number of columns', () => {
     wall.page(1);
     settle();
@@ -256,7 +256,7 @@ describe('a wall hung anew', () => {
 });
 
 describe('an opened image', () => {
-  it('is found again wherever it hangs', () => {
+  it('is found again anywhere on the wall', () => {
     expect(wall.visibleCard('p250')).toBeNull();
     expect(idOf(wall.bring('p250')?.querySelector('a') ?? null)).toBe('p250');
     expect(wall.visibleCard('p250')).not.toBeNull();
@@ -269,7 +269,7 @@ describe('an opened image', () => {
     expect(wall.anchor()).toEqual(before);
   });
 
-  it('has the other cards in view make room, and come back', async () => {
+  it('makes the other cards in view exit and enter again', async () => {
     const id = wall.anchor()?.id ?? '';
     wall.exitCards(id);
     const away = FakeAnimation.live.map(({ element }) => idOf(element.querySelector('a')));

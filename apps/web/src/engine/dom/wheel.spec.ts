@@ -22,7 +22,7 @@ describe('readWheel', () => {
     expect(turn({ deltaX: 40, deltaY: -10 }).distance).toBe(40);
   });
 
-  it('tells a touchpad, which has inertia of its own, from a wheel', () => {
+  it('distinguishes a touchpad, which has inertia of its own, from a wheel', () => {
     expect(turn({ deltaY: 12 }).isFine).toBe(true);
     expect(turn({ deltaY: 100 }).isFine).toBe(false);
     expect(turn({ deltaY: 3, deltaMode: 1 }).isFine).toBe(false);

@@ -35,7 +35,7 @@ describe('a zoomable image', () => {
     expect(zoomable.isZoomed()).toBe(false);
   });
 
-  it('comes close by a double click and goes back by another', () => {
+  it('zooms in by a double click and out by another', () => {
     stage.dispatchEvent(new MouseEvent('dblclick', { clientX: 640, clientY: 400 }));
     expect(image.style.transform).toBe('translate(0px, 0px) scale(2.5)');
     stage.dispatchEvent(new MouseEvent('dblclick'));

@@ -5,8 +5,9 @@ import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './account-menu.module.css';
+import { messages } from './account-messages.ts';
 
-/** Shows who is signed in, and opens the way to log out. */
+/** Shows the account that is signed in, and logs out. */
 export default function AccountMenu({ username }: { username: string }) {
   const dispatch = useAppDispatch();
   const panelId = useId();
@@ -26,7 +27,7 @@ export default function AccountMenu({ username }: { username: string }) {
 
   const closeByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return;
-    // On the wall, Escape clears the focus; here the button gets it back.
+    // On the wall Escape clears the focus; here it returns to the button.
     event.preventDefault();
     setOpen(false);
     button.current?.focus();
@@ -38,8 +39,7 @@ export default function AccountMenu({ username }: { username: string }) {
   const leave = async () => {
     setLeaving(true);
     await logout();
-    const description = 'You are no longer signed in on this device.';
-    dispatch(showToast({ title: 'Logged out', description, type: 'success' }));
+    dispatch(showToast({ ...messages.loggedOut, type: 'success' }));
   };
 
   return (
@@ -48,10 +48,10 @@ export default function AccountMenu({ username }: { username: string }) {
         ref={button}
         type="button"
         className={styles.button}
-        aria-label={`Account: ${username}`}
+        aria-label={messages.account(username)}
         aria-expanded={isOpen}
         aria-controls={panelId}
-        title={`Signed in as ${username}`}
+        title={`${messages.signedInAs} ${username}`}
         onClick={() => setOpen(!isOpen)}
       >
         <Icon name="circle-user" size={20} />
@@ -59,7 +59,7 @@ export default function AccountMenu({ username }: { username: string }) {
       </button>
       <div id={panelId} className={styles.panel} hidden={!isOpen}>
         <p className={styles.who}>
-          Signed in as <strong>{username}</strong>
+          {messages.signedInAs} <strong>{username}</strong>
         </p>
         <button
           type="button"
@@ -67,7 +67,7 @@ export default function AccountMenu({ username }: { username: string }) {
           disabled={isLeaving}
           onClick={() => void leave()}
         >
-          Log out
+          {messages.logout}
         </button>
       </div>
     </div>

@@ -1,21 +1,20 @@
 import { Button } from '../../ui/button.tsx';
-import styles from './gallery.module.css';
+import { messages } from './messages.ts';
+import { StatusMessage } from './status-message.tsx';
 
 interface EmptyStateProps {
-  /** Absent where there is nothing more to show. */
+  /** Absent where all images are shown. */
   onShowAll: (() => void) | undefined;
 }
 
 export function EmptyState({ onShowAll }: EmptyStateProps) {
   return (
-    <div className={styles.message}>
-      <h2>Hmm, nothing here...</h2>
-      <p>Try being more specific or using different keywords</p>
+    <StatusMessage title={messages.emptyTitle} text={messages.emptyText}>
       {onShowAll && (
         <Button color="secondary" onClick={onShowAll}>
-          Show all
+          {messages.showAll}
         </Button>
       )}
-    </div>
+    </StatusMessage>
   );
 }

@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 describe('awaitImages', () => {
-  it('counts each that has come or failed', () => {
+  it('counts each that has loaded or failed', () => {
     const all = cards(2);
     wait(all);
     say(all[0], 'load');

@@ -1,7 +1,7 @@
-/** ms after which images that have not come are not waited for any longer. */
+/** ms; the wait for images ends then. */
 const PATIENCE_MS = 5000;
 
-/** Waits for the images of the given cards, come or failed. @returns how to stop waiting */
+/** Waits until the images of cards have loaded or failed. @returns how to stop waiting */
 export function awaitImages(
   cards: readonly HTMLElement[],
   onProgress: (done: number, total: number) => void,

@@ -1,17 +1,17 @@
 import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { selectIsAdmin, selectSession } from '../../domain/session/session-slice.ts';
 import { selectSettings } from '../../domain/settings/settings-slice.ts';
 import { showDialog } from '../../overlays/dialogs/show-dialog.ts';
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import styles from './gallery-menu.module.css';
+import { MenuButton, MenuLink } from './menu-control.tsx';
+import { messages } from './messages.ts';
 import { SortToggler } from './sort-toggler.tsx';
 
-/** Visitors do not load it. */
+// Most visitors are not signed in.
 const AccountMenu = lazy(() => import('./account-menu.tsx'));
 
 interface GalleryMenuProps {
@@ -20,11 +20,11 @@ interface GalleryMenuProps {
   onSort: () => void;
   /** Opens the list of keyboard shortcuts. */
   onHelp: () => void;
-  /** Another feature's control. */
+  /** The control of another feature. */
   themeToggler: ReactNode;
 }
 
-/** The one slim bar over the images. */
+/** The bar over the images. */
 export function GalleryMenu({ query, onSearch, onSort, onHelp, themeToggler }: GalleryMenuProps) {
   const dispatch = useAppDispatch();
   const settings = useAppSelector(selectSettings);
@@ -32,52 +32,36 @@ export function GalleryMenu({ query, onSearch, onSort, onHelp, themeToggler }: G
   const isAdmin = useAppSelector(selectIsAdmin);
   const { aboutDialogDescription: description } = settings;
   // A dialog without a title has no name for a screen reader.
-  const title = settings.aboutDialogTitle.trim() || 'About';
+  const title = settings.aboutDialogTitle.trim() || messages.about;
   const isSignedOut = status === 'anonymous' || status === 'unverified';
 
   return (
-    <nav className={styles.menu} aria-label="Gallery">
+    <nav className={styles.menu} aria-label={messages.heading}>
       <SortToggler onSort={onSort} />
       <SearchField query={query} onSearch={onSearch} />
       <div className={styles.end}>
         {themeToggler}
-        <button
-          type="button"
-          className={`${styles.control} ${styles.keys}`}
-          aria-label="Keyboard shortcuts"
-          title="Keyboard shortcuts (?)"
+        <MenuButton
+          icon="keyboard"
+          label={messages.shortcuts}
+          title={`${messages.shortcuts} (?)`}
+          className={styles.keys}
           onClick={onHelp}
-        >
-          <Icon name="keyboard" size={20} />
-        </button>
+        />
         {settings.showAboutDialog && description && (
-          <button
-            type="button"
-            className={styles.control}
-            aria-label="About"
-            title="About"
+          <MenuButton
+            icon="info"
+            label={messages.about}
             onClick={() => dispatch(showDialog({ title, description, useX: true }))}
-          >
-            <Icon name="info" size={20} />
-          </button>
+          />
         )}
         {settings.showLoginLink && isSignedOut && (
-          <Link to="/login" className={styles.control} aria-label="Log in" title="Log in">
-            <Icon name="log-in" size={20} />
-          </Link>
+          <MenuLink to="/login" icon="log-in" label={messages.login} />
         )}
-        {isAdmin && (
-          <Link to="/dashboard" className={styles.control} aria-label="Dashboard" title="Dashboard">
-            <Icon name="layout-dashboard" size={20} />
-          </Link>
-        )}
-        {status === 'signed-in' && (
-          <ErrorBoundary fallback={null}>
-            <Suspense fallback={null}>
-              <AccountMenu username={user.username} />
-            </Suspense>
-          </ErrorBoundary>
-        )}
+        {isAdmin && <MenuLink to="/dashboard" icon="layout-dashboard" label={messages.dashboard} />}
+        <ErrorBoundary fallback={null}>
+          <Suspense>{status === 'signed-in' && <AccountMenu username={user.username} />}</Suspense>
+        </ErrorBoundary>
       </div>
     </nav>
   );

@@ -18,49 +18,49 @@ declare module '../../state/root-reducer.ts' {
 
 export type Order = 'shuffle' | 'date';
 
-/** What a search found: the best match first, or by date. */
+/** The order of search results: the best match first, or by date. */
 export type FoundOrder = 'relevance' | 'date';
 
 /**
- * `loading`: the first images are on their way. `exited`: the cards have made room for an open
- * image. `entering`: they come back. Only a `live` wall scrolls.
+ * `loading`: the first images are loading. `exited`: the cards are hidden behind an open
+ * image. `entering`: they return. Only a `live` wall scrolls.
  */
 export type WallMode = 'loading' | 'live' | 'exited' | 'entering';
 
-/** Images as they hang; the name tells one hanging from another, whatever images come or go. */
+/** The images of a wall. Lists of the same name are the same wall, even if images were added or removed. */
 export interface ImageList {
   name: string;
-  /** Images by date, or the best match first, keep their order on the wall. */
+  /** Images by date or by relevance keep their order on the wall. */
   balance: Balance;
   images: WallImage[];
 }
 
-/** Which wall: the seed tells one shuffle from another. */
+/** Which wall: each seed is another shuffle. */
 export interface WallChoice {
   order: Order;
   seed: number;
 }
 
 interface GalleryState {
-  /** `opening`: the images to begin with hang, and the others wait until those have been seen. */
+  /** `first-page`: the first images are shown, the others are loaded after them. */
   status: 'idle' | 'loading' | 'first-page' | 'ready' | 'failed';
   error: string | null;
   order: Order;
   seed: number;
   /** Every image, in the chosen order. */
   all: ImageList;
-  /** What the search found; null while all are shown. */
+  /** The search results; null while all images are shown. */
   found: ImageList | null;
-  /** Each search begins by relevance, whatever the order of the wall. */
+  /** Each search starts by relevance, independent of the wall's order. */
   foundOrder: FoundOrder;
-  /** The requests whose answers count; answers to older ones come too late. */
+  /** The latest requests; replies to older ones are ignored. */
   loadId: string | null;
   findId: string | null;
   search: 'idle' | 'loading' | 'failed';
   /** Why the search failed. */
   searchError: string | null;
   wall: WallMode;
-  /** The image the cards make room for. */
+  /** The image in the viewer. */
   openId: string | null;
 }
 
@@ -82,7 +82,7 @@ const initialState: GalleryState = {
 
 const createGalleryThunk = createAsyncThunk.withTypes<{ state: RootState }>();
 
-/** Loads the images to begin with: a first screen needs not wait for the list of all. */
+/** Loads the first page: the first screen does not wait for the list of all images. */
 export const loadFirstPage = createGalleryThunk(
   'gallery/open',
   async ({ order, seed }: WallChoice, { signal, getState }) => {
@@ -107,7 +107,7 @@ export const loadWall = createGalleryThunk(
   },
 );
 
-/** What loadFirstPage brings comes first, wherever the list came from. */
+/** Puts the images of the first page first, so that they keep their places. */
 function shuffled(images: readonly WallImage[], seed: number): WallImage[] {
   const opening = firstPageOf(images, seed % firstPageCount);
   const opened = new Set(opening);
@@ -121,7 +121,7 @@ function listOf({ order, seed }: WallChoice, images: WallImage[]): ImageList {
     : frozen(`shuffle ${seed}`, { firstPage: firstPageLength }, images);
 }
 
-/** Looks for images; a blank text shows all again without asking the server. */
+/** Searches images; a blank text shows all again, without a request. */
 export const findImages = createAsyncThunk(
   'gallery/find',
   async (text: string, { signal, rejectWithValue }) => {
@@ -135,7 +135,7 @@ export const findImages = createAsyncThunk(
   },
 );
 
-// Frozen here, the images are not walked by the store: 10,000 of them would take it 12 ms.
+// The store does not freeze what is frozen already: 10,000 images would take 12 ms.
 function frozen(name: string, balance: Balance, images: WallImage[]): ImageList {
   Object.freeze(images);
   return { name, balance, images };
@@ -144,7 +144,7 @@ function frozen(name: string, balance: Balance, images: WallImage[]): ImageList 
 /** The last sorting of each search result: the same two lists give the same list. */
 const sorted = new WeakMap<ImageList, { all: ImageList; list: ImageList }>();
 
-// The order of the whole list is that of the server, which also knows dates that visitors do not see.
+// The list of all images has the server's order, which uses dates that visitors do not see.
 function asOrderedIn(all: ImageList, found: ImageList): ImageList {
   const known = sorted.get(found);
   if (known?.all === all) return known.list;
@@ -197,7 +197,7 @@ const gallerySlice = createSlice({
       })
       .addCase(loadFirstPage.rejected, (state, { meta }) => {
         if (state.loadId !== meta.requestId) return;
-        // Then the wall begins with all images, and those tell what is wrong.
+        // The wall starts with all images instead, whose request reports the error.
         state.status = meta.aborted ? 'idle' : 'first-page';
       })
       .addCase(loadWall.pending, (state, { meta }) => {
@@ -230,7 +230,7 @@ const gallerySlice = createSlice({
         if (state.findId !== meta.requestId) return;
         state.search = meta.aborted ? 'idle' : 'failed';
         if (meta.aborted) return;
-        // Neither all images nor those of an earlier search are what the field asks for.
+        // The results must match the field: show neither all images nor those of an earlier search.
         state.searchError = String(payload);
         state.found = frozen('find failed', 'in order', []);
         state.foundOrder = 'relevance';

@@ -16,12 +16,12 @@ function mount({ isFirstScreen = false, given = {} } = {}) {
   const link = card.querySelector('a');
   const img = card.querySelector('img');
   if (!link || !img) throw new Error('a card is a link around an image');
-  const come = () => {
+  const loaded = () => {
     jest.spyOn(img, 'complete', 'get').mockReturnValue(true);
     img.dispatchEvent(new Event('load'));
   };
   jest.spyOn(img, 'complete', 'get').mockReturnValue(false);
-  return { link, img, come };
+  return { link, img, loaded };
 }
 
 /** A card whose frame is over. */
@@ -35,21 +35,21 @@ describe('a card', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  it('whose image comes soon just shows it', () => {
-    const { link, come } = settled();
+  it('whose image loads soon just shows it', () => {
+    const { link, loaded } = settled();
     jest.advanceTimersByTime(99);
-    come();
+    loaded();
     jest.advanceTimersByTime(1);
     expect([link.dataset.state, link.style.backgroundImage]).toEqual([undefined, '']);
   });
 
   it('has the tone of its image at once, and a preview when that is awaited', () => {
-    const { link, come } = settled();
+    const { link, loaded } = settled();
     expect(link.style.backgroundColor).toMatch(/^rgb/);
     jest.advanceTimersByTime(100);
     expect(link.dataset.state).toBe('waiting');
     expect(link.style.backgroundImage).toContain('data:image/png');
-    come();
+    loaded();
     expect(link.dataset.state).toBe('fading');
   });
 
@@ -68,7 +68,7 @@ describe('a card', () => {
     expect(link.style.backgroundImage).toContain('data:image/png');
   });
 
-  it('lets the browser take a version that is a tenth too small', () => {
+  it('accepts a version that is a tenth too small', () => {
     expect(settled().img.sizes).toBe('180px');
   });
 

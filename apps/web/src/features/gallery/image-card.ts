@@ -2,20 +2,20 @@ import { altOf } from '../../domain/images/image-alt.ts';
 import type { WallImage } from '../../domain/images/images.ts';
 import { paintPlaceholder, paintTone } from '../../domain/images/placeholder.ts';
 import type { CardHint } from '../../engine/dom/wall-list.ts';
-import styles from './wall.module.css';
+import styles from './image-card.module.css';
 
-/** A thumbnail that failed is asked for once more when its card comes into view again. */
+/** A thumbnail that failed is requested once more when its card is mounted again. */
 const MOST_TRIES = 2;
 
-/** ms. An image that comes sooner needs neither a preview, which takes as long to draw as the card, nor to fade in. */
+/** ms; images that load sooner need no fade-in and no preview, which takes as long to draw as the card. */
 const SOON_MS = 100;
 
-/** An image enlarged by a tenth looks the same; the next larger one weighs twice as much. */
+/** An image enlarged by a tenth looks the same; the next larger file has twice the size. */
 const LEAST_SHARPNESS = 0.9;
 
 const failures = new Map<string, number>();
 
-/** The card of one image: a real link, so that it opens in a new tab when asked to. */
+/** The card of one image: a real link, which can be opened in a new tab. */
 export function createImageCard(image: WallImage, { width, isFirstScreen }: CardHint) {
   const card = document.createElement('div');
   card.className = styles.card ?? '';
@@ -38,13 +38,13 @@ export function createImageCard(image: WallImage, { width, isFirstScreen }: Card
     if (image.placeholder) paintPlaceholder(link, image.placeholder);
   };
   const start = () => {
-    // Not before it has a source: until then the browser would lay out its words.
+    // Set with the source: the browser would lay out the text of an image without one.
     img.alt = altOf(image);
     load(img, image, { link, width });
-    // Previews of the first screen hold up no request: those are made when this task ends.
+    // The requests of the first screen are sent when this task ends, before its previews are drawn.
     setTimeout(wait, isFirstScreen ? 0 : SOON_MS);
   };
-  // After the frame: to ask for an image takes as long as to hang its card.
+  // After the frame: requesting an image takes as long as mounting its card.
   if (isFirstScreen) start();
   else setTimeout(start);
   return card;
@@ -56,13 +56,13 @@ function createImage(image: WallImage, link: HTMLElement, isFirstScreen: boolean
   img.className = styles.image ?? '';
   img.decoding = 'async';
   img.draggable = false;
-  // The wall prefers one of them; the browser would prefer all that are in view.
+  // The wall gives one image priority; the browser would give it to all visible ones.
   if (isFirstScreen) img.fetchPriority = 'low';
   img.addEventListener('load', () => {
     if (link.dataset.state === 'waiting') link.dataset.state = 'fading';
   });
   img.addEventListener('error', () => {
-    // Without its srcset the image falls back to its src, the JPEG.
+    // Without its srcset, the image loads its src, the JPEG.
     if (img.srcset && thumbnail) img.removeAttribute('srcset');
     else {
       failures.set(id, (failures.get(id) ?? 0) + 1);

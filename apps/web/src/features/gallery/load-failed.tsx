@@ -1,19 +1,17 @@
 import { Button } from '../../ui/button.tsx';
-import styles from './gallery.module.css';
+import { messages } from './messages.ts';
+import { StatusMessage } from './status-message.tsx';
 
 interface LoadFailedProps {
-  /** Whether it is the search that failed. */
-  isSearch?: boolean;
+  title: string;
   reason: string;
   onRetry: () => void;
 }
 
-export function LoadFailed({ isSearch = false, reason, onRetry }: LoadFailedProps) {
+export function LoadFailed({ title, reason, onRetry }: LoadFailedProps) {
   return (
-    <div className={styles.message} role="alert">
-      <h2>{isSearch ? 'Could not search the photos' : 'Could not load the photos'}</h2>
-      <p>{reason}</p>
-      <Button onClick={onRetry}>Try again</Button>
-    </div>
+    <StatusMessage title={title} text={reason} role="alert">
+      <Button onClick={onRetry}>{messages.retry}</Button>
+    </StatusMessage>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Progress } from '../../ui/progress.tsx';
-import styles from './gallery.module.css';
+import styles from './loading-indicator.module.css';
+import { messages } from './messages.ts';
 
 interface LoadingIndicatorProps {
   /** 0 to 100 */
@@ -8,7 +9,7 @@ interface LoadingIndicatorProps {
   isDone: boolean;
 }
 
-/** Lies over the images and never holds them back: those that have come are seen at once. */
+/** An overlay; it does not block the images. */
 export function LoadingIndicator({ progress, isDone }: LoadingIndicatorProps) {
   const [isGone, setGone] = useState(false);
   if (isGone) return null;
@@ -18,7 +19,7 @@ export function LoadingIndicator({ progress, isDone }: LoadingIndicatorProps) {
       data-done={isDone}
       onTransitionEnd={() => isDone && setGone(true)}
     >
-      <Progress value={progress} label="Loading photographs" />
+      <Progress value={progress} label={messages.loading} />
     </div>
   );
 }

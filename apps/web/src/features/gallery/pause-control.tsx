@@ -1,14 +1,15 @@
 import { Icon } from '../../ui/icon.tsx';
-import styles from './gallery.module.css';
+import { messages } from './messages.ts';
+import styles from './pause-control.module.css';
 
 interface PauseControlProps {
   isPaused: boolean;
   onToggle: () => void;
 }
 
-/** What moves by itself must be stoppable (WCAG 2.2.2), the menu hidden or not. */
+/** Pauses scrolling by itself (WCAG 2.2.2), also without the menu. */
 export function PauseControl({ isPaused, onToggle }: PauseControlProps) {
-  const name = isPaused ? 'Continue scrolling' : 'Pause scrolling';
+  const name = isPaused ? messages.continue : messages.pause;
   return (
     <button
       type="button"

@@ -7,11 +7,11 @@ const GROUPS: ShortcutGroup[] = [
     keys: [
       ['Space, Page down', 'Scroll on'],
       ['Shift Space, Page up', 'Scroll back'],
-      ['Home, End', 'First, last photograph'],
-      ['Arrows, W A S D', 'Move between photographs'],
+      ['Home, End', 'First, last photo'],
+      ['Arrows, W A S D', 'Move between photos'],
       ['Tab', 'Next column, or the menu'],
-      ['Enter', 'Open the photograph'],
-      ['Escape', 'Leave the photograph'],
+      ['Enter', 'Open the photo'],
+      ['Escape', 'Leave the photo'],
       ['?', 'This list'],
     ],
   },
@@ -26,7 +26,7 @@ const GROUPS: ShortcutGroup[] = [
   },
 ];
 
-/** Every key the gallery knows. */
+/** All keyboard shortcuts of the gallery. */
 export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
   return <ShortcutList groups={GROUPS} onClose={onClose} />;
 }

@@ -11,7 +11,7 @@ export function shuffle<T>(items: readonly T[], seed: number): T[] {
   return shuffled;
 }
 
-// mulberry32, by Tommy Ettinger (public domain): small, and even enough for images.
+// mulberry32, by Tommy Ettinger (public domain): small and even enough.
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

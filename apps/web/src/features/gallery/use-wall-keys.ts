@@ -18,7 +18,7 @@ const LETTERS: Record<string, Direction> = { a: 'left', d: 'right', w: 'up', s: 
 
 const TYPING = 'input, textarea, select, [contenteditable], dialog, [role=dialog]';
 
-/** The keys of the wall, while it is live and nobody types. Enter is the link's own. */
+/** Handles the wall's keys while it is live and no text field has the focus. The link handles Enter itself. */
 export function useWallKeys(
   wall: Wall<WallImage> | null,
   isLive: boolean,
@@ -30,7 +30,7 @@ export function useWallKeys(
     const target = event.target instanceof Element ? event.target : null;
     if (!wall || !isLive || event.defaultPrevented || target?.closest(TYPING)) return;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    // Space presses a button that has the focus.
+    // Space activates a focused button.
     if (event.key === ' ' && target?.closest('button')) return;
     const act = actionOf(wall, event) ?? (event.key === '?' ? onHelp : null);
     if (!act) return;

@@ -10,9 +10,9 @@ interface WallStart {
 }
 
 /**
- * The order in which the wall first shows its images: that which the tab remembers, or that of the settings. The page
- * names those settings; where a stored page names older ones, the reply of the server counts as long as nothing is
- * laid out. What visitors see does not change its order by itself.
+ * The first order of the wall: the one this tab remembers, else the one of the settings. The page
+ * contains those settings. If a cached page has older ones, the server's reply counts as long as nothing is
+ * laid out; visible images do not change their order.
  */
 export function useWallStart(remembered: Order | null): WallStart {
   const { wallOrder, newestFirst } = useAppSelector(selectSettings);

@@ -1,10 +1,10 @@
 /**
- * Resolves when those of the images that have come are on the screen. Not by requestAnimationFrame, which comes before
- * the paint that it announces.
+ * Resolves when the images that have loaded are painted. Not by requestAnimationFrame, which runs before
+ * the paint.
  */
 export async function waitForPaint(images: readonly HTMLImageElement[]): Promise<void> {
-  const come = images.filter(({ complete }) => complete);
-  await Promise.allSettled(come.map((image) => image.decode()));
+  const loaded = images.filter(({ complete }) => complete);
+  await Promise.allSettled(loaded.map((image) => image.decode()));
   // What was decoded in between is waitForPaint with the second.
   await nextFrame();
   await nextFrame();

@@ -2,9 +2,9 @@ import { sessionStore } from '../../engine/dom/browser-storage.ts';
 import type { Anchor } from '../../engine/dom/wall-list.ts';
 import type { Order } from './gallery-slice.ts';
 
-/** What makes the wall look as it did when the visitor left it. */
+/** What restores the wall for a returning visitor. */
 export interface WallMemory {
-  /** Null on a new visit, which boot.ts begins: the settings decide. */
+  /** Null on a new visit, which boot.ts starts: the settings decide. */
   order: Order | null;
   /** Which shuffle. */
   seed: number;

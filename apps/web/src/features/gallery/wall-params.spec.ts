@@ -4,7 +4,7 @@ import { readWallParams } from './wall-params.ts';
 const read = (text: string) => readWallParams(new URLSearchParams(text));
 
 describe('readWallParams', () => {
-  it('is a still wall with a menu unless told otherwise', () => {
+  it('by default does not move and has a menu', () => {
     expect(read('')).toEqual({
       columns: undefined,
       isAlternating: false,

@@ -1,4 +1,4 @@
-/** How the address tunes the wall (specification, section 2). */
+/** The wall's parameters in the address (specification, section 2). */
 export interface WallParams {
   columns: number | undefined;
   isAlternating: boolean;

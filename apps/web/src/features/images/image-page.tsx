@@ -66,5 +66,5 @@ function Picture({ image }: { image: FullImage }) {
     image.versions.find(({ type }) => type === 'regular');
   if (!version) return <p className={styles.unmade}>No preview yet</p>;
   const { path, width, height } = version;
-  return <img src={path} width={width} height={height} alt={image.captions.en ?? 'Photograph'} />;
+  return <img src={path} width={width} height={height} alt={image.captions.en ?? 'Photo'} />;
 }

@@ -1,13 +1,14 @@
 import { Button } from '../../ui/button.tsx';
 import styles from './collection-failed.module.css';
+import { messages } from './messages.ts';
 
-/** Stands where the strip would be, for as long as the collection is missing. */
+/** In place of the strip while the collection could not be loaded. */
 export function CollectionFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={styles.failed}>
-      <p>Could not load the collection.</p>
+      <p>{messages.collectionFailed}</p>
       <Button color="secondary" onClick={onRetry}>
-        Try again
+        {messages.retry}
       </Button>
     </div>
   );

@@ -3,22 +3,24 @@ import { altOf } from '../../domain/images/image-alt.ts';
 import type { Collection, WallImage } from '../../domain/images/images.ts';
 import { paintPlaceholder } from '../../domain/images/placeholder.ts';
 import { useStrip } from '../../engine/react/use-strip.ts';
+import { useReducedMotion } from '../../ui/hooks/use-media-query.ts';
 import styles from './collection-strip.module.css';
+import { messages } from './messages.ts';
 
 interface CollectionStripProps {
   collection: Collection;
   shownId: string | null;
   isOpen: boolean;
-  /** The information stands next to it. */
+  /** Whether the info panel is beside it. */
   isBesidePanel: boolean;
-  prefersReducedMotion: boolean;
   onSelect: (id: string) => void;
 }
 
-/** What the collection is called, and its images as a contact strip. */
+/** The title and description of a collection, and a strip of its images. */
 export function CollectionStrip(props: CollectionStripProps) {
-  const { collection, shownId, isOpen, isBesidePanel, prefersReducedMotion, onSelect } = props;
+  const { collection, shownId, isOpen, isBesidePanel, onSelect } = props;
   const { title, description, images } = collection;
+  const prefersReducedMotion = useReducedMotion();
   const stage = useRef<HTMLDivElement>(null);
   const options = useMemo(
     () => ({
@@ -44,7 +46,7 @@ export function CollectionStrip(props: CollectionStripProps) {
         ref={stage}
         className={styles.stage}
         role="group"
-        aria-label="Collection"
+        aria-label={messages.collection}
         onClick={({ target }) => {
           const button = target instanceof Element ? target.closest('button') : null;
           if (button?.dataset.id) onSelect(button.dataset.id);
@@ -58,7 +60,7 @@ function createThumbnail(images: readonly WallImage[], item: number): HTMLElemen
   const button = document.createElement('button');
   button.type = 'button';
   button.className = styles.thumbnail ?? '';
-  // The arrow keys already walk the collection; a stop for each image would bury the controls.
+  // The arrow keys step through the collection; a Tab stop per image would hide the controls behind them.
   button.tabIndex = -1;
   const image = images[item];
   if (!image) return button;

@@ -1,22 +1,24 @@
 import { groupMetadata } from '../../domain/images/format-metadata.ts';
 import type { Collection, Metadata, WallImage } from '../../domain/images/images.ts';
+import { InfoGroup } from './info-group.tsx';
 import styles from './info-panel.module.css';
+import { messages } from './messages.ts';
 import { SimilarImages } from './similar-images.tsx';
 
 interface InfoPanelProps {
   title: string;
   metadata: Metadata;
   collection: Collection | null;
-  /** Empty until they are known. */
+  /** Empty until they are loaded. */
   similar: readonly WallImage[];
   isOpen: boolean;
-  /** It comes from below, not from the side. */
+  /** Whether it slides in from below instead of from the side. */
   isBelow: boolean;
-  /** It still describes the image before. */
+  /** Whether it still describes the previous image. */
   isBusy: boolean;
 }
 
-/** The wall label: what the image is called, how it was made and where it belongs. */
+/** The caption, metadata and collection of an image, and images like it. */
 export function InfoPanel(props: InfoPanelProps) {
   const { title, metadata, collection, similar, isOpen, isBelow, isBusy } = props;
   return (
@@ -26,14 +28,13 @@ export function InfoPanel(props: InfoPanelProps) {
       data-open={isOpen}
       data-below={isBelow}
       inert={!isOpen}
-      aria-label="About this photograph"
+      aria-label={messages.infoPanel}
       aria-busy={isBusy}
     >
       <div className={styles.facts}>
         {title && <h2 className={styles.title}>{title}</h2>}
         {groupMetadata(metadata).map((group) => (
-          <section key={group.title} className={styles.group}>
-            <h3>{group.title}</h3>
+          <InfoGroup key={group.title} title={group.title}>
             <dl>
               {group.rows.map(({ label, value }) => (
                 <div key={label}>
@@ -42,7 +43,7 @@ export function InfoPanel(props: InfoPanelProps) {
                 </div>
               ))}
             </dl>
-          </section>
+          </InfoGroup>
         ))}
       </div>
       {collection && (
@@ -51,7 +52,7 @@ export function InfoPanel(props: InfoPanelProps) {
           {collection.description && <p>{collection.description}</p>}
         </div>
       )}
-      {/* Last, as it comes later than the rest and moves nothing there. */}
+      {/* Last: it loads later and must not move the rest. */}
       {similar.length > 0 && <SimilarImages images={similar} />}
     </aside>
   );

@@ -1,13 +1,15 @@
 import type { WallImage } from '../../domain/images/images.ts';
 
-/** An image and where it waits: 0 in the middle, −1 and 1 beside it. */
+/** An image of the track: 0 is in the middle, −1 and 1 are beside it. */
 export interface Slide {
   key: string;
   image: WallImage;
   side: -1 | 0 | 1;
 }
 
-/** The images before and after one in a list, which goes round. */
+export type Neighbours = NonNullable<ReturnType<typeof neighboursOf>>;
+
+/** The images before and after one in a list; the list is circular. */
 export function neighboursOf(images: readonly WallImage[], id: string | null) {
   const at = images.findIndex((image) => image.id === id);
   if (at < 0 || images.length < 2) return null;
@@ -16,8 +18,8 @@ export function neighboursOf(images: readonly WallImage[], id: string | null) {
   return before && after ? { before, after, position: at + 1 } : null;
 }
 
-/** What the track carries. In a list of two both neighbours are the same image, so the keys tell them apart. */
-export function slidesOf(image: WallImage, neighbours: ReturnType<typeof neighboursOf>): Slide[] {
+/** The slides of the track. In a list of two, both neighbours are the same image and need different keys. */
+export function slidesOf(image: WallImage, neighbours: Neighbours | null): Slide[] {
   const middle: Slide = { key: image.id, image, side: 0 };
   if (!neighbours) return [middle];
   const { before, after } = neighbours;

@@ -9,12 +9,12 @@ import styles from './photo-frame.module.css';
 interface PhotoFrameProps {
   image: WallImage;
   box: Box;
-  /** A neighbour waits beside the stage, unseen and unsaid. */
+  /** A neighbour waits outside the viewport, hidden from screen readers. */
   isNeighbour?: boolean;
   ref?: Ref<HTMLDivElement>;
 }
 
-/** One image at its full place: what the wall has of it at once, the regular version when it is decoded. */
+/** One image at full size: the wall's thumbnail at once, the regular version once it is decoded. */
 export function PhotoFrame({ image, box, isNeighbour = false, ref }: PhotoFrameProps) {
   const { webp, thumbnail, regular, placeholder } = image;
   const preview = useRef<HTMLDivElement>(null);
@@ -48,7 +48,7 @@ function Regular({ src, alt, isUrgent }: { src: string; alt: string; isUrgent: b
   const [readySrc, setReadySrc] = useState('');
   useEffect(() => {
     let isCurrent = true;
-    // Decoded first: an image must not stall the flight it is in.
+    // Decoding first keeps the flight smooth.
     image.current?.decode().then(
       () => isCurrent && setReadySrc(src),
       () => undefined,

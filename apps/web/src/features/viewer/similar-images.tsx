@@ -1,19 +1,18 @@
-import { useId } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { Location } from 'react-router';
 import type { WallImage } from '../../domain/images/images.ts';
 import { sheetItems } from '../../domain/images/sheet-items.ts';
 import { Thumbnail } from '../../widgets/contact-sheet/thumbnail.tsx';
-import styles from './info-panel.module.css';
+import { InfoGroup } from './info-group.tsx';
+import { messages } from './messages.ts';
+import styles from './similar-images.module.css';
 
 /** Links to images that look like the one shown. */
 export function SimilarImages({ images }: { images: readonly WallImage[] }) {
-  const id = useId();
-  // As with each step of the viewer: going back leads to where the viewer was opened.
+  // A step within the viewer: going back leads to where the viewer was opened.
   const location: Location<unknown> = useLocation();
   return (
-    <section className={styles.group} aria-labelledby={id}>
-      <h3 id={id}>More like this</h3>
+    <InfoGroup title={messages.similar} isRegion>
       <ul className={styles.similar}>
         {sheetItems(images).map((item) => (
           <li key={item.id}>
@@ -23,6 +22,6 @@ export function SimilarImages({ images }: { images: readonly WallImage[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </InfoGroup>
   );
 }

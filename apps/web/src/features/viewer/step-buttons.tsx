@@ -1,43 +1,37 @@
 import type { CSSProperties } from 'react';
 import type { Box } from '../../engine/core/fit.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { messages } from './messages.ts';
 import styles from './step-buttons.module.css';
-import controls from './viewer.module.css';
+import { ViewerButton } from './viewer-button.tsx';
 
 interface StepButtonsProps {
-  /** Where the image hangs: the buttons are half-way down its sides. */
+  /** The image's frame: the buttons are at half its height. */
   frame: Box;
-  /** The information stands next to it. */
+  /** Whether the info panel is beside the image. */
   isBesidePanel: boolean;
   onStep: (by: -1 | 1) => void;
 }
 
-/** The previous and the next image, for a mouse or a finger. */
+/** Buttons for the previous and the next image. */
 export function StepButtons({ frame, isBesidePanel, onStep }: StepButtonsProps) {
   const middle: CSSProperties = { insetBlockStart: frame.top + frame.height / 2 };
   return (
     <>
-      <button
-        type="button"
-        className={`${controls.control} ${styles.step} ${styles.previous}`}
+      <ViewerButton
+        icon="chevron-left"
+        text={messages.previous}
+        className={`${styles.step} ${styles.previous}`}
         style={middle}
-        aria-label="Previous image"
-        title="Previous"
         onClick={() => onStep(-1)}
-      >
-        <Icon name="chevron-left" />
-      </button>
-      <button
-        type="button"
-        className={`${controls.control} ${styles.step} ${styles.next}`}
+      />
+      <ViewerButton
+        icon="chevron-left"
+        text={messages.next}
+        className={`${styles.step} ${styles.next}`}
         style={middle}
         data-beside={isBesidePanel}
-        aria-label="Next image"
-        title="Next"
         onClick={() => onStep(1)}
-      >
-        <Icon name="chevron-left" />
-      </button>
+      />
     </>
   );
 }

@@ -3,9 +3,9 @@ import { contain } from '../../engine/core/fit.ts';
 import type { Box } from '../../engine/core/fit.ts';
 import { isMirrored } from '../../engine/dom/is-mirrored.ts';
 
-/** px. Up to here the panel comes from below (specification, section 9). */
+/** px; up to this width the panel comes from below (specification, section 9). */
 const NARROW = 576;
-/** So does a panel that would take more than this part of the window, as it may where text is large. */
+/** The panel also comes from below if it would take more than this part of the window: text may be large. */
 const WIDEST_PANEL = 0.6;
 /** rem; see info-panel.module.css. */
 const PANEL_WIDTH = 20;
@@ -13,24 +13,25 @@ const AIR = 24;
 const NARROW_AIR = 8;
 /** px and rem: the thumbnails, and the title above them. */
 const STRIP = { px: 92, rem: 1.25 };
-/** The part of a narrow window the panel leaves free, */
+/** The part of the window's height above a panel that comes from below. */
 const ABOVE_PANEL = 0.4;
-/** and how much of that the buttons take: in so little backdrop the image would lie beneath them. */
+/** px of that part for the buttons, which would otherwise cover the image. */
 const CONTROLS_HEIGHT = 64;
 
-interface Chrome {
+/** The panels around the image. */
+export interface Chrome {
   hasPanel: boolean;
   hasStrip: boolean;
 }
 
 export interface Frame {
   frame: Box;
-  /** px from an image to the next: less than 0 where the next lies on the left. */
+  /** px from an image to the next; negative where the next is on the left. */
   pitch: number;
   isPanelBelow: boolean;
 }
 
-/** The frame for images in the viewer's window. */
+/** The box available to images, depending on the panels that are open. */
 export function useFrame({ hasPanel, hasStrip }: Chrome): Frame {
   const width = useSyncExternalStore(onResize, () => innerWidth);
   const height = useSyncExternalStore(onResize, () => innerHeight);
@@ -51,13 +52,13 @@ export function useFrame({ hasPanel, hasStrip }: Chrome): Frame {
   return { frame, pitch: (width + air) * (isMirrored() ? -1 : 1), isPanelBelow };
 }
 
-/** Where an image hangs: as large as its frame allows, a stage further for each side it waits beside. */
+/** The box of an image: as large as the frame allows, moved by px along the track. */
 export function photoBox(aspect: number, frame: Box, offset: number): Box {
   const box = contain(aspect, frame);
   return { ...box, left: box.left + offset };
 }
 
-/** px of a rem: people may have their text larger. */
+/** px of a rem, which the browser's text size changes. */
 function rootFontSize(): number {
   return parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** ms without pointer or key after which controls may fade. */
 const IDLE_AFTER_MS = 2500;
 
-/** Whether nobody has moved a pointer or pressed a key for a while. */
+/** Whether there was no pointer movement and no key for a while. */
 export function useIdle(): boolean {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {

@@ -8,26 +8,26 @@ import { useSimilar } from './use-similar.ts';
 import { selectViewer } from './viewer-slice.ts';
 
 interface Info {
-  /** As visitors read it; null until it has arrived. */
+  /** As visitors may see it; null until it is loaded. */
   metadata: Metadata | null;
   similar: readonly WallImage[];
   /** Whether there is anything for the info panel. */
   hasInfo: boolean;
 }
 
-/** What the info panel has to show of the image: its metadata, or images that look like it. */
+/** The content of the info panel: metadata, or images like the one shown. */
 export function useInfo(): Info {
   const { overlay, shownId, described, isInfoOpen } = useAppSelector(selectViewer);
   const settings = useAppSelector(selectSettings);
   const metadata = described && displayedMetadata(described.metadata, settings);
   const hasMetadata = metadata !== null && groupMetadata(metadata).length > 0;
 
-  // Without metadata, only similar images can tell whether there is something to open.
+  // Without metadata, there is only something to open if there are similar images.
   const isBare = described?.id === shownId && !hasMetadata;
   const isWanted = overlay === 'shown' && (isInfoOpen || isBare);
   const { images: similar, isKnown } = useSimilar(shownId, isWanted);
 
-  // Until that is known, the panel stays as it was for the image before: it would otherwise close and open again.
+  // Until that is known, the panel stays as it was: it would otherwise close and open again.
   const [hadInfo, setHadInfo] = useState(false);
   const isDecided = hasMetadata || isKnown;
   const hasInfo = isDecided ? hasMetadata || similar.length > 0 : hadInfo;

@@ -8,7 +8,7 @@ import type { Walk } from './viewer-slice.ts';
 const NO_IMAGES: readonly ViewerImage[] = [];
 
 /**
- * What comes before and after the image shown. A viewer that was opened on an image of a collection stays in the
+ * The neighbours of the image shown. A viewer that was opened on an image of a collection stays in the
  * collection; any other follows the wall, also past images of collections, so that a step back undoes a step ahead.
  */
 export function useNeighbours(onWall: readonly WallImage[]) {
@@ -16,7 +16,7 @@ export function useNeighbours(onWall: readonly WallImage[]) {
   const collectionId = image?.collectionId ?? null;
   const isKnown = collection !== null && collection.id === collectionId;
   const images = isKnown ? collection.images : NO_IMAGES;
-  // A collection of one, or one that cannot be had, leads nowhere.
+  // A collection of one image, or one that failed to load, has no neighbours.
   const isDeadEnd = collectionId === null || hasCollectionFailed || images.length === 1;
   const followed: Walk = walk === 'collection' && !isDeadEnd ? 'collection' : 'wall';
   const list = followed === 'collection' ? images : onWall;

@@ -12,14 +12,14 @@ interface FlightParts {
   sharedElements: SharedElements;
 }
 
-/** Lets the image fly in from its card and back to it, and tells the store when it has landed. */
+/** Flies the image in from its card and back, and reports the end to the store. */
 export function useOverlayFlight({ backdrop, photoFrame, sharedElements }: FlightParts): void {
   const dispatch = useAppDispatch();
   const { overlay, shownId, image } = useAppSelector(selectViewer);
   const prefersReducedMotion = useReducedMotion();
   const isMoving = overlay === 'showing' || overlay === 'hiding';
   const canFly = image !== null;
-  // An image that is not known yet is waited for in an empty backdrop, not on the wall.
+  // The backdrop is shown at once while the image is still loading.
   const isLate = useRef(!canFly);
 
   // One flight per change of the overlay: neither a new image nor a new preference restarts it.
@@ -36,7 +36,7 @@ export function useOverlayFlight({ backdrop, photoFrame, sharedElements }: Fligh
       prefersReducedMotion,
     });
     const controller = new AbortController();
-    // Its end points have moved.
+    // A resize moves the ends of the flight.
     window.addEventListener('resize', flight.finish, { signal: controller.signal });
     void flight.finished.then(() => {
       if (controller.signal.aborted) return;

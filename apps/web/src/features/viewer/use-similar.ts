@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { WallImage } from '../../domain/images/images.ts';
 import { fetchSimilar } from '../../domain/images/similar-images.ts';
 
-/** ms. The images that a person only steps past are not asked about. */
+/** ms; images that are only stepped past are not asked for. */
 const DELAY = 300;
 const MOST = 12;
 const NONE: readonly WallImage[] = [];

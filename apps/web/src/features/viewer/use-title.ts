@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Names the browser's tab and its history after what is on the screen, as long as it is. */
+/** Sets the document title while mounted. */
 export function useTitle(title: string | undefined): void {
   useEffect(() => {
     if (!title) return;

@@ -21,7 +21,7 @@ const ACTIONS: Record<string, keyof ViewerActions> = {
   I: 'toggleInfo',
 };
 
-/** A key that is held down would switch these on and off. */
+/** Ignored on key repeat, which would switch them on and off. */
 const ONCE: ReadonlySet<keyof ViewerActions> = new Set(['toggleStrip', 'toggleInfo']);
 
 const LETTER = /^[a-z]$/i;
@@ -34,11 +34,11 @@ function mirrored(action: keyof ViewerActions | undefined): keyof ViewerActions 
 const isControl = (target: EventTarget | null) =>
   target instanceof HTMLButtonElement || target instanceof HTMLAnchorElement;
 
-/** The viewer's keys, for as long as it is there. */
+/** Handles the viewer's keys while it is mounted. */
 export function useViewerKeys(actions: ViewerActions): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    // Enter on a button or a link does what that is for and nothing else.
+    // Enter activates a focused button or link, and nothing else.
     if (event.key === 'Enter' && isControl(event.target)) return;
     const action = mirrored(ACTIONS[event.key]);
     if (!action || (LETTER.test(event.key) && !hasLetterKeys())) return;

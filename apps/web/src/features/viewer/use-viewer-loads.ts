@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
 import { loadCollection, loadImage, selectViewer } from './viewer-slice.ts';
 
-/** Fetches what is known of the image shown, and its collection; an image that cannot be had is left. */
+/** Loads the image shown and its collection; closes if the image cannot be loaded. */
 export function useViewerLoads(onFailure: () => void): void {
   const dispatch = useAppDispatch();
   const { shownId, image, error, collection } = useAppSelector(selectViewer);

@@ -1,8 +1,9 @@
-import { Icon } from '../../ui/icon.tsx';
-import styles from './viewer.module.css';
+import { messages } from './messages.ts';
+import { ViewerButton } from './viewer-button.tsx';
+import styles from './viewer-controls.module.css';
 
 interface ViewerControlsProps {
-  /** Null while there is no information to show. */
+  /** Null without information to show. */
   isInfoOpen: boolean | null;
   onBack: () => void;
   onInfo: () => void;
@@ -11,27 +12,21 @@ interface ViewerControlsProps {
 export function ViewerControls({ isInfoOpen, onBack, onInfo }: ViewerControlsProps) {
   return (
     <>
-      <button
-        type="button"
-        className={`${styles.control} ${styles.back}`}
-        aria-label="Back to the gallery"
-        title="Back"
+      <ViewerButton
+        icon="chevron-left"
+        text={messages.back}
+        className={styles.back}
         onClick={onBack}
-      >
-        <Icon name="chevron-left" />
-      </button>
+      />
       {isInfoOpen !== null && (
-        <button
-          type="button"
-          className={`${styles.control} ${styles.info}`}
-          aria-label="Information"
-          title="Information"
+        <ViewerButton
+          icon={isInfoOpen ? 'x' : 'info'}
+          text={messages.information}
+          className={styles.info}
           aria-expanded={isInfoOpen}
           aria-controls="viewer-info"
           onClick={onInfo}
-        >
-          <Icon name={isInfoOpen ? 'x' : 'info'} />
-        </button>
+        />
       )}
     </>
   );

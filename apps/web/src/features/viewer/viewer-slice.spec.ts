@@ -33,7 +33,7 @@ describe('the overlay', () => {
     expect(gone).toMatchObject({ overlay: 'hidden', shownId: null, image: null });
   });
 
-  it('lets no wish disturb a flight, and grants the last one when it has ended', () => {
+  it('ignores the address during a flight, and follows the latest one at its end', () => {
     const flying = after(address('a'), address(null));
     expect(flying.overlay).toBe('showing');
     expect(viewerReducer(flying, overlayShown()).overlay).toBe('hiding');

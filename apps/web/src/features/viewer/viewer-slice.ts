@@ -13,25 +13,25 @@ declare module '../../state/root-reducer.ts' {
 
 export type Overlay = 'hidden' | 'showing' | 'shown' | 'hiding';
 
-/** What the next and the previous image are: the neighbours on the wall, or those in the collection. */
+/** Where the next and the previous image come from. */
 export type Walk = 'wall' | 'collection';
 
 interface ViewerState {
   overlay: Overlay;
-  /** What the address asks for. */
+  /** The image in the address. */
   wantedId: string | null;
-  /** What is on the wall of the viewer. */
+  /** The image shown. */
   shownId: string | null;
-  /** The image shown, as soon as anything is known of it. */
+  /** The data of the image shown, as soon as there is any. */
   image: WallImage | null;
   /**
-   * The image that the panel describes: the one shown or, until its metadata has arrived, the one before. The panel
+   * The image that the panel describes: the one shown or, until its metadata is loaded, the previous one. The panel
    * would otherwise close and open again with each step.
    */
   described: ViewerImage | null;
   /** Null until it is known whether the first image belongs to a collection. */
   walk: Walk | null;
-  /** Why the image could not be fetched. */
+  /** Why the image could not be loaded. */
   error: string | null;
   collection: Collection | null;
   hasCollectionFailed: boolean;
@@ -79,7 +79,7 @@ const viewerSlice = createSlice({
   name: 'viewer',
   initialState,
   reducers: {
-    /** The address names an image, or none; `image` is what the gallery knows of it. */
+    /** The address changed; `image` is what the gallery knows of the new one. */
     viewerAddressed: (
       state,
       { payload }: PayloadAction<{ id: string | null; image: WallImage | null }>,
@@ -96,9 +96,9 @@ const viewerSlice = createSlice({
       Object.assign(state, { ...initialState, wantedId: state.wantedId });
       settle(state, null);
     },
-    /** The person went to another screen, from which no image flies back. */
+    /** The visitor left for another screen: no flight back. */
     viewerLeft: () => initialState,
-    /** A step was made along the wall, or an image of the collection was chosen. */
+    /** A step followed the wall or the collection. */
     walkChosen: (state, { payload }: PayloadAction<Walk>) => {
       state.walk = payload;
     },
@@ -135,11 +135,11 @@ const viewerSlice = createSlice({
   },
 });
 
-// The one place where the viewer follows the address. While something moves the wish waits.
+// The only place where the viewer follows the address. During a flight, the address waits.
 function settle(state: ViewerState, image: WallImage | null): void {
   const { overlay, wantedId } = state;
   if (!wantedId) {
-    // Before there is an image nothing moves, so there is nothing to wait for.
+    // Without an image there is no flight to wait for.
     if (overlay === 'showing' && !state.image) Object.assign(state, initialState);
     else if (overlay === 'shown') state.overlay = 'hiding';
     return;
@@ -174,5 +174,5 @@ export const {
   stripToggled,
 } = viewerSlice.actions;
 export const { selectViewer, selectOverlay } = viewerSlice.injectInto(rootReducer).selectors;
-/** Alone, without the store: for the spec. */
+/** For the spec, without the store. */
 export const viewerReducer = viewerSlice.reducer;

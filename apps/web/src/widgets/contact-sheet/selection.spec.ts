@@ -9,7 +9,7 @@ const after = (...events: SelectionEvent[]) => events.reduce(nextSelection, noth
 const idsOf = ({ ids }: Selection) => [...ids].join('');
 
 describe('a selection', () => {
-  it('takes an item in and lets it go', () => {
+  it('selects an item and deselects it', () => {
     expect(idsOf(after(toggled('b'), toggled('d'), toggled('b')))).toBe('d');
   });
 
@@ -22,7 +22,7 @@ describe('a selection', () => {
     expect(idsOf(after(toggled('e'), reached('c')))).toBe('ecd');
   });
 
-  it('lets a range shrink again without letting go of what was chosen before', () => {
+  it('shrinks a range again without losing the selection before it', () => {
     expect(idsOf(after(toggled('h'), toggled('b'), reached('e'), reached('c')))).toBe('hbc');
   });
 
@@ -30,12 +30,12 @@ describe('a selection', () => {
     expect(idsOf(after(reached('c'), reached('d')))).toBe('cd');
   });
 
-  it('begins anew when the anchor is gone', () => {
+  it('starts a new range if the anchor was removed', () => {
     const gone = { ...selectionOf(['a']), anchor: 'deleted' };
     expect(idsOf(nextSelection(gone, reached('c')))).toBe('ac');
   });
 
-  it('is told in the singular for one', () => {
+  it('uses the singular for one item', () => {
     expect([1, 2].map(selectionLabel)).toEqual(['1 item selected', '2 items selected']);
   });
 });

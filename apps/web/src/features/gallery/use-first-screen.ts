@@ -1,0 +1,50 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { WallImage } from '../../domain/images/images.ts';
+import type { Wall } from '../../engine/dom/wall.ts';
+import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
+import { awaitImages } from './first-screen.ts';
+import { firstScreenShown, loadWall, selectGallery } from './gallery-slice.ts';
+import { waitForPaint } from './wait-for-paint.ts';
+
+/** Of the progress, in percent; the rest is for the list of all images. */
+const FIRST_PAGE_SHARE = 80;
+
+/**
+ * Waits for the images of the first screen; then loads the list of all images, and starts the wall.
+ * @returns the progress, 0 to 100
+ */
+export function useFirstScreen(wall: Wall<WallImage> | null, isSearchDue: boolean): number {
+  const dispatch = useAppDispatch();
+  const { status, order, seed } = useAppSelector(selectGallery);
+  const [progress, setProgress] = useState(0);
+
+  const isFirstPage = wall !== null && !isSearchDue && status === 'first-page';
+  const isComplete = wall !== null && !isSearchDue && status === 'ready';
+  useLayoutEffect(() => {
+    if (!isFirstPage && !isComplete) return;
+    // The largest image first. The browser sends the requests when this task ends.
+    const image = wall.mostSeen()?.querySelector('img');
+    if (image) image.fetchPriority = 'high';
+  }, [isFirstPage, isComplete, wall]);
+
+  const hasShownFirstPage = useRef(false);
+  useEffect(() => {
+    if (!isFirstPage && !isComplete) return;
+    const cards = wall.cards();
+    const whole = isFirstPage ? FIRST_PAGE_SHARE : 100;
+    const onProgress = (done: number, total: number) =>
+      setProgress(total ? (done / total) * whole : whole);
+    const onDone = () => {
+      if (isComplete) return void dispatch(firstScreenShown());
+      hasShownFirstPage.current = true;
+      const images = cards.flatMap((card) => [...card.querySelectorAll('img')]);
+      // Loaded earlier, the list would compete with the first images for the network.
+      void waitForPaint(images).then(() => dispatch(loadWall({ order, seed })));
+    };
+    // Images that failed with the first page are not waited for again.
+    if (hasShownFirstPage.current) return onDone();
+    return awaitImages(cards, onProgress, onDone);
+  }, [isFirstPage, isComplete, wall, order, seed, dispatch]);
+
+  return progress;
+}

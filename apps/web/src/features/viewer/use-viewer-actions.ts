@@ -1,0 +1,63 @@
+import { useImageGestures } from '../../engine/react/use-image-gestures.ts';
+import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
+import { useReducedMotion } from '../../ui/hooks/use-media-query.ts';
+import type { useNeighbours } from './use-neighbours.ts';
+import { useViewerKeys } from './use-viewer-keys.ts';
+import { infoToggled, selectViewer, stripToggled, walkChosen } from './viewer-slice.ts';
+import type { StageParts } from './viewer-stage.tsx';
+
+interface ViewerActionOptions extends Pick<
+  ReturnType<typeof useNeighbours>,
+  'followed' | 'neighbours'
+> {
+  parts: StageParts;
+  pitch: number;
+  hasInfo: boolean;
+  onChange: (id: string) => void;
+  onClose: () => void;
+}
+
+/** What keys, gestures and buttons do in the viewer. */
+export function useViewerActions(options: ViewerActionOptions) {
+  const { parts, pitch, hasInfo, followed, neighbours, onChange, onClose } = options;
+  const dispatch = useAppDispatch();
+  const { overlay, shownId, image } = useAppSelector(selectViewer);
+  const prefersReducedMotion = useReducedMotion();
+  const isShown = overlay === 'shown';
+
+  // During a flight, and before there is an image, only the address decides.
+  const close = () => {
+    if (isShown || !image) onClose();
+  };
+  const slide = useImageGestures({
+    stage: parts.stage,
+    track: parts.track,
+    image: () => parts.photoFrame.current?.querySelector<HTMLElement>('[data-zoomable]') ?? null,
+    imageId: shownId,
+    isLeaving: overlay === 'hiding',
+    pitch: () => pitch,
+    hasNeighbours: isShown && neighbours !== null,
+    prefersReducedMotion,
+    onStep: (step) => {
+      if (!neighbours) return;
+      dispatch(walkChosen(followed));
+      onChange((step === 1 ? neighbours.after : neighbours.before).id);
+    },
+    onDismiss: close,
+  });
+  const step = (by: -1 | 1) => isShown && neighbours && slide(by);
+  const toggleInfo = () => isShown && hasInfo && dispatch(infoToggled());
+  const select = (id: string) => {
+    if (!isShown || id === shownId) return;
+    dispatch(walkChosen('collection'));
+    onChange(id);
+  };
+  useViewerKeys({
+    close,
+    previous: () => step(-1),
+    next: () => step(1),
+    toggleStrip: () => isShown && dispatch(stripToggled()),
+    toggleInfo,
+  });
+  return { close, step, toggleInfo, select };
+}

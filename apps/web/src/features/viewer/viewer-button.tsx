@@ -1,0 +1,24 @@
+import type { ComponentProps } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './viewer-button.module.css';
+
+interface ViewerButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'title'> {
+  /** The icon's file name in Lucide. */
+  icon: string;
+  text: { title: string; label: string };
+}
+
+/** A button over the image: fades while the viewer is idle, opens or closes. */
+export function ViewerButton({ icon, text, className = '', ...props }: ViewerButtonProps) {
+  return (
+    <button
+      type="button"
+      {...props}
+      className={`${styles.button} ${className}`}
+      aria-label={text.label}
+      title={text.title}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}
