@@ -3,11 +3,16 @@ import { envelope } from './envelope.ts';
 import { limits } from './limits.ts';
 import { session } from './session.ts';
 
+/** In the document: the parser's pattern, and the white space that the parser removes, which `format: email` excludes. */
+const emailForm = z.regexes.email.source
+  .replace(/^\^/, String.raw`^\s*`)
+  .replace(/\$$/, String.raw`\s*$$`);
+
 const email = z
   .string('Enter your e-mail address.')
   .trim()
   .max(limits.emailLength, 'This e-mail address is too long.')
-  .meta({ format: 'email', pattern: z.regexes.email.source })
+  .meta({ pattern: emailForm })
   .pipe(z.email('Enter a valid e-mail address.'));
 
 const passwordLength = `Choose a password of ${limits.passwordMin} to ${limits.passwordMax} characters.`;

@@ -1,7 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
 import { Validator } from '@seriousme/openapi-schema-validator';
+import { forgotPasswordBody } from '@salon/api-contract';
 import { isMedia, routes } from '@salon/api-contract/routes';
+import { z } from 'zod';
 import { openApiDocument } from './openapi-document.ts';
+
+/** The schema of the e-mail address in a request body of the document. */
+const emailOf = (body: unknown) =>
+  z
+    .object({
+      content: z.object({
+        'application/json': z.object({
+          schema: z.object({ properties: z.object({ email: z.object({ pattern: z.string() }) }) }),
+        }),
+      }),
+    })
+    .parse(body).content['application/json'].schema.properties.email;
 
 describe('the OpenAPI document', () => {
   const document = openApiDocument();
@@ -12,11 +26,46 @@ describe('the OpenAPI document', () => {
     expect(validator.version).toBe('3.1');
   });
 
-  it('has schemas of JSON Schema 2020-12, with tuples as prefixItems', () => {
+  it('has tuples as arrays of fixed length', () => {
     const written = JSON.stringify(document);
     expect(written).not.toContain('"items":[');
-    expect(written).toContain('"prefixItems":[');
+    expect(written).not.toContain('"prefixItems"');
+    const body = document.paths?.['/images/duplicates/keep']?.post?.requestBody;
+    expect(body).toMatchObject({
+      content: {
+        'application/json': {
+          schema: {
+            properties: {
+              ids: {
+                type: 'array',
+                items: { anyOf: [{ type: 'string' }] },
+                minItems: 2,
+                maxItems: 2,
+              },
+            },
+          },
+        },
+      },
+    });
   });
+
+  it.each(['person@example.org', ' person@example.org '])(
+    'allows the e-mail address "%s"',
+    (email) => {
+      const { pattern } = emailOf(document.paths?.['/forgot-password']?.post?.requestBody);
+      expect(email).toMatch(new RegExp(pattern));
+      expect(forgotPasswordBody.parse({ email }).email).toBe('person@example.org');
+    },
+  );
+
+  it.each(['person', 'a b@example.org', 'person@example'])(
+    'allows no e-mail address "%s"',
+    (email) => {
+      const { pattern } = emailOf(document.paths?.['/forgot-password']?.post?.requestBody);
+      expect(email).not.toMatch(new RegExp(pattern));
+      expect(forgotPasswordBody.safeParse({ email }).success).toBe(false);
+    },
+  );
 
   it('has every route', () => {
     const documented = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>

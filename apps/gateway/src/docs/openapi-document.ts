@@ -20,6 +20,7 @@ import {
   type ZodOpenApiContentObject,
   type ZodOpenApiMediaTypeObject,
   type ZodOpenApiOperationObject,
+  type ZodOpenApiOverrideContext,
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
@@ -62,8 +63,8 @@ export function openApiDocument(): oas31.OpenAPIObject {
     const path = route.path.replace(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: toOperation(route) };
   }
-  return createDocument({
-    openapi: '3.1.0',
+  const document = {
+    openapi: '3.1.0' as const,
     info: {
       title: 'Salon',
       version: '1',
@@ -77,6 +78,21 @@ export function openApiDocument(): oas31.OpenAPIObject {
     servers: [{ url: '/api' }],
     paths,
     components: { schemas, securitySchemes },
+  };
+  return createDocument(document, { override: withoutPrefixItems });
+}
+
+/** Describes a tuple as an array of fixed length, as many tools do not read `prefixItems`. */
+function withoutPrefixItems({ jsonSchema }: ZodOpenApiOverrideContext): void {
+  const { prefixItems } = jsonSchema;
+  if (!prefixItems) return;
+  delete jsonSchema.prefixItems;
+  const { length } = prefixItems;
+  const distinct = new Map(prefixItems.map((item) => [JSON.stringify(item), item]));
+  Object.assign(jsonSchema, {
+    items: { anyOf: [...distinct.values()] },
+    minItems: length,
+    maxItems: length,
   });
 }
 
