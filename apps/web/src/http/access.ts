@@ -1,3 +1,4 @@
+import type { KnownRoute } from '@salon/api-contract/routes';
 import { localStore } from '../engine/dom/browser-storage.ts';
 import { ApiError, isRecord } from './api-error.ts';
 import { exchange } from './exchange.ts';
@@ -141,7 +142,7 @@ async function refresh(): Promise<string> {
 async function exchangeCookie(): Promise<unknown> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await exchange('/refresh', { method: 'POST' });
+      return await exchange('POST /refresh' satisfies KnownRoute['name']);
     } catch (error) {
       const isLimited = error instanceof ApiError && error.status === 429;
       if (!isLimited || attempt === MOST_LIMITED) throw error;

@@ -1,10 +1,8 @@
+import type { RouteName } from '@salon/api-contract/routes';
 import { ApiError, errorOf } from './api-error.ts';
 import { persistently } from './persistently.ts';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-
 export interface Exchange {
-  method?: Method | undefined;
   body?: unknown;
   signal?: AbortSignal | undefined;
   headers?: Readonly<Record<string, string>> | undefined;
@@ -21,15 +19,17 @@ export interface Exchange {
 const TIMEOUT_MS = 30_000;
 
 /**
- * One call to `/api` and its JSON answer, repeated while the network or the server is away.
+ * One call to `/api` and its JSON reply, repeated while the network or the server is down.
+ * @param name of the route, with its parameters filled in
  * @throws ApiError; or the signal's reason when the caller aborted
  */
-export function exchange(path: string, call: Exchange = {}): Promise<unknown> {
-  return persistently(() => send(path, call), call);
+export function exchange(name: RouteName, call: Exchange = {}): Promise<unknown> {
+  return persistently(() => send(name, call), call);
 }
 
-async function send(path: string, call: Exchange): Promise<unknown> {
-  const { method = 'GET', body, signal, token, idempotencyKey, timeoutMs = TIMEOUT_MS } = call;
+async function send(name: RouteName, call: Exchange): Promise<unknown> {
+  const [method = '', path = ''] = name.split(' ');
+  const { body, signal, token, idempotencyKey, timeoutMs = TIMEOUT_MS } = call;
   const timeout = AbortSignal.timeout(timeoutMs);
   const headers = new Headers({ ...call.headers, accept: 'application/json' });
   if (token) headers.set('authorization', `Bearer ${token}`);

@@ -1,9 +1,9 @@
 import { fillPath } from '@salon/api-contract/routes';
-import type { Route } from '@salon/api-contract/routes';
+import type { Route, RouteName } from '@salon/api-contract/routes';
 import { endAccess, freshToken, mayHaveSession, replaceToken } from './access.ts';
 import { ApiError } from './api-error.ts';
 import { exchange } from './exchange.ts';
-import type { Exchange, Method } from './exchange.ts';
+import type { Exchange } from './exchange.ts';
 import { randomUuid } from './random-uuid.ts';
 import { noteWrite } from './writes.ts';
 
@@ -27,7 +27,7 @@ interface Parts {
 }
 
 /** How a call is made, whatever its route. */
-export type CallOptions = Omit<Exchange, 'token' | 'method' | 'body'>;
+export type CallOptions = Omit<Exchange, 'token' | 'body'>;
 
 export type RequestOptions<T> = Parts & CallOptions & Refusing & { schema: Parser<T> };
 
@@ -38,16 +38,14 @@ export type RequestOptions<T> = Parts & CallOptions & Refusing & { schema: Parse
  */
 export async function request<T>(name: Route['name'], options: RequestOptions<T>): Promise<T> {
   const { schema, refusesInput, params, query, ...call } = options;
-  // A name is a method and a path.
-  const [method, template] = name.split(' ') as [Method, string];
   const search = new URLSearchParams(query).toString();
-  const path = fillPath(template, params) + (search && `?${search}`);
-  const isWrite = method !== 'GET';
+  // Filling in parameters keeps the method and the slash.
+  const filled = (fillPath(name, params) + (search && `?${search}`)) as RouteName;
+  const isWrite = !name.startsWith('GET ');
   // One key for all repeats, the one after a 401 included.
   const idempotencyKey = isWrite ? randomUuid() : undefined;
   try {
-    const send = (token: string | null) =>
-      exchange(path, { idempotencyKey, ...call, method, token });
+    const send = (token: string | null) => exchange(filled, { idempotencyKey, ...call, token });
     return parseReply(schema, await withAccess(send, { refusesInput }));
   } finally {
     if (isWrite) noteWrite();

@@ -1,3 +1,4 @@
+import type { KnownRoute } from '@salon/api-contract/routes';
 import { endAccess } from '../../http/access.ts';
 import { exchange } from '../../http/exchange.ts';
 
@@ -24,8 +25,8 @@ export function logout(): Promise<void> {
       endAccess({ by: 'logged-out' });
       resolve();
     };
-    const call = { method: 'POST', signal, timeoutMs: LOGOUT_TIMEOUT_MS, keepalive: true } as const;
-    exchange('/logout', { ...call, onWait: end })
+    const call = { signal, timeoutMs: LOGOUT_TIMEOUT_MS, keepalive: true } as const;
+    exchange('POST /logout' satisfies KnownRoute['name'], { ...call, onWait: end })
       .catch((error: unknown) => console.warn('The server did not end the session', error))
       .finally(end);
   });
