@@ -30,8 +30,12 @@ export function targetsOf(workspaceRoot, project) {
     // The benchmarks are built by their own command: nothing else needs them.
     if (project !== 'bench') commands.build = `${TSC} -b {projectRoot}`;
     commands.test = `${jest} --testPathIgnorePatterns int.spec /dist/ /boundaries/ --passWithNoTests`;
-    const files = readdirSync(join(workspaceRoot, project, 'src'), { recursive: true });
-    if (files.some((file) => String(file).endsWith('.int.spec.ts'))) {
+    const files = ['src', 'generators']
+      .filter((folder) => has(folder))
+      .flatMap((folder) =>
+        readdirSync(join(workspaceRoot, project, folder), { recursive: true, encoding: 'utf8' }),
+      );
+    if (files.some((file) => file.endsWith('.int.spec.ts'))) {
       commands['test-int'] =
         `${jest} --testPathPatterns int.spec --maxWorkers 1 --forceExit --passWithNoTests`;
     }

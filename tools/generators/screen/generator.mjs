@@ -1,0 +1,34 @@
+import { formatFiles, generateFiles, names } from '@nx/devkit';
+import { join } from 'node:path';
+import { insertBefore } from '../insert.mjs';
+
+const ROUTES = 'apps/web/src/app/dashboard-routes.tsx';
+
+/**
+ * @param {import('@nx/devkit').Tree} tree
+ * @param {{ name: string }} options
+ */
+export async function makeScreen(tree, { name }) {
+  const { className, propertyName } = names(name);
+  const title = name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ');
+  generateFiles(tree, join(import.meta.dirname, 'files'), `apps/web/src/features/${name}`, {
+    name,
+    className,
+    propertyName,
+    title,
+  });
+  const page = `../features/${name}/${name}-page.tsx`;
+  insertBefore(
+    tree,
+    ROUTES,
+    '  notFound: lazy(',
+    `${propertyName}: lazy(() => import('${page}')),\n`,
+  );
+  insertBefore(
+    tree,
+    ROUTES,
+    '      </Route>',
+    `<Route path="${name}" element={<screen.${propertyName} />} />\n`,
+  );
+  await formatFiles(tree);
+}
