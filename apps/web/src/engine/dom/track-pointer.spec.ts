@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { pointer } from '../../../test/fake-stage.ts';
+import { trackPointer } from './track-pointer.ts';
+import type { PointerTracking } from './track-pointer.ts';
+
+const onMove = jest.fn<PointerTracking['onMove']>();
+const onEnd = jest.fn<PointerTracking['onEnd']>();
+const press = () => pointer('pointerdown', {}) as PointerEvent; // what is read of one
+const send = (name: string, at: Parameters<typeof pointer>[1]) =>
+  window.dispatchEvent(pointer(name, at));
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  jest.resetAllMocks();
+});
+afterEach(() => void jest.useRealTimers());
+
+it('becomes a drag at the threshold', () => {
+  trackPointer(press(), { threshold: 7, onMove, onEnd });
+  send('pointermove', { x: 6 });
+  expect(onMove).not.toHaveBeenCalled();
+  send('pointermove', { y: -7 });
+  expect(onMove).toHaveBeenCalledTimes(1);
+});
+
+it('ignores other pointers', () => {
+  trackPointer(press(), { threshold: 7, onMove, onEnd });
+  send('pointermove', { x: 50, id: 2 });
+  send('pointerup', { id: 2 });
+  expect([onMove.mock.calls.length, onEnd.mock.calls.length]).toEqual([0, 0]);
+});
+
+it('drags after a rest of the finger', () => {
+  trackPointer(press(), { threshold: 7, holdMs: 400, onMove, onEnd });
+  jest.advanceTimersByTime(400);
+  send('pointerup', {});
+  expect(onMove).toHaveBeenCalledTimes(1);
+  expect(onEnd.mock.calls[0]?.[0]).toMatchObject({ isDrag: true, isCancelled: false });
+});
+
+it('leaves a finger that moves before to the page', () => {
+  trackPointer(press(), { threshold: 7, holdMs: 400, onMove, onEnd });
+  send('pointermove', { y: 30 });
+  jest.advanceTimersByTime(400);
+  expect(onMove).not.toHaveBeenCalled();
+  expect(onEnd.mock.calls[0]?.[0]).toMatchObject({ isDrag: false, isCancelled: true });
+});
+
+it('ends once, however often it is cancelled', () => {
+  const cancel = trackPointer(press(), { threshold: 7, onMove, onEnd });
+  cancel();
+  cancel();
+  expect(onEnd).toHaveBeenCalledTimes(1);
+});
