@@ -43,7 +43,7 @@ export function trackPointer(press: PointerEvent, tracking: PointerTracking): ()
     if (signal.aborted) return;
     listeners.abort();
     clearTimeout(hold);
-    if (isDrag) suppressClick(last.timeStamp);
+    if (isDrag) suppressClick();
     onEnd({ event: last, isDrag, isCancelled });
   }
 
@@ -72,10 +72,9 @@ export function trackPointer(press: PointerEvent, tracking: PointerTracking): ()
 }
 
 /** Suppresses a click ahead of all other listeners, those of links among them. */
-function suppressClick(endedMs: number): void {
+function suppressClick(): void {
   const listening = new AbortController();
   const suppress = (event: MouseEvent) => {
-    if (event.timeStamp - endedMs > CLICK_SUPPRESSION_MS) return;
     event.preventDefault();
     event.stopPropagation();
   };
@@ -84,5 +83,6 @@ function suppressClick(endedMs: number): void {
   window.addEventListener('click', suppress, options);
   // The next press may click.
   window.addEventListener('pointerdown', stop, options);
+  // On a busy page the timer is late, and so is the click that it must not miss.
   setTimeout(stop, CLICK_SUPPRESSION_MS);
 }
