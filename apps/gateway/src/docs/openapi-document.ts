@@ -3,7 +3,6 @@ import {
   collectionSummary,
   failure,
   fullImage,
-  id,
   idempotencyKey,
   image,
   imageVersion,
@@ -144,10 +143,13 @@ function security({ access, moreForAdmins, refreshCookie }: Route): Record<strin
   return [...(refreshCookie === 'optional' ? [{}] : []), { refreshToken: [] }];
 }
 
+/** Any text: the reply to a malformed id is that to an unknown one. */
+const anyText = z.string().min(1);
+
 function pathParams({ path }: Route): { path: z.ZodObject } | undefined {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   if (names.length === 0) return undefined;
-  return { path: z.object(Object.fromEntries(names.map((name) => [name, id]))) };
+  return { path: z.object(Object.fromEntries(names.map((name) => [name, anyText]))) };
 }
 
 /** A missing body is read as an empty object. */
