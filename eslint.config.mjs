@@ -51,6 +51,11 @@ export default defineConfig(
       'no-warning-comments': 'error',
     },
   },
+  {
+    files: ['**/*.{ts,tsx}'],
+    ignores: [...tests, 'apps/web/**'],
+    rules: { 'max-lines-per-function': ['error', 80], complexity: ['error', 20] },
+  },
   { files: ['**/*.mjs'], languageOptions: { globals: globals.node } },
   { files: ['apps/web/public/*.js'], languageOptions: { globals: globals.browser } },
   {

@@ -10,7 +10,7 @@ import type { FailureTexts } from './failure-toasts.ts';
 const CURRENT_FOR_S = 60;
 
 /** Whether a list is loaded again for a screen that opens: something was changed from here since. */
-export function isOutdated({ startedTimeStamp = 0 }: { startedTimeStamp?: number } = {}): boolean {
+function isOutdated({ startedTimeStamp = 0 }: { startedTimeStamp?: number } = {}): boolean {
   return startedTimeStamp <= lastWriteAt();
 }
 

@@ -2,7 +2,7 @@ import type { DeletedImage } from '@salon/api-contract';
 import { api } from '../api.ts';
 import { fetchDeleted } from './bulk.ts';
 
-export const trashApi = api.injectEndpoints({
+const trashApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The images in the trash, the last one deleted first. */
     listDeleted: build.query<DeletedImage[], void>({

@@ -6,7 +6,7 @@ import type { AnySetting, SettingChange } from './manage-settings.ts';
 import { fetchModels } from './models.ts';
 import { loadSettings } from './settings-slice.ts';
 
-export const settingApi = api.injectEndpoints({
+const settingApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Every setting, for admins. */
     listSettings: build.query<AnySetting[], void>({

@@ -11,7 +11,7 @@ interface Runs {
   isLost: boolean;
 }
 
-export const taskApi = api.injectEndpoints({
+const taskApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** What runs and what ran, as of now: the list, and then the events of the server. */
     followRuns: build.query<Runs, void>({
