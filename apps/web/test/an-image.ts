@@ -1,3 +1,4 @@
+import { emptyMetadata } from '@salon/api-contract';
 import type { Image, WallImage } from '@salon/api-contract';
 
 /** An image as the server tells it, 3 : 2 unless told otherwise. */
@@ -17,21 +18,13 @@ export function anImage(id: string, facts: Partial<Image> = {}): Image {
     id,
     collectionId: null,
     collectionOrder: null,
+    ...emptyMetadata,
     captions: { en: `Picture ${id}` },
     captionBy: 'person',
     originalFilename: `${id}.jpg`,
     size: 1,
     width: 3000,
     height: 2000,
-    camera: null,
-    lens: null,
-    aperture: null,
-    shutterSpeed: null,
-    iso: null,
-    focalLength: null,
-    focalLengthEquivalent: null,
-    date: null,
-    comment: null,
     versions: [
       version('small', 'webp', 320),
       version('thumbnail', 'webp', 640),

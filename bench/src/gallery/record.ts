@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import type { ImageVersion } from '@salon/api-contract';
+import { emptyMetadata, type ImageVersion } from '@salon/api-contract';
 import type { ImageRecord } from '@salon/media-data';
 
 const cameras = ['NIKON Z 7_2', 'SONY ILCE-7M4', 'Canon EOS R5', 'FUJIFILM X-T5', 'LEICA Q3'];
@@ -44,6 +44,7 @@ export function aRecord(id: string, age: number): ImageRecord {
     size: randomInt(2_000_000, 9_000_000),
     sha256: randomBytes(32).toString('hex'),
     format: 'jpeg',
+    ...emptyMetadata,
     camera: oneOf(cameras),
     lens: oneOf(lenses),
     aperture: oneOf([1.8, 2.8, 4, 5.6, 8, 11]),
@@ -52,7 +53,6 @@ export function aRecord(id: string, age: number): ImageRecord {
     focalLength: oneOf([20, 35, 50, 85, 200]),
     focalLengthEquivalent: oneOf([20, 35, 50, 85, 200]),
     date: new Date(createdAt.getTime() - randomInt(3_600_000)).toISOString().slice(0, 19),
-    comment: null,
     captions: { en: aCaption() },
     ...WIDE,
     versions: [

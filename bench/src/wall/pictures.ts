@@ -2,7 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { filePath, type Image, type ImageVersion, type WallImage } from '@salon/api-contract';
+import {
+  emptyMetadata,
+  filePath,
+  type Image,
+  type ImageVersion,
+  type WallImage,
+} from '@salon/api-contract';
 import sharp from 'sharp';
 import { aCaption } from '../gallery/record.ts';
 
@@ -84,8 +90,14 @@ export function inFull({ id, aspect, webp, jpeg, date, placeholder, caption }: W
   const [small = ['', 1], thumbnail = ['', 1]] = webp;
   const createdAt = `${date}.000Z`;
   return {
-    ...{ id, collectionId: null, collectionOrder: null, captions: { en: caption } },
-    ...{ originalFilename: `${id}.jpg`, size: 4_000_000, ...sized(6000), ...someMetadata, date },
+    ...{
+      ...someMetadata,
+      id,
+      collectionId: null,
+      collectionOrder: null,
+      captions: { en: caption },
+    },
+    ...{ originalFilename: `${id}.jpg`, size: 4_000_000, ...sized(6000), date },
     versions: [
       version('small', 'webp', small),
       version('thumbnail', 'webp', thumbnail),
@@ -96,6 +108,7 @@ export function inFull({ id, aspect, webp, jpeg, date, placeholder, caption }: W
 }
 
 const someMetadata = {
-  ...{ camera: 'NIKON Z 7_2', lens: 'NIKKOR Z 14-30mm f/4 S', aperture: 5.6, comment: null },
+  ...emptyMetadata,
+  ...{ camera: 'NIKON Z 7_2', lens: 'NIKKOR Z 14-30mm f/4 S', aperture: 5.6 },
   ...{ shutterSpeed: 0.004, iso: 200, focalLength: 35, focalLengthEquivalent: 35 },
 };

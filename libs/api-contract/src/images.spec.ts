@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { captions, emptyMetadata, imageMetadata, imageMetadataEdit } from './images.ts';
+import { emptyMetadata } from './image-fields.ts';
+import { captions, imageMetadata, imageMetadataEdit } from './images.ts';
 
 describe('imageMetadata', () => {
   it('reads an empty text as null (unknown), and tidies white space', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { envelope, id, timestamp } from './envelope.ts';
+import { mapImageFields, type ImageFieldMakers, type ImageFieldValues } from './image-fields.ts';
 import { limits } from './limits.ts';
 import { parseShutterSpeed, shutterSpeedForm } from './shutter-speed.ts';
 
@@ -10,12 +11,15 @@ export const localDateTime = z.iso
   .regex(/[^Z]$/, dateForm);
 
 /** One line: no control characters, no runs of white space. */
-const text = z
-  .string()
-  .transform((value) => value.replace(/[\p{Cc}\s]+/gu, ' ').trim())
-  .pipe(z.string().max(limits.metadataTextLength));
+const line = (maxLength: number) =>
+  z
+    .string()
+    .transform((value) => value.replace(/[\p{Cc}\s]+/gu, ' ').trim())
+    .pipe(z.string().max(maxLength));
+const lines = (maxLength: number) => z.string().trim().max(maxLength);
 /** Unknown is null; an empty text means the same and becomes null. */
-const nullableText = text.transform((value) => value || null).nullable();
+const orNull = (text: z.ZodType<string, string>) =>
+  text.transform((value) => value || null).nullable();
 const positive = (max: number) => z.number().positive().max(max).nullable();
 
 /** BCP 47: `en`, `pt-BR`. */
@@ -32,56 +36,45 @@ export const captions = z
   )
   .transform((texts) => Object.fromEntries(Object.entries(texts).filter(([, text]) => text)));
 
-/** Seconds; a day is longer than any exposure in one frame. */
-const shutterSpeed = positive(86_400);
-/** As people type it: `1/250`, `0.004`, or nothing. */
-const typedShutterSpeed = z
-  .string()
-  .meta({ pattern: `^\\s*$|${shutterSpeedForm.source}` })
-  .transform((typed) => (typed.trim() ? (parseShutterSpeed(typed) ?? Number.NaN) : null))
-  .pipe(shutterSpeed);
+/** A schema for each type of field. */
+type Rules = ImageFieldMakers<{
+  [Type in keyof ImageFieldValues]: z.ZodType<ImageFieldValues[Type]>;
+}>;
 
-/** What an admin may edit. Bounds reject nonsense, not rare equipment: the longest lens ever sold is below 10 m. */
-export const imageMetadata = z.object({
-  camera: nullableText,
-  lens: nullableText,
-  aperture: positive(1_000),
-  shutterSpeed,
-  iso: positive(100_000_000),
-  /** Millimetres. */
-  focalLength: positive(100_000),
-  focalLengthEquivalent: positive(100_000),
-  date: localDateTime.nullable(),
-  comment: z
+const metadataRules = {
+  string: ({ maxLength }) => orNull(line(maxLength)),
+  text: ({ maxLength }) => orNull(lines(maxLength)),
+  decimal: ({ max }) => positive(max),
+  exposure: ({ max }) => positive(max),
+  date: () => localDateTime.nullable(),
+  captions: () => captions,
+} satisfies Rules;
+
+/** What an admin may edit. */
+export const imageMetadata = z.object(mapImageFields(metadataRules));
+
+/** As people type it: `1/250`, `0.004`, or nothing. */
+const typedShutterSpeed = (max: number) =>
+  z
     .string()
-    .trim()
-    .max(limits.commentLength)
-    .transform((value) => value || null)
-    .nullable(),
-  captions,
-});
-export type ImageMetadata = z.infer<typeof imageMetadata>;
+    .meta({ pattern: `^\\s*$|${shutterSpeedForm.source}` })
+    .transform((typed) => (typed.trim() ? (parseShutterSpeed(typed) ?? Number.NaN) : null))
+    .pipe(positive(max));
 
 /** Edits may leave fields out; what is left out is not touched. */
-export const imageMetadataEdit = imageMetadata.partial().extend({
-  shutterSpeed: z
-    .union([shutterSpeed, typedShutterSpeed], 'Enter a shutter speed like 1/250 or 0.004.')
-    .optional(),
-});
+export const imageMetadataEdit = z
+  .object(
+    mapImageFields({
+      ...metadataRules,
+      exposure: ({ max }) =>
+        z.union(
+          [positive(max), typedShutterSpeed(max)],
+          'Enter a shutter speed like 1/250 or 0.004.',
+        ),
+    }),
+  )
+  .partial();
 export type ImageMetadataEdit = z.infer<typeof imageMetadataEdit>;
-
-export const emptyMetadata: ImageMetadata = {
-  camera: null,
-  lens: null,
-  aperture: null,
-  shutterSpeed: null,
-  iso: null,
-  focalLength: null,
-  focalLengthEquivalent: null,
-  date: null,
-  comment: null,
-  captions: {},
-};
 
 const pixels = z.number().int().positive();
 
@@ -105,19 +98,20 @@ export type ImageStatus = z.infer<typeof imageStatus>;
 export const renderProblem = z.enum(['files-missing', 'unreadable', 'not-rendered']);
 export type RenderProblem = z.infer<typeof renderProblem>;
 
+const nullableText = () => z.string().nullable();
+const nullableNumber = () => z.number().nullable();
+
 /** What is known of an image, as the server tells it. */
-export const imageFacts = z.object({
-  camera: z.string().nullable(),
-  lens: z.string().nullable(),
-  aperture: z.number().nullable(),
-  shutterSpeed: z.number().nullable(),
-  iso: z.number().nullable(),
-  focalLength: z.number().nullable(),
-  focalLengthEquivalent: z.number().nullable(),
-  date: z.string().nullable(),
-  comment: z.string().nullable(),
-  captions: z.record(z.string(), z.string()),
-});
+export const imageFacts = z.object(
+  mapImageFields({
+    string: nullableText,
+    text: nullableText,
+    decimal: nullableNumber,
+    exposure: nullableNumber,
+    date: nullableText,
+    captions: () => z.record(z.string(), z.string()),
+  } satisfies Rules),
+);
 
 /** An image as admins get it. */
 export const fullImage = z.object({

@@ -8,6 +8,7 @@ export * from './files.ts';
 export * from './first-page.ts';
 export * from './health.ts';
 export * from './idempotency.ts';
+export * from './image-fields.ts';
 export * from './images.ts';
 export * from './limits.ts';
 export * from './models.ts';

@@ -1,4 +1,9 @@
-import type { Image, ImageMetadata, RenderProblem } from '@salon/api-contract';
+import {
+  mapImageFields,
+  type Image,
+  type ImageMetadata,
+  type RenderProblem,
+} from '@salon/api-contract';
 import type { RenderedImage } from '@salon/service-contract';
 import { Schema } from 'mongoose';
 
@@ -34,18 +39,14 @@ export const Mixed = Schema.Types.Mixed;
 const text = { type: String, default: null };
 const number = { type: Number, default: null };
 
-const metadataFields = {
-  camera: text,
-  lens: text,
-  aperture: number,
-  shutterSpeed: number,
-  iso: number,
-  focalLength: number,
-  focalLengthEquivalent: number,
-  date: text,
-  comment: text,
-  captions: { type: Mixed, default: {} },
-};
+const metadataFields = mapImageFields({
+  string: () => text,
+  text: () => text,
+  decimal: () => number,
+  exposure: () => number,
+  date: () => text,
+  captions: () => ({ type: Mixed, default: {} }),
+});
 
 export const imageSchema = new Schema<ImageRecord>(
   {

@@ -21,6 +21,7 @@ describe('metadata from tags', () => {
       DateTimeOriginal: '2022:05:06 07:08:09',
     };
     expect(toImageMetadata(tags)).toEqual({
+      ...emptyMetadata,
       camera: 'Canon EOS R6',
       lens: 'RF24-105mm F4 L IS USM',
       aperture: 4,
@@ -29,8 +30,6 @@ describe('metadata from tags', () => {
       focalLength: 70,
       focalLengthEquivalent: 70,
       date: '2022-05-06T07:08:09',
-      comment: null,
-      captions: {},
     });
   });
 

@@ -1,4 +1,4 @@
-import { emptyMetadata, imageMetadata, type ImageMetadata } from '@salon/api-contract';
+import { imageMetadata, type ImageMetadata } from '@salon/api-contract';
 import { cameraName } from './camera-name.ts';
 import { cleanText } from './clean-text.ts';
 import type { RawTags } from './exif-reader.ts';
@@ -7,15 +7,10 @@ import { lensName } from './lens-name.ts';
 import { localDateTime } from './local-date-time.ts';
 import { positiveNumber } from './positive-number.ts';
 
-const { aperture, shutterSpeed, iso, focalLength, focalLengthEquivalent } = imageMetadata.shape;
+const { shape } = imageMetadata;
 /** The contract's bounds decide what makes sense; what does not is unknown. */
-const numbers = {
-  aperture: aperture.catch(null),
-  shutterSpeed: shutterSpeed.catch(null),
-  iso: iso.catch(null),
-  focalLength: focalLength.catch(null),
-  focalLengthEquivalent: focalLengthEquivalent.catch(null),
-};
+const within = (bounds: typeof shape.iso, value: number | null) =>
+  bounds.safeParse(value).data ?? null;
 
 /** The largest value EXIF can state, written by cameras for 'more than that'. */
 const ISO_OVERFLOW = 65_535;
@@ -29,20 +24,22 @@ const LONGEST_MM = 10_000;
 export function toImageMetadata(tags: RawTags): ImageMetadata {
   const equivalent = positiveNumber(tags.FocalLengthIn35mmFormat);
   return {
-    ...emptyMetadata,
     camera: cleanText(cameraName(cleanText(tags.Make), cleanText(tags.Model))) || null,
     lens: lensName([tags.LensModel, tags.Lens, tags.LensID, tags.LensSpec].map(cleanText)),
-    aperture: numbers.aperture.parse(fNumber(tags)),
-    shutterSpeed: numbers.shutterSpeed.parse(exposureTime(tags)),
-    iso: numbers.iso.parse(sensitivity(tags)),
-    focalLength: numbers.focalLength.parse(positiveNumber(tags.FocalLength)),
-    focalLengthEquivalent: numbers.focalLengthEquivalent.parse(
+    aperture: within(shape.aperture, fNumber(tags)),
+    shutterSpeed: within(shape.shutterSpeed, exposureTime(tags)),
+    iso: within(shape.iso, sensitivity(tags)),
+    focalLength: within(shape.focalLength, positiveNumber(tags.FocalLength)),
+    focalLengthEquivalent: within(
+      shape.focalLengthEquivalent,
       equivalent && equivalent < LONGEST_MM ? equivalent : null,
     ),
     date:
       [tags.DateTimeOriginal, tags.CreateDate, tags.DateCreated]
         .map((date) => localDateTime(cleanText(date)))
         .find((date) => date !== null) ?? null,
+    comment: null,
+    captions: {},
   };
 }
 

@@ -1,7 +1,10 @@
 import {
+  emptyMetadata,
   filePath,
+  imageFieldNames,
   type FullImage,
   type Image,
+  type ImageMetadata,
   type ImageVersion,
   type Rendition,
 } from '@salon/api-contract';
@@ -35,6 +38,12 @@ const captionBy = ({ captions, captionModel }: ImageRecord) => {
   return captionModel ? 'model' : 'person';
 };
 
+/** A record made before a field was defined is without it. */
+function metadataOf(record: ImageRecord): ImageMetadata {
+  const known = imageFieldNames.map((name) => [name, record[name] ?? emptyMetadata[name]]);
+  return Object.fromEntries(known) as ImageMetadata;
+}
+
 /** What may leave this service of an image: each field by name, so that one added to the record does not by accident. */
 export function toImage(
   record: ImageRecord,
@@ -44,21 +53,12 @@ export function toImage(
     id: record._id,
     collectionId,
     collectionOrder,
-    captions: record.captions,
+    ...metadataOf(record),
     captionBy: captionBy(record),
     originalFilename: record.originalFilename,
     size: record.size,
     width: record.width,
     height: record.height,
-    camera: record.camera,
-    lens: record.lens,
-    aperture: record.aperture,
-    shutterSpeed: record.shutterSpeed,
-    iso: record.iso,
-    focalLength: record.focalLength,
-    focalLengthEquivalent: record.focalLengthEquivalent,
-    date: record.date,
-    comment: record.comment,
     versions: record.versions,
     tiny: record.tiny,
     placeholder: record.placeholder,

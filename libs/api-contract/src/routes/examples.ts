@@ -1,3 +1,4 @@
+import { emptyMetadata } from '../image-fields.ts';
 import type {
   DeletedImage,
   FullImage,
@@ -26,6 +27,7 @@ export const aSession = { user: aUser, accessToken: anAccessToken };
 export const aPassword = 'correct horse battery';
 
 const someMetadata: StagedImage['metadata'] = {
+  ...emptyMetadata,
   camera: 'NIKON D850',
   lens: '35.0 mm f/1.8',
   aperture: 2.8,
@@ -34,7 +36,6 @@ const someMetadata: StagedImage['metadata'] = {
   focalLength: 35,
   focalLengthEquivalent: 35,
   date: '2024-01-05T13:20:00',
-  comment: null,
   captions: { en: 'Fishing boats at dawn' },
 };
 

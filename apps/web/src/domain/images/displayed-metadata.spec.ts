@@ -1,16 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
+import { emptyMetadata } from '@salon/api-contract';
 import { displayedMetadata } from './displayed-metadata.ts';
 import { groupMetadata } from './format-metadata.ts';
-import type { Metadata } from './images.ts';
 
-const metadata: Metadata = {
+const metadata = {
+  ...emptyMetadata,
   camera: 'NIKON CORPORATION D850',
   lens: 'AF-S NIKKOR 35mm',
-  aperture: null,
-  shutterSpeed: null,
-  iso: null,
-  focalLength: null,
-  focalLengthEquivalent: null,
   date: '2024-01-05T13:20:00',
 };
 const asStored = { cameraNames: [], lensNames: [], hideDates: false };

@@ -1,5 +1,5 @@
 import { tidyName, type PublicSettingValues } from '@salon/api-contract';
-import type { Metadata } from './images.ts';
+import type { Metadata } from './format-metadata.ts';
 
 type Display = Pick<PublicSettingValues, 'cameraNames' | 'lensNames' | 'hideDates'>;
 

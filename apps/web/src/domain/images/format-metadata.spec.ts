@@ -1,22 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
+import { emptyMetadata } from '@salon/api-contract';
 import { formatLongDate } from '../../ui/format/format-date.ts';
 import { groupMetadata } from './format-metadata.ts';
-import type { Metadata } from './images.ts';
-
-const nothing: Metadata = {
-  camera: null,
-  lens: null,
-  aperture: null,
-  shutterSpeed: null,
-  iso: null,
-  focalLength: null,
-  focalLengthEquivalent: null,
-  date: null,
-};
+import type { Metadata } from './format-metadata.ts';
 
 describe('groupMetadata', () => {
   it('writes every value as photographers do', () => {
     const groups = groupMetadata({
+      ...emptyMetadata,
       camera: 'NIKON D850',
       lens: '35mm f/1.8',
       aperture: 2.8,
@@ -33,9 +24,9 @@ describe('groupMetadata', () => {
     ]);
   });
 
-  it('leaves out groups and rows of which nothing is known', () => {
-    expect(groupMetadata(nothing)).toEqual([]);
-    expect(groupMetadata({ ...nothing, shutterSpeed: 2.5 })).toEqual([
+  it('leaves out groups and rows of which emptyMetadata is known', () => {
+    expect(groupMetadata(emptyMetadata)).toEqual([]);
+    expect(groupMetadata({ ...emptyMetadata, shutterSpeed: 2.5 })).toEqual([
       { title: 'Settings', rows: [{ label: 'Shutter speed', value: '2.5 s' }] },
     ]);
   });
@@ -43,7 +34,7 @@ describe('groupMetadata', () => {
 
 describe('the numbers of a photo', () => {
   const shown = (metadata: Partial<Metadata>) =>
-    groupMetadata({ ...nothing, ...metadata }).flatMap(({ rows }) => rows[0]?.value);
+    groupMetadata({ ...emptyMetadata, ...metadata }).flatMap(({ rows }) => rows[0]?.value);
 
   it.each([
     [0.95, 'f/0.95'],

@@ -1,38 +1,51 @@
-import { formatShutterSpeed } from '@salon/api-contract';
+import {
+  formatShutterSpeed,
+  imageFieldGroups,
+  imageFieldNames,
+  imageFields,
+} from '@salon/api-contract';
+import type { ImageFieldDefinition, ImageMetadata } from '@salon/api-contract';
 import { formatLongDate } from '../../ui/format/format-date.ts';
-import type { Metadata } from './images.ts';
+
+/** The fields that belong to a group of the info panel. */
+export type Metadata = Pick<
+  ImageMetadata,
+  {
+    [Name in keyof ImageMetadata]: (typeof imageFields)[Name] extends { group: string }
+      ? Name
+      : never;
+  }[keyof ImageMetadata]
+>;
 
 export interface MetadataGroup {
-  title: 'Camera' | 'Settings' | 'Other';
+  title: (typeof imageFieldGroups)[number];
   rows: { label: string; value: string }[];
 }
 
-/** The wall label of a photo: its groups in order, each only if something of it is known. */
+/** The info panel of a photo: its groups in order, each only if something of it is known. */
 export function groupMetadata(metadata: Metadata): MetadataGroup[] {
-  const { camera, lens, aperture, shutterSpeed, iso, date } = metadata;
-  const { focalLength, focalLengthEquivalent } = metadata;
-  const groups: MetadataGroup[] = [
-    { title: 'Camera', rows: [...row('Camera', camera), ...row('Lens', lens)] },
-    {
-      title: 'Settings',
-      rows: [
-        ...row('Aperture', aperture && `f/${withoutNoise(aperture)}`),
-        ...row('Shutter speed', shutterSpeed && `${formatShutterSpeed(shutterSpeed)} s`),
-        ...row('ISO', iso && String(iso)),
-        ...row('Focal length', focalLength && `${withoutNoise(focalLength)} mm`),
-        ...row(
-          '35 mm equivalent',
-          focalLengthEquivalent && `${withoutNoise(focalLengthEquivalent)} mm`,
-        ),
-      ],
-    },
-    { title: 'Other', rows: row('Date', date && formatLongDate(date)) },
-  ];
-  return groups.filter(({ rows }) => rows.length > 0);
+  const values: Readonly<Record<string, Value>> = metadata;
+  const rowsOf = (title: MetadataGroup['title']) =>
+    imageFieldNames.flatMap((name) => {
+      const field: ImageFieldDefinition = imageFields[name];
+      const value = field.group === title && format(field, values[name]);
+      return value ? [{ label: field.label, value }] : [];
+    });
+  return imageFieldGroups
+    .map((title) => ({ title, rows: rowsOf(title) }))
+    .filter(({ rows }) => rows.length > 0);
 }
 
-function row(label: string, value: string | 0 | null) {
-  return value ? [{ label, value }] : [];
+type Value = Metadata[keyof Metadata];
+
+/** An empty text if there is nothing to show. */
+function format(field: ImageFieldDefinition, value: Value | undefined): string {
+  if (!value) return '';
+  if (field.type === 'exposure') return `${formatShutterSpeed(Number(value))} s`;
+  if (field.type === 'date') return formatLongDate(String(value));
+  if (field.type !== 'decimal') return String(value);
+  const { before = '', after = '' } = field;
+  return before + withoutNoise(Number(value)) + after;
 }
 
 /** The digits the value has; what lies behind the third decimal is noise of 32-bit fractions: 1.7799999714. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { aWallImage, anImage } from '../../../test/an-image.ts';
 import { fakeServer } from '../../../test/fake-server.ts';
 import { fetchCollection, fetchViewerImage, fetchWallImages, searchWallImages } from './images.ts';
+import { readMetadata } from './read-metadata.ts';
 
 const shuffled = { order: 'shuffle', newestFirst: true } as const;
 
@@ -60,12 +61,12 @@ describe('searchWallImages', () => {
 });
 
 describe('fetchViewerImage', () => {
-  it('adds the metadata', async () => {
+  it('adds what the metadata is read from', async () => {
     fakeServer({
       'GET /images/a': () => ({ data: { image: anImage('a', { camera: 'Leica', iso: 100 }) } }),
     });
-    const { metadata } = await fetchViewerImage('a');
-    expect(metadata).toMatchObject({ camera: 'Leica', iso: 100, lens: null });
+    const { values } = await fetchViewerImage('a');
+    expect(readMetadata(values)).toMatchObject({ camera: 'Leica', iso: 100, lens: null });
   });
 });
 
@@ -87,7 +88,7 @@ describe('fetchCollection', () => {
   it('has the metadata of its images', async () => {
     answer([anImage('a', { iso: 100 })]);
     const { images } = await fetchCollection('c');
-    expect(images[0]?.metadata).toMatchObject({ iso: 100, lens: null });
+    expect(readMetadata(images[0]?.values ?? {})).toMatchObject({ iso: 100, lens: null });
   });
 
   it('takes the aspect to three decimals, of the original while there is no regular version, 0 without a height', async () => {

@@ -1,5 +1,4 @@
 import { filePath } from '@salon/api-contract';
-import type { Image } from '@salon/api-contract';
 import { isRecord } from '../../http/api-error.ts';
 import { callByName } from '../../http/call-by-name.ts';
 import { searchHeaders } from './search-client.ts';
@@ -25,21 +24,15 @@ export interface WallImage {
   regular: string;
 }
 
-export type Metadata = Pick<
-  Image,
-  | 'camera'
-  | 'lens'
-  | 'aperture'
-  | 'shutterSpeed'
-  | 'iso'
-  | 'focalLength'
-  | 'focalLengthEquivalent'
-  | 'date'
->;
+/**
+ * Texts and numbers of an image as they came. `readMetadata` makes its metadata of them where that is shown: its fields
+ * and their labels stay out of the first page.
+ */
+export type ImageValues = Readonly<Record<string, string | number>>;
 
 /** One image as the viewer shows it. */
 export interface ViewerImage extends WallImage {
-  metadata: Metadata;
+  values: ImageValues;
 }
 
 export interface Collection {
@@ -122,7 +115,7 @@ function readViewerImageReply(reply: unknown): ViewerImage {
 }
 
 function readViewerImage(value: unknown): ViewerImage {
-  return { ...readImage(value), metadata: readMetadata(fieldsOf(value)) };
+  return { ...readImage(value), values: valuesOf(fieldsOf(value)) };
 }
 
 function readCollection(reply: unknown): Collection {
@@ -170,17 +163,12 @@ function readVersions(versions: unknown) {
   return { webp, thumbnail, regular };
 }
 
-export function readMetadata(image: Fields): Metadata {
-  return {
-    camera: textOf(image.camera),
-    lens: textOf(image.lens),
-    aperture: numberOf(image.aperture),
-    shutterSpeed: numberOf(image.shutterSpeed),
-    iso: numberOf(image.iso),
-    focalLength: numberOf(image.focalLength),
-    focalLengthEquivalent: numberOf(image.focalLengthEquivalent),
-    date: textOf(image.date),
-  };
+function valuesOf(image: Fields): ImageValues {
+  const values: Record<string, string | number> = {};
+  for (const [name, value] of Object.entries(image)) {
+    if (typeof value === 'string' || typeof value === 'number') values[name] = value;
+  }
+  return values;
 }
 
 function aspectOf({ width, height }: Fields): number {
@@ -211,6 +199,6 @@ export function textOf(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-function numberOf(value: unknown): number | null {
+export function numberOf(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }

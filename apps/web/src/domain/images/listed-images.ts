@@ -1,8 +1,8 @@
 import type { ImageMetadata } from '@salon/api-contract';
-import { isRecord } from '../../http/api-error.ts';
 import { callByName } from '../../http/call-by-name.ts';
-import { fieldsOf, idOf, listOf, readMetadata, readImage, textOf } from './images.ts';
+import { fieldsOf, idOf, listOf, readImage, textOf } from './images.ts';
 import type { WallImage } from './images.ts';
+import { readMetadata } from './read-metadata.ts';
 import { searchHeaders } from './search-client.ts';
 
 /** What the dashboard's lists need of an image: what can be sorted by, and what can be edited. */
@@ -51,20 +51,8 @@ export function readListedImage(value: unknown): ListedImage {
     filename: textOf(image.originalFilename) ?? '',
     size: typeof image.size === 'number' ? image.size : 0,
     uploadedAt: textOf(image.createdAt) ?? '',
-    metadata: {
-      ...readMetadata(image),
-      comment: textOf(image.comment),
-      captions: readCaptions(image.captions),
-    },
+    metadata: readMetadata(image),
   };
-}
-
-function readCaptions(value: unknown): Record<string, string> {
-  const captions: Record<string, string> = {};
-  for (const [language, caption] of Object.entries(isRecord(value) ? value : {})) {
-    if (typeof caption === 'string' && caption) captions[language] = caption;
-  }
-  return captions;
 }
 
 /** How an image is called in the dashboard: by its caption, else by its file. */

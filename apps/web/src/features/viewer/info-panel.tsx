@@ -1,5 +1,6 @@
 import { groupMetadata } from '../../domain/images/format-metadata.ts';
-import type { Collection, Metadata, WallImage } from '../../domain/images/images.ts';
+import type { Metadata } from '../../domain/images/format-metadata.ts';
+import type { Collection, WallImage } from '../../domain/images/images.ts';
 import { InfoGroup } from './info-group.tsx';
 import styles from './info-panel.module.css';
 import { messages } from './messages.ts';

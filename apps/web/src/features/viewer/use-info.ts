@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { displayedMetadata } from '../../domain/images/displayed-metadata.ts';
 import { groupMetadata } from '../../domain/images/format-metadata.ts';
-import type { Metadata, WallImage } from '../../domain/images/images.ts';
+import type { Metadata } from '../../domain/images/format-metadata.ts';
+import type { WallImage } from '../../domain/images/images.ts';
+import { readMetadata } from '../../domain/images/read-metadata.ts';
 import { selectSettings } from '../../domain/settings/settings-slice.ts';
 import { useAppSelector } from '../../state/hooks.ts';
 import { useSimilar } from './use-similar.ts';
@@ -19,7 +21,7 @@ interface Info {
 export function useInfo(): Info {
   const { overlay, shownId, described, isInfoOpen } = useAppSelector(selectViewer);
   const settings = useAppSelector(selectSettings);
-  const metadata = described && displayedMetadata(described.metadata, settings);
+  const metadata = described && displayedMetadata(readMetadata(described.values), settings);
   const hasMetadata = metadata !== null && groupMetadata(metadata).length > 0;
 
   // Without metadata, there is only something to open if there are similar images.

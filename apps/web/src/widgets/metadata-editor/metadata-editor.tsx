@@ -1,11 +1,11 @@
-import { useState } from 'react';
+import { Fragment } from 'react';
 import type { ReactNode } from 'react';
-import type { ImageMetadata } from '@salon/api-contract';
-import { limits, parseShutterSpeed } from '@salon/api-contract';
-import { TextField } from '../../ui/text-field.tsx';
+import { imageFields } from '@salon/api-contract';
+import type { ImageFieldDefinition, ImageMetadata } from '@salon/api-contract';
 import styles from './metadata-editor.module.css';
-import { shutterSpeedHint, textOf } from './metadata-edits.ts';
+import { metadataFields, nameOf, textOf } from './metadata-edits.ts';
 import type { MetadataEdits, MetadataField } from './metadata-edits.ts';
+import { MetadataInput } from './metadata-input.tsx';
 
 interface MetadataEditorProps {
   metadata: ImageMetadata;
@@ -21,73 +21,26 @@ interface MetadataEditorProps {
 /** A form for all editable metadata of an image. */
 export function MetadataEditor(props: MetadataEditorProps) {
   const { metadata, edits, errors, mixed, captionNote, onEdit } = props;
-  const bind = (field: MetadataField) => ({
-    value: edits[field] ?? textOf(metadata, field),
-    error: errors?.[field],
-    ...(mixed?.has(field) && { placeholder: 'Mixed' }),
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
-      onEdit(field, currentTarget.value),
-  });
-  const [wasEmptied, setEmptied] = useState(false);
-  const text = { maxLength: limits.metadataTextLength, autoComplete: 'off' };
-  const number = { type: 'number', min: 0, step: 'any', inputMode: 'decimal' } as const;
-
   return (
     <div className={styles.fields}>
-      <TextField
-        label="Caption"
-        className={styles.wide}
-        maxLength={limits.captionLength}
-        help="The title visitors see, read aloud to those who cannot see the picture."
-        autoComplete="off"
-        {...bind('caption')}
-      />
-      {captionNote && <div className={styles.note}>{captionNote}</div>}
-      <TextField
-        label="Date"
-        className={styles.half}
-        type="datetime-local"
-        step={1}
-        {...bind('date')}
-        // A date field has no placeholder.
-        help={mixed?.has('date') && !edits.date && 'Mixed'}
-      />
-      <TextField label="Camera" className={styles.half} {...text} {...bind('camera')} />
-      <TextField label="Lens" className={styles.wide} {...text} {...bind('lens')} />
-      <TextField label="Aperture (ƒ/)" {...number} {...bind('aperture')} />
-      <TextField
-        label="Shutter speed"
-        placeholder="1/250"
-        autoComplete="off"
-        {...bind('shutterSpeed')}
-        help={wasEmptied && `That was not a shutter speed. ${shutterSpeedHint}`}
-        onBlur={({ currentTarget }) => {
-          const { value } = currentTarget;
-          const isNonsense = value !== '' && parseShutterSpeed(value) === null;
-          if (isNonsense) onEdit('shutterSpeed', '');
-          setEmptied(isNonsense);
-        }}
-      />
-      <TextField label="ISO" {...number} {...bind('iso')} />
-      <TextField
-        label="Focal length (mm)"
-        className={styles.pair}
-        {...number}
-        {...bind('focalLength')}
-      />
-      <TextField
-        label="35 mm equivalent (mm)"
-        className={styles.pair}
-        {...number}
-        {...bind('focalLengthEquivalent')}
-      />
-      <TextField
-        label="Comment"
-        className={styles.wide}
-        isMultiline
-        maxLength={limits.commentLength}
-        {...bind('comment')}
-      />
+      {metadataFields.map((field) => (
+        <Fragment key={field}>
+          <MetadataInput
+            field={field}
+            className={widthOf(field)}
+            value={edits[field] ?? textOf(metadata, field)}
+            error={errors?.[field]}
+            isMixed={mixed?.has(field) ?? false}
+            onEdit={(text) => onEdit(field, text)}
+          />
+          {field === 'caption' && captionNote && <div className={styles.note}>{captionNote}</div>}
+        </Fragment>
+      ))}
     </div>
   );
+}
+
+function widthOf(field: MetadataField): string | undefined {
+  const { inputWidth }: ImageFieldDefinition = imageFields[nameOf(field)];
+  return inputWidth && styles[inputWidth];
 }

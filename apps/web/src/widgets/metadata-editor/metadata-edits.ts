@@ -1,24 +1,34 @@
-import type { ImageMetadata, ImageMetadataEdit } from '@salon/api-contract';
+import type { ImageField, ImageMetadata, ImageMetadataEdit } from '@salon/api-contract';
 import {
   emptyMetadata,
   formatShutterSpeed,
+  imageFieldNames,
+  imageFields,
   imageMetadata,
   limits,
+  mapImageFields,
   parseShutterSpeed,
 } from '@salon/api-contract';
 import { z } from 'zod';
 
 export const shutterSpeedHint = 'Enter a shutter speed like 1/250 or 0.004.';
 
-const texts = ['camera', 'lens', 'comment', 'date'] as const;
-const numbers = ['aperture', 'iso', 'focalLength', 'focalLengthEquivalent'] as const;
+/** A field of the form. It edits one of the captions. */
+export type MetadataField = Exclude<ImageField, 'captions'> | 'caption';
 
-const fields = ['caption', 'shutterSpeed', ...texts, ...numbers] as const;
+export const metadataFields = imageFieldNames.map((name): MetadataField =>
+  name === 'captions' ? 'caption' : name,
+);
 
-export type MetadataField = (typeof fields)[number];
+/** The contract's name of what the field edits. */
+export const nameOf = (field: MetadataField): ImageField =>
+  field === 'caption' ? 'captions' : field;
 
 /** The typed text, by field. Fields that are missing here keep their exact value. */
-export const metadataEdits = z.partialRecord(z.enum(fields), z.string().max(limits.commentLength));
+export const metadataEdits = z.partialRecord(
+  z.enum(metadataFields),
+  z.string().max(limits.commentLength),
+);
 export type MetadataEdits = z.infer<typeof metadataEdits>;
 
 export type AppliedEdits =
@@ -27,30 +37,44 @@ export type AppliedEdits =
 /** The text that a field shows for a value. */
 export function textOf(metadata: ImageMetadata, field: MetadataField): string {
   if (field === 'caption') return metadata.captions.en ?? '';
-  if (field === 'shutterSpeed') {
-    return metadata.shutterSpeed === null ? '' : formatShutterSpeed(metadata.shutterSpeed);
-  }
-  return String(metadata[field] ?? '');
+  const value = metadata[field];
+  const isExposure = imageFields[field].type === 'exposure';
+  return isExposure && typeof value === 'number' ? formatShutterSpeed(value) : String(value ?? '');
 }
+
+const typedText = (text: string) => text || null;
+const typedNumber = (text: string) => (text ? Number(text) : null);
+/** Seconds; null for an empty field, NaN for text that is not a shutter speed. */
+const typedSeconds = (text: string) =>
+  text.trim() ? (parseShutterSpeed(text) ?? Number.NaN) : null;
+
+/** The value of a field by what was typed, and by the metadata as it was. */
+const typedValues: Record<ImageField, (text: string, metadata: ImageMetadata) => unknown> =
+  mapImageFields({
+    string: () => typedText,
+    text: () => typedText,
+    decimal: () => typedNumber,
+    exposure: () => typedSeconds,
+    date: () => typedText,
+    captions:
+      () =>
+      (en: string, { captions }: ImageMetadata) => ({ ...captions, en }),
+  });
 
 /** The edited metadata, or the errors by field. */
 export function applyEdits(metadata: ImageMetadata, edits: MetadataEdits): AppliedEdits {
   const edited: Record<string, unknown> = { ...metadata };
-  for (const field of texts) {
-    if (edits[field] !== undefined) edited[field] = edits[field] || null;
+  for (const field of metadataFields) {
+    const [text, name] = [edits[field], nameOf(field)];
+    if (text !== undefined) edited[name] = typedValues[name](text, metadata);
   }
-  for (const field of numbers) {
-    if (edits[field] !== undefined) edited[field] = edits[field] ? Number(edits[field]) : null;
-  }
-  if (edits.shutterSpeed !== undefined) edited.shutterSpeed = typedSeconds(edits.shutterSpeed);
-  if (edits.caption !== undefined) edited.captions = { ...metadata.captions, en: edits.caption };
 
   const result = imageMetadata.safeParse(edited);
   if (result.success) return { metadata: result.data, errors: null };
   const errors: Record<string, string> = {};
-  for (const issue of result.error.issues) {
-    const field = fieldOf(String(issue.path[0]));
-    errors[field] = complaintOf(issue.code, field);
+  for (const { code, path } of result.error.issues) {
+    const name = String(path[0]);
+    errors[fieldOf(name)] = complaintOf(code, name);
   }
   return { metadata: null, errors };
 }
@@ -58,7 +82,7 @@ export function applyEdits(metadata: ImageMetadata, edits: MetadataEdits): Appli
 /** The edits that change a value, and the metadata to send for them. */
 export function changesOf(metadata: ImageMetadata, typed: MetadataEdits) {
   const edits: MetadataEdits = {};
-  for (const field of fields) {
+  for (const field of metadataFields) {
     const text = typed[field];
     if (text !== undefined && text !== textOf(metadata, field)) edits[field] = text;
   }
@@ -69,16 +93,12 @@ export function changesOf(metadata: ImageMetadata, typed: MetadataEdits) {
   return { edits, metadata: edit, errors: null };
 }
 
-/** Seconds; null for an empty field, NaN for text that is not a shutter speed. */
-const typedSeconds = (text: string): number | null =>
-  text.trim() ? (parseShutterSpeed(text) ?? Number.NaN) : null;
-
 /** The metadata that several images have in common, and the fields in which they differ. */
 export function commonMetadata(images: readonly ImageMetadata[]) {
   const [first = emptyMetadata] = images;
   const differs = (field: MetadataField) =>
     images.some((image) => textOf(image, field) !== textOf(first, field));
-  const mixed = new Set(fields.filter(differs));
+  const mixed = new Set(metadataFields.filter(differs));
   const shared = Object.entries(first).filter(([name]) => !isMixed(mixed, name));
   const metadata: ImageMetadata = { ...emptyMetadata, ...Object.fromEntries(shared) };
   // Only the English caption is shown here; the others stay with their images.
@@ -96,9 +116,11 @@ export function fieldOf(name: string): string {
   return name.startsWith('captions') ? 'caption' : name;
 }
 
-function complaintOf(code: string, field: string): string {
-  if (field === 'date') return 'Enter a date and a time.';
-  if (field === 'shutterSpeed') return shutterSpeedHint;
+function complaintOf(code: string, name: string): string {
+  const known = imageFieldNames.find((field) => field === name);
+  const type = known && imageFields[known].type;
+  if (type === 'date') return 'Enter a date and a time.';
+  if (type === 'exposure') return shutterSpeedHint;
   if (code === 'too_big') return 'Enter a smaller number.';
   return 'Enter a number above 0.';
 }

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { imageFields, limits, parseShutterSpeed } from '@salon/api-contract';
+import type { ImageFieldDefinition } from '@salon/api-contract';
+import { TextField } from '../../ui/text-field.tsx';
+import { nameOf, shutterSpeedHint } from './metadata-edits.ts';
+import type { MetadataField } from './metadata-edits.ts';
+
+interface MetadataInputProps {
+  field: MetadataField;
+  className: string | undefined;
+  value: string;
+  error: string | undefined;
+  /** Whether the images that are edited at once differ in it. */
+  isMixed: boolean;
+  onEdit: (text: string) => void;
+}
+
+interface InputProps {
+  label: string;
+  className: string | undefined;
+  value: string;
+  error: string | undefined;
+  placeholder?: string;
+  onChange: (event: { currentTarget: { value: string } }) => void;
+}
+
+/** The input of one metadata field, by its type. */
+export function MetadataInput(props: MetadataInputProps) {
+  const { field, className, value, error, isMixed, onEdit } = props;
+  const definition: ImageFieldDefinition = imageFields[nameOf(field)];
+  const { label, inputLabel = label } = definition;
+  const common: InputProps = {
+    label: inputLabel,
+    className,
+    value,
+    error,
+    ...(isMixed && { placeholder: 'Mixed' }),
+    onChange: ({ currentTarget }) => onEdit(currentTarget.value),
+  };
+
+  switch (definition.type) {
+    case 'captions':
+      return (
+        <TextField
+          maxLength={limits.captionLength}
+          help="The title visitors see, read aloud to those who cannot see the picture."
+          autoComplete="off"
+          {...common}
+        />
+      );
+    case 'date':
+      return (
+        <TextField
+          type="datetime-local"
+          step={1}
+          {...common}
+          // A date field has no placeholder.
+          help={isMixed && !value && 'Mixed'}
+        />
+      );
+    case 'string':
+      return <TextField maxLength={definition.maxLength} autoComplete="off" {...common} />;
+    case 'text':
+      return <TextField isMultiline maxLength={definition.maxLength} {...common} />;
+    case 'decimal':
+      return <TextField type="number" min={0} step="any" inputMode="decimal" {...common} />;
+    case 'exposure':
+      return <ExposureInput {...common} onEdit={onEdit} />;
+  }
+}
+
+interface ExposureInputProps extends InputProps {
+  onEdit: (text: string) => void;
+}
+
+function ExposureInput({ onEdit, ...field }: ExposureInputProps) {
+  const [wasEmptied, setEmptied] = useState(false);
+  return (
+    <TextField
+      placeholder="1/250"
+      autoComplete="off"
+      {...field}
+      help={wasEmptied && `That was not a shutter speed. ${shutterSpeedHint}`}
+      onBlur={({ currentTarget }) => {
+        const { value } = currentTarget;
+        const isNonsense = value !== '' && parseShutterSpeed(value) === null;
+        if (isNonsense) onEdit('');
+        setEmptied(isNonsense);
+      }}
+    />
+  );
+}
