@@ -1,4 +1,3 @@
-import 'reflect-metadata';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { freePort, startRedis, type TestServer } from '@salon/test-kit';
 import { createRedis, untilReady } from './redis.ts';
