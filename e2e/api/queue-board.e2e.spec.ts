@@ -52,6 +52,7 @@ describe('the board of queues at /api/queues', () => {
       'images',
       'mail',
       'models',
+      'rerenders',
       'schedules',
       'tasks',
       'texts',

@@ -319,7 +319,7 @@ describe('uploads', () => {
     const response = await api.raw('POST', '/upload/confirm', JSON.stringify(body));
     expect(response.status).toBe(400);
     const { data } = (await response.json()) as { data: { validation: { field: string }[] } };
-    expect(data.validation.map(({ field }) => field)).toEqual([
+    expect(data.validation.map(({ field }) => field).sort()).toEqual([
       'images.0.metadata.aperture',
       'images.0.metadata.date',
     ]);
