@@ -53,7 +53,7 @@ export default defineConfig(
   },
   {
     files: ['**/*.{ts,tsx}'],
-    ignores: [...tests, 'apps/web/**'],
+    ignores: tests,
     rules: { 'max-lines-per-function': ['error', 80], complexity: ['error', 20] },
   },
   { files: ['**/*.mjs'], languageOptions: { globals: globals.node } },

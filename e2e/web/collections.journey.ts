@@ -252,7 +252,7 @@ test('two admins who choose images at once undo nothing of each other’s', asyn
   await expect(page.getByRole('alert')).toContainText(
     'The collection was changed by someone else. Nothing was saved.',
   );
-  await expect(page.getByText(/^Somebody has changed this collection meanwhile/)).toBeVisible();
+  await expect(page.getByText(/^This collection was changed by someone else/)).toBeVisible();
   await expectAccessible(page);
   expect(await savedOrder()).toEqual([theirs, ...others, a]);
   await expect(page.getByText('6 items selected')).toBeVisible();

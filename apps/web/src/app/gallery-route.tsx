@@ -49,7 +49,7 @@ export function GalleryRoute() {
   useEffect(() => address(id), [id]);
   useEffect(() => () => void dispatch(viewerLeft()), [dispatch]);
 
-  // Fetched while nobody waits for it.
+  // Loaded before it is needed, when the page has nothing else to do.
   useEffect(() => {
     if (wall === 'live') return afterFirstPaint(() => void loadViewer().catch(() => undefined));
   }, [wall]);
@@ -67,15 +67,7 @@ export function GalleryRoute() {
     () => (state === FROM_WALL ? navigate(-1) : navigate('/', { replace: true })),
     [navigate, state],
   );
-  const find = useCallback(
-    (text: string) => {
-      const next = new URLSearchParams(wanted);
-      if (text.trim()) next.set('q', text.trim());
-      else next.delete('q');
-      void navigate({ search: next.toString() }, { replace: true });
-    },
-    [navigate, wanted],
-  );
+  const find = useSearchAddress(wanted);
 
   return (
     <>
@@ -103,5 +95,19 @@ export function GalleryRoute() {
         </ErrorBoundary>
       )}
     </>
+  );
+}
+
+/** @returns how to put a search into the address of the wall, beside its other parameters */
+function useSearchAddress(params: URLSearchParams): (text: string) => void {
+  const navigate = useNavigate();
+  return useCallback(
+    (text) => {
+      const next = new URLSearchParams(params);
+      if (text.trim()) next.set('q', text.trim());
+      else next.delete('q');
+      void navigate({ search: next.toString() }, { replace: true });
+    },
+    [navigate, params],
   );
 }

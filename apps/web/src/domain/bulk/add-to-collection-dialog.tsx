@@ -10,6 +10,7 @@ import { useCollectionList } from '../collections/use-collection-list.ts';
 import { countOfImages } from '../images/count-of-images.ts';
 import type { ListedImage } from '../images/listed-images.ts';
 import styles from './bulk-dialogs.module.css';
+import { CollectionChoices, NEW } from './collection-choices.tsx';
 
 export interface Destination {
   id: string;
@@ -23,9 +24,7 @@ interface AddToCollectionDialogProps {
   onClose: () => void;
 }
 
-const NEW = 'new';
-
-/** Asks which collection images are to hang in: one that is there, or a new one. */
+/** Asks to which collection the images are added: an existing or a new one. */
 export function AddToCollectionDialog(props: AddToCollectionDialogProps) {
   const { images, onChoose, onClose } = props;
   const { items: collections, error: failure } = useCollectionList();
@@ -35,7 +34,7 @@ export function AddToCollectionDialog(props: AddToCollectionDialogProps) {
   const [isMaking, setMaking] = useState(false);
   const target = chosen ?? (collections?.length === 0 ? NEW : null);
   const elsewhere = images.filter((image) => image.collectionId && image.collectionId !== target);
-  // Images that all hang somewhere can only be meant to be moved.
+  // If all images are in a collection already, adding them can only mean moving them.
   const [isMoving, setMoving] = useState(images.every((image) => image.collectionId));
 
   const submit = async (event: FormEvent) => {
@@ -57,30 +56,12 @@ export function AddToCollectionDialog(props: AddToCollectionDialogProps) {
   return (
     <Modal title={`Add ${countOfImages(images.length)} to a collection`} onClose={onClose}>
       <form className={styles.form} onSubmit={(event) => void submit(event)}>
-        <fieldset className={styles.collections} disabled={isMaking}>
-          <legend className="visually-hidden">Collection</legend>
-          {collections?.map(({ id, title, imageCount }) => (
-            <label key={id} className={styles.collection}>
-              <input
-                type="radio"
-                name="collection"
-                checked={target === id}
-                onChange={() => setChosen(id)}
-              />
-              <span className={styles.title}>{title}</span>
-              <small>{countOfImages(imageCount)}</small>
-            </label>
-          ))}
-          <label className={styles.collection}>
-            <input
-              type="radio"
-              name="collection"
-              checked={target === NEW}
-              onChange={() => setChosen(NEW)}
-            />
-            <span className={styles.title}>New collection</span>
-          </label>
-        </fieldset>
+        <CollectionChoices
+          collections={collections ?? []}
+          target={target}
+          isDisabled={isMaking}
+          onChoose={setChosen}
+        />
         {failure !== null && !collections && <p>The collections did not arrive.</p>}
         {target === NEW && (
           <TextField
@@ -102,9 +83,7 @@ export function AddToCollectionDialog(props: AddToCollectionDialogProps) {
               checked={isMoving}
               onChange={({ target: box }) => setMoving(box.checked)}
             />
-            Move{' '}
-            {elsewhere.length === images.length ? 'them' : elsewhere.length.toLocaleString('en')}{' '}
-            out of {elsewhere.length === 1 ? 'another collection' : 'other collections'}
+            {moveLabel(elsewhere.length, images.length)}
           </label>
         )}
         <div className={styles.actions}>
@@ -118,4 +97,9 @@ export function AddToCollectionDialog(props: AddToCollectionDialogProps) {
       </form>
     </Modal>
   );
+}
+
+function moveLabel(movedCount: number, count: number): string {
+  const moved = movedCount === count ? 'them' : movedCount.toLocaleString('en');
+  return `Move ${moved} out of ${movedCount === 1 ? 'another collection' : 'other collections'}`;
 }

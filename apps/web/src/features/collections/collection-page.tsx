@@ -1,32 +1,25 @@
-import { useId, useMemo, useReducer, useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { useId, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
 import { BulkActions } from '../../domain/bulk/bulk-actions.tsx';
 import { BulkReport } from '../../domain/bulk/bulk-report.tsx';
 import { useBulk } from '../../domain/bulk/use-bulk.ts';
 import { useGetAlbumQuery } from '../../domain/collections/collection-endpoints.ts';
-import { collectionPath } from '../../domain/collections/collection-path.ts';
 import { titleOf } from '../../domain/collections/collections.ts';
-import { setImages } from '../../domain/collections/manage-collections.ts';
 import type { Album } from '../../domain/collections/manage-collections.ts';
-import { countOfImages } from '../../domain/images/count-of-images.ts';
 import { imagePath } from '../../domain/images/image-path.ts';
-import { sheetItems } from '../../domain/images/sheet-items.ts';
+import { useImageSheet } from '../../domain/images/use-image-sheet.ts';
 import { loadedOf } from '../../domain/loaded.ts';
-import { showToast } from '../../overlays/toasts/show-toast.ts';
-import { useAppDispatch } from '../../state/hooks.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { useScrollMemory } from '../../ui/hooks/use-scroll-memory.ts';
+import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Message } from '../../ui/message.tsx';
-import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { ContactSheet } from '../../widgets/contact-sheet/contact-sheet.tsx';
 import { SelectionHeader } from '../../widgets/contact-sheet/selection-header.tsx';
-import { nextSelection, nothingSelected } from '../../widgets/contact-sheet/selection.ts';
+import { CollectionHeader, SelectImagesLink } from './collection-header.tsx';
 import { CollectionNotLoaded } from './collection-not-loaded.tsx';
 import styles from './collections.module.css';
-import { refusalOf } from './refusal-of.ts';
 import { useDeleteCollections } from './use-delete-collections.ts';
 import { useOrder } from './use-order.ts';
+import { useRemoveImages } from './use-remove-images.ts';
 
 export default function CollectionPage() {
   const { id = '' } = useParams();
@@ -35,92 +28,55 @@ export default function CollectionPage() {
   if (loaded.status === 'loading') return <Loading />;
   if (loaded.status === 'failed')
     return <CollectionNotLoaded failure={loaded} onRetry={query.refetch} />;
-  return <Shown key={id} album={loaded.value} onOutdated={query.refetch} />;
+  return <LoadedCollection key={id} album={loaded.value} onOutdated={query.refetch} />;
 }
 
-function Shown({ album, onOutdated }: { album: Album; onOutdated: () => unknown }) {
+function LoadedCollection({ album, onOutdated }: { album: Album; onOutdated: () => unknown }) {
   const { id, description } = album;
   const { pictures, move, isSaving, announcement } = useOrder(album, onOutdated);
   const hintId = useId();
   const title = titleOf(album.title);
-  const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const sheet = useMemo(() => sheetItems(pictures), [pictures]);
-  const [selection, tell] = useReducer(nextSelection, nothingSelected);
-  // Until the collection has arrived as it is afterwards.
-  const [removingFrom, setRemovingFrom] = useState<Album | null>(null);
-  useScrollMemory(sheet.length > 0);
+  const sheet = useImageSheet(pictures);
   const leave = (deleted: readonly string[]) => {
     if (deleted.length) void navigate('/dashboard/collections', { replace: true });
   };
   const { isDeleting, askToDelete } = useDeleteCollections(leave, 'Delete Failed');
-
-  const ids = pictures.map((picture) => picture.id);
-  const selected = pictures.filter((each) => selection.ids.has(each.id));
   const bulk = useBulk();
-  const isBusy = removingFrom === album || bulk.progress !== null;
+  const { isRemoving, remove } = useRemoveImages(album, onOutdated);
+  const isBusy = isRemoving || bulk.progress !== null;
   const isOrderable = pictures.length > 1;
-  const clear = () => tell({ type: 'replaced', ids: [] });
 
-  const remove = async () => {
-    setRemovingFrom(album);
-    try {
-      await setImages(id, {
-        imageIds: ids.filter((each) => !selection.ids.has(each)),
-        replaces: ids,
-      });
-      clear();
-      onOutdated();
-    } catch (error) {
-      const { isOutdated, told } = refusalOf(error);
-      dispatch(showToast({ title: 'Error Removing Images', description: told, type: 'error' }));
-      if (isOutdated) onOutdated();
-      else setRemovingFrom(null);
-    }
+  const removeSelected = async () => {
+    if (await remove(pictures, sheet.selection.ids)) sheet.clear();
   };
 
-  const selectImages = (color: 'primary' | 'secondary') => (
-    <ButtonLink color={color} to={`${collectionPath(id)}/images`}>
-      Select Images
-    </ButtonLink>
-  );
   return (
     <div className={styles.page}>
       <title>{`${title} · Salon`}</title>
       <SelectionHeader
-        count={selected.length}
-        onCancel={clear}
+        count={sheet.selected.length}
+        onCancel={sheet.clear}
         actions={
           <>
-            <Button color="secondary" disabled={isBusy || isSaving} onClick={() => void remove()}>
+            <Button
+              color="secondary"
+              disabled={isBusy || isSaving}
+              onClick={() => void removeSelected()}
+            >
               Remove from collection
             </Button>
-            <BulkActions
-              bulk={bulk}
-              images={selected}
-              onChange={(settled) => tell({ type: 'dropped', ids: settled })}
-            />
+            <BulkActions bulk={bulk} images={sheet.selected} onChange={sheet.deselect} />
           </>
         }
       >
-        <ScreenHeader
+        <CollectionHeader
+          id={id}
           title={title}
-          note={countOfImages(ids.length)}
-          above={<Link to="/dashboard/collections">Collections</Link>}
-        >
-          <ButtonLink color="secondary" to={`${collectionPath(id)}/edit`}>
-            Edit
-          </ButtonLink>
-          {selectImages('secondary')}
-          <Button
-            color="secondary"
-            aria-label={`Delete ${title}`}
-            disabled={isDeleting}
-            onClick={() => askToDelete([{ id, title }])}
-          >
-            Delete
-          </Button>
-        </ScreenHeader>
+          imageCount={pictures.length}
+          isDeleting={isDeleting}
+          onDelete={() => askToDelete([{ id, title }])}
+        />
       </SelectionHeader>
       <BulkReport bulk={bulk} />
       {description && <p className={styles.description}>{description}</p>}
@@ -133,22 +89,26 @@ function Shown({ album, onOutdated }: { album: Album; onOutdated: () => unknown 
           first.
         </p>
       )}
-      {sheet.length ? (
+      {sheet.items.length ? (
         <ContactSheet
           label={`Images in ${title}`}
-          items={sheet}
-          selection={selection}
-          onSelect={tell}
+          items={sheet.items}
+          selection={sheet.selection}
+          onSelect={sheet.select}
           hrefOf={imagePath}
           onMove={isBusy ? undefined : move}
           describedBy={isOrderable ? hintId : undefined}
         />
       ) : (
-        <Message title="No Images in this collection yet">
-          <p>Choose from the images that are in no other collection.</p>
-          {selectImages('primary')}
-        </Message>
+        <NoImages id={id} />
       )}
     </div>
   );
 }
+
+const NoImages = ({ id }: { id: string }) => (
+  <Message title="No Images in this collection yet">
+    <p>Choose from the images that are in no other collection.</p>
+    <SelectImagesLink id={id} color="primary" />
+  </Message>
+);

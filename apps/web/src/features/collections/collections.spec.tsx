@@ -369,7 +369,7 @@ describe('selecting the images of a collection', () => {
       await user.click(await screen.findByRole('img', { name: `Picture ${name}` }));
     }
     await press('Save');
-    await screen.findByText(/^Somebody has changed this collection meanwhile/);
+    await screen.findByText(/^This collection was changed by someone else/);
     expect(screen.getByRole('alert').textContent).toContain('Somebody has changed it.');
     const names = screen.getAllByRole('img').map((img) => img.getAttribute('alt')?.at(-1));
     expect(names.join('')).toBe('awyb');

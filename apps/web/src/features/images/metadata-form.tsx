@@ -31,6 +31,11 @@ export function MetadataForm({ image }: { image: FullImage }) {
     setErrors(({ [field]: _corrected, ...others }) => others);
   };
 
+  const discard = () => {
+    setEdits({});
+    setErrors({});
+  };
+
   const save = async () => {
     if (changes.errors) return setErrors(changes.errors);
     const { error } = await editImage({ id: image.id, metadata: changes.metadata });
@@ -76,14 +81,7 @@ export function MetadataForm({ image }: { image: FullImage }) {
         />
       </fieldset>
       <div data-action-bar className={styles.bar}>
-        <Button
-          color="secondary"
-          disabled={!isChanged || isSaving}
-          onClick={() => {
-            setEdits({});
-            setErrors({});
-          }}
-        >
+        <Button color="secondary" disabled={!isChanged || isSaving} onClick={discard}>
           Reset
         </Button>
         <ButtonLink color="secondary" to={imagePath(image.id)}>

@@ -43,11 +43,7 @@ export default function Viewer({ onWall, sharedElements, onChange, onClose }: Vi
   const { collection, followed, neighbours, count } = useNeighbours(onWall);
   const { metadata, similar, hasInfo } = useInfo();
   const isShown = overlay === 'shown';
-  const chrome = {
-    hasPanel: hasInfo && isInfoOpen,
-    // A collection that loads during the flight must not move its end.
-    hasStrip: collection !== null && isStripOpen && overlay !== 'showing',
-  };
+  const chrome = chromeOf(viewer, { hasInfo, hasCollection: collection !== null });
   const { frame, pitch, isPanelBelow } = useFrame(chrome);
   const isBesidePanel = chrome.hasPanel && !isPanelBelow;
   useViewerLoads(onClose);
@@ -113,6 +109,18 @@ export default function Viewer({ onWall, sharedElements, onChange, onClose }: Vi
       </p>
     </div>
   );
+}
+
+/** What takes room beside the photo. */
+function chromeOf(
+  { overlay, isInfoOpen, isStripOpen }: ReturnType<typeof selectViewer>,
+  { hasInfo, hasCollection }: { hasInfo: boolean; hasCollection: boolean },
+) {
+  return {
+    hasPanel: hasInfo && isInfoOpen,
+    // A collection that loads during the flight must not move its end.
+    hasStrip: hasCollection && isStripOpen && overlay !== 'showing',
+  };
 }
 
 function useStageParts(): StageParts {

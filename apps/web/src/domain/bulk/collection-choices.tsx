@@ -1,0 +1,42 @@
+import { countOfImages } from '../images/count-of-images.ts';
+import styles from './bulk-dialogs.module.css';
+
+/** Stands for a collection that is yet to be created. */
+export const NEW = 'new';
+
+interface CollectionChoicesProps {
+  collections: readonly { id: string; title: string; imageCount: number }[];
+  /** The id of the chosen collection, {@link NEW}, or null. */
+  target: string | null;
+  isDisabled: boolean;
+  onChoose: (target: string) => void;
+}
+
+export function CollectionChoices(props: CollectionChoicesProps) {
+  const { collections, target, isDisabled, onChoose } = props;
+  const choices = [
+    ...collections.map(({ id, title, imageCount }) => ({
+      id,
+      title,
+      note: countOfImages(imageCount),
+    })),
+    { id: NEW, title: 'New collection', note: null },
+  ];
+  return (
+    <fieldset className={styles.collections} disabled={isDisabled}>
+      <legend className="visually-hidden">Collection</legend>
+      {choices.map(({ id, title, note }) => (
+        <label key={id} className={styles.collection}>
+          <input
+            type="radio"
+            name="collection"
+            checked={target === id}
+            onChange={() => onChoose(id)}
+          />
+          <span className={styles.title}>{title}</span>
+          {note && <small>{note}</small>}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

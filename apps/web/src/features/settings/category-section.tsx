@@ -1,0 +1,57 @@
+import type { Setting } from '@salon/api-contract';
+import { showDialog } from '../../overlays/dialogs/show-dialog.ts';
+import { useAppDispatch } from '../../state/hooks.ts';
+import { AboutPreview } from './about-preview.tsx';
+import { labelOf } from './categories.ts';
+import type { categoriesOf } from './categories.ts';
+import { isKnown, shownValue } from './drafts.ts';
+import { ModelsNotice } from './models-notice.tsx';
+import { SettingRow } from './setting-row.tsx';
+import styles from './settings.module.css';
+import type { useSettingsEditor } from './use-settings-editor.ts';
+
+/** The id of the category whose settings name models. */
+const MODELS = 'models';
+
+interface CategorySectionProps {
+  category: ReturnType<typeof categoriesOf>[number];
+  editor: ReturnType<typeof useSettingsEditor>;
+}
+
+export function CategorySection({ category, editor }: CategorySectionProps) {
+  const { id, name, settings } = category;
+  const dispatch = useAppDispatch();
+
+  const askToReset = ({ name: reset }: Setting) =>
+    dispatch(
+      showDialog({
+        title: `Reset “${labelOf(reset)}”`,
+        description: 'Are you sure you want to reset the setting to its default value?',
+        actions: [{ name: 'Reset', callback: () => void editor.resetToDefault(reset) }],
+      }),
+    );
+
+  const textOf = (wanted: string) => {
+    const setting = settings.find((candidate) => candidate.name === wanted);
+    return setting && isKnown(setting) ? String(shownValue(setting, editor.drafts)) : '';
+  };
+
+  return (
+    <section aria-labelledby={id} className={styles.category}>
+      <h2 id={id} tabIndex={-1}>
+        {name}
+      </h2>
+      {id === MODELS && <ModelsNotice />}
+      {settings.map((setting) => (
+        <SettingRow key={setting.name} setting={setting} editor={editor} onReset={askToReset}>
+          {setting.name === 'aboutDialogDescription' && (
+            <AboutPreview
+              title={textOf('aboutDialogTitle')}
+              text={textOf('aboutDialogDescription')}
+            />
+          )}
+        </SettingRow>
+      ))}
+    </section>
+  );
+}
