@@ -16,7 +16,7 @@ export function createStore(): AppStore {
       defaults({
         immutableCheck: { ignoredPaths: ['api'] },
         serializableCheck: { ignoredPaths: ['api'] },
-      }).concat(listeners, dynamicMiddleware.middleware),
+      }).concat(listeners, dynamicMiddleware),
     // A change is shown at once, not with the next frame.
     enhancers: (defaults) => defaults({ autoBatch: { type: 'tick' } }),
   });

@@ -4,7 +4,7 @@ import type { BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import { useDispatch, useStore } from 'react-redux';
 import { errorMessage, isFailure } from '../http/api-error.ts';
 import type { Failure } from '../http/api-error.ts';
-import { dynamicMiddleware } from '../state/dynamic-middleware.ts';
+import { addMiddleware } from '../state/dynamic-middleware.ts';
 import { rootReducer } from '../state/root-reducer.ts';
 import type { RootState } from '../state/root-reducer.ts';
 import { failureToasts } from './failure-toasts.ts';
@@ -51,7 +51,7 @@ export const api = createApi({
 });
 
 rootReducer.inject(api);
-dynamicMiddleware.addMiddleware(api.middleware, failureToasts);
+addMiddleware(api.middleware, failureToasts);
 
 /** The state of the store once the dashboard is loaded. */
 export type DashboardState = RootState & { api: ReturnType<typeof api.reducer> };
