@@ -4,16 +4,16 @@ import react from '@vitejs/plugin-react';
 import { build, defaultClientConditions, defineConfig, type Plugin } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 
-// The first versions that know light-dark() and AbortSignal.any().
+// The first versions that support light-dark() and AbortSignal.any().
 const browsers = ['chrome123', 'edge123', 'firefox124', 'safari17.5'];
 
-// One file for what every screen needs and a release of ours seldom changes.
+// One file for the libraries that every screen needs and that rarely change between releases.
 const vendor =
   /node_modules[\\/](react|react-dom|scheduler|react-redux|react-router|@reduxjs(?![\\/]toolkit[\\/]dist[\\/]query)|redux|redux-thunk|immer|use-sync-external-store)[\\/]/;
 // RTK Query, and what only it uses of Redux Toolkit: one file that comes with the dashboard.
 const query = /node_modules[\\/](@reduxjs[\\/]toolkit[\\/]dist[\\/]query|reselect)[\\/]/;
 
-/** Leaves of an icon's file what differs from icon to icon; ui/icon.tsx draws the frame around it. */
+/** Keeps only the paths of an icon's file; ui/icon.tsx draws the surrounding element. */
 const iconDrawings: Plugin = {
   name: 'icon-drawings',
   enforce: 'pre',
@@ -34,7 +34,7 @@ const MAX_BOOT_BYTES = 1_600;
 
 /**
  * boot.js runs before the first paint: index.html loads it as a classic, blocking script, which must be one file without
- * imports. So it is a build of its own; it takes its constants from the modules that the app uses.
+ * imports. So it has a separate build, and takes its constants from the modules that the app uses.
  */
 const bootScript: Plugin = {
   name: 'boot-script',
@@ -80,7 +80,7 @@ async function buildBoot(): Promise<string> {
   return script.code;
 }
 
-/** React Router's own entry is its development build, whatever is built: its warnings would weigh on the first page. */
+/** React Router's default entry is always its development build: its warnings would make the first page larger. */
 const routerForProduction = fileURLToPath(import.meta.resolve('react-router')).replace(
   /\/dist\/development\/.*$/,
   '/dist/production/index.mjs',
@@ -114,12 +114,12 @@ export default defineConfig({
             // Reselect, which Redux Toolkit names and only RTK Query needs, would come along otherwise.
             { name: 'vendor', test: vendor, priority: 2, includeDependenciesRecursively: false },
             { name: 'query', test: query, priority: 1 },
-            // Small files apart would compress worse, and each would be a request.
+            // Separate small files would compress worse and cost a request each.
             { name: 'app', tags: ['$initial'] },
           ],
         },
       },
-      // The contract's modules only make schemas: those nobody asks for can go.
+      // The contract's modules only define schemas, so unused ones can be removed.
       treeshake: { moduleSideEffects: [{ test: /api-contract/, sideEffects: false }] },
     },
   },

@@ -1,7 +1,7 @@
 import { emptyMetadata } from '@salon/api-contract';
 import type { ImageRecord } from '@salon/media-data';
 
-/** An image with two renditions and no metadata, but for what is given. */
+/** An image with two renditions and no metadata; `given` overrides the defaults. */
 export function anImageRecord(given: Partial<ImageRecord> = {}): ImageRecord {
   const _id = given._id ?? 'image';
   return {

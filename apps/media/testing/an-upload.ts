@@ -2,7 +2,7 @@ import { emptyMetadata } from '@salon/api-contract';
 import type { NewUpload } from '@salon/media-data';
 import { anImageRecord } from './an-image-record.ts';
 
-/** An upload that waits for its confirmation; nobody's unless an admin is given. */
+/** A staged upload; without an owner unless an admin is given. */
 export function anUpload(_id: string, stagedBy?: string): NewUpload {
   const { width, height, versions, tiny, placeholder } = anImageRecord({ _id });
   const rendered = { width, height, versions, tiny, placeholder };

@@ -11,7 +11,7 @@ import { MediaModule } from '../src/media.module.ts';
 
 export interface MediaService {
   module: TestingModule;
-  /** Puts images into the database as they are, past every check. */
+  /** Inserts images into the database without any checks. */
   seed(records: ImageRecord[]): Promise<void>;
   stop(): Promise<void>;
 }

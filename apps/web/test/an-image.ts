@@ -1,7 +1,7 @@
 import { emptyMetadata } from '@salon/api-contract';
 import type { Image, WallImage } from '@salon/api-contract';
 
-/** An image as the server tells it, 3 : 2 unless told otherwise. */
+/** An image as the server sends it; 3 : 2 by default. */
 export function anImage(id: string, facts: Partial<Image> = {}): Image {
   const version = (
     type: 'small' | 'thumbnail' | 'regular',
@@ -41,7 +41,7 @@ export function anImage(id: string, facts: Partial<Image> = {}): Image {
   };
 }
 
-/** The same image as the list for the wall tells it. */
+/** The same image as in the list for the wall. */
 export function aWallImage(id: string, facts: Partial<WallImage> = {}): WallImage {
   return {
     id,

@@ -18,7 +18,7 @@ export function fakeServer(answers: Record<string, Answer>) {
     calls.filter(({ method, path }) => `${method} ${path}` === name).length;
 
   globalThis.fetch = async (input, init) => {
-    // The app calls by path; a Request object would be news here.
+    // The app passes a path to fetch, never a Request object.
     const path = (input as string).replace(/^\/api/, '');
     const method = init?.method ?? 'GET';
     const headers = new Headers(init?.headers);
@@ -33,7 +33,7 @@ export function fakeServer(answers: Record<string, Answer>) {
     };
     calls.push(call);
     const answer = answers[`${method} ${path}`];
-    if (!answer) throw new TypeError(`nobody answers ${method} ${path}`);
+    if (!answer) throw new TypeError(`no fake answer for ${method} ${path}`);
     const value = await answer(call);
     return value instanceof Response ? value : Response.json(value);
   };
@@ -49,7 +49,7 @@ export function limited(retryAfterS: number): Response {
   return Response.json({ message: 'Too many attempts.' }, { status: 429, headers });
 }
 
-/** A token as the server makes them, but for the signature, which the page cannot check anyway. */
+/** A token like the server's, except for the signature, which the page cannot check anyway. */
 export function aToken({ admin = false, secondsLeft = 900, id = 'u-1', tag = '' } = {}): string {
   const exp = Math.floor(Date.now() / 1000) + secondsLeft;
   const claims = { sub: id, username: 'ada', admin, emailVerified: true, exp, tag };

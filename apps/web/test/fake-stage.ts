@@ -1,4 +1,4 @@
-// What a moving wall needs of a browser and jsdom does not have: sizes, animations, captured pointers.
+// Browser features that a moving wall needs and jsdom lacks: sizes, animations, captured pointers.
 
 /** An animation that a test ends. */
 export class FakeAnimation {
@@ -24,7 +24,7 @@ export class FakeAnimation {
     FakeAnimation.all.push(this);
   }
 
-  /** Those that run or fill. */
+  /** The animations that run or fill. */
   static get live(): FakeAnimation[] {
     return FakeAnimation.all.filter(({ isCancelled }) => !isCancelled);
   }
@@ -59,7 +59,7 @@ class FakeResizeObserver implements ResizeObserver {
   }
 }
 
-/** Everything is in view, and its frame comes at once. */
+/** Reports every element as in view, at once. */
 class FakeIntersectionObserver {
   constructor(readonly notify: () => void) {}
   observe(): void {
@@ -78,7 +78,7 @@ export function installStage({ width = 1280, height = 800 } = {}): void {
   FakeAnimation.all = [];
   Element.prototype.animate = function animate(keyframes, timing) {
     const made = new FakeAnimation(this, keyframes ?? [], timing as KeyframeAnimationOptions); // ours always passes an object
-    return made as unknown as Animation; // the part of it that the engine uses
+    return made as unknown as Animation; // the part that the engine uses
   };
   Element.prototype.getAnimations = function getAnimations() {
     const own = FakeAnimation.live.filter(({ element }) => element === this);
@@ -92,14 +92,14 @@ export function installStage({ width = 1280, height = 800 } = {}): void {
   globalThis.ResizeObserver = FakeResizeObserver;
   Object.assign(globalThis, { IntersectionObserver: FakeIntersectionObserver });
   globalThis.matchMedia = (media) =>
-    Object.assign(new EventTarget(), { media, matches: false }) as MediaQueryList; // what is listened to
+    Object.assign(new EventTarget(), { media, matches: false }) as MediaQueryList; // the part that listeners use
   HTMLImageElement.prototype.decode = () => Promise.resolve();
 }
 
 interface PointerAt {
   x?: number;
   y?: number;
-  /** ms by the clock of the events */
+  /** ms, on the clock of the events */
   timeMs?: number;
   id?: number;
   type?: string;

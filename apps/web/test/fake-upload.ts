@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 
-/** One upload under way, moved on by the test. */
+/** An upload in progress that the test controls. */
 export class FakeUpload {
   static all: FakeUpload[] = [];
   static install(): void {

@@ -39,7 +39,7 @@ export function prepareGallery(): void {
   });
 }
 
-/** Opens an address of the gallery; `more` answers replace those of the server or add to them. */
+/** Opens an address of the gallery; `more` adds or replaces answers of the server. */
 export function openGallery(at = '/', more: Record<string, Answer> = {}) {
   const server = fakeServer({ ...answersOfGallery, ...more });
   const screenful = renderScreen(

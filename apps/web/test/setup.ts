@@ -2,10 +2,10 @@ import { afterEach, beforeEach, jest } from '@jest/globals';
 import { cleanup, configure } from '@testing-library/react';
 import { endAccess } from '../src/http/access.ts';
 
-// A busy machine needs longer than the default second for what takes 300 ms here.
+// On a busy machine, a step of 300 ms can take longer than the default of one second.
 configure({ asyncUtilTimeout: 5000 });
 
-// jsdom knows the element but not what it does.
+// jsdom has the element but not its methods.
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;
 };
@@ -20,12 +20,12 @@ globalThis.ResizeObserver = class {
   disconnect(): void {}
 };
 
-// jsdom has neither; both are only about pictures, which it does not draw.
+// jsdom has neither; both concern only images, which jsdom does not draw.
 URL.createObjectURL = () => 'blob:picture';
 URL.revokeObjectURL = () => undefined;
 
 beforeEach(() => {
-  // Expected failures are told here; a test's own output is its failures.
+  // Expected failures log here; the output of a test run should have only real failures.
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 

@@ -10,7 +10,7 @@ import {
 } from '@salon/server-kit';
 import { Redis } from 'ioredis';
 
-/** Tells the other services that a worker is alive. */
+/** Signals to the other services that a worker is alive. */
 @Injectable()
 export class Heartbeat implements OnApplicationBootstrap, OnApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
@@ -27,7 +27,7 @@ export class Heartbeat implements OnApplicationBootstrap, OnApplicationShutdown 
   }
 
   private async beat(): Promise<void> {
-    // A beat lost while Redis is away is made up for by the next one.
+    // A heartbeat lost while Redis is unavailable does not matter: the next one follows soon.
     await this.redis
       .set(workerHeartbeatKey, '1', 'PX', workerHeartbeatLifetimeMs)
       .catch(() => null);

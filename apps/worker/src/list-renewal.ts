@@ -1,7 +1,7 @@
 import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import { ListVersion } from '@salon/media-data';
 
-/** After a renewal every list is made again: changes in quick succession share one. */
+/** A renewal makes every list out of date, so changes in quick succession share one. */
 const atMostEveryMs = 3_000;
 
 /** Renews the version of the lists after changes that no client waits for. */
@@ -12,7 +12,7 @@ export class ListRenewal implements BeforeApplicationShutdown {
 
   constructor(private readonly version: ListVersion) {}
 
-  /** A renewal that a crash prevents is made up for when a process starts. */
+  /** If a crash prevents the renewal, the next start of a process catches up. */
   renewSoon(): void {
     this.timer ??= setTimeout(() => void this.renew(), atMostEveryMs);
   }

@@ -28,7 +28,7 @@ import { Schedules } from './upkeep/schedules.ts';
 import { StagedCleanup } from './upkeep/staged-cleanup.handler.ts';
 import { TrashCleanup } from './upkeep/trash-cleanup.handler.ts';
 
-/** Two pictures at once keep two cores busy with one thread each; more gains nothing and costs memory. */
+/** Two pictures at a time use two cores with one thread each; more would only cost memory. */
 const concurrency = 2;
 
 @Module({})

@@ -55,13 +55,13 @@ export class MediaStore {
     await utimes(join(this.folder, key), date, date);
   }
 
-  /** An upload that waits to be confirmed: objects first, then the record, as media does. */
+  /** A staged upload: objects first, then the record, as in the media service. */
   async putUpload(id: string, ageMs = 0): Promise<void> {
     for (const key of keysOf(id)) await this.putObject(key, ageMs);
     await this.uploads.put(anUpload(id));
   }
 
-  /** Confirms as media does: marks the upload, adds the image, removes the upload. False when it is gone. */
+  /** Confirms as the media service does: marks the upload, adds the image, removes the upload. False if it is gone. */
   async confirm(id: string, until: 'done' | 'image added' = 'done'): Promise<boolean> {
     const upload = await this.uploads.beginConfirmation('ada', id);
     if (!upload) return (await this.images.byId(id)) !== null;
@@ -77,19 +77,19 @@ export class MediaStore {
     await this.confirm(id);
   }
 
-  /** An image that lies in the trash, with its objects. */
+  /** An image in the trash, with its objects. */
   async putDeleted(id: string, ageMs = 0): Promise<void> {
     await this.putImage(id, ageMs);
     await this.trash.put([id], new Map());
   }
 
-  /** Which of the objects are there. */
+  /** Which of the objects exist. */
   async present(objects: string[]): Promise<string[]> {
     const found = await Promise.all(objects.map((key) => this.storage.head(key)));
     return objects.filter((_key, index) => found[index]);
   }
 
-  /** A moment after everything that was written so far. */
+  /** A time after everything that was written so far. */
   async aMomentLater(): Promise<Date> {
     const now = Date.now();
     while (Date.now() === now) await new Promise(setImmediate);

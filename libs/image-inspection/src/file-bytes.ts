@@ -4,7 +4,7 @@ import { Refusal } from './inspection.ts';
 const WINDOW_BYTES = 64 * 1024;
 
 /**
- * A file read through one window: memory stays at a window, or the one longer piece that was asked for, and walking
+ * A file read through one window: memory use is one window, or the one longer piece that was requested. Walking
  * forward over many small parts costs one read for each window.
  */
 export class FileBytes {

@@ -85,7 +85,7 @@ describe('a JPEG', () => {
     expect(await inspect(aJpeg({ extra }))).toMatchObject({ ok: true });
   });
 
-  it('is judged by its first picture when more follow', async () => {
+  it('is checked by its first picture when more follow', async () => {
     const small = aJpeg({ width: 8, height: 8 });
     const two = Buffer.concat([small, aJpeg({ width: 60_000, height: 60_000 })]);
     expect(await inspect(two)).toMatchObject({ ok: true, width: 8 });
@@ -100,7 +100,7 @@ describe('a JPEG', () => {
     }
   });
 
-  it('takes 200 megapixels and no more', async () => {
+  it('passes with up to 200 megapixels', async () => {
     const of = (width: number, height: number) => inspect(aJpeg({ width, height }));
     expect(await of(16_320, 12_240)).toMatchObject({ ok: true });
     expect(await of(17_000, 17_000)).toEqual(refused('too-many-pixels'));
@@ -176,7 +176,7 @@ describe('a PNG', () => {
     });
   });
 
-  it('passes without its end chunk and with a torn one behind the picture', async () => {
+  it('passes without its end chunk and with a truncated chunk after the picture', async () => {
     const whole = aPng();
     expect(await inspect(whole.subarray(0, -12))).toMatchObject({ ok: true });
     expect(await inspect(whole.subarray(0, -3))).toMatchObject({ ok: true });
@@ -185,12 +185,12 @@ describe('a PNG', () => {
     expect(await inspect(torn)).toMatchObject({ ok: true });
   });
 
-  it('passes with a wrong checksum in a chunk that it can do without', async () => {
+  it('passes with a wrong checksum in an optional chunk', async () => {
     const extra = [breakCrc(chunk('tEXt', Buffer.from('a\0b')))];
     expect(await inspect(aPng({ extra }))).toMatchObject({ ok: true });
   });
 
-  it('takes as many pixels as a JPEG, in no longer rows', async () => {
+  it('has the same limits for pixels and row length as a JPEG', async () => {
     const of = (width: number, height: number) =>
       inspect(aPng({ width, height, data: Buffer.alloc(700_000) }));
     expect(await of(12_000, 12_000)).toMatchObject({ ok: true });
@@ -199,7 +199,7 @@ describe('a PNG', () => {
     expect(await of(1_000_000, 1)).toEqual(refused('too-many-pixels'));
   });
 
-  it('is damaged when so little data cannot be so large a picture', async () => {
+  it('is damaged when its data is too small for its stated size', async () => {
     const claim = { width: 10_000, height: 10_000 };
     expect(await inspect(aPng({ ...claim, data: Buffer.alloc(290_000) }))).toEqual(
       refused('damaged'),
@@ -334,7 +334,7 @@ interface JpegOptions {
   scanned?: number[];
 }
 
-/** The outline of a JPEG: headers true, picture data a few bytes of nothing. */
+/** A JPEG with valid headers and a few meaningless bytes of picture data. */
 function aJpeg(options: JpegOptions = {}): Buffer {
   const { code = 0xc0, components = 3, tables = [0], extra = [], scans = 1 } = options;
   const ids = options.scanned ?? Array.from({ length: components }, (_, index) => index + 1);
@@ -379,7 +379,7 @@ interface PngOptions {
   after?: Buffer[];
 }
 
-/** The outline of a PNG: `extra` stands before the picture data and `after` behind it. */
+/** A minimal PNG, with `extra` before the picture data and `after` after it. */
 function aPng(options: PngOptions = {}): Buffer {
   const { width = 16, height = 16, depth = 8, type = 2, interlace = 0 } = options;
   const header = Buffer.alloc(13);
@@ -409,7 +409,7 @@ function breakCrc(bytes: Buffer): Buffer {
   return broken;
 }
 
-/** The body of a text chunk that inflates to so many bytes. */
+/** The body of a text chunk that inflates to this many bytes. */
 function deflated(type: 'zTXt' | 'iTXt' | 'iCCP', bytes: number): Buffer {
   const head = type === 'iTXt' ? 'Comment\0\x01\0en\0\0' : 'Comment\0\0';
   return Buffer.concat([Buffer.from(head, 'latin1'), deflateSync(Buffer.alloc(bytes))]);

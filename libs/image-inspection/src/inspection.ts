@@ -1,9 +1,9 @@
 /**
- * Why a file is refused, as the uploader may be told:
+ * Why a file is refused, as reported to the uploader:
  * - `not-an-image`: neither JPEG nor PNG, whatever its name says;
  * - `too-many-pixels`: larger than this gallery decodes;
  * - `too-complex`: legal, but of a kind or at a cost that is not worth decoding (12-bit JPEG, thousands of scans, text bombs);
- * - `damaged`: begins as an image and does not hold together.
+ * - `damaged`: begins as an image but is incomplete or inconsistent.
  */
 export type RefusalReason = 'not-an-image' | 'too-many-pixels' | 'too-complex' | 'damaged';
 
@@ -12,7 +12,7 @@ export type Inspection =
   | { ok: true; format: 'jpeg' | 'png'; width: number; height: number }
   | { ok: false; reason: RefusalReason };
 
-/** What one structure reader found; anything it dislikes it throws as a `Refusal`. */
+/** The result of one structure reader, which throws a `Refusal` for a file that must not be decoded. */
 export interface PixelSize {
   width: number;
   height: number;
@@ -35,13 +35,13 @@ export interface InspectionLimits {
   maxParts: number;
   /** Text, profile and EXIF chunks of a PNG. */
   maxTextChunks: number;
-  /** Bytes of one such chunk, inflated. */
+  /** Bytes of one of these chunks, inflated. */
   maxTextChunkBytes: number;
   /** Bytes of all of them together, inflated. */
   maxTextBytes: number;
 }
 
-/** What Salon accepts; the reason for each bound stands beside it. */
+/** The limits of Salon, each with its reason. */
 export const defaultLimits: InspectionLimits = {
   // The largest sensors sold, in phones too, have 200 megapixels (16,320 × 12,240).
   maxMegapixels: 200,

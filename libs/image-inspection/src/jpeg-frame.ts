@@ -18,18 +18,18 @@ export function isFrameMarker(code: number): boolean {
   return code >= 0xc0 && code <= 0xcf && code !== 0xc4 && code !== 0xc8 && code !== 0xcc;
 }
 
-/** Sequential and progressive, Huffman and arithmetic; lossless and hierarchical ones have no decoder here. */
+/** Sequential and progressive, Huffman and arithmetic; the decoder supports neither lossless nor hierarchical ones. */
 const DECODABLE = new Set([0xc0, 0xc1, 0xc2, 0xc9, 0xca]);
 const PROGRESSIVE = new Set([0xc2, 0xca]);
 const isSamplingFactor = (value: number) => value >= 1 && value <= 4;
 
 /**
  * Reads a frame header (ITU T.81, B.2.2) from the body of its segment.
- * @throws Refusal when it is nonsense or of a kind that the decoder does not know
+ * @throws Refusal when the header is invalid or of a kind that the decoder does not support
  */
 export function readFrame(code: number, body: Buffer): JpegFrame {
   const count = body[5];
-  // Zero height would be stated later by a DNL segment, which the decoder does not read.
+  // With a height of zero, a later DNL segment gives the height; the decoder does not read that segment.
   if (count === undefined || body.length !== 6 + 3 * count) throw new Refusal('damaged');
   if (!DECODABLE.has(code) || body[0] !== 8) throw new Refusal('too-complex');
   // Grey, YCbCr or RGB, CMYK or YCCK.

@@ -12,7 +12,7 @@ const EOI = 0xd9;
 const SOS = 0xda;
 const DQT = 0xdb;
 
-/** More zeros than picture data ends in. */
+/** More zeros than valid picture data ends with. */
 const ZERO_TAIL_BYTES = 32;
 
 /** Bytes that look like markers but belong to picture data or stand alone: stuffed zero, fill, TEM, RST0 to RST7. */
@@ -22,7 +22,7 @@ const isPassedOver = (code: number) =>
 /**
  * Walks the segments of a JPEG without decoding (ITU T.81, annex B): through the header of a picture made in one pass,
  * through the whole file when several scans must be counted.
- * What stands between segments is passed over, as decoders do; whether the picture survives it is for them to say.
+ * Bytes between segments are skipped, as decoders do; the decoder decides whether the picture is still readable.
  * @throws Refusal
  */
 export async function readJpegStructure(
@@ -38,7 +38,7 @@ export async function readJpegStructure(
     const marker = await nextMarker(file, at);
     if (!marker || marker.code === EOI) {
       if (!frame || scans === 0) throw new Refusal('damaged');
-      // Viewers show a picture without its end marker, but zeros in its place are what a broken memory card wrote.
+      // Viewers show a picture without its end marker, but zeros in its place come from a broken memory card.
       if (!marker && endsInZeros) throw new Refusal('damaged');
       return frame;
     }
@@ -58,7 +58,7 @@ export async function readJpegStructure(
       const scanned = readScan(await file.read(body.start, body.length), frame);
       if (scanned.some(({ table }) => !tables.has(table))) throw new Refusal('damaged');
       const isOnlyScan = !frame.progressive && scanned.length === frame.components.length;
-      // A decoder stops after it and never looks at what follows.
+      // A decoder stops after the end marker and never reads what follows.
       if (isOnlyScan && !endsInZeros) return frame;
       if (!isOnlyScan) checkDecodedBytes(coefficientBytes(frame), limits);
       if (++scans > limits.maxScans) throw new Refusal('too-complex');
@@ -75,7 +75,7 @@ async function hasZeroTail(file: FileBytes): Promise<boolean> {
 /** The next marker from `position` on and where its segment begins; undefined at the end of the file. */
 async function nextMarker(file: FileBytes, position: number) {
   for (let at = position; at < file.size;) {
-    // Two bytes at least, so that a marker split between windows is seen whole.
+    // At least two bytes, so that a marker split between windows is found.
     const bytes = await file.available(at, 2);
     for (let i = bytes.indexOf(0xff); i >= 0; i = bytes.indexOf(0xff, i + 1)) {
       const code = bytes[i + 1];

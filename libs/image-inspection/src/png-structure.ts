@@ -24,7 +24,7 @@ const HEAD_BYTES = 8;
 const CRC_BYTES = 4;
 
 /**
- * Walks the chunks of a PNG without decoding: header and checksums of what makes the picture, amount of text.
+ * Walks the chunks of a PNG without decoding: header and checksums of the chunks that make the picture, amount of text.
  * @throws Refusal
  */
 export async function readPngStructure(
@@ -36,7 +36,7 @@ export async function readPngStructure(
   let hasPalette = false;
   let dataBytes = 0;
   let at = SIGNATURE_BYTES + HEAD_BYTES + HEADER_BYTES + CRC_BYTES;
-  // Like viewers, it does without the end chunk once the picture is there.
+  // Like viewers, accept a file without its end chunk when the picture is complete.
   for (let parts = 0; at + HEAD_BYTES <= file.size; parts++) {
     if (parts === limits.maxParts) throw new Refusal('too-complex');
     const chunk = await readChunk(file, at);

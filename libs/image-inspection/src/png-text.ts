@@ -4,12 +4,12 @@ import { createInflate } from 'node:zlib';
 export const TEXT_CHUNKS = new Set(['tEXt', 'zTXt', 'iTXt', 'iCCP', 'eXIf']);
 
 /**
- * Bytes of text in such a chunk after inflating, counted up to `limit`.
+ * Bytes of text in one of these chunks after inflating, counted up to `limit`.
  * @returns Infinity when there is more
  */
 export async function textBytes(type: string, body: Buffer, limit: number): Promise<number> {
   const compressed = compressedPart(type, body);
-  // What is no zlib stream is taken as it is by readers, or skipped.
+  // Readers skip data that is not a zlib stream, or use it unchanged.
   return compressed ? Math.max(body.length, await inflatedBytes(compressed, limit)) : body.length;
 }
 

@@ -1,7 +1,7 @@
 import { Schema } from 'mongoose';
 
 /**
- * A collection as it is stored. Membership lives here and nowhere else: one unique index over `images` lets the
+ * A collection as it is stored. Membership is stored only here: one unique index over `images` lets the
  * database itself refuse an image that another collection has, and one write replaces the whole order.
  */
 export interface CollectionRecord {

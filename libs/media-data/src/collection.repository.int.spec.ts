@@ -47,7 +47,7 @@ describe('collections in the database', () => {
     expect(await collections.list()).toHaveLength(1);
   });
 
-  it('keep them where they are no longer those that were to be replaced', async () => {
+  it('keep their images if these are no longer the ones to replace', async () => {
     const [id, empty] = [await create(['a', 'b']), await create()];
     expect(await collections.setImages(id, ['c'], ['b', 'a'])).toBeNull();
     expect(await collections.setImages(id, ['c'], [])).toBeNull();
@@ -70,13 +70,13 @@ describe('collections in the database', () => {
     expect(await imagesOf(other)).toEqual(['b', 'c']);
   });
 
-  it('give their images free when they are removed', async () => {
+  it('release their images when they are removed', async () => {
     expect(await collections.remove(await create(['a', 'b']))).toBe(true);
     expect(await imagesOf(await create(['b', 'a']))).toEqual(['b', 'a']);
     expect(await collections.remove('never')).toBe(false);
   });
 
-  it('find who has an image', async () => {
+  it('can be found by an image', async () => {
     const [one, two] = [await create(['a', 'b']), await create(['c'])];
     const idsHolding = async (...ids: string[]) =>
       (await collections.holding(ids)).map(({ _id }) => _id).sort();
@@ -84,22 +84,22 @@ describe('collections in the database', () => {
     expect(await idsHolding('b', 'x')).toEqual([one]);
   });
 
-  it('lose images that are no more, also the last one each of several had', async () => {
+  it('lose images that no longer exist, also the last image of several collections', async () => {
     const ids = [await create(['a']), await create(['b']), await create(['c', 'd', 'e'])];
     await collections.release(['a', 'b', 'd', 'never']);
     expect(await Promise.all(ids.map(imagesOf))).toEqual([[], [], ['c', 'e']]);
-    // An empty list left behind would now be the one that only one collection may have.
+    // A stored empty list would violate the unique index, which allows only one.
     expect(await collections.holding(['a', 'b', 'd'])).toEqual([]);
     expect(await create()).toBeDefined();
   });
 
-  it('lose images to one of them without losing them themselves', async () => {
+  it('lose images to one of them, which keeps its own', async () => {
     const [keeper, other] = [await create(['a', 'b']), await create(['c', 'd'])];
     await collections.release(['a', 'c'], { but: keeper });
     expect([await imagesOf(keeper), await imagesOf(other)]).toEqual([['a', 'b'], ['d']]);
   });
 
-  it('take more images at their end, each once, or none of them', async () => {
+  it('append images, each once, or refuse all of them', async () => {
     const [mine, other] = [await create(['a']), await create(['x'])];
     expect(await collections.append(mine, ['c', 'a', 'b'])).toBe(true);
     expect(await imagesOf(mine)).toEqual(['a', 'c', 'b']);
@@ -108,7 +108,7 @@ describe('collections in the database', () => {
     expect(await collections.append('never', ['d'])).toBe(false);
   });
 
-  it('get images back where they hung, whatever the order they come in', async () => {
+  it('get images back at their old positions, in whatever order they are restored', async () => {
     const id = await create(['a', 'b', 'c', 'd', 'e']);
     await collections.release(['a', 'b', 'c', 'd']);
     const back = { c: 2, a: 0, d: 3, b: 1 };
@@ -122,7 +122,7 @@ describe('collections in the database', () => {
     }
   });
 
-  it('get back neither what hangs elsewhere nor what hung in one that is gone', async () => {
+  it('get back no image that is in another collection or was in a removed one', async () => {
     const [mine, other] = [await create(), await create(['taken'])];
     await collections.putBack([
       { imageId: 'taken', collectionId: mine, collectionOrder: 0 },
@@ -133,7 +133,7 @@ describe('collections in the database', () => {
     expect(await collections.holding(['lost'])).toEqual([]);
   });
 
-  it('take one order or the other when two admins arrange the same one at once', async () => {
+  it('store one of two orders when two admins arrange the same collection at once', async () => {
     const id = await create(['a', 'b', 'c']);
     const orders = [
       ['c', 'b', 'a', 'x'],
@@ -143,7 +143,7 @@ describe('collections in the database', () => {
     expect(orders).toContainEqual(await imagesOf(id));
   });
 
-  it('let exactly one of two take an image both want', async () => {
+  it('accept an image into exactly one of two collections at once', async () => {
     const ids = [await create(), await create()];
     const outcomes = await Promise.allSettled(
       ids.map((id, at) => collections.setImages(id, ['wanted', `own-${at}`])),
@@ -162,7 +162,7 @@ describe('collections in the database', () => {
     { weight: 1, arbitrary: fc.record({ remove: fc.nat(2) }) },
   );
 
-  it('never share an image, and have an order they were given, whatever happens at once', async () => {
+  it('never share an image, and always have an order that was set, under concurrent writes', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 8 }), async (steps) => {
         const ids = await Promise.all([create(), create(), create()]);

@@ -61,7 +61,7 @@ export class CollectionRepository implements OnModuleInit {
   /**
    * Replaces the images and their order in one step; with `recorded`, only where the collection has these, or the
    * wanted ones already, as after a repeat.
-   * @returns null when there is no such collection, or it has others
+   * @returns null when the collection does not exist or has other images
    * @throws MongoServerError 11000 when another collection has one of the images; then nothing changes
    */
   setImages(id: string, imageIds: string[], recorded?: string[]): Promise<CollectionRecord | null> {
@@ -77,8 +77,8 @@ export class CollectionRepository implements OnModuleInit {
   }
 
   /**
-   * Appends images in this order, passing over those that it has.
-   * @returns whether there is such a collection
+   * Appends images in this order, skipping those that the collection has.
+   * @returns whether the collection exists
    * @throws MongoServerError 11000 when another collection has one of the images; then nothing changes
    */
   async append(id: string, imageIds: string[]): Promise<boolean> {
@@ -88,11 +88,11 @@ export class CollectionRepository implements OnModuleInit {
     return matchedCount === 1;
   }
 
-  /** Puts images back where they hung, but for those whose collection is gone and those that hang elsewhere. */
+  /** Puts images back at their old positions, unless their collection is gone or another collection has them. */
   async putBack(images: (Place & { imageId: string })[]): Promise<void> {
     if (images.length === 0) return;
     const writes = images
-      // The first one first: each then finds before it what was there.
+      // In ascending order of position, so that the images before each one are already back.
       .toSorted((a, b) => a.collectionOrder - b.collectionOrder)
       .map(({ imageId, collectionId, collectionOrder }) => ({
         updateOne: {
@@ -101,14 +101,14 @@ export class CollectionRepository implements OnModuleInit {
         },
       }));
     try {
-      // Unordered: what the unique index refuses does not keep back the others.
+      // Unordered, so that a refusal by the unique index does not stop the others.
       await this.collections.bulkWrite(writes, { ordered: false });
     } catch (error) {
       if (!hasOnlyDuplicateKeys(error)) throw error;
     }
   }
 
-  /** Takes images out of whatever collections have them; with `but`, of all others than that one. */
+  /** Removes images from all collections that have them, except from the collection `but`. */
   async release(imageIds: string[], { but }: { but?: string } = {}): Promise<void> {
     if (imageIds.length === 0) return;
     const others = but === undefined ? {} : { _id: trusted({ $ne: but }) };
@@ -128,7 +128,7 @@ export class CollectionRepository implements OnModuleInit {
     } while (await this.collections.exists({ ...others, images: trusted({ $in: imageIds }) }));
   }
 
-  /** Whether there was one to remove. */
+  /** @returns whether the collection existed */
   async remove(id: string): Promise<boolean> {
     return (await this.collections.deleteOne({ _id: id }).exec()).deletedCount === 1;
   }

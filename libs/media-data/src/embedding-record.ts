@@ -2,7 +2,7 @@ import type { Background } from '@salon/search';
 import { Schema } from 'mongoose';
 import { Mixed } from './image-record.ts';
 
-/** What a model says of an image, as it is stored: one byte for each dimension. `_id` is the id of the image. */
+/** The vector that a model computed for an image, one byte per dimension. `_id` is the id of the image. */
 export interface EmbeddingRecord {
   _id: string;
   /** The model, its revision and its weights: only vectors of one key can be compared. */

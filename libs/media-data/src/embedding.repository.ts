@@ -26,7 +26,7 @@ export class EmbeddingRepository implements OnModuleInit {
     await this.database.prepare(() => this.embeddings.createIndexes());
   }
 
-  /** Writes the vector of an image, over that of another model. */
+  /** Writes the vector of an image, replacing that of another model. */
   async put(modelKey: string, { imageId, vector, background }: Embedding): Promise<void> {
     const { bytes, scale } = quantise(vector);
     const record = { modelKey, background, bytes: Buffer.from(bytes.buffer), scale };
@@ -77,7 +77,7 @@ export class EmbeddingRepository implements OnModuleInit {
 }
 
 function toEmbedding({ _id, bytes, background }: EmbeddingRecord): Embedding {
-  // The driver gives binary data as an object of its own around the bytes.
+  // The driver wraps binary data in its own object.
   const buffer = Buffer.isBuffer(bytes) ? bytes : Buffer.from((bytes as { buffer: Buffer }).buffer);
   const signed = new Int8Array(buffer.buffer, buffer.byteOffset, buffer.length);
   return { imageId: _id, vector: unitVector(signed), background };

@@ -7,7 +7,7 @@ import {
 import type { RenderedImage } from '@salon/service-contract';
 import { Schema } from 'mongoose';
 
-/** Where an image hangs that is in a collection. */
+/** The collection of an image and the image's position in it. */
 export interface Place {
   collectionId: string;
   collectionOrder: number;
@@ -24,11 +24,11 @@ export interface ImageRecord extends ImageMetadata, RenderedImage {
   /** The model that wrote the English caption; absent or null where a person did. */
   captionModel?: string | null;
   status: Image['status'];
-  /** While the status is 'failed': what the last attempt to render it again failed at, and by which recipe. */
+  /** While the status is 'failed': why the last attempt to render the image again failed, and with which recipe. */
   renderFailure?: { problem: RenderProblem; recipe: number };
-  /** Absent while the image is one; with it, it lies in the trash, and nothing but the trash shows it. */
+  /** Set while the image is in the trash; only the trash shows it then. */
   deletedAt?: Date;
-  /** Only in the trash, and only of an image that was in a collection: where it can be put back. */
+  /** Set while an image that was in a collection is in the trash: where it can be restored. */
   formerPlace?: Place;
   createdAt: Date;
   updatedAt: Date;

@@ -6,7 +6,7 @@ import { imageSchema, type ImageRecord } from './image-record.ts';
 
 export type NewImage = Omit<ImageRecord, 'createdAt' | 'updatedAt' | 'deletedAt' | 'formerPlace'>;
 
-/** Images; those in the trash are none to it (see TrashRepository). */
+/** Images that are not in the trash (see TrashRepository). */
 @Injectable()
 export class ImageRepository implements OnModuleInit {
   private readonly images: Model<ImageRecord>;
@@ -61,7 +61,7 @@ export class ImageRepository implements OnModuleInit {
     for await (const record of cursor) yield toCaptionedImage(record);
   }
 
-  /** Null when there is no such image. */
+  /** Null when the image does not exist. */
   async captionOf(id: string): Promise<CaptionedImage | null> {
     const record = await this.images
       .findOne({ ...kept, _id: id }, captionPart)
@@ -71,8 +71,8 @@ export class ImageRepository implements OnModuleInit {
   }
 
   /**
-   * Writes an English caption by a model where there is none, or over that of another model; the words of a person
-   * stay, which the database decides in one step.
+   * Writes an English caption by a model if there is no caption or another model wrote it. Captions by a person stay;
+   * the database checks this in the same step.
    */
   async writeCaption(
     { id, caption, captionModel }: CaptionedImage,
@@ -90,7 +90,7 @@ export class ImageRepository implements OnModuleInit {
     return modifiedCount === 1;
   }
 
-  /** Adds the image; one that is there already stays as it is, so a repeat changes nothing. */
+  /** Adds the image. An existing one stays unchanged, so a repeat changes nothing. */
   async insertOnce(image: NewImage): Promise<void> {
     try {
       await this.images.create(image);

@@ -15,9 +15,9 @@ const versionSchema = new Schema<VersionRecord>(
 const _id = 'images';
 
 /**
- * A name that changes with every change to an image, so that every replica knows its lists are old. It lives with
- * the images, not in Redis, which may be killed separately; and it is random, not a number: a database that loses its
- * last moments would count to the same number again, and name an old list.
+ * A name that changes with every change to an image, so that every replica knows its lists are old. It is stored with
+ * the images, not in Redis, which may fail separately. It is random, not a counter: a database that loses its last
+ * writes would count to the same number again, and name an old list.
  */
 @Injectable()
 export class ListVersion implements OnModuleInit {
@@ -27,7 +27,7 @@ export class ListVersion implements OnModuleInit {
     this.versions = database.model('Version', versionSchema);
   }
 
-  /** A process that was killed between a change and its renewal makes up for it when it starts again. */
+  /** Renews the version at start, in case the process was killed between a change and its renewal. */
   onModuleInit(): Promise<void> {
     return this.database.prepare(() => this.renew());
   }
@@ -38,8 +38,8 @@ export class ListVersion implements OnModuleInit {
   }
 
   /**
-   * Call after the change is written: a list made in between is made again. A repeat that finds the change made calls
-   * it too, as who made it may have died before.
+   * Call after the change is written: a list made in between is made again. A repeat that finds the change already made
+   * calls it too, because the first attempt may have crashed before the renewal.
    */
   async renew(): Promise<void> {
     await repeatingUpsert(() =>

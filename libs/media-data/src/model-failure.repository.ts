@@ -3,7 +3,7 @@ import type { ModelKind, TaskProblem } from '@salon/api-contract';
 import { Database, repeatingUpsert } from '@salon/mongo';
 import { Schema, trusted, type Model } from 'mongoose';
 
-/** What stood in the way of one image, and how often it was tried. */
+/** Why a model failed at one image, and how often it was tried. */
 export interface ModelFailure {
   imageId: string;
   problem: TaskProblem;

@@ -9,7 +9,7 @@ const batchSize = 200;
 
 /**
  * Which published images are to be rendered again, and how that goes. The state is in the records, so a lost queue or a
- * killed process loses none.
+ * killed process loses no image.
  */
 @Injectable()
 export class RerenderRepository {
@@ -35,19 +35,19 @@ export class RerenderRepository {
     return (await this.images.countDocuments({ ...dueAt(recipe), _id: id }).exec()) > 0;
   }
 
-  /** Marks a published image as being rendered again. @returns false where it was marked, or is no image any more */
+  /** Marks a published image as being rendered again. @returns false if it was already marked or no longer exists */
   async begin(id: string): Promise<boolean> {
     const filter = { _id: id, deletedAt: null, status: trusted({ $ne: 'processing' }) };
     return this.update(filter, { $set: { status: 'processing' }, $unset: { renderFailure: true } });
   }
 
-  /** Replaces the renditions, of an image in the trash too. @returns false when there is no such image any more */
+  /** Replaces the renditions, of an image in the trash too. @returns false if the image no longer exists */
   async finish(id: string, rendered: RenderedImage): Promise<boolean> {
     const update = { $set: { ...rendered, status: 'ready' }, $unset: { renderFailure: true } };
     return this.update({ _id: id }, update);
   }
 
-  /** Ends an attempt without renditions; the image keeps those that it has. @returns false where none had begun */
+  /** Ends an attempt without renditions; the image keeps those that it has. @returns false if no attempt had begun */
   async giveUp(id: string, problem: RenderProblem, recipe: number): Promise<boolean> {
     const renderFailure = { problem, recipe };
     return this.update(
@@ -57,7 +57,7 @@ export class RerenderRepository {
   }
 
   private async update(filter: object, update: object): Promise<boolean> {
-    // To visitors and admins the image is as it was: nobody has edited it.
+    // Visitors and admins see no change, so the edit time stays.
     const { matchedCount } = await this.images
       .updateOne(filter, update, { timestamps: false })
       .exec();
@@ -65,7 +65,7 @@ export class RerenderRepository {
   }
 }
 
-/** The recipe of records that do not say. */
+/** The recipe of records without one. */
 const firstRecipe = 1;
 
 function dueAt(recipe: number): QueryFilter<ImageRecord> {

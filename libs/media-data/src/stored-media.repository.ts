@@ -6,7 +6,7 @@ import { trusted, type Model } from 'mongoose';
 import { imageSchema, type ImageRecord } from './image-record.ts';
 import { uploadSchema, type UploadRecord } from './upload-record.ts';
 
-/** What an image or an upload has in storage, besides its original. */
+/** The files of an image or an upload in storage, besides its original. */
 export interface StoredMedia {
   id: string;
   /** Names of the files of the renditions that its record names. */
@@ -34,7 +34,7 @@ const uploadPart = { rendered: 1 };
 
 const batchSize = 200;
 
-/** Images and uploads together, as what lies in storage belongs to. */
+/** Images and uploads together: the owners of all files in storage. */
 @Injectable()
 export class StoredMediaRepository {
   private readonly images: Model<ImageRecord>;
@@ -51,7 +51,7 @@ export class StoredMediaRepository {
     );
   }
 
-  /** All of them; an upload that is confirmed meanwhile may come twice, or not at all. */
+  /** All images and uploads. An upload that is confirmed in the meantime may appear twice, or not at all. */
   async *all(): AsyncGenerator<StoredMedia> {
     const uploads = this.uploads.find({}, uploadPart).lean<UploadPart[]>().cursor({ batchSize });
     for await (const upload of uploads) yield ofUpload(upload);
@@ -60,8 +60,8 @@ export class StoredMediaRepository {
   }
 
   /**
-   * Those of the ids that an image or an upload has. Uploads are asked first: one that becomes an image in between
-   * is then seen twice, and never missed.
+   * Those of the ids that an image or an upload has. Uploads are read first: an upload that becomes an image in between
+   * is then found twice, and never missed.
    */
   async find(ids: string[]): Promise<Map<string, StoredMedia>> {
     const _id = trusted({ $in: ids });
@@ -125,7 +125,7 @@ const originalIn =
     state,
   });
 
-/** Reads records of both forms: the files of one that a restored backup brought must not look like orphans. */
+/** Reads records of both forms: files of a record from a restored backup must not look like orphans. */
 const ofImage = ({ _id, versions, tiny }: ImagePart): StoredMedia => ({
   id: _id,
   files: [...versions, tiny].map(fileOf),

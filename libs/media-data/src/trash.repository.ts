@@ -17,8 +17,8 @@ export class TrashRepository {
   }
 
   /**
-   * Puts images into the trash; those that lie there already stay as they are.
-   * @returns how many came to lie there
+   * Moves images to the trash; images already in it stay unchanged.
+   * @returns how many were moved
    */
   async put(ids: string[], places: Map<string, Place>): Promise<number> {
     const deletedAt = new Date();
@@ -33,7 +33,7 @@ export class TrashRepository {
     return modifiedCount;
   }
 
-  /** Makes those that lie in the trash images again. */
+  /** Restores those of the images that are in the trash. */
   async takeOut(ids: string[]): Promise<void> {
     await this.images
       .updateMany(
@@ -61,7 +61,7 @@ export class TrashRepository {
       .exec();
   }
 
-  /** Those of the ids of which there is no record, deleted or not. */
+  /** Those of the ids without a record, deleted or not. */
   async recordless(ids: string[]): Promise<string[]> {
     const found = await this.images
       .find({ _id: trusted({ $in: ids }) }, { _id: 1 })
@@ -84,14 +84,14 @@ export class TrashRepository {
     for await (const { _id } of cursor) yield _id;
   }
 
-  /** Removes the record unless somebody has restored it, which the database decides in one step. */
+  /** Removes the record unless it was restored; the database checks this in the same step. */
   async removeDeletedBefore(date: Date, id: string): Promise<boolean> {
     const filter = { _id: id, ...deletedBefore(date) };
     return (await this.images.deleteOne(filter).exec()).deletedCount === 1;
   }
 }
 
-/** An image that is restored is as it was. */
+/** The changes that restore an image to its previous state. */
 const untouched = { timestamps: false };
 const inTrash = { deletedAt: trusted({ $exists: true }) };
 const deletedBefore = (date: Date) => ({ deletedAt: trusted({ $lt: date }) });

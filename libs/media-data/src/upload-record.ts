@@ -8,12 +8,12 @@ export interface UploadRecord extends Omit<StagedFile, 'sessionId' | 'position'>
   _id: string;
   metadata: ImageMetadata;
   rendered: RenderedImage;
-  /** The id of the admin it is offered to; of a record that does not say, everyone. */
+  /** The id of the admin who uploaded the file. Without it, every admin sees the upload. */
   stagedBy?: string;
   /** When the last confirmation began. */
   confirmingAt?: Date;
   createdAt: Date;
-  /** Set anew when a confirmation begins, so that cleanup leaves it alone. */
+  /** Renewed when a confirmation begins, so that the clean-up skips the upload. */
   updatedAt: Date;
 }
 

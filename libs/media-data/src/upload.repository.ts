@@ -17,7 +17,7 @@ export class UploadRepository implements OnModuleInit {
     await this.database.prepare(() => this.uploads.createIndexes());
   }
 
-  /** Writes the upload, over an earlier one of the same session. */
+  /** Writes the upload, replacing an earlier one of the same session. */
   put({ _id, ...upload }: NewUpload): Promise<UploadRecord> {
     return repeatingUpsert(() =>
       this.uploads
@@ -45,7 +45,7 @@ export class UploadRepository implements OnModuleInit {
     return new Set(found.map(({ _id }) => _id));
   }
 
-  /** An admin's uploads that no confirmation is at work on, the newest first. */
+  /** An admin's uploads that are not being confirmed, the newest first. */
   staged(adminId: string, limit: number): Promise<UploadRecord[]> {
     return this.uploads
       .find({ ...atRest(), ...offeredTo(adminId) })
@@ -55,13 +55,13 @@ export class UploadRepository implements OnModuleInit {
       .exec();
   }
 
-  /** Removes an admin's upload unless a confirmation is at work on it, which the database decides in one step. */
+  /** Removes an admin's upload unless it is being confirmed; the database checks this in the same step. */
   async removeStaged(adminId: string, id: string): Promise<boolean> {
     const filter = { ...atRest(), ...offeredTo(adminId), _id: id };
     return (await this.uploads.deleteOne(filter).exec()).deletedCount === 1;
   }
 
-  /** Marks an admin's upload as being confirmed, which keeps cleanup from it, and returns it. */
+  /** Marks an admin's upload as being confirmed, so that the clean-up skips it, and returns it. */
   beginConfirmation(adminId: string, id: string): Promise<UploadRecord | null> {
     const now = new Date();
     return this.uploads
@@ -82,7 +82,7 @@ export class UploadRepository implements OnModuleInit {
     return this.uploads.countDocuments(untouchedSince(date)).exec();
   }
 
-  /** The ids of uploads that nobody has touched since; a few at a time are in memory. */
+  /** The ids of uploads not touched since then; a few at a time are in memory. */
   async *untouchedSince(date: Date): AsyncGenerator<string> {
     const cursor = this.uploads
       .find(untouchedSince(date), { _id: 1 })
@@ -91,14 +91,14 @@ export class UploadRepository implements OnModuleInit {
     for await (const { _id } of cursor) yield _id;
   }
 
-  /** Removes the upload unless somebody has touched it since, which the database decides in one step. */
+  /** Removes the upload unless it was touched since then; the database checks this in the same step. */
   async removeUntouchedSince(date: Date, id: string): Promise<boolean> {
     const filter = { _id: id, ...untouchedSince(date) };
     return (await this.uploads.deleteOne(filter).exec()).deletedCount === 1;
   }
 }
 
-/** Longer than a confirmation may take: one that began earlier is dead. */
+/** Longer than a confirmation may take: an older one has crashed. */
 const confirmationMs = 60_000;
 
 const atRest = () => ({

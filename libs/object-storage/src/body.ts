@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 
 /**
- * The chunks of a body. Fails when they are not `size` bytes in all, so that a cut-off body is
- * never taken for a whole one.
+ * The chunks of a body. Fails when they are not `size` bytes in all, so that a truncated body is
+ * never stored as a complete one.
  */
 export async function* chunksOf(body: Readable | Buffer, size?: number): AsyncGenerator<Buffer> {
   const chunks: AsyncIterable<Buffer> | Buffer[] = Buffer.isBuffer(body) ? [body] : body;

@@ -24,7 +24,7 @@ describe('FolderStorage', () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  /** What is on disk in the middle of a put is what a kill would leave there. */
+  /** The files on disk in the middle of a put are the ones that a killed process leaves. */
   async function putUnderWay(): Promise<{ body: PassThrough; put: Promise<unknown> }> {
     const body = new PassThrough();
     const put = storage.put('originals/1', body).catch((error: unknown) => error);
@@ -33,7 +33,7 @@ describe('FolderStorage', () => {
     return { body, put };
   }
 
-  it('keeps what a killed put leaves out of sight, and sweeps it after an hour', async () => {
+  it('hides the files of a killed put, and removes them after an hour', async () => {
     const { body, put } = await putUnderWay();
     expect(await storage.head('originals/1')).toBeNull();
     expect(await listed()).toEqual([]);
@@ -44,7 +44,7 @@ describe('FolderStorage', () => {
     await put;
   });
 
-  it('leaves a put that is under way alone when another process opens the folder', async () => {
+  it('does not disturb a running put when another process opens the folder', async () => {
     const { body, put } = await putUnderWay();
     await new FolderStorage(folder, () => Date.now() + 59 * 60_000).open();
     body.end(', the second half');
@@ -52,7 +52,7 @@ describe('FolderStorage', () => {
     expect(await readFile(join(folder, 'originals/1'), 'utf8')).toMatch(/^the first .* half$/);
   });
 
-  it('lets a reader finish the object it began when that is replaced or removed', async () => {
+  it('keeps an object readable for an open reader when it is replaced or removed', async () => {
     await storage.put('a', Buffer.from('old'));
     const first = await storage.get('a');
     await storage.put('a', Buffer.from('newer'));
@@ -62,7 +62,7 @@ describe('FolderStorage', () => {
     expect((await buffer(second.body)).toString()).toBe('newer');
   });
 
-  it('lends its own file, without a copy', async () => {
+  it('gives access to the stored file, without a copy', async () => {
     await storage.put('originals/1', Buffer.from('x'));
     const used = await storage.withFile('originals/1', async (path) => [
       path,
@@ -99,14 +99,14 @@ describe('FolderStorage', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('does not list files that are no objects', async () => {
+  it('does not list files that are not objects', async () => {
     await writeFile(join(folder, '.DS_Store'), '');
     await writeFile(join(folder, 'Thumbs.db'), '');
     await storage.put('a', Buffer.from('x'));
     expect(await listed()).toEqual(['a']);
   });
 
-  it('is not ready before it was opened', async () => {
+  it('is not ready before it is opened', async () => {
     const unopened = new FolderStorage(join(folder, 'elsewhere'));
     await expect(unopened.check()).rejects.toThrow('ENOENT');
   });

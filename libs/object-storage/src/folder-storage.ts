@@ -16,7 +16,7 @@ import {
   type StoredObject,
 } from './object-storage.ts';
 
-/** No upload lasts that long: a temporary file older than this belongs to a process that died. */
+/** Longer than any upload: an older temporary file belongs to a process that crashed. */
 const abandonedAfterMs = 60 * 60 * 1000;
 
 /** Objects as plain files under one folder, each at the path its key spells. */
@@ -65,7 +65,7 @@ export class FolderStorage implements ObjectStorage {
     const file = await orNull(open(this.pathOf(key)));
     if (!file) throw new ObjectNotFound(key);
     try {
-      // Of the open file, not of the path: a put in between changes neither what is said nor what is read.
+      // The metadata of the open file, not of the path: a put in between must change neither metadata nor content.
       const stats = await file.stat();
       if (!stats.isFile()) throw new ObjectNotFound(key);
       if (range && (range.start >= stats.size || (range.end ?? range.start) < range.start)) {
@@ -91,7 +91,7 @@ export class FolderStorage implements ObjectStorage {
   async remove(key: string): Promise<void> {
     const path = this.pathOf(key);
     await orNull(unlink(path));
-    // The folder of an image's last rendition goes too; one that still holds something stays.
+    // Removes the folder with its last file; a folder that is not empty stays.
     await rmdir(dirname(path)).catch(() => undefined);
   }
 
@@ -115,7 +115,7 @@ export class FolderStorage implements ObjectStorage {
     if (!entries) return;
     for await (const entry of entries) {
       const key = folder + entry.name;
-      // Not a key: the temporary folder, or what an operating system left, like .DS_Store.
+      // Not a key: the temporary folder, or a file of the operating system such as .DS_Store.
       if (!key.startsWith(prefix) || !isKey(key)) continue;
       if (entry.isDirectory()) {
         yield* this.walk(`${key}/`, prefix);

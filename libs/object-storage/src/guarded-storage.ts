@@ -9,15 +9,15 @@ import type {
 import { isOutage, sentenceFor, StorageUnavailable } from './outage.ts';
 
 export interface OutageOptions {
-  /** What to throw while the storage is away. */
+  /** The error to throw while the storage is unavailable. */
   unavailable?: () => Error;
   logger?: { warn(line: object): void; log(line: string): void };
   probeEveryMs?: number;
 }
 
 /**
- * A circuit breaker around a storage on the network. After one failure every request fails at once, so that none waits
- * for a storage that does not answer, until a probe finds it again; an outage has one log line at each end.
+ * A circuit breaker around a storage on the network. After one failure every request fails at once, without waiting
+ * for a storage that does not answer, until a probe succeeds; an outage is logged once at its start and once at its end.
  */
 export class GuardedStorage implements ObjectStorage {
   private isAway = false;
@@ -27,7 +27,7 @@ export class GuardedStorage implements ObjectStorage {
     private readonly options: OutageOptions = {},
   ) {}
 
-  /** Never rejects: a storage that is away is opened when it is back. */
+  /** Never rejects: a storage that is unavailable is opened when it is back. */
   async open(): Promise<void> {
     try {
       await this.storage.open();
@@ -52,7 +52,7 @@ export class GuardedStorage implements ObjectStorage {
     return this.guard(() => this.storage.head(key));
   }
 
-  /** What `use` rejects with says nothing of the storage, though it may look like an outage. */
+  /** An error from `use` does not count as an outage, even if it looks like one. */
   async withFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T> {
     const outcome = await this.guard(() =>
       this.storage.withFile(key, (path) => settled(use(path))),

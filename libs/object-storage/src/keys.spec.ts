@@ -15,7 +15,7 @@ describe('keys', () => {
     },
   );
 
-  it('tell the content type', () => {
+  it('determine the content type', () => {
     expect(contentTypeOf('renditions/1/2.webp')).toBe('image/webp');
     expect(contentTypeOf('renditions/1/2.jpg')).toBe('image/jpeg');
     expect(contentTypeOf('originals/1')).toBe('application/octet-stream');

@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import { InvalidKey } from './object-storage.ts';
 
 // Lower case only, so that a file system that ignores case cannot merge two keys; each segment
-// begins with a letter or digit, so that none is '.', '..' or hidden.
+// begins with a letter or digit, so that no segment is '.', '..' or hidden.
 const segment = '[a-z0-9][a-z0-9._-]*';
 const pattern = new RegExp(`^${segment}(/${segment})*$`);
 
@@ -26,20 +26,20 @@ export function checkedPrefix(prefix: string): string {
 
 const contentTypes: Record<string, string> = { '.jpg': 'image/jpeg', '.webp': 'image/webp' };
 
-/** The key decides the type, not who uploads: a stored object can never be served as a script. */
+/** The type follows from the key, not from the uploader: a stored object can never be served as a script. */
 export const contentTypeOf = (key: string): string =>
   contentTypes[extname(key)] ?? 'application/octet-stream';
 
-/** The one place that knows how keys are built. */
+/** Builds all keys. */
 export const keys = {
   original: (imageId: string) => checkedKey(`originals/${imageId}`),
-  /** `file` names its bytes by their digest, so the object under a key never changes. */
+  /** `file` contains a digest of the bytes, so the object under a key never changes. */
   rendition: (imageId: string, file: `${string}.${'webp' | 'jpg'}`) =>
     checkedKey(`renditions/${imageId}/${file}`),
-  /** The prefix of all that was rendered of an image. */
+  /** The prefix of all renditions of an image. */
   renditionsOf: (imageId: string) => checkedPrefix(`renditions/${imageId}/`),
   allOriginals: checkedPrefix('originals/'),
   allRenditions: checkedPrefix('renditions/'),
-  /** Written to learn what time it is where objects are dated. */
+  /** Written to read the clock that dates the objects. */
   clockProbe: checkedKey('upkeep/clock'),
 };

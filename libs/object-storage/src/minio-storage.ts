@@ -59,7 +59,7 @@ export class MinioStorage implements ObjectStorage {
       secretKey,
       region,
       transport: { request: impatientRequest(useSSL ? https.request : http.request) },
-      // The client's own retries print to the console; whoever asked knows better whether to repeat.
+      // The client's own retries print to the console, and the caller knows better whether to retry.
       retryOptions: { disableRetry: true },
     });
   }
@@ -69,7 +69,7 @@ export class MinioStorage implements ObjectStorage {
     try {
       await this.client.makeBucket(this.bucket, this.region);
     } catch (error) {
-      // Another process may have made it meanwhile.
+      // Another process may have made the bucket in the meantime.
       if (!hasCode(error, 'BucketAlreadyOwnedByYou', 'BucketAlreadyExists')) throw error;
     }
   }
@@ -80,9 +80,8 @@ export class MinioStorage implements ObjectStorage {
     }
   }
 
-  // In parts of our own, not by the client's way with streams: that one resumes whatever unfinished
-  // upload it finds under the key, so that two puts of one key spoil each other, and it waits for
-  // ever for a source that failed.
+  // Uploads the parts itself: the client's stream upload resumes any unfinished upload under the
+  // key, so that two puts of one key corrupt each other, and it never ends when the source fails.
   async put(key: string, body: Readable | Buffer, { size }: { size?: number } = {}): Promise<void> {
     const { client, bucket } = this;
     const headers = { 'Content-Type': contentTypeOf(checkedKey(key)) };
@@ -102,7 +101,7 @@ export class MinioStorage implements ObjectStorage {
       }
       if (upload !== undefined) await client.completeMultipartUpload(bucket, key, upload, done);
     } catch (error) {
-      // Should this fail too, MinIO drops the unfinished upload after a day.
+      // If this fails too, MinIO removes the unfinished upload after a day.
       if (upload !== undefined) {
         await client.abortMultipartUpload(bucket, key, upload).catch(() => undefined);
       }
@@ -112,12 +111,12 @@ export class MinioStorage implements ObjectStorage {
 
   async get(key: string, range?: ByteRange): Promise<StoredObject> {
     const { start, end } = range ?? { start: 0 };
-    // The client takes a length, 0 for all there is.
+    // The client expects a length; 0 means all.
     const length = end === undefined ? 0 : end - start + 1;
     try {
       if (end !== undefined && length <= 0) throw await this.notSatisfiable(key);
       const body = await this.client.getPartialObject(this.bucket, checkedKey(key), start, length);
-      // Typed as any stream, but what the client hands out is the response itself.
+      // Typed as a general stream, but the client returns the HTTP response.
       if (!(body instanceof IncomingMessage)) throw new TypeError('not an HTTP response');
       return { ...infoOf(key, body.headers), body };
     } catch (error) {
@@ -192,7 +191,7 @@ function infoOf(key: string, headers: http.IncomingHttpHeaders): ObjectInfo {
 const hasCode = (error: unknown, ...codes: string[]): boolean =>
   error instanceof S3Error && error.code !== undefined && codes.includes(error.code);
 
-/** GET answers with NoSuchKey; HEAD has no body to say so in, and the client calls it NotFound. */
+/** GET answers with NoSuchKey; HEAD has no body, and the client reports NotFound. */
 const isMissing = (error: unknown): boolean => hasCode(error, 'NoSuchKey', 'NotFound');
 
 type Request = NonNullable<ClientOptions['transport']>['request'];
@@ -207,6 +206,6 @@ function impatientRequest(request: Request): Request {
     sent.once('response', () => sent.setTimeout(idleLimitMs.answered));
     return sent;
   };
-  // The other overload, with a URL in front, is not one the client calls.
+  // The client does not call the overload that begins with a URL.
   return impatient as Request;
 }

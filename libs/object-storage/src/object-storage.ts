@@ -33,9 +33,9 @@ export interface ByteRange {
  * does not accept, with `InvalidKey`.
  */
 export interface ObjectStorage {
-  /** Makes the bucket or folder if it is not there yet. Call once before use. */
+  /** Makes the bucket or folder if it does not exist yet. Call once before use. */
   open(): Promise<void>;
-  /** Rejects while the storage cannot be used. */
+  /** Rejects while the storage is not usable. */
   check(): Promise<void>;
   /** Stores a body; with `size` given, a body of any other length is refused. */
   put(key: string, body: Readable | Buffer, options?: { size?: number }): Promise<void>;
@@ -45,11 +45,11 @@ export interface ObjectStorage {
   /**
    * Lends the object as a file, for a tool that takes a path: the folder its own file, MinIO a temporary copy that is
    * removed afterwards. `use` reads the file and never writes to it: it may be the only copy of the original. A
-   * `remove` in the meantime takes the name away; what has opened the file still reads all of it.
+   * `remove` in the meantime removes the name; a program that has opened the file can still read all of it.
    * Rejects with `ObjectNotFound`, or with what `use` rejects with.
    */
   withFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T>;
-  /** Removing what is not there is no error. */
+  /** Removing a missing object is not an error. */
   remove(key: string): Promise<void>;
   /** Every object whose key begins with the prefix, in no particular order. */
   list(prefix: string): AsyncIterable<ListedObject>;

@@ -14,7 +14,7 @@ import { TemporaryFolder } from './temporary-folder.ts';
 
 type Answer = (reply: ServerResponse) => void;
 
-/** As much of S3 as these tests need: a bucket, and an object of three bytes under every key. */
+/** The part of S3 that these tests need: a bucket, and an object of three bytes under every key. */
 const well: Answer = (reply) =>
   reply
     .writeHead(200, {
@@ -89,12 +89,12 @@ describe('a storage on the network', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('is given up soon when it is silent, and then at once until a probe finds it', async () => {
+  it('fails soon when it is silent, then at once until a probe succeeds', async () => {
     const storage = await open(await listen());
     answer = silent;
     const began = performance.now();
     await expect(storage.head('a')).rejects.toThrow(StorageUnavailable);
-    expect(performance.now() - began).toBeLessThan(10_000); // for ever, or half a minute, without a limit
+    expect(performance.now() - began).toBeLessThan(10_000); // without the limit: half a minute, or no end
     const asked = requests;
     for (const each of [
       storage.get('a'),
@@ -113,7 +113,7 @@ describe('a storage on the network', () => {
     expect(lines[1]).toBe('the storage is there again');
   });
 
-  it('may be away at start, and is used once it is there', async () => {
+  it('may be unavailable at start, and is used when it comes up', async () => {
     const port = await listen();
     await stop();
     const storage = await open(port);
@@ -135,7 +135,7 @@ describe('a storage on the network', () => {
     expect(JSON.stringify(lines[0])).toMatch(/MINIO_ACCESS_KEY and MINIO_SECRET_KEY: .*refuses/);
   });
 
-  it('lends a copy of an object, and removes the copy even when its user fails', async () => {
+  it('provides a temporary copy of an object, and removes it even when its user fails', async () => {
     const storage = await open(await listen());
     const paths: string[] = [];
     const use = async (path: string) => {
@@ -146,11 +146,11 @@ describe('a storage on the network', () => {
     await expect(storage.withFile('a', use)).rejects.toThrow('the tool lost its connection');
     expect(paths.map((path) => path.startsWith(temporary.path))).toEqual([true]);
     expect(await readdir(temporary.path)).toEqual([]);
-    // The failure is the tool's, not the storage's.
+    // The tool failed, not the storage.
     await expect(storage.check()).resolves.toBeUndefined();
   });
 
-  it('is not taken for away when only a body is wrong', async () => {
+  it('is not considered unavailable when only a body is wrong', async () => {
     const storage = await open(await listen());
     await expect(storage.put('a', Buffer.from('abc'), { size: 4 })).rejects.toThrow(/3 bytes/);
     await expect(storage.check()).resolves.toBeUndefined();

@@ -22,14 +22,14 @@ const codeOf = (error: unknown): string =>
 const isRefusal = (error: unknown): boolean =>
   error instanceof S3Error && refusals.has(codeOf(error));
 
-/** Whether an error is the storage's own trouble, and not that of one object or one body. */
+/** Whether an error concerns the whole storage, not only one object or one body. */
 export function isOutage(error: unknown): boolean {
   if (error instanceof StorageSilent || error instanceof StorageUnavailable) return true;
   if (error instanceof S3Error) return isRefusal(error) || troubles.has(codeOf(error));
   return systemCodes.has(codeOf(error));
 }
 
-/** One sentence that names the variable to look at. */
+/** One sentence that names the environment variable to check. */
 export function sentenceFor(error: unknown): string {
   const reason = error instanceof Error ? error.message : String(error);
   return isRefusal(error)

@@ -74,7 +74,7 @@ function contract(makeStorage: () => Promise<ObjectStorage>): void {
     await expect(storage.check()).resolves.toBeUndefined();
   });
 
-  it('gives back what was put, and tells the same of it to get and to head', async () => {
+  it('returns what was stored, with the same metadata from get and head', async () => {
     const before = Date.now() - 2_000; // last-modified has whole seconds over HTTP
     await storage.put(at('whole.webp'), Readable.from([Buffer.from('hello '), Buffer.from('you')]));
     const { body, ...info } = await storage.get(at('whole.webp'));
@@ -99,7 +99,7 @@ function contract(makeStorage: () => Promise<ObjectStorage>): void {
     expect(await read(at('empty'))).toBe('');
   });
 
-  it('reads ranges with both ends in them, and says how big the whole is', async () => {
+  it('reads ranges including both ends, and returns the size of the whole object', async () => {
     await storage.put(at('range'), Buffer.from('0123456789'));
     expect(await read(at('range'), { start: 2, end: 4 })).toBe('234');
     expect(await read(at('range'), { start: 0, end: 0 })).toBe('0');
@@ -156,14 +156,14 @@ function contract(makeStorage: () => Promise<ObjectStorage>): void {
     expect(await read(at('length'))).toBe('old');
   });
 
-  it('lets one of several puts of a key at once win as a whole', async () => {
+  it('stores exactly one of several concurrent puts of a key', async () => {
     const bodies = ['a', 'b', 'c'].map((letter) => Buffer.alloc(6 * MiB, letter));
     await Promise.all(bodies.map((body) => storage.put(at('contested'), Readable.from([body]))));
     const winner = await buffer((await storage.get(at('contested'))).body);
     expect(bodies.some((body) => body.equals(winner))).toBe(true);
   });
 
-  it('lists by the beginning of the key', async () => {
+  it('lists by prefix', async () => {
     for (const name of ['list/a1/x', 'list/a1/y.webp', 'list/a2', 'list/b']) {
       await storage.put(at(name), Buffer.from(name));
     }
@@ -191,7 +191,7 @@ function contract(makeStorage: () => Promise<ObjectStorage>): void {
     expect(await read(at('lent'))).toBe('bytes');
   });
 
-  it('rejects with what the user of a lent file rejects with, and lends it again', async () => {
+  it('rejects with the error of the user of a lent file, and can lend the file again', async () => {
     await storage.put(at('lent'), Buffer.from('bytes'));
     const failure = new Error('the tool failed');
     const used = storage.withFile(at('lent'), () => Promise.reject(failure));
@@ -210,7 +210,7 @@ function contract(makeStorage: () => Promise<ObjectStorage>): void {
     expect(await storage.head(at('lent'))).toBeNull();
   });
 
-  it('says of what is missing that it is missing', async () => {
+  it('reports missing objects as missing', async () => {
     expect(await storage.head(at('missing'))).toBeNull();
     await expect(storage.get(at('missing'))).rejects.toThrow(ObjectNotFound);
     await expect(storage.get(at('missing'), { start: 1 })).rejects.toThrow(ObjectNotFound);
@@ -220,14 +220,14 @@ function contract(makeStorage: () => Promise<ObjectStorage>): void {
     await expect(storage.withFile(at('missing'), use)).rejects.toThrow(ObjectNotFound);
   });
 
-  it('does not mind removing twice', async () => {
+  it('accepts a repeated removal', async () => {
     await storage.put(at('removed/once'), Buffer.from('x'));
     await storage.remove(at('removed/once'));
     await storage.remove(at('removed/once'));
     expect(await storage.head(at('removed/once'))).toBeNull();
   });
 
-  it('does not take the beginning of a key for an object', async () => {
+  it('does not treat the beginning of a key as an object', async () => {
     await storage.put(at('inner/object'), Buffer.from('x'));
     expect(await storage.head(at('inner'))).toBeNull();
     await expect(storage.get(at('inner'))).rejects.toThrow(ObjectNotFound);

@@ -39,7 +39,7 @@ describe('the temporary folder of a process', () => {
     expect(await readdir(parent)).toEqual([]);
   });
 
-  it('stays while its process lives, however long, and goes an hour after it died', async () => {
+  it('stays while its process runs, and is removed an hour after the process crashed', async () => {
     const living = await open();
     const dead = await open();
     now += 50 * minute;
@@ -60,7 +60,7 @@ describe('the temporary folder of a process', () => {
     expect([existsSync(old), existsSync(recent)]).toEqual([false, true]);
   });
 
-  it('lends folders again after another process took it for a dead one’s', async () => {
+  it('works again after another process removed it by mistake', async () => {
     const folder = await open();
     await rm(folder.path, { recursive: true });
     await folder.lend((lent) => writeFile(join(lent, 'file'), 'bytes'));

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A live process renews the date of its folder more often: an older folder belongs to a process that died. */
+/** A live process renews the date of its folder more often: an older folder belongs to a process that crashed. */
 const staleAfterMs = 3_600_000;
 const renewEveryMs = 600_000;
 
 /**
- * Temporary files of one process, in a folder of its own below `parent`, which processes share. What processes left
- * that died is removed an hour later by any of the others. NestJS calls the two lifecycle hooks of a provider.
+ * Temporary files of one process, in a folder of its own below `parent`, which processes share. The folder of a crashed
+ * process is removed an hour later by any other process. NestJS calls the two lifecycle hooks of a provider.
  */
 export class TemporaryFolder {
   readonly path: string;
@@ -41,7 +41,7 @@ export class TemporaryFolder {
     await Promise.all(paths.map((path) => this.removeStale(path)));
   }
 
-  /** Lends a new folder and removes it, with all that lies in it, when `use` is done with it. */
+  /** Passes a new folder to `use`, and removes the folder with its contents afterwards. */
   async lend<T>(use: (folder: string) => Promise<T>): Promise<T> {
     const folder = join(this.path, randomUUID());
     await mkdir(folder, { recursive: true });
@@ -53,7 +53,7 @@ export class TemporaryFolder {
   }
 
   private async removeStale(path: string): Promise<void> {
-    // Another process may be faster.
+    // Another process may have removed it first.
     const stats = await stat(path).catch(() => null);
     if (!stats || this.now() - stats.mtimeMs <= staleAfterMs) return;
     await rm(path, { recursive: true, force: true });

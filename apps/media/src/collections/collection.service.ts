@@ -75,7 +75,7 @@ export class CollectionService {
   }
 
   /**
-   * Appends images, passing over those that it has. With `move` others lose theirs first: a crash in between leaves
+   * Appends images, skipping those that it has. With `move` other collections lose them first: a crash in between leaves
    * images without a collection, and a repeat completes the move.
    * @throws ServiceError `collection/not-found`
    */
@@ -85,7 +85,7 @@ export class CollectionService {
     const known = imageIds.filter((imageId) => !unknown.has(imageId));
     if (move) await this.collections.release(known, { but: id });
     const taken = await this.appendFree(id, known);
-    // As after setImages: a deletion may have run in between.
+    // As in setImages: a deletion may have run in between.
     const gone = await this.unknownAmong(known);
     await this.collections.release(gone);
     await this.listVersion.renew();
@@ -103,7 +103,7 @@ export class CollectionService {
     if (!wasThere) throw new ServiceError('collection/not-found', { id });
   }
 
-  /** The database decides who has an image; who it is, is asked only when it refuses. */
+  /** The database decides which collection gets an image. The owner is looked up only after a refusal. */
   private async replaceImages(
     id: string,
     imageIds: string[],
@@ -120,7 +120,7 @@ export class CollectionService {
     }
   }
 
-  /** The list in the database that a reader sees as these images, passing over ids that a deletion left in it. */
+  /** The stored list whose images are exactly these, ignoring ids that an interrupted deletion left in it. */
   private async recordedAs(id: string, seen: string[]): Promise<string[]> {
     const { images = [] } = orNotFound(id, await this.collections.byId(id));
     const gone = new Set(await this.unknownAmong(images));
@@ -128,7 +128,7 @@ export class CollectionService {
     return isDeepStrictEqual(shown, seen) ? images : seen;
   }
 
-  /** Why a collection did not take its images. */
+  /** The error that explains why the database refused the images. */
   private async refusal(id: string): Promise<ServiceError> {
     const isThere = (await this.collections.byId(id)) !== null;
     return new ServiceError(isThere ? 'collection/changed' : 'collection/not-found', { id });
@@ -143,7 +143,7 @@ export class CollectionService {
         if (free.length === 0 || (await this.collections.append(id, free))) return taken;
         throw new ServiceError('collection/not-found', { id });
       } catch (error) {
-        // Somebody took one of them in between, which the next look finds.
+        // Another request took one of the images in between; the next lookup finds it.
         if (!isDuplicateKey(error)) throw error;
       }
     }

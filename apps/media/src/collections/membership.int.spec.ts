@@ -8,7 +8,7 @@ import { startMediaService, type MediaService } from '../../testing/media-servic
 import { TrashService } from '../trash/trash.service.ts';
 import { CollectionService } from './collection.service.ts';
 
-/** What an admin may be told while others edit too. */
+/** Errors that an admin may get while other admins edit too. */
 const refusals = [
   'collection/unknown-images',
   'collection/images-taken',
@@ -49,7 +49,7 @@ describe('membership', () => {
 
   afterAll(() => media.stop());
 
-  it('is exclusive, and names only images that are there, whatever admins do at once', async () => {
+  it('is exclusive, and names only existing images, also with concurrent edits', async () => {
     const trash = media.module.get(TrashService);
     const service = media.module.get(CollectionService);
     const collections = media.module.get(CollectionRepository);
@@ -89,7 +89,7 @@ describe('membership', () => {
     );
   });
 
-  it('does not keep an image that is deleted between the look at it and the write', async () => {
+  it('does not keep an image that is deleted between the lookup and the write', async () => {
     const collections = media.module.get(CollectionRepository);
     const { _id } = await collections.create({ title: 'Iceland', description: null });
     await media.seed(['stays', 'goes'].map((id) => anImageRecord({ _id: id })));
@@ -102,7 +102,7 @@ describe('membership', () => {
     expect(await collections.byId(_id)).toMatchObject({ images: ['stays'] });
   });
 
-  describe('that an admin sets, having seen it', () => {
+  describe('set by an admin who names the state to replace', () => {
     const build = async () => {
       runs += 1;
       const ids = ['a', 'b', 'c'].map((letter) => `${letter}-${runs}`);
@@ -116,7 +116,7 @@ describe('membership', () => {
       return { collections, service, id, imagesOf, a, b, c };
     };
 
-    it('replaces what was seen, and once more when its answer was lost', async () => {
+    it('replaces that state, and accepts a repeat after a lost reply', async () => {
       const { service, id, imagesOf, a, b, c } = await build();
       for (let times = 0; times < 2; times += 1) {
         await service.setImages(id, { imageIds: [c, a], replaces: [a, b] });
@@ -124,7 +124,7 @@ describe('membership', () => {
       }
     });
 
-    it('leaves alone what somebody else has made of it meanwhile', async () => {
+    it('does not overwrite a change made in the meantime', async () => {
       const { service, id, imagesOf, a, b, c } = await build();
       await service.addImages(id, { imageIds: [c], move: false });
       const setting = service.setImages(id, { imageIds: [b, a], replaces: [a, b] });
@@ -132,7 +132,7 @@ describe('membership', () => {
       expect(await imagesOf()).toEqual([a, b, c]);
     });
 
-    it('also leaves alone what is made of it between the look at it and the write', async () => {
+    it('does not overwrite a change made between the lookup and the write', async () => {
       const { collections, service, id, imagesOf, a, b, c } = await build();
       const write = collections.setImages.bind(collections);
       jest.spyOn(collections, 'setImages').mockImplementationOnce(async (...change) => {
@@ -144,14 +144,14 @@ describe('membership', () => {
       expect(await imagesOf()).toEqual([a, b, c]);
     });
 
-    it('takes an id that a crashed deletion left in it for none, as whoever sees it does', async () => {
+    it('ignores an id that a crashed deletion left in it, as readers do', async () => {
       const { collections, service, id, imagesOf, a, b } = await build();
       await collections.setImages(id, [a, 'left-behind', b]);
       await service.setImages(id, { imageIds: [b, a], replaces: [a, b] });
       expect(await imagesOf()).toEqual([b, a]);
     });
 
-    it('is refused where there is none', async () => {
+    it('is refused for a missing collection', async () => {
       const { service, a } = await build();
       const setting = service.setImages('never', { imageIds: [a], replaces: [] });
       await expect(setting).rejects.toMatchObject({ code: 'collection/not-found' });
@@ -176,7 +176,7 @@ describe('membership', () => {
       return { collections, mine, other, imagesOf, a, b, c, d };
     };
 
-    it('grows in their order, each once, but for those of others', async () => {
+    it('appends them in order, each once, except images of other collections', async () => {
       const { mine, other, imagesOf, a, b, c, d } = await build();
       const imageIds = [d, b, a, 'never', c];
       const results = await media.module
@@ -192,7 +192,7 @@ describe('membership', () => {
       expect([await imagesOf(mine), await imagesOf(other)]).toEqual([[a, d, c], [b]]);
     });
 
-    it('moves from other collections where that is asked for, also after a crash', async () => {
+    it('moves images from other collections on request, also after a crash', async () => {
       const { collections, mine, other, imagesOf, a, b } = await build();
       const service = media.module.get(CollectionService);
       const move = { imageIds: [b, a], move: true };
@@ -202,7 +202,7 @@ describe('membership', () => {
       expect([await imagesOf(mine), await imagesOf(other)]).toEqual([[a, b], []]);
     });
 
-    it('grows by the others when somebody takes one at the last moment', async () => {
+    it('appends the rest when another request takes one at the last moment', async () => {
       const { collections, mine, other, a, c, d, imagesOf } = await build();
       const append = collections.append.bind(collections);
       jest.spyOn(collections, 'append').mockImplementationOnce(async (id, imageIds) => {
@@ -216,7 +216,7 @@ describe('membership', () => {
       expect(await imagesOf(mine)).toEqual([a, d]);
     });
 
-    it('is refused for a collection that is not there', async () => {
+    it('is refused for a collection that does not exist', async () => {
       const { c } = await build();
       const adding = media.module
         .get(CollectionService)

@@ -5,7 +5,7 @@ export interface RowPair {
   similarity: number;
 }
 
-/** The most similar pairs of all that were added. Holds at most twice as many as are wanted. */
+/** Keeps the most similar of the pairs that were added. Holds at most twice as many as are wanted. */
 export class BestPairs {
   private similarities = new Map<number, number>();
   private least = -Infinity;
@@ -31,7 +31,7 @@ export class BestPairs {
     if (this.similarities.size >= 2 * this.most) this.trim();
   }
 
-  /** The best first; of equals, those whose images come first. */
+  /** The best first; ties are ordered by the rows of the images. */
   sorted(): RowPair[] {
     this.trim();
     return [...this.similarities].map(([key, similarity]) => ({

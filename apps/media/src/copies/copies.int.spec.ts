@@ -70,12 +70,12 @@ describe('likely copies in the gallery', () => {
     expect(isSo()).toBe(true);
   };
 
-  it('are none without a model', async () => {
+  it('are empty without a model', async () => {
     await until(() => !media.module.get(MeaningIndex).isFirstLoad);
     expect(await reply()).toEqual({ pairs: [], imageCount: 0, comparedCount: 0 });
   });
 
-  it('are to be asked for again while the vectors are loaded for the first time', async () => {
+  it('answer "try again" while the vectors are loaded for the first time', async () => {
     const index = media.module.get(MeaningIndex);
     let finish = () => {};
     const loaded = new Promise<void>((resolve) => (finish = resolve));
@@ -107,7 +107,7 @@ describe('likely copies in the gallery', () => {
     expect(best?.images[0]).toMatchObject({ originalFilename: 'cat.jpg', size: 4_718_592 });
   }, 30_000);
 
-  it('are listed while both images are published', async () => {
+  it('are listed only while both images are published', async () => {
     await trash.delete('older-cat');
     expect(await idsListed()).toEqual([['dog', 'older-dog']]);
     await trash.restore(['older-cat']);
@@ -125,7 +125,7 @@ describe('likely copies in the gallery', () => {
     expect(await reply()).toMatchObject({ imageCount: 6, comparedCount: 6 });
   });
 
-  it('are listed as soon as there is a vector of a new image', async () => {
+  it('are listed as soon as a new image has a vector', async () => {
     await publishPair('fox', 'older-fox', 0.98);
     await untilListed([
       ['cat', 'older-cat'],
@@ -151,7 +151,7 @@ describe('likely copies in the gallery', () => {
     expect((await idsListed())[0]).toEqual(['fox', 'older-fox']);
   });
 
-  it('can only be kept where both are published', async () => {
+  it('can only be kept while both images are published', async () => {
     await trash.delete('dog');
     for (const other of ['nothing', 'dog']) {
       const pair = copies.keep(['fox', other]);

@@ -12,13 +12,13 @@ import { OneAtATime } from '../uploads/one-at-a-time.ts';
 import { findCopies, type Candidate, type Found } from './find-copies.ts';
 import { countInSlices, inSlices } from './slices.ts';
 
-/** More than are listed: deleting one of a pair, or keeping both, then needs no new run. */
+/** More pairs than are listed: after an admin deletes one of a pair or keeps both, no new run is needed. */
 const mostRemembered = 5 * limits.likelyCopies;
 
 /** What a run found, and among which images. */
 interface Run extends Found {
   revision: string;
-  /** Whether each had a vector. */
+  /** Whether each image had a vector, in the same order. */
   images: ReadonlyMap<string, boolean>;
 }
 
@@ -55,7 +55,7 @@ export class CopyService {
   }
 
   /**
-   * Lists these two no longer as copies of each other.
+   * Stops listing these two images as copies of each other.
    * @throws ServiceError `image/not-found`
    */
   async keep([one, other]: readonly [string, string]): Promise<void> {
@@ -66,13 +66,13 @@ export class CopyService {
     await this.keptPairs.add(one, other);
   }
 
-  /** Lists these two as copies of each other again, if they are likely to be; a repeat changes nothing. */
+  /** Undoes `keep`: the two images are listed again if they are likely copies. A repeat changes nothing. */
   async undoKeep([one, other]: readonly [string, string]): Promise<void> {
     await this.keptPairs.remove(one, other);
   }
 
   private listIn(gallery: GallerySnapshot, kept: ReadonlySet<string>): Promise<Listed> {
-    // One after the other: a run is all that one core can do, and the next request may only need its result.
+    // One run at a time: a run uses a whole core, and the next request may be able to use its result.
     return this.runs.run('find', async () => {
       const imageCount = gallery.images.length;
       const current = this.index.current();
@@ -117,7 +117,7 @@ interface Needs {
   kept: ReadonlySet<string>;
 }
 
-/** The run, where a new one would list the same pairs; undefined where it may list others. */
+/** The run if a new one would list the same pairs; undefined if a new one may list others. */
 async function usableFor(run: Run, { current, gallery, kept }: Needs): Promise<Run | undefined> {
   if (run.revision !== current.revision) return undefined;
   if (await countInSlices(gallery.images, ({ id }) => !run.images.has(id))) return undefined;
@@ -125,7 +125,7 @@ async function usableFor(run: Run, { current, gallery, kept }: Needs): Promise<R
   return run.isComplete || isEnough ? run : undefined;
 }
 
-/** The best of the pairs of which both images are still published, and that are not kept. */
+/** The best pairs whose images are both still published and that no admin decided to keep. */
 function openPairs(
   { pairs }: Found,
   { imagesById }: GallerySnapshot,

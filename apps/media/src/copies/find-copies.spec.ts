@@ -19,7 +19,7 @@ function galleryOf(vectors: readonly Float32Array[]) {
   return { search, byId };
 }
 
-/** Unrelated vectors, but for pairs with a given cosine: the first with the last, the second with the one before it … */
+/** Unrelated vectors, except for pairs with a given cosine: first and last, second and second to last … */
 function withPairs(count: number, cosines: readonly number[]) {
   const random = randomVectors(dimensions);
   const vectors = Array.from({ length: count }, () => random.next());
@@ -58,7 +58,7 @@ describe('likely copies', () => {
     },
   );
 
-  it('are the same at each run', async () => {
+  it('are the same in every run', async () => {
     const { search } = withPairs(thousands, cosines);
     expect(await findCopies(search)).toEqual(await findCopies(search));
   });
@@ -92,7 +92,7 @@ describe('likely copies', () => {
     expect(idsIn(await findCopies({ ...search, candidates }))).toEqual(planted.slice(1));
   });
 
-  it('are the best where there are too many', async () => {
+  it('are the best ones when there are too many', async () => {
     const { search, planted } = withPairs(thousands, cosines);
     const found = await findCopies({ ...search, most: 5 });
     expect(idsIn(found)).toEqual(planted.slice(0, 5));
@@ -109,7 +109,7 @@ describe('likely copies', () => {
     expect(idsIn(await findCopies(galleryOf([]).search))).toEqual([]);
   });
 
-  it('are looked for while images lose their vectors', async () => {
+  it('are found while images lose their vectors', async () => {
     const { search, byId, planted } = withPairs(thousands, [0.99, 0.98]);
     const found = findCopies(search);
     await setImmediate();
@@ -117,7 +117,7 @@ describe('likely copies', () => {
     expect(idsIn(await found)).toEqual(planted.slice(1));
   });
 
-  it('are looked for in slices, a large group of the same image included', async () => {
+  it('are searched in slices, also in a large group of the same image', async () => {
     const vector = randomVectors(dimensions).next();
     const { search } = galleryOf(Array.from({ length: 1_200 }, () => vector));
     let slices = 0;

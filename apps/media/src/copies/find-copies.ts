@@ -7,9 +7,9 @@ import { Slices } from './slices.ts';
  * photograph and its smaller or recompressed copy 0.98 and more, different photographs of like subjects up to 0.9.
  */
 const leastSimilarity = 0.95;
-/** Ratio of two aspect ratios: a copy may be cropped a little, but an upright picture is no copy of a wide one. */
+/** Ratio of two aspect ratios: a copy may be cropped a little, but a portrait is not a copy of a landscape. */
 const mostAspectChange = 1.1;
-/** Up to so many images, every pair is compared: half a million cosines take about 0.3 s. */
+/** Up to this many images, every pair is compared: half a million cosines take about 0.3 s. */
 const compareAllUpTo = 1_000;
 /** How many images share a group on average. Smaller groups would separate more copies. */
 const groupSize = 32;
@@ -35,9 +35,9 @@ export interface LikelyCopies {
 export interface Search {
   /** In the order of their upload; an image without a vector is passed over. */
   candidates: readonly Candidate[];
-  /** Is asked again later: a vector may be gone by then. All vectors have a length of 1. */
+  /** Called more than once: a vector may be gone by a later call. All vectors have a length of 1. */
   vectorOf: (id: string) => Float32Array | undefined;
-  /** Pairs that are not wanted. */
+  /** Whether to leave out a pair. */
   isKept: (a: string, b: string) => boolean;
   /** How many pairs are wanted. */
   most: number;

@@ -6,7 +6,7 @@ export const tableCount = 16;
 export const bitsPerWord = 16;
 export const signatureBits = tableCount * bitsPerWord;
 
-/** Any number will do, as long as it stays the same: two runs then find the same pairs. */
+/** An arbitrary constant: with the same seed, two runs find the same pairs. */
 const seed = 0x5a10;
 
 /**

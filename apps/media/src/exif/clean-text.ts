@@ -1,6 +1,6 @@
 import { limits } from '@salon/api-contract';
 
-/** Shown as nothing, but able to reorder or hide what is shown: bidirectional marks, zero-width characters, tags. */
+/** Invisible characters that can reorder or hide text: bidirectional marks, zero-width characters, tags. */
 const INVISIBLE = /\p{Cf}/gu;
 /** Line breaks, NUL, escapes; private use and unassigned code points have no meaning that could be lost. */
 const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu;
@@ -17,7 +17,7 @@ export function cleanText(value: unknown): string {
       .replace(BREAKS, ' ')
       .trim()
       .slice(0, limits.metadataTextLength)
-      // The cut may have gone through a character.
+      // The cut may have split a character.
       .replace(HALF_CHARACTERS, '')
       .trimEnd()
   );

@@ -85,7 +85,7 @@ describe('the metadata of a file', () => {
     expect(await metadataOf(path)).toEqual({ ...emptyMetadata, camera: 'Canon' });
   });
 
-  it('is read from a PNG that has it behind the picture', async () => {
+  it('is read from a PNG that stores it after the picture', async () => {
     const exif = chunk('eXIf', tiff([{ tag: MAKE, text: 'Canon' }]));
     expect((await metadataOf(await aFile(png(exif)))).camera).toBe('Canon');
   });
@@ -97,7 +97,7 @@ describe('the metadata of a file', () => {
     expect(await metadataOf(path)).toMatchObject({ camera: 'Canon', lens: 'EF50mm f/1.8 STM' });
   });
 
-  it('never includes place, owner or serial numbers', async () => {
+  it('never includes location, owner or serial numbers', async () => {
     const tags = {
       ...camera,
       GPSLatitude: 52.5,
@@ -166,7 +166,7 @@ describe('the metadata of a file', () => {
     expect(await reader.read(join(folder, 'missing'))).toEqual({});
   });
 
-  it('is missed in the log with the reason', async () => {
+  it('logs the reason when it cannot be read', async () => {
     const warn = jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
     const path = join(folder, 'missing');
     await reader.read(path);

@@ -1,10 +1,10 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { ExifTool } from 'exiftool-vendored';
 
-/** Tags as exiftool prints them: text, numbers, now and then a list. Nothing about them can be relied on. */
+/** Tags as exiftool prints them: text, numbers, now and then a list. They are untrusted input. */
 export type RawTags = Readonly<Record<string, unknown>>;
 
-/** All that is ever asked of a file: place, owner and serial numbers stay in it. `#` asks for the number behind a print. */
+/** The only tags that are read: never location, owner or serial numbers. `#` asks for the number behind a print. */
 const TAGS = [
   '-FileType',
   '-Make',
@@ -16,7 +16,7 @@ const TAGS = [
   // Logarithms in the file (APEX); exiftool gives the f-number and the seconds.
   '-ApertureValue#',
   '-ShutterSpeedValue#',
-  // Printed: in maker notes the number is often an index.
+  // Read as text: in maker notes the number is often an index.
   '-ISO',
   '-RecommendedExposureIndex#',
   '-FocalLength#',
@@ -28,7 +28,7 @@ const TAGS = [
 
 /**
  * The standard fields, and whether there are maker notes without looking into them; no values computed from others
- * (-e), nothing behind the pixels. It costs two thirds of the thorough way and is enough for most files.
+ * (-e), nothing after the pixels. This costs two thirds of the full read and is enough for most files.
  */
 const QUICK = ['-fast2', '-e', '-api', 'makernotes=1', ...TAGS, '-MakerNote*'];
 /** Maker notes too, what follows the pixels of a PNG, and the lens that exiftool concludes from it all. */
@@ -39,25 +39,25 @@ const THOROUGH = ['-fast', ...TAGS, '-LensID', '-LensSpec'];
 export class ExifReader implements OnApplicationShutdown {
   private readonly logger = new Logger(ExifReader.name);
   private readonly exiftool = new ExifTool({
-    // Two, so that one file that takes its time does not hold up the others.
+    // Two, so that one slow file does not block the others.
     maxProcs: 2,
     minDelayBetweenSpawnMillis: 0,
     // A file is read twice at most: ten seconds in all.
     taskTimeoutMillis: 5_000,
     taskRetries: 0,
-    // exiftool calls it minor when a directory claims thousands of entries; reading them all is what it then warns of.
+    // exiftool treats a directory that claims thousands of entries as a minor problem, warns, and reads them all.
     ignoreMinorErrors: false,
     useMWG: false,
   });
 
   /**
    * The tags of the file at a path that the server made: a name given by a user must not get here.
-   * A file that exiftool cannot finish has none, since the picture is worth keeping without them.
+   * Empty if exiftool cannot read the file: the picture is worth keeping without tags.
    */
   async read(path: string): Promise<RawTags> {
     try {
       const quick = await this.readTags(path, QUICK);
-      // What the standard fields say wins over the maker's own notes.
+      // The standard fields take precedence over the maker notes.
       return needsMore(quick) ? { ...(await this.readTags(path, THOROUGH)), ...quick } : quick;
     } catch (error) {
       this.logger.warn({ msg: 'metadata not read', path, err: error });

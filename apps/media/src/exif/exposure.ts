@@ -13,7 +13,7 @@ export function fNumber({ FNumber, ApertureValue }: RawTags): number | null {
   const stated = positiveNumber(FNumber);
   if (stated !== null) return stated;
   const converted = positiveNumber(ApertureValue);
-  // A logarithm of 0, which is f/1, stands for unknown: every lens of f/1 has an f-number in its files.
+  // A logarithm of 0 (f/1) means unknown: cameras write a real f/1 as an f-number.
   if (converted === null || converted < WIDEST_F_NUMBER || converted === 1) return null;
   // Logarithms are rounded: f/5.6 comes back as 5.598.
   return Number(converted.toPrecision(converted < 10 ? 2 : 3));
@@ -25,7 +25,7 @@ export function exposureTime(tags: RawTags): number | null {
   if (stated !== null) return stated;
   const converted = positiveNumber(tags.ShutterSpeedValue);
   if (converted === null || converted < SHORTEST_EXPOSURE) return null;
-  // A logarithm of 0 is a second, or unknown like the aperture next to it.
+  // A logarithm of 0 is one second, or unknown if the aperture is unknown too.
   if (converted === 1 && fNumber(tags) === null) return null;
   return converted < FRACTIONS_BELOW
     ? 1 / Math.round(1 / converted)

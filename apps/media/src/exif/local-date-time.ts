@@ -2,7 +2,7 @@ const PARTS = /^(\d{4})[:/-](\d\d)[:/-](\d\d)(?:[ T](\d\d):(\d\d)(?::(\d\d))?)?/
 
 /**
  * The camera's clock as ISO 8601 without a zone, from EXIF ('2024:01:05 13:20:00') or XMP ('2024:01:05 13:20+02:00').
- * A zone is dropped and not applied: the clock on the wall is what the photographer remembers.
+ * A zone is dropped and not applied: photographers remember local time.
  * @returns null when there is no such day or time
  */
 export function localDateTime(text: string): string | null {
@@ -14,7 +14,7 @@ export function localDateTime(text: string): string | null {
   const time = new Date(Date.UTC(year, month - 1, day, hour, minute, second));
   const iso = time.toISOString().slice(0, 19);
   const asked = `${[match[1], match[2], match[3]].join('-')}T${[hour, minute, second].map(twoDigits).join(':')}`;
-  // An impossible part rolls over into the next; years before 100 become 1900 and later, which is as well.
+  // An impossible part rolls over into the next one and changes the text. Years before 100 become 1900 and later.
   return iso === asked ? iso : null;
 }
 

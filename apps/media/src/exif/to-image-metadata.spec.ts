@@ -37,7 +37,7 @@ describe('metadata from tags', () => {
     expect(toImageMetadata({})).toEqual(emptyMetadata);
   });
 
-  it('takes nothing that nobody asked for', () => {
+  it('ignores tags that were not requested', () => {
     const tags = {
       GPSLatitude: 52.5,
       SerialNumber: '4711',
@@ -47,7 +47,7 @@ describe('metadata from tags', () => {
     expect(toImageMetadata(tags)).toEqual(emptyMetadata);
   });
 
-  it('satisfies the contract whatever the tags hold', () => {
+  it('satisfies the contract for any tags', () => {
     const names = [
       ...['Make', 'Model', 'LensModel', 'Lens', 'LensID', 'LensSpec', 'FNumber', 'ExposureTime'],
       ...['ApertureValue', 'ShutterSpeedValue'],
@@ -134,14 +134,14 @@ describe('the numbers', () => {
     expect(field('shutterSpeed', { ExposureTime: 4_294_967_295 })).toBeNull();
   });
 
-  it('of the sensitivity are the first that is one', () => {
+  it('of the sensitivity are the first valid number', () => {
     expect(field('iso', { ISO: '0 200' })).toBe(200);
     expect(field('iso', { ISO: '100 200 400' })).toBe(100);
     expect(field('iso', { ISO: [0, 320] })).toBe(320);
     expect(field('iso', { ISO: 'Auto' })).toBeNull();
   });
 
-  it('of a sensitivity beyond what EXIF can state come from where it goes on', () => {
+  it('of a sensitivity above the EXIF maximum come from the extended field', () => {
     expect(field('iso', { ISO: 65_535, RecommendedExposureIndex: 102_400 })).toBe(102_400);
     expect(field('iso', { ISO: 65_535 })).toBe(65_535);
     expect(field('iso', { ISO: 400, RecommendedExposureIndex: 800 })).toBe(400);
@@ -228,7 +228,7 @@ describe('the date', () => {
     expect(field('date', { DateTimeOriginal })).toBe(date);
   });
 
-  it('is the next best when the best is none', () => {
+  it('falls back to the next field when the best one is invalid', () => {
     const CreateDate = '2019:12:09 18:59:32+01:00';
     expect(field('date', { DateTimeOriginal: '0000:00:00 00:00:00', CreateDate })).toBe(
       '2019-12-09T18:59:32',

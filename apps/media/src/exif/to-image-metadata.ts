@@ -8,7 +8,7 @@ import { localDateTime } from './local-date-time.ts';
 import { positiveNumber } from './positive-number.ts';
 
 const { shape } = imageMetadata;
-/** The contract's bounds decide what makes sense; what does not is unknown. */
+/** Values outside the contract's bounds become null. */
 const within = (bounds: typeof shape.iso, value: number | null) =>
   bounds.safeParse(value).data ?? null;
 

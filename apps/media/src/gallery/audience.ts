@@ -3,14 +3,14 @@ import { requestContext, SettingsReader } from '@salon/server-kit';
 import { isAdmin } from '@salon/service-contract';
 import type { GalleryImage, VisibleImage } from './to-image.ts';
 
-/** Who reads a reply. Replies to different audiences are kept under different names. */
+/** The readers of a reply. Replies to different audiences are cached under different names. */
 export type Audience = 'admins' | 'visitors' | 'visitors without dates';
 
 @Injectable()
 export class Audiences {
   constructor(private readonly settings: SettingsReader) {}
 
-  /** Of the call in progress. */
+  /** The audience of the current call. */
   async current(): Promise<Audience> {
     const actor = requestContext.getStore()?.actor;
     if (actor && isAdmin(actor)) return 'admins';

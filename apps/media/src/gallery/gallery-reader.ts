@@ -14,7 +14,7 @@ interface Reading {
   gallery: Promise<GallerySnapshot>;
 }
 
-/** Reads the gallery once per version; lists, collections and search are all made of that one reading. */
+/** Reads the gallery once per version; lists, collections and search all use the same snapshot. */
 @Injectable()
 export class GalleryReader {
   private last: Reading | undefined;

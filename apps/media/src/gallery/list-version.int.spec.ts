@@ -13,7 +13,7 @@ import { CollectionService } from '../collections/collection.service.ts';
 import { GalleryService } from './gallery.service.ts';
 import { ConfirmService } from '../uploads/confirm.service.ts';
 
-describe('a change of which nobody was told', () => {
+describe('a change without a renewed list version', () => {
   let media: MediaService;
   let version: ListVersion;
   let collections: CollectionService;
@@ -32,14 +32,14 @@ describe('a change of which nobody was told', () => {
   };
   const images = async () =>
     bodyOf(await media.module.get(GalleryService).images({ order: 'asc' }));
-  /** As if the database went away just after the change. */
+  /** As if the connection to the database was lost just after the change. */
   const dyingBeforeRenewal = async (change: Promise<unknown>) => {
     const renewal = jest.spyOn(version, 'renew').mockRejectedValueOnce(new Error('gone'));
     await expect(change).rejects.toThrow('gone');
     renewal.mockRestore();
   };
 
-  it('is heard of when a confirmation is repeated', async () => {
+  it('is published when a confirmation is repeated', async () => {
     await media.module.get(UploadRepository).put(anUpload('fox', 'ada'));
     expect(await images()).not.toContain('fox');
     const confirm = () =>
@@ -49,7 +49,7 @@ describe('a change of which nobody was told', () => {
     expect(await images()).toContain('fox');
   });
 
-  it('is heard of when a removal is repeated, though there is nothing left to remove', async () => {
+  it('is published when a removal is repeated, although nothing is left to remove', async () => {
     const { etag } = await collections.create({ title: 'Iceland', description: null });
     const { id } = collectionReply.parse(JSON.parse(await bodyOf({ etag }))).data.collection;
     expect(await bodyOf(await media.module.get(GalleryService).collections())).toContain(id);
@@ -58,7 +58,7 @@ describe('a change of which nobody was told', () => {
     expect(await bodyOf(await media.module.get(GalleryService).collections())).not.toContain(id);
   });
 
-  it('is heard of when the process that made it starts again', async () => {
+  it('is published when the process that made the change starts again', async () => {
     expect(await images()).not.toContain('hare');
     await media.seed([anImageRecord({ _id: 'hare' })]);
     expect(await images()).not.toContain('hare');

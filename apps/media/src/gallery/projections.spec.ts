@@ -25,7 +25,7 @@ describe('an image for the wall', () => {
     version('regular', 'webp', 2048),
   ];
 
-  it('names its files, and which browsers may choose from', () => {
+  it('names its files and the ones that browsers may choose from', () => {
     const image = onWall(versions, { captions: { en: 'Harbour' }, date: '2024-01-05T13:20:00' });
     expect(wallImage.parse(image)).toEqual({
       id: 'image',
@@ -47,7 +47,7 @@ describe('an image for the wall', () => {
     expect(onWall([version('regular', 'jpeg', 2048)]).regular).toBe('regular-2048.jpeg');
   });
 
-  it('has its place before anything is made of it', () => {
+  it('is listed before it has renditions', () => {
     const waiting = { webp: [], jpeg: null, regular: null, caption: '', aspect: 1.5 };
     expect(onWall([])).toMatchObject(waiting);
   });

@@ -6,11 +6,11 @@ import {
 } from '@salon/api-contract';
 import { toReply, type GalleryImage, type VisibleImage } from './to-image.ts';
 
-/** What a list has of which images. Cached replies of different projections differ by `name`. */
+/** Which images a list contains, and which of their fields. Each projection caches its replies under its `name`. */
 export interface Projection {
   name: string;
   map: (image: VisibleImage) => object;
-  /** Of the images in order; all, if it is missing. */
+  /** Selects from the sorted images; all if absent. */
   choose?: (images: readonly GalleryImage[]) => readonly GalleryImage[];
 }
 
@@ -45,6 +45,6 @@ export function toWallImage(image: VisibleImage): WallImage {
   };
 }
 
-// 0 is an unknown shape, which a wall shows as a square: a very high image is not one.
+// 0 means unknown, which a wall shows as a square, so a very tall image must not round to 0.
 const aspectOf = ({ width, height }: { width: number; height: number }) =>
   height > 0 ? Math.max(0.001, Math.round((width / height) * 1000) / 1000) : 0;

@@ -55,7 +55,7 @@ describe('replies made of 10,000 images', () => {
     expect(listed[0]?.id).toBe(`image-${count - 1}`);
   });
 
-  it('are read from the database once, whoever asks for what, until something changes', async () => {
+  it('read the database once for all kinds of requests, until something changes', async () => {
     const { etag } = await gallery.images({ order: 'asc' });
     const reads = jest.spyOn(media.module.get(ImageRepository), 'list');
     const lookups = jest.spyOn(media.module.get(ImageRepository), 'byIds');
@@ -100,7 +100,7 @@ describe('replies made of 10,000 images', () => {
     for (const text of ['t', 'th', 'the', 's', 'se', 'sea']) await search.find(text);
     // Its lifetime is renewed by each search, so a slow run does not empty it.
     expect(await redis.llen('reply-searches')).toBe(2 * maxKeptSearches);
-    // Each has a body and a name, and there is the list of them.
+    // Each search has a body and a name; one more key lists the searches.
     expect(await keptKeys()).toBeLessThanOrEqual(before.keys + 2 * maxKeptSearches + 1);
     const longest = (await redis.keys('reply:s*')).map((key) => redis.strlen(key));
     const most = Math.max(...(await Promise.all(longest)));

@@ -12,12 +12,12 @@ import { GalleryReader, readingLifetimeMs } from './gallery-reader.ts';
 export interface Reply {
   /** Distinguishes the reply from others of the same version of the gallery. */
   name: string;
-  /** Visitors can think of any number of searches: few are kept, and only until the gateway has them. */
+  /** The number of possible searches is unlimited: only a few replies are kept, until the gateway has fetched them. */
   isSearch?: boolean;
   make: (gallery: GallerySnapshot) => object | Promise<object>;
 }
 
-/** Names a reply that lies in Redis. */
+/** Identifies a reply in Redis. */
 export interface CachedReply {
   etag: string;
 }
@@ -60,7 +60,7 @@ export class ReplyCache {
   ) {}
 
   /**
-   * The ETag under which a reply lies in Redis, made now if this version has none of that name yet.
+   * The ETag under which a reply is stored in Redis. Makes the reply if this version has no reply of that name yet.
    * @throws what `make` throws
    */
   async etagOf(reply: Reply): Promise<string> {
@@ -78,7 +78,7 @@ export class ReplyCache {
   private async keep(key: string, version: string, { make, isSearch }: Reply): Promise<string> {
     const data = await make(await this.gallery.at(version));
     const identity = Buffer.from(JSON.stringify({ data }));
-    // A search is dropped earlier than a list: the two never share a body.
+    // Searches are evicted earlier than lists, so the two never share a body.
     const etag = `${isSearch ? 's' : ''}${hashOf(identity)}`;
     const body = await compress(identity, {
       params: {

@@ -11,7 +11,7 @@ const aCollection = (id: string, images?: string[]): CollectionRecord => ({
 });
 
 describe('the gallery', () => {
-  it('tells each image where it hangs', () => {
+  it('gives each image its collection and position', () => {
     const records = ['a', 'b', 'c'].map((_id) => anImageRecord({ _id }));
     const { images } = toSnapshot(records, [aCollection('one', ['c', 'a'])]);
     expect(
@@ -23,7 +23,7 @@ describe('the gallery', () => {
     ]);
   });
 
-  it('passes over images that are no more', () => {
+  it('skips images that no longer exist', () => {
     const { collections } = toSnapshot(
       [anImageRecord({ _id: 'b' })],
       [aCollection('one', ['a', 'b']), aCollection('two', ['a']), aCollection('three')],
@@ -71,12 +71,12 @@ describe('the order of the list', () => {
     ).images;
   const idsOf = (images: { id: string }[]) => images.map(({ id }) => id).join('');
 
-  it('is as read, unless asked for', () => {
+  it('stays as read by default', () => {
     const images = dated(['2024-01-01T00:00:00', null, '1999-01-01T00:00:00']);
     expect(idsOf(inOrder(images, { order: 'asc' }))).toBe('012');
   });
 
-  it('by date has undated images last both ways, and keeps equals as read', () => {
+  it('by date puts undated images last in both directions, and keeps the order of equal dates', () => {
     const noon = '2024-05-01T12:00:00';
     const images = dated([null, noon, '1826-06-01T12:00:00', null, noon]);
     expect(idsOf(inOrder(images, { orderBy: 'date', order: 'asc' }))).toBe('21403');

@@ -2,7 +2,7 @@ import type { CollectionSummary, ImageListQuery } from '@salon/api-contract';
 import type { CollectionRecord, ImageRecord } from '@salon/media-data';
 import { placesIn, thumbnailOf, toImage, type GalleryImage } from './to-image.ts';
 
-/** All that is shown, as it was at one moment. */
+/** All published images and collections at one moment. */
 export interface GallerySnapshot {
   /** The newest upload first. */
   images: GalleryImage[];
@@ -22,7 +22,7 @@ export function toSnapshot(
   return { images, imagesById, collections };
 }
 
-/** A deletion removes the record first: an id may be left for a moment, and names nothing. */
+/** A deletion removes the record first, so a collection may briefly contain the id of a missing image. */
 function toSummary(
   { _id, title, description, images = [] }: CollectionRecord,
   imagesById: GallerySnapshot['imagesById'],
@@ -53,5 +53,5 @@ export function inOrder(
   );
 }
 
-/** Dates are written so that they sort as texts. */
+/** ISO 8601 dates sort as text. */
 const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));

@@ -11,7 +11,7 @@ import {
 import type { CollectionRecord, ImageRecord, Place } from '@salon/media-data';
 import type { PictureFile, PictureVersion } from '@salon/service-contract';
 
-/** The pictures of an image as this service works with them, by the names of their files. */
+/** The renditions of an image, named by their files. */
 export interface Pictures {
   versions: PictureVersion[];
   tiny: PictureFile;
@@ -24,7 +24,7 @@ export type VisibleImage = WithPictures<Image>;
 
 const standalone = { collectionId: null, collectionOrder: null };
 
-/** The places of the images of these collections, by image. */
+/** The collection and position of each image in these collections, by image id. */
 export function placesIn(collections: CollectionRecord[]): Map<string, Place> {
   return new Map(
     collections.flatMap(({ _id, images = [] }) =>
@@ -38,13 +38,13 @@ const captionBy = ({ captions, captionModel }: ImageRecord) => {
   return captionModel ? 'model' : 'person';
 };
 
-/** A record made before a field was defined is without it. */
+/** Records written before a field was introduced lack the field. */
 function metadataOf(record: ImageRecord): ImageMetadata {
   const known = imageFieldNames.map((name) => [name, record[name] ?? emptyMetadata[name]]);
   return Object.fromEntries(known) as ImageMetadata;
 }
 
-/** What may leave this service of an image: each field by name, so that one added to the record does not by accident. */
+/** The public fields of an image, listed one by one so that a new field of the record is not published by accident. */
 export function toImage(
   record: ImageRecord,
   { collectionId, collectionOrder }: Place | typeof standalone = standalone,
@@ -69,7 +69,7 @@ export function toImage(
   };
 }
 
-/** The image as replies have it, with the addresses of its pictures. */
+/** The image as replies contain it, with the addresses of its renditions. */
 export function toReply(image: GalleryImage): FullImage;
 export function toReply(image: VisibleImage): Image;
 export function toReply({ versions, tiny, ...image }: VisibleImage): Image {

@@ -23,7 +23,7 @@ describe('an edit of many images', () => {
 
   afterAll(() => media.stop());
 
-  it('changes the fields that are given, of those that are there, and lists are made once', async () => {
+  it('changes the given fields of existing images, and renews the lists once', async () => {
     const renewals = jest.spyOn(media.module.get(ListVersion), 'renew');
     const results = await images.updateMetadataOfMany({
       ids: ['hare', 'gone', 'never', 'fox'],
@@ -43,7 +43,7 @@ describe('an edit of many images', () => {
     expect(renewals).toHaveBeenCalledTimes(1);
   });
 
-  it('tells what is needed to undo it, which may be done twice', async () => {
+  it('returns what an undo needs, and the undo may be repeated', async () => {
     const ids = ['fox', 'hare'];
     const both = () => Promise.all(ids.map((id) => images.byId(id)));
     const facts = (image: object) => ({ ...image, updatedAt: null });
@@ -60,14 +60,14 @@ describe('an edit of many images', () => {
     }
   });
 
-  it('gives each its own over what all get', async () => {
+  it('prefers the fields of one image to the fields for all images', async () => {
     const each = { hare: { iso: 400, lens: '28mm' }, never: { iso: 1 } };
     await images.updateMetadataOfMany({ ids: ['fox', 'hare'], metadata: { iso: 200 }, each });
     expect(await images.byId('fox')).toMatchObject({ iso: 200 });
     expect(await images.byId('hare')).toMatchObject({ iso: 400, lens: '28mm' });
   });
 
-  it('does not touch what lies in the trash', async () => {
+  it('does not change images in the trash', async () => {
     await images.updateMetadataOfMany({ ids: ['gone'], metadata: { lens: '85mm' }, each: {} });
     await media.module.get(TrashService).restore(['gone']);
     expect(await images.byId('gone')).toMatchObject({ lens: null });

@@ -38,9 +38,9 @@ export class ImageService {
     return toReply(await this.placed(image));
   }
 
-  /** Edits each of the images that is there, and tells what it had before. */
+  /** Edits each of the images that exist, and returns the previous values. */
   async updateMetadataOfMany({ ids, metadata, each }: BulkMetadata): Promise<EditOutcome[]> {
-    // One by one: only so does the database tell, in the same step, what it replaces.
+    // One by one: only a single update returns the previous values in the same step.
     const edits = ids.map(async (id): Promise<EditOutcome> => {
       const before = await this.images.exchangeMetadata(id, { ...metadata, ...each[id] });
       return before ? { id, ok: true, before } : { id, ok: false, code: 'image/not-found' };

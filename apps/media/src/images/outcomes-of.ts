@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@salon/api-contract';
 import type { ItemOutcome } from '@salon/service-contract';
 
-/** What became of each id, in the order asked: `failureOf` says why it failed, or null. */
+/** The outcome for each id, in the order of the request. `failureOf` returns the reason, or null on success. */
 export function outcomesOf(
   ids: string[],
   failureOf: (id: string) => ErrorCode | null,

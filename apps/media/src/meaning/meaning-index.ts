@@ -10,9 +10,9 @@ import { AdaptiveIndex } from '@salon/search';
 import { listen } from '@salon/server-kit';
 import { ModelInUse } from './model-in-use.ts';
 
-/** A model that is chosen or installed is searched by soon after. */
+/** How often the current model is looked up, so that a newly chosen or installed model is used soon. */
 const lookEveryMs = 2_000;
-/** Messages of a backfill are collected for so long. */
+/** How long the messages of a backfill are collected. */
 const collectMs = 200;
 /** Some ten times what 100,000 vectors take on a busy machine; a batch that does not come fails earlier. */
 const loadingMs = 5 * 60_000;
@@ -21,7 +21,7 @@ const loadingMs = 5 * 60_000;
 interface Loaded {
   modelKey: string;
   index: AdaptiveIndex | undefined;
-  /** Different for each state of the index, in every replica. */
+  /** Differs for each state of the index and for each replica. */
   revision: string;
 }
 
@@ -38,7 +38,7 @@ export class MeaningIndex implements OnApplicationBootstrap, OnApplicationShutdo
   private stopListening: () => void = () => undefined;
   private isStopping = false;
   private isLoading = true;
-  /** One change after the other: a full load must not undo what a message brought meanwhile. */
+  /** One change at a time: a full load must not undo a change that a message made in the meantime. */
   private lastChange: Promise<void> = Promise.resolve();
 
   constructor(
@@ -67,7 +67,7 @@ export class MeaningIndex implements OnApplicationBootstrap, OnApplicationShutdo
     this.loaded?.index?.close();
   }
 
-  /** Undefined while it is loaded for the first time, and where there is no model or no vector. */
+  /** Undefined during the first load, and when there is no model or no vector. */
   current(): { modelKey: string; index: AdaptiveIndex; revision: string } | undefined {
     const { modelKey, index, revision } = this.loaded ?? {};
     return modelKey && index && revision ? { modelKey, index, revision } : undefined;
@@ -89,7 +89,7 @@ export class MeaningIndex implements OnApplicationBootstrap, OnApplicationShutdo
   private inTurn(change: () => Promise<void>): Promise<void> {
     this.lastChange = this.lastChange
       .then(change)
-      // The database is away: what was missed is read with the next change or connection.
+      // The database is unavailable: the missed changes are read with the next change or connection.
       .catch((error: unknown) => this.logger.warn(error));
     return this.lastChange;
   }

@@ -30,7 +30,7 @@ describe('the index of vectors', () => {
 
   afterAll(() => media.stop());
 
-  /** As the worker says it every few seconds. */
+  /** As the worker publishes the status every few seconds. */
   const say = async (modelKey: string | null) => {
     const state = modelKey === null ? 'missing' : 'ready';
     const status = { kind: 'embedding', id: 'a/b', state, message: null, modelKey } as const;
@@ -49,7 +49,7 @@ describe('the index of vectors', () => {
       ?.index.matches(vector, 10)
       .map(({ id }) => id);
 
-  it('has what was there at its start, and every change after it', async () => {
+  it('has the vectors stored before its start and every later change', async () => {
     await say('one');
     await put('one', 'first', axis(0));
     await until(() => index.current()?.index.size === 1);
@@ -73,7 +73,7 @@ describe('the index of vectors', () => {
     await other.onApplicationShutdown();
   });
 
-  it('has what was changed while it could not hear of it', async () => {
+  it('has changes made while it was disconnected', async () => {
     const before = index.current();
     await embeddings.put('one', { imageId: 'third', vector: axis(5), background });
     await embeddings.put('one', { imageId: 'fourth', vector: axis(6), background });
@@ -82,7 +82,7 @@ describe('the index of vectors', () => {
     await until(() => idsFor(axis(6))?.[0] === 'fourth');
     await until(() => index.current()?.index.size === 2);
     expect(idsFor(axis(5))).toEqual(['third']);
-    // The same index: nothing is loaded beside it.
+    // The same index object: no second one was loaded.
     expect(index.current()?.index).toBe(before?.index);
   });
 
@@ -131,7 +131,7 @@ describe('the vector of a search', () => {
     await media.stop();
   });
 
-  it('is asked for once, and kept', async () => {
+  it('is requested once, then cached', async () => {
     await expect(queries.of('red', 'one', null)).resolves.toEqual(axis(3));
     await expect(queries.of('red', 'one', 'tab')).resolves.toEqual(axis(3));
     expect(asked).toHaveLength(1);
@@ -145,11 +145,11 @@ describe('the vector of a search', () => {
     expect((second?.turn ?? 0) - (first?.turn ?? 0)).toBe(1);
   });
 
-  it('is none where the worker has another model', async () => {
+  it('is null if the worker has another model', async () => {
     await expect(queries.of('abc', 'two', null)).resolves.toBeNull();
   });
 
-  it('is none when the worker does not answer in time, and is kept when it comes later', async () => {
+  it('is null if the worker does not answer in time, and a late answer is cached', async () => {
     await worker.pause();
     await expect(queries.of('abcd', 'one', null)).resolves.toBeNull();
     void worker.resume();

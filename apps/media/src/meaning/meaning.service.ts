@@ -4,7 +4,7 @@ import { MeaningIndex } from './meaning-index.ts';
 import { QueryVectors } from './query-vectors.ts';
 
 export interface Meant {
-  /** How well each image that fits is described, in deviations above chance. */
+  /** The score of each matching image, in standard deviations above chance. */
   scores: ReadonlyMap<string, number>;
   /** The same only while the same images would be found. */
   revision: string;
@@ -18,7 +18,7 @@ export class MeaningService {
     private readonly queries: QueryVectors,
   ) {}
 
-  /** Null when there is nothing to compare with: then a search is by words alone. */
+  /** Null when there is nothing to compare with; the search then uses words only. */
   async find(
     text: string,
     { client, match }: { client: string | null; match: MeaningMatch },
@@ -31,7 +31,7 @@ export class MeaningService {
     return { scores, revision: `${current.revision} ${match}` };
   }
 
-  /** The images that look like this one, best first, without itself; empty where there is no vector of it. */
+  /** The images that look like this one, best first, without the image itself; empty if it has no vector. */
   async similarTo(imageId: string, limit: number): Promise<{ matches: Match[]; revision: string }> {
     const current = this.index.current();
     if (!current) return { matches: [], revision: 'none' };

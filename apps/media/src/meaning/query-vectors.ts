@@ -5,7 +5,7 @@ import { JobClient } from '@salon/jobs';
 import { searchTurnKey, type JobData } from '@salon/service-contract';
 import { Redis } from 'ioredis';
 
-/** A visitor waits: after this time the search is by words alone. */
+/** After this time the search uses words only, because a visitor is waiting. */
 const deadlineMs = 2_000;
 /** The first text after a start waits until the model is loaded. */
 const loadingMs = 60_000;
@@ -28,7 +28,7 @@ export class QueryVectors implements OnApplicationBootstrap {
   }
 
   /**
-   * Null when the worker cannot give it in time, or has another model than `modelKey`.
+   * Null when the worker does not answer in time, or has another model than `modelKey`.
    * @param text in the form in which texts are compared
    * @param client drops the earlier searches of the same client
    */
@@ -42,7 +42,7 @@ export class QueryVectors implements OnApplicationBootstrap {
       const vector = await Promise.race([asked, delay(deadlineMs, null)]);
       return vector && toVector(vector);
     } catch (error) {
-      // A search never fails for the model's sake.
+      // A search never fails because of the model.
       this.logger.debug(error);
       return null;
     }
@@ -55,7 +55,7 @@ export class QueryVectors implements OnApplicationBootstrap {
     return Number(turn);
   }
 
-  /** Also keeps a vector that comes too late: a model that was just loaded answers the next search from here. */
+  /** Also caches a vector that arrives too late, for the next search with the same text. */
   private async ask(
     query: JobData<'text.embed'>,
     modelKey: string,

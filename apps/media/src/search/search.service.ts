@@ -13,7 +13,7 @@ const maxSimilar = 24;
 
 @Injectable()
 export class SearchService {
-  /** Per reading of the gallery, and dropped with it: an audience finds nothing by what it may not see. */
+  /** One index per snapshot and audience, so that hidden fields are not searched. Dropped with the snapshot. */
   private readonly indexes = new WeakMap<GallerySnapshot, Map<Audience, SearchIndex>>();
 
   constructor(
@@ -60,9 +60,9 @@ export class SearchService {
 
   /** @throws ServiceError `image/not-found` */
   async similarTo(imageId: string): Promise<{ etag: string }> {
-    // As for everyone: an image that is not there has none that look like it.
+    // A missing image has no similar images.
     await this.images.byId(imageId);
-    // Some lie in the trash.
+    // Vectors of images in the trash are still in the index.
     const { matches, revision } = await this.meaning.similarTo(imageId, 2 * maxSimilar);
     const audience = await this.audiences.current();
     const etag = await this.replies.etagOf({
@@ -93,7 +93,7 @@ export class SearchService {
   }
 }
 
-/** The form of a text that its vector is made of: models do not care for case, and neither do caches. */
+/** The form of a text that its vector is made of: neither models nor caches depend on case. */
 const comparable = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').trim();
 
 const imagesIn = (gallery: GallerySnapshot, ids: readonly string[]) =>

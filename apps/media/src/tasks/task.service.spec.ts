@@ -17,7 +17,7 @@ const aJob = (change: Partial<JobReport> = {}): JobReport => ({
   ...change,
 });
 
-/** The service uses nothing else of what it is given. */
+/** The only parts of the dependencies that the service uses. */
 function aService(jobs: JobReport[]): TaskService {
   const reports = {
     list: () => Promise.resolve(jobs),

@@ -6,7 +6,7 @@ import { ServiceError, type TaskReport } from '@salon/service-contract';
 import { Redis } from 'ioredis';
 import { toTaskReport } from './to-task-report.ts';
 
-/** Starts tasks, and tells how their runs stand. The runs are jobs; the worker does them. */
+/** Starts tasks and reports the state of their runs. Runs are jobs that the worker executes. */
 @Injectable()
 export class TaskService implements OnApplicationBootstrap {
   private readonly logger = new Logger(TaskService.name);
@@ -21,7 +21,7 @@ export class TaskService implements OnApplicationBootstrap {
     await this.reports.watch('tasks', (id) => void this.tell(id));
   }
 
-  /** A new run, or the one under way. */
+  /** A new run, or the one in progress. */
   async start(task: TaskName): Promise<TaskReport> {
     return this.byId((await startTask(this.jobs, task)).id);
   }
@@ -35,7 +35,7 @@ export class TaskService implements OnApplicationBootstrap {
   }
 
   /**
-   * Asks a run to end; it tells like any other change when it has.
+   * Asks a run to end. The end is reported like any other change.
    * @throws ServiceError `task/not-found`; `task/over`
    */
   async cancel(id: string): Promise<TaskReport> {
@@ -50,7 +50,7 @@ export class TaskService implements OnApplicationBootstrap {
     return jobs.flatMap((job) => this.understood(job) ?? []);
   }
 
-  /** One job that is not understood must not hide the others. */
+  /** One unreadable job must not hide the others. */
   private understood(job: JobReport): TaskReport | null {
     const run = toTaskReport(job);
     if (!run) {
@@ -59,12 +59,12 @@ export class TaskService implements OnApplicationBootstrap {
     return run;
   }
 
-  /** Every replica tells: each message is the whole of how a run stands, so to hear it twice changes nothing. */
+  /** Every replica reports changes. Each message has the full state of a run, so duplicates do no harm. */
   private async tell(id: string): Promise<void> {
     try {
       await broadcast(this.redis, 'tasks:changed', await this.byId(id));
     } catch (error) {
-      // Who waits for a run asks for it from time to time.
+      // Clients that wait for a run poll its state.
       this.logger.warn(error);
     }
   }

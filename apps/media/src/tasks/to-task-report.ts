@@ -7,7 +7,7 @@ const withFailures = z.object({ failures: z.array(taskFailure) });
 const taskJob = z.object({ name: taskName, result: taskResult.nullable() });
 
 /**
- * The run that a job of the tasks queue is; null for a job that is not understood, because another version of Salon
+ * The run for a job of the tasks queue; null for a job that cannot be read, because another version of Salon
  * or another program has put it there.
  */
 export function toTaskReport(job: JobReport): TaskReport | null {

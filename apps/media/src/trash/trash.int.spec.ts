@@ -71,14 +71,14 @@ describe('the trash', () => {
     for (const list of lists) expect(await bodyOf(list)).not.toContain(id);
   });
 
-  it('refuses a single image the second time, and one that never was', async () => {
+  it('refuses a single image the second time, and an unknown one', async () => {
     const { id } = await hungImage();
     await trash.delete(id);
     await expect(trash.delete(id)).rejects.toMatchObject({ code: 'image/not-found' });
     await expect(trash.delete('never')).rejects.toMatchObject({ code: 'image/not-found' });
   });
 
-  it('answers for each of many, in the order asked, and the same when asked again', async () => {
+  it('returns the outcome for each image, in the order of the request, and the same for a repeat', async () => {
     const ids = await newImages('a', 'b', 'c');
     const asked = [ids[2] ?? '', 'never', ids[0] ?? ''];
     const results = [
@@ -93,7 +93,7 @@ describe('the trash', () => {
     await expect(images.byId(ids[1] ?? '')).resolves.toBeDefined();
   });
 
-  it('gives images back as they were, each in its place', async () => {
+  it('restores images unchanged, each to its position', async () => {
     const ids = await newImages('a', 'b', 'c', 'd');
     const collectionId = await hang(ids);
     const before = await Promise.all(ids.map((id) => images.byId(id)));
@@ -105,7 +105,7 @@ describe('the trash', () => {
     expect(before[3]).toMatchObject({ collectionId, collectionOrder: 3 });
   });
 
-  it('gives an image back without its collection when that is gone', async () => {
+  it('restores an image without its collection if the collection is gone', async () => {
     const { id, collectionId } = await hungImage();
     await trash.delete(id);
     await media.module.get(CollectionService).delete(collectionId);
@@ -113,7 +113,7 @@ describe('the trash', () => {
     expect(await images.byId(id)).toMatchObject({ collectionId: null, collectionOrder: null });
   });
 
-  it('begins with the record, so that a crash leaves nothing that is missing a part', async () => {
+  it('changes the record first, so that a crash leaves no incomplete image', async () => {
     const { id, collectionId } = await hungImage();
     jest.spyOn(collections, 'release').mockRejectedValueOnce(new Error('the process dies'));
     await expect(trash.delete(id)).rejects.toThrow('the process dies');
@@ -122,7 +122,7 @@ describe('the trash', () => {
     expect(await images.byId(id)).toMatchObject({ collectionId });
   });
 
-  it('completes what a crash left of a membership, and remembers the place nevertheless', async () => {
+  it('removes a membership that a crash left, and still remembers the position', async () => {
     const { id, collectionId } = await hungImage();
     jest.spyOn(collections, 'release').mockRejectedValueOnce(new Error('the process dies'));
     await expect(trash.deleteMany([id])).rejects.toThrow('the process dies');
@@ -132,7 +132,7 @@ describe('the trash', () => {
     expect(await imagesOf(collectionId)).toEqual([id]);
   });
 
-  it('completes a restoration that a crash broke off', async () => {
+  it('completes a restoration that a crash interrupted', async () => {
     const { id, collectionId } = await hungImage();
     await trash.delete(id);
     const records = media.module.get(TrashRepository);
@@ -143,7 +143,7 @@ describe('the trash', () => {
     expect(await imagesOf(collectionId)).toEqual([id]);
   });
 
-  it('puts nothing into a collection that is removed for good meanwhile', async () => {
+  it('adds no image that is purged in the meantime to a collection', async () => {
     const { id, collectionId } = await hungImage();
     await trash.delete(id);
     const records = media.module.get(TrashRepository);
@@ -154,7 +154,7 @@ describe('the trash', () => {
     expect(await imagesOf(collectionId)).toEqual([]);
   });
 
-  it('lists what lies in it, the last one first, and when each goes', async () => {
+  it('lists its images, the last deleted first, with the date of removal', async () => {
     const settings = jest.spyOn(media.module.get(SettingsReader), 'current');
     const [first = '', second = ''] = await newImages('first', 'second');
     await trash.delete(first);

@@ -34,7 +34,7 @@ export class TrashService {
     if ((await this.putInTrash([id])) === 0) throw new ServiceError('image/not-found', { id });
   }
 
-  /** An image that lies in the trash already is deleted, as was asked for. */
+  /** An image that is already in the trash counts as deleted. */
   async deleteMany(ids: string[]): Promise<ItemOutcome[]> {
     await this.putInTrash(ids);
     const trashed = new Set((await this.trash.byIds(ids)).map(({ _id }) => _id));
@@ -42,7 +42,7 @@ export class TrashService {
   }
 
   /**
-   * Membership comes first: in the trash an image shows nowhere, so a crash in between leaves nothing to see, and a
+   * Membership comes first: an image in the trash is not shown, so a crash in between is invisible, and a
    * repeat finds it in its place.
    */
   async restore(ids: string[]): Promise<ItemOutcome[]> {
@@ -54,7 +54,7 @@ export class TrashService {
     );
     await this.trash.takeOut(ids);
     const existing = await this.images.existing(ids);
-    // The clean-up of the trash may have been faster.
+    // The clean-up of the trash may have removed the record in the meantime.
     await this.collections.release(ids.filter((id) => !existing.has(id)));
     await this.listVersion.renew();
     return outcomesOf(ids, (id) => (existing.has(id) ? null : 'image/not-found'));
@@ -86,7 +86,7 @@ export class TrashService {
     return count;
   }
 
-  /** Gateways forget that these files are public. One that misses it asks again within a minute. */
+  /** Gateways stop treating these files as public. A gateway that misses the message asks again within a minute. */
   private async announce(ids: string[]): Promise<void> {
     try {
       await broadcast(this.redis, 'images:deleted', { ids });

@@ -16,8 +16,8 @@ import { placesIn, toImage, toReply } from '../gallery/to-image.ts';
 type Confirmation = ConfirmBody['images'][number];
 
 /**
- * Makes images of uploads. An image has the id of its upload session, so a repeat finds the image instead of
- * making a second; a crash in between leaves an upload that the repeat completes.
+ * Turns uploads into images. An image has the id of its upload session, so a repeat finds the image instead of
+ * creating a second one; a crash in between leaves an upload that the repeat completes.
  */
 @Injectable()
 export class ConfirmService {
@@ -44,14 +44,14 @@ export class ConfirmService {
     await this.listVersion.renew();
     await this.describe(ids);
     const images = new Map((await this.images.byIds(ids)).map((image) => [image._id, image]));
-    // Those of an earlier confirmation may hang in a collection by now.
+    // Images of an earlier confirmation may be in a collection by now.
     const places = placesIn(await this.collections.holding(ids));
     return ids
       .flatMap((id) => images.get(id) ?? [])
       .map((image) => toReply(toImage(image, places.get(image._id))));
   }
 
-  /** Lets models look at the images later. What is lost while Redis is away, a backfill makes up for. */
+  /** Queues the images for the models. A backfill repairs what is lost while Redis is unavailable. */
   private async describe(ids: string[]): Promise<void> {
     const enqueued = ids.flatMap((imageId) => [
       this.jobs.enqueue('image.embed', { imageId }, { onceFor: imageId }),
@@ -65,12 +65,12 @@ export class ConfirmService {
     const begun = await Promise.all(ids.map((id) => this.uploads.beginConfirmation(adminId, id)));
     const uploads = new Map(begun.flatMap((upload) => (upload ? [[upload._id, upload]] : [])));
     const confirmed = new Set((await this.images.byIds(ids)).map(({ _id }) => _id));
-    // Discarded since it was looked for.
+    // Discarded since the lookup.
     refuseUnknown(ids.filter((id) => !uploads.has(id) && !confirmed.has(id)));
     return uploads;
   }
 
-  /** Looks before any upload is marked: a refused confirmation must not keep the others from the list. */
+  /** Checks before any upload is marked: a refused confirmation must not hide the other uploads from the list. */
   private async checkKnown(adminId: string, ids: string[]): Promise<void> {
     const uploads = await this.uploads.existing(adminId, ids);
     const images = await this.images.existing(ids);

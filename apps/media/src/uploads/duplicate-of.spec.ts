@@ -34,7 +34,7 @@ describe('a duplicate', () => {
     expect(duplicateOf(upload, [later])).toBeNull();
   });
 
-  it('is none of what another admin has staged', () => {
+  it('is not reported for an upload staged by another admin', () => {
     const staged = { state: 'staged', stagedBy: 'ben' } as const;
     expect(duplicateOf({ ...upload, stagedBy: 'ada' }, [anOriginal('a', staged)])).toBeNull();
     expect(duplicateOf(upload, [anOriginal('a', staged)])).toBeNull();

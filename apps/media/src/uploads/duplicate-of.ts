@@ -2,7 +2,7 @@ import type { Duplicate } from '@salon/api-contract';
 import type { Original, UploadRecord } from '@salon/media-data';
 
 /**
- * What had these bytes before the upload came, the first of the originals first. Of two uploads only the later one is
+ * The earlier images and uploads with the same bytes, oldest first. Of two uploads only the later one is
  * a duplicate, or both would be left out.
  */
 export function duplicateOf(
@@ -20,7 +20,7 @@ export function duplicateOf(
     : null;
 }
 
-/** What another admin has not confirmed yet is theirs alone. */
+/** Staged uploads of other admins are private. */
 const isOffered = ({ stagedBy }: Original, upload: Pick<UploadRecord, 'stagedBy'>) =>
   stagedBy === undefined || stagedBy === upload.stagedBy;
 

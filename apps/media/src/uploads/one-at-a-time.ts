@@ -1,4 +1,4 @@
-/** Runs work that has the same name one after the other, in the order it came. */
+/** Runs work of the same name one after the other, in order of arrival. */
 export class OneAtATime {
   private readonly last = new Map<string, Promise<unknown>>();
 

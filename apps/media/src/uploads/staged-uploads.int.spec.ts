@@ -9,7 +9,7 @@ import { StagedUploadsService } from './staged-uploads.service.ts';
 
 const ada = 'ada';
 
-describe('uploads that wait', () => {
+describe('staged uploads', () => {
   let media: MediaService;
   let stagedUploads: StagedUploadsService;
   let uploads: UploadRepository;
@@ -42,7 +42,7 @@ describe('uploads that wait', () => {
     expect(await isStored('late')).toBe(true);
   });
 
-  it('are those of the admin who staged them, to whoever names them', async () => {
+  it('are visible only to the admin who staged them', async () => {
     await put('hers');
     await put('his', 'ben');
     expect(await listed('ben')).toEqual(['his']);
@@ -58,7 +58,7 @@ describe('uploads that wait', () => {
     expect(await isStored('hers')).toBe(true);
   });
 
-  it('are everybody’s where nobody is on record, as of those from before that was kept', async () => {
+  it('are visible to every admin if their record names no admin, as in earlier versions', async () => {
     await uploads.put(anUpload('old'));
     expect(await listed('ben')).toContain('old');
     expect(await listed()).toContain('old');
@@ -68,7 +68,7 @@ describe('uploads that wait', () => {
     expect(image).toMatchObject({ id: 'old' });
   });
 
-  it('do not count those that became an image, whose bytes stay when the rest is discarded', async () => {
+  it('do not include uploads that became an image, whose bytes stay when the rest is discarded', async () => {
     await put('half');
     const { metadata, rendered, ...file } = anUpload('half');
     const image = { ...file, ...metadata, ...rendered, status: 'ready' as const };

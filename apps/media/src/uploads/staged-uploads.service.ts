@@ -5,7 +5,7 @@ import { OBJECT_STORAGE, removeObjects, type ObjectStorage } from '@salon/object
 import { ServiceError } from '@salon/service-contract';
 import { toStagedImage } from './to-staged-image.ts';
 
-/** Uploads that arrived and are not confirmed yet: who closed the page finds them again, and nobody else does. */
+/** Uploads that are not confirmed yet. Only the admin who uploaded them sees them, also after closing the page. */
 @Injectable()
 export class StagedUploadsService {
   constructor(
@@ -19,7 +19,7 @@ export class StagedUploadsService {
     const uploads = await this.uploads.staged(adminId, limits.stagedImages);
     const hashes = new Set(uploads.map(({ sha256 }) => sha256));
     const originals = await this.media.withBytes([...hashes]);
-    // A confirmation that died after making the image left its upload, which waits for nothing.
+    // A confirmation that crashed after creating the image left its upload behind.
     const images = new Set(originals.filter(({ state }) => state !== 'staged').map(({ id }) => id));
     return uploads
       .filter(({ _id }) => !images.has(_id))
@@ -30,7 +30,7 @@ export class StagedUploadsService {
   }
 
   /**
-   * The record goes first: from then on nobody can make an image of it. Objects that a crash leaves behind are orphans.
+   * Removes the record first, so that no image can be made of the upload. Objects left by a crash are orphans.
    * @throws ServiceError `upload/not-found`, also while the upload is being confirmed, and of another admin’s
    */
   async discard(adminId: string, sessionId: string): Promise<void> {

@@ -61,7 +61,7 @@ describe('staging', () => {
     expect(await jobs()).toBe(0);
   });
 
-  it('takes the job back and removes the bytes of an upload that is given up', async () => {
+  it('cancels the job and removes the bytes of an abandoned upload', async () => {
     await store('slow');
     // No worker runs here: the job waits until it is taken back, and the call fails with it.
     const stagingSlow = staging.stage(ada, aFile('slow')).catch((error: unknown) => error);
@@ -74,7 +74,7 @@ describe('staging', () => {
     expect(await jobs()).toBe(0);
   });
 
-  it('removes an upload that is given up, unless a repeat may have staged it', async () => {
+  it('removes an abandoned upload, unless a repeat may have staged it', async () => {
     await store('given-up');
     await uploads.put(anUpload('given-up', ada));
     await staging.abandon(ada, 'given-up', true);
@@ -86,7 +86,7 @@ describe('staging', () => {
     expect(await uploads.byId(ada, 'given-up')).toBeNull();
   });
 
-  it('gives a repeat what is staged already', async () => {
+  it('answers a repeat with the staged upload', async () => {
     await store('again');
     await uploads.put(anUpload('again', ada));
     expect(await staging.stage(ada, aFile('again'))).toMatchObject({ sessionId: 'again' });

@@ -10,10 +10,10 @@ import { toImageMetadata } from '../exif/to-image-metadata.ts';
 import { OneAtATime } from './one-at-a-time.ts';
 import { toStagedImage } from './to-staged-image.ts';
 
-/** A little less than the call's own deadline, so that the caller hears why. */
+/** A little less than the deadline of the call, so that the caller gets the reason. */
 const renderDeadlineMs = 25_000;
 
-/** Takes in a file that lies in storage: a record exists only once its metadata is read and its renditions are made. */
+/** Stages a file in storage. The record is written only after its metadata is read and its renditions are made. */
 @Injectable()
 export class StagingService {
   /** A repeated request has the sessions of the first one: staging and removing one must not overlap. */
@@ -30,7 +30,7 @@ export class StagingService {
   ) {}
 
   /**
-   * A repeat gets what the first call staged.
+   * A repeat returns the upload that the first call staged.
    * @throws ServiceError when the file cannot become an image; then nothing is left of it
    */
   stage(stagedBy: string, file: StagedFile): Promise<StagedImage> {
@@ -68,7 +68,7 @@ export class StagingService {
     return toStagedImage(upload, await this.media.withBytes([upload.sha256]));
   }
 
-  /** The gateway has checked them already, for a request that it received whole. */
+  /** The gateway has already checked them for a request that it received completely. */
   private async checkLimits(position: number, size: number): Promise<void> {
     const { maxUploadFiles: maxFiles, maxUploadSize } = await this.settings.current();
     if (position >= maxFiles) throw new ServiceError('upload/too-many-files', { maxFiles });
@@ -80,7 +80,7 @@ export class StagingService {
       this.readMetadata(sessionId),
       this.render(sessionId),
     ]);
-    // A verdict on the picture says more than a copy that failed.
+    // An error about the picture is more useful than a failed copy.
     if (rendered.status === 'rejected') throw rendered.reason;
     if (metadata.status === 'rejected') throw metadata.reason;
     return { metadata: metadata.value, rendered: rendered.value };
@@ -98,7 +98,7 @@ export class StagingService {
     return run.result(renderDeadlineMs);
   }
 
-  /** The job first: from then on it stores nothing more, or removes what it stored. */
+  /** Cancels the job first: afterwards the job stores nothing more, or removes what it stored. */
   private async removeUnnamed(id: string): Promise<void> {
     if ((await this.media.find([id])).has(id)) return;
     await this.jobs.drop('image.render', { onceFor: id });

@@ -3,7 +3,7 @@ import type { Mail } from '@salon/service-contract';
 export interface ComposedMail {
   to: string;
   subject: string;
-  /** Plain text, which every reader shows and no filter minds. */
+  /** Plain text: every mail program shows it and spam filters accept it. */
   text: string;
 }
 
@@ -27,14 +27,14 @@ function letter(mail: Mail): { subject: string; paragraphs: string[] } {
           `welcome to ${new URL(mail.link).host}. Open this page to confirm that\nthe address is yours:`,
           mail.link,
           `The link works once, within ${hours(mail.validHours)}.`,
-          'If you did not sign up, somebody mistook your address for theirs:\nplease leave the link alone.',
+          'If you did not sign up, someone entered your address by mistake:\nplease ignore this e-mail.',
         ],
       };
     case 'reset-password':
       return {
         subject: 'Choose a new password',
         paragraphs: [
-          `somebody asked for a new password for your account at ${new URL(mail.link).host}.\nIf it was you, choose one here:`,
+          `a new password was requested for your account at ${new URL(mail.link).host}.\nIf it was you, choose one here:`,
           mail.link,
           `The link works once, within ${hours(mail.validHours)}.`,
           'If it was not you, do nothing: your password stays as it is.',
@@ -45,7 +45,7 @@ function letter(mail: Mail): { subject: string; paragraphs: string[] } {
         subject: 'Your password was changed',
         paragraphs: [
           'the password of your account has just been changed, and every\ndevice was logged out.',
-          'If it was not you, somebody else can read your mail. Make sure of\nyour mailbox first, then ask for a new password on the log-in page.',
+          'If it was not you, someone else can read your e-mail. Secure your\nmailbox first, then request a new password on the log-in page.',
         ],
       };
   }

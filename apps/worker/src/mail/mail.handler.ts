@@ -7,7 +7,7 @@ import { Mailbox } from './mailbox.ts';
 export class MailHandler {
   constructor(private readonly mailbox: Mailbox) {}
 
-  /** Run twice, it sends twice: an answer lost by the mail server costs a second mail, never the only one. */
+  /** A repeat sends the mail again: after a lost reply of the mail server, a second mail is better than no mail. */
   @Handles('mail.send')
   async send(mail: JobData<'mail.send'>): Promise<JobResult<'mail.send'>> {
     await this.mailbox.send(mail);

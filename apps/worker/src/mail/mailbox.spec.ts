@@ -16,7 +16,7 @@ const verification: Mail = {
   validHours: 24,
 };
 
-/** Long lines are folded on their way; every reader of mail unfolds them. */
+/** Undoes the folding of long lines, as mail programs do. */
 const unfolded = (text: string) => text.replace(/=\r?\n/g, '').replaceAll('=3D', '=');
 
 describe('without a mail server', () => {
@@ -38,7 +38,7 @@ describe('without a mail server', () => {
     return join(folder, 'outbox', name);
   };
 
-  it('leaves each mail as a file, its link in one piece', async () => {
+  it('writes each mail to a file, with the link on one line', async () => {
     const text = await readFile(await send(verification), 'utf8');
     expect(text).toMatch(/^To: ada@example\.org\r?$/m);
     expect(text).toContain('Hello,');
@@ -46,30 +46,30 @@ describe('without a mail server', () => {
     expect(unfolded(text).split(/\r?\n/)).toContain(verification.link);
   });
 
-  it('shows the file to nobody but its owner', async () => {
+  it('makes the file readable by its owner only', async () => {
     expect((await stat(await send(verification))).mode & 0o777).toBe(0o600);
   });
 
-  it('tells the log the link', async () => {
+  it('logs the link', async () => {
     await send(verification);
     expect(logged).toHaveBeenCalledWith(expect.objectContaining({ link: verification.link }));
   });
 
-  it('shows no name that the sender of a sign-up has chosen', async () => {
+  it('leaves out the username, which anyone can choose at sign-up', async () => {
     const withName = { ...verification, username: 'win.example.com' };
     const text = await readFile(await send(withName), 'utf8');
     expect(text).not.toContain('win.example.com');
   });
 
-  it('says what to do about a password somebody else has changed', async () => {
+  it('says what to do if another person changed the password', async () => {
     const { to } = verification;
     const text = await readFile(await send({ occasion: 'password-changed', to }), 'utf8');
-    expect(text).toContain('somebody else can read your mail');
+    expect(text).toContain('someone else can read your e-mail');
   });
 });
 
 describe('with a mail server', () => {
-  /** Says yes to everything and keeps what it was told. */
+  /** Accepts every command and records what it received. */
   const startServer = async () => {
     const heard: string[] = [];
     const sockets = new Set<Socket>();
@@ -95,7 +95,7 @@ describe('with a mail server', () => {
     await new Promise((closed) => server.close(closed));
   };
 
-  it('hands the mail over, from the address that was chosen', async () => {
+  it('sends the mail from the configured address', async () => {
     const server = await startServer();
     const environment = { SMTP_URL: server.url, MAIL_FROM: 'Photos <photos@example.org>' };
     await openMailbox(workerEnvironment.parse(environment)).send(verification);
@@ -106,7 +106,7 @@ describe('with a mail server', () => {
     expect(conversation).toContain(verification.link.split('?')[0]);
   });
 
-  it('fails, to be tried again, while the server is away', async () => {
+  it('fails with an error that allows a retry while the server is unavailable', async () => {
     const server = await startServer();
     await server.stop();
     const mailbox = openMailbox(workerEnvironment.parse({ SMTP_URL: server.url }));

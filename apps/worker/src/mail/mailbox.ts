@@ -7,7 +7,7 @@ import { createTransport } from 'nodemailer';
 import type { WorkerEnvironment } from '../environment.ts';
 import { compose } from './compose.ts';
 
-/** A server that says nothing for so long is tried again later. */
+/** How long the server may stay silent. The mail is tried again later. */
 const patienceMs = 15_000;
 
 /** Where mails go. */
@@ -43,7 +43,7 @@ class SmtpMailbox extends Mailbox {
   }
 }
 
-/** For a gallery without a mail server: each mail becomes a file, and its link a line of the log. */
+/** For a gallery without a mail server: writes each mail to a file and logs its link. */
 class Outbox extends Mailbox {
   private readonly logger = new Logger(Outbox.name);
   private readonly transport = createTransport({ streamTransport: true, buffer: true });
@@ -60,7 +60,7 @@ class Outbox extends Mailbox {
     const time = new Date().toISOString().replaceAll(':', '-');
     const file = join(this.folder, `${time}-${mail.occasion}-${randomUUID()}.eml`);
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
-    // Renamed once it is whole: whoever watches the folder never reads half a mail.
+    // Renamed when complete, so that a program that watches the folder never reads half a mail.
     await writeFile(`${file}.part`, message, { mode: 0o600 });
     await rename(`${file}.part`, file);
     this.logger.log({

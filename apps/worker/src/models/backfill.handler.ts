@@ -14,12 +14,12 @@ const jobOf = { embedding: 'image.embed', caption: 'image.caption' } as const;
 const maxInFlight = 16;
 /** How often a run that waits for images reports, and learns that it was cancelled. */
 const reportEveryMs = 500;
-/** For one image, the queue before it included. */
+/** Limit for one image, including its time in the queue. */
 const imageDeadlineMs = 10 * 60_000;
 
 /**
- * Makes up for what images lack. Each image is a job of its own that every worker may take; the run only counts, so it
- * can be killed and begin again at any time.
+ * Fills in missing embeddings or captions. Each image is a separate job that any worker may take. The run only counts,
+ * so it can be killed and started again at any time.
  */
 @Injectable()
 export class BackfillHandler {
@@ -53,7 +53,7 @@ export class BackfillHandler {
       const done = Math.max(0, tally.scanned - inFlight.size);
       await report({ done, total: Math.max(total, tally.scanned) });
     };
-    // Kept, not thrown: the run may be reading the database when an image fails.
+    // Stored instead of thrown: the run may be reading the database when an image fails.
     const keepFailure = (error: unknown) => {
       failure ??= error instanceof Error ? error : new Error(String(error));
     };
@@ -90,7 +90,7 @@ export class BackfillHandler {
     await reportProgress();
   }
 
-  /** Counts what became of one image; rejects only when nothing can go on. */
+  /** Counts the outcome of one image. Rejects only when the run cannot continue. */
   private async process(kind: ModelKind, imageId: string, tally: Tally): Promise<void> {
     const run = await this.jobs.enqueue(jobOf[kind], { imageId }, { onceFor: imageId });
     try {
@@ -111,7 +111,7 @@ export class BackfillHandler {
     tally.failures.push({ imageId, problem, tries });
   }
 
-  /** What a run that ends early leaves in the queue would go on without it. */
+  /** Removes the jobs of a run that ends early; workers would go on with them otherwise. */
   private async dropAll(kind: ModelKind, imageIds: string[]): Promise<void> {
     const drops = imageIds.map((id) => this.jobs.drop(jobOf[kind], { onceFor: id }));
     await Promise.allSettled(drops);

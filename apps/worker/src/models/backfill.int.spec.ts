@@ -97,7 +97,7 @@ describe('a backfill', () => {
     await save({ embeddingModel: 'tiny/colour-clip', captionModel: 'tiny/colour-captions' });
   });
 
-  it('is shared by two workers, which do no image twice', async () => {
+  it('is shared by two workers, and each image is processed once', async () => {
     const ids = Array.from({ length: 40 }, (_, at) => `i${at}`);
     for (const id of ids) await putImage(id, '#d71e23');
     await startWorker();
@@ -119,7 +119,7 @@ describe('a backfill', () => {
     await expect(run('backfill-embeddings')).resolves.toMatchObject({ successful: 0 });
   }, 60_000);
 
-  it('writes captions for images without one, and over those of another model', async () => {
+  it('writes captions for images without one, and replaces captions of another model', async () => {
     await putImage('mine', '#234bcd', { en: 'My words' });
     await expect(run('backfill-captions')).resolves.toMatchObject({ successful: 40, errors: 0 });
     const images = get(ImageRepository);
@@ -133,7 +133,7 @@ describe('a backfill', () => {
     await expect(images.captionOf('mine')).resolves.toMatchObject({ captionModel: null });
   }, 60_000);
 
-  it('does not write over words that a person has written meanwhile', async () => {
+  it('does not overwrite a caption that a person has written in the meantime', async () => {
     await putImage('late', '#234bcd');
     const images = get(ImageRepository);
     const seen = await images.captionOf('late');
@@ -143,7 +143,7 @@ describe('a backfill', () => {
     await expect(images.captionOf('late')).resolves.toMatchObject({ caption: 'Just now' });
   });
 
-  it('ends, and not the worker with it, when the model goes while images are in the queue', async () => {
+  it('ends without stopping the worker when the model is removed while images are in the queue', async () => {
     const folder = join(dataDir, 'models/tiny');
     await save({ embeddingModel: 'tiny/colour-clip' });
     const result = run('backfill-embeddings').catch((error: unknown) => error);
@@ -171,7 +171,7 @@ describe('a backfill', () => {
     expect(stored).toHaveLength(new Set(stored).size);
   }, 60_000);
 
-  it('can use models that were put there by hand, which need no hub to be installed', async () => {
+  it('can use models that were installed by hand, without the hub', async () => {
     const install = await startTask(get(JobClient), 'install-models');
     await expect(install.result(deadlineMs)).resolves.toMatchObject({ successful: 0, errors: 0 });
   });

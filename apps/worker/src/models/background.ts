@@ -3,7 +3,7 @@ import type { InstalledModel } from '@salon/models';
 import { backgroundOf, backgroundPrompts, type Background } from '@salon/search';
 import { ModelProcesses } from './model-processes.ts';
 
-/** Measures how similar an image is to texts that have nothing to do with it. */
+/** Measures how similar an image is to unrelated texts. */
 @Injectable()
 export class BackgroundMeter {
   private known: { modelKey: string; vectors: Promise<Float32Array[]> } | undefined;
@@ -15,7 +15,7 @@ export class BackgroundMeter {
     return backgroundOf(vector, await this.vectorsOf(model));
   }
 
-  /** Made once for each model, in some seconds. */
+  /** Computed once for each model; takes a few seconds. */
   private vectorsOf(model: InstalledModel): Promise<Float32Array[]> {
     if (this.known?.modelKey === model.key) return this.known.vectors;
     const vectors = this.processes.texts.embedTexts(model, backgroundPrompts);

@@ -37,7 +37,7 @@ export class EmbedHandler {
       if (!vector) throw new Error('the model gave no vector');
       const background = await this.background.measure(model, vector);
       await this.embeddings.put(model.key, { imageId, vector, background });
-      // A message that is lost is made up for: each replica reads all when it listens again.
+      // A lost message does no harm: each replica reads all vectors when it reconnects.
       await broadcast(this.redis, 'embeddings:changed', { ids: [imageId] }).catch(() => undefined);
       return { outcome: 'done' } as const;
     });

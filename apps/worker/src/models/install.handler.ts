@@ -40,7 +40,7 @@ export class InstallHandler {
     throw new ServiceError('model/off', { message });
   }
 
-  /** A model that was put into the folder by hand may not be on the hub, and works as it is. */
+  /** A model that was installed by hand may be missing from the hub and needs no download. */
   private async isByHand(kind: ModelKind): Promise<boolean> {
     return (await this.models.available(kind))?.revision.startsWith('local-') ?? false;
   }

@@ -6,7 +6,7 @@ import { needsCaption } from './needs-caption.ts';
 
 const batchSize = 200;
 
-/** Finds the images that lack what a model gives, a batch at a time. */
+/** Finds the images without a vector or caption of the current model, a batch at a time. */
 @Injectable()
 export class LackingImages {
   constructor(
@@ -17,7 +17,7 @@ export class LackingImages {
 
   /**
    * The ids of images that lack a vector or a caption of this model.
-   * @param onLooked called for every image that was looked at
+   * @param onLooked called for every image that was checked
    */
   async *batches(
     kind: ModelKind,
@@ -35,7 +35,7 @@ export class LackingImages {
     }
   }
 
-  /** An image that was purged while its vector was made leaves the vector behind. */
+  /** Removes vectors of images that were purged while the vector was computed. */
   async removeForgotten(): Promise<void> {
     for await (const ids of inBatches(this.embeddings.ids(), batchSize)) {
       const forgotten = await this.trash.recordless(ids);

@@ -25,7 +25,7 @@ export class ModelAttempts {
       if (error instanceof ModelMissing) {
         throw new ServiceError('model/missing', { model: model.id, message: error.message });
       }
-      // The storage is away, or the process is to stop: that says nothing of the image.
+      // The storage is unavailable, or the process is stopping: not a failure of the image.
       if (error instanceof ServiceError) throw error;
       const problem = problemOf(error);
       const tries = await this.failures.add({ kind, imageId, modelKey: model.key }, problem);

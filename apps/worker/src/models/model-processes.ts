@@ -1,13 +1,13 @@
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { ModelProcess } from '@salon/models';
 
-/** Below renditions and visitors' requests, which somebody waits for. */
+/** Lower priority than renditions and requests, which people wait for. */
 const politeness = 10;
-/** A photographer who uploads in several goes should not wait for the model each time. */
+/** Long enough that several uploads in a row load the model once. */
 const pictureIdleMs = 5 * 60_000;
 const textIdleMs = 60 * 60_000;
 
-/** The processes that run models. Each holds one model, starts at its first use and ends when it was idle for long. */
+/** The processes that run models. Each holds one model, starts at its first use and ends after a long idle time. */
 @Injectable()
 export class ModelProcesses implements BeforeApplicationShutdown {
   /** Vectors of pictures. */

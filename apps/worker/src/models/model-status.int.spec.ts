@@ -26,7 +26,7 @@ describe('the status of models', () => {
   });
   beforeEach(() => redis.flushall());
 
-  /** A worker that has its models, or not; it asks nothing else of them. */
+  /** A worker with or without its models; `ModelStatus` uses nothing else of `Models`. */
   const publisherOf = (state: 'ready' | 'missing', statuses = async () => statusWith(state)) =>
     new ModelStatusPublisher(server.url, { statuses } as Models, redis);
   const published = async () => {
@@ -34,20 +34,20 @@ describe('the status of models', () => {
     return text === null ? null : modelStatuses.parse(JSON.parse(text))[0]?.state;
   };
 
-  it('is that of a worker that starts, before it takes a job', async () => {
+  it('is published by a starting worker before it takes a job', async () => {
     await publisherOf('ready').publish();
     await publisherOf('missing').onModuleInit();
     await expect(published()).resolves.toBe('missing');
   });
 
-  it('goes with the worker that stops', async () => {
+  it('is removed when the worker stops', async () => {
     const publisher = publisherOf('ready');
     await publisher.onModuleInit();
     await publisher.beforeApplicationShutdown();
     await expect(published()).resolves.toBeNull();
   });
 
-  it('is not published by a worker that stopped while it looked', async () => {
+  it('is not published by a worker that stopped during the check', async () => {
     let found: (statuses: ModelStatuses) => void = () => undefined;
     const publisher = publisherOf('ready', () => new Promise((resolve) => (found = resolve)));
     const publishing = publisher.publish();

@@ -14,7 +14,7 @@ const everyMs = 5_000;
 /** The status of a worker that was killed is forgotten after this time. */
 const lifetimeMs = 3 * everyMs;
 
-/** Keeps in Redis what this worker finds of the models: the other services do not see its folder. */
+/** Publishes the state of the models in Redis, because the other services cannot read this worker's folder. */
 @Injectable()
 export class ModelStatusPublisher
   implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown
@@ -30,7 +30,7 @@ export class ModelStatusPublisher
     private readonly redis: Redis,
   ) {}
 
-  /** Before the worker takes its first job: an earlier one may have had other models, or another folder. */
+  /** Runs before the first job: an earlier worker may have had other models or another folder. */
   onModuleInit(): Promise<void> {
     return this.publish();
   }
@@ -52,7 +52,7 @@ export class ModelStatusPublisher
     await this.redis.del(modelStatusKey).catch((error: unknown) => this.logger.debug(error));
   }
 
-  /** Never rejects: the next one makes up for it. */
+  /** Never rejects: the next update replaces a failed one. */
   async publish(): Promise<void> {
     try {
       const text = JSON.stringify(await this.models.statuses());

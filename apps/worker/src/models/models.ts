@@ -4,7 +4,7 @@ import { findModel, modelIdOf, ModelMissing, type InstalledModel } from '@salon/
 import { SettingsReader } from '@salon/server-kit';
 import { ServiceError, type ModelStatuses } from '@salon/service-contract';
 
-/** Reading a folder takes some milliseconds; a model that was installed by hand is seen after this time. */
+/** How long the contents of the models folder are cached: a model installed by hand is found after this time. */
 const rememberMs = 5_000;
 
 const settingOf = { embedding: 'embeddingModel', caption: 'captionModel' } as const;
@@ -15,7 +15,7 @@ interface Found {
   model: Promise<InstalledModel>;
 }
 
-/** The models that the settings name, as they lie in the models folder. */
+/** The models that the settings name, in the models folder. */
 @Injectable()
 export class Models {
   private readonly logger = new Logger(Models.name);
@@ -43,7 +43,7 @@ export class Models {
     }
   }
 
-  /** Null when there is none to work with; most images are uploaded to galleries without models. */
+  /** Null when no model is installed or chosen, which is common and no error. */
   async available(kind: ModelKind): Promise<InstalledModel | null> {
     try {
       return await this.required(kind);

@@ -1,6 +1,6 @@
 import type { CaptionedImage } from '@salon/media-data';
 
-/** Whether an image has no English caption, or one that another model wrote. The words of a person stay. */
+/** Whether an image has no English caption, or one that another model wrote. Captions by a person stay. */
 export const needsCaption = (
   { caption, captionModel }: CaptionedImage,
   modelKey: string,

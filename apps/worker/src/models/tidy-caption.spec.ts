@@ -18,7 +18,7 @@ describe('tidyCaption', () => {
     expect(tidyCaption(written, pairs)).toBe(caption);
   });
 
-  it('keeps a caption of which nothing would be left', () => {
+  it('keeps a caption that the rules would make empty', () => {
     expect(tidyCaption('a photo of', [['a photo of', '']])).toBe('A photo of');
   });
 });

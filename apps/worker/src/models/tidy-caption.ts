@@ -2,7 +2,7 @@ import { tidyName, type TextPair } from '@salon/api-contract';
 
 /**
  * A caption as a person would write it: with the replacements of the settings, without a full stop, and with a capital
- * letter. The replacements meet a text that begins with a small letter.
+ * letter. The replacements apply to the text with a small first letter.
  */
 export function tidyCaption(caption: string, replacements: readonly TextPair[]): string {
   const trimmed = caption.trim();

@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 
-// Jobs run side by side instead: threads per image gain nothing. A cache would only hold what is never asked for twice.
+// Jobs run in parallel, so threads per image gain nothing. A cache would hold results that are never used again.
 sharp.concurrency(1);
 sharp.cache(false);
 
-// Originals are JPEG and PNG, renditions WebP; no other decoder is worth the doors it opens.
+// Originals are JPEG and PNG, renditions WebP; other decoders would only add attack surface.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'],

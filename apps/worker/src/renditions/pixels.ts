@@ -13,11 +13,11 @@ export interface Pixels extends PictureSize {
 const options = {
   // As many as the inspection of uploads lets pass.
   limitInputPixels: 200_000_000,
-  // A decoder that only warns has made up pixels: better no picture than a broken one in public.
+  // A decoder that only warns has invented pixels, and a broken picture must not be published.
   failOn: 'warning',
 } as const;
 
-/** For one decoding. The most expensive pictures that pass inspection take four seconds of an idle core. */
+/** Limit for one decoding. The most expensive pictures that pass inspection take four seconds of an idle core. */
 const TIMEOUT_SECONDS = 20;
 const END_MARKER = Buffer.from([0xff, 0xd9]);
 
@@ -36,7 +36,7 @@ export function decode(source: string | Buffer, size: PictureSize): Promise<Pixe
   return translated(toPixels(resized(image, size)));
 }
 
-/** Viewers show a JPEG that has lost its end marker in full; the decoder does when it is given one back. */
+/** Viewers fully show a JPEG without its end marker. The decoder does too if the marker is added. */
 export async function withEndMarker(path: string): Promise<Buffer> {
   return Buffer.concat([await readFile(path), END_MARKER]);
 }

@@ -57,7 +57,7 @@ async function quarters(width: number, height: number, colours: Corners): Promis
   return sharp(bytes);
 }
 
-/** The colour of a picture at a place given in parts of its width and height. */
+/** The colour of a picture at a point given as fractions of its width and height. */
 async function colourAt(bytes: Buffer, x: number, y: number): Promise<number[]> {
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
   const at =
@@ -66,7 +66,7 @@ async function colourAt(bytes: Buffer, x: number, y: number): Promise<number[]> 
   return [channel(0), channel(1), channel(2)];
 }
 
-/** True when no channel differs by more than lossy coding explains. */
+/** True when no channel differs by more than lossy compression can cause. */
 const isLike = (actual: number[], colour: Colour, tolerance = 20) =>
   colour.every((value, index) => Math.abs((actual[index] ?? NaN) - value) <= tolerance);
 
@@ -100,7 +100,7 @@ function blackPng(side: number): Buffer {
 }
 
 describe('the pictures of a photo', () => {
-  it('come in two steps, what the grid needs first', async () => {
+  it('are rendered in two steps, the sizes for the grid first', async () => {
     const { first, second } = await render(await plain(3000, 2000).jpeg().toBuffer());
     const summary = (step: typeof first) =>
       step.pictures.map((p) => [p.type, p.format, p.width, p.height]);
@@ -141,14 +141,14 @@ describe('the pictures of a photo', () => {
     }
   });
 
-  it('of a very tall one fill their boxes, though the thumbnail is then the largest', async () => {
+  it('of a very tall photo fill their boxes, although the thumbnail is then the largest', async () => {
     const { picture } = await render(await plain(1000, 10_000).png().toBuffer());
     expect(picture('regular')).toMatchObject({ width: 205, height: 2048 });
     expect(picture('thumbnail')).toMatchObject({ width: 256, height: 2560 });
     expect(picture('small')).toMatchObject({ width: 150, height: 1504 });
   });
 
-  it('of a very tall one are as sharp as they are large', async () => {
+  it('of a very tall photo are sharp at their full size', async () => {
     const stripe = Buffer.concat([Buffer.alloc(30), Buffer.alloc(30, 255)]);
     const stripes = Buffer.alloc(1000 * 10_000 * 3, stripe);
     const bytes = await sharp(stripes, { raw: { width: 1000, height: 10_000, channels: 3 } })
@@ -221,7 +221,7 @@ describe('orientation', () => {
     }
   });
 
-  it.each([0, 9, 65_535])('%d, which there is not, turns nothing', async (orientation) => {
+  it.each([0, 9, 65_535])('%d, which is not valid, is ignored', async (orientation) => {
     const stored = await quarters(800, 480, [R, G, B, W]);
     const bytes = await stored.jpeg().withMetadata({ orientation: 6 }).toBuffer();
     // The entry of the EXIF directory: tag 0x0112, one SHORT, value 6.
@@ -273,7 +273,7 @@ describe('colours', () => {
     await expectEverywhere(bytes, GREEN);
   });
 
-  it('behind transparency are white in JPEG, still transparent in WebP', async () => {
+  it('under transparency become white in JPEG and stay transparent in WebP', async () => {
     const background = { r: 200, g: 0, b: 0, alpha: 0 };
     const bytes = await sharp({ create: { width: 700, height: 400, channels: 4, background } })
       .png()
@@ -307,7 +307,7 @@ describe('metadata', () => {
 });
 
 describe('a file with more than one picture', () => {
-  it('is drawn from its first', async () => {
+  it('is rendered from the first', async () => {
     const first = await plain(700, 400, RED).jpeg().toBuffer();
     const second = await plain(900, 900, BLUE).jpeg().toBuffer();
     await expectEverywhere(Buffer.concat([first, second]), RED);
@@ -330,7 +330,7 @@ describe('a file that does not decode', () => {
     await undecodable(Buffer.alloc(0));
   });
 
-  it('is of a format that the gallery does not take', async () => {
+  it('is of a format that the gallery does not accept', async () => {
     const svg =
       '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9"/></svg>';
     await undecodable(Buffer.from(svg));
@@ -350,13 +350,13 @@ describe('a file that does not decode', () => {
     await undecodable(whole.subarray(0, -2));
   });
 
-  it('is not one that lost only its end marker', async () => {
+  it('is not one that lacks only its end marker', async () => {
     const whole = await (await photo()).jpeg().toBuffer();
     const { picture } = await render(whole.subarray(0, -2));
     await expectColour(picture('regular').bytes, 0.75, 0.75, WHITE);
   });
 
-  it('is not one with bytes behind its end', async () => {
+  it('is not one with extra bytes after its end', async () => {
     const whole = await (await photo()).jpeg().toBuffer();
     await render(Buffer.concat([whole, Buffer.alloc(5_000, 7)]));
   });
@@ -369,11 +369,11 @@ describe('a file that does not decode', () => {
     await render(Buffer.concat([whole.subarray(0, 2), segment, whole.subarray(2)]));
   });
 
-  it('is larger than inspection lets pass', async () => {
+  it('is larger than inspection allows', async () => {
     await undecodable(blackPng(15_000));
   });
 
-  it('is there: a missing one says nothing about the picture', async () => {
+  it('is not a missing file', async () => {
     const steps = renderImage(join(folder, 'missing'));
     await expect(steps.next()).rejects.toMatchObject({ code: 'ENOENT' });
   });

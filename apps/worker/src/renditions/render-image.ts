@@ -18,7 +18,7 @@ export interface RenderedPicture extends PictureSize {
 export const RENDER_STEPS = 2;
 
 export interface RenderStep {
-  /** Pixels of the original as it is seen, after EXIF orientation. */
+  /** Pixels of the original after EXIF orientation. */
   original: PictureSize;
   /** A ThumbHash in base64. */
   placeholder: string;
@@ -32,14 +32,14 @@ export interface RenderOptions {
 
 const BOXES = {
   tiny: { width: 32, height: 128 },
-  // As wide as a decoder's eighth of the 3,024 px a phone has: the columns of most screens ask for no more.
+  // 3,024 px, the width of a phone photo, decoded at 1/8 scale: wide enough for the columns of most screens.
   small: { width: 376, height: 1504 },
   thumbnail: { width: 640, height: 2560 },
   regular: { width: 2048, height: 2048 },
 };
 
 /**
- * Renders the file at `path` in two steps: first what a grid needs, soon, then the rest.
+ * Renders the file at `path` in two steps: the sizes for the grid first, then the rest.
  * @throws UndecodableImage when any part of the picture does not decode
  * @throws DecodingTimeout
  */
@@ -47,17 +47,17 @@ export async function* renderImage(
   path: string,
   { quality = 80 }: RenderOptions = {},
 ): AsyncGenerator<RenderStep, void, undefined> {
-  // A missing file is no verdict on the picture.
+  // A missing file does not mean that the picture is damaged.
   await access(path);
   const header = await readHeader(path);
   const original = header.autoOrient;
   const isJpeg = header.format === 'jpeg';
   const size = (type: keyof typeof BOXES) => fitInside(original, BOXES[type]);
   const [thumbnail, regular] = [size('thumbnail'), size('regular')];
-  // Of a very tall picture the thumbnail is the larger one.
+  // For a very tall picture, the thumbnail is the larger one.
   const largest = thumbnail.width > regular.width ? thumbnail : regular;
 
-  // The JPEG decoder makes an eighth of a picture in half the time; others decode the whole anyway, so once will do.
+  // The JPEG decoder makes a picture at 1/8 scale in half the time. Other decoders always read all, so decode once.
   const first = isJpeg ? size('small') : largest;
   const { source, pixels } = await decodeWhole(path, first, isJpeg && !header.isProgressive);
   const small = await shrink(pixels, size('small'));
@@ -80,7 +80,7 @@ export async function* renderImage(
   yield { ...facts, pictures };
 }
 
-/** A progressive JPEG is not mended: cut off between two scans it would pass as whole. */
+/** A progressive JPEG is not repaired: a file cut between two scans would look complete. */
 async function decodeWhole(path: string, size: PictureSize, mayMend: boolean) {
   try {
     return { source: path, pixels: await decode(path, size) };
@@ -96,7 +96,7 @@ async function toWebp(
   pixels: Pixels,
   quality: number,
 ): Promise<RenderedPicture> {
-  // Effort 2: against sharp's 4 three percent more bytes at the same likeness, for two fifths of the time.
+  // Effort 2: three percent more bytes than sharp's default of 4 at the same quality, in two fifths of the time.
   const bytes = await fromPixels(pixels).webp({ quality, effort: 2 }).toBuffer();
   return { type, format: 'webp', width: pixels.width, height: pixels.height, bytes };
 }

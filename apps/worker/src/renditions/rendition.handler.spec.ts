@@ -22,7 +22,7 @@ describe('the rendering of an original', () => {
     storage = new FolderStorage(join(folder, 'objects'));
     await storage.open();
     records = new Map();
-    // Nothing else of the repository is used.
+    // The handler uses nothing else of the repository.
     const media = { find: async () => records } as unknown as StoredMediaRepository;
     handler = new RenditionHandler(storage, media);
     const pixels = sharp({ create: { width: 60, height: 40, channels: 3, background: '#4477aa' } });
@@ -54,13 +54,13 @@ describe('the rendering of an original', () => {
     expect(await renditions()).toBe(0);
   });
 
-  it('leaves what a record names when it fails', async () => {
+  it('keeps files that a record names when it fails', async () => {
     records.set('a', {});
     await expect(render(() => Promise.reject(new Error('stopping')))).rejects.toThrow('stopping');
     expect(await renditions()).toBeGreaterThan(0);
   });
 
-  it('is not over for good when the original is removed meanwhile', async () => {
+  it('is retried when the original is removed in the meantime', async () => {
     const rendering = handler.render({ imageId: 'a', quality: 80 }, () =>
       storage.remove(keys.original('a')),
     );
@@ -68,7 +68,7 @@ describe('the rendering of an original', () => {
     expect(await renditions()).toBe(0);
   });
 
-  it('is over for good when decoding takes too long', async () => {
+  it('is not retried when decoding takes too long', async () => {
     const rendering = render(() => Promise.reject(new DecodingTimeout('timeout: 100% complete')));
     await expect(rendering).rejects.toMatchObject({ code: 'image/too-complex' });
     await expect(rendering).rejects.toBeInstanceOf(ServiceError);

@@ -23,7 +23,7 @@ import {
 
 const extensions = { webp: 'webp', jpeg: 'jpg' } as const;
 
-/** Makes the pictures of one original and stores each under a name made of their bytes. */
+/** Makes the renditions of one original and stores each under a name derived from their bytes. */
 @Injectable()
 export class RenditionHandler {
   private readonly logger = new Logger(RenditionHandler.name);
@@ -34,7 +34,7 @@ export class RenditionHandler {
   ) {}
 
   /**
-   * A failed run leaves nothing, as no other run may follow.
+   * A failed run removes its files, because no other run may follow.
    * @throws ServiceError `image/undecodable`, or `image/too-complex` when it takes too long
    */
   @Handles('image.render')
@@ -52,7 +52,7 @@ export class RenditionHandler {
         this.logger.warn({ msg: 'renditions were not removed', imageId, err }),
       );
       const code = codeOf(error);
-      // Without its file, the decoder's verdict is none on the picture.
+      // The file is gone, so the decoder's error says nothing about the picture.
       if (!code || !(await this.storage.head(keys.original(imageId)))) throw error;
       this.logger.log({ msg: 'refused', imageId, code, reason: (error as Error).cause });
       throw new ServiceError(code, { imageId });
@@ -76,14 +76,14 @@ export class RenditionHandler {
         else versions.push({ type: picture.type, format: picture.format, ...rendition });
       }
       if (tiny) rendered = { ...original, versions, tiny, placeholder, recipe };
-      // After all is stored: a caller that gave up removes what it finds, and this run what comes after that.
+      // Checked after everything is stored: a caller that gave up removes what it finds, and this run removes the rest.
       await report({ done: ++done, total: RENDER_STEPS });
     }
     if (!rendered) throw new Error('nothing was rendered');
     return rendered;
   }
 
-  /** An earlier run may have made the same pictures, and an image or an upload name them. */
+  /** Keeps files that an image or an upload names: an earlier run may have made the same ones. */
   private async removeUnnamed(imageId: string, stored: string[]): Promise<void> {
     if (stored.length === 0 || (await this.media.find([imageId])).has(imageId)) return;
     for (const key of stored) await this.storage.remove(key);
@@ -103,16 +103,16 @@ export class RenditionHandler {
   }
 }
 
-/** The failures that are the file's own: another try would end the same way. */
+/** Failures caused by the file itself: a retry would fail in the same way. */
 function codeOf(error: unknown): ErrorCode | undefined {
   if (error instanceof UndecodableImage) return 'image/undecodable';
   return error instanceof DecodingTimeout ? 'image/too-complex' : undefined;
 }
 
-/** Characters of a digest in hex: it tells apart what one image ever looked like, not all files of the world. */
+/** Length of a hex digest. It only has to distinguish the versions of one image. */
 const DIGEST_LENGTH = 16;
 
-/** One for all pictures of a step: in a list of thousands, digests are what does not compress. */
+/** One digest for all files of a step: digests do not compress, which matters in a list of thousands of images. */
 function digestOf(pictures: readonly RenderedPicture[]): string {
   const hash = createHash('sha256');
   for (const { bytes } of pictures) hash.update(bytes);

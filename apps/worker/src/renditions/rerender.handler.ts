@@ -8,7 +8,7 @@ import { ListRenewal } from '../list-renewal.ts';
 import { recipe } from './recipe.ts';
 import { RenditionHandler } from './rendition.handler.ts';
 
-/** Renders a published image again. Until the new renditions are recorded, the old ones stay the image's. */
+/** Renders a published image again. The image keeps its old renditions until the new ones are recorded. */
 @Injectable()
 export class RerenderHandler {
   constructor(

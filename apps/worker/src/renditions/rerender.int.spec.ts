@@ -113,7 +113,7 @@ describe('the worker, with images to be rendered again', () => {
     return files;
   };
 
-  it('renders what an older recipe has made, and leaves its files to open pages', async () => {
+  it('renders images of an older recipe, and keeps the old files for open pages', async () => {
     await putImage('older', { recipe: recipe - 1 });
     await putImage('current');
     const before = await images.byId('older');
@@ -131,7 +131,7 @@ describe('the worker, with images to be rendered again', () => {
     expect(await new ListVersion(database).current()).not.toBe(listed);
   }, 60_000);
 
-  it('renders what the clean-up of orphans finds without its files', async () => {
+  it('renders images that the clean-up of orphans finds without their files', async () => {
     const app = await startWorker();
     await putImage('missing');
     await storage.remove(keys.rendition('missing', 'old.webp'));
@@ -143,7 +143,7 @@ describe('the worker, with images to be rendered again', () => {
     expect((await present('missing')).toSorted()).toEqual(filesOf(record).toSorted());
   }, 60_000);
 
-  it('gives up an original that is gone or no picture, and keeps what there is', async () => {
+  it('gives up if the original is missing or not a picture, and keeps the existing renditions', async () => {
     await putImage('no-picture', { recipe: recipe - 1 });
     await storage.put(keys.original('no-picture'), Buffer.from('text'));
     await putImage('no-original', { recipe: recipe - 1 });
@@ -158,7 +158,7 @@ describe('the worker, with images to be rendered again', () => {
       expect(filesOf(record)).toEqual(['old.webp', 'old.webp']);
       expect(await present(id)).toEqual(['old.webp']);
     }
-    // The next recipe may succeed; with this one, no start and no look tries again.
+    // The next recipe may succeed; with this one, neither a restart nor a check tries again.
     const rerenders = new RerenderRepository(database);
     await expect(rerenders.isDue('no-picture', recipe)).resolves.toBe(false);
     await expect(rerenders.isDue('no-picture', recipe + 1)).resolves.toBe(true);
@@ -174,8 +174,8 @@ describe('the worker, with images to be rendered again', () => {
     expect(record.renderFailure).toEqual({ problem: 'not-rendered', recipe });
   }, 60_000);
 
-  it('completes what a killed worker has begun, and shows the old files until then', async () => {
-    // Takes long enough to be killed in the middle.
+  it('completes the rendering that a killed worker began, and shows the old files until then', async () => {
+    // Rendering takes long enough to be killed in the middle.
     await putImage('large', { width: 9_000, recipe: recipe - 1 });
     child = spawn(process.execPath, [main], { env: { ...process.env, ...environment() } });
     const begun = await untilStatus('large', 'processing');
@@ -188,7 +188,7 @@ describe('the worker, with images to be rendered again', () => {
     expect(await present('large')).toEqual(expect.arrayContaining(filesOf(record)));
   }, 90_000);
 
-  it('renders none that lies in the trash, until it is restored', async () => {
+  it('does not render an image in the trash until the image is restored', async () => {
     await putImage('trashed', { recipe: recipe - 1 });
     const trash = new TrashRepository(database);
     await trash.put(['trashed'], new Map());

@@ -12,11 +12,11 @@ import { ServiceError } from '@salon/service-contract';
 import { ListRenewal } from '../list-renewal.ts';
 import { recipe } from './recipe.ts';
 
-/** Finds what another process or a crash has left. */
+/** How often to look for images that another process or a crash left. */
 const lookEveryMs = hourMs;
-/** While the storage, the database or Redis is away. */
+/** Pause while the storage, the database or Redis is unavailable. */
 const lookAgainMs = 60_000;
-/** For all tries of one image, its turn in the queue included. */
+/** Limit for all attempts at one image, including its time in the queue. */
 const deadlineMs = 10 * 60_000;
 
 /**
@@ -42,13 +42,13 @@ export class Rerenders implements OnApplicationBootstrap, BeforeApplicationShutd
     this.look();
   }
 
-  /** Does not wait for the job that runs: the next process finds its image. */
+  /** Does not wait for the running job: the next process finds its image. */
   beforeApplicationShutdown(): void {
     this.isStopping = true;
     clearTimeout(this.timer);
   }
 
-  /** Has a published image rendered again, soon. Anything else stays as it is. */
+  /** Marks a published image to be rendered again soon. Ignores all other ids. */
   async request(imageId: string): Promise<void> {
     if (!(await this.images.begin(imageId))) return;
     this.lists.renewSoon();
@@ -90,7 +90,7 @@ export class Rerenders implements OnApplicationBootstrap, BeforeApplicationShutd
       await run.result(deadlineMs);
     } catch (error) {
       const problem = problemOf(error);
-      // A job that Redis has lost has not failed: the next look sends the image again.
+      // A job that Redis has lost has not failed: the next check queues the image again.
       const isOver = (await this.reports.byId('rerenders', run.id))?.state === 'failed';
       if (this.isStopping || !problem || !isOver) throw error;
       this.logger.warn({ msg: 'an image could not be rendered again', imageId, problem });
@@ -106,6 +106,6 @@ const problems: Partial<Record<ServiceError['code'], RenderProblem>> = {
   internal: 'not-rendered',
 };
 
-/** Undefined where the failure says nothing of the image. */
+/** Undefined if the failure was not caused by the image. */
 const problemOf = (error: unknown): RenderProblem | undefined =>
   error instanceof ServiceError ? problems[error.code] : undefined;

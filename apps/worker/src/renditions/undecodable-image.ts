@@ -2,13 +2,13 @@
 export class UndecodableImage extends Error {
   override readonly name = 'UndecodableImage';
 
-  /** What the decoder said stays in `cause`, for the log: it may quote the file or its path. */
+  /** The decoder's message stays in `cause`, for the log only: it may contain the file's data or path. */
   constructor(cause: unknown) {
     super('The image cannot be decoded', { cause });
   }
 }
 
-/** Decoding took too long. Final too: each try costs as much again, while other uploads wait. */
+/** Decoding took too long. Final too: a retry takes as long again while other uploads wait. */
 export class DecodingTimeout extends Error {
   override readonly name = 'DecodingTimeout';
 

@@ -64,10 +64,10 @@ export class OrphanCleanup {
     }
   }
 
-  /** Looks once more: since the batch was read, a record may have come to name the object, or it was written anew. */
+  /** Checks again: since the batch was read, a record may name the object, or the object may have been rewritten. */
   private async removeOrphan(key: string, before: Date): Promise<boolean> {
     if (isNamed(key, await this.media.find([idIn(key)]))) return false;
-    // Last of all, as whoever writes object and record writes the object first.
+    // Checked last, because writers store the object before its record.
     const info = await this.storage.head(key);
     if (!info || info.lastModified >= before) return false;
     await this.storage.remove(key);
@@ -78,7 +78,7 @@ export class OrphanCleanup {
     counts.scanned += 1;
     const missing = await this.missingOf(record);
     if (missing.length === 0) return;
-    // Removed meanwhile, with its objects.
+    // The image was removed in the meantime, with its objects.
     if (!(await this.media.find([record.id])).has(record.id)) return;
     countFailure(counts, record.id, 'files-missing');
     this.logger.warn({ msg: 'objects of a record are missing', imageId: record.id, missing });

@@ -21,7 +21,7 @@ describe('the clean-up of orphans', () => {
   let store: MediaStore;
   let cleanup: OrphanCleanup;
   let requested: string[];
-  // It calls nothing else of it.
+  // The handler calls nothing else of `Rerenders`.
   const rerenders = {
     request: async (id: string) => void requested.push(id),
   } as Rerenders;
@@ -40,22 +40,22 @@ describe('the clean-up of orphans', () => {
 
   const clean = () => cleanup.run({}, report);
   const orphan = async (ageMs: number) => {
-    for (const key of keysOf('nobody')) await store.putObject(key, ageMs);
+    for (const key of keysOf('orphan')) await store.putObject(key, ageMs);
   };
 
-  it('removes old objects that nobody names', async () => {
+  it('removes old objects that no record names', async () => {
     await orphan(old);
     await expect(clean()).resolves.toMatchObject({ deleted: 3, errors: 0, scanned: 3 });
-    await expect(store.present(keysOf('nobody'))).resolves.toEqual([]);
+    await expect(store.present(keysOf('orphan'))).resolves.toEqual([]);
     await expect(clean()).resolves.toMatchObject({ deleted: 0, errors: 0, scanned: 0 });
   });
 
-  it('keeps what is younger than an hour', async () => {
+  it('keeps objects younger than an hour', async () => {
     await orphan(hourMs - 60_000);
     await expect(clean()).resolves.toMatchObject({ deleted: 0, errors: 0, scanned: 3 });
   });
 
-  it('keeps what an image or a waiting upload names, however old', async () => {
+  it('keeps objects that an image or a staged upload names, however old', async () => {
     await store.putImage('image', old);
     await store.putUpload('upload', old);
     await expect(clean()).resolves.toMatchObject({ deleted: 0, errors: 0, scanned: 6 + 2 });
@@ -63,13 +63,13 @@ describe('the clean-up of orphans', () => {
     await expect(store.present(objects)).resolves.toEqual(objects);
   });
 
-  it('keeps what an image in the trash names, and does not miss it either', async () => {
+  it('keeps objects that an image in the trash names, and does not report them as missing', async () => {
     await store.putDeleted('deleted', old);
     await expect(clean()).resolves.toMatchObject({ deleted: 0, errors: 0, scanned: 3 + 1 });
     await expect(store.present(keysOf('deleted'))).resolves.toEqual(keysOf('deleted'));
   });
 
-  it('removes a picture that its image does not show any more', async () => {
+  it('removes a rendition that its image no longer names', async () => {
     await store.putImage('image', old);
     const former = keys.rendition('image', 'former.jpg');
     await store.putObject(former, old);
@@ -98,7 +98,7 @@ describe('the clean-up of orphans', () => {
     expect(requested).toEqual(['broken']);
   });
 
-  it('does not miss objects of an image that is deleted meanwhile', async () => {
+  it('does not report missing objects of an image that is deleted in the meantime', async () => {
     await store.putImage('going');
     const head = store.storage.head.bind(store.storage);
     jest.spyOn(store.storage, 'head').mockImplementation(async (key) => {
@@ -112,12 +112,12 @@ describe('the clean-up of orphans', () => {
     await expect(clean()).resolves.toMatchObject({ errors: 0 });
   });
 
-  it('touches nothing else that lies in storage', async () => {
-    await store.putObject('elsewhere/nobody', old);
+  it('does not touch other objects in storage', async () => {
+    await store.putObject('elsewhere/orphan', old);
     await expect(clean()).resolves.toMatchObject({ deleted: 0, scanned: 0 });
   });
 
-  it('goes by the clock of the storage, however wrong it is', async () => {
+  it('uses the clock of the storage, even if that clock is wrong', async () => {
     await orphan(0);
     const late = <T extends ListedObject | ObjectInfo>(object: T): T => ({
       ...object,
@@ -134,31 +134,31 @@ describe('the clean-up of orphans', () => {
     await expect(clean()).resolves.toMatchObject({ deleted: 0, scanned: 3 });
   });
 
-  it('keeps an object whose record comes at the last moment', async () => {
+  it('keeps an object whose record is written at the last moment', async () => {
     await orphan(old);
     const find = store.media.find.bind(store.media);
     jest.spyOn(store.media, 'find').mockImplementationOnce(async (ids) => {
       const found = await find(ids);
-      await store.putUpload('nobody', old);
+      await store.putUpload('orphan', old);
       return found;
     });
     await clean();
-    await expect(store.present(keysOf('nobody'))).resolves.toEqual(keysOf('nobody'));
+    await expect(store.present(keysOf('orphan'))).resolves.toEqual(keysOf('orphan'));
   });
 
-  it('keeps an object that is written anew at the last moment', async () => {
+  it('keeps an object that is rewritten at the last moment', async () => {
     await orphan(old);
     const find = store.media.find.bind(store.media);
     jest.spyOn(store.media, 'find').mockImplementation(async (ids) => {
       const found = await find(ids);
-      if (ids.length === 1) for (const key of keysOf('nobody')) await store.putObject(key);
+      if (ids.length === 1) for (const key of keysOf('orphan')) await store.putObject(key);
       return found;
     });
     await expect(clean()).resolves.toMatchObject({ deleted: 0 });
-    await expect(store.present(keysOf('nobody'))).resolves.toEqual(keysOf('nobody'));
+    await expect(store.present(keysOf('orphan'))).resolves.toEqual(keysOf('orphan'));
   });
 
-  it('fails with a code that says so while the storage cannot be reached', async () => {
+  it('fails with its own error code while the storage cannot be reached', async () => {
     const nowhere = {
       MINIO_ENDPOINT: `http://127.0.0.1:${await freePort()}`,
       DATA_DIR: '/nowhere',
@@ -184,7 +184,7 @@ describe('the clean-up of orphans', () => {
     await expect(clean()).resolves.toMatchObject({ deleted: 2, errors: 1, scanned: 3 });
   });
 
-  it('never takes an object from anybody while uploads come and are confirmed', async () => {
+  it('never removes an object in use while uploads arrive and are confirmed', async () => {
     const ids = Array.from({ length: 40 }, (_, index) => `race-${index}`);
     for (const id of ids.slice(0, 20)) await store.putUpload(id, old);
     await orphan(old);
@@ -202,6 +202,6 @@ describe('the clean-up of orphans', () => {
     await Promise.all([cleanAgainAndAgain(), live()]);
     const objects = ids.flatMap(keysOf);
     await expect(store.present(objects)).resolves.toEqual(objects);
-    await expect(store.present(keysOf('nobody'))).resolves.toEqual([]);
+    await expect(store.present(keysOf('orphan'))).resolves.toEqual([]);
   });
 });

@@ -4,10 +4,10 @@ import { countFailure, emptyTally, type Tally } from './tally.ts';
 
 /** One run of a clean-up. */
 export interface Sweep {
-  /** How many ids there will be, as far as is known. */
+  /** The expected number of ids. */
   total: number;
   ids: AsyncIterable<string>;
-  /** Removes one of them. Resolves with false where it was kept, or was gone already. */
+  /** Removes one id. Resolves with false if the item was kept or already gone. */
   remove: (id: string) => Promise<boolean>;
   report: ReportProgress;
 }

@@ -44,7 +44,7 @@ describe('schedules', () => {
     return Object.fromEntries(all.map(({ key, every }) => [key, (every ?? 0) / hourMs]));
   };
 
-  /** Waits until the schedules are so; the test's own limit ends it. */
+  /** Waits until the schedules match, limited by the timeout of the test. */
   const untilBeats = async (expected: Record<string, number>) => {
     while (!isDeepStrictEqual(await beats(), expected)) await delay(20);
   };
@@ -62,7 +62,7 @@ describe('schedules', () => {
     await untilBeats({ 'cleanup-orphaned': 48 });
   });
 
-  it('start a task as everybody does, so that a run under way is joined', async () => {
+  it('start a task like an admin does, so that a run in progress is joined', async () => {
     await schedules.start({ task: 'cleanup-staged' });
     await schedules.start({ task: 'cleanup-staged' });
     const runs = await new JobReports(queues).list('tasks');

@@ -8,7 +8,7 @@ import { Handles, JobClient, JobSchedules, startTask } from '@salon/jobs';
 import { hourMs, listen, SettingsReader } from '@salon/server-kit';
 import type { JobData, JobResult } from '@salon/service-contract';
 
-/** Keeps the beat of the clean-ups as the settings have it. */
+/** Schedules the clean-ups as the settings say. */
 @Injectable()
 export class Schedules implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(Schedules.name);
@@ -41,11 +41,11 @@ export class Schedules implements OnApplicationBootstrap, BeforeApplicationShutd
     return {};
   }
 
-  /** One change after the other, so that the last one holds. */
+  /** Applies changes one after the other, so that the last one wins. */
   private follow(): Promise<void> {
     this.underWay = this.underWay
       .then(() => this.set())
-      // Redis went away; its return is heard.
+      // Redis is unavailable. The schedules are set again after it reconnects.
       .catch((error: unknown) => this.logger.warn(error));
     return this.underWay;
   }

@@ -7,8 +7,8 @@ import type { JobData, JobResult } from '@salon/service-contract';
 import { runSweep } from './run-sweep.ts';
 
 /**
- * Removes uploads that nobody confirmed. The record goes first, and only if no confirmation has touched it: from then
- * on nobody can make an image of it. Objects that a crash leaves behind are orphans.
+ * Removes uploads that were never confirmed. Removes the record first, and only if no confirmation has touched it, so
+ * that no image can be made of the upload. Objects left by a crash are orphans.
  */
 @Injectable()
 export class StagedCleanup {
@@ -32,7 +32,7 @@ export class StagedCleanup {
     before: Date,
     report: ReportProgress,
   ): Promise<JobResult<'task.cleanup-staged'>> {
-    // Or records would go whose objects cannot.
+    // Otherwise records would be removed while their objects cannot be.
     await this.storage.check();
     return runSweep({
       total: await this.uploads.countUntouchedSince(before),
@@ -44,7 +44,7 @@ export class StagedCleanup {
 
   private async remove(id: string, before: Date): Promise<boolean> {
     if (!(await this.uploads.removeUntouchedSince(before, id))) return false;
-    // A confirmation that died after making the image left its upload: the objects are the image's.
+    // A confirmation that crashed after creating the image left its upload: the objects belong to the image.
     if ((await this.media.find([id])).has(id)) return false;
     await removeObjects(this.storage, id);
     return true;

@@ -30,7 +30,7 @@ describe('the clean-up of staged images', () => {
     Logger.overrideLogger(false);
     store = await MediaStore.start();
     uploads = new Interrupted(store.database);
-    // It reads nothing else of the settings.
+    // The handler reads nothing else of the settings.
     const settings = { current: async () => defaultServerSettings } as SettingsReader;
     cleanup = new StagedCleanup(uploads, store.media, settings, store.storage);
   });
@@ -41,14 +41,14 @@ describe('the clean-up of staged images', () => {
     cleanup.removeForgotten(before ?? (await store.aMomentLater()), report);
   const present = (id: string) => store.present(keysOf(id));
 
-  it('removes what nobody confirmed, record and objects', async () => {
+  it('removes unconfirmed uploads, records and objects', async () => {
     await store.putUpload('forgotten');
     await expect(clean()).resolves.toMatchObject({ deleted: 1, errors: 0, scanned: 1 });
     await expect(present('forgotten')).resolves.toEqual([]);
     await expect(store.confirm('forgotten')).resolves.toBe(false);
   });
 
-  it('keeps by default everything of the last day', async () => {
+  it('keeps uploads of the last day by default', async () => {
     await store.putUpload('recent');
     await expect(cleanup.run({}, report)).resolves.toMatchObject({
       deleted: 0,
@@ -67,7 +67,7 @@ describe('the clean-up of staged images', () => {
     await expect(present('late')).resolves.toEqual(keysOf('late'));
   });
 
-  it('keeps the objects of an image whose confirmation died before its end', async () => {
+  it('keeps the objects of an image whose confirmation crashed before its end', async () => {
     await store.putUpload('half');
     await store.confirm('half', 'image added');
     await expect(clean()).resolves.toMatchObject({ deleted: 0, errors: 0, scanned: 1 });
@@ -84,11 +84,11 @@ describe('the clean-up of staged images', () => {
     });
     await expect(clean()).resolves.toMatchObject({ deleted: 1, errors: 1, scanned: 2 });
     broken.mockRestore();
-    // The record went first: nobody can make an image of it any more.
+    // The record is removed first: no image can be made of the upload any more.
     await expect(store.confirm('stuck')).resolves.toBe(false);
   });
 
-  it('never takes an object from an image, however confirmations and clean-ups meet', async () => {
+  it('never removes an object of an image when confirmations and clean-ups run at once', async () => {
     const ids = Array.from({ length: 60 }, (_, index) => `race-${index}`);
     for (const id of ids) await store.putUpload(id);
     const before = await store.aMomentLater();
@@ -105,7 +105,7 @@ describe('the clean-up of staged images', () => {
       confirmAll([...(third ?? [])].reverse()),
     ]);
     const outcomes = new Set(confirmed.values());
-    expect(outcomes).toEqual(new Set([true, false])); // or nothing has met
+    expect(outcomes).toEqual(new Set([true, false])); // otherwise nothing ran at once
     for (const [id, isConfirmed] of confirmed) {
       const objects = await present(id);
       expect({ id, objects }).toEqual({ id, objects: isConfirmed ? keysOf(id) : [] });

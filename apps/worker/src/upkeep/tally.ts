@@ -1,12 +1,12 @@
 import { maxTaskFailures, type TaskProblem } from '@salon/api-contract';
 import type { JobResult } from '@salon/service-contract';
 
-/** What a clean-up has done so far. */
+/** The result of a clean-up so far. */
 export type Tally = JobResult<'task.cleanup-staged' | 'task.cleanup-orphaned'>;
 
 export const emptyTally = (): Tally => ({ deleted: 0, errors: 0, scanned: 0, failures: [] });
 
-/** Counts an image that it failed at, and names the first ones. */
+/** Counts an image that failed, and records the ids of the first ones. */
 export function countFailure(tally: Tally, imageId: string, problem: TaskProblem): void {
   tally.errors += 1;
   if (tally.failures.length < maxTaskFailures) tally.failures.push({ imageId, problem });

@@ -13,8 +13,8 @@ import type { JobData, JobResult } from '@salon/service-contract';
 import { runSweep } from './run-sweep.ts';
 
 /**
- * Removes for good what has been in the trash for long enough. The record goes first, and only if nobody has restored
- * it: from then on nobody can. Objects that a crash leaves behind are orphans.
+ * Purges images that have been in the trash for long enough. Removes the record first, and only if the image was not
+ * restored, so that it cannot be restored later. Objects left by a crash are orphans.
  */
 @Injectable()
 export class TrashCleanup {
@@ -41,7 +41,7 @@ export class TrashCleanup {
     before: Date,
     report: ReportProgress,
   ): Promise<JobResult<'task.cleanup-deleted'>> {
-    // Or records would go whose objects cannot.
+    // Otherwise records would be removed while their objects cannot be.
     await this.storage.check();
     const counts = await runSweep({
       total: await this.trash.countDeletedBefore(before),
@@ -49,7 +49,7 @@ export class TrashCleanup {
       remove: (id) => this.remove(id, before),
       report,
     });
-    // The list of the trash is made anew; no other shows what was in it.
+    // Makes cached lists of the trash out of date; no other list shows these images.
     if (counts.scanned > 0) await this.listVersion.renew();
     await this.releaseRecordless();
     return counts;
@@ -63,7 +63,7 @@ export class TrashCleanup {
     return true;
   }
 
-  /** A crash in the middle of a deletion leaves collections with ids that name nothing. */
+  /** Removes ids of missing images from collections, left by a crash in the middle of a deletion. */
   private async releaseRecordless(): Promise<void> {
     for (const { images = [] } of await this.collections.list()) {
       await this.collections.release(await this.trash.recordless(images));

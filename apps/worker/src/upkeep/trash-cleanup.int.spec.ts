@@ -39,7 +39,7 @@ describe('emptying the trash', () => {
     Logger.overrideLogger(false);
     store = await MediaStore.start();
     trash = new Interrupted(store.database);
-    // It reads nothing else of the settings.
+    // The handler reads nothing else of the settings.
     const settings = { current: async () => defaultServerSettings } as SettingsReader;
     collections = new CollectionRepository(store.database);
     const version = new ListVersion(store.database);
@@ -68,7 +68,7 @@ describe('emptying the trash', () => {
     await store.putImage('shown');
     await expect(clean()).resolves.toMatchObject({ deleted: 1, errors: 0, scanned: 1 });
     expect(await isKnown('gone')).toBe(false);
-    // By which the gateway decides who may have files, also those it holds in memory.
+    // The gateway uses these states to decide who may read files, also files in its memory cache.
     expect(await store.media.statesOf(['gone', 'shown'])).toEqual([
       { id: 'shown', state: 'published' },
     ]);
@@ -76,7 +76,7 @@ describe('emptying the trash', () => {
     await expect(clean()).resolves.toMatchObject({ deleted: 0, errors: 0, scanned: 0 });
   });
 
-  it('forgets the pairs that an image was kept in, and no others', async () => {
+  it('removes the kept pairs with a purged image, and no others', async () => {
     await store.putDeleted('copy');
     for (const other of ['another', 'third']) await keptPairs.add('copy', other);
     await keptPairs.add('third', 'another');
@@ -84,11 +84,11 @@ describe('emptying the trash', () => {
     expect(await keptPairs.ids()).toEqual([pairIdOf('another', 'third')]);
   });
 
-  it('takes ids of which there is no record out of their collections, and no others', async () => {
+  it('removes ids without a record from their collections, and no others', async () => {
     await store.putImage('member');
     await store.putDeleted('restorable');
     const { _id } = await collections.create({ title: 'One', description: '' });
-    // As a crash between two steps of a deletion or a restoration leaves it.
+    // The state after a crash between two steps of a deletion or a restoration.
     await collections.setImages(_id, ['lost', 'member', 'restorable', 'purged']);
     await cleanup.run({}, report);
     expect((await collections.byId(_id))?.images).toEqual(['member', 'restorable']);
@@ -104,7 +104,7 @@ describe('emptying the trash', () => {
     await store.trash.takeOut(['kept']);
   });
 
-  it('keeps by default what was deleted in the last month', async () => {
+  it('keeps images deleted in the last month by default', async () => {
     await store.putDeleted('recent');
     await expect(cleanup.run({}, report)).resolves.toMatchObject({ deleted: 0, scanned: 0 });
     await store.trash.takeOut(['recent']);
@@ -120,7 +120,7 @@ describe('emptying the trash', () => {
     await expect(present('back')).resolves.toEqual(keysOf('back'));
   });
 
-  it('goes on after an image whose objects stay, counts it, and leaves nobody half an image', async () => {
+  it('continues after an image whose objects cannot be removed, counts it, and leaves no incomplete image', async () => {
     await store.putDeleted('stuck');
     await store.putDeleted('loose');
     const remove = store.storage.remove.bind(store.storage);
@@ -129,11 +129,11 @@ describe('emptying the trash', () => {
     });
     await expect(clean()).resolves.toMatchObject({ deleted: 1, errors: 1, scanned: 2 });
     broken.mockRestore();
-    // The record went first: what is left are orphans, and nobody can restore an image without its files.
+    // The record is removed first: the rest are orphans, and an image without files cannot be restored.
     expect(await isKnown('stuck')).toBe(false);
   });
 
-  it('is heard of by whoever keeps a list of the trash', async () => {
+  it('renews the list version, on which cached lists of the trash depend', async () => {
     const version = new ListVersion(store.database);
     const before = await version.current();
     await store.putDeleted('listed');

@@ -70,7 +70,7 @@ describe('the migration to names of files', () => {
     await put('uploads', [anUpload('e', byPath('e')), anUpload('f', byFile)]);
   });
 
-  it('changes images, deleted ones and uploads, and nothing else of them', async () => {
+  it('changes only the files of images, deleted images and uploads', async () => {
     await migrate(server.url, mediaMigrations);
     expect(await all('images')).toEqual([
       anImage('a', byFile),
@@ -92,7 +92,7 @@ describe('the migration to names of files', () => {
     expect(await migration?.remaining(raw)).toBe(0);
   });
 
-  it('changes what a backup of an earlier version brings back', async () => {
+  it('changes records restored from a backup of an earlier version', async () => {
     await migrate(server.url, mediaMigrations);
     await put('images', [anImage('g', byPath('g'))]);
     await migrate(server.url, mediaMigrations);
@@ -107,7 +107,7 @@ describe('the migration to names of files', () => {
     );
   });
 
-  it('stops a clean-up at a record whose files it cannot know', async () => {
+  it('stops a clean-up at a record whose files are unknown', async () => {
     await put('images', [{ ...anImage('h', byFile), tiny: size }]);
     await expect(new StoredMediaRepository(database).find(['h'])).rejects.toThrow();
   });

@@ -67,7 +67,7 @@ export const fileNames: Migration = {
   },
 };
 
-/** Only of records that are still old: another process may have renewed one meanwhile. */
+/** Updates only records that are still old: another process may have migrated one in the meantime. */
 async function rename(database: RawDatabase, place: Place, batch: OldRecord[]): Promise<void> {
   const { field } = place;
   const writes = batch.map((record) => {
