@@ -33,8 +33,8 @@ const iconDrawings: Plugin = {
 const MAX_BOOT_BYTES = 1_600;
 
 /**
- * boot.js runs before the first paint: index.html loads it as a classic, blocking script, which must be one file without
- * imports. So it has a separate build, and takes its constants from the modules that the app uses.
+ * boot.js runs before the first paint: index.html loads it as a classic, blocking script, which must be one file
+ * without imports. So it has a separate build, and takes its constants from the modules that the app uses.
  */
 const bootScript: Plugin = {
   name: 'boot-script',

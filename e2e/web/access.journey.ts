@@ -170,7 +170,7 @@ for (const { name, show } of screens) {
     await animations.hurry();
     await page.emulateMedia({ colorScheme: 'light' });
     await show(page, gallery);
-    // Axe needs a clock that runs.
+    // Axe needs a running clock.
     await page.clock.resume();
     await expectNoViolations(page, new AxeBuilder({ page }));
     await page.emulateMedia({ colorScheme: 'dark' });
@@ -196,7 +196,7 @@ async function expectNoViolations(page: Page, axe: AxeBuilder): Promise<void> {
   expect(found).toEqual([]);
 }
 
-/** What can be read or pressed, but lies beyond the sides of the window. */
+/** Texts and controls that lie outside the left or right edge of the window. */
 function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
@@ -219,7 +219,7 @@ function cutOff(page: Page): Promise<string[]> {
 test.describe('zoomed to 200 %', () => {
   test.use({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 });
 
-  test('nothing is lost of the menu, the viewer and the log-in', async ({ page, gallery }) => {
+  test('the menu, the viewer and the log-in stay fully usable', async ({ page, gallery }) => {
     await wallOf(page).open();
     await expect(page.getByRole('link', { name: 'Log in' })).toBeInViewport({ ratio: 1 });
     expect(await cutOff(page)).toEqual([]);
@@ -241,7 +241,7 @@ test.describe('zoomed to 200 %', () => {
 test.describe('with less motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('the wall steps and never moves by itself, pictures and themes change without a journey', async ({
+  test('the wall jumps instead of moving, and pictures and themes change without animation', async ({
     page,
     animations,
   }) => {

@@ -21,7 +21,7 @@ test('a newcomer signs up, confirms the address, and chooses a new password late
   await expect(page).toHaveURL('/signup');
   const email = page.getByLabel('Email');
   await expect(email).toHaveAttribute('type', 'email');
-  // Each field is required: the first that is missing is pointed at.
+  // Each field is required: the first empty one is marked.
   await page.getByRole('button', { name: 'Sign up' }).click();
   await expect(email).toBeFocused();
   await expect(email).toHaveAttribute('aria-invalid', 'true');
@@ -80,7 +80,7 @@ test('a newcomer signs up, confirms the address, and chooses a new password late
   }
 });
 
-test('the dashboard asks who is there; an admin who logs in is led to what was asked for, and is still in after a reload', async ({
+test('the dashboard requires a login; an admin returns to the requested page and stays logged in after a reload', async ({
   page,
 }) => {
   await page.goto('/dashboard/images');
@@ -97,7 +97,7 @@ test('the dashboard asks who is there; an admin who logs in is led to what was a
 });
 
 test.describe('signing up', () => {
-  test('is not offered where it is switched off', async ({ page }) => {
+  test('is not offered when it is switched off', async ({ page }) => {
     await answerSettings(page, { enableSignups: false });
     await page.goto('/login');
     await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
@@ -106,7 +106,7 @@ test.describe('signing up', () => {
     await expect(page).toHaveURL('/login');
   });
 
-  test('shows the validation messages, else the server’s message, else that it failed', async ({
+  test('shows the validation messages, else the server’s message, else a general error', async ({
     page,
   }) => {
     await page.goto('/signup');
@@ -121,7 +121,7 @@ test.describe('signing up', () => {
     await refuse(page, '/signup', 400, 'Not like this.', { validation });
     await submit();
     await expect(alert.getByRole('listitem')).toHaveText(['Too short.', 'Taken.']);
-    // What was typed is still there, but for the password.
+    // The input is still there, except the password.
     await expect(page.getByLabel('Email')).toHaveValue('a@b.c');
 
     await refuse(page, '/signup', 403, 'The gallery is full.');
@@ -135,7 +135,7 @@ test.describe('signing up', () => {
 });
 
 test.describe('confirming an address', () => {
-  test('counts three seconds down and leads on', async ({ page }) => {
+  test('counts down three seconds and continues', async ({ page }) => {
     await page.clock.install();
     await answer(page, '/verify-email', {
       user: { ...ada, admin: true },
@@ -155,14 +155,14 @@ test.describe('confirming an address', () => {
     await expect(page).toHaveURL('/dashboard');
   });
 
-  test('with a link that is too old fails and says so', async ({ page }) => {
+  test('with an expired link shows an error', async ({ page }) => {
     await page.goto('/verify-email?token=wrong');
     await page.getByRole('button', { name: 'Verify Email' }).click();
     await expect(page.getByRole('heading', { name: 'Verification Failed' })).toBeVisible();
     await expect(page.getByText('The verification link is invalid or has expired.')).toBeVisible();
   });
 
-  test('is only awaited for an account', async ({ page }) => {
+  test('page needs an account', async ({ page }) => {
     await page.goto('/verification-pending');
     await expect(page).toHaveURL('/signup');
   });
@@ -183,7 +183,7 @@ test.describe('confirming an address', () => {
   });
 });
 
-test('an address that leads nowhere offers two ways out', async ({ page }) => {
+test('an unknown address shows a page with two links', async ({ page }) => {
   await page.goto('/login');
   await page.goto('/nowhere/at/all');
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
@@ -196,7 +196,7 @@ test('an address that leads nowhere offers two ways out', async ({ page }) => {
 });
 
 test.describe('a session', () => {
-  test('is renewed a minute before its token lapses, and not before', async ({ page }) => {
+  test('is renewed a minute before its token expires, not earlier', async ({ page }) => {
     let refreshes = 0;
     await page.addInitScript(() => localStorage.setItem('salon.session', '1'));
     await page.route(/\/api\/refresh$/, (route) => {
@@ -224,10 +224,10 @@ test.describe('a session', () => {
     await expect.poll(() => refreshes).toBe(2);
   });
 
-  test('that the server has ended leads from the dashboard to the log-in', async ({ page }) => {
+  test('that the server has ended redirects from the dashboard to the log-in', async ({ page }) => {
     await signIn(page, { admin: true });
     await page.goto('/dashboard');
-    // The token is of our making: the server refuses it, and what it is exchanged for.
+    // The token is fake: the server refuses both the token and its renewal.
     await refuse(page, '/refresh', 401, 'Please log in again.');
     await page.reload();
     await expect(page).toHaveURL('/login');
@@ -236,7 +236,7 @@ test.describe('a session', () => {
 });
 
 test.describe('a server that does not answer', () => {
-  test('is asked again after 1, 2, 4, 8 and 16 seconds, visibly', async ({ page }) => {
+  test('is retried after 1, 2, 4, 8 and 16 seconds, visibly', async ({ page }) => {
     let asked = 0;
     await page.route(/\/api\/images\/wall$/, (route) => {
       asked += 1;
@@ -246,15 +246,15 @@ test.describe('a server that does not answer', () => {
     await watchTimers(page);
     await page.goto('/');
     await expect.poll(() => asked).toBeGreaterThan(0);
-    // The page asks ahead for the list, once; what that brought is asked for again.
+    // The page preloads the list once; after that failure the app requests the list itself.
     const before = asked;
     const status = page.getByRole('status');
     for (const [index, waitS] of [1, 2, 4, 8, 16].entries()) {
-      // Time that passes before the wait has begun does not count for it.
+      // Time that passes before the wait begins does not count.
       await expect.poll(() => timersOf(page, waitS * 1000)).toBeGreaterThan(0);
       await page.clock.runFor(waitS * 1000 - 1);
       const notice = status.filter({ hasText: `Reconnecting… (try ${index + 1} of 5)` });
-      // What lies over a page comes when the page is a second old.
+      // Overlays are loaded when the page is a second old.
       if (index > 0) await expect(notice).toBeVisible();
       expect(asked).toBe(before + index);
       await page.clock.runFor(1);
@@ -264,7 +264,7 @@ test.describe('a server that does not answer', () => {
     await expect(page.getByText('Reconnecting')).toHaveCount(0);
   });
 
-  test('need not be waited for', async ({ page }) => {
+  test('can be retried at once', async ({ page }) => {
     await page.route(/\/api\/images\/wall$/, (route) => route.abort());
     await stopClock(page);
     await page.goto('/');
@@ -274,7 +274,7 @@ test.describe('a server that does not answer', () => {
   });
 });
 
-/** Keeps what delays are asked for, in `window.delays`. Called once the clock is stopped: its timers are the ones that count. */
+/** Records the delays of timers in `window.delays`. Call it after the clock is stopped, to record the fake timers. */
 async function watchTimers(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const set = window.setTimeout;

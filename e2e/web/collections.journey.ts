@@ -4,7 +4,7 @@ import { enter, expectAccessible } from './support/admin-page.ts';
 import { startGallery, type Gallery } from './support/gallery.ts';
 import { refuse } from './support/replies.ts';
 
-/** These change what they find, so they have a gallery of their own. */
+/** These tests change data, so they have a separate gallery. */
 let gallery: Gallery;
 let api: Api;
 let walks: string;
@@ -42,7 +42,7 @@ async function openWalks(page: Page): Promise<void> {
   await expect(heading(page, 'Walks')).toBeVisible();
 }
 
-test('a collection is created, described anew, filled, emptied and deleted', async ({ page }) => {
+test('a collection is created, edited, filled, emptied and deleted', async ({ page }) => {
   await open(page, '/collections');
   await page.getByRole('link', { name: 'New Collection' }).click();
   await expectAccessible(page);
@@ -103,7 +103,7 @@ test('a collection is created, described anew, filled, emptied and deleted', asy
   expect((await api.images()).data.data.images).toHaveLength(gallery.all.length);
 });
 
-test('the list of collections offers what fits the selection', async ({ page }) => {
+test('the list of collections offers the actions for the selection', async ({ page }) => {
   await open(page, '/collections');
   await expectAccessible(page);
   await button(page, 'Select Walks').click();
@@ -118,7 +118,7 @@ test('the list of collections offers what fits the selection', async ({ page }) 
   await expectAccessible(page);
 });
 
-test('images are put in order with the mouse, and visitors see them so', async ({ page }) => {
+test('images are put in order with the mouse, and visitors see that order', async ({ page }) => {
   await api.setImages(walks, shownIds());
   await openWalks(page);
   const [a, b, c, ...others] = shownIds();
@@ -131,13 +131,13 @@ test('images are put in order with the mouse, and visitors see them so', async (
   await expect(page.getByText('Moved to position 3 of 6')).toBeAttached();
   await expect.poll(() => savedOrder()).toEqual([b, c, a, ...others]);
   expect(await shownOrder(page)).toEqual([b, c, a, ...others]);
-  // The end of the drag was no click.
+  // The end of the drag did not count as a click.
   await expect(heading(page, 'Walks')).toBeVisible();
   await page.reload();
   await expect.poll(() => shownOrder(page)).toEqual([b, c, a, ...others]);
 });
 
-test('images are put in order with the keyboard, which stays with the one that moves', async ({
+test('images are put in order with the keyboard, and the focus follows the moved image', async ({
   page,
 }) => {
   await api.setImages(walks, shownIds());
@@ -163,7 +163,7 @@ test.describe('with a finger', () => {
     const [from, to] = await Promise.all(
       [a, b].map((id) =>
         picture(page, id).evaluate((cell) => cell.getBoundingClientRect().toJSON() as DOMRect),
-      ), // what it is made of
+      ), // its content
     );
     if (!from || !to) throw new Error('both are on the screen');
     const browser = await page.context().newCDPSession(page);
@@ -181,7 +181,7 @@ test.describe('with a finger', () => {
   });
 });
 
-test('a thousand images are put in order where they are scrolled to', async ({ page }) => {
+test('a thousand images can be scrolled and put in order', async ({ page }) => {
   const { collection } = (await api.collection(walks)).data.data;
   const images = Array.from({ length: 1_000 }, (_, index) => ({
     ...collection.images[index % collection.images.length],
@@ -208,7 +208,7 @@ test('a thousand images are put in order where they are scrolled to', async ({ p
   await expect.poll(() => sent).toEqual([{ imageIds, replaces: ids }]);
 });
 
-test('an order the server refuses goes back, and others’ changes are shown', async ({ page }) => {
+test('an order that the server refuses is undone, and changes by others are shown', async ({ page }) => {
   await api.setImages(walks, shownIds());
   await openWalks(page);
   const [a, b] = shownIds();
@@ -224,7 +224,7 @@ test('an order the server refuses goes back, and others’ changes are shown', a
   expect(await shownOrder(page)).toEqual(shownIds());
   await expect(picture(page, b)).toBeFocused();
 
-  // Somebody else takes one away meanwhile.
+  // Another admin removes one image in the meantime.
   const other = (await api.createCollection({ title: 'Elsewhere', description: '' })).data.data;
   await api.addImages(other.collection.id, [a ?? ''], true);
   await page.keyboard.press('Alt+ArrowLeft');
@@ -237,7 +237,7 @@ test('an order the server refuses goes back, and others’ changes are shown', a
   await api.deleteCollection(other.collection.id);
 });
 
-test('two admins who choose images at once undo nothing of each other’s', async ({ page }) => {
+test('two admins who choose images at once do not undo each other’s changes', async ({ page }) => {
   await api.setImages(walks, shownIds());
   const [a = '', b = '', ...others] = shownIds();
   const [theirs = '', mine = ''] = gallery.loose.map(({ id }) => id);
@@ -263,7 +263,7 @@ test('two admins who choose images at once undo nothing of each other’s', asyn
   await api.setImages(walks, shownIds());
 });
 
-test('what is not there, did not arrive, or was refused is said in its place', async ({ page }) => {
+test('missing, failed and refused content is explained where it belongs', async ({ page }) => {
   await open(page, '/collections/nothing');
   await expect(page.getByText('Error Fetching Collection', { exact: true })).toBeVisible();
   await expect(heading(page, 'This collection does not exist')).toBeVisible();
@@ -298,7 +298,7 @@ test('without a server for half a minute, the list says so and can be tried agai
   await expect(page.getByRole('link', { name: /^Walks/ })).toBeVisible();
 });
 
-test('empty places say what to do', async ({ page }) => {
+test('empty pages say what to do', async ({ page }) => {
   await page.route(/\/api\/collections$/, (route) =>
     route.fulfill({ json: { data: { collections: [] } } }),
   );

@@ -4,7 +4,7 @@ import { enter, expectAccessible, logIn } from './support/admin-page.ts';
 import { startGallery, type Gallery } from './support/gallery.ts';
 import { refuse } from './support/replies.ts';
 
-/** These change what they find, so they have a gallery of their own. */
+/** These tests change data, so they have a separate gallery. */
 let gallery: Gallery;
 let api: Api;
 
@@ -23,12 +23,12 @@ const inDialog = (page: Page) => page.getByRole('dialog');
 const total = (page: Page, name: string) =>
   page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) });
 
-test('nobody comes in without a session, and whoever leaves is out', async ({ page }) => {
+test('the dashboard needs a session, and a logout ends it', async ({ page }) => {
   for (const path of ['/images', '/collections/new', '/settings', '']) {
     await open(page, path);
     await expect(page).toHaveURL(/\/login$/);
   }
-  // The login leads back to the page that was asked for last: the dashboard.
+  // The login leads back to the page that was requested last: the dashboard.
   await logIn(page, gallery.stack);
   const places = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('listitem');
   await expect(places).toHaveText([
@@ -46,7 +46,7 @@ test('nobody comes in without a session, and whoever leaves is out', async ({ pa
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('somebody who is no admin finds no way in, and changes nothing', async ({ page }) => {
+test('a user who is not an admin has no access and changes nothing', async ({ page }) => {
   const eve = { username: 'eve', password: 'a password for eve', email: 'eve@example.org' };
   await api.raw('POST', '/signup', JSON.stringify(eve));
   const { token } = await gallery.outbox.next(eve.email);
@@ -68,7 +68,7 @@ test('somebody who is no admin finds no way in, and changes nothing', async ({ p
 test.describe('an admin', () => {
   test.beforeEach(({ page }) => enter(page, gallery.stack));
 
-  test('sees what there is, in short, and the way to all of it', async ({ page }) => {
+  test('sees a summary with links to all pages', async ({ page }) => {
     const made = [];
     for (const title of ['One', 'Two', 'Three']) {
       const reply = await api.createCollection({ title, description: '' });
@@ -97,7 +97,7 @@ test.describe('an admin', () => {
     for (const id of made) await api.deleteCollection(id);
   });
 
-  test('looks at an image, thinks twice, and deletes it only when asked', async ({ page }) => {
+  test('opens an image, cancels a deletion, and deletes it after a confirmation', async ({ page }) => {
     const [image] = gallery.loose;
     await open(page, `/images/${image?.id}`);
     await expect(page.getByRole('main').getByRole('img')).toBeVisible();
@@ -153,7 +153,7 @@ test.describe('an admin', () => {
     expect(saved).toMatchObject({ lens: 'Trio 64', shutterSpeed: 0.002, camera: image?.camera });
   });
 
-  test('keeps what was typed when the server refuses it', async ({ page }) => {
+  test('keeps the input when the server refuses it', async ({ page }) => {
     const [image] = gallery.inCollection;
     const path = `/images/${image?.id}/metadata`;
     await refuse(page, path, 400, 'Check what you typed.', {
@@ -167,7 +167,7 @@ test.describe('an admin', () => {
     await expect(page.getByLabel('Lens')).toHaveValue('Trio 65');
   });
 
-  test('is told what does not exist, and what did not arrive', async ({ page }) => {
+  test('sees an error for missing pages and for failed requests', async ({ page }) => {
     await open(page, '/images/nothing');
     await expect(page.getByText('Error Fetching Image', { exact: true })).toBeVisible();
     await expect(heading(page, 'This image does not exist')).toBeVisible();
@@ -181,7 +181,7 @@ test.describe('an admin', () => {
       return route.abort();
     });
     await open(page, '/images');
-    // Once, and five times again; any longer, and the toast would have gone.
+    // One request and five retries; after a longer time the toast would be gone.
     await expect(async () => {
       if (asked < 6) await page.clock.fastForward(16_000);
       expect(asked).toBe(6);
@@ -193,7 +193,7 @@ test.describe('an admin', () => {
     await expect(page.getByRole('grid', { name: 'Images' })).toBeVisible();
   });
 
-  test('of an empty gallery is told where to begin', async ({ page }) => {
+  test('of an empty gallery sees where to begin', async ({ page }) => {
     await page.route(/\/api\/images$/, (route) =>
       route.fulfill({ json: { data: { images: [] } } }),
     );

@@ -55,7 +55,7 @@ test('an admin publishes ten photos, finds them on the wall, and all is there af
   const viewer = page.getByRole('dialog');
   await expect(viewer).toBeVisible();
   await expect.poll(() => loadedPictures(viewer)).toBeGreaterThan(0);
-  // While the picture still flies to its place the viewer ignores a request to close.
+  // The viewer ignores a request to close while the opening animation runs.
   await expect(async () => {
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL(`${stack.url}/`, { timeout: 1_000 });
@@ -71,7 +71,7 @@ test('an admin publishes ten photos, finds them on the wall, and all is there af
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** How many pictures inside have arrived and been decoded. */
+/** How many images inside are loaded and decoded. */
 const loadedPictures = (where: Locator) =>
   where
     .locator('img')

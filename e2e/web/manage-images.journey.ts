@@ -4,7 +4,7 @@ import { Api } from '../support/api.ts';
 import { admin } from '../support/stack.ts';
 import { startGallery, type Gallery } from './support/gallery.ts';
 
-/** These change what they find, so they have a gallery of their own. */
+/** These tests change data, so they have a separate gallery. */
 let gallery: Gallery;
 let api: Api;
 
@@ -45,7 +45,7 @@ async function select(page: Page, images: readonly Image[]): Promise<void> {
   await expect(page.getByRole('heading', { name: label })).toBeVisible();
 }
 
-test('an admin edits several images at once, and only what was touched changes', async ({
+test('an admin edits several images at once, and only the edited fields change', async ({
   page,
 }) => {
   const [one, other] = gallery.inCollection;
@@ -56,7 +56,7 @@ test('an admin edits several images at once, and only what was touched changes',
   await expect(caption).toHaveAttribute('placeholder', 'Mixed');
   await expect(caption).toHaveValue('');
   await inDialog(page).getByLabel('Lens').fill('Trio 64');
-  // Neither a key nor a click beside it loses what was typed.
+  // Neither a key nor a click outside the dialog loses the input.
   const leave = () => page.keyboard.press('Escape');
   for (const go of [leave, leave, () => page.mouse.click(4, 4)]) {
     await go();
@@ -79,7 +79,7 @@ test('an admin edits several images at once, and only what was touched changes',
   await expect(inDialog(page).getByLabel('Lens')).toHaveAttribute('placeholder', 'Mixed');
 });
 
-test('an admin deletes several images, sees them gone everywhere, and takes it back', async ({
+test('an admin deletes several images, sees them gone everywhere, and undoes the deletion', async ({
   page,
 }) => {
   const chosen = gallery.inCollection.slice(2, 5);
@@ -94,11 +94,11 @@ test('an admin deletes several images, sees them gone everywhere, and takes it b
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('3 images restored.')).toBeVisible();
   for (const image of chosen) await expect(cellOf(page, image)).toHaveCount(1);
-  // To the last place in their collection.
+  // Back to the end of their collection.
   expect((await api.images()).data.data.images).toEqual(before);
 });
 
-test('what was deleted can be restored from the trash, which says when it goes', async ({
+test('deleted images can be restored from the trash, which shows the date of their removal', async ({
   page,
 }) => {
   const [image] = gallery.loose;
@@ -119,7 +119,7 @@ test('what was deleted can be restored from the trash, which says when it goes',
   expect(await imageOf(image.id)).toEqual(image);
 });
 
-test('an admin adds images to a new collection, and moves one of another there', async ({
+test('an admin adds images to a new collection, and moves one there from another', async ({
   page,
 }) => {
   const [taken] = gallery.inCollection.slice(-1);
@@ -130,7 +130,7 @@ test('an admin adds images to a new collection, and moves one of another there',
   await inDialog(page).getByLabel('New collection').check();
   await inDialog(page).getByLabel('Title').fill('Fog');
   await confirm(page, 'Add');
-  // Not asked to move, the one stays where it is, and is named.
+  // Without a request to move, the image stays where it is and is named.
   const failed = page.getByRole('region', { name: 'What failed' });
   await expect(failed).toContainText('1 of 2 images could not be added.');
   await expect(failed).toContainText(taken.captions.en ?? '');
@@ -148,7 +148,7 @@ test('an admin adds images to a new collection, and moves one of another there',
   };
   await expect.poll(idsInCollection).toEqual([loose.id, taken.id]);
 
-  // The one that was moved goes back to its place.
+  // The moved image returns to its old position.
   await page.getByRole('button', { name: 'Undo' }).last().click();
   await expect(page.getByText('1 image put back.')).toBeVisible();
   expect(await idsInCollection()).toEqual([loose.id]);
@@ -156,7 +156,7 @@ test('an admin adds images to a new collection, and moves one of another there',
   expect([back, collectionOrder]).toEqual([taken.collectionId, taken.collectionOrder]);
 });
 
-test('undo leaves alone a collection that somebody has changed meanwhile, and says so', async ({
+test('undo keeps a collection that another admin has changed in the meantime, and says so', async ({
   page,
 }) => {
   const { id } = (await api.createCollection({ title: 'Rain' })).data.data.collection;
@@ -175,7 +175,7 @@ test('undo leaves alone a collection that somebody has changed meanwhile, and sa
   await api.deleteCollection(id);
 });
 
-test('what could not be deleted is back, with its name and the reason, to be tried again', async ({
+test('images that could not be deleted are back, with their names and the reason, and can be tried again', async ({
   page,
 }) => {
   const chosen = gallery.loose.slice(0, 2);
@@ -218,7 +218,7 @@ test('ten thousand images are scrolled, searched, sorted and selected', async ({
   const target = (index: number) => page.locator(`[data-id="image-${index}"]`);
   await expect(target(count - 1)).toBeVisible();
 
-  // Whatever is scrolled to, only what is near the screen exists.
+  // Only the rows near the screen exist, wherever the list is scrolled.
   await target(count - 1).focus();
   await page.keyboard.press('End');
   await expect(target(0)).toBeFocused();

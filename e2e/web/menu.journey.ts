@@ -10,7 +10,7 @@ test.beforeEach(({ page }) => {
   wall = new WallPage(page);
 });
 
-test('sorts by date, newest or oldest as the server says, and shuffles anew', async ({
+test('sorts by date, newest or oldest as the server says, and shuffles again', async ({
   page,
   gallery,
 }) => {
@@ -73,7 +73,7 @@ test.describe('the search', () => {
     expect(texts).toHaveLength(1);
   });
 
-  test('drops an answer that comes after a later one', async ({ page, gallery }) => {
+  test('ignores an answer that arrives after a later one', async ({ page, gallery }) => {
     const late: (() => Promise<void>)[] = [];
     const images = await onWall(page, gallery.all.slice(0, 3));
     await page.route(/\/api\/images\/wall\?text=first/, (route) => {
@@ -93,7 +93,7 @@ test.describe('the search', () => {
     await expect(wall.links).toHaveCount(1);
   });
 
-  test('that finds nothing says so and offers all', async ({ page }) => {
+  test('without results says so and offers all images', async ({ page }) => {
     await answer(page, '/images/wall?text=nothing', { images: [] });
     await wall.open('?q=nothing');
     await expect(page.getByRole('textbox', { name: 'Search images' })).toHaveValue('nothing');
@@ -108,7 +108,7 @@ test.describe('the theme', () => {
   const theme = (page: Page) =>
     page.evaluate(() => [document.documentElement.dataset.theme, localStorage.getItem('theme')]);
 
-  test('is uncovered by a circle from the pointer in 2 s, over a wall that stands', async ({
+  test('is revealed by a circle from the pointer in 2 s, while the wall stands still', async ({
     page,
     gallery,
     animations,
@@ -123,7 +123,7 @@ test.describe('the theme', () => {
     if (x === undefined || y === undefined || !width || !height) throw new Error('no toggler');
     const point = { x: Math.round(x + width / 2), y: Math.round(y + height / 2) };
     await page.mouse.click(point.x, point.y);
-    // Two frames in which the wall comes to stand.
+    // Two frames in which the wall stops.
     expect((await theme(page))[0]).toBeUndefined();
     await wall.pass(64);
     await expect.poll(() => revealing(page)).toHaveLength(1);
@@ -139,7 +139,7 @@ test.describe('the theme', () => {
     expect(await theme(page)).toEqual(['dark', 'dark']);
   });
 
-  test('is there at once when the window is resized meanwhile', async ({ page, animations }) => {
+  test('changes at once when the window is resized during the animation', async ({ page, animations }) => {
     await wall.open();
     await animations.freeze();
     await page.getByRole('button', { name: 'Theme: system' }).click();
@@ -150,7 +150,7 @@ test.describe('the theme', () => {
     expect(await theme(page)).toEqual(['dark', 'dark']);
   });
 
-  test('of the system is followed live, page and favicon', async ({ page }) => {
+  test('of the system is followed live by page and favicon', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'light' });
     await wall.open();
     const paper = () =>
@@ -184,7 +184,7 @@ test.describe('what the menu offers', () => {
     aboutDialogDescription: '<p>Two <b>people</b>.</p>',
   };
 
-  test('an about dialog, if it is on and says something', async ({ page, gallery }) => {
+  test('an about dialog, if it is on and has content', async ({ page, gallery }) => {
     const button = page.getByRole('button', { name: 'About' });
     await answerSettings(page, { ...about, showAboutDialog: true });
     await wall.open('', gallery.all);

@@ -17,7 +17,7 @@ let modelsDir: string;
 const ids = new Map<Colour, string>();
 let plainRed = '';
 const idOf = (colour: Colour) => ids.get(colour) ?? '';
-/** So many that a backfill takes some seconds; they look green. */
+/** Enough images for a backfill of some seconds; they look green. */
 const OTHERS = 60;
 const COUNT = OTHERS + 4;
 const ownCaption = 'Harbour';
@@ -139,7 +139,7 @@ test.describe('with models', () => {
     { name: 'Backfill Captions', successful: COUNT - 1 },
   ];
   for (const { name, successful } of backfills) {
-    test(`'${name}' shows how far it is, and what it did`, async ({ page }) => {
+    test(`'${name}' shows its progress and its result`, async ({ page }) => {
       await openTasks(page);
       await start(page, name).click();
       await expect(page.getByText('Backfill Initiated')).toBeVisible();
@@ -170,7 +170,7 @@ test.describe('with models', () => {
     const searchedBy = async (text: string) =>
       (await api.raw('GET', `/images/search?text=${text}`)).headers.get('x-search-by');
 
-    test('a visitor finds an image by what it shows, and nothing that no image shows', async ({
+    test('a visitor finds an image by what it shows, and nothing for other texts', async ({
       page,
     }) => {
       await openWall(page);
@@ -212,7 +212,7 @@ test.describe('with models', () => {
       await expect(page).toHaveURL(`${stack.url}/?q=red`);
     });
 
-    test('an image without metadata has an info panel with what looks alike, and only that', async ({
+    test('an image without metadata has an info panel with only the similar images', async ({
       page,
     }) => {
       const { alike } = await openInfo(page, new ViewerPage(page));

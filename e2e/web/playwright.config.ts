@@ -13,7 +13,7 @@ export default defineConfig({
   reporter: 'list',
   use: {
     viewport: { width: 1280, height: 800 },
-    // Traces of all that passes cost as much again as the tests.
+    // Traces of passing tests would double the run time.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
       executablePath,

@@ -19,11 +19,11 @@ const quality = 90;
 interface Screen {
   name: string;
   path: string;
-  /** Whether somebody must be signed in. */
+  /** Whether the screen needs a signed-in user. */
   isSignedIn?: boolean;
-  /** Whether it listens to the server, so that its connections never fall silent. */
+  /** Whether the page keeps a connection to the server open, so that the network never becomes idle. */
   isListening?: boolean;
-  /** What is done before the picture is taken. */
+  /** Steps before the screenshot is taken. */
   arrange?: (page: Page) => Promise<void>;
 }
 
@@ -78,7 +78,7 @@ test.beforeAll(async () => {
     env: { ...process.env, PORT: new URL(stack.url).port, ADMIN_PASSWORD: admin.password },
     stdio: 'inherit',
   });
-  const [code] = (await once(demo, 'exit')) as [number | null]; // what a child's exit comes with
+  const [code] = (await once(demo, 'exit')) as [number | null]; // the arguments of the exit event
   expect(code).toBe(0);
 });
 
@@ -118,7 +118,7 @@ async function untilStill(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => [...document.images].every(({ complete }) => complete)))
     .toBe(true);
-  // Cards that have made room stay where their animation has brought them.
+  // Cards that have moved aside stay at the end of their animation.
   const isMoving = () =>
     page.evaluate(() => document.getAnimations().some(({ playState }) => playState === 'running'));
   await expect.poll(isMoving).toBe(false);

@@ -3,7 +3,7 @@ import { enter } from './support/admin-page.ts';
 import { expect, test } from './support/fixtures.ts';
 import { WallPage } from './support/wall.ts';
 
-test('what was typed outlives a session that is revoked, and can be saved after the login', async ({
+test('unsaved input survives a revoked session, and can be saved after the login', async ({
   page,
   gallery,
 }) => {

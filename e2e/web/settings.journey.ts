@@ -32,7 +32,7 @@ const files = (page: Page) => page.getByRole('spinbutton', { name: 'Max upload f
 const save = (page: Page, count = 1) =>
   page.getByRole('button', { name: `Save ${count} change(s)` });
 
-test('what is saved holds for visitors, and only that is sent', async ({ page }) => {
+test('saved settings apply to visitors, and only changed ones are sent', async ({ page }) => {
   const sent: unknown[] = [];
   page.on('request', (request) => {
     if (request.method() === 'PUT') sent.push(request.postDataJSON());
@@ -53,7 +53,7 @@ test('what is saved holds for visitors, and only that is sent', async ({ page })
   expect(sent).toHaveLength(1);
   expect(sent[0]).toEqual({ settings: expect.arrayContaining(settings) });
 
-  // Without a reload: the app knows already.
+  // Without a reload: the app already has the new value.
   const places = page.getByRole('navigation', { name: 'Dashboard' });
   await places.getByRole('link', { name: 'Gallery' }).click();
   await page.getByRole('button', { name: 'About', exact: true }).click();
@@ -88,7 +88,7 @@ test('a value the server refuses is explained beside its field, and nothing is l
   await expect(files(page)).toHaveValue('26');
 });
 
-test('a token that has lapsed is renewed without a word', async ({ page }) => {
+test('an expired token is renewed silently', async ({ page }) => {
   await files(page).fill('25');
   await refuseOnce(page, '/settings');
   const refresh = page.waitForRequest('**/api/refresh');
@@ -97,7 +97,7 @@ test('a token that has lapsed is renewed without a word', async ({ page }) => {
   await expect(page.getByText('One setting has been saved.')).toBeVisible();
 });
 
-test('while the server is away the page says so, and keeps what was typed', async ({ page }) => {
+test('while the server is unavailable the page says so, and keeps the input', async ({ page }) => {
   await files(page).fill('25');
   await page.route('**/api/settings', (route) => route.abort());
   await save(page).click();
@@ -110,7 +110,7 @@ test('while the server is away the page says so, and keeps what was typed', asyn
   await expect(page.getByText('One setting has been saved.')).toBeVisible();
 });
 
-test('a setting goes back to what was saved, and after a question to its default', async ({
+test('a setting returns to its saved value, and after a confirmation to its default', async ({
   page,
 }) => {
   await files(page).fill('25');
@@ -126,7 +126,7 @@ test('a setting goes back to what was saved, and after a question to its default
   await expect(files(page)).toHaveValue('10');
 });
 
-test('pairs of names are put in order by keyboard alone', async ({ page }) => {
+test('pairs of names are put in order by keyboard only', async ({ page }) => {
   const pairs = page.getByRole('group', { name: 'Lens names' });
   const first = pairs.getByLabel('Replace, pair 1');
   const before = await first.inputValue();
@@ -146,7 +146,7 @@ test('pairs of names are put in order by keyboard alone', async ({ page }) => {
   await expect(pairs.getByLabel('With, pair 4')).toHaveValue('Sigma');
 });
 
-test('changes are not left behind unasked, and a link leads to one setting', async ({ page }) => {
+test('leaving with unsaved changes asks first, and a link opens one setting', async ({ page }) => {
   await files(page).fill('25');
   await page.goBack();
   await expect(page.getByText('What you changed here has not been saved.')).toBeVisible();

@@ -11,7 +11,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 test.describe('a dialog', () => {
-  test('that may be dismissed goes by Escape, Cancel and a click beside it, not inside', async ({
+  test('that may be dismissed closes by Escape, Cancel and a click outside, not inside', async ({
     page,
   }) => {
     const dialog = page.getByRole('dialog', { name: 'Delete this image?' });
@@ -21,7 +21,7 @@ test.describe('a dialog', () => {
       Escape: () => page.keyboard.press('Escape'),
       Cancel: () => cancel.click(),
       beside: () => page.mouse.click(20, 20),
-      // The first choice is the harmless one.
+      // The first button is the safe one.
       Enter: () => page.keyboard.press('Enter'),
     };
     for (const close of Object.values(ways)) {
@@ -36,12 +36,12 @@ test.describe('a dialog', () => {
     }
   });
 
-  test('keeps the keys and the focus to itself', async ({ page }) => {
+  test('traps keys and focus', async ({ page }) => {
     await page.getByRole('button', { name: 'With Cancel' }).click();
     const dialog = page.getByRole('dialog');
     for (let stops = 0; stops < 5; stops++) {
       await page.keyboard.press('Tab');
-      // Beyond its last control lies the browser's own.
+      // After the last control, the focus moves to the browser's controls.
       const outside = await page.evaluate(
         () =>
           document.activeElement !== document.body && !document.activeElement?.closest('dialog'),
@@ -74,7 +74,7 @@ test.describe('a dialog', () => {
 });
 
 test.describe('a toast', () => {
-  test('goes after its time, unless somebody reads it', async ({ page }) => {
+  test('closes after its duration, unless it has the pointer or the focus', async ({ page }) => {
     const toasts = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem');
     await page.getByRole('button', { name: 'success', exact: true }).click();
     await expect(toasts).toContainText(['A toast: success']);
@@ -112,7 +112,7 @@ test.describe('a toast', () => {
   });
 });
 
-test('the progress bar keeps to 0 to 100, and toggles hide what they hide from everybody', async ({
+test('the progress bar stays within 0 to 100, and toggles hide content from all users', async ({
   page,
 }) => {
   await page.getByRole('slider').fill('70');

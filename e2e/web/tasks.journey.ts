@@ -27,7 +27,7 @@ const start = (page: Page, name: string) => page.getByRole('button', { name, exa
 const latest = (page: Page) =>
   page.getByRole('region', { name: 'What ran' }).getByRole('listitem').first();
 
-/** Files that belong to nobody, old enough to be removed: work for some seconds. */
+/** Orphaned files, old enough to be removed: some seconds of work. */
 async function putOrphans(count: number): Promise<void> {
   const longAgo = new Date(Date.now() - 2 * 3_600_000);
   await mkdir(originals(), { recursive: true });
@@ -40,7 +40,7 @@ async function putOrphans(count: number): Promise<void> {
 
 const originals = () => join(stack.dataDir, 'objects/originals');
 
-test('a clean-up tells that it begins, what it did, and who had it done', async ({ page }) => {
+test('a clean-up shows its start, its result and who started it', async ({ page }) => {
   await start(page, 'Cleanup Staged Images').click();
   await expect(page.getByText('Cleanup Initiated')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Dismiss: Cleanup Initiated' })).toHaveCount(0);
@@ -56,7 +56,7 @@ test('a backfill without a model cannot be started, and says what is missing', a
   await expect(start(page, 'Install models')).toBeEnabled();
 });
 
-test('a long run shows how far it is, in every tab, and ends when told to', async ({
+test('a long run shows its progress in every tab, and can be cancelled', async ({
   page,
   context,
 }) => {
@@ -82,7 +82,7 @@ test('a long run shows how far it is, in every tab, and ends when told to', asyn
   await rm(originals(), { recursive: true });
 });
 
-test('a cancel that comes too late is no trouble', async ({ page }) => {
+test('a cancel that comes too late is harmless', async ({ page }) => {
   const message = 'The task has already ended.';
   await page.route('**/api/tasks/*/cancel', (route) =>
     route.fulfill({ status: 409, json: { message } }),
@@ -95,7 +95,7 @@ test('a cancel that comes too late is no trouble', async ({ page }) => {
   await expect(page.getByText(message)).toHaveCount(0);
 });
 
-test('the images a run failed at are shown', async ({ page }) => {
+test('the images at which a run failed are shown', async ({ page }) => {
   test.skip(process.env.MINIO_ENDPOINT !== undefined, 'objects lie elsewhere there');
   const [id = ''] = await publishPhotos(api, ['incomplete.jpg']);
   await rm(join(originals(), id), { force: true });
@@ -107,7 +107,7 @@ test('the images a run failed at are shown', async ({ page }) => {
   await api.deleteImage(id);
 });
 
-test('a token that has lapsed is renewed without a word', async ({ page }) => {
+test('an expired token is renewed silently', async ({ page }) => {
   await refuseOnce(page, '/tasks/cleanup/images/staged');
   const refresh = page.waitForRequest('**/api/refresh');
   await start(page, 'Cleanup Staged Images').click();
@@ -115,7 +115,7 @@ test('a token that has lapsed is renewed without a word', async ({ page }) => {
   await expect(page.getByText('Cleanup Complete')).toBeVisible();
 });
 
-test('while the server is away the page keeps trying, and goes on by itself', async ({ page }) => {
+test('while the server is unavailable the page keeps trying, and recovers by itself', async ({ page }) => {
   await page.route('**/api/tasks**', (route) => route.abort());
   await page.route('**/api/tasks/**', (route) => route.abort());
   await page.reload();
@@ -125,7 +125,7 @@ test('while the server is away the page keeps trying, and goes on by itself', as
   await expect(page.getByRole('heading', { name: 'What ran is not known' })).toBeHidden();
 });
 
-test('how often a task runs by itself is told, and changed where the link leads', async ({
+test('the schedule of a task is shown, with a link to its setting', async ({
   page,
 }) => {
   await expect(page.getByText('Runs by itself every day.')).toBeVisible();

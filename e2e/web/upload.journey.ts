@@ -7,7 +7,7 @@ import { Api } from '../support/api.ts';
 import { expectAccessible, logIn } from './support/admin-page.ts';
 import { startGallery, type Gallery } from './support/gallery.ts';
 
-/** A gallery for these journeys alone, since they add images. */
+/** A separate gallery for these journeys, because they add images. */
 let gallery: Gallery;
 let api: Api;
 let folder: string;
@@ -46,7 +46,7 @@ async function open(page: Page): Promise<void> {
 
 let shade = 0;
 
-/** An image with bytes of its own. */
+/** An image with unique bytes. */
 async function picture(name: string): Promise<string> {
   const background = { r: 40, g: 90, b: (shade += 1) };
   const path = join(folder, name);
@@ -62,7 +62,7 @@ async function send(page: Page, paths: string[]): Promise<void> {
   await press(page, 'Continue');
 }
 
-/** Drags files or folders from outside into the window, as a person would. */
+/** Drags files or folders from outside into the window. */
 async function drag(page: Page, files: string[], to: { x: number; y: number }) {
   const session = await page.context().newCDPSession(page);
   const data = { items: [], files, dragOperationsMask: 1 };
@@ -172,7 +172,7 @@ test('the images are published even when their collection takes none, which can 
   expect(newest).toMatchObject({ originalFilename: 'lone.jpg', collectionId: expect.any(String) });
 });
 
-test('a cut network costs no more than the file under way', async ({ page }) => {
+test('a lost connection loses only the file being sent', async ({ page }) => {
   const sent: string[] = [];
   let isCut = false;
   await page.route('**/api/upload/review', (route) => {
@@ -192,13 +192,13 @@ test('a cut network costs no more than the file under way', async ({ page }) => 
   await expect(heading(page, 'Review')).toBeFocused();
   await expect(cards(page)).toHaveCount(4);
   expect((await waiting()).map(({ originalFilename }) => originalFilename).sort()).toEqual(names);
-  // What had arrived is not sent again.
+  // Uploaded files are not sent again.
   const repeated = names.filter((name) => sent.filter((one) => one === name).length > 1);
   expect(repeated).toContain('r2.jpg');
   expect(repeated.length).toBeLessThanOrEqual(2);
 });
 
-test('an answer that is lost does not leave the file there twice', async ({ page }) => {
+test('a lost answer does not cause a duplicate', async ({ page }) => {
   await page.route(
     '**/api/upload/review',
     async (route) => {
@@ -212,7 +212,7 @@ test('an answer that is lost does not leave the file there twice', async ({ page
   expect(await waiting()).toHaveLength(1);
 });
 
-test('what does not get through can be sent again, one by one or all, or left out', async ({
+test('failed files can be sent again, one by one or all, or left out', async ({
   page,
 }) => {
   let isOut = true;
@@ -221,7 +221,7 @@ test('what does not get through can be sent again, one by one or all, or left ou
     return isTaken ? route.continue() : route.abort();
   });
   await send(page, await pictures('f1.jpg', 'f2.jpg', 'f3.jpg'));
-  // Cancels the repeats, which would take half a minute.
+  // Cancels the retries, which would take half a minute.
   await page.getByRole('status').getByRole('button', { name: 'Cancel' }).click();
   const giveUp = page.getByRole('status').getByRole('button', { name: 'Cancel' });
   const over = page.getByText('2 files could not be sent.');
@@ -239,7 +239,7 @@ test('what does not get through can be sent again, one by one or all, or left ou
   await expect(cards(page)).toHaveCount(3);
 });
 
-test('a tab that is closed loses nothing that had arrived, or was typed', async ({
+test('closing the tab loses neither uploaded files nor input', async ({
   page,
   context,
 }) => {
@@ -258,7 +258,7 @@ test('a tab that is closed loses nothing that had arrived, or was typed', async 
   await expect(cards(later)).toHaveCount(2);
   await expect(cards(later).first().locator('img')).toHaveJSProperty('complete', true);
   await expect(cardOf(later, 'kept-2.jpg').getByLabel('Caption')).toHaveValue('The second');
-  // Looked at only: it is still there.
+  // The upload was only viewed, so it is still there.
   await press(later, 'Cancel');
   await press(later, 'Review them');
   await cardOf(later, 'kept-1.jpg')
@@ -277,7 +277,7 @@ test('a tab that is closed loses nothing that had arrived, or was typed', async 
   await expect(later.getByText('from an earlier upload')).toHaveCount(0);
 });
 
-test('an earlier upload is discarded only after a question', async ({ page }) => {
+test('an earlier upload is discarded only after a confirmation', async ({ page }) => {
   await send(page, await pictures('old.jpg'));
   await expect(heading(page, 'Review')).toBeFocused();
   await page.reload();
@@ -288,7 +288,7 @@ test('an earlier upload is discarded only after a question', async ({ page }) =>
   await expect(page.getByText('from an earlier upload')).toHaveCount(0);
 });
 
-test('cancelling discards what had arrived', async ({ page }) => {
+test('cancelling discards uploaded files', async ({ page }) => {
   await page.route('**/api/upload/review', (route) =>
     route.request().postData()?.includes('filename="c1.jpg"') ? route.continue() : undefined,
   );
@@ -329,7 +329,7 @@ test('an image with the same bytes is reported whatever its name, and can be lef
 
   await press(page, 'Leave out copy.jpg');
   await expect(cards(page)).toHaveCount(1);
-  // It is a warning: the image can still be published.
+  // Only a warning: the image can still be published.
   await press(page, 'Confirm');
   await expect(heading(page, 'Upload Complete')).toBeFocused();
   expect((await api.images()).data.data.images[0]?.originalFilename).toBe('again.jpg');

@@ -8,7 +8,7 @@ test.beforeEach(async ({ page, animations }) => {
   await animations.hurry();
 });
 
-test('the label tells everything in its groups and its words', async ({ page, gallery }) => {
+test('the info panel shows all fields in groups, in readable form', async ({ page, gallery }) => {
   await viewer.open(gallery.inCollection[0]?.id);
   await page.getByRole('button', { name: 'Information' }).click();
   await expect(viewer.info).toMatchAriaSnapshot(`
@@ -36,14 +36,14 @@ test('the label tells everything in its groups and its words', async ({ page, ga
   `);
 });
 
-test('a group appears only when it has something to say', async ({ page, gallery }) => {
+test('a group appears only when it has values', async ({ page, gallery }) => {
   await viewer.open(gallery.inCollection[1]?.id);
   await page.getByRole('button', { name: 'Information' }).click();
   await expect(viewer.info.getByRole('heading', { level: 3 })).toHaveText(['Settings']);
   await expect(viewer.info.getByRole('definition')).toHaveText(['2.5 s']);
 });
 
-test('a picture of which nothing is known has no information button', async ({ page, gallery }) => {
+test('a picture without metadata has no information button', async ({ page, gallery }) => {
   const plain = gallery.loose.find(({ camera, date }) => !camera && !date);
   await viewer.open(plain?.id);
   await expect(page.getByRole('button', { name: 'Back to the gallery' })).toBeVisible();
@@ -60,7 +60,7 @@ const windows = [
   { width: 576, side: 'from below' },
   { width: 390, side: 'from below' },
 ];
-test('the panel stands beside the picture, in a narrow window it comes from below', async ({
+test('the panel is beside the picture, or at the bottom in a narrow window', async ({
   page,
   gallery,
 }) => {
@@ -89,7 +89,7 @@ test('the panel stands beside the picture, in a narrow window it comes from belo
   }
 });
 
-test('the panel comes from below where large text makes it wide', async ({ page, gallery }) => {
+test('the panel is at the bottom when large text makes it wide', async ({ page, gallery }) => {
   await viewer.open(gallery.inCollection[0]?.id);
   await page.getByRole('button', { name: 'Information' }).click();
   const width = async () => (await viewer.info.boundingBox())?.width;
@@ -115,7 +115,7 @@ test('the panel stays while the picture changes, and the picture keeps its shape
   await animations.freeze();
   await viewer.strip.locator(`[data-id="${third?.id}"]`).click();
   await expect(viewer.root).toHaveAccessibleName(third?.captions.en ?? '');
-  // The collection has its metadata already.
+  // The metadata is already part of the collection.
   await expect(viewer.info.getByRole('heading', { level: 2 })).toHaveText('Picture 3');
   expect(await animations.durations('[role=dialog]')).toEqual([]);
   const { width = 0, height = 1 } = (await viewer.photoFrame.boundingBox()) ?? {};
@@ -145,14 +145,14 @@ test('the picture is zoomed by wheel and double click, moved, and put back', asy
   await page.mouse.up();
   // The first 10 px decide that it is a drag.
   await expect.poll(async () => (await left()) - before).toBeGreaterThan(40);
-  // Zoomed, it goes nowhere else: neither away nor to a neighbour.
+  // A zoomed picture neither closes nor changes to a neighbour.
   await expect(page).toHaveURL(`/images/${gallery.loose[0]?.id}`);
   await page.clock.runFor(100);
   await page.mouse.dblclick(640, 400);
   await expect.poll(width).toBe(rest);
 });
 
-test('the controls fade when nobody moves and come back with the pointer', async ({
+test('the controls fade without input and come back with the pointer', async ({
   page,
   gallery,
 }) => {

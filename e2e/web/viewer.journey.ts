@@ -14,7 +14,7 @@ test.beforeEach(({ page }) => {
 });
 
 test.describe('opening and closing', () => {
-  test('lets the picture fly from its card and back in 0.6 s while the others make room in 0.5', async ({
+  test('animates the picture from its card and back in 0.6 s while the other cards move aside in 0.5 s', async ({
     page,
     gallery,
     animations,
@@ -32,10 +32,10 @@ test.describe('opening and closing', () => {
     await viewer.untilThere();
     await expect(viewer.root).toHaveAttribute('data-overlay', 'showing');
     await expect(page).toHaveURL(`/images/${from.id}`);
-    // Not even a collection that arrives meanwhile moves it off its way.
+    // A collection that arrives during the animation does not change its path.
     await expect(page.getByText(/^Image \d of 6/)).toBeAttached();
     expect(await animations.durations('[role=dialog]')).toEqual([600, 600]);
-    // At its beginning the picture lies on its card.
+    // At the beginning, the picture covers its card.
     const start = await viewer.photoFrame.boundingBox();
     expect(start?.x).toBeCloseTo(from.left, -0.5);
     expect(start?.y).toBeCloseTo(from.top, -0.5);
@@ -46,12 +46,12 @@ test.describe('opening and closing', () => {
     expect(new Set(others)).toEqual(new Set([500]));
     expect(await wall.travel(() => wall.pass(2000))).toBe(0);
 
-    // While it flies nobody can close it.
+    // The viewer cannot be closed during the animation.
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL(`/images/${from.id}`);
     await animations.finish();
     await viewer.untilShown();
-    // Landed, it makes room for the strip.
+    // After the animation, the picture makes room for the strip.
     await expect.poll(() => animations.durations('[role=dialog]')).toEqual([300]);
     await animations.finish();
     await page.keyboard.press('Escape');
@@ -87,12 +87,12 @@ test.describe('opening and closing', () => {
     await expect(wall.card(card.id)).toBeFocused();
   });
 
-  test('by its address fades it in from a blur in 0.4 s, and closes to the wall', async ({
+  test('by address fades the picture in from a blur in 0.4 s, and closing leads to the wall', async ({
     page,
     gallery,
     animations,
   }) => {
-    // The wall comes later than the picture: there is no card to fly from.
+    // The wall loads later than the picture, so there is no card to start from.
     await page.route(/\/api\/images\/wall$/, () => undefined);
     await animations.freeze();
     await stopClock(page);
@@ -137,7 +137,7 @@ test.describe('moving on in the collection', () => {
     await expect(page.getByText(/^Image 2 of 6/)).toBeAttached();
   });
 
-  test('the arrow keys lead to the neighbours, round the end, in one entry of the history', async ({
+  test('the arrow keys lead to the neighbours, wrap around, and use one history entry', async ({
     page,
     gallery,
   }) => {
@@ -155,7 +155,7 @@ test.describe('moving on in the collection', () => {
     expect(await page.evaluate(() => history.length)).toBe(length);
   });
 
-  test('the neighbours are fetched before they are wanted', async ({ page, gallery }) => {
+  test('the neighbours are preloaded', async ({ page, gallery }) => {
     const waiting = viewer.root.locator(
       '[aria-hidden=true] img[alt^="A falcon"], [aria-hidden=true] img[alt="Picture 3"]',
     );
@@ -165,7 +165,7 @@ test.describe('moving on in the collection', () => {
         waiting.evaluateAll((images) =>
           images.map((image) => (image as HTMLImageElement).complete),
         ),
-      ) // they are img
+      ) // they are img elements
       .toEqual([true, true]);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
@@ -203,7 +203,7 @@ test.describe('moving on in the collection', () => {
     const [first, second, last] = boxes;
     expect(first).toMatchObject({ width: 60, height: 60 });
     expect((second?.x ?? 0) - (first?.x ?? 0)).toBe(72);
-    // Narrower than its place, it stands in the middle.
+    // A strip narrower than its container is centred.
     expect((first?.x ?? 0) + (last?.x ?? 0) + 60).toBeCloseTo(1280, -0.5);
     await thumbnails.nth(4).click();
     await expect(page).toHaveURL(`/images/${gallery.inCollection[4]?.id}`);
@@ -226,7 +226,7 @@ test.describe('moving on from an image in no collection', () => {
 
   test.beforeEach(({ animations }) => animations.hurry());
 
-  test('the arrow keys lead along the wall, in one entry of the history', async ({
+  test('the arrow keys lead along the wall and use one history entry', async ({
     page,
     gallery,
   }) => {
@@ -271,7 +271,7 @@ test.describe('moving on from an image in no collection', () => {
     await expect(next).toBeInViewport();
   });
 
-  test('a search is followed in its order', async ({ page, gallery, animations }) => {
+  test('the arrow keys follow the order of a search', async ({ page, gallery, animations }) => {
     const found = [gallery.loose[4], gallery.loose[1], gallery.loose[3]].flatMap(
       (one) => one ?? [],
     );
@@ -350,7 +350,7 @@ test.describe('a swipe', () => {
   });
 });
 
-test('where people read from the right, what is next lies on the left', async ({
+test('in right-to-left languages, the next picture is on the left', async ({
   page,
   gallery,
 }) => {
@@ -397,7 +397,7 @@ test.describe('a collection wider than the window', () => {
     await page.clock.runFor(3000);
     const left = async () => (await current.boundingBox())?.x ?? NaN;
     expect(await left()).toBeCloseTo(610, 0);
-    // The last picture stands before the first.
+    // The last picture comes before the first.
     await expect(viewer.strip.locator(`[data-id="${images[39]?.id}"]`)).toBeVisible();
 
     await page.mouse.move(640, 760);
@@ -417,8 +417,8 @@ test.describe('a collection wider than the window', () => {
   });
 });
 
-test.describe('what cannot be shown', () => {
-  test('a picture that cannot be fetched leads home and says why', async ({ page }) => {
+test.describe('failures', () => {
+  test('a picture that cannot be loaded leads to the wall and says why', async ({ page }) => {
     await page.goto('/images/0123456789abcdef0123456789abcdef');
     await expect(page).toHaveURL('/');
     await expect(page.getByText('Error Fetching Image')).toBeVisible();

@@ -46,7 +46,7 @@ test('arrows and WASD walk from card to card', async ({ page }) => {
     if (!card) throw new Error('no card has the focus');
     return card;
   };
-  /** Presses a key; where it led from and to, as the cards stood before it scrolled to the new one. */
+  /** Presses a key. @returns the cards before and after, at their positions before the scroll */
   const walk = async (key: string) => {
     const from = await focused();
     const before = await wall.cards();
@@ -67,7 +67,7 @@ test('arrows and WASD walk from card to card', async ({ page }) => {
   for (const key of ['ArrowRight', 'a', 'd', 'ArrowLeft']) {
     const { from, to, before } = await walk(key);
     expect(Math.sign(to.left - from.left), key).toBe(key === 'ArrowRight' || key === 'd' ? 1 : -1);
-    // The one beside it, not just any of that column.
+    // The card beside it, not any card of that column.
     const away = (card: SeenCard) => Math.abs(middleOf(card) - middleOf(from));
     const column = before.filter(({ left }) => left === to.left);
     expect(away(to)).toBe(Math.min(...column.map(away)));
@@ -112,7 +112,7 @@ test('Tab goes from the menu through the columns, one stop for each, and out', a
   expect(await wall.focusedId()).not.toBeNull();
 });
 
-test('letters are no shortcuts while somebody types, or has turned them off', async ({ page }) => {
+test('letters are not shortcuts during text input, or when shortcuts are off', async ({ page }) => {
   const field = page.getByRole('textbox', { name: 'Search images' });
   await field.focus();
   await page.keyboard.type('was d');

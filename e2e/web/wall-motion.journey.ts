@@ -3,9 +3,9 @@ import { expect, test } from './support/fixtures.ts';
 import { swipe } from './support/fingers.ts';
 import { WallPage } from './support/wall.ts';
 
-/** So many that no column comes round again within a test. */
+/** Enough images that no column repeats within a test. */
 const MANY = 120;
-/** Long enough for anything that was pushed to stand. */
+/** Long enough for all motion to stop. */
 const SETTLED_MS = 5000;
 
 let wall: WallPage;
@@ -30,14 +30,14 @@ test.describe('the wheel', () => {
         await page.mouse.wheel(0, delta);
         await wall.pass(SETTLED_MS);
       });
-      // It stands below 4 px/s: a pixel before it would have.
+      // The wall stops below 4 px/s, which is one pixel short.
       expect(Math.abs(-moved - carries)).toBeLessThanOrEqual(1);
     }
   });
 
-  test('carries on for a while, slower and slower', async ({ page, gallery }) => {
+  test('continues for a while and slows down', async ({ page, gallery }) => {
     await wall.open('', gallery.all, MANY);
-    // Over the menu: the wall beneath is meant.
+    // Over the menu: the wheel scrolls the wall below.
     await page.mouse.move(640, 20);
     await page.mouse.wheel(0, 80);
     await wall.pass(16);
@@ -65,7 +65,7 @@ test.describe('the wheel', () => {
 });
 
 test.describe('a drag', () => {
-  test('is followed, and what is thrown coasts on', async ({ page, gallery }) => {
+  test('is followed, and a throw continues with inertia', async ({ page, gallery }) => {
     await wall.open('', gallery.all, MANY);
     await page.mouse.move(600, 400);
     await page.mouse.down();
@@ -86,7 +86,7 @@ test.describe('a drag', () => {
     expect(coasted).toBeLessThan(160);
   });
 
-  test('that rests before it lets go throws nothing', async ({ page, gallery }) => {
+  test('that rests before the release does not throw', async ({ page, gallery }) => {
     await wall.open('', gallery.all, MANY);
     await page.mouse.move(600, 400);
     await page.mouse.down();
@@ -118,7 +118,7 @@ test.describe('a drag', () => {
     expect(moved).toBeLessThanOrEqual(751);
   });
 
-  test('opens nothing, a click does', async ({ page, gallery }) => {
+  test('does not open a picture, a click does', async ({ page, gallery }) => {
     await wall.open('', gallery.all);
     await page.mouse.move(600, 400);
     await page.mouse.down();
@@ -166,7 +166,7 @@ test.describe('by itself', () => {
     expect(started).toBeGreaterThan(4.5);
     expect(started).toBeLessThan(6.5);
 
-    // At its speed the compositor takes over: an animation for each column.
+    // At constant speed the compositor takes over, with one animation per column.
     await wall.pass(1000);
     const speeds = await autoScrollSpeeds(page);
     expect(speeds).toHaveLength(3);
@@ -179,7 +179,7 @@ test.describe('by itself', () => {
     expect(-(await wall.travel(() => wall.pass(500)))).toBeGreaterThan(2);
   });
 
-  test('its speed is the address’s, and may be backwards', async ({ page, gallery }) => {
+  test('the address sets the speed, which may be negative', async ({ page, gallery }) => {
     await wall.open('?continuous=true&speed=-200', gallery.all, MANY);
     await page.mouse.move(600, 400);
     await page.mouse.wheel(0, 10);
@@ -187,12 +187,12 @@ test.describe('by itself', () => {
     expect(await wall.travel(() => wall.pass(500))).toBeGreaterThan(45);
   });
 
-  test('a wall that is not asked to does not move', async ({ gallery }) => {
+  test('a wall does not move by default', async ({ gallery }) => {
     await wall.open('', gallery.all, MANY);
     expect(await wall.travel(() => wall.pass(10_000))).toBe(0);
   });
 
-  test('alternating columns run against each other', async ({ page, gallery }) => {
+  test('alternating columns move in opposite directions', async ({ page, gallery }) => {
     await wall.open('?alternating=true', gallery.all, MANY);
     await page.mouse.move(600, 400);
     const moved = await wall.travels(async () => {
@@ -205,7 +205,7 @@ test.describe('by itself', () => {
   test('can be paused', async ({ page, gallery }) => {
     await wall.open('?continuous=true', gallery.all, MANY);
     await page.getByRole('button', { name: 'Pause scrolling' }).click();
-    // It may have begun already, and runs out.
+    // A motion that has already begun slows down.
     await wall.pass(1000);
     expect(await wall.travel(() => wall.pass(5000))).toBe(0);
     await page.getByRole('button', { name: 'Continue scrolling' }).click();

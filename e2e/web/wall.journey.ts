@@ -26,7 +26,7 @@ test.describe('columns', () => {
     { window: 700, columns: 2, gap: 8, margin: 8 },
     { window: 701, columns: 3, gap: 20, margin: 20 },
     { window: 1280, columns: 3, gap: 20, margin: 20 },
-    // Four would fit: an even count is bumped to the next odd one.
+    // Four would fit: an even count is raised to the next odd one.
     { window: 1440, columns: 5, gap: 20, margin: 20 },
     { window: 1920, columns: 5, gap: 20, margin: 160 },
   ];
@@ -54,14 +54,14 @@ test.describe('columns', () => {
     { search: '?columns=9', columns: 5, gap: 20 },
     { search: '?columns=many', columns: 3, gap: 20 },
   ];
-  test('are as many as the address asks for, within 2 to 5', async ({ gallery }) => {
+  test('have the count of the address, within 2 to 5', async ({ gallery }) => {
     for (const { search, columns, gap } of wanted) {
       await wall.open(search, gallery.all, 60);
       expect(measure(await wall.cards()), search).toMatchObject({ columns, gap });
     }
   });
 
-  test('are as long as each other, with their pictures undistorted', async ({ page, gallery }) => {
+  test('have equal lengths, with undistorted pictures', async ({ page, gallery }) => {
     await page.setViewportSize({ width: 1280, height: 2400 });
     await wall.open('', gallery.all);
     const cards = await wall.cards();
@@ -120,7 +120,7 @@ test('loops without a gap and never shows a picture twice', async ({ page, galle
   expect(laps).toBeGreaterThan(0);
 });
 
-test('too few pictures to loop end where they end', async ({ page, gallery }) => {
+test('too few pictures do not loop', async ({ page, gallery }) => {
   await wall.open('', gallery.all.slice(0, 3));
   await expect(wall.links).toHaveCount(3);
   const moved = await wall.travel(async () => {
@@ -132,8 +132,8 @@ test('too few pictures to loop end where they end', async ({ page, gallery }) =>
   for (const { top } of await wall.cards()) expect(top).toBeGreaterThanOrEqual(MENU);
 });
 
-test.describe('while the first pictures are on their way', () => {
-  test('tells how far it is, stands still and shows no menu', async ({ page }) => {
+test.describe('while the first pictures are loading', () => {
+  test('shows the progress, stands still and shows no menu', async ({ page }) => {
     const held: (() => void)[] = [];
     await page.route(/\/files\//, async (route) => {
       await new Promise<void>((resolve) => held.push(resolve));
@@ -164,7 +164,7 @@ test.describe('while the first pictures are on their way', () => {
     for (const release of held) release();
   });
 
-  test('shows the first screen without the list of all, which leaves it where it is', async ({
+  test('shows the first screen before the full list, which does not move it', async ({
     page,
     gallery,
   }) => {
@@ -181,7 +181,7 @@ test.describe('while the first pictures are on their way', () => {
     expect(await wall.cardsInView()).toEqual(firstScreen);
   });
 
-  test('asks first for the one of which most is seen', async ({ page, gallery }) => {
+  test('requests the most visible picture first', async ({ page, gallery }) => {
     await showMany(page, gallery.all, 500);
     const list = await holdList(page);
     const network = await page.context().newCDPSession(page);
@@ -192,7 +192,7 @@ test.describe('while the first pictures are on their way', () => {
       asked.set(requestId, request.url);
       if (request.initialPriority === 'High') first.push(request.url);
     });
-    // What is in view the browser comes to prefer by itself.
+    // The browser itself gives priority to visible pictures later.
     network.on('Network.resourceChangedPriority', ({ requestId, newPriority }) => {
       const url = asked.get(requestId);
       if (url && newPriority === 'High') first.push(url);
@@ -214,7 +214,7 @@ test.describe('while the first pictures are on their way', () => {
     await wall.begin();
     await expect(wall.links.first()).toBeAttached();
     await animations.freeze();
-    // Pictures that do not come are waited for no longer than this.
+    // The longest wait for missing pictures.
     await animations.finish();
     await wall.pass(4999);
     await expect(wall.stage).toHaveAttribute('aria-busy', 'true');
@@ -244,7 +244,7 @@ test('an empty gallery says so', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Show all' })).toHaveCount(0);
 });
 
-test('a list that does not arrive is told in place and in a toast, and can be asked for again', async ({
+test('a list that cannot be loaded shows an error in place and in a toast, and can be requested again', async ({
   page,
 }) => {
   await refuse(page, '/images/wall', 500, 'The pictures are being moved.');

@@ -10,15 +10,15 @@ export async function logIn(page: Page, stack: Stack): Promise<void> {
   await expect(page).toHaveURL(/\/dashboard$/);
 }
 
-/** Signed in with the first page that is opened; for what is not about logging in. */
+/** Signs in with the first page that is opened, for tests that are not about logging in. */
 export async function enter(page: Page, { url }: Stack, credentials = admin): Promise<void> {
   await page.request.post(`${url}/api/login`, { data: credentials });
   await page.addInitScript(() => localStorage.setItem('salon.session', '1'));
 }
 
-/** Looks at the page as it stands with axe, by day and by night. */
+/** Checks the current page with axe, in both themes. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // A screen's code may still be on its way.
+  // The code of a screen may still be loading.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -34,7 +34,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   }
 }
 
-/** Answers the next call to this path as if the token had lapsed. */
+/** Answers the next call to this path as if the token had expired. */
 export async function refuseOnce(page: Page, path: string): Promise<void> {
   await page.route(
     `**/api${path}`,

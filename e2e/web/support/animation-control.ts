@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright/test';
 
-/** What the page animates on the compositor, which no fake clock reaches. */
+/** Controls the page's animations on the compositor, which a fake clock does not affect. */
 export class AnimationControl {
   private constructor(
     private readonly page: Page,
@@ -13,18 +13,18 @@ export class AnimationControl {
     return new AnimationControl(page, browser);
   }
 
-  /** Ends what is under way; from here on every animation stands at its beginning. */
+  /** Finishes running animations; later animations stay paused at their beginning. */
   async freeze(): Promise<void> {
     await this.finish();
     await this.browser.send('Animation.setPlaybackRate', { playbackRate: 0 });
   }
 
-  /** From here on every animation is over as soon as it is seen. */
+  /** Finishes every later animation as soon as it is found. */
   async hurry(): Promise<void> {
     await this.browser.send('Animation.setPlaybackRate', { playbackRate: 100 });
   }
 
-  /** Ends what is under way. */
+  /** Finishes running animations. */
   finish(): Promise<void> {
     return this.page.evaluate(() => {
       for (const animation of document.getAnimations()) animation.finish();

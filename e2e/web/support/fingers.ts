@@ -9,16 +9,16 @@ export interface Stroke {
   from: Point;
   by: Point;
   steps: number;
-  /** Whether the finger stays on the glass. */
+  /** Whether the finger stays on the screen. */
   isHeld?: boolean;
 }
 
 const FRAME_MS = 16;
 
-/** Draws a finger over the glass, a frame of the page's clock for each step. */
+/** Moves a finger over the screen, one frame of the page's clock per step. */
 export async function swipe(page: Page, { from, by, steps, isHeld }: Stroke): Promise<void> {
   const browser = await page.context().newCDPSession(page);
-  // Moves reach the page with its next real frame.
+  // The page receives moves with its next real frame.
   const seen = await page.evaluateHandle(() => {
     const moves: number[] = [];
     window.addEventListener('pointermove', ({ clientX }) => moves.push(clientX), true);

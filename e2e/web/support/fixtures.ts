@@ -15,7 +15,7 @@ interface WorkerFixtures {
 /** One running gallery for all tests of a worker; none of them changes what others read. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   gallery: [
-    // Playwright reads from the pattern which fixtures this one needs.
+    // Playwright derives the required fixtures from the destructuring pattern.
     // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const gallery = await startGallery();

@@ -7,14 +7,14 @@ import { Stack } from '../../support/stack.ts';
 export interface Gallery {
   stack: Stack;
   outbox: Outbox;
-  /** In a collection of their own, in this order. */
+  /** The images of the only collection, in this order. */
   inCollection: Image[];
   /** In no collection. */
   loose: Image[];
   all: Image[];
 }
 
-/** Of the first picture of the collection: each field, in a way that is told otherwise than it is kept. */
+/** Metadata of the first image of the collection: all fields, with values whose display differs from the stored form. */
 const labelled = {
   captions: { en: 'A falcon over the prairie' },
   camera: 'Canon EOS R5',
@@ -27,7 +27,7 @@ const labelled = {
   date: '2024-01-05T23:30:00',
 };
 
-/** Of the second: one group only, and a shutter that stayed open long. */
+/** Metadata of the second image: only one group, with a long exposure. */
 const halfLabelled = {
   captions: { en: 'Night' },
   camera: null,
@@ -45,7 +45,7 @@ const COLLECTION_SIZE = 6;
 const captionsOf = (index: number): Record<string, string> =>
   index < COLLECTION_SIZE ? { en: `Picture ${index + 1}` } : {};
 
-/** A gallery that runs, with a dozen photographs of which half are a collection. */
+/** A running gallery with a dozen photos, half of them in a collection. */
 export async function startGallery(): Promise<Gallery> {
   const stack = await Stack.start();
   const admin = await new Api(stack.url).loggedIn();
@@ -57,7 +57,7 @@ export async function startGallery(): Promise<Gallery> {
   const review = await admin.review(files.slice(0, 10), 'the first ten');
   const rest = await admin.review(files.slice(10), 'the others');
   const staged = [...review.data.data.images, ...rest.data.data.images];
-  // Those of the photo set in which the camera left nothing stay as they are.
+  // Photos without camera metadata stay as they are.
   const isPlain = ({ metadata }: (typeof staged)[number]) => metadata.camera === null;
   const ordered = [...staged.filter((one) => !isPlain(one)), ...staged.filter(isPlain)];
   const { data } = await admin.confirm(

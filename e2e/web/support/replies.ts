@@ -17,7 +17,7 @@ export function reply(route: Route, data: unknown, status = 200): Promise<void> 
   return route.fulfill({ status, json: { data } });
 }
 
-/** As the gateway says no. */
+/** An error reply of the gateway. */
 export function refuse(
   page: Page,
   path: string | RegExp,
@@ -36,10 +36,10 @@ export function answerSettings(page: Page, values: Partial<PublicSettingValues>)
   return answer(page, '/settings', { data: { settings } });
 }
 
-/** As random as the digits of an id, by which a first page is chosen, and the same in every run. */
+/** Random like the digits of an id, which select the first page, but the same in every run. */
 const digits = (index: number) => createHash('md5').update(String(index)).digest('hex');
 
-/** Hangs as many pictures as one likes, made of those there are. */
+/** Fills the wall with any number of images, copied from the existing ones. */
 export async function showMany(page: Page, images: readonly Image[], count: number): Promise<void> {
   const repeated = <T extends { id: string }>(some: readonly T[]): T[] =>
     Array.from({ length: count }, (_, index) => {
@@ -54,7 +54,7 @@ export async function showMany(page: Page, images: readonly Image[], count: numb
     const opening = new URL(route.request().url()).searchParams.get('opening');
     return reply(route, { images: firstPageOf(repeatedImages, Number(opening)) });
   });
-  // Each of them shows the files of the one it was made of.
+  // Each copy shows the files of its source image.
   await page.route(/\/api\/files\/\w+-\w+\//, (route) =>
     route.continue({
       url: route
@@ -69,7 +69,7 @@ export async function showMany(page: Page, images: readonly Image[], count: numb
   });
 }
 
-/** Keeps the list of all back until it is released; what a wall begins with comes. */
+/** Holds back the full list until it is released; the first page of the wall is answered. */
 export async function holdList(page: Page) {
   const held = { release: (): void => undefined, asked: page.waitForRequest(listOfAll) };
   await page.route(listOfAll, async (route) => {
@@ -81,13 +81,13 @@ export async function holdList(page: Page) {
 
 const listOfAll = /\/api\/images\/wall$/;
 
-/** These images as the list for the wall tells them. */
+/** These images as in the list for the wall. */
 export async function onWall(page: Page, images: readonly Image[]): Promise<WallImage[]> {
   const { data } = wallReply.parse(await (await page.request.get('/api/images/wall')).json());
   return images.flatMap(({ id }) => data.images.find((one) => one.id === id) ?? []);
 }
 
-/** Somebody whose cookie is good: the page believes what is in the token and leaves its truth to the server. */
+/** A user with a valid cookie: the page reads the token's claims, and only the server verifies the token. */
 export async function signIn(page: Page, user: { admin: boolean }): Promise<void> {
   await page.addInitScript(() => localStorage.setItem('salon.session', '1'));
   await answer(page, '/refresh', { accessToken: tokenFor(user) });

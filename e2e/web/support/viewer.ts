@@ -2,7 +2,7 @@ import type { Image } from '@salon/api-contract';
 import { expect, type Page } from 'playwright/test';
 import { REACT_THROTTLE_MS, stopClock } from './wall.ts';
 
-/** The picture at the full screen, as a test sees it. */
+/** The viewer, as a test sees it. */
 export class ViewerPage {
   constructor(readonly page: Page) {}
 
@@ -23,14 +23,14 @@ export class ViewerPage {
     return this.page.getByRole('complementary', { name: 'About this photo' });
   }
 
-  /** Stops the clock and goes to a picture. */
+  /** Stops the clock and opens an image. */
   async open(id: string | undefined): Promise<void> {
     await stopClock(this.page);
     await this.page.goto(`/images/${id}`);
     await this.untilShown();
   }
 
-  /** It is loaded when it is wanted. */
+  /** The code of the panel is loaded on demand. */
   async untilThere(): Promise<void> {
     await expect(async () => {
       await this.page.clock.runFor(REACT_THROTTLE_MS);
@@ -50,7 +50,7 @@ export class ViewerPage {
     await this.untilStill();
   }
 
-  /** Nothing slides any more. */
+  /** Waits until nothing slides any more. */
   async untilStill(): Promise<void> {
     await expect
       .poll(() => this.root.evaluate((root) => root.getAnimations({ subtree: true }).length))

@@ -13,23 +13,23 @@ export interface SeenCard {
 /** px; the height of the window and what of it the menu covers. */
 export const VIEW = 800;
 export const MENU = 56;
-/** What comes late to a page, React shows no sooner than this after the last that came. */
+/** React shows late content at the earliest this long after the previous late content. */
 export const REACT_THROTTLE_MS = 300;
-/** What may lie over a page is asked for when the page is so old. */
+/** Age of a page at which the code of its overlays is loaded. */
 const OVERLAYS_AFTER_MS = 1000;
 
-/** The wall as a test sees it: every card, where it is, and how far it went. */
+/** The wall as a test sees it: every card, its position and its movement. */
 export class WallPage {
   constructor(readonly page: Page) {}
 
-  /** Stops the clock and shows images: `count` of them, or all there are. */
+  /** Stops the clock and shows images: `count` of them, or all. */
   async open(search = '', images?: readonly Image[], count = images?.length ?? 0): Promise<void> {
     if (images) await showMany(this.page, images, count);
     await this.begin(search);
     await this.untilLive();
   }
 
-  /** Stops the clock and goes there, whatever becomes of it. */
+  /** Stops the clock and opens the address, without waiting for the wall. */
   async begin(search = ''): Promise<void> {
     await stopClock(this.page);
     await this.page.addInitScript(sameShuffle);
@@ -58,7 +58,7 @@ export class WallPage {
     return this.links.evaluateAll((links) =>
       links.map((link) => {
         const { left, top, width, height } = link.getBoundingClientRect();
-        const id = (link as HTMLElement).dataset.id ?? ''; // a link of the page is an element of it
+        const id = (link as HTMLElement).dataset.id ?? ''; // a link is an HTML element
         return { id, left, top, width, height };
       }),
     );
@@ -68,12 +68,12 @@ export class WallPage {
     return (await this.cards()).filter(({ top, height }) => top < VIEW && top + height > 0);
   }
 
-  /** Lets so much time pass for the page. */
+  /** Advances the page's clock. */
   pass(ms: number): Promise<void> {
     return this.page.clock.runFor(ms);
   }
 
-  /** px the pictures move down while something happens; each column by itself. */
+  /** px the pictures move down during an action, per column. */
   async travels(act: () => Promise<unknown>): Promise<number[]> {
     const before = new Map((await this.cards()).map((card) => [card.id, card]));
     await act();
@@ -93,9 +93,9 @@ export class WallPage {
     return first;
   }
 
-  /** Lets time pass until the wall stands. @returns px the pictures have moved down meanwhile */
+  /** Advances the clock until the wall stops. @returns px the pictures have moved down in the meantime */
   async settle(): Promise<number> {
-    // So short that something is still there that was there before, at full speed too.
+    // Short enough that some cards stay visible, even at full speed.
     const sliceMs = 150;
     let moved = await this.travel(() => this.pass(sliceMs));
     for (let last = moved; last !== 0; moved += last) {
@@ -113,7 +113,7 @@ export class WallPage {
   }
 }
 
-// Each visit has a shuffle of its own; tests have the same one.
+// Each visit has its own shuffle; tests always have the same one.
 function sameShuffle(): void {
   const memory = { order: 'shuffle', seed: 5, anchor: null };
   if (!sessionStorage.getItem('salon.wall')) {
@@ -121,20 +121,20 @@ function sameShuffle(): void {
   }
 }
 
-/** From here on time passes for the page only when a test says so. */
+/** From here on, only the test advances the page's clock. */
 export async function stopClock(page: Page): Promise<void> {
   const now = Date.now();
   await page.clock.install({ time: now });
   await page.clock.pauseAt(now + 1000);
 }
 
-/** Stops a clock that runs already. */
+/** Stops a running clock. */
 export async function pauseClock(page: Page): Promise<void> {
-  // Later than any busy machine will be when the order arrives.
+  // Far enough ahead that even a busy machine receives the command in time.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
 }
 
-/** Waits for what is loaded after the first picture. React shows it only some time after that, by the page's clock. */
+/** Waits for the code loaded after the first picture. React shows it only some time later, by the page's clock. */
 export async function untilComplete(page: Page): Promise<void> {
   const toasts = page.getByRole('region', { name: 'Notifications' });
   await page.clock.runFor(OVERLAYS_AFTER_MS);

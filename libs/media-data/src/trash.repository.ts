@@ -91,7 +91,7 @@ export class TrashRepository {
   }
 }
 
-/** The changes that restore an image to its previous state. */
+/** Deleting and restoring an image does not change its edit time. */
 const untouched = { timestamps: false };
 const inTrash = { deletedAt: trusted({ $exists: true }) };
 const deletedBefore = (date: Date) => ({ deletedAt: trusted({ $lt: date }) });

@@ -17,7 +17,7 @@ export interface OutageOptions {
 
 /**
  * A circuit breaker around a storage on the network. After one failure every request fails at once, without waiting
- * for a storage that does not answer, until a probe succeeds; an outage is logged once at its start and once at its end.
+ * for a storage that does not answer, until a probe succeeds; the start and the end of an outage are logged.
  */
 export class GuardedStorage implements ObjectStorage {
   private isAway = false;

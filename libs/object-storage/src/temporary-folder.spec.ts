@@ -60,7 +60,7 @@ describe('the temporary folder of a process', () => {
     expect([existsSync(old), existsSync(recent)]).toEqual([false, true]);
   });
 
-  it('works again after another process removed it by mistake', async () => {
+  it('is created again after another process removed it by mistake', async () => {
     const folder = await open();
     await rm(folder.path, { recursive: true });
     await folder.lend((lent) => writeFile(join(lent, 'file'), 'bytes'));

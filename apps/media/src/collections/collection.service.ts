@@ -75,7 +75,7 @@ export class CollectionService {
   }
 
   /**
-   * Appends images, skipping those that it has. With `move` other collections lose them first: a crash in between leaves
+   * Appends images, skipping those it has. With `move` other collections lose them first: a crash in between leaves
    * images without a collection, and a repeat completes the move.
    * @throws ServiceError `collection/not-found`
    */

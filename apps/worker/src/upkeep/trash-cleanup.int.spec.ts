@@ -120,7 +120,7 @@ describe('emptying the trash', () => {
     await expect(present('back')).resolves.toEqual(keysOf('back'));
   });
 
-  it('continues after an image whose objects cannot be removed, counts it, and leaves no incomplete image', async () => {
+  it('continues after an image whose objects cannot be removed, counts it, and keeps no incomplete image', async () => {
     await store.putDeleted('stuck');
     await store.putDeleted('loose');
     const remove = store.storage.remove.bind(store.storage);
