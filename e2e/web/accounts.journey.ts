@@ -162,7 +162,7 @@ test.describe('confirming an address', () => {
     await expect(page.getByText('The verification link is invalid or has expired.')).toBeVisible();
   });
 
-  test('page needs an account', async ({ page }) => {
+  test('needs an account', async ({ page }) => {
     await page.goto('/verification-pending');
     await expect(page).toHaveURL('/signup');
   });
@@ -264,7 +264,7 @@ test.describe('a server that does not answer', () => {
     await expect(page.getByText('Reconnecting')).toHaveCount(0);
   });
 
-  test('can be retried at once', async ({ page }) => {
+  test('is not retried after a cancel', async ({ page }) => {
     await page.route(/\/api\/images\/wall$/, (route) => route.abort());
     await stopClock(page);
     await page.goto('/');

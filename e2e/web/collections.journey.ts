@@ -208,7 +208,9 @@ test('a thousand images can be scrolled and put in order', async ({ page }) => {
   await expect.poll(() => sent).toEqual([{ imageIds, replaces: ids }]);
 });
 
-test('an order that the server refuses is undone, and changes by others are shown', async ({ page }) => {
+test('an order that the server refuses is undone, and changes by others are shown', async ({
+  page,
+}) => {
   await api.setImages(walks, shownIds());
   await openWalks(page);
   const [a, b] = shownIds();

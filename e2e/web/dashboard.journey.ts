@@ -97,7 +97,9 @@ test.describe('an admin', () => {
     for (const id of made) await api.deleteCollection(id);
   });
 
-  test('opens an image, cancels a deletion, and deletes it after a confirmation', async ({ page }) => {
+  test('opens an image, cancels a deletion, and deletes it after a confirmation', async ({
+    page,
+  }) => {
     const [image] = gallery.loose;
     await open(page, `/images/${image?.id}`);
     await expect(page.getByRole('main').getByRole('img')).toBeVisible();

@@ -139,7 +139,10 @@ test.describe('the theme', () => {
     expect(await theme(page)).toEqual(['dark', 'dark']);
   });
 
-  test('changes at once when the window is resized during the animation', async ({ page, animations }) => {
+  test('changes at once when the window is resized during the animation', async ({
+    page,
+    animations,
+  }) => {
     await wall.open();
     await animations.freeze();
     await page.getByRole('button', { name: 'Theme: system' }).click();

@@ -74,7 +74,7 @@ test.describe('a dialog', () => {
 });
 
 test.describe('a toast', () => {
-  test('closes after its duration, unless it has the pointer or the focus', async ({ page }) => {
+  test('closes after its duration, unless the pointer is over it', async ({ page }) => {
     const toasts = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem');
     await page.getByRole('button', { name: 'success', exact: true }).click();
     await expect(toasts).toContainText(['A toast: success']);

@@ -115,7 +115,9 @@ test('an expired token is renewed silently', async ({ page }) => {
   await expect(page.getByText('Cleanup Complete')).toBeVisible();
 });
 
-test('while the server is unavailable the page keeps trying, and recovers by itself', async ({ page }) => {
+test('while the server is unavailable the page keeps trying, and recovers by itself', async ({
+  page,
+}) => {
   await page.route('**/api/tasks**', (route) => route.abort());
   await page.route('**/api/tasks/**', (route) => route.abort());
   await page.reload();
@@ -125,9 +127,7 @@ test('while the server is unavailable the page keeps trying, and recovers by its
   await expect(page.getByRole('heading', { name: 'What ran is not known' })).toBeHidden();
 });
 
-test('the schedule of a task is shown, with a link to its setting', async ({
-  page,
-}) => {
+test('the schedule of a task is shown, with a link to its setting', async ({ page }) => {
   await expect(page.getByText('Runs by itself every day.')).toBeVisible();
   await page
     .getByRole('link', { name: 'Change when Cleanup Staged Images runs by itself' })

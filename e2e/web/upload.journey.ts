@@ -212,9 +212,7 @@ test('a lost answer does not cause a duplicate', async ({ page }) => {
   expect(await waiting()).toHaveLength(1);
 });
 
-test('failed files can be sent again, one by one or all, or left out', async ({
-  page,
-}) => {
+test('failed files can be sent again, one by one or all, or left out', async ({ page }) => {
   let isOut = true;
   await page.route('**/api/upload/review', (route) => {
     const isTaken = !isOut || route.request().postData()?.includes('filename="f1.jpg"');
@@ -239,10 +237,7 @@ test('failed files can be sent again, one by one or all, or left out', async ({
   await expect(cards(page)).toHaveCount(3);
 });
 
-test('closing the tab loses neither uploaded files nor input', async ({
-  page,
-  context,
-}) => {
+test('closing the tab loses neither uploaded files nor input', async ({ page, context }) => {
   await send(page, await pictures('kept-1.jpg', 'kept-2.jpg'));
   await expect(heading(page, 'Review')).toBeFocused();
   const cardOf = (where: Page, name: string) =>

@@ -350,10 +350,7 @@ test.describe('a swipe', () => {
   });
 });
 
-test('in right-to-left languages, the next picture is on the left', async ({
-  page,
-  gallery,
-}) => {
+test('in right-to-left languages, the next picture is on the left', async ({ page, gallery }) => {
   await page.addInitScript(() =>
     document.addEventListener('DOMContentLoaded', () => (document.dir = 'rtl')),
   );

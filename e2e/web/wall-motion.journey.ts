@@ -30,7 +30,7 @@ test.describe('the wheel', () => {
         await page.mouse.wheel(0, delta);
         await wall.pass(SETTLED_MS);
       });
-      // The wall stops below 4 px/s, which is one pixel short.
+      // The wall stops below 4 px/s, up to a pixel early.
       expect(Math.abs(-moved - carries)).toBeLessThanOrEqual(1);
     }
   });
