@@ -12,7 +12,7 @@ import NotFoundPage from '../features/not-found/not-found-page.tsx';
 
 const DevPage = lazy(() => import('../features/dev/dev-page.tsx'));
 
-/** Accounts, and every address that is none: apart from the wall, so that visitors do not load even the list of them. */
+/** Routes of the account pages and of unknown addresses, in a chunk of their own that the wall does not load. */
 export default function AccountRoutes() {
   return (
     <Routes>

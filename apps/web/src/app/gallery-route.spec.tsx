@@ -161,7 +161,7 @@ describe('the menu', () => {
     expect(await isWalked()).toBe(true);
   });
 
-  it('offers to log in only when the setting is on and nobody is signed in', async () => {
+  it('offers to log in only when the setting is on and the visitor is not signed in', async () => {
     const { store } = open('/', settingsReply({ showLoginLink: true }));
     await arrive();
     expect(screen.queryByRole('link', { name: 'Log in' })).toBeNull();
@@ -275,7 +275,7 @@ describe('an opened image', () => {
     expect(strip.parentElement?.hasAttribute('inert')).toBe(false);
   });
 
-  it.each(['{Enter}', 'i', 'I'])('tells how it was made on %s', async (key) => {
+  it.each(['{Enter}', 'i', 'I'])('shows how it was made on %s', async (key) => {
     const { user } = await openImage();
     const button = await screen.findByRole('button', { name: 'Information' });
     await user.keyboard(key);

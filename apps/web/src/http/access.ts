@@ -3,7 +3,7 @@ import { localStore } from '../engine/dom/browser-storage.ts';
 import { ApiError, isRecord } from './api-error.ts';
 import { exchange } from './exchange.ts';
 
-/** Who is signed in. The e-mail is known after a login, not after a reload: the token does not tell it. */
+/** Who is signed in. The e-mail is known after a login, not after a reload: it is not part of the token. */
 export interface SessionUser {
   id: string;
   username: string;

@@ -101,7 +101,7 @@ describe('following the server’s events', () => {
     await expect(following).rejects.toMatchObject({ status: 403 });
   });
 
-  it('does not begin again once it is told to stop', async () => {
+  it('does not reconnect after it was stopped', async () => {
     const { server, following, stop } = follow([() => streamOf([':\n\n'])]);
     await settle();
     stop();

@@ -12,7 +12,7 @@ const broken = () => {
 };
 
 describe('a call to the server', () => {
-  it('carries the bearer token of whoever is signed in', async () => {
+  it('carries the bearer token of the signed-in account', async () => {
     const { calls } = fakeServer({ 'GET /images': () => ({ data: {} }) });
     const token = aToken();
     holdAccess(token);
@@ -210,7 +210,7 @@ describe('a server that cannot be reached', () => {
     expect(await call).toBeInstanceOf(ApiError);
   });
 
-  it('answers at last, and nobody notices but by the wait', async () => {
+  it('succeeds in the end, with no sign of it but the wait', async () => {
     const answers: Answer[] = [broken, broken, () => ({ data: 'pictures' })];
     fakeServer({ 'GET /images': (call) => answers.shift()?.(call) });
     const call = request('GET /images', { schema });
@@ -230,7 +230,7 @@ describe('a server that cannot be reached', () => {
     expect(server.count('GET /images')).toBe(1);
   });
 
-  it('is left alone once nobody wants the answer any more', async () => {
+  it('is not repeated after it was aborted', async () => {
     fakeServer({ 'GET /images': broken });
     const controller = new AbortController();
     const call = request('GET /images', { schema, signal: controller.signal }).catch(

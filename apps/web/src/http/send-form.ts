@@ -9,7 +9,7 @@ export interface Sending {
 }
 
 /**
- * Posts a form to `/api` and tells how far it has got, which fetch cannot.
+ * Posts a form to `/api` and reports upload progress, which fetch cannot.
  * @throws ApiError; or the signal's reason when aborted
  */
 export function sendForm(path: string, form: FormData, sending: Sending): Promise<unknown> {

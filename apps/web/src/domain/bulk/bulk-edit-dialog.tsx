@@ -21,7 +21,7 @@ interface BulkEditDialogProps {
   onClose: () => void;
 }
 
-/** Edits many images at once. A field that nobody touches stays as it is in each of them. */
+/** Edits many images at once. A field that is not edited keeps its value in each image. */
 export function BulkEditDialog(props: BulkEditDialogProps) {
   const { images, action = 'Save Changes', onSave, onClose } = props;
   const { metadata, mixed } = useMemo(

@@ -4,10 +4,10 @@ import { countOfImages } from '../images/count-of-images.ts';
 import styles from './bulk-report.module.css';
 import type { Bulk } from './use-bulk.ts';
 
-/** More of them nobody reads; the count says how many there are. */
+/** A longer list would not be read; the count covers the rest. */
 const MOST_NAMED = 50;
 
-/** How far a change to many images is, and afterwards what it failed at. */
+/** The progress of a change to many images, and afterwards the images it failed for. */
 export function BulkReport({ bulk: { progress, failure, dismiss } }: { bulk: Bulk }) {
   if (progress) {
     const { doing, done, total } = progress;

@@ -9,16 +9,16 @@ const ids = Array.from({ length: 2_500 }, (_, index) => String(index));
 const succeed: BulkCall = async (some) => some.map((id) => ({ id, ok: true }));
 
 describe('a change to more images than one request takes', () => {
-  it('is made a thousand at a time, and tells how far it is', async () => {
+  it('is made a thousand at a time, and reports its progress', async () => {
     const sizes: number[] = [];
-    const told: number[] = [];
+    const reported: number[] = [];
     const call: BulkCall = (some) => {
       sizes.push(some.length);
       return succeed(some);
     };
-    const results = await inBatches(ids, call, (done) => told.push(done));
+    const results = await inBatches(ids, call, (done) => reported.push(done));
     expect(results.map(({ id }) => id)).toEqual(ids);
-    expect([sizes, told]).toEqual([
+    expect([sizes, reported]).toEqual([
       [1_000, 1_000, 500],
       [0, 1_000, 2_000],
     ]);

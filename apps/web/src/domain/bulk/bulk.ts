@@ -9,7 +9,7 @@ import { errorMessage } from '../../http/api-error.ts';
 import { call } from '../../http/call.ts';
 import { deleteImage } from '../images/manage-images.ts';
 
-/** What a request is made of besides its images. */
+/** The size of a request without its images. */
 const FRAME_BYTES = 100;
 
 /** Asks the server for one change to many images. @returns what became of each, or of as many as it took at once */
@@ -106,8 +106,8 @@ export async function fetchDeleted(signal?: AbortSignal): Promise<DeletedImage[]
 }
 
 /**
- * Any number of images, as many at a time as the server takes. When a request fails, those that it and later ones
- * would have changed are reported with the reason, or `fallback` where the server gives none.
+ * Changes any number of images, in batches of the size the server accepts. When a request fails, its images and those
+ * of later batches are reported with the reason, or with `fallback` when the server gives no reason.
  */
 export async function inBatches(
   ids: readonly string[],

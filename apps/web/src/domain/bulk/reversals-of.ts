@@ -9,8 +9,8 @@ export interface Reversal {
 }
 
 /**
- * What undoes that images were added to a collection: it has those it had, and so has each that lost some to it. It
- * comes first, since it must let go of them before another can have them.
+ * The writes that undo adding images to a collection: they restore that collection and each one that lost images to
+ * it. The target comes first, since an image must leave it before another collection can have it.
  * @param before all collections, as they were before
  */
 export function reversalsOf(

@@ -63,7 +63,7 @@ export function useAddImages(bulk: Bulk, onChange: (added: readonly string[]) =>
   };
 }
 
-/** Sets back what nobody has changed meanwhile. @returns what was left as it is, and why; or null */
+/** Undoes the change in each collection that was not changed since. @returns what could not be undone, and why; or null */
 async function reverse(reversals: readonly Reversal[]): Promise<string | null> {
   const [first] = reversals;
   const problems: string[] = [];
@@ -75,7 +75,7 @@ async function reverse(reversals: readonly Reversal[]): Promise<string | null> {
       const isFirst = reversal === first;
       const left = isFirst ? 'keeps its images' : 'does not have its images back';
       problems.push(`“${title}” ${left}. ${errorMessage(error)}`);
-      // What it keeps, no other can have.
+      // An image is in one collection at most: the others cannot have back what the first one keeps.
       if (isFirst) break;
     }
   }

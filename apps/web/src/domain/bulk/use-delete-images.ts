@@ -68,7 +68,7 @@ export function useDeleteImages(
       onDone: (deleted, failed) => {
         if (failed.length) putBack(failed, before);
         if (!deleted.length) return;
-        // A list that was loaded meanwhile may have brought them back.
+        // A reload during the request may have listed them again.
         remove(deleted);
         reloadOthers();
         const action = { name: 'Undo', callback: () => void undo(deleted, before) };

@@ -38,7 +38,7 @@ export async function setImages(id: string, images: Membership): Promise<Album> 
   return albumOf(await call(routes.setCollectionImages, { params: { id }, body: images }));
 }
 
-/** One that is gone already counts as deleted: a repeat after a lost answer must not fail. */
+/** A missing collection counts as deleted: a retry after a lost response must not fail. */
 export async function deleteCollection(id: string): Promise<void> {
   try {
     await call(routes.deleteCollection, { params: { id } });

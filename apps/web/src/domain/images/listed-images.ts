@@ -43,7 +43,7 @@ function imagesIn(reply: unknown): unknown[] {
   return listOf(fieldsOf(fieldsOf(reply).data).images);
 }
 
-/** As the server tells an image, whether in a list or in a collection. */
+/** An image as the server sends it, in a list or in a collection. */
 export function readListedImage(value: unknown): ListedImage {
   const image = fieldsOf(value);
   return {

@@ -21,7 +21,7 @@ export async function updateMetadata(id: string, metadata: ImageMetadataEdit): P
   return reply.data.image;
 }
 
-/** An image that is gone already counts as deleted: a repeat after a lost answer must not fail. */
+/** A missing image counts as deleted: a retry after a lost response must not fail. */
 export async function deleteImage(id: string): Promise<void> {
   try {
     await call(routes.deleteImage, { params: { id } });

@@ -34,7 +34,7 @@ const sessionSlice = createSlice({
     }),
     signedOut: (state, { payload: end }: PayloadAction<AccessEnd>): SessionState => {
       if (state.status === 'signed-in') return { status: 'anonymous', user: null, end };
-      // A refresh that fails ends no session where there was none.
+      // A failed refresh ends a session only while one is being restored.
       return state.status === 'restoring' ? { status: 'anonymous', user: null, end: null } : state;
     },
     verificationRequired: (_state, { payload }: PayloadAction<PendingUser>): SessionState => ({

@@ -26,7 +26,7 @@ describe('a route for admins', () => {
   it.each([
     [true, '/dashboard'],
     [false, '/'],
-  ])('sends somebody whose admin flag is %s to %s', (admin, path) => {
+  ])('sends an account whose admin flag is %s to %s', (admin, path) => {
     renderScreen(guarded, { at: '/dashboard', before: () => holdAccess(aToken({ admin })) });
     expect(address()).toBe(path);
   });
@@ -58,7 +58,7 @@ describe('a route for admins', () => {
     expect(localStorage.getItem('salon.session')).toBeNull();
   });
 
-  it('lets go of somebody who logs out, even when the server is not told', async () => {
+  it('ends on logout, even when the server cannot be reached', async () => {
     fakeServer({ 'POST /logout': () => failure(500, 'broken') });
     renderScreen(guarded, { at: '/dashboard' });
     act(() => holdAccess(aToken()));
@@ -66,7 +66,7 @@ describe('a route for admins', () => {
     expect(address()).toBe('/login');
   });
 
-  it('lets go of somebody who logs out in another tab', () => {
+  it('ends on logout in another tab', () => {
     const { store } = renderScreen(guarded, { at: '/' });
     act(() => holdAccess(aToken()));
     expect(store.getState().session?.status).toBe('signed-in');

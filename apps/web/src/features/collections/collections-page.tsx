@@ -17,13 +17,13 @@ import { useDeleteCollections } from './use-delete-collections.ts';
 export default function CollectionsPage() {
   const { error, items, reload } = useCollectionList();
   const sheet = useMemo(() => coverItems(items ?? []), [items]);
-  const [selection, tell] = useReducer(nextSelection, nothingSelected);
+  const [selection, dispatchSelection] = useReducer(nextSelection, nothingSelected);
   useScrollMemory(sheet.length > 0);
 
   const selected = (items ?? []).filter(({ id }) => selection.ids.has(id));
   const { isDeleting, askToDelete } = useDeleteCollections((deleted) => {
     const left = selected.filter(({ id }) => !deleted.includes(id));
-    tell({ type: 'replaced', ids: left.map(({ id }) => id) });
+    dispatchSelection({ type: 'replaced', ids: left.map(({ id }) => id) });
   });
   const only = selected.length === 1 ? selected[0] : undefined;
   const newCollection = (
@@ -38,7 +38,7 @@ export default function CollectionsPage() {
       <title>Collections · Salon</title>
       <SelectionHeader
         count={selected.length}
-        onCancel={() => tell({ type: 'replaced', ids: [] })}
+        onCancel={() => dispatchSelection({ type: 'replaced', ids: [] })}
         actions={
           <>
             {only && (
@@ -80,7 +80,7 @@ export default function CollectionsPage() {
           format="cover"
           items={sheet}
           selection={selection}
-          onSelect={tell}
+          onSelect={dispatchSelection}
           hrefOf={collectionPath}
         />
       )}

@@ -167,16 +167,16 @@ describe('a collection', () => {
     expect(screen.getByText('Failed to delete collection.')).toBeTruthy();
   });
 
-  it('is shown as it is now when somebody else has changed it before images are let go', async () => {
+  it('is shown as it is now when it was changed elsewhere before images are removed', async () => {
     const albums = [coast, aCollection('c', 'The coast', 'a', 'b', 'x')];
     const { press } = open(at, {
       'GET /collections/c': () => one(albums.shift() ?? coast),
-      'PUT /collections/c/images': () => failure(409, 'Somebody has changed it.'),
+      'PUT /collections/c/images': () => failure(409, 'The collection has changed.'),
     });
     await screen.findByRole('heading', { name: 'The coast' });
     await press('Select Picture a');
     await press('Remove from collection');
-    await screen.findByText('Somebody has changed it. The collection is shown as it is now.');
+    await screen.findByText('The collection has changed. The collection is shown as it is now.');
     await screen.findByRole('img', { name: 'Picture x' });
     const remove = screen.getByRole('button', { name: 'Remove from collection' });
     await waitFor(() => expect(remove).toHaveProperty('disabled', false));
@@ -209,7 +209,7 @@ describe('a collection', () => {
     await answer('Save Changes');
     await screen.findByText('Image metadata updated successfully.');
     expect(sent('PUT')).toEqual({ ids: ['a'], metadata: { iso: 100 } });
-    // A list that nobody has loaded is not taken for an empty one.
+    // A list that is not loaded yet is not treated as an empty one.
     expect(server.count('GET /images')).toBe(0);
 
     await act('Add to collection');
@@ -223,7 +223,7 @@ describe('a collection', () => {
     await answer('Delete');
     await gone('b');
     const deleted = screen.getByText('Image Deleted').closest('li');
-    if (!deleted) throw new Error('a toast tells of it');
+    if (!deleted) throw new Error('a toast reports it');
     await user.click(within(deleted).getByRole('button', { name: 'Undo' }));
     await screen.findByRole('img', { name: 'Picture b' });
     expect(server.count('GET /collections/c')).toBe(5);
@@ -314,12 +314,12 @@ describe('selecting the images of a collection', () => {
     await screen.findByText('Collection updated successfully.');
   });
 
-  it('has nothing left to save where somebody else has made the same choice', async () => {
+  it('has nothing left to save when another admin has made the same choice', async () => {
     const albums = [coast, aCollection('c', 'The coast', 'z', 'a', 'b')];
     const { user, press } = open(at, {
       ...answers,
       'GET /collections/c': () => one(albums.shift() ?? coast),
-      'PUT /collections/c/images': () => failure(409, 'Somebody has changed it.'),
+      'PUT /collections/c/images': () => failure(409, 'The collection has changed.'),
     });
     await user.click(await screen.findByRole('img', { name: 'Picture z' }));
     await press('Save');
@@ -355,7 +355,7 @@ describe('selecting the images of a collection', () => {
     expect(screen.getByText('3 items selected')).toBeTruthy();
   });
 
-  it('brings the choice together with what somebody else has changed, to be saved again', async () => {
+  it('merges the choice with the changes of another admin, to be saved again', async () => {
     // They have let go of b and added w; z has gone to another collection.
     const albums = [coast, aCollection('c', 'The coast', 'a', 'w')];
     const lists = [images, [anImage('y'), anImage('b'), anImage('z', { collectionId: 'o' })]];
@@ -370,7 +370,7 @@ describe('selecting the images of a collection', () => {
     }
     await press('Save');
     await screen.findByText(/^This collection was changed by someone else/);
-    expect(screen.getByRole('alert').textContent).toContain('Somebody has changed it.');
+    expect(screen.getByRole('alert').textContent).toContain('The collection has changed.');
     const names = screen.getAllByRole('img').map((img) => img.getAttribute('alt')?.at(-1));
     expect(names.join('')).toBe('awyb');
     expect(screen.getByText('3 items selected')).toBeTruthy();

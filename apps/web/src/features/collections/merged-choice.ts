@@ -1,12 +1,12 @@
 interface Choice {
-  /** The images of a collection as somebody saw them, and as they would have them. */
+  /** The images of the collection when the screen loaded them, and the images that are selected now. */
   seen: readonly string[];
   chosen: readonly string[];
-  /** Those it has by now. */
+  /** The images the server has now. */
   now: readonly string[];
 }
 
-/** Brings a choice together with what others have made of a collection: theirs, without what was let go of, and with what was added. */
+/** Merges a choice with concurrent changes: the current images, minus those deselected here, plus those added here. */
 export function mergedChoice({ seen, chosen, now }: Choice): string[] {
   const [was, wanted, has] = [new Set(seen), new Set(chosen), new Set(now)];
   const kept = now.filter((id) => wanted.has(id) || !was.has(id));

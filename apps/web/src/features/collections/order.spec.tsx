@@ -83,7 +83,7 @@ describe('the order of a collection', () => {
     expect(sent()).toEqual(['bacd']);
     answer();
     await waitFor(() => expect(sent()).toEqual(['bacd', 'bcda']));
-    // Each says what it takes the place of, so that it cannot undo what somebody else does.
+    // Each write names the order it replaces, so it cannot overwrite the change of another admin.
     const seen = server.calls.map(({ body }) => body);
     expect(seen).toEqual([
       null,

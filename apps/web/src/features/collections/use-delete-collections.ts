@@ -11,7 +11,7 @@ interface Named {
   title: string;
 }
 
-/** Asks, naming what goes, deletes one collection after the other and tells what came of it. */
+/** Asks for confirmation with the titles, deletes the collections one by one and reports the result. */
 export function useDeleteCollections(
   onDeleted: (ids: readonly string[]) => void,
   failedTitle = 'Error Deleting Collection',

@@ -9,16 +9,16 @@ import { refusalOf } from './refusal-of.ts';
 type Pictures = Album['pictures'];
 
 /**
- * The pictures of a collection in the order somebody gives them: shown at once, saved one order after the other, and
- * taken back when the server refuses.
- * @param onOutdated called when it refuses because the collection is no longer what is shown
+ * The pictures of a collection and their order. A move is shown at once and saved in the background; the previous
+ * order returns when the server refuses it.
+ * @param onOutdated called when the server refuses because the shown collection is outdated
  */
 export function useOrder(album: Album, onOutdated: () => unknown) {
   const dispatch = useAppDispatch();
   const [shown, setShown] = useState({ album, pictures: album.pictures });
   const [isSaving, setSaving] = useState(false);
   const [announcement, announce] = useState('');
-  // Of the order under way the latest counts: those in between need not be saved.
+  // Only the latest order is saved next; orders in between are skipped.
   const wanted = useRef<Pictures | null>(null);
   const pictures = shown.album === album ? shown.pictures : album.pictures;
 
@@ -47,9 +47,9 @@ export function useOrder(album: Album, onOutdated: () => unknown) {
     const next = moved(pictures, from, to);
     setShown({ album, pictures: next });
     announce(`Moved to position ${to + 1} of ${next.length}`);
-    const isUnderWay = wanted.current !== null;
+    const isRunning = wanted.current !== null;
     wanted.current = next;
-    if (!isUnderWay) void save(pictures);
+    if (!isRunning) void save(pictures);
   };
 
   return { pictures, move, isSaving, announcement };

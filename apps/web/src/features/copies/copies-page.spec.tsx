@@ -83,7 +83,7 @@ beforeEach(() => {
 });
 
 describe('likely copies', () => {
-  it('stand side by side with what tells them apart', async () => {
+  it('stand side by side with their differences', async () => {
     aServer([['a', 'b']]);
     show();
     const pair = await pairOf('a', 'b');

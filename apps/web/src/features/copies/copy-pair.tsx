@@ -18,7 +18,7 @@ interface CopyPairProps {
   onKeep: () => void;
 }
 
-/** Two images side by side, with what tells them apart. */
+/** Two images side by side, with the facts in which they can differ. */
 export function CopyPair({ pair, isBusy, onFocus, onDelete, onKeep }: CopyPairProps) {
   const id = useId();
   const { images, similarity } = pair;

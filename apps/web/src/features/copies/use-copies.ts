@@ -10,7 +10,7 @@ import { useAppDispatch } from '../../state/hooks.ts';
 
 const idsOf = ({ images: [one, other] }: LikelyCopies) => [one.id, other.id] as const;
 
-/** Tells two pairs apart. */
+/** Identifies a pair. */
 export const keyOf = (pair: LikelyCopies): string => idsOf(pair).join(' ');
 
 /**

@@ -16,7 +16,7 @@ const collections = [1, 2, 3, 4].map((number) => ({
 }));
 
 describe('the overview', () => {
-  it('tells how many images, standalone images and collections there are', async () => {
+  it('shows how many images, standalone images and collections there are', async () => {
     fakeServer({
       'GET /images': () => ({ data: { images } }),
       'GET /collections': () => ({ data: { collections } }),

@@ -23,7 +23,7 @@ export function PairsField({ label, description, value, error, onEdit }: PairsFi
   // Rows have no names of their own, so the focus is led to where its row has gone.
   const next = useRef<{ index: number; part: PairPart } | null>(null);
   const [news, setNews] = useState('');
-  // A pair that was just added is not wrong yet: somebody is about to fill it.
+  // A new pair is empty until it is filled in, so it shows no error yet.
   const [fresh, setFresh] = useState<number | null>(null);
   const isWrong = ([replace]: TextPair, index: number) => replace === '' && index !== fresh;
   const shownError = fresh === null || value.some(isWrong) ? error : undefined;

@@ -196,7 +196,7 @@ describe('editing settings', () => {
     expect(screen.queryByText('Must be odd.')).toBeNull();
   });
 
-  it('tells visitors’ screens of what was saved', async () => {
+  it('updates visitors’ screens with what was saved', async () => {
     let current: object = signups;
     const { user, press, store } = await open({
       'GET /settings': () => listOf(current),

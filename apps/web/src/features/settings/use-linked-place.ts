@@ -3,13 +3,13 @@ import { useLocation } from 'react-router';
 
 const focusable = 'input, textarea, select, [role="switch"]';
 
-/** Goes to the category or the setting that the address names: `#uploads`, `#maxUploadFiles`. */
+/** Scrolls to the category or setting in the URL fragment and focuses it: `#uploads`, `#maxUploadFiles`. */
 export function useLinkedPlace(): void {
   const { hash, key } = useLocation();
   useEffect(() => {
     const place = hash && document.getElementById(decodeURIComponent(hash.slice(1)));
     if (!place) return;
-    // When the address itself was edited, the browser takes the focus away after it has told of it.
+    // After an edit in the address bar, the browser moves the focus once this event is over.
     const frame = requestAnimationFrame(() => {
       place.scrollIntoView({ block: 'start' });
       const target = place.querySelector<HTMLElement>(focusable) ?? place;

@@ -1,6 +1,6 @@
 import type { TaskRun } from '@salon/api-contract';
 
-/** A run under way, half done unless told otherwise. */
+/** A running task, half done by default. */
 export function aRun(id: string, facts: Partial<TaskRun> = {}): TaskRun {
   return {
     id,

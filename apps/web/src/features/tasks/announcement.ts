@@ -2,7 +2,7 @@ import type { TaskRun } from '@salon/api-contract';
 import { percentOf } from './format-run.ts';
 import { tasks } from './task-catalogue.ts';
 
-/** What a screen reader says of runs under way: a step each quarter, since every per cent would drown all else. */
+/** The screen reader text for active runs. It changes once per quarter, since an announcement for every per cent is too much. */
 export function announcementOf(runs: readonly TaskRun[]): string {
   return runs.map((run) => `${tasks[run.task].name}: ${stepOf(run)}.`).join(' ');
 }

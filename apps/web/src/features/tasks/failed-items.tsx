@@ -20,7 +20,7 @@ const reasons = {
   'model-failed': 'The model failed at it.',
 } as const satisfies Record<TaskProblem, string>;
 
-/** The images that a run failed at, once somebody wants to see them. */
+/** The images that a run failed for. The list is rendered only while it is open. */
 export function FailedItems({ failures, total }: FailedItemsProps) {
   const [isOpen, setOpen] = useState(false);
   return (

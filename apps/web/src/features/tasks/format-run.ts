@@ -18,13 +18,13 @@ export function formatDuration({ startedAt, finishedAt }: TaskRun): string {
     : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
-/** From 0 to 100; null while nobody knows how much there is to do. */
+/** From 0 to 100; null while the total is unknown. */
 export function percentOf({ done, total }: TaskRun): number | null {
   if (total === null) return null;
   return total === 0 ? 100 : Math.min(100, Math.floor((done / total) * 100));
 }
 
-/** How far it is, for eyes. */
+/** The visible progress text; screen readers get `announcementOf`. */
 export function formatProgress(run: TaskRun): string {
   if (run.state === 'waiting') return 'Waiting for its turn';
   const done = run.done.toLocaleString('en');

@@ -6,7 +6,7 @@ import { formatProgress, percentOf } from './format-run.ts';
 import { tasks } from './task-catalogue.ts';
 import styles from './tasks.module.css';
 
-/** How far a run is, and the way to end it. */
+/** The progress of a run and a button to cancel it. */
 export function RunProgress({ run }: { run: TaskRun }) {
   const [cancel, { isLoading, isSuccess }] = useCancelRunMutation();
   // The run ends a moment after the server has answered.

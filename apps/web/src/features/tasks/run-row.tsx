@@ -24,7 +24,7 @@ const looks = {
   cancelled: { icon: 'ban', word: 'Cancelled' },
 } as const;
 
-/** One run that is over: when, how long, on whose behalf, and what came of it. */
+/** One run that is over: its start, duration, origin and result. */
 export function RunRow({ run, onTryAgain, blockedBy }: RunRowProps) {
   const { task, state, startedAt, finishedAt, startedBy, result, reason, failures } = run;
   const { icon, word } = looks[state];

@@ -37,7 +37,7 @@ describe('a run in words', () => {
     expect(formatDuration(aRun('a', { startedAt, finishedAt }))).toBe(text);
   });
 
-  it('stays between 0 and 100 per cent, and says so when nobody knows', () => {
+  it('stays between 0 and 100 per cent, and is null when the total is unknown', () => {
     expect(percentOf(aRun('a', { done: 0, total: 0 }))).toBe(100);
     expect(percentOf(aRun('a', { done: 9, total: 8 }))).toBe(100);
     expect(percentOf(aRun('a', { total: null }))).toBeNull();

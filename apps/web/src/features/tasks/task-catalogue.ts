@@ -6,12 +6,12 @@ interface TaskWords {
   heading: string;
   what: string;
   kind: 'Cleanup' | 'Backfill' | 'Installation';
-  /** Of the toast, and what it says where the server says nothing. */
+  /** The title of the error toast, and its text when the server gives no reason. */
   failedTitle: string;
   failed: string;
   /** The setting that says how often it runs by itself. */
   schedule?: string;
-  /** What it cannot run without. */
+  /** The model it needs. */
   model?: ModelKind;
 }
 
@@ -72,7 +72,7 @@ export const tasks: Readonly<Record<TaskName, TaskWords>> = {
   },
 };
 
-/** What the page has a button for; deleted images go when their time has come. */
+/** The tasks with a button on the page; deleted images are purged by the schedule alone. */
 export const offeredTasks = [
   'cleanup-staged',
   'cleanup-orphaned',

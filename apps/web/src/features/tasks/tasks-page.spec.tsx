@@ -20,13 +20,13 @@ const caption: ModelStatus = { kind: 'caption', id: 'x/gpt', state: 'ready', mes
 const missing = 'The files of x/clip are not there. Press Install models.';
 const models = (...list: ModelStatus[]) => ({ data: { models: list } });
 
-/** Tells the page of runs, as the server's stream does. */
-let tell: (run: TaskRun) => Promise<void>;
+/** Sends a run to the page, as the server's event stream does. */
+let sendRun: (run: TaskRun) => Promise<void>;
 
 async function open(answers: Record<string, Answer> = {}, runs: TaskRun[] = []) {
   const events = new ReadableStream<Uint8Array>({
     start: (controller) => {
-      tell = (run) =>
+      sendRun = (run) =>
         act(async () => {
           const frame = `event: run\ndata: ${JSON.stringify(run)}\n\n`;
           controller.enqueue(new TextEncoder().encode(frame));
@@ -70,7 +70,7 @@ const offered = [
 ];
 
 beforeEach(() => {
-  tell = () => Promise.reject(new Error('nobody listens yet'));
+  sendRun = () => Promise.reject(new Error('the stream is not open yet'));
 });
 
 describe('the tasks', () => {
@@ -92,7 +92,7 @@ describe('the tasks', () => {
     ]);
   });
 
-  it('tell that they begin, which nobody can dismiss, then the counts', async () => {
+  it('show that they begin in a toast that cannot be dismissed, then the counts', async () => {
     let finish: (value: object) => void = () => undefined;
     const result = new Promise<object>((resolve) => (finish = resolve));
     const { press } = await open({ [staged]: () => result });
@@ -203,11 +203,11 @@ describe('the models', () => {
       [aRun('old', { ...finished, task: 'install-models' })],
     );
     await screen.findByText(missing);
-    await tell(aRun('a', { task: 'install-models', done: 3, total: 9 }));
+    await sendRun(aRun('a', { task: 'install-models', done: 3, total: 9 }));
     expect(screen.getByText('3 of 9 files')).toBeTruthy();
     expect(server.count('GET /models')).toBe(1);
     const result = { successful: 9, errors: 0, scanned: 9 };
-    await tell(aRun('a', { ...finished, task: 'install-models', result }));
+    await sendRun(aRun('a', { ...finished, task: 'install-models', result }));
     await waitFor(() => expect(screen.queryByText(missing)).toBeNull());
     expect(embeddings()).toHaveProperty('disabled', false);
     expect(server.count('GET /models')).toBe(2);
@@ -224,12 +224,12 @@ describe('the models', () => {
 });
 
 describe('a run in progress', () => {
-  it('shows how far it is, as the server tells it', async () => {
+  it('shows how far it is, as the server reports it', async () => {
     await open();
-    await tell(aRun('a', { done: 20 }));
+    await sendRun(aRun('a', { done: 20 }));
     const bar = screen.getByRole('progressbar', { name: 'Cleanup Staged Images' });
     expect(bar.getAttribute('value')).toBe('25');
-    await tell(aRun('a', { done: 60 }));
+    await sendRun(aRun('a', { done: 60 }));
     expect(bar.getAttribute('value')).toBe('75');
     expect(screen.getByText('60 of 80')).toBeTruthy();
     expect(screen.getByText('Cleanup Staged Images: 75 per cent.')).toBeTruthy();
@@ -237,7 +237,7 @@ describe('a run in progress', () => {
       'disabled',
       true,
     );
-    await tell(aRun('a', finished));
+    await sendRun(aRun('a', finished));
     expect(screen.queryByRole('progressbar')).toBeNull();
     expect(history().getByText('Cleanup Staged Images')).toBeTruthy();
   });
@@ -250,7 +250,7 @@ describe('a run in progress', () => {
     await press('Cancel Cleanup Staged Images');
     expect(server.count('POST /tasks/a/cancel')).toBe(1);
     expect(await screen.findByText('Cancelling…')).toBeTruthy();
-    await tell(aRun('a', { state: 'cancelled', reason: 'The task was cancelled.' }));
+    await sendRun(aRun('a', { state: 'cancelled', reason: 'The task was cancelled.' }));
     expect(history().getByText('cancelled')).toBeTruthy();
     expect(history().queryByRole('button', { name: /again$/ })).toBeNull();
   });
@@ -265,7 +265,7 @@ describe('a run in progress', () => {
     expect(screen.getByText('Cancel')).toHaveProperty('disabled', false);
   });
 
-  it('tells whoever waits for it that it was cancelled, which is no failure', async () => {
+  it('shows in the toast that it was cancelled, not that it failed', async () => {
     const { press } = await open({ [staged]: () => failure(409, 'The task was cancelled.') });
     await press('Cleanup Staged Images');
     await screen.findByText('Cleanup Cancelled');

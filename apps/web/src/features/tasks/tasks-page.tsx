@@ -24,7 +24,7 @@ export default function TasksPage() {
   const { data: settings = [] } = useListSettingsQuery();
   const { data: models = [] } = useListModelsQuery();
   const schedules = schedulesOf(settings);
-  /** Called, and perhaps not heard of yet. */
+  /** Started here; the event stream may not have reported them yet. */
   const [called, setCalled] = useState<readonly TaskName[]>([]);
   const active = (runs ?? []).filter((run) => !isOver(run));
   const isBusy = (task: TaskName) =>

@@ -20,7 +20,7 @@ import { SelectionHeader } from '../../widgets/contact-sheet/selection-header.ts
 import { nextSelection, nothingSelected } from '../../widgets/contact-sheet/selection.ts';
 import styles from './trash.module.css';
 
-/** What was deleted and can still be restored. */
+/** Deleted images that can still be restored. */
 export default function DeletedImagesPage() {
   const query = useListDeletedQuery();
   const loaded = loadedOf(query);
@@ -43,7 +43,7 @@ export default function DeletedImagesPage() {
 
 function Trash({ images }: { images: readonly DeletedImage[] }) {
   const dispatch = useAppDispatch();
-  const [selection, tell] = useReducer(nextSelection, nothingSelected);
+  const [selection, dispatchSelection] = useReducer(nextSelection, nothingSelected);
   const bulk = useBulk();
   const sheet = useMemo(() => {
     const pictures = images.map(readListedImage);
@@ -64,7 +64,7 @@ function Trash({ images }: { images: readonly DeletedImage[] }) {
       failedTitle: 'Restore Failed',
       failed: 'could not be restored',
       onDone: (restored) => {
-        tell({ type: 'dropped', ids: restored });
+        dispatchSelection({ type: 'dropped', ids: restored });
         dispatch(api.util.invalidateTags(['Trash']));
         if (!restored.length) return;
         const description = `${countOfImages(restored.length)} restored.`;
@@ -76,7 +76,7 @@ function Trash({ images }: { images: readonly DeletedImage[] }) {
     <>
       <SelectionHeader
         count={selected.length}
-        onCancel={() => tell({ type: 'replaced', ids: [] })}
+        onCancel={() => dispatchSelection({ type: 'replaced', ids: [] })}
         actions={
           <Button disabled={bulk.progress !== null} onClick={restore}>
             Restore
@@ -91,7 +91,9 @@ function Trash({ images }: { images: readonly DeletedImage[] }) {
           {sheet.length > 0 && (
             <Button
               color="secondary"
-              onClick={() => tell({ type: 'replaced', ids: sheet.map(({ id }) => id) })}
+              onClick={() =>
+                dispatchSelection({ type: 'replaced', ids: sheet.map(({ id }) => id) })
+              }
             >
               Select all
             </Button>
@@ -110,7 +112,7 @@ function Trash({ images }: { images: readonly DeletedImage[] }) {
             format="cover"
             items={sheet}
             selection={selection}
-            onSelect={tell}
+            onSelect={dispatchSelection}
           />
         </>
       ) : (
@@ -122,7 +124,7 @@ function Trash({ images }: { images: readonly DeletedImage[] }) {
   );
 }
 
-/** More than the newest are not told; the others go first anyway. */
+/** The server lists only the newest deleted images; older ones are purged first anyway. */
 function noteOf(count: number): string {
   if (count === 0) return '';
   return (count < limits.deletedImages ? '' : 'The newest ') + countOfImages(count);
@@ -130,7 +132,7 @@ function noteOf(count: number): string {
 
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 
-/** `Dec 21, 2026`, by the calendar of whoever reads it; the hour is up to the clean-up. */
+/** `Dec 21, 2026` in the reader's time zone. Without an hour, since that depends on the cleanup schedule. */
 function dayOf(time: string): string {
   return day.format(new Date(time));
 }

@@ -21,7 +21,7 @@ export interface DialogRequest {
   useX?: boolean;
 }
 
-/** Asks or tells something that cannot wait. One dialog at a time: a second takes the place of the first. */
+/** Shows a modal question or notice. One dialog at a time: a second one replaces the first. */
 export function showDialog(request: DialogRequest) {
   return (dispatch: Dispatch, getState: () => RootState): void => {
     hideDialog()(dispatch, getState);

@@ -14,7 +14,7 @@ const icons = {
 
 export function ToastCard({ toast }: { toast: Toast }) {
   const dispatch = useAppDispatch();
-  // Whoever reads it with the pointer or the focus on it decides when it goes.
+  // The toast stays open while the pointer or the focus is on it.
   const [isHeld, setHeld] = useState(false);
 
   useEffect(() => {

@@ -66,7 +66,7 @@ describe('a toast', () => {
     expect(isShown()).toBe(false);
   });
 
-  it('interrupts a screen reader only when it tells an error', async () => {
+  it('interrupts a screen reader only when it reports an error', async () => {
     const store = await show();
     expect(screen.queryByRole('alert')).toBeNull();
     await act(async () => store.dispatch(showToast({ title: 'Broken', type: 'error' })));

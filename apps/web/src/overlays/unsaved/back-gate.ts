@@ -10,7 +10,7 @@ export function installBackGate(): void {
   window.addEventListener('popstate', (event) => gate?.(event));
 }
 
-/** @returns how to let go of the gate */
+/** @returns a function that opens the gate again */
 export function closeBackGate(next: Gate): () => void {
   gate = next;
   return () => {
