@@ -121,10 +121,10 @@ test('while the server is unavailable the page keeps trying, and recovers by its
   await page.route('**/api/tasks**', (route) => route.abort());
   await page.route('**/api/tasks/**', (route) => route.abort());
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'What ran is not known' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Could not load the past runs' })).toBeVisible();
   await page.unrouteAll();
   await expect(page.getByRole('heading', { name: 'What ran', exact: true })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'What ran is not known' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Could not load the past runs' })).toBeHidden();
 });
 
 test('the schedule of a task is shown, with a link to its setting', async ({ page }) => {

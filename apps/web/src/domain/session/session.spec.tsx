@@ -58,7 +58,7 @@ describe('a route for admins', () => {
     expect(localStorage.getItem('salon.session')).toBeNull();
   });
 
-  it('ends on logout, even when the server cannot be reached', async () => {
+  it('ends on logout, even when the request fails', async () => {
     fakeServer({ 'POST /logout': () => failure(500, 'broken') });
     renderScreen(guarded, { at: '/dashboard' });
     act(() => holdAccess(aToken()));

@@ -1,14 +1,17 @@
 import type { TaskRun } from '@salon/api-contract';
 import { percentOf } from './format-run.ts';
+import { messages } from './messages.ts';
 import { tasks } from './task-catalogue.ts';
 
 /** The screen reader text for active runs. It changes once per quarter, since an announcement for every per cent is too much. */
 export function announcementOf(runs: readonly TaskRun[]): string {
-  return runs.map((run) => `${tasks[run.task].name}: ${stepOf(run)}.`).join(' ');
+  return runs.map((run) => messages.announcement(tasks[run.task].name, stepOf(run))).join(' ');
 }
 
 function stepOf(run: TaskRun): string {
-  if (run.state === 'waiting') return 'waiting for its turn';
+  if (run.state === 'waiting') return messages.announcedWaiting;
   const percent = percentOf(run);
-  return percent === null ? 'running' : `${Math.floor(percent / 25) * 25} per cent`;
+  return percent === null
+    ? messages.announcedRunning
+    : messages.announcedPercent(Math.floor(percent / 25) * 25);
 }

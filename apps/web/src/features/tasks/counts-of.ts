@@ -1,9 +1,11 @@
 import type { TaskResult } from '../../domain/tasks/tasks.ts';
+import { messages } from './messages.ts';
 
-/** What a task has done, as words and numbers. */
+/** The result of a task as labels and numbers. */
 export function countsOf(result: TaskResult): [label: string, count: number][] {
   const { scanned, errors } = result;
+  const { counts } = messages;
   const done: [string, number] =
-    'deleted' in result ? ['Deleted', result.deleted] : ['Successful', result.successful];
-  return [['Scanned', scanned], done, ['Errors', errors]];
+    'deleted' in result ? [counts.deleted, result.deleted] : [counts.successful, result.successful];
+  return [[counts.scanned, scanned], done, [counts.errors, errors]];
 }

@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import type { TaskFailure, TaskProblem } from '@salon/api-contract';
+import type { TaskFailure } from '@salon/api-contract';
 import { Link } from 'react-router';
 import { imagePath } from '../../domain/images/image-path.ts';
 import { sheetItems } from '../../domain/images/sheet-items.ts';
 import { useImageList } from '../../domain/images/image-list.ts';
 import { Thumbnail } from '../../widgets/contact-sheet/thumbnail.tsx';
+import { messages } from './messages.ts';
 import styles from './tasks.module.css';
 
 interface FailedItemsProps {
@@ -13,19 +14,12 @@ interface FailedItemsProps {
   total: number;
 }
 
-const reasons = {
-  'files-missing': 'Some of its files are missing.',
-  'not-removed': 'Its files could not be removed.',
-  unreadable: 'The picture cannot be read.',
-  'model-failed': 'The model failed at it.',
-} as const satisfies Record<TaskProblem, string>;
-
 /** The images that a run failed for. The list is rendered only while it is open. */
 export function FailedItems({ failures, total }: FailedItemsProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details className={styles.failures} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{total === 1 ? 'One failure' : `${total.toLocaleString('en')} failures`}</summary>
+      <summary>{messages.failures(total)}</summary>
       {isOpen && <FailedList failures={failures} total={total} />}
     </details>
   );
@@ -46,21 +40,18 @@ function FailedList({ failures, total }: FailedItemsProps) {
                 {item ? (
                   <Link to={imagePath(imageId)}>{item.name}</Link>
                 ) : (
-                  <span className={styles.muted}>An image that is gone ({imageId})</span>
+                  <span className={styles.muted}>{messages.missingImage(imageId)}</span>
                 )}
                 <br />
-                {reasons[problem]}
-                {tries > 1 && ` Tried ${tries} times.`}
+                {messages.problems[problem]}
+                {tries > 1 && ` ${messages.tries(tries)}`}
               </span>
             </li>
           );
         })}
       </ul>
       {total > failures.length && (
-        <p className={styles.muted}>
-          And {(total - failures.length).toLocaleString('en')} more, which the log of the worker
-          names.
-        </p>
+        <p className={styles.muted}>{messages.moreFailures(total - failures.length)}</p>
       )}
     </>
   );

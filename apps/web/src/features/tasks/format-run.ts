@@ -1,4 +1,5 @@
 import type { TaskRun } from '@salon/api-contract';
+import { messages } from './messages.ts';
 
 const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
@@ -26,17 +27,15 @@ export function percentOf({ done, total }: TaskRun): number | null {
 
 /** The visible progress text; screen readers get `announcementOf`. */
 export function formatProgress(run: TaskRun): string {
-  if (run.state === 'waiting') return 'Waiting for its turn';
-  const done = run.done.toLocaleString('en');
-  const total = run.total?.toLocaleString('en');
+  if (run.state === 'waiting') return messages.waiting;
   // Other tasks count images, or stored files that are looked at one by one.
-  if (run.task === 'install-models') return total ? `${done} of ${total} files` : `${done} files`;
-  return total ? `${done} of ${total}` : `${done} looked at`;
+  if (run.task === 'install-models') return messages.fileProgress(run.done, run.total);
+  return messages.progress(run.done, run.total);
 }
 
 /** How often a task runs by itself. */
 export function formatSchedule(everyHours: number): string {
-  if (everyHours === 0) return 'Runs only when it is started here.';
+  if (everyHours === 0) return messages.manualOnly;
   const [count, unit] = everyHours % 24 === 0 ? [everyHours / 24, 'day'] : [everyHours, 'hour'];
-  return `Runs by itself every ${count === 1 ? unit : `${count} ${unit}s`}.`;
+  return messages.schedule(count === 1 ? unit : `${count} ${unit}s`);
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { TaskName, TaskRun } from '@salon/api-contract';
 import { Button } from '../../ui/button.tsx';
+import { messages } from './messages.ts';
 import { RunRow } from './run-row.tsx';
 import styles from './tasks.module.css';
 
@@ -19,8 +20,8 @@ export function RunHistory({ runs, isBusy, blockedBy, onTryAgain }: RunHistoryPr
   const [shown, setShown] = useState(PAGE);
   return (
     <section aria-labelledby="history" className={styles.history}>
-      <h2 id="history">What ran</h2>
-      {runs.length === 0 && <p className={styles.muted}>Nothing has run yet.</p>}
+      <h2 id="history">{messages.history}</h2>
+      {runs.length === 0 && <p className={styles.muted}>{messages.historyEmpty}</p>}
       <ol>
         {runs.slice(0, shown).map((run) => (
           <RunRow
@@ -33,7 +34,7 @@ export function RunHistory({ runs, isBusy, blockedBy, onTryAgain }: RunHistoryPr
       </ol>
       {runs.length > shown && (
         <Button color="secondary" onClick={() => setShown(shown + PAGE)}>
-          Show more
+          {messages.showMore}
         </Button>
       )}
     </section>

@@ -3,6 +3,7 @@ import { useCancelRunMutation } from '../../domain/tasks/task-endpoints.ts';
 import { Button } from '../../ui/button.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { formatProgress, percentOf } from './format-run.ts';
+import { messages } from './messages.ts';
 import { tasks } from './task-catalogue.ts';
 import styles from './tasks.module.css';
 
@@ -19,11 +20,11 @@ export function RunProgress({ run }: { run: TaskRun }) {
       <p>{formatProgress(run)}</p>
       <Button
         color="secondary"
-        aria-label={`Cancel ${name}`}
+        aria-label={messages.cancelTask(name)}
         disabled={isEnding}
         onClick={() => void cancel(run.id)}
       >
-        {isEnding ? 'Cancelling…' : 'Cancel'}
+        {isEnding ? messages.cancelling : messages.cancel}
       </Button>
     </div>
   );

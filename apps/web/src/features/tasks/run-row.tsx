@@ -5,6 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { countsOf } from './counts-of.ts';
 import { FailedItems } from './failed-items.tsx';
 import { formatDuration, formatMoment } from './format-run.ts';
+import { messages } from './messages.ts';
 import { tasks } from './task-catalogue.ts';
 import styles from './tasks.module.css';
 
@@ -16,33 +17,32 @@ interface RunRowProps {
   blockedBy: string | undefined;
 }
 
-const looks = {
-  waiting: { icon: 'clock', word: 'Waiting' },
-  running: { icon: 'clock', word: 'Running' },
-  finished: { icon: 'circle-check', word: 'Finished' },
-  failed: { icon: 'circle-alert', word: 'Failed' },
-  cancelled: { icon: 'ban', word: 'Cancelled' },
+const icons = {
+  waiting: 'clock',
+  running: 'clock',
+  finished: 'circle-check',
+  failed: 'circle-alert',
+  cancelled: 'ban',
 } as const;
 
 /** One run that is over: its start, duration, origin and result. */
 export function RunRow({ run, onTryAgain, blockedBy }: RunRowProps) {
   const { task, state, startedAt, finishedAt, startedBy, result, reason, failures } = run;
-  const { icon, word } = looks[state];
   const { name } = tasks[task];
   const blockedId = useId();
   const began = startedAt ?? finishedAt;
   return (
     <li className={styles.run} data-state={state}>
       <p className={styles.what}>
-        <Icon name={icon} size={20} />
+        <Icon name={icons[state]} size={20} />
         <span>
-          <b>{name}</b> {word.toLowerCase()}
+          <b>{name}</b> {messages.states[state]}
         </span>
       </p>
       <p className={styles.when}>
         {began && <time dateTime={began}>{formatMoment(began)}</time>}
         <span>{formatDuration(run)}</span>
-        <span>{startedBy ? `by ${startedBy}` : 'by schedule'}</span>
+        <span>{startedBy ? messages.startedBy(startedBy) : messages.startedBySchedule}</span>
       </p>
       {result && (
         <dl className={styles.counts}>
@@ -59,12 +59,12 @@ export function RunRow({ run, onTryAgain, blockedBy }: RunRowProps) {
           <p>{reason}</p>
           <Button
             color="secondary"
-            aria-label={`Try ${name} again`}
+            aria-label={messages.retryTask(name)}
             disabled={!onTryAgain || blockedBy !== undefined}
             aria-describedby={blockedBy ? blockedId : undefined}
             onClick={onTryAgain}
           >
-            Try again
+            {messages.retry}
           </Button>
           {blockedBy && (
             <p id={blockedId} className={styles.blocked}>

@@ -5,22 +5,23 @@ import { runTask as run } from '../../domain/tasks/tasks.ts';
 import { ApiError, errorMessage } from '../../http/api-error.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { countsOf } from './counts-of.ts';
+import { messages } from './messages.ts';
 import { tasks } from './task-catalogue.ts';
 
 /** Runs a task to its end, also when the person leaves the page, and shows the result in a toast. */
 export function runTask(task: TaskName) {
   return async (dispatch: AppDispatch): Promise<void> => {
     const { kind, failedTitle, failed } = tasks[task];
-    dispatch(showToast({ title: `${kind} Initiated`, dismissible: false }));
+    dispatch(showToast({ title: messages.initiated(kind), dismissible: false }));
     try {
       const counts = countsOf(await run(task));
       const description = counts.map(([label, count]) => `${label}: ${count}`).join('\n');
-      dispatch(showToast({ title: `${kind} Complete`, description, type: 'success' }));
+      dispatch(showToast({ title: messages.complete(kind), description, type: 'success' }));
     } catch (error) {
       // A model that is missing or off is refused with the same status.
       const isCancelled = error instanceof ApiError && error.message === taskCancelledMessage;
       const description = errorMessage(error, failed);
-      if (isCancelled) dispatch(showToast({ title: `${kind} Cancelled`, description }));
+      if (isCancelled) dispatch(showToast({ title: messages.cancelled(kind), description }));
       else dispatch(showToast({ title: failedTitle, description, type: 'error' }));
     }
   };

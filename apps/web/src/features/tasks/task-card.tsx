@@ -3,6 +3,7 @@ import type { TaskName, TaskRun } from '@salon/api-contract';
 import { Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { formatSchedule } from './format-run.ts';
+import { messages } from './messages.ts';
 import { RunProgress } from './run-progress.tsx';
 import { tasks } from './task-catalogue.ts';
 import styles from './tasks.module.css';
@@ -28,11 +29,8 @@ export function TaskCard({ task, run, everyHours, isBusy, blockedBy, onStart }: 
       {everyHours !== undefined && (
         <p className={styles.schedule}>
           {formatSchedule(everyHours)}{' '}
-          <Link
-            to={`/dashboard/settings#${schedule}`}
-            aria-label={`Change when ${name} runs by itself`}
-          >
-            Change
+          <Link to={`/dashboard/settings#${schedule}`} aria-label={messages.changeSchedule(name)}>
+            {messages.change}
           </Link>
         </p>
       )}

@@ -311,12 +311,12 @@ describe('what ran', () => {
     const link = await screen.findByRole('link', { name: 'Picture i' });
     expect(link.getAttribute('href')).toBe('/dashboard/images/i');
     expect(screen.getByText(/Some of its files are missing\./)).toBeTruthy();
-    expect(screen.getByText(/An image that is gone \(gone\)/)).toBeTruthy();
+    expect(screen.getByText(/An image that no longer exists \(gone\)/)).toBeTruthy();
     const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-    expect(items.find((text) => text.startsWith('An image that is gone (torn)'))).toMatch(
+    expect(items.find((text) => text.startsWith('An image that no longer exists (torn)'))).toMatch(
       /The picture cannot be read\.$/,
     );
-    expect(items.find((text) => text.startsWith('An image that is gone (odd)'))).toMatch(
+    expect(items.find((text) => text.startsWith('An image that no longer exists (odd)'))).toMatch(
       /The model failed at it\. Tried 3 times\.$/,
     );
     expect(screen.getByText(/^And 1 more/)).toBeTruthy();

@@ -10,6 +10,7 @@ import {
 } from '../../domain/settings/setting-endpoints.ts';
 import { useFollowRunsQuery } from '../../domain/tasks/task-endpoints.ts';
 import { announcementOf } from './announcement.ts';
+import { messages } from './messages.ts';
 import { reasonToBlock } from './reason-to-block.ts';
 import { RunHistory } from './run-history.tsx';
 import { runTask } from './run-task.ts';
@@ -38,13 +39,11 @@ export default function TasksPage() {
 
   return (
     <div className={styles.page}>
-      <title>Tasks · Salon</title>
+      <title>{messages.documentTitle}</title>
       <div>
-        <ScreenHeader title="Tasks" />
+        <ScreenHeader title={messages.heading} />
         <div role="status">
-          {isLost && runs && (
-            <p className={styles.lost}>Progress is not live at the moment. Reconnecting…</p>
-          )}
+          {isLost && runs && <p className={styles.lost}>{messages.reconnecting}</p>}
           <p className="visually-hidden">{announcementOf(active)}</p>
         </div>
       </div>
@@ -62,8 +61,8 @@ export default function TasksPage() {
         ))}
       </div>
       {isLost && !runs && (
-        <Message title="What ran is not known">
-          <p>The server cannot be reached. This page keeps trying.</p>
+        <Message title={messages.historyFailed}>
+          <p>{messages.unreachable}</p>
         </Message>
       )}
       {runs && (
