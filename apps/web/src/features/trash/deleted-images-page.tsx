@@ -18,6 +18,7 @@ import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { ContactSheet } from '../../widgets/contact-sheet/contact-sheet.tsx';
 import { SelectionHeader } from '../../widgets/contact-sheet/selection-header.tsx';
 import { nextSelection, nothingSelected } from '../../widgets/contact-sheet/selection.ts';
+import { messages } from './messages.ts';
 import styles from './trash.module.css';
 
 /** Deleted images that can still be restored. */
@@ -26,14 +27,17 @@ export default function DeletedImagesPage() {
   const loaded = loadedOf(query);
   return (
     <div className={styles.page}>
-      <title>Trash · Salon</title>
+      <title>{messages.documentTitle}</title>
       {loaded.status === 'ready' && <Trash images={loaded.value} />}
       {loaded.status === 'failed' && (
         <>
-          <ScreenHeader title="Trash" above={<Link to="/dashboard/images">Images</Link>} />
-          <Message title="The trash did not arrive">
+          <ScreenHeader
+            title={messages.heading}
+            above={<Link to="/dashboard/images">{messages.images}</Link>}
+          />
+          <Message title={messages.loadFailed}>
             <p>{loaded.reason}</p>
-            <Button onClick={() => void query.refetch()}>Try again</Button>
+            <Button onClick={() => void query.refetch()}>{messages.retry}</Button>
           </Message>
         </>
       )}
@@ -51,7 +55,7 @@ function Trash({ images }: { images: readonly DeletedImage[] }) {
       const [picture, image] = [pictures[index], images[index]];
       if (!picture || !image) return item;
       const name = nameOf(picture);
-      return { ...item, name, title: name, note: `Until ${dayOf(image.goesAt)}` };
+      return { ...item, name, title: name, note: messages.until(dayOf(image.goesAt)) };
     });
   }, [images]);
   const selected = sheet.filter(({ id }) => selection.ids.has(id));
@@ -60,15 +64,15 @@ function Trash({ images }: { images: readonly DeletedImage[] }) {
     void bulk.run({
       images: selected,
       call: restoreImages,
-      doing: 'Restoring',
-      failedTitle: 'Restore Failed',
-      failed: 'could not be restored',
+      doing: messages.restoring,
+      failedTitle: messages.restoreFailedTitle,
+      failed: messages.restoreFailed,
       onDone: (restored) => {
         dispatchSelection({ type: 'dropped', ids: restored });
         dispatch(api.util.invalidateTags(['Trash']));
         if (!restored.length) return;
-        const description = `${countOfImages(restored.length)} restored.`;
-        dispatch(showToast({ title: 'Images Restored', description, type: 'success' }));
+        const description = messages.restored(countOfImages(restored.length));
+        dispatch(showToast({ title: messages.restoredTitle, description, type: 'success' }));
       },
     });
 
@@ -79,14 +83,14 @@ function Trash({ images }: { images: readonly DeletedImage[] }) {
         onCancel={() => dispatchSelection({ type: 'replaced', ids: [] })}
         actions={
           <Button disabled={bulk.progress !== null} onClick={restore}>
-            Restore
+            {messages.restore}
           </Button>
         }
       >
         <ScreenHeader
-          title="Trash"
+          title={messages.heading}
           note={noteOf(sheet.length)}
-          above={<Link to="/dashboard/images">Images</Link>}
+          above={<Link to="/dashboard/images">{messages.images}</Link>}
         >
           {sheet.length > 0 && (
             <Button
@@ -95,7 +99,7 @@ function Trash({ images }: { images: readonly DeletedImage[] }) {
                 dispatchSelection({ type: 'replaced', ids: sheet.map(({ id }) => id) })
               }
             >
-              Select all
+              {messages.selectAll}
             </Button>
           )}
         </ScreenHeader>
@@ -103,12 +107,9 @@ function Trash({ images }: { images: readonly DeletedImage[] }) {
       <BulkReport bulk={bulk} />
       {sheet.length > 0 ? (
         <>
-          <p className={styles.hint}>
-            Select what you want back. What is still here after the day beneath it is removed for
-            good.
-          </p>
+          <p className={styles.hint}>{messages.hint}</p>
           <ContactSheet
-            label="Deleted images"
+            label={messages.list}
             format="cover"
             items={sheet}
             selection={selection}
@@ -116,8 +117,8 @@ function Trash({ images }: { images: readonly DeletedImage[] }) {
           />
         </>
       ) : (
-        <Message title="The trash is empty">
-          <p>Images you delete are kept here for a while, in case you want them back.</p>
+        <Message title={messages.emptyTitle}>
+          <p>{messages.emptyText}</p>
         </Message>
       )}
     </>
@@ -127,7 +128,9 @@ function Trash({ images }: { images: readonly DeletedImage[] }) {
 /** The server lists only the newest deleted images; older ones are purged first anyway. */
 function noteOf(count: number): string {
   if (count === 0) return '';
-  return (count < limits.deletedImages ? '' : 'The newest ') + countOfImages(count);
+  return count < limits.deletedImages
+    ? countOfImages(count)
+    : messages.newest(countOfImages(count));
 }
 
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });

@@ -1,0 +1,22 @@
+/** The interface texts of the trash. */
+export const messages = {
+  documentTitle: 'Trash · Salon',
+  heading: 'Trash',
+  images: 'Images',
+  list: 'Deleted images',
+  loadFailed: 'Could not load the trash',
+  retry: 'Try again',
+  emptyTitle: 'The trash is empty',
+  emptyText: 'Images you delete are kept here for a while, in case you want them back.',
+  hint: 'Select the images to restore. An image is removed for good after the day shown below it.',
+  selectAll: 'Select all',
+  until: (day: string) => `Until ${day}`,
+  /** The server lists only the newest images. */
+  newest: (images: string) => `The newest ${images}`,
+  restore: 'Restore',
+  restoring: 'Restoring',
+  restoredTitle: 'Images Restored',
+  restored: (images: string) => `${images} restored.`,
+  restoreFailedTitle: 'Restore Failed',
+  restoreFailed: 'could not be restored',
+};
