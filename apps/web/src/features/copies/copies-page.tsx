@@ -12,6 +12,7 @@ import { Message } from '../../ui/message.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import styles from './copies.module.css';
 import { CopyPair } from './copy-pair.tsx';
+import { messages } from './messages.ts';
 import { keyOf, useCopies } from './use-copies.ts';
 import { useNextPairFocus } from './use-next-pair-focus.ts';
 
@@ -21,15 +22,15 @@ export default function CopiesPage() {
   const loaded = loadedOf(query);
   return (
     <div className={styles.page}>
-      <title>Likely copies · Salon</title>
-      {loaded.status === 'loading' && <Loading label="Looking for copies…" />}
+      <title>{messages.documentTitle}</title>
+      {loaded.status === 'loading' && <Loading label={messages.loading} />}
       {loaded.status === 'ready' && <Copies list={loaded.value} />}
       {loaded.status === 'failed' && (
         <>
           <Header />
-          <Message title="Could not load the copies">
+          <Message title={messages.loadFailed}>
             <p>{loaded.reason}</p>
-            <Button onClick={() => void query.refetch()}>Try again</Button>
+            <Button onClick={() => void query.refetch()}>{messages.retry}</Button>
           </Message>
         </>
       )}
@@ -40,9 +41,9 @@ export default function CopiesPage() {
 function Header({ note }: { note?: string }) {
   return (
     <ScreenHeader
-      title="Likely copies"
+      title={messages.heading}
       note={note}
-      above={<Link to="/dashboard/images">Images</Link>}
+      above={<Link to="/dashboard/images">{messages.images}</Link>}
     />
   );
 }
@@ -64,11 +65,9 @@ function Copies({ list }: { list: CopyList }) {
       <Header note={noteOf(pairs.length)} />
       <BulkReport bulk={bulk} />
       <p className={styles.hint}>
-        These images look alike. Delete one of a pair, or keep both: the pair is then not listed
-        again. Deleted images go to the trash.{' '}
-        {list.comparedCount < list.imageCount && <Uncompared list={list} />}
+        {messages.hint} {list.comparedCount < list.imageCount && <Uncompared list={list} />}
       </p>
-      <ol ref={listRef} className={styles.pairs} aria-label="Pairs">
+      <ol ref={listRef} className={styles.pairs} aria-label={messages.pairs}>
         {pairs.map((pair, index) => (
           <li key={keyOf(pair)}>
             <CopyPair
@@ -90,20 +89,20 @@ function NoPairs({ list }: { list: CopyList }) {
   const { imageCount, comparedCount } = list;
   if (imageCount === 0) {
     return (
-      <Message title="Nothing to compare">
-        <p>There are no images yet.</p>
-        <ButtonLink to="/dashboard/images/upload">Upload images</ButtonLink>
+      <Message title={messages.nothingToCompare}>
+        <p>{messages.noImages}</p>
+        <ButtonLink to="/dashboard/images/upload">{messages.upload}</ButtonLink>
       </Message>
     );
   }
   if (comparedCount === 0) return <NothingCompared model={list.model} />;
   return (
-    <Message title="No likely copies">
+    <Message title={messages.emptyTitle}>
       <p>
         {comparedCount < imageCount ? (
           <Uncompared list={list} />
         ) : (
-          `${countOfImages(imageCount)} compared.`
+          messages.compared(countOfImages(imageCount))
         )}
       </p>
     </Message>
@@ -113,22 +112,21 @@ function NoPairs({ list }: { list: CopyList }) {
 function NothingCompared({ model }: { model: ModelStatus | undefined }) {
   if (model?.state === 'ready') {
     return (
-      <Message title="Nothing to compare yet">
-        <p>Images are compared by their embeddings, and no image has one yet.</p>
-        <ButtonLink to="/dashboard/tasks">Go to Backfill Embeddings</ButtonLink>
+      <Message title={messages.nothingToCompareYet}>
+        <p>{messages.noEmbeddings}</p>
+        <ButtonLink to="/dashboard/tasks">{messages.goToBackfill}</ButtonLink>
       </Message>
     );
   }
   return (
-    <Message title="Nothing to compare">
+    <Message title={messages.nothingToCompare}>
       <p>
-        Images are compared by their embeddings.{' '}
-        {model?.message ?? 'The model that makes them is not available.'}
+        {messages.needsModel} {model?.message ?? messages.modelUnavailable}
       </p>
       {model?.state === 'off' ? (
-        <ButtonLink to="/dashboard/settings">Go to Settings</ButtonLink>
+        <ButtonLink to="/dashboard/settings">{messages.goToSettings}</ButtonLink>
       ) : (
-        <ButtonLink to="/dashboard/tasks">Go to Tasks</ButtonLink>
+        <ButtonLink to="/dashboard/tasks">{messages.goToTasks}</ButtonLink>
       )}
     </Message>
   );
@@ -139,15 +137,14 @@ function Uncompared({ list: { imageCount, comparedCount } }: { list: CopyList })
   const missing = imageCount - comparedCount;
   return (
     <>
-      {missing.toLocaleString('en')} of {countOfImages(imageCount)}{' '}
-      {missing === 1 ? 'was not compared: it has' : 'were not compared: they have'} no embedding
-      yet. To change that, run <Link to="/dashboard/tasks">Backfill Embeddings</Link>.
+      {messages.uncompared(missing, countOfImages(imageCount))}{' '}
+      <Link to="/dashboard/tasks">{messages.backfill}</Link>.
     </>
   );
 }
 
 /** Where there are more, the list fills up again as pairs are decided. */
 function noteOf(count: number): string {
-  const pairs = `${count} ${count === 1 ? 'pair' : 'pairs'}`;
-  return count < limits.likelyCopies ? pairs : `The best ${pairs}`;
+  const pairs = messages.pairCount(count);
+  return count < limits.likelyCopies ? pairs : messages.bestPairs(pairs);
 }

@@ -8,6 +8,7 @@ import { titleOf } from '../../domain/images/title-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatSize } from '../../ui/format/format-size.ts';
 import styles from './copies.module.css';
+import { messages } from './messages.ts';
 
 interface CopyPairProps {
   pair: LikelyCopies;
@@ -26,11 +27,11 @@ export function CopyPair({ pair, isBusy, onFocus, onDelete, onKeep }: CopyPairPr
     <section aria-labelledby={id} className={styles.pair} onFocus={onFocus}>
       <header className={styles.pairHeader}>
         <h2 id={id} tabIndex={-1}>
-          {formatShare(similarity)} alike
-          <span className="visually-hidden">: {images.map(titleOf).join(' and ')}</span>
+          {messages.alike(formatShare(similarity))}
+          <span className="visually-hidden">{messages.pairTitles(images.map(titleOf))}</span>
         </h2>
         <Button color="secondary" aria-describedby={id} disabled={isBusy} onClick={onKeep}>
-          Keep both
+          {messages.keepBoth}
         </Button>
       </header>
       <div className={styles.copies}>
@@ -57,7 +58,7 @@ function Copy({ image, isBusy, onDelete }: CopyProps) {
   const title = titleOf(image);
   return (
     <article className={styles.copy} aria-label={title}>
-      <Link to={imagePath(image.id)} aria-label={`Open ${title}`}>
+      <Link to={imagePath(image.id)} aria-label={messages.openImage(title)}>
         <Preview image={image} />
       </Link>
       <dl>
@@ -70,11 +71,11 @@ function Copy({ image, isBusy, onDelete }: CopyProps) {
       </dl>
       <Button
         color="secondary"
-        aria-label={`Delete this: ${title}`}
+        aria-label={messages.deleteImage(title)}
         disabled={isBusy}
         onClick={onDelete}
       >
-        Delete this
+        {messages.deleteThis}
       </Button>
     </article>
   );
@@ -82,7 +83,7 @@ function Copy({ image, isBusy, onDelete }: CopyProps) {
 
 function Preview({ image }: { image: FullImage }) {
   const { thumbnail, webp } = readListedImage(image);
-  if (!thumbnail) return <span className={styles.unmade}>No preview yet</span>;
+  if (!thumbnail) return <span className={styles.unmade}>{messages.noPreview}</span>;
   return (
     <img
       src={thumbnail}
@@ -98,11 +99,11 @@ function Preview({ image }: { image: FullImage }) {
 }
 
 const factsOf = ({ originalFilename, width, height, size, date, createdAt }: FullImage) => [
-  { label: 'Name', value: originalFilename },
-  { label: 'Dimensions', value: `${width} × ${height}` },
-  { label: 'Size', value: formatSize(size) },
-  { label: 'Date', value: date?.slice(0, 10) ?? 'Unknown' },
-  { label: 'Uploaded', value: createdAt.slice(0, 10) },
+  { label: messages.facts.name, value: originalFilename },
+  { label: messages.facts.dimensions, value: `${width} × ${height}` },
+  { label: messages.facts.size, value: formatSize(size) },
+  { label: messages.facts.date, value: date?.slice(0, 10) ?? messages.unknownDate },
+  { label: messages.facts.uploaded, value: createdAt.slice(0, 10) },
 ];
 
 /** `98 %`, rounded down: only the same picture is 100 % alike. */

@@ -7,6 +7,7 @@ import { keepBoth, undoKeepBoth } from '../../domain/images/copies.ts';
 import { errorMessage } from '../../http/api-error.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
+import { messages } from './messages.ts';
 
 const idsOf = ({ images: [one, other] }: LikelyCopies) => [one.id, other.id] as const;
 
@@ -28,10 +29,10 @@ export function useCopies(listed: readonly LikelyCopies[]) {
   const askToDelete = useDeleteImages(
     bulk,
     (ids) => {
-      // With none, a deletion was undone; the server knows which ones are left.
+      // An empty list means that a deletion was undone; the reloaded list has the rest.
       setDeleted((before) => (ids.length ? new Set([...before, ...ids]) : new Set()));
     },
-    'Delete Failed',
+    messages.deleteFailed,
   );
 
   const reopen = (pair: LikelyCopies) =>
@@ -41,11 +42,10 @@ export function useCopies(listed: readonly LikelyCopies[]) {
     try {
       await undoKeepBoth(idsOf(pair));
       reopen(pair);
-      const description = 'The two images are listed as likely copies again.';
-      dispatch(showToast({ title: 'Keeping Both Undone', description, type: 'success' }));
+      dispatch(showToast({ ...messages.undone, type: 'success' }));
     } catch (error) {
       const description = errorMessage(error);
-      dispatch(showToast({ title: 'Undo Failed', description, type: 'error' }));
+      dispatch(showToast({ title: messages.undoFailed, description, type: 'error' }));
     }
     reload();
   };
@@ -54,14 +54,13 @@ export function useCopies(listed: readonly LikelyCopies[]) {
     setKept((before) => new Set([...before, keyOf(pair)]));
     try {
       await keepBoth(idsOf(pair));
-      const description = 'The two images are not listed as copies again.';
-      const action = { name: 'Undo', callback: () => void undoKeep(pair) };
-      const toast = { title: 'Both Images Kept', description, action, duration: UNDO_S };
+      const action = { name: messages.undo, callback: () => void undoKeep(pair) };
+      const toast = { ...messages.kept, action, duration: UNDO_S };
       dispatch(showToast({ ...toast, type: 'success' }));
     } catch (error) {
       reopen(pair);
       const description = errorMessage(error);
-      dispatch(showToast({ title: 'Keeping Both Failed', description, type: 'error' }));
+      dispatch(showToast({ title: messages.keepFailed, description, type: 'error' }));
     }
     reload();
   };
