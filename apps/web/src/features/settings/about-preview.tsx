@@ -1,12 +1,13 @@
 import { Markup } from '../../ui/markup.tsx';
 import styles from './about-preview.module.css';
+import { messages } from './messages.ts';
 
 /** The about text as visitors will read it. */
 export function AboutPreview({ title, text }: { title: string; text: string }) {
   if (!text.trim()) return null;
   return (
     <figure className={styles.preview}>
-      <figcaption>Preview</figcaption>
+      <figcaption>{messages.preview}</figcaption>
       <div className={styles.about}>
         {title && <h3>{title}</h3>}
         <div className={styles.markup}>

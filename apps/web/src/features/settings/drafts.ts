@@ -1,6 +1,7 @@
 import { ruleOf } from '@salon/api-contract';
 import type { Setting, SettingValue } from '@salon/api-contract';
 import type { AnySetting, SettingChange } from '../../domain/settings/manage-settings.ts';
+import { messages } from './messages.ts';
 
 /** What is being typed, by the name of the setting. A number is a text until it is saved. */
 export type Drafts = Readonly<Record<string, SettingValue>>;
@@ -9,13 +10,13 @@ export const isKnown = (setting: AnySetting): setting is Setting => setting.type
 
 const isNumber = ({ type }: Setting) => type === 'integer' || type === 'decimal';
 
-/** What its control shows. */
+/** The value in the control: the draft, or the saved value. */
 export function shownValue(setting: Setting, drafts: Drafts): SettingValue {
   const value = drafts[setting.name] ?? setting.value;
   return typeof value === 'number' ? String(value) : value;
 }
 
-/** The value that a draft stands for, whether or not it will do. */
+/** The value of a draft, valid or not. */
 function typedValue(setting: Setting, drafts: Drafts): unknown {
   const draft = drafts[setting.name];
   if (draft === undefined) return setting.value;
@@ -32,18 +33,18 @@ export function isDefault(setting: Setting): boolean {
   return isSame(setting.value, setting.default);
 }
 
-/** Only what is not as it was saved. */
+/** The drafts that differ from the saved values. */
 export function changesOf(settings: readonly Setting[], drafts: Drafts): SettingChange[] {
   return settings
     .filter((setting) => isChanged(setting, drafts))
     .map((setting) => ({ name: setting.name, value: typedValue(setting, drafts) }));
 }
 
-/** What is wrong with a draft, by the server's own rules; undefined when nothing is. */
+/** Why the server would refuse a draft, by its own rules; undefined when it is valid. */
 export function problemOf(setting: Setting, drafts: Drafts): string | undefined {
   if (!isChanged(setting, drafts)) return undefined;
   const parsed = ruleOf(setting).safeParse(typedValue(setting, drafts));
-  return parsed.success ? undefined : sentence(parsed.error.issues[0]?.message ?? 'is not valid');
+  return parsed.success ? undefined : sentence(parsed.error.issues[0]?.message ?? messages.invalid);
 }
 
 /** The server says what a value must be: "must be on or off". */

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { useListModelsQuery } from '../../domain/settings/setting-endpoints.ts';
+import { messages } from './messages.ts';
 import styles from './models-notice.module.css';
 
 /** The models that the settings name and that are not installed. */
@@ -10,9 +11,9 @@ export function ModelsNotice() {
   return (
     <div className={styles.notice}>
       {missing.map(({ kind, id, message }) => (
-        <p key={kind}>{message ?? `${id} is not installed.`}</p>
+        <p key={kind}>{message ?? messages.notInstalled(id ?? kind)}</p>
       ))}
-      <Link to="/dashboard/tasks">Install models on the task page</Link>
+      <Link to="/dashboard/tasks">{messages.installModels}</Link>
     </div>
   );
 }

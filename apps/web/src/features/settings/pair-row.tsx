@@ -1,9 +1,10 @@
 import type { FocusEvent, KeyboardEvent } from 'react';
 import type { TextPair } from '@salon/api-contract';
 import { Icon } from '../../ui/icon.tsx';
+import { messages } from './messages.ts';
 import styles from './settings.module.css';
 
-/** The controls of a row, by which the focus finds them again. */
+/** The controls of a row. The focus returns to the same control after a move. */
 export type PairPart = 'replace' | 'with' | 'up' | 'down' | 'remove';
 
 interface PairRowProps {
@@ -11,7 +12,7 @@ interface PairRowProps {
   index: number;
   count: number;
   isWrong: boolean;
-  /** The focus has gone elsewhere, or Enter saves it all. */
+  /** Called when the focus leaves the row, and on Enter, which saves the form. */
   onLeave: () => void;
   onEdit: (pair: TextPair) => void;
   onMove: (to: number, part: PairPart) => void;
@@ -40,10 +41,10 @@ export function PairRow(props: PairRowProps) {
     >
       <input
         data-part="replace"
-        aria-label={`Replace, pair ${number}`}
+        aria-label={messages.replace.label(number)}
         aria-invalid={isWrong ? true : undefined}
         autoComplete="off"
-        placeholder="Replace"
+        placeholder={messages.replace.placeholder}
         value={from}
         onChange={({ currentTarget }) => onEdit([currentTarget.value, to])}
         onKeyDown={moveByKey('replace')}
@@ -51,9 +52,9 @@ export function PairRow(props: PairRowProps) {
       <span aria-hidden="true">→</span>
       <input
         data-part="with"
-        aria-label={`With, pair ${number}`}
+        aria-label={messages.with.label(number)}
         autoComplete="off"
-        placeholder="With nothing"
+        placeholder={messages.with.placeholder}
         value={to}
         onChange={({ currentTarget }) => onEdit([from, currentTarget.value])}
         onKeyDown={moveByKey('with')}
@@ -62,7 +63,7 @@ export function PairRow(props: PairRowProps) {
         <button
           type="button"
           data-part="up"
-          aria-label={`Move pair ${number} up`}
+          aria-label={messages.moveUp(number)}
           disabled={index === 0}
           onClick={() => onMove(index - 1, 'up')}
         >
@@ -71,7 +72,7 @@ export function PairRow(props: PairRowProps) {
         <button
           type="button"
           data-part="down"
-          aria-label={`Move pair ${number} down`}
+          aria-label={messages.moveDown(number)}
           disabled={index === count - 1}
           onClick={() => onMove(index + 1, 'down')}
         >
@@ -80,7 +81,7 @@ export function PairRow(props: PairRowProps) {
         <button
           type="button"
           data-part="remove"
-          aria-label={`Remove pair ${number}`}
+          aria-label={messages.remove(number)}
           onClick={onRemove}
         >
           <Icon name="x" size={20} />

@@ -3,6 +3,7 @@ import type { TextPair } from '@salon/api-contract';
 import { moved } from '../../engine/core/moved.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { messages } from './messages.ts';
 import { PairRow } from './pair-row.tsx';
 import type { PairPart } from './pair-row.tsx';
 import styles from './settings.module.css';
@@ -15,12 +16,12 @@ interface PairsFieldProps {
   onEdit: (value: TextPair[]) => void;
 }
 
-/** Texts to replace, each with what replaces it, in the order in which that happens. */
+/** An ordered list of text replacements. */
 export function PairsField({ label, description, value, error, onEdit }: PairsFieldProps) {
   const id = useId();
   const list = useRef<HTMLOListElement>(null);
   const add = useRef<HTMLButtonElement>(null);
-  // Rows have no names of their own, so the focus is led to where its row has gone.
+  // Rows are keyed by position, so the focus has to follow a moved row.
   const next = useRef<{ index: number; part: PairPart } | null>(null);
   const [news, setNews] = useState('');
   // A new pair is empty until it is filled in, so it shows no error yet.
@@ -40,12 +41,12 @@ export function PairsField({ label, description, value, error, onEdit }: PairsFi
   const move = (from: number, to: number, part: PairPart) => {
     if (to < 0 || to >= value.length) return;
     next.current = { index: to, part };
-    setNews(`Moved to position ${to + 1} of ${value.length}.`);
+    setNews(messages.moved(to + 1, value.length));
     onEdit(moved(value, from, to));
   };
   const remove = (index: number) => {
     next.current = { index: Math.min(index, value.length - 2), part: 'remove' };
-    setNews(`Pair ${index + 1} removed.`);
+    setNews(messages.removed(index + 1));
     onEdit(value.toSpliced(index, 1));
   };
 
@@ -69,13 +70,13 @@ export function PairsField({ label, description, value, error, onEdit }: PairsFi
       </ol>
       {shownError && <p className={styles.error}>{shownError}</p>}
       <p id={`${id}-help`} className={styles.help}>
-        {description} Alt with an arrow key moves a pair.
+        {description} {messages.moveHint}
       </p>
       <Button
         ref={add}
         color="secondary"
         className={styles.add}
-        aria-label={`Add a pair to ${label}`}
+        aria-label={messages.addPair(label)}
         onClick={() => {
           next.current = { index: value.length, part: 'replace' };
           setFresh(value.length);
@@ -83,7 +84,7 @@ export function PairsField({ label, description, value, error, onEdit }: PairsFi
         }}
       >
         <Icon name="plus" size={20} />
-        Add
+        {messages.add}
       </Button>
       <p role="status" className="visually-hidden">
         {news}

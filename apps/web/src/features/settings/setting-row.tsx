@@ -4,6 +4,7 @@ import type { AnySetting } from '../../domain/settings/manage-settings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { labelOf } from './categories.ts';
 import { isChanged, isDefault, isKnown, shownValue } from './drafts.ts';
+import { messages } from './messages.ts';
 import { SettingControl } from './setting-control.tsx';
 import styles from './settings.module.css';
 import type { useSettingsEditor } from './use-settings-editor.ts';
@@ -25,7 +26,7 @@ export function SettingRow({ setting, editor, onReset, children }: SettingRowPro
         <div className={styles.control}>
           <p className={styles.label}>{label}</p>
           <p className={styles.help}>{description}</p>
-          <p>Unsupported type</p>
+          <p>{messages.unsupported}</p>
         </div>
       </div>
     );
@@ -53,8 +54,8 @@ export function SettingRow({ setting, editor, onReset, children }: SettingRowPro
           type="button"
           className={styles.reset}
           disabled={!changed}
-          aria-label={`Reset ${label} to saved`}
-          title="Reset to saved"
+          aria-label={messages.resetToSaved.label(label)}
+          title={messages.resetToSaved.title}
           onClick={() => editor.discard(name)}
         >
           <Icon name="undo-2" size={20} />
@@ -63,8 +64,8 @@ export function SettingRow({ setting, editor, onReset, children }: SettingRowPro
           type="button"
           className={styles.reset}
           disabled={isDefault(setting) && !changed}
-          aria-label={`Reset ${label} to default`}
-          title="Reset to default"
+          aria-label={messages.resetToDefault.label(label)}
+          title={messages.resetToDefault.title}
           onClick={() => onReset(setting)}
         >
           <Icon name="rotate-ccw" size={20} />

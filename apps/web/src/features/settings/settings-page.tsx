@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Message } from '../../ui/message.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
+import { messages } from './messages.ts';
 import { SettingsForm } from './settings-form.tsx';
 import styles from './settings.module.css';
 
@@ -12,13 +13,13 @@ export default function SettingsPage() {
   const loaded = loadedOf(query);
   return (
     <div className={styles.page}>
-      <title>Settings · Salon</title>
-      <ScreenHeader title="Settings" />
+      <title>{messages.documentTitle}</title>
+      <ScreenHeader title={messages.heading} />
       {loaded.status === 'loading' && <Loading />}
       {loaded.status === 'failed' && (
-        <Message title="The settings did not arrive">
+        <Message title={messages.loadFailed}>
           <p>{loaded.reason}</p>
-          <Button onClick={() => void query.refetch()}>Try again</Button>
+          <Button onClick={() => void query.refetch()}>{messages.retry}</Button>
         </Message>
       )}
       {loaded.status === 'ready' && <SettingsForm settings={loaded.value} />}

@@ -11,14 +11,15 @@ import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
 import { changesOf, isKnown, problemOf, sentence } from './drafts.ts';
 import type { Drafts } from './drafts.ts';
+import { messages } from './messages.ts';
 
-/** Edited against saved values: what is typed, what is wrong with it, and how it is saved. */
+/** Drafts and their errors, and the actions that save, discard or reset them. */
 export function useSettingsEditor(settings: readonly AnySetting[]) {
   const dispatch = useAppDispatch();
   const [saveSettings, saving] = useSaveSettingsMutation();
   const [resetSetting, resetting] = useResetSettingMutation();
   const [drafts, setDrafts] = useState<Drafts>({});
-  /** What the server found wrong, by name. */
+  /** Why the server refused a setting, by name. */
   const [refusals, setRefusals] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState('');
   const isBusy = saving.isLoading || resetting.isLoading;
@@ -54,11 +55,8 @@ export function useSettingsEditor(settings: readonly AnySetting[]) {
       return false;
     }
     for (const { name } of saved) discard(name);
-    const description =
-      saved.length === 1
-        ? 'One setting has been saved.'
-        : `${saved.length} settings have been saved.`;
-    dispatch(showToast({ title: 'Settings Saved', description, type: 'success' }));
+    const description = messages.saved(saved.length);
+    dispatch(showToast({ title: messages.savedTitle, description, type: 'success' }));
     return true;
   };
 
@@ -68,7 +66,7 @@ export function useSettingsEditor(settings: readonly AnySetting[]) {
     else discard(name);
   };
 
-  // A value that the server refused may be sent again: its reason may have passed.
+  // A refusal by the server does not disable Save: the cause may be over by now.
   const hasProblems = known.some((setting) => problemOf(setting, drafts) !== undefined);
   const errorOf = (setting: Setting) => problemOf(setting, drafts) ?? refusals[setting.name];
   return {

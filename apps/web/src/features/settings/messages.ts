@@ -1,0 +1,36 @@
+/** The interface texts of the settings page; the server sends the descriptions of the settings. */
+export const messages = {
+  documentTitle: 'Settings · Salon',
+  heading: 'Settings',
+  loadFailed: 'Could not load the settings',
+  retry: 'Try again',
+  preview: 'Preview',
+  unsupported: 'Unsupported type',
+  invalid: 'is not valid',
+  resetToSaved: {
+    title: 'Reset to saved',
+    label: (setting: string) => `Reset ${setting} to saved`,
+  },
+  resetToDefault: {
+    title: 'Reset to default',
+    label: (setting: string) => `Reset ${setting} to default`,
+  },
+  savedTitle: 'Settings Saved',
+  saved: (count: number) =>
+    count === 1 ? 'One setting has been saved.' : `${count} settings have been saved.`,
+  notInstalled: (model: string) => `${model} is not installed.`,
+  installModels: 'Install models on the task page',
+
+  // Pairs of texts: what to replace, and the replacement.
+  replace: { placeholder: 'Replace', label: (pair: number) => `Replace, pair ${pair}` },
+  with: { placeholder: 'With nothing', label: (pair: number) => `With, pair ${pair}` },
+  moveUp: (pair: number) => `Move pair ${pair} up`,
+  moveDown: (pair: number) => `Move pair ${pair} down`,
+  remove: (pair: number) => `Remove pair ${pair}`,
+  moveHint: 'Alt with an arrow key moves a pair.',
+  add: 'Add',
+  addPair: (setting: string) => `Add a pair to ${setting}`,
+  /** Read by screen readers. */
+  moved: (position: number, count: number) => `Moved to position ${position} of ${count}.`,
+  removed: (pair: number) => `Pair ${pair} removed.`,
+};
