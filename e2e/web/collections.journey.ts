@@ -289,7 +289,7 @@ test('without a server for half a minute, the list says so and can be tried agai
   await page.clock.install();
   await page.route(/\/api\/collections$/, (route) => route.abort());
   await open(page, '/collections');
-  const failed = heading(page, 'The collections did not arrive');
+  const failed = heading(page, 'Could not load the collections');
   await expect(async () => {
     await page.clock.fastForward(16_000);
     await expect(failed).toBeVisible({ timeout: 100 });

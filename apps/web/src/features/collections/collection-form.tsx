@@ -11,6 +11,7 @@ import { useAppDispatch } from '../../state/hooks.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './collections.module.css';
+import { messages } from './messages.ts';
 
 interface CollectionFormProps {
   saved: { title: string; description: string };
@@ -18,7 +19,7 @@ interface CollectionFormProps {
     title: string;
     description: string;
   }) => Promise<{ data?: Album | undefined; error?: unknown }>;
-  /** What the button says, what a success is called, and where Cancel leads. */
+  /** The label of the button, the toast after a success, and the target of Cancel. */
   saveLabel: string;
   success: { title: string; description: string };
   cancelTo: string;
@@ -44,7 +45,7 @@ export function CollectionForm(props: CollectionFormProps) {
   });
 
   const save = async () => {
-    if (!typed.title.trim()) return setErrors({ title: 'Enter a title.' });
+    if (!typed.title.trim()) return setErrors({ title: messages.form.titleMissing });
     setSaving(true);
     const { data, error } = await onSave(typed);
     if (!data) {
@@ -66,14 +67,14 @@ export function CollectionForm(props: CollectionFormProps) {
     >
       <fieldset disabled={isSaving}>
         <TextField
-          label="Title"
+          label={messages.form.title}
           required
           maxLength={limits.collectionTitleLength}
           autoComplete="off"
           {...bind('title')}
         />
         <TextField
-          label="Description"
+          label={messages.form.description}
           isMultiline
           maxLength={limits.collectionDescriptionLength}
           {...bind('description')}
@@ -81,7 +82,7 @@ export function CollectionForm(props: CollectionFormProps) {
       </fieldset>
       <div className={styles.actions}>
         <ButtonLink color="secondary" to={cancelTo}>
-          Cancel
+          {messages.form.cancel}
         </ButtonLink>
         <Button type="submit" disabled={isSaving}>
           {saveLabel}

@@ -2,27 +2,26 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Message } from '../../ui/message.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import styles from './collections.module.css';
+import { messages } from './messages.ts';
 
 interface CollectionNotLoadedProps {
   failure: { reason: string; isMissing: boolean };
   onRetry: () => void;
 }
 
-/** Stands where the collection would have been. */
+/** Shown in place of a collection that could not be loaded. */
 export function CollectionNotLoaded({ failure, onRetry }: CollectionNotLoadedProps) {
   const { reason, isMissing } = failure;
   return (
     <div className={styles.page}>
-      <title>Collection · Salon</title>
-      <ScreenHeader title="Collection" />
-      <Message
-        title={isMissing ? 'This collection does not exist' : 'The collection did not arrive'}
-      >
-        <p>{isMissing ? 'It may have been deleted.' : reason}</p>
+      <title>{messages.collection.documentTitle}</title>
+      <ScreenHeader title={messages.collection.heading} />
+      <Message title={isMissing ? messages.collectionMissing.title : messages.collectionFailed}>
+        <p>{isMissing ? messages.collectionMissing.text : reason}</p>
         {isMissing ? (
-          <ButtonLink to="/dashboard/collections">All collections</ButtonLink>
+          <ButtonLink to="/dashboard/collections">{messages.collectionMissing.all}</ButtonLink>
         ) : (
-          <Button onClick={onRetry}>Try again</Button>
+          <Button onClick={onRetry}>{messages.retry}</Button>
         )}
       </Message>
     </div>

@@ -12,6 +12,7 @@ import { ContactSheet } from '../../widgets/contact-sheet/contact-sheet.tsx';
 import { SelectionHeader } from '../../widgets/contact-sheet/selection-header.tsx';
 import { nextSelection, nothingSelected } from '../../widgets/contact-sheet/selection.ts';
 import styles from './collections.module.css';
+import { messages } from './messages.ts';
 import { useDeleteCollections } from './use-delete-collections.ts';
 
 export default function CollectionsPage() {
@@ -29,13 +30,13 @@ export default function CollectionsPage() {
   const newCollection = (
     <ButtonLink to="/dashboard/collections/new">
       <Icon name="plus" size={20} />
-      New Collection
+      {messages.newCollection}
     </ButtonLink>
   );
 
   return (
     <div className={styles.page}>
-      <title>Collections · Salon</title>
+      <title>{messages.documentTitle}</title>
       <SelectionHeader
         count={selected.length}
         onCancel={() => dispatchSelection({ type: 'replaced', ids: [] })}
@@ -44,39 +45,39 @@ export default function CollectionsPage() {
             {only && (
               <>
                 <ButtonLink color="secondary" to={`${collectionPath(only.id)}/edit`}>
-                  Edit
+                  {messages.edit}
                 </ButtonLink>
                 <ButtonLink color="secondary" to={`${collectionPath(only.id)}/images`}>
-                  Select Images
+                  {messages.selectImages}
                 </ButtonLink>
               </>
             )}
             <Button isDanger disabled={isDeleting} onClick={() => askToDelete(selected)}>
-              Delete
+              {messages.delete}
             </Button>
           </>
         }
       >
-        <ScreenHeader title="Collections" note={sheet.length > 0 && String(sheet.length)}>
+        <ScreenHeader title={messages.heading} note={sheet.length > 0 && String(sheet.length)}>
           {sheet.length > 0 && newCollection}
         </ScreenHeader>
       </SelectionHeader>
-      {items === null && error === null && <Loading label="Loading the collections…" />}
+      {items === null && error === null && <Loading label={messages.loading} />}
       {error !== null && items === null && (
-        <Message title="The collections did not arrive">
+        <Message title={messages.loadFailed}>
           <p>{error}</p>
-          <Button onClick={reload}>Try again</Button>
+          <Button onClick={reload}>{messages.retry}</Button>
         </Message>
       )}
       {items?.length === 0 && (
-        <Message title="No collections yet">
-          <p>A collection keeps pictures that belong together side by side in the viewer.</p>
+        <Message title={messages.emptyTitle}>
+          <p>{messages.emptyText}</p>
           {newCollection}
         </Message>
       )}
       {sheet.length > 0 && (
         <ContactSheet
-          label="Collections"
+          label={messages.heading}
           format="cover"
           items={sheet}
           selection={selection}

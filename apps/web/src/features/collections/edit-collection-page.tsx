@@ -11,6 +11,7 @@ import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { CollectionForm } from './collection-form.tsx';
 import { CollectionNotLoaded } from './collection-not-loaded.tsx';
 import styles from './collections.module.css';
+import { messages } from './messages.ts';
 
 export default function EditCollectionPage() {
   const { id = '' } = useParams();
@@ -23,20 +24,17 @@ export default function EditCollectionPage() {
   const { title, description } = loaded.value;
   return (
     <div className={styles.page}>
-      <title>{`Edit ${titleOf(title)} · Salon`}</title>
+      <title>{messages.update.documentTitle(titleOf(title))}</title>
       <ScreenHeader
-        title="Edit collection"
+        title={messages.update.heading}
         above={<Link to={collectionPath(id)}>{titleOf(title)}</Link>}
       />
       <CollectionForm
         key={id}
         saved={{ title: title ?? '', description: description ?? '' }}
         onSave={(body) => updateCollection({ id, body })}
-        saveLabel="Save Changes"
-        success={{
-          title: 'Collection Updated',
-          description: 'Collection updated successfully.',
-        }}
+        saveLabel={messages.update.save}
+        success={messages.update.success}
         cancelTo={collectionPath(id)}
       />
     </div>

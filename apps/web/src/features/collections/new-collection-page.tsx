@@ -3,24 +3,22 @@ import { useCreateCollectionMutation } from '../../domain/collections/collection
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { CollectionForm } from './collection-form.tsx';
 import styles from './collections.module.css';
+import { messages } from './messages.ts';
 
 export default function NewCollectionPage() {
   const [createCollection] = useCreateCollectionMutation();
   return (
     <div className={styles.page}>
-      <title>New collection · Salon</title>
+      <title>{messages.create.documentTitle}</title>
       <ScreenHeader
-        title="New collection"
-        above={<Link to="/dashboard/collections">Collections</Link>}
+        title={messages.create.heading}
+        above={<Link to="/dashboard/collections">{messages.heading}</Link>}
       />
       <CollectionForm
         saved={{ title: '', description: '' }}
         onSave={createCollection}
-        saveLabel="Create Collection"
-        success={{
-          title: 'Collection Created',
-          description: 'Collection created successfully.',
-        }}
+        saveLabel={messages.create.save}
+        success={messages.create.success}
         cancelTo="/dashboard/collections"
       />
     </div>

@@ -4,6 +4,7 @@ import type { Album } from '../../domain/collections/manage-collections.ts';
 import { moved } from '../../engine/core/moved.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
+import { messages } from './messages.ts';
 import { refusalOf } from './refusal-of.ts';
 
 type Pictures = Album['pictures'];
@@ -35,7 +36,7 @@ export function useOrder(album: Album, onOutdated: () => unknown) {
       setShown({ album, pictures: saved });
       announce('');
       const { isOutdated, told } = refusalOf(error);
-      dispatch(showToast({ title: 'Error Setting Images', description: told, type: 'error' }));
+      dispatch(showToast({ title: messages.orderFailed, description: told, type: 'error' }));
       if (isOutdated) onOutdated();
     }
     wanted.current = null;
@@ -46,7 +47,7 @@ export function useOrder(album: Album, onOutdated: () => unknown) {
     const from = pictures.findIndex((picture) => picture.id === id);
     const next = moved(pictures, from, to);
     setShown({ album, pictures: next });
-    announce(`Moved to position ${to + 1} of ${next.length}`);
+    announce(messages.moved(to + 1, next.length));
     const isRunning = wanted.current !== null;
     wanted.current = next;
     if (!isRunning) void save(pictures);
