@@ -359,7 +359,7 @@ describe('selecting the images of a collection', () => {
     // They have let go of b and added w; z has gone to another collection.
     const albums = [coast, aCollection('c', 'The coast', 'a', 'w')];
     const lists = [images, [anImage('y'), anImage('b'), anImage('z', { collectionId: 'o' })]];
-    const replies = [failure(409, 'Somebody has changed it.'), Response.json(one(coast))];
+    const replies = [failure(409, 'The collection has changed.'), Response.json(one(coast))];
     const { user, press, server } = open(at, {
       'GET /collections/c': () => one(albums.shift() ?? coast),
       'GET /images': () => ({ data: { images: lists.shift() ?? [] } }),

@@ -6,6 +6,6 @@ export function refusalOf(error: unknown) {
   const isOutdated = isFailure(error) && (error.status === 404 || error.status === 409);
   const reason = errorMessage(error);
   /** For a screen that then reloads the collection. */
-  const told = isOutdated ? `${reason} ${messages.outdated}` : reason;
-  return { isOutdated, reason, told };
+  const description = isOutdated ? `${reason} ${messages.outdated}` : reason;
+  return { isOutdated, reason, description };
 }

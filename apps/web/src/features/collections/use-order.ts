@@ -35,8 +35,8 @@ export function useOrder(album: Album, onOutdated: () => unknown) {
     } catch (error) {
       setShown({ album, pictures: saved });
       announce('');
-      const { isOutdated, told } = refusalOf(error);
-      dispatch(showToast({ title: messages.orderFailed, description: told, type: 'error' }));
+      const { isOutdated, description } = refusalOf(error);
+      dispatch(showToast({ title: messages.orderFailed, description, type: 'error' }));
       if (isOutdated) onOutdated();
     }
     wanted.current = null;

@@ -26,8 +26,8 @@ export function useRemoveImages(album: Album, onOutdated: () => unknown) {
       onOutdated();
       return true;
     } catch (error) {
-      const { isOutdated, told } = refusalOf(error);
-      dispatch(showToast({ title: 'Error Removing Images', description: told, type: 'error' }));
+      const { isOutdated, description } = refusalOf(error);
+      dispatch(showToast({ title: 'Error Removing Images', description, type: 'error' }));
       if (isOutdated) onOutdated();
       else setRemovingFrom(null);
       return false;

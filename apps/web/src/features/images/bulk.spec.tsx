@@ -158,7 +158,7 @@ describe('editing several images', () => {
 
   it('gives each back what it had, as the server knows it, in one request', async () => {
     const replies = [
-      // Somebody else had changed a since the list was loaded.
+      // Image a was changed elsewhere after the list was loaded.
       edited({ a: { iso: 160 }, b: { iso: 200 } }),
       { ...edited({ a: { iso: 400 }, b: { iso: 400 } }), metadata: {} },
     ];
@@ -319,17 +319,17 @@ describe('adding several images to a collection', () => {
     ]);
   });
 
-  it('leaves alone on Undo what somebody has changed meanwhile, and says so', async () => {
-    const changed = () => failure(409, 'Somebody has changed it.');
+  it('keeps on Undo what was changed elsewhere, and says so', async () => {
+    const changed = () => failure(409, 'The collection has changed.');
     const { put } = await addTwo({ 'PUT /collections/sky/images': changed });
-    await screen.findByText('“The sky” keeps its images. Somebody has changed it.');
+    await screen.findByText('“The sky” keeps its images. The collection has changed.');
     expect(put()).toHaveLength(1);
   });
 
   it('says on Undo when an image cannot go back where it hung', async () => {
-    const changed = () => failure(409, 'Somebody has changed it.');
+    const changed = () => failure(409, 'The collection has changed.');
     await addTwo({ 'PUT /collections/sea/images': changed });
-    await screen.findByText('“The sea” does not have its images back. Somebody has changed it.');
+    await screen.findByText('“The sea” does not have its images back. The collection has changed.');
   });
 
   it('makes a new one', async () => {

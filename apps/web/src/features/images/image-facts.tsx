@@ -58,7 +58,7 @@ function stateOfRenditions({ status, renderProblem = 'not-rendered' }: FullImage
   return status === 'processing' ? 'Being made again' : problems[renderProblem];
 }
 
-/** `2024-01-05`, by the clock the time was told in. */
+/** `2024-01-05`, in the local time of the camera. */
 function dayOf(time: string): string {
   return time.slice(0, 10);
 }

@@ -180,7 +180,7 @@ describe('selecting images', () => {
     expect(selected()).toBe('bce');
   });
 
-  it('asks for help with ?, but not while somebody types', async () => {
+  it('opens the help with ?, but not while typing', async () => {
     const { user, picture } = await openPage(five);
     await picture('a');
     await user.type(screen.getByRole('textbox', { name: 'Search images' }), '?');
@@ -222,7 +222,7 @@ describe('what is looked for', () => {
     await waitFor(() => expect(shown()).toBe('abc'));
   });
 
-  it('is shown to whoever follows a link', async () => {
+  it('is shown after a link was followed', async () => {
     await openPage(answers, '/dashboard/images?q=fox&sort=size');
     await waitFor(() => expect(shown()).toBe('ca'));
     expect(screen.getByRole('combobox')).toHaveProperty('value', 'size');
