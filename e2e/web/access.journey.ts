@@ -46,7 +46,7 @@ const screens: Screen[] = [
   },
   { name: 'an empty wall', show: (page) => wallOf(page).open('', []) },
   {
-    name: 'a wall that did not arrive',
+    name: 'a wall that could not be loaded',
     show: async (page) => {
       await refuse(page, '/images/wall', 500, 'The pictures are being moved.');
       await wallOf(page).begin();

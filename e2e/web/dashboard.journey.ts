@@ -189,7 +189,7 @@ test.describe('an admin', () => {
       expect(asked).toBe(6);
     }).toPass();
     await expect(page.getByText('Error Fetching Images')).toBeVisible();
-    await expect(heading(page, 'The images did not arrive')).toBeVisible();
+    await expect(heading(page, 'Could not load the images')).toBeVisible();
     await page.unroute(/\/api\/images$/);
     await button(page, 'Try again').click();
     await expect(page.getByRole('grid', { name: 'Images' })).toBeVisible();

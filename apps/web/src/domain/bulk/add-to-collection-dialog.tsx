@@ -62,7 +62,7 @@ export function AddToCollectionDialog(props: AddToCollectionDialogProps) {
           isDisabled={isMaking}
           onChoose={setChosen}
         />
-        {failure !== null && !collections && <p>The collections did not arrive.</p>}
+        {failure !== null && !collections && <p>Could not load the collections.</p>}
         {target === NEW && (
           <TextField
             label="Title"

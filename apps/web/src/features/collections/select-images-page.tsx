@@ -59,7 +59,7 @@ function Choice({ album }: { album: Album }) {
         <ContactSheet label="Images" items={sheet} selection={selection} onSelect={select} />
       )}
       {images.error !== null && !images.isLoaded && (
-        <Message title="The images did not arrive">
+        <Message title="Could not load the images">
           <p>{images.error}</p>
           <Button onClick={images.reload}>Try again</Button>
         </Message>

@@ -15,7 +15,7 @@ export function ImageNotLoaded({ failure, onRetry }: ImageNotLoadedProps) {
     <div className={styles.page}>
       <title>Image · Salon</title>
       <ScreenHeader title="Image" />
-      <Message title={isMissing ? 'This image does not exist' : 'The image did not arrive'}>
+      <Message title={isMissing ? 'This image does not exist' : 'Could not load the image'}>
         <p>{isMissing ? 'It may have been deleted.' : reason}</p>
         {isMissing ? (
           <ButtonLink to="/dashboard/images">All Images</ButtonLink>

@@ -46,7 +46,7 @@ export default function ImagesPage() {
       <BulkReport bulk={bulk} />
       {isFirstLoad && <Loading label="Loading the images…" />}
       {error !== null && items === null && (
-        <Message title="The images did not arrive">
+        <Message title="Could not load the images">
           <p>{error}</p>
           <Button onClick={reload}>Try again</Button>
         </Message>
