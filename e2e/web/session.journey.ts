@@ -21,7 +21,7 @@ test('unsaved input survives a revoked session, and can be saved after the login
   );
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page).toHaveURL('/login');
-  await expect(page.getByText('Your session has ended.')).toBeVisible();
+  await expect(page.getByText('Your session has ended. Log in to continue')).toBeVisible();
 
   await page.getByLabel('Username').fill(admin.username);
   await page.getByLabel('Password').fill(admin.password);
