@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { BulkActions } from '../../domain/bulk/bulk-actions.tsx';
 import { BulkReport } from '../../domain/bulk/bulk-report.tsx';
