@@ -4,7 +4,7 @@ import { aModelStatus, aTaskRun } from './examples.ts';
 import { json, route } from './route.ts';
 
 const description =
-  'Answers with the result when the run is over. A second call joins the run under way; a caller that leaves does not stop it.';
+  'Answers with the result when the run is over. A second call joins the current run. A caller that disconnects does not stop the run.';
 
 const cleanup = {
   access: 'admin',
