@@ -4,14 +4,14 @@ import type { Middleware } from '@reduxjs/toolkit';
 const added: Middleware[] = [];
 
 /**
- * Adds middleware that comes with a part of the app that is loaded later. For one call in all: another would start the
- * middleware of the first again.
+ * Adds the middleware of a part of the app that is loaded later. Call it once: a second call would also create the
+ * middleware of the first call again.
  */
 export function addMiddleware(...middleware: Middleware[]): void {
   added.push(...middleware);
 }
 
-/** Runs what was added. RTK's `createDynamicMiddleware` does the same and takes more bytes of the first page. */
+/** Runs the added middleware. RTK's `createDynamicMiddleware` does the same and takes more bytes of the first page. */
 export const dynamicMiddleware: Middleware = (api) => (next) => {
   let count = 0;
   let dispatch = next;
