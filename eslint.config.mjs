@@ -89,6 +89,14 @@ export default defineConfig(
     extends: [reactHooks.configs.flat.recommended],
     rules: {
       'no-console': ['error', { allow: ['warn', 'error'] }],
+      'no-restricted-imports': [
+        'error',
+        {
+          name: 'react-router',
+          importNames: ['Link', 'NavLink'],
+          message: 'It adds prefetching to the first page: use ui/link.tsx.',
+        },
+      ],
       // Empty where it is declared: each slice adds itself.
       '@typescript-eslint/no-empty-object-type': ['error', { allowWithName: '^Slices$' }],
       '@typescript-eslint/no-misused-promises': [

@@ -1,4 +1,4 @@
-import type { Middleware } from '@reduxjs/toolkit';
+import { createListenerMiddleware, isAnyOf } from '@reduxjs/toolkit';
 import {
   viewerClosing,
   viewerClosed,
@@ -15,38 +15,38 @@ import {
 import { showToast } from '../overlays/toasts/show-toast.ts';
 import type { AppDispatch, RootState } from '../state/root-reducer.ts';
 
-/**
- * What one feature does because of another: the only place that knows two of them. By hand, since
- * `createListenerMiddleware` would add 1.6 KB (gzip) to the first page.
- */
-export const listeners: Middleware<object, RootState, AppDispatch> =
-  ({ dispatch, getState }) =>
-  (next) =>
-  (action) => {
-    const before = selectOverlay(getState());
-    const result = next(action);
-    if (selectOverlay(getState()) !== before) exitCards(getState(), dispatch);
-    if (loadImage.rejected.match(action)) notify('Error Fetching Image', action, dispatch);
-    if (loadCollection.rejected.match(action))
-      notify('Error Fetching Collection', action, dispatch);
-    if (loadWall.rejected.match(action) || findImages.rejected.match(action)) {
-      notify('Error Fetching Images', action, dispatch);
-    }
-    return result;
-  };
+const failures = [
+  { title: 'Error Fetching Image', matcher: loadImage.rejected.match },
+  { title: 'Error Fetching Collection', matcher: loadCollection.rejected.match },
+  {
+    title: 'Error Fetching Images',
+    matcher: isAnyOf(loadWall.rejected, findImages.rejected),
+  },
+];
 
-function exitCards(state: RootState, dispatch: AppDispatch): void {
+/** What one feature does because of another: the only place that knows two of them. A store needs one of its own. */
+export function createListeners() {
+  const listeners = createListenerMiddleware<RootState, AppDispatch>();
+  listeners.startListening({
+    predicate: (_action, state, previous) => selectOverlay(state) !== selectOverlay(previous),
+    effect: (_action, { dispatch, getState }) => moveCards(getState(), dispatch),
+  });
+  for (const { title, matcher } of failures) {
+    listeners.startListening({
+      matcher,
+      effect: ({ payload, meta }, { dispatch }) => {
+        if (meta.aborted) return;
+        dispatch(showToast({ title, description: String(payload), type: 'error' }));
+      },
+    });
+  }
+  return listeners.middleware;
+}
+
+/** The card on the wall leaves and returns as the viewer opens and closes. */
+function moveCards(state: RootState, dispatch: AppDispatch): void {
   const { overlay, shownId } = selectViewer(state);
   if (overlay === 'showing' && shownId) dispatch(viewerOpening(shownId));
   if (overlay === 'hiding' && shownId) dispatch(viewerClosing(shownId));
   if (overlay === 'hidden') dispatch(viewerClosed());
-}
-
-interface Rejected {
-  payload: unknown;
-  meta: { aborted: boolean };
-}
-
-function notify(title: string, { payload, meta }: Rejected, dispatch: AppDispatch): void {
-  if (!meta.aborted) dispatch(showToast({ title, description: String(payload), type: 'error' }));
 }

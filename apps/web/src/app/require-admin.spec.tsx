@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import { useState } from 'react';
-import { Link, Route, Routes } from 'react-router';
+import { Route, Routes } from 'react-router';
+import { Link } from '../ui/link.tsx';
 import { aToken, failure, fakeServer } from '../../test/fake-server.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { RequireAdmin } from '../domain/session/require-admin.tsx';

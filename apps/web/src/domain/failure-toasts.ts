@@ -1,8 +1,7 @@
-import { isRejectedWithValue } from '@reduxjs/toolkit';
-import type { Middleware } from '@reduxjs/toolkit';
+import { createListenerMiddleware, isRejectedWithValue } from '@reduxjs/toolkit';
 import { errorMessage, isRecord } from '../http/api-error.ts';
 import { showToast } from '../overlays/toasts/show-toast.ts';
-import type { RootState } from '../state/root-reducer.ts';
+import type { AppDispatch, RootState } from '../state/root-reducer.ts';
 
 /** The `extraOptions` of an endpoint: how its failures are shown. */
 export interface FailureTexts {
@@ -12,22 +11,21 @@ export interface FailureTexts {
   failed?: string;
 }
 
-/** Shows a toast when an endpoint with a `failedTitle` fails. */
-export const failureToasts: Middleware<object, RootState> =
-  ({ dispatch, getState }) =>
-  (next) =>
-  (action) => {
-    const result = next(action);
-    if (isRejectedWithValue(action) && isRecord(action.meta)) {
-      const { failedTitle, failed } = textsOf(action.meta);
-      if (failedTitle) {
-        const description = errorMessage(action.payload, failed);
-        showToast({ title: failedTitle, description, type: 'error' })(dispatch, getState);
-      }
-    }
-    return result;
-  };
+const listeners = createListenerMiddleware<RootState, AppDispatch>();
 
-function textsOf({ baseQueryMeta }: Record<string, unknown>): FailureTexts {
-  return isRecord(baseQueryMeta) ? baseQueryMeta : {};
+listeners.startListening({
+  matcher: (action: unknown) => isRejectedWithValue(action),
+  effect: ({ meta, payload }, { dispatch }) => {
+    const { failedTitle, failed } = textsOf(meta);
+    if (!failedTitle) return;
+    const description = errorMessage(payload, failed);
+    dispatch(showToast({ title: failedTitle, description, type: 'error' }));
+  },
+});
+
+/** Shows a toast when an endpoint with a `failedTitle` fails. */
+export const failureToasts = listeners.middleware;
+
+function textsOf(meta: object): FailureTexts {
+  return 'baseQueryMeta' in meta && isRecord(meta.baseQueryMeta) ? meta.baseQueryMeta : {};
 }

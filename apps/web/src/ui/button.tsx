@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Link } from 'react-router';
+import { Link } from './link.tsx';
 import styles from './button.module.css';
 
 export type ButtonColor = 'primary' | 'secondary';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../ui/link.tsx';
 import { ScreenHeading } from '../../ui/screen-heading.tsx';
 import styles from './auth-frame.module.css';
 import { common } from './messages.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../ui/link.tsx';
 import { forgotPassword } from '../../domain/session/account.ts';
 import { Aside } from './aside.tsx';
 import { emailField } from './auth-fields.ts';

@@ -1,4 +1,5 @@
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
+import { Link } from '../../ui/link.tsx';
 import type { Location } from 'react-router';
 import { login, readUser } from '../../domain/session/account.ts';
 import { readLoginState } from '../../domain/session/login-state.ts';

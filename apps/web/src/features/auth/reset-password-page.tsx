@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
+import { Link } from '../../ui/link.tsx';
 import { resetPassword } from '../../domain/session/account.ts';
 import { selectSession } from '../../domain/session/session-slice.ts';
 import { mayHaveSession, refreshAccess } from '../../http/access.ts';

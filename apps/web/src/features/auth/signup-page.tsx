@@ -1,4 +1,5 @@
-import { Link, Navigate, useNavigate } from 'react-router';
+import { Navigate, useNavigate } from 'react-router';
+import { Link } from '../../ui/link.tsx';
 import { signUp } from '../../domain/session/account.ts';
 import { awaitVerification } from '../../domain/session/pending-user.ts';
 import { selectSettings, selectSettingsStatus } from '../../domain/settings/settings-slice.ts';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { Link, Navigate } from 'react-router';
+import { Navigate } from 'react-router';
+import { Link } from '../../ui/link.tsx';
 import { resendVerification } from '../../domain/session/account.ts';
 import { homeOf } from '../../domain/session/home-of.ts';
 import { selectSession } from '../../domain/session/session-slice.ts';

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { Link } from '../../ui/link.tsx';
 import { verifyEmail } from '../../domain/session/account.ts';
 import { homeOf } from '../../domain/session/home-of.ts';
 import { selectSession } from '../../domain/session/session-slice.ts';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../ui/link.tsx';
 import { collectionPath } from '../../domain/collections/collection-path.ts';
 import { countOfImages } from '../../domain/images/count-of-images.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../ui/link.tsx';
 import { useCreateCollectionMutation } from '../../domain/collections/collection-endpoints.ts';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { CollectionForm } from './collection-form.tsx';

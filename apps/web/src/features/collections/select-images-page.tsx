@@ -1,4 +1,5 @@
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
+import { Link } from '../../ui/link.tsx';
 import { useGetAlbumQuery } from '../../domain/collections/collection-endpoints.ts';
 import { collectionPath } from '../../domain/collections/collection-path.ts';
 import { titleOf } from '../../domain/collections/collections.ts';

@@ -1,6 +1,6 @@
 import { limits } from '@salon/api-contract';
 import type { ModelStatus } from '@salon/api-contract';
-import { Link } from 'react-router';
+import { Link } from '../../ui/link.tsx';
 import { BulkReport } from '../../domain/bulk/bulk-report.tsx';
 import { countOfImages } from '../../domain/images/count-of-images.ts';
 import type { CopyList } from '../../domain/images/copies.ts';

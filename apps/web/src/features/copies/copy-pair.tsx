@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { FullImage, LikelyCopies } from '@salon/api-contract';
-import { Link } from 'react-router';
+import { Link } from '../../ui/link.tsx';
 import type { Named } from '../../domain/bulk/use-bulk.ts';
 import { imagePath } from '../../domain/images/image-path.ts';
 import { readListedImage } from '../../domain/images/listed-images.ts';

@@ -1,10 +1,11 @@
 import { Suspense, useLayoutEffect } from 'react';
-import { NavigationType, NavLink, Outlet, useLocation, useNavigationType } from 'react-router';
+import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router';
 import { logout } from '../../domain/session/logout.ts';
 import { askToDiscard } from '../../overlays/unsaved/ask-to-discard.ts';
 import { hasUnsavedWork } from '../../overlays/unsaved/unsaved-work.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import styles from './dashboard-frame.module.css';
 
@@ -17,7 +18,7 @@ const places = [
   { name: 'Settings', to: '/dashboard/settings', icon: 'settings' },
 ] as const;
 
-/** The room with the lights on: the way around beside, the screen in it. */
+/** Dashboard layout: navigation and the current screen. */
 export default function DashboardFrame() {
   const dispatch = useAppDispatch();
   const { pathname } = useLocation();
@@ -43,10 +44,15 @@ export default function DashboardFrame() {
         <ul>
           {places.map(({ name, to, icon }) => (
             <li key={to}>
-              <NavLink to={to} end={to === '/dashboard'} className={styles.place} title={name}>
+              <Link
+                to={to}
+                className={styles.place}
+                title={name}
+                aria-current={currentOf(to, pathname)}
+              >
                 <Icon name={icon} size={20} />
                 <span>{name}</span>
-              </NavLink>
+              </Link>
             </li>
           ))}
           <li className={styles.last}>
@@ -64,4 +70,10 @@ export default function DashboardFrame() {
       </main>
     </div>
   );
+}
+
+/** The gallery and the overview have screens below their paths that are not theirs. */
+function currentOf(to: string, pathname: string): 'page' | undefined {
+  const isParent = to !== '/' && to !== '/dashboard' && pathname.startsWith(`${to}/`);
+  return pathname === to || isParent ? 'page' : undefined;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../ui/link.tsx';
 import { collectionPath } from '../../domain/collections/collection-path.ts';
 import { coverItems } from '../../domain/collections/cover-items.ts';
 import { useCollectionList } from '../../domain/collections/use-collection-list.ts';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../ui/link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './menu-control.module.css';
 

@@ -1,4 +1,5 @@
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
+import { Link } from '../../ui/link.tsx';
 import { imagePath } from '../../domain/images/image-path.ts';
 import { useGetImageQuery } from '../../domain/images/image-endpoints.ts';
 import { titleOf } from '../../domain/images/title-of.ts';

@@ -1,5 +1,6 @@
 import type { FullImage } from '@salon/api-contract';
-import { Link, useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
+import { Link } from '../../ui/link.tsx';
 import { useBulk } from '../../domain/bulk/use-bulk.ts';
 import { useDeleteImages } from '../../domain/bulk/use-delete-images.ts';
 import { imagePath } from '../../domain/images/image-path.ts';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../ui/link.tsx';
 import { useListModelsQuery } from '../../domain/settings/setting-endpoints.ts';
 import { messages } from './messages.ts';
 import styles from './models-notice.module.css';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { FormEvent } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../ui/link.tsx';
 import type { AnySetting } from '../../domain/settings/manage-settings.ts';
 import { useUnsavedGuard } from '../../overlays/unsaved/use-unsaved-guard.ts';
 import { Button } from '../../ui/button.tsx';

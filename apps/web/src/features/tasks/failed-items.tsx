@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { TaskFailure } from '@salon/api-contract';
-import { Link } from 'react-router';
+import { Link } from '../../ui/link.tsx';
 import { imagePath } from '../../domain/images/image-path.ts';
 import { sheetItems } from '../../domain/images/sheet-items.ts';
 import { useImageList } from '../../domain/images/image-list.ts';

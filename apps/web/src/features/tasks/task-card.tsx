@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { TaskName, TaskRun } from '@salon/api-contract';
-import { Link } from 'react-router';
+import { Link } from '../../ui/link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatSchedule } from './format-run.ts';
 import { messages } from './messages.ts';

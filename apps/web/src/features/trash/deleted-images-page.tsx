@@ -1,6 +1,6 @@
 import { useMemo, useReducer } from 'react';
 import { limits, type DeletedImage } from '@salon/api-contract';
-import { Link } from 'react-router';
+import { Link } from '../../ui/link.tsx';
 import { BulkReport } from '../../domain/bulk/bulk-report.tsx';
 import { api } from '../../domain/api.ts';
 import { restoreImages } from '../../domain/bulk/bulk.ts';

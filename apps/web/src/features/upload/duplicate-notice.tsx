@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../ui/link.tsx';
 import type { Duplicate } from '@salon/api-contract';
 import { Notice } from '../../ui/notice.tsx';
 import { TextButton } from '../../ui/text-button.tsx';

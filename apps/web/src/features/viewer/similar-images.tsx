@@ -1,4 +1,5 @@
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { Link } from '../../ui/link.tsx';
 import type { Location } from 'react-router';
 import type { WallImage } from '../../domain/images/images.ts';
 import { sheetItems } from '../../domain/images/sheet-items.ts';

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../ui/link.tsx';
 import { CheckMark } from './check-mark.tsx';
 import styles from './sheet-cell.module.css';
 import type { SheetItem } from './sheet-item.ts';
