@@ -7,7 +7,7 @@ import type { z } from 'zod';
  * @throws ServiceError `request/invalid` with a message for each invalid field
  */
 export function validated<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
-  const result = schema.safeParse(value ?? {}, { error: plainSentence });
+  const result = schema.safeParse(value === undefined ? {} : value, { error: plainSentence });
   if (result.success) return result.data;
   const validation = result.error.issues
     .slice(0, 50)

@@ -1,0 +1,25 @@
+import { describe, expect, it } from '@jest/globals';
+import { ServiceError } from '@salon/service-contract';
+import { z } from 'zod';
+import { validated } from './validated.ts';
+
+describe('validated', () => {
+  const schema = z.object({ name: z.string().optional() });
+
+  it('takes a missing body for an empty one', () => {
+    expect(validated(schema, undefined)).toEqual({});
+  });
+
+  it.each([null, [], 1, 'a'])('refuses %j where an object belongs', (value) => {
+    expect(() => validated(schema, value)).toThrow(new ServiceError('request/invalid'));
+  });
+
+  it('names at most fifty fields that are wrong', () => {
+    const wrong = Array.from({ length: 60 }, () => ({ name: 1 }));
+    expect(() => validated(z.array(schema), wrong)).toThrow(
+      expect.objectContaining({
+        facts: { validation: expect.objectContaining({ length: 50 }) as unknown },
+      }),
+    );
+  });
+});
