@@ -16,10 +16,15 @@ describe('validated', () => {
 
   it('names at most fifty fields that are wrong', () => {
     const wrong = Array.from({ length: 60 }, () => ({ name: 1 }));
-    expect(() => validated(z.array(schema), wrong)).toThrow(
-      expect.objectContaining({
-        facts: { validation: expect.objectContaining({ length: 50 }) as unknown },
-      }),
-    );
+    const fields = Array.from({ length: 50 }, (_, at) => ({ field: `${at}.name` }));
+    expect(factsOf(() => validated(z.array(schema), wrong))).toMatchObject({ validation: fields });
   });
 });
+
+function factsOf(run: () => unknown): unknown {
+  try {
+    return run();
+  } catch (error) {
+    return error instanceof ServiceError ? error.facts : error;
+  }
+}
