@@ -50,7 +50,7 @@ async function measureAll(gallery: Gallery, photos: string[]): Promise<Row[]> {
   return rows;
 }
 
-/** In a browser, with the list and the pictures from a server that costs next to nothing. */
+/** Measures in a browser, with the list and the pictures from a server that needs little CPU time. */
 async function measureWalls(photos: string[]): Promise<Row[]> {
   const server = await serveWalls(photos);
   const rows: Row[] = [];
@@ -61,7 +61,7 @@ async function measureWalls(photos: string[]): Promise<Row[]> {
       await server.show(count);
       rows.push(...(await walls(browser, server.url, count)));
     }
-    say('a wall that scrolls');
+    say('a scrolling wall');
     rows.push(
       ...(await responsiveness(browser, server.url)),
       ...(await growth(browser, server.url)),
@@ -92,7 +92,7 @@ async function measureWalls(photos: string[]): Promise<Row[]> {
   }
 }
 
-/** In a gallery as `npm start` runs it. */
+/** Measures a gallery as `npm start` runs it. */
 async function measureServers(photos: string[]): Promise<Row[]> {
   say('starting a gallery');
   const gallery = await Gallery.start();
@@ -103,7 +103,7 @@ async function measureServers(photos: string[]): Promise<Row[]> {
   }
 }
 
-/** Networks of true shapes with random weights, and the index of their vectors. */
+/** Measures networks of real size with random weights, and the index of their vectors. */
 async function measureModels(photos: string[]): Promise<Row[]> {
   say('searches by meaning');
   const rows = await vectorSearch();
@@ -129,4 +129,4 @@ for (const [name, measure] of Object.entries(parts)) {
 const [loadNow = 0] = loadavg();
 console.log(`\n${table(rows, load)}\n`);
 console.log(`Load average ${load.toFixed(1)} before, ${loadNow.toFixed(1)} after.`);
-if (load > BUSY_LOAD) console.log('The machine was busy: what is in brackets is no verdict.');
+if (load > BUSY_LOAD) console.log('The machine was busy: results in brackets are not reliable.');

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 
-/** The photos are kept, since drawing them takes longer than most of what is measured. */
+/** The photos are cached, because drawing them takes longer than most measurements. */
 const folder = fileURLToPath(new URL('../../node_modules/.cache/salon/bench', import.meta.url));
 const [WIDTH, HEIGHT] = [4000, 3000];
 const GREY = 128;
 
 /**
- * Noise upon noise from coarse to fine: pixels across, and how far it may move a channel. It has a photograph's
- * proportions of large and small detail, so that it takes as long to decode and weighs as much.
+ * Layers of noise from coarse to fine: the size of a cell in pixels, and the largest change of a channel. Large and
+ * small details have the proportions of a photograph, so that decoding time and file size are realistic.
  */
 const layers = [
   { width: 4, strength: 100, isColoured: true },
@@ -23,7 +23,7 @@ const layers = [
   { width: WIDTH, strength: 7, isColoured: false },
 ];
 
-/** Paths of so many different JPEG photos of 12 megapixels, drawn where they are missing. */
+/** Paths of `count` different JPEG photos of 12 megapixels. Draws those that are missing. */
 export async function photos(count: number): Promise<string[]> {
   await mkdir(folder, { recursive: true });
   const paths = Array.from({ length: count }, (_, index) => join(folder, `photo-${index}.jpg`));
@@ -70,7 +70,7 @@ function addNoise(pixels: Buffer, { random, strength, isColoured }: Grain): void
   }
 }
 
-/** -1 to 1, mostly near 0; the same for the same seed (xorshift). */
+/** Returns numbers from -1 to 1, mostly near 0, determined by the seed (xorshift). */
 function noise(seed: number): () => number {
   let state = seed * 2_654_435_761;
   const next = () => {

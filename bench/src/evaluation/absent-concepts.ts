@@ -1,4 +1,4 @@
-/** What hardly any collection of photos shows; a label of the collection is left out. */
+/** Concepts that few photo collections show. Concepts that are labels of the collection are skipped. */
 export const absentConcepts: readonly string[] = [
   ...['accordion', 'anvil', 'astronaut', 'bagpipes', 'beehive', 'blacksmith', 'catapult'],
   ...['chainsaw', 'chess tournament', 'coal mine', 'dinosaur skeleton', 'dragon', 'igloo'],

@@ -18,7 +18,7 @@ const colours: Readonly<Record<string, Rgb>> = {
   gray: [128, 128, 128],
 };
 const names = Object.keys(colours);
-/** What only a caption says: the tiny models do not know these words. */
+/** Words that occur only in captions; the tiny models do not know them. */
 const occasions = ['birthday', 'picnic', 'concert', 'anna', 'otto'];
 /** Colours that the models know and no picture has, then words that they do not know. */
 export const absentFromColours: readonly string[] = [
@@ -29,11 +29,12 @@ export const absentFromColours: readonly string[] = [
 const SIDE = 64;
 const PIXEL_NOISE = 24;
 /**
- * The length of the random part of each vector, beside 1 of the model's own. Pictures of one kind differ so, and texts
- * that describe none of 1,000 images reach 2 to 3 deviations with one of them, as with real models.
+ * The length of the random vector that is added to each vector of the model, which has length 1. The noise makes
+ * pictures of one kind differ. With it, as with real models, a text that describes no image scores 2 to 3 standard
+ * deviations for the best of 1,000 images.
  */
 const VECTOR_NOISE = 0.8;
-/** Of the images, the shares with each kind of text. The others have only the name that a camera gave. */
+/** The shares of images with each kind of text. All other images have only a file name as cameras write it. */
 const shares = { isTrue: 0.3, isOfOccasion: 0.1, isMisleading: 0.06, hasMisleadingName: 0.06 };
 
 /** Plain and mixed colour pictures without texts. */
@@ -46,8 +47,8 @@ export function colourDrawings(count: number): LabelledPicture[] {
 }
 
 /**
- * Repeats the drawings with noise, until there are so many. Some have captions, a few of which are wrong, and some file
- * names are wrong.
+ * Repeats the drawings with noise up to `count`. Some images have captions, a few of them wrong, and some have wrong
+ * file names.
  * @param texts the vectors of the background prompts
  */
 export function colourSet(
@@ -57,7 +58,7 @@ export function colourSet(
 ): EmbeddedPicture[] {
   const random = randomNumbers(count);
   return Array.from({ length: count }, (_, number) => {
-    const { labels, vector } = drawings[number % drawings.length]!; // there are drawings
+    const { labels, vector } = drawings[number % drawings.length]!; // `drawings` is not empty
     const described = describe(number, labels, random);
     return embedded(described, { number, vector: withNoise(vector, random), texts });
   });
@@ -81,7 +82,7 @@ function describe(number: number, shown: readonly string[], random: () => number
   return { fileName, labels: shown };
 }
 
-/** One colour, or two side by side of which each has at least two fifths. */
+/** Draws one colour, or two side by side, each on at least two fifths of the picture. */
 function draw(shown: readonly string[], random: () => number): Promise<Buffer> {
   const [first = '', second = first] = shown;
   const edge = SIDE * (0.4 + 0.2 * random());

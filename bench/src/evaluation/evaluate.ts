@@ -7,13 +7,13 @@ import type { EmbeddedPicture } from './vectors.ts';
 
 const matches = ['strict', 'balanced', 'broad'] as const satisfies MeaningMatch[];
 
-/** Shares from 0 to 1; not a number where nothing was searched for. */
+/** Shares from 0 to 1; NaN if there were no searches of the kind. */
 export interface Quality {
-  /** Of the images with a label, or of ten where there are more, those among the first ten found. */
+  /** The share of the images with a label (at most ten) that are among the first ten results. */
   recall: number;
-  /** Of the searches for what the gallery neither shows nor names, those that find nothing. */
+  /** The share of searches without results, for concepts that no image shows or names. */
   absentEmpty: number;
-  /** Of the searches for what the gallery shows, those that find no image of it at all. */
+  /** The share of searches that find no image with the label, for labels of the gallery. */
   presentLost: number;
 }
 
@@ -26,18 +26,18 @@ export interface Result {
 
 export interface Evaluated {
   pictures: readonly EmbeddedPicture[];
-  /** The vectors of all labels, and of concepts that are no labels. */
+  /** The vectors of all labels, and of concepts that are not labels. */
   queries: ReadonlyMap<string, Float32Array>;
 }
 
-/** Image counts; a set that has fewer pictures is evaluated as a whole instead. */
+/** Image counts. A set with fewer pictures is evaluated as one gallery. */
 const SIZES = [8, 100, 1_000];
 const FIRST = 10;
-/** A small gallery says little by itself: there are as many as the set has pictures for, but not more than this. */
+/** One small gallery has little significance, so a set is split into many, up to this number. */
 const MAX_GALLERIES = 60;
 const SEED = 1;
 
-/** Searches galleries that are sampled from the set, for all that they show and for what they do not. */
+/** Samples galleries from the set and searches each for its labels and for absent concepts. */
 export async function evaluate({ pictures, queries }: Evaluated): Promise<Result[]> {
   const sizes = [...new Set(SIZES.map((size) => Math.min(size, pictures.length)))];
   const results: Result[] = [];
@@ -81,13 +81,13 @@ async function searchAll(
   }
   for (const concept of [...queries.keys()].filter((each) => !present.includes(each))) {
     const found = await search(concept);
-    // A text that names what the picture does not show is found rightly.
+    // A match of words is correct, even if the picture does not show what its text names.
     if (found.words.length > 0) continue;
     for (const way of ways) tallies[way].addAbsent(found[way]);
   }
 }
 
-/** Counts the searches of one way. */
+/** Counts the searches of one method. */
 class Tally {
   private present = 0;
   private recalled = 0;

@@ -16,7 +16,7 @@ it('finds what galleries show, and nothing else, better by words and meaning tha
     const results = await evaluateColours(models, model);
     expect(results.map(({ size }) => size)).toEqual(expect.arrayContaining([8, 100, 1_000]));
     expect(missedGoals(results)).toEqual([]);
-    // A set that were too easy, or too hard, would show nothing.
+    // A set that is too easy or too hard would not show differences.
     const { by } = results.find(({ size, match }) => size === 1_000 && match === 'broad')!;
     expect(by.both.absentEmpty).toBeLessThan(1);
     expect(by.words.recall).toBeLessThan(by.both.recall);

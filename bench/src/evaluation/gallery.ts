@@ -9,13 +9,13 @@ import {
 import type { EmbeddedPicture } from './vectors.ts';
 
 export const ways = ['words', 'vectors', 'both'] as const;
-/** By what a search finds images. */
+/** How a search finds images. */
 export type Way = (typeof ways)[number];
 
-/** The setting `searchStrictness` as a new gallery has it: every word has to be found. */
+/** The default of the setting `searchStrictness`: all words must match. */
 const STRICTNESS = 1;
 
-/** Searches as the media service does, without the service. */
+/** Searches with the code of the media service, in this process. */
 export class EvaluatedGallery {
   private readonly ids: string[];
   private readonly words: SearchIndex;
@@ -35,7 +35,7 @@ export class EvaluatedGallery {
     for (const { id, vector, background } of pictures) this.vectors.set(id, vector, background);
   }
 
-  /** The ids of the images found in each way, best first. */
+  /** The ids of the images that each method finds, best first. */
   async search(
     concept: string,
     query: Float32Array,

@@ -12,9 +12,9 @@ const labelFile = z.record(
 );
 
 /**
- * The pictures of a folder: those that `labels.json` names, `{ "<path>": { "labels": […], "caption"?: … } }`, or else
- * those in sub-folders, which are named after the label of their pictures.
- * @throws Error for a folder without pictures, a damaged `labels.json` or one that names a file that is missing
+ * The pictures of a folder: those that `labels.json` names (`{ "<path>": { "labels": […], "caption"?: … } }`), or
+ * without that file those in sub-folders. The name of a sub-folder is the label of its pictures.
+ * @throws Error if the folder has no pictures, or `labels.json` is damaged or names a missing file
  */
 export async function readLabelledFolder(folder: string): Promise<LabelledPicture[]> {
   const files = (await readdir(folder, { recursive: true })).filter(isPicture).sort();

@@ -1,15 +1,15 @@
-/** What is known of a picture, whether or not it is drawn. */
+/** The texts and labels of a picture. */
 export interface Described {
-  /** The name of its file, which a search for words looks through. */
+  /** Searches by words include the file name. */
   fileName: string;
-  /** Every concept that a search should find it by. */
+  /** Each concept for which a search should find the picture. */
   labels: readonly string[];
-  /** What is written below it, true or not. */
+  /** May be wrong. */
   caption?: string | undefined;
 }
 
 export interface LabelledPicture extends Described {
-  /** Encoded as JPEG, PNG or WebP. */
+  /** Returns the encoded JPEG, PNG or WebP. */
   read: () => Promise<Buffer>;
 }
 

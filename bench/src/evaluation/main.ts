@@ -19,7 +19,7 @@ const { values } = parseArgs({
 });
 const own = await mkdtemp(join(tmpdir(), 'salon-evaluation-'));
 const isOwn = values.photos === undefined && values.model === undefined;
-// As the worker finds it under `npm start`.
+// The folder that the worker uses under `npm start`.
 const installed = process.env['MODELS_DIR'] ?? join(process.env['DATA_DIR'] ?? 'data', 'models');
 const modelsDir = isOwn ? own : resolve(installed);
 const models = new ModelProcess({ modelsDir });
@@ -28,7 +28,7 @@ try {
   const id = values.model ?? (isOwn ? TINY_MODEL : DEFAULT_MODEL);
   const model = await findModel(modelsDir, 'embedding', id);
   const photos = values.photos === undefined ? null : await readLabelledFolder(values.photos);
-  say(`${id} looks at ${photos ? `${photos.length} pictures` : 'drawn pictures'}`);
+  say(`${id}computes the vectors of ${photos ? `${photos.length} pictures` : 'drawn pictures'}`);
   const results = await (photos
     ? evaluatePhotos(models, model, photos)
     : evaluateColours(models, model));

@@ -8,7 +8,7 @@ const titles: Record<keyof Quality, string> = {
   presentLost: 'present: lost',
 };
 
-/** The results as a Markdown table that reads well in a terminal too. */
+/** The results as a Markdown table with aligned columns. */
 export function report(results: readonly Result[]): string {
   const head = ['images', 'setting', ...columns.flatMap(() => ways)];
   const groups = ['', '', ...columns.flatMap((key) => [titles[key], '', ''])];

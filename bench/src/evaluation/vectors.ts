@@ -2,14 +2,14 @@ import type { InstalledModel, ModelProcess } from '@salon/models';
 import { backgroundOf, backgroundPrompts, promptFor, type Background } from '@salon/search';
 import type { Described, LabelledPicture } from './labelled-set.ts';
 
-/** A labelled picture as the gallery knows it. */
+/** A labelled picture with the data that a gallery stores for searches. */
 export interface EmbeddedPicture extends Described {
   id: string;
   vector: Float32Array;
   background: Background;
 }
 
-/** So many pictures at a time are in memory. */
+/** Pictures in memory at the same time. */
 const BATCH = 16;
 
 /** @param texts the vectors of the background prompts */
@@ -32,7 +32,7 @@ export const embedBackground = (
 ): Promise<Float32Array[]> => models.embedTexts(model, backgroundPrompts);
 
 /**
- * Gives each picture its vector and its background, as the worker does.
+ * Adds the vector and background scores to each picture, as the worker does.
  * @param texts the vectors of the background prompts
  */
 export async function embedPictures(

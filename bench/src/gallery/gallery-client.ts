@@ -20,11 +20,11 @@ import { until } from '../measuring/until.ts';
 
 export interface Backfill {
   isRunning(): Promise<boolean>;
-  /** Resolves when the task is over. */
+  /** Resolves when the task has ended. */
   cancel(): Promise<void>;
 }
 
-/** The gallery as an admin's browser uses it. */
+/** Sends the requests that an admin's browser sends. */
 export class GalleryClient {
   private constructor(private readonly client: ApiClient) {}
 
@@ -44,7 +44,7 @@ export class GalleryClient {
   /** Uploads files in one request; returns their sessions. @throws Error when one is refused */
   async review(files: readonly UploadFile[]): Promise<string[]> {
     const { headers, body } = multipart(files);
-    // With the client of the baseline, so that both pay the same for sending.
+    // Uses the client of the baseline, so that sending costs the same in both.
     const answer = await request(`${this.url}/api${reviewUploads.path}`, {
       method: reviewUploads.method,
       headers: { ...headers, authorization: `Bearer ${this.client.accessToken}` },
@@ -55,7 +55,7 @@ export class GalleryClient {
     return data.images.map(({ sessionId }) => sessionId);
   }
 
-  /** Uploads photos and makes them public as they are. */
+  /** Uploads photos and confirms them unchanged. */
   async publish(paths: readonly string[]): Promise<void> {
     const read = async (path: string) => ({ name: basename(path), bytes: await readFile(path) });
     const sessions = await this.review(await Promise.all(paths.map(read)));
@@ -73,9 +73,9 @@ export class GalleryClient {
     });
   }
 
-  /** Resolves when the task has done `done` of what it has to do; the task goes on. */
+  /** Resolves when the task has processed `done` images; the task continues. */
   async startBackfill(done: number): Promise<Backfill> {
-    // Answered at its end, with an error when it is cancelled.
+    // The reply comes at the end of the task, and is an error after a cancellation.
     void this.client.call(backfillEmbeddings).catch(() => undefined);
     let run: TaskRun | undefined;
     await until(async () => {

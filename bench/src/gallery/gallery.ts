@@ -11,15 +11,15 @@ import { aRecord } from './record.ts';
 
 const RENDER_DEADLINE_MS = 60_000;
 const IN_FLIGHT = 4;
-/** As the setting's default, and as the baseline's. */
+/** The default of the setting; the baseline uses the same. */
 const QUALITY = 80;
 const BATCH = 500;
 
-/** A gallery as `npm start` runs it, and the doors behind it: its queue, its records, its storage. */
+/** A gallery as `npm start` runs it, with direct access to its queue, records and storage. */
 export class Gallery {
   private constructor(
     readonly client: GalleryClient,
-    /** By name; what each has started belongs to it. */
+    /** By name. Child processes count as part of the process that started them. */
     private readonly pids: ReadonlyMap<string, number>,
     private readonly jobs: JobClient,
     private readonly database: Database,
@@ -27,7 +27,7 @@ export class Gallery {
     readonly stop: () => Promise<void>,
   ) {}
 
-  /** @param environment beside what every gallery of the benchmark has */
+  /** @param environment added to the variables that all galleries of the benchmark have */
   static async start(environment: Record<string, string> = {}): Promise<Gallery> {
     const [mongo, redis] = await Promise.all([startMongo(), startRedis()]);
     const stack = await Stack.start({
@@ -51,19 +51,19 @@ export class Gallery {
     });
   }
 
-  /** The process of one service. */
+  /** The process id of a service. */
   pid(name: string): number {
     const pid = this.pids.get(name);
     if (pid === undefined) throw new Error(`there is no process ${name}`);
     return pid;
   }
 
-  /** Of all services and stores; a MongoDB that `MONGO_URL` names is not among them. */
+  /** The process ids of all services and stores, except a MongoDB that `MONGO_URL` names. */
   get allPids(): number[] {
     return [...this.pids.values()];
   }
 
-  /** Puts photos where the gateway puts originals; returns the ids to render. */
+  /** Stores photos as the gateway stores originals; returns the ids to render. */
   async store(paths: readonly string[]): Promise<string[]> {
     const photos = paths.map((path) => ({ id: newId(), path }));
     for (const { id, path } of photos) {
@@ -72,7 +72,7 @@ export class Gallery {
     return photos.map(({ id }) => id);
   }
 
-  /** Has the worker render originals that are stored, as many at once as the gateway lets wait. */
+  /** Enqueues stored originals for rendering, as many at once as the gateway allows to wait. */
   async render(ids: readonly string[]): Promise<void> {
     const waiting = [...ids];
     const renderSome = async () => {
@@ -85,7 +85,7 @@ export class Gallery {
     await Promise.all(Array.from({ length: IN_FLIGHT }, renderSome));
   }
 
-  /** Adds images with one file each, the rendition that models look at. */
+  /** Adds images that have only the rendition that models read. */
   async addForModels(count: number, pictures: readonly Buffer[]): Promise<void> {
     const images = this.database.model('Image', imageSchema);
     const records = Array.from({ length: count }, (_, index) => aRecord(newId(), index));
@@ -98,7 +98,7 @@ export class Gallery {
         );
         const picture = pictures[index % pictures.length];
         if (!version || !picture) throw new Error('there is no picture for an image');
-        const file = version.file as `${string}.webp`; // by its format
+        const file = version.file as `${string}.webp`; // its format is WebP
         await this.storage.put(keys.rendition(_id, file), picture);
       }
     };
@@ -106,7 +106,10 @@ export class Gallery {
     await images.insertMany(records);
   }
 
-  /** Adds records until the list has `count` images; the last is a real one, whose upload renews the list. */
+  /**
+   * Adds records until the list has `count` images. The last image is uploaded, because an upload changes the list's
+   * version.
+   */
   async fillList(count: number, photo: string): Promise<void> {
     const images = this.database.model('Image', imageSchema);
     const missing = count - 1 - (await this.client.images()).length;

@@ -17,15 +17,15 @@ const oneOf = <T>(all: readonly [T, ...T[]] | readonly T[]): T => {
   return one;
 };
 
-/** Random words, as many as a caption has. */
+/** Random words in the length of a caption. */
 export const aCaption = () => Array.from({ length: randomInt(4, 9) }, () => oneOf(words)).join(' ');
 
 const MINUTE_MS = 60_000;
 const WIDE = { width: 4000, height: 3000 };
 
-/** A record as an upload of a camera's photo leaves it, without any files. `age` orders it in the list. */
+/** A record like that of an uploaded camera photo, but without files. `age` determines its position in the list. */
 export function aRecord(id: string, age: number): ImageRecord {
-  // Made in two steps: the pictures of each share a digest.
+  // Renditions are made in two steps, and those of one step share a digest.
   const [first, second] = [randomBytes(8).toString('hex'), randomBytes(8).toString('hex')];
   const rendition = (type: string, width: number, extension: string) => ({
     file: `${width < 640 ? first : second}-${type}.${extension}`,
@@ -63,7 +63,7 @@ export function aRecord(id: string, age: number): ImageRecord {
       version('regular', 'jpeg', 2048),
     ],
     tiny: rendition('tiny', 32, 'webp'),
-    // As long as a ThumbHash is.
+    // The length of a ThumbHash.
     placeholder: randomBytes(24).toString('base64'),
     status: 'ready',
     createdAt,

@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 describe('HttpConnection', () => {
-  it('waits for the last piece of a reply before it asks again', async () => {
+  it('waits for the last part of a reply before the next request', async () => {
     let ended = 0;
     const endedWhenAsked: number[] = [];
     await connectTo((_request, response) => {
@@ -44,7 +44,7 @@ describe('HttpConnection', () => {
     expect(await connection.get('/')).toBe(404);
   });
 
-  it('refuses a reply that does not say how long it is', async () => {
+  it('refuses a reply without a length', async () => {
     await connectTo((_request, response) => {
       response.write('piece by piece');
       response.end();
@@ -52,7 +52,7 @@ describe('HttpConnection', () => {
     await expect(connection.get('/')).rejects.toThrow('content-length');
   });
 
-  it('fails when the server hangs up', async () => {
+  it('fails if the server closes the connection', async () => {
     await connectTo((request) => request.socket.destroy());
     await expect(connection.get('/')).rejects.toThrow('closed the connection');
   });

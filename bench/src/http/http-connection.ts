@@ -10,12 +10,12 @@ const HEAD_END = '\r\n\r\n';
 const STATUS_AT = 'HTTP/1.1 '.length;
 
 /**
- * One connection that is kept, one request on it at a time. Of a reply it reads its status and where it ends and no
- * more: a full client would take more of the machine than the server it is to measure.
+ * A keep-alive connection with one request at a time. It parses only the status and the end of a reply, because a full
+ * client would use more CPU time than the measured server.
  */
 export class HttpConnection {
   #pending: Pending | undefined;
-  /** What has come of a head that is not complete. */
+  /** The received part of an incomplete head. */
   #head: Buffer = Buffer.alloc(0);
   /** Set once the head is complete; `bytes` counts head and body. */
   #reply: { status: number; bytes: number } | undefined;
@@ -38,8 +38,8 @@ export class HttpConnection {
   }
 
   /**
-   * The status of the reply, once it is here in full.
-   * @throws Error when the connection ends before, or the reply does not say how long it is
+   * Resolves with the status when the reply is complete.
+   * @throws Error if the connection ends before that, or the reply has no length
    */
   get(path: string): Promise<number> {
     return new Promise((resolve, reject) => {

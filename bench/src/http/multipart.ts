@@ -5,7 +5,7 @@ export interface UploadFile {
   bytes: Buffer;
 }
 
-/** The body of an upload, ready to be sent. */
+/** The body of an upload request. */
 export function multipart(files: readonly UploadFile[]) {
   const boundary = randomUUID();
   const part = ({ name, bytes }: UploadFile) => [

@@ -15,16 +15,16 @@ export interface RequestOptions {
 
 export interface Reply {
   headers: IncomingHttpHeaders;
-  /** As it came over the wire: still compressed. */
+  /** As received, not decompressed. */
   body: Buffer;
 }
 
-/** One request and its whole reply. @throws Error unless it is answered with 2xx */
+/** Sends a request and reads the complete reply. @throws Error unless the status is 2xx */
 export async function request(url: string, options: RequestOptions = {}): Promise<Reply> {
   const { body: sent = '', ...rest } = options;
   const headers = { ...rest.headers, 'content-length': Buffer.byteLength(sent) };
   const outgoing = httpRequest(url, { ...rest, headers }).end(sent);
-  const [reply] = (await once(outgoing, 'response')) as [IncomingMessage]; // what the event is declared to carry
+  const [reply] = (await once(outgoing, 'response')) as [IncomingMessage]; // the documented argument of the event
   const body = await buffer(reply);
   const status = reply.statusCode ?? 0;
   if (status < 200 || status >= 300) {

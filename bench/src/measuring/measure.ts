@@ -5,14 +5,14 @@ const SAMPLE_MS = 50;
 export interface Usage {
   /** Wall clock. */
   seconds: number;
-  /** CPU time of the processes and all they started. */
+  /** CPU time of the processes and their descendants. */
   cpuSeconds: number;
-  /** The most that the processes had resident together, and how much that is above the beginning. */
+  /** The peak of the total resident memory, and its difference from the start. */
   peakBytes: number;
   grownBytes: number;
 }
 
-/** Runs `action` and returns what it took of the given processes, beside what it returns itself. */
+/** Runs `action` and returns its result with the resources that the given processes used. */
 export async function measured<T>(
   pids: readonly number[],
   action: () => Promise<T>,
@@ -60,7 +60,7 @@ export const medians = <T>({ ours, baseline }: Rounds<T>, figure: (round: T) => 
 
 export const median = (values: readonly number[]): number => percentile(values, 50);
 
-/** The smallest value that at least `percent` of all are not above. */
+/** The smallest value that is not exceeded by at least `percent` of the values. */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)] ?? Number.NaN;

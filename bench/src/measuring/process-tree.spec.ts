@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { describe, expect, it } from '@jest/globals';
 import { childrenOf, cpuSecondsOf, residentBytesOf } from './process-tree.ts';
 
-/** Uses 0.2 s, says so and stays. */
+/** Uses 0.2 s of CPU time, reports it and keeps running. */
 const busy = `
   const end = process.cpuUsage().user + 2e5;
   while (process.cpuUsage().user < end);
@@ -14,8 +14,8 @@ const parentOfBusy = `
   spawn(process.execPath, ['-e', ${JSON.stringify(busy)}], { stdio: 'inherit' });`;
 
 describe('the CPU time of a process', () => {
-  it('includes what its children use, while they live', async () => {
-    // A group of its own, so that both can be ended together.
+  it('includes that of its running children', async () => {
+    // Its own process group, so that both processes can be ended together.
     const parent = spawn(process.execPath, ['-e', parentOfBusy], { detached: true });
     const { pid } = parent;
     if (pid === undefined) throw new Error('not started');
@@ -27,13 +27,13 @@ describe('the CPU time of a process', () => {
     }
   });
 
-  it('is nothing for a process that is gone', () => {
+  it('is 0 for a process that has ended', () => {
     expect(cpuSecondsOf([2 ** 30])).toBe(0);
   });
 });
 
 describe('the children of a process', () => {
-  it('are those that it has started itself', async () => {
+  it('are those that it has started', async () => {
     const parent = spawn(process.execPath, ['-e', parentOfBusy], { detached: true });
     const { pid } = parent;
     if (pid === undefined) throw new Error('not started');
@@ -52,7 +52,7 @@ describe('the children of a process', () => {
 });
 
 describe('the memory of a process', () => {
-  it('is what the process itself says', () => {
+  it('is what the process itself reports', () => {
     const here = residentBytesOf([process.pid]);
     expect(here / process.memoryUsage.rss()).toBeCloseTo(1, 0);
   });

@@ -1,4 +1,4 @@
-/** What a figure is held against: its ratio to the baseline's, or the figure itself. */
+/** A limit for the figure, or for its ratio to the baseline. */
 export type Target =
   { ratioAtMost: number } | { ratioAtLeast: number } | { atMost: number } | { atLeast: number };
 
@@ -9,14 +9,14 @@ export interface Row {
   ours: number;
   baseline?: number;
   target: Target;
-  /** Wall clock: with others at work on the machine it is information, not a verdict. */
+  /** A wall-clock time. On a busy machine it is shown without a verdict. */
   isWall?: boolean;
 }
 
 export const ratioOf = ({ ours, baseline }: Row): number | undefined =>
   baseline === undefined ? undefined : ours / baseline;
 
-/** Whether the figure holds its target; one without a baseline cannot hold a ratio. */
+/** Whether the figure meets its target. Without a baseline a ratio is never met. */
 export function holds(row: Row): boolean {
   const { target } = row;
   if ('atMost' in target) return row.ours <= target.atMost;

@@ -20,27 +20,27 @@ const verdictOf = (row: Partial<Row>, load = 0) =>
     ?.trim();
 
 describe('the table', () => {
-  it('says whether a ratio holds its target, in either direction', () => {
+  it('shows whether a ratio meets its target, in either direction', () => {
     expect(verdictOf({})).toBe('ok');
     expect(verdictOf({ ours: 3 })).toBe('not');
     expect(verdictOf({ target: { ratioAtLeast: 0.9 } })).toBe('ok');
     expect(verdictOf({ ours: 0.8, target: { ratioAtLeast: 0.9 } })).toBe('not');
   });
 
-  it('holds a figure without a ratio against a limit of its own', () => {
+  it('compares a figure without a ratio with its limit', () => {
     expect(verdictOf({ ours: 13, target: { atMost: 12 } })).toBe('not');
   });
 
-  it('passes no row without a measurement', () => {
+  it('fails a row without a measurement', () => {
     expect(verdictOf({ ours: Number.NaN })).toBe('not');
   });
 
-  it('gives wall clocks no verdict on a busy machine, and CPU time its own', () => {
+  it('judges CPU time but not wall-clock time on a busy machine', () => {
     expect(verdictOf({ isWall: true }, 3)).toBe('(ok)');
     expect(verdictOf({}, 3)).toBe('ok');
   });
 
-  it('is as wide in each line', () => {
+  it('has lines of equal width', () => {
     const lines = table([aRow(), aRow({ what: 'the same of 5,000', ours: 12_345 })], 0).split('\n');
     expect(new Set(lines.map(({ length }) => length)).size).toBe(1);
   });

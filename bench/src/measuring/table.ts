@@ -5,7 +5,7 @@ export const BUSY_LOAD = 2.5;
 
 const columns = ['what', 'unit', 'ours', 'baseline', 'ratio', 'target', ''] as const;
 
-/** All rows as a Markdown table that reads well in a terminal too. */
+/** All rows as a Markdown table with aligned columns. */
 export function table(rows: readonly Row[], load: number): string {
   const lines = rows.map((row) => [
     row.what,
@@ -33,7 +33,7 @@ function verdict(row: Row, load: number): string {
   return row.isWall && load > BUSY_LOAD ? `(${word})` : word;
 }
 
-/** Three digits, more than the precision of the measurement. */
+/** Rounds to three digits, which is more than the precision of the measurement. */
 const shown = (value: number): string =>
   Number(value.toPrecision(3)).toLocaleString('en', { maximumSignificantDigits: 3 });
 

@@ -10,19 +10,19 @@ import { Child } from '../processes/child.ts';
 import type { RawModelQuestion } from '../processes/raw-model.ts';
 
 const ROUNDS = 3;
-/** The long side of the rendition that the worker gives to models. */
+/** The long side, in px, of the rendition that the worker passes to models. */
 const LONG_SIDE = 640;
 const BYTES_PER_MB = 1024 * 1024;
 
 export interface Contest {
-  /** Such as "captions, ViT-GPT2". */
+  /** For example "captions, ViT-GPT2". */
   what: string;
-  /** Such as "the caption model". */
+  /** For example "the caption model". */
   model: string;
   photos: readonly string[];
-  /** Writes the model into the folder and finds it there. */
+  /** Writes the model to the folder and returns it. */
   install(modelsDir: string): Promise<InstalledModel>;
-  /** Resolves when the model has worked on all pictures. */
+  /** Resolves when the model has processed all pictures. */
   run(models: ModelProcess, model: InstalledModel, pictures: Buffer[]): Promise<unknown>;
   /** The module of the baseline's process. */
   raw: string;
@@ -30,7 +30,9 @@ export interface Contest {
   cpu: Target;
 }
 
-/** A model in Salon's own process, from encoded pictures, beside ONNX Runtime with pixels that are ready. */
+/**
+ * Measures a model in Salon's model process with encoded pictures, and ONNX Runtime with decoded pixels as baseline.
+ */
 export async function besideRaw(contest: Contest): Promise<Row[]> {
   const modelsDir = await mkdtemp(join(tmpdir(), 'salon-bench-'));
   try {
@@ -42,7 +44,7 @@ export async function besideRaw(contest: Contest): Promise<Row[]> {
   }
 }
 
-/** As large as the picture that the worker gives to models. */
+/** Scales a photo as the worker does for models. */
 export const toRendition = (photo: string): Promise<Buffer> =>
   sharp(photo).resize(LONG_SIDE, LONG_SIDE, { fit: 'inside' }).webp().toBuffer();
 

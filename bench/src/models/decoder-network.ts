@@ -3,19 +3,19 @@ import { HEAD, Transformer, type Remembered } from './transformer.ts';
 
 /** The shape of GPT-2, as in `config.json`. */
 export const decoderShape = { n_layer: 12, n_head: 12, n_embd: 768, vocab_size: 50_257 };
-/** The last token, which begins captions and ends them. */
+/** The last token of the vocabulary, which marks the beginning and the end of a caption. */
 export const END = decoderShape.vocab_size - 1;
-/** Words of every caption, about as many as those that ViT-GPT2 was trained on have. */
+/** Words of each caption, close to the average of ViT-GPT2's training data. */
 export const CAPTION_TOKENS = 12;
 
 const WIDTH = decoderShape.n_embd;
 const MAX_TOKENS = 1024;
-/** Beyond all logits, so that each caption ends where it should and not before. */
+/** Greater than all logits, so that each caption has exactly the intended length. */
 const CERTAIN = 10_000;
 
 /**
- * The decoder of ViT-GPT2 with random weights. It takes one token at a time, keeps the keys and values of those before,
- * and computes those of the picture again for each token, as the model on the hub does.
+ * The decoder of ViT-GPT2 with random weights. Like the model on the hub, it takes one token at a time, keeps the keys
+ * and values of earlier tokens, and computes those of the picture again for each token.
  */
 export function decoderNetwork(): Buffer {
   const network = new Transformer('decoder_model_merged', WIDTH);
@@ -52,7 +52,7 @@ function pastOf({ graph }: Transformer, layer: number): Remembered {
   return { keys: part('key'), values: part('value') };
 }
 
-/** The keys and values of all tokens so far, which are outputs as well. */
+/** The keys and values of all tokens so far. They are also outputs. */
 function extended(
   { graph }: Transformer,
   layer: number,
@@ -69,7 +69,7 @@ function extended(
   return all;
 }
 
-/** Added to the logits: ends the caption after its last word and nowhere else. */
+/** Added to the logits, so that the caption ends exactly after its last word. */
 function ending({ graph }: Transformer, position: Value): Value {
   const byPosition = new Float32Array(MAX_TOKENS).fill(-CERTAIN);
   byPosition[CAPTION_TOKENS] = CERTAIN;

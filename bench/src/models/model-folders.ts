@@ -6,7 +6,7 @@ import { decoderNetwork, decoderShape, END } from './decoder-network.ts';
 import { clipTextNetwork } from './text-network.ts';
 import { clipVisionNetwork, vitNetwork } from './vision-network.ts';
 
-/** Ids of the models that are written, in the layout of the hub. */
+/** Ids of the models to write, in the form that the hub uses. */
 export const embeddingModel = 'tiny/colour-clip';
 export const captionModel = 'tiny/colour-captions';
 
@@ -20,7 +20,7 @@ export async function writeEmbeddingModel(modelsDir: string): Promise<void> {
   await writeFile(join(folder, 'onnx/text_model.onnx'), clipTextNetwork());
 }
 
-/** Writes a model with the networks of ViT-GPT2; its tokenizer has as many words as the true one. */
+/** Writes a model with the networks of ViT-GPT2; its tokenizer has as many words as the real one. */
 export async function writeCaptionModel(modelsDir: string): Promise<void> {
   await writeTinyModels(modelsDir);
   const folder = join(modelsDir, captionModel);
@@ -38,7 +38,7 @@ export async function writeCaptionModel(modelsDir: string): Promise<void> {
   await writeFile(join(folder, 'onnx/decoder_model_merged.onnx'), decoderNetwork());
 }
 
-/** Words that begin with a space, as those of GPT-2 do. */
+/** Like the tokens of GPT-2, the words begin with a space. */
 function tokenizer() {
   const content = '<|endoftext|>';
   const vocab = Object.fromEntries(Array.from({ length: END }, (_, id) => [`Ġword${id}`, id]));

@@ -4,9 +4,9 @@ import { randomNumbers } from '@salon/test-kit';
 /** Small, so that no value leaves the range of floats after many layers. */
 const WEIGHT = 0.04;
 const BLOCK = 1_000_003;
-/** The first set of operators with LayerNormalization. */
+/** The first operator set of ONNX with LayerNormalization. */
 const OPSET = 17;
-/** As in all models here: CLIP, ViT and GPT-2. */
+/** Dimensions of an attention head in CLIP, ViT and GPT-2. */
 export const HEAD = 64;
 
 export type Activation = 'quick' | 'exact' | 'tanh';
@@ -21,7 +21,10 @@ export interface Remembered {
 export class Transformer {
   readonly graph: OnnxGraph;
   private readonly random = randomNumbers(1);
-  /** Weights are copied from here, each from a place of its own: to draw 150 million takes long. */
+  /**
+   * All weights are copied from this block, each from a different offset, because 150 million random numbers take too
+   * long.
+   */
   private readonly block: Float32Array;
 
   constructor(
@@ -36,7 +39,7 @@ export class Transformer {
     return this.width / HEAD;
   }
 
-  /** A layer of an encoder, which normalises before each of its two steps. */
+  /** A layer of an encoder, with a normalisation before each of its two steps. */
   layer(state: Value, activation: Activation): Value {
     const normal = this.normalised(state);
     const attentive = this.add(state, this.attention(normal, this.remember(normal)));
@@ -48,7 +51,7 @@ export class Transformer {
     return { keys: this.inHeads(tokens), values: this.inHeads(tokens) };
   }
 
-  /** What the tokens take from the values; tokens after them are not masked. */
+  /** Attention of the tokens to the values. Later tokens are not masked. */
   attention(tokens: Value, { keys, values }: Remembered): Value {
     const { graph } = this;
     const queries = this.scaled(this.inHeads(tokens), 1 / Math.sqrt(HEAD));
@@ -102,7 +105,7 @@ export class Transformer {
     return this.graph.node('Mul', [value, this.graph.floats([1], [factor])]);
   }
 
-  /** GELU: exactly as in ViT, by the tanh of GPT-2 or by the sigmoid of CLIP. */
+  /** GELU: the exact form of ViT, the tanh form of GPT-2 or the sigmoid form of CLIP. */
   private activated(state: Value, activation: Activation): Value {
     const { graph } = this;
     if (activation === 'quick')

@@ -1,13 +1,13 @@
 import type { Value } from '@salon/test-kit';
 import { Transformer, type Activation } from './transformer.ts';
 
-// Random weights: the output means nothing, the time that it takes does.
+// The weights are random: only the computing time is meaningful, not the output.
 const LAYERS = 12;
 const WIDTH = 768;
-/** Width and height of the pictures that all models here take, in px. */
+/** Width and height of the input pictures of all models here, in px. */
 export const SIDE = 224;
 
-/** The vision network of CLIP ViT-B/32: one picture at a time from `pixel_values` to `image_embeds`. */
+/** The vision network of CLIP ViT-B/32, from the `pixel_values` of one picture to its `image_embeds`. */
 export function clipVisionNetwork(): Buffer {
   const dimensions = 512;
   const network = new Transformer('vision_model', WIDTH);
@@ -44,7 +44,7 @@ function encoded(network: Transformer, { patch, activation }: Variant): Value {
   const maps = graph.node('Conv', [pixels, filters], sizes);
   const rows = graph.node('Reshape', [maps, graph.int64s(0, WIDTH, patches)]);
   const columns = graph.node('Transpose', [rows], { perm: [0, 2, 1] });
-  // The first token gathers what the whole picture shows.
+  // The first token represents the whole picture.
   const tokens = graph.node('Concat', [network.weights(1, 1, WIDTH), columns], {
     axis: 1,
   });

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A separate process, so that its CPU time can be measured alone. It answers one question at a time. */
+/** A separate process, so that its CPU time can be measured separately. It handles one question at a time. */
 export class Child<Question, Answer> {
   readonly pid: number;
 
@@ -13,7 +13,7 @@ export class Child<Question, Answer> {
     this.pid = process.pid;
   }
 
-  /** @param module beside this file, without extension; it calls {@link answerParent} */
+  /** @param module in this folder, without extension; it calls {@link answerParent} */
   static start<Question, Answer>(module: string): Child<Question, Answer> {
     const path = new URL(`./${module}.js`, import.meta.url);
     return new Child(fork(path, { serialization: 'advanced' }), module);
@@ -27,7 +27,7 @@ export class Child<Question, Answer> {
     const end = once(this.process, 'exit', { signal }).then(() => {
       throw new Error(`${this.name} ended instead of answering`);
     });
-    end.catch(() => undefined); // also how it ends when it lost the race
+    end.catch(() => undefined); // not awaited if the answer comes first
     try {
       const [message] = (await Promise.race([answer, end])) as [{ answer: Answer }]; // see answerParent
       return message.answer;

@@ -1,4 +1,4 @@
-// The baseline of serving: node:http that answers from a Map what the gallery answered once.
+// The baseline of serving: node:http with copies of the gallery's replies in a Map.
 import { createServer } from 'node:http';
 import { request, type Reply } from '../http/request.ts';
 import { answerParent } from './child.ts';

@@ -1,4 +1,4 @@
-// The baseline of an upload: a PUT that goes straight to disk.
+// The baseline of an upload: a PUT that is written to disk.
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';

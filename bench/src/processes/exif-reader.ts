@@ -1,4 +1,4 @@
-// The media service's own reader of metadata, alone in a process.
+// The metadata reader of the media service, in a separate process.
 import { answerParent } from './child.ts';
 
 interface ExifReader {
@@ -6,7 +6,7 @@ interface ExifReader {
 }
 
 const module = new URL('../../../apps/media/dist/exif/exif-reader.js', import.meta.url);
-// No project may import an app, so of its built class only the part that is called is known here.
+// Projects must not import an app, so this file loads the built class and declares only the part that it uses.
 const { ExifReader } = (await import(module.href)) as { ExifReader: new () => ExifReader };
 const reader = new ExifReader();
 

@@ -1,4 +1,4 @@
-// The baseline of a list: Fastify alone, with the gallery's own serialised and compressed answer in memory.
+// The baseline of a list: plain Fastify with the gallery's serialised, compressed reply in memory.
 import { fastify } from 'fastify';
 import { request } from '../http/request.ts';
 import { answerParent } from './child.ts';

@@ -1,4 +1,4 @@
-// The visitors: asks for the given paths over and over, on connections that are kept.
+// The visitors: requests the given paths repeatedly on keep-alive connections.
 import { HttpConnection } from '../http/http-connection.ts';
 import { percentile } from '../measuring/measure.ts';
 import { answerParent } from './child.ts';

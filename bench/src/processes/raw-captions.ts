@@ -1,4 +1,4 @@
-// The baseline of captions: ONNX Runtime with pixels that are ready, and a loop that takes the most likely token.
+// The baseline of captions: ONNX Runtime with decoded pixels, and a loop that chooses the most likely token.
 import { Tensor, type InferenceSession } from 'onnxruntime-node';
 import { CAPTION_TOKENS, decoderShape, END } from '../models/decoder-network.ts';
 import { HEAD } from '../models/transformer.ts';
@@ -15,7 +15,7 @@ type Tensors = Record<string, Tensor>;
 let sessions: Sessions | undefined;
 const ready: Tensor[] = [];
 
-// The first question prepares; each one after that writes a caption of every picture.
+// The first question loads the model and the pictures. Each later question computes a caption for every picture.
 answerParent(async ({ folder, pictures }: RawModelQuestion) => {
   if (!sessions) {
     const open = (role: string) => openSession(`${folder}/onnx/${role}.onnx`);
@@ -70,7 +70,7 @@ const toPast = (outputs: Record<string, Tensor>): Tensors =>
   );
 
 function mostLikely({ data }: Tensor): number {
-  if (!(data instanceof Float32Array)) throw new Error('the logits are no floats');
+  if (!(data instanceof Float32Array)) throw new Error('the logits are not floats');
   let best = 0;
   for (let token = 1; token < data.length; token += 1)
     if ((data[token] ?? 0) > (data[best] ?? 0)) best = token;
@@ -78,6 +78,6 @@ function mostLikely({ data }: Tensor): number {
 }
 
 function present(tensor: Tensor | undefined): Tensor {
-  if (!tensor) throw new Error('the network lacks an output');
+  if (!tensor) throw new Error('an output of the network is missing');
   return tensor;
 }

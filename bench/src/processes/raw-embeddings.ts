@@ -1,4 +1,4 @@
-// The baseline of embeddings: ONNX Runtime with pixels that are ready, and nothing else.
+// The baseline of embeddings: only ONNX Runtime with decoded pixels.
 import type { InferenceSession, Tensor } from 'onnxruntime-node';
 import { answerParent } from './child.ts';
 import type { RawModelQuestion } from './raw-model.ts';
@@ -7,7 +7,7 @@ import { openSession, toTensor } from './raw-session.ts';
 let session: InferenceSession | undefined;
 const ready: Tensor[] = [];
 
-// The first question prepares; each one after that runs all pictures once.
+// The first question loads the model and the pictures. Each later question computes all vectors once.
 answerParent(async ({ folder, pictures }: RawModelQuestion) => {
   if (!session) {
     session = await openSession(`${folder}/onnx/vision_model.onnx`);

@@ -1,4 +1,4 @@
-// The baseline of reading metadata: one run of exiftool over all files, for the fields that every camera writes.
+// The baseline of metadata: one run of exiftool over all files, for the fields that every camera writes.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { exiftoolPath } from 'exiftool-vendored';

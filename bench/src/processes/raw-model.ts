@@ -1,6 +1,6 @@
-/** What the baseline of a model is asked. */
+/** A question to the baseline process of a model. */
 export interface RawModelQuestion {
-  /** Path of the model. */
+  /** Path of the model's folder. */
   folder: string;
   /** Encoded pictures. */
   pictures: Buffer[];

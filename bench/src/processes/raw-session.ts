@@ -1,11 +1,11 @@
-// What the baselines of models share: sessions and pixels like those of the models' own process.
+// Shared by the baselines of models: sessions and pixels as in Salon's model process.
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import sharp from 'sharp';
 import { SIDE } from '../models/vision-network.ts';
 
 const AREA = SIDE * SIDE;
 
-/** With the options of the models' own process. */
+/** Uses the options of Salon's model process. */
 export const openSession = (network: string): Promise<InferenceSession> =>
   InferenceSession.create(network, {
     intraOpNumThreads: 1,
@@ -13,7 +13,7 @@ export const openSession = (network: string): Promise<InferenceSession> =>
     extra: { session: { intra_op: { allow_spinning: '0' } } },
   });
 
-/** The pixels of an encoded picture, channel by channel and from -1 to 1. */
+/** The pixels of an encoded picture, one channel after the other, from -1 to 1. */
 export async function toTensor(picture: Buffer, fit: 'cover' | 'fill'): Promise<Tensor> {
   const pixels = await sharp(picture).resize(SIDE, SIDE, { fit }).raw().toBuffer();
   const floats = new Float32Array(3 * AREA);

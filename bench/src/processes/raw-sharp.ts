@@ -1,4 +1,4 @@
-// The baseline of everything that makes renditions: the same pictures as the worker's, by sharp and nothing else.
+// The baseline of renditions: makes the same pictures as the worker, with sharp only.
 import sharp, { type OutputInfo, type Sharp } from 'sharp';
 import { answerParent } from './child.ts';
 
@@ -9,7 +9,7 @@ const IN_FLIGHT = 2;
 const QUALITY = 80;
 const EFFORT = 2;
 const LONGEST_SIDE = 2048;
-/** Pixels; undefined is the largest. From large to small, since each is made of the one before. */
+/** In px; undefined is the largest. Ordered by size, because each output is made from the previous one. */
 const outputs = [
   { width: undefined, withJpeg: true },
   { width: 640, withJpeg: true },

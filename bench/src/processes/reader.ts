@@ -1,4 +1,4 @@
-// A browser's part in a list: asks for it, unpacks and parses it, one request after the other.
+// Does what a browser does with a list: requests, decompresses and parses it, one request after the other.
 import { percentile } from '../measuring/measure.ts';
 import { answerParent } from './child.ts';
 
@@ -6,7 +6,7 @@ export interface Reading {
   url: string;
   headers: Record<string, string>;
   times: number;
-  /** What each reply must have; another fails the run. */
+  /** The expected status. Any other fails the run. */
   status: number;
 }
 

@@ -1,4 +1,5 @@
-// Loads vectors into the index of the media service and searches it, beside a bare loop over the same numbers.
+// Loads vectors into the index of the media service and searches it. The baseline is a plain loop over the same
+// numbers.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
@@ -16,39 +17,39 @@ import { randomNumbers } from '@salon/test-kit';
 import { answerParent } from './child.ts';
 
 export interface SearchTimes {
-  /** Reading the vectors as they are stored, and putting them into the index. */
+  /** The time to read stored vectors and add them to the index. */
   loadSeconds: number;
-  /** What the process grew by then. */
+  /** The growth of the process until then. */
   loadBytes: number;
-  /** Of single searches. */
+  /** The time of each search. */
   oursMs: number[];
   baselineMs: number[];
   graph: GraphTimes | undefined;
 }
 
-/** Of the graph with which galleries above the limit are searched. */
+/** Figures of the graph, which galleries above the limit use for searches. */
 export interface GraphTimes {
   buildSeconds: number;
-  /** The longest that anything else had to wait while the graph was built. */
+  /** The longest delay of the event loop while the graph was built. */
   longestWaitMs: number;
   oursMs: number[];
-  /** The share of the ten best matches that it finds. */
+  /** The share of the ten best matches that the graph finds. */
   recall: number;
 }
 
 export interface SearchOrder {
   count: number;
-  /** Whether a graph is measured too. */
+  /** Whether to measure a graph too. */
   hasGraph: boolean;
 }
 
 const DIMENSIONS = 512;
 const SEARCHES = 60;
-/** What a balanced search asks for. */
+/** The minimum score of a search with the setting _balanced_. */
 const LEAST_SCORE = 3;
-/** The best matches that recall counts. */
+/** The number of best matches for recall. */
 const FIRST = 10;
-/** Pictures of a gallery show so many subjects, and pictures of one are alike. */
+/** The number of subjects in a gallery. Pictures of one subject have similar vectors. */
 const SUBJECTS = 500;
 const NOISE_OF_PICTURES = 1;
 const NOISE_OF_TEXTS = 1.5;
@@ -95,7 +96,7 @@ function compare(index: ExactIndex, pictures: readonly Picture[], queries: Float
   pictures.forEach(({ bytes }, at) => all.set(unitVector(bytes), at * DIMENSIONS));
   const oursMs = queries.map((query) => timeMs(() => index.matches(query, LEAST_SCORE)));
   const baselineMs = queries.map((query) => timeMs(() => bareLoop(all, query)));
-  // The first half is compiled meanwhile.
+  // The first half is a warm-up for the compiler.
   return { oursMs: oursMs.slice(SEARCHES), baselineMs: baselineMs.slice(SEARCHES) };
 }
 
@@ -141,19 +142,19 @@ function bareLoop(all: Float32Array, query: Float32Array): number {
   let most = -Infinity;
   for (let start = 0; start < all.length; start += DIMENSIONS) {
     let sum = 0;
-    for (let at = 0; at < DIMENSIONS; at += 1) sum += all[start + at]! * query[at]!; // both are long enough
+    for (let at = 0; at < DIMENSIONS; at += 1) sum += all[start + at]! * query[at]!; // the index is within both arrays
     most = Math.max(most, sum);
   }
   return most;
 }
 
-/** Gives vectors near a random subject. The less noise, the nearer: the cosine is 1 / √(1 + noise²). */
+/** Returns vectors near a random subject. Their cosine with the subject is 1 / √(1 + noise²). */
 function subjects(random: () => number): (noise: number) => Float32Array {
   const all = Array.from({ length: SUBJECTS }, () => direction(random));
   return (noise) => {
-    const subject = all[Math.floor(random() * SUBJECTS)]!; // one of them
+    const subject = all[Math.floor(random() * SUBJECTS)]!; // the index is within the array
     const other = direction(random);
-    return unit(subject.map((component, at) => component + noise * other[at]!)); // of the same length
+    return unit(subject.map((component, at) => component + noise * other[at]!)); // both have the same length
   };
 }
 

@@ -1,5 +1,4 @@
-// Visitors who send requests at fixed times, whether or not earlier ones are answered, so that slow replies do not
-// reduce the load.
+// Sends requests at fixed times without waiting for earlier replies, so that slow replies do not reduce the load.
 import { once } from 'node:events';
 import { Agent, request, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -9,19 +8,19 @@ import { answerParent } from './child.ts';
 export interface Visit {
   paths: string[];
   headers: OutgoingHttpHeaders;
-  /** What each reply must have; another fails the run. */
+  /** The expected status. Any other fails the run. */
   status: number;
 }
 
 export interface Visits {
   url: string;
-  /** Asked for in turn. */
+  /** Requested in turn. */
   visits: Visit[];
   perSecond: number;
   seconds: number;
 }
 
-/** Milliseconds until each reply was there in full, for each kind of visit. */
+/** Milliseconds until each reply was complete, for each kind of visit. */
 export type VisitsResult = number[][];
 
 const agent = new Agent({ keepAlive: true });
@@ -29,7 +28,7 @@ const agent = new Agent({ keepAlive: true });
 async function tookMs(url: string, { headers, status }: Visit): Promise<number> {
   const askedMs = performance.now();
   const outgoing = request(url, { agent, headers }).end();
-  const [reply] = (await once(outgoing, 'response')) as [IncomingMessage]; // what the event is declared to carry
+  const [reply] = (await once(outgoing, 'response')) as [IncomingMessage]; // the documented argument of the event
   await once(reply.resume(), 'end');
   if (reply.statusCode !== status) throw new Error(`${url} was answered ${reply.statusCode}`);
   return performance.now() - askedMs;

@@ -17,18 +17,18 @@ import type { Visit, Visits, VisitsResult } from '../processes/visitors.ts';
 const ROUNDS = 3;
 const SECONDS = 12;
 /**
- * Far below the capacity of the gallery, so that it does not compete with the visitors' process for the processor. Of
- * these one in five is a search, below the limit of 300 a minute.
+ * Far below the capacity of the gallery, so that the gallery and the visitors' process do not compete for the
+ * processor. One request in five is a search, which stays below the limit of 300 a minute.
  */
 const PER_SECOND = 20;
-/** More than the model embeds in all rounds. */
+/** More images than the model embeds in all rounds. */
 const IMAGES = 1_000;
 const PICTURES = 8;
 /** Embedded before the first round, so that both networks of the model are loaded. */
 const WARM_UP_IMAGES = 5;
 const BYTES_PER_MB = 1024 * 1024;
 
-/** A gallery during a backfill beside the same gallery without one. */
+/** Compares a gallery during a backfill with the same gallery without one. */
 export async function backfill(photos: readonly string[]): Promise<Row[]> {
   const modelsDir = await mkdtemp(join(tmpdir(), 'salon-bench-'));
   try {
@@ -96,7 +96,7 @@ async function measure(gallery: Gallery, weightsMb: number): Promise<Row[]> {
   }
 }
 
-/** @throws Error when it was over before, so that the gallery was idle for a part of the round */
+/** @throws Error if the backfill has already ended, so that the gallery was idle for part of the round */
 async function end(work: Backfill): Promise<void> {
   if (!(await work.isRunning())) throw new Error(`${IMAGES} images are too few for a backfill`);
   await work.cancel();
@@ -138,7 +138,7 @@ async function kindsOfVisits({ client }: Gallery): Promise<Kind[]> {
     gets('a picture', pictures),
     {
       name: 'a search',
-      // Vectors of texts are kept: only a new text is work for the model.
+      // Vectors of texts are cached: only a new text needs the model.
       visit: () => ({ paths: newSearches(), headers, status: 200 }),
     },
   ];
@@ -151,9 +151,9 @@ const newSearches = (): string[] =>
   );
 
 interface WorkerMemory {
-  /** MB of the worker before it had a model. */
+  /** MB of the worker before it uses a model. */
   idleMb: number;
-  /** MB of the worker and the processes of its models while they work. */
+  /** MB of the worker and its busy model processes. */
   workingMb: number;
   /** MB of the networks' files. */
   weightsMb: number;
@@ -176,7 +176,7 @@ async function memoryOfWorker(
       unit: 'MB',
       ours: workingMb,
       baseline: weightsMb,
-      // Above what was measured, 2.5 to 2.7; no requirement gives a number.
+      // Set just above the measured 2.5 to 2.7; there is no requirement.
       target: { ratioAtMost: 3 },
     },
     {
@@ -189,7 +189,7 @@ async function memoryOfWorker(
   ];
 }
 
-/** Does what the worker does when its models were idle for some minutes. */
+/** Ends the model processes, as the worker does after some minutes without work. */
 async function endModels(worker: number): Promise<void> {
   for (const pid of childrenOf(worker)) process.kill(pid, 'SIGKILL');
   await until(() => Promise.resolve(childrenOf(worker).length === 0));

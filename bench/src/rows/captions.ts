@@ -4,7 +4,7 @@ import { besideRaw } from '../models/beside-raw.ts';
 import { CAPTION_TOKENS } from '../models/decoder-network.ts';
 import { captionModel, writeCaptionModel } from '../models/model-folders.ts';
 
-// A caption takes a second or more.
+// Few, because a caption takes about a second.
 const PICTURES = 3;
 
 /** Captions by networks of the size of ViT-GPT2, with 32-bit floats. */
@@ -26,7 +26,7 @@ export const captions = (photos: readonly string[]): Promise<Row[]> =>
 async function caption(models: ModelProcess, model: InstalledModel, pictures: Buffer[]) {
   const texts = await Promise.all(pictures.map((picture) => models.caption(model, picture)));
   for (const text of texts) {
-    // The baseline writes as many.
+    // The baseline's captions have the same length.
     if (text.split(' ').length !== CAPTION_TOKENS) throw new Error(`the caption is "${text}"`);
   }
 }

@@ -6,12 +6,12 @@ import { mainThreadOf } from '../wall/main-thread.ts';
 
 const ROUNDS = 3;
 const MOTION_S = 3;
-/** px/s: as a hand scrolls, and in a great hurry. */
+/** px/s: a normal and a very fast scroll. */
 const speeds = [800, 3000];
-/** ms. Half of a frame leaves room for a machine half as fast. */
+/** ms. Half a frame, so that a machine of half the speed still keeps up. */
 const MOST_MS = 8;
 
-/** What the dashboard's list of images costs an admin's browser: scrolled, and selected as a whole. */
+/** Measures the dashboard's list of images in an admin's browser: scrolling, and selecting all. */
 export async function contactSheet(browser: Browser, url: string, count: number): Promise<Row[]> {
   const frames = new Map<number, number[]>(speeds.map((speed) => [speed, []]));
   const elements: number[] = [];

@@ -18,6 +18,6 @@ export const embeddings = (photos: readonly string[]): Promise<Row[]> =>
     run: (models, model, pictures) => models.embedImages(model, pictures),
     raw: 'raw-embeddings',
     throughput: { ratioAtLeast: 0.9 },
-    // Includes decoding and scaling, which the baseline has done beforehand.
+    // Includes decoding and scaling; the baseline's pixels are already decoded.
     cpu: { ratioAtMost: 1.4 },
   });

@@ -6,14 +6,15 @@ import type { Browser } from 'playwright';
 import type { Row } from '../measuring/row.ts';
 import { ourPages } from '../wall/wall-server.ts';
 
-/** Which of our files a visitor loads until the first pictures hang, and which more to open one; gzipped. */
+/** The gzipped size of the files that a visitor loads before the first card shows, and of those for the viewer. */
 export async function bytes(browser: Browser, url: string): Promise<Row[]> {
   const page = await browser.newPage();
   const loaded = new Set<string>();
   page.on('response', (response) => void loaded.add(new URL(response.url()).pathname));
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
-  // What comes once the first screen hangs is fetched then, and so held back until the first card has been seen.
+  // The app loads more after the first screen is shown. Pictures are held back until the first card is seen, so that
+  // those files are not counted.
   await page.route('**/api/files/**', (route) => released.then(() => route.continue()));
   try {
     await page.goto(url);

@@ -7,7 +7,7 @@ const ROUNDS = 2;
 /** Photos in one upload, below the default of maxUploadFiles. */
 const BATCH = 8;
 
-/** From the first byte of the first upload until all photos are in the public list, with all of their renditions. */
+/** Measures from the first byte of the first upload until all photos and their renditions are in the public list. */
 export async function ingest(gallery: Gallery, photos: readonly string[]): Promise<Row[]> {
   const raw = Child.start<readonly string[], void>('raw-sharp');
   try {

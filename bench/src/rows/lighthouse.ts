@@ -6,7 +6,7 @@ import { launchChromium } from '../wall/chromium.ts';
 const RUNS = 3;
 const core = '../../wall-pages/node_modules/lighthouse/core';
 
-/** The part of Lighthouse that is used here; it is installed beside the other walls, without types for us. */
+/** The used part of Lighthouse. It is installed with the other walls and has no types here. */
 interface LighthouseResult {
   categories: Record<string, { score: number | null }>;
   audits: Record<string, { numericValue?: number }>;
@@ -19,7 +19,7 @@ interface Lighthouse {
   ): Promise<{ lhr: LighthouseResult }>;
 }
 
-/** A figure of Lighthouse's and what it is to reach. */
+/** A figure of Lighthouse and its target. */
 interface Figure {
   what: string;
   unit: '' | 'ms';
@@ -50,19 +50,21 @@ export const layoutShift: Figure = {
   target: { atMost: 0.01 },
 };
 
-/** A page as Lighthouse sees it: on a phone with a slow line, or at a desk. The medians of some runs. */
+/**
+ * Runs Lighthouse on a page, as a phone with a slow connection or as a desktop; returns the medians of several runs.
+ */
 export async function lighthouse(
   url: string,
   name: string,
   device: 'phone' | 'desktop',
   figures: readonly Figure[],
 ): Promise<Row[]> {
-  // As Lighthouse's documentation has them.
+  // The types follow Lighthouse's documentation.
   const { default: audit } = (await import(import.meta.resolve(`${core}/index.js`))) as Lighthouse;
   const desktop = (await import(import.meta.resolve(`${core}/config/desktop-config.js`))) as {
     default: unknown;
   };
-  // Playwright takes no port of zero for a browser that Lighthouse is to find.
+  // Lighthouse needs to know the port, so port 0 does not work.
   const port = await freePort();
   const browser = await launchChromium(port);
   const runs: LighthouseResult[] = [];

@@ -7,18 +7,18 @@ import type { ListQuestion } from '../processes/list-server.ts';
 import type { Reading, ReadingResult } from '../processes/reader.ts';
 
 const path = '/api/images/wall';
-/** What browsers accept. */
+/** The encodings that browsers accept. */
 const headers = { 'accept-encoding': 'gzip, deflate, br' };
 const ROUNDS = 3;
 const TIMES = 100;
 const WARM_UP_TIMES = 20;
 
 interface Read extends ReadingResult {
-  /** Of one reply. */
+  /** Per reply. */
   cpuMs: number;
 }
 
-/** The list to a first visitor; `limits` holds its weight in KB and the CPU time it may cost in ms. */
+/** The list for a first visitor. `limits` has its maximum size in KB and CPU time in ms. */
 export async function list(
   gallery: Gallery,
   name: string,
@@ -49,7 +49,7 @@ export async function list(
   ];
 }
 
-/** The list to a visitor who has it already. */
+/** The list for a visitor who already has it. */
 export async function unchangedList(gallery: Gallery): Promise<Row[]> {
   const { etag = '' } = (await request(gallery.client.url + path, { headers })).headers;
   const known = { ...headers, 'if-none-match': etag };
@@ -64,7 +64,7 @@ export async function unchangedList(gallery: Gallery): Promise<Row[]> {
   ];
 }
 
-/** Reads from the gallery and from a server that does nothing but send the gallery's answer again. */
+/** Reads in turns from the gallery and from a server that only sends a copy of the gallery's reply. */
 async function readInTurns(
   gallery: Gallery,
   reading: Pick<Reading, 'headers' | 'status'>,

@@ -5,7 +5,7 @@ import { Child } from '../processes/child.ts';
 const ROUNDS = 3;
 const FILES = 160;
 
-/** What the camera wrote into a photo, as an upload's review reads it. */
+/** Reading the metadata of a photo, as in the review of an upload. */
 export async function metadata(photos: readonly string[]): Promise<Row[]> {
   const reader = Child.start<readonly string[], void>('exif-reader');
   const raw = Child.start<readonly string[], void>('raw-exiftool');

@@ -6,7 +6,7 @@ import { Child } from '../processes/child.ts';
 const ROUNDS = 3;
 const BYTES_PER_MB = 1024 * 1024;
 
-/** Originals that lie in storage, through the queue and the worker to stored renditions. */
+/** From stored originals, through the queue and the worker, to stored renditions. */
 export async function renditions(gallery: Gallery, photos: readonly string[]): Promise<Row[]> {
   const raw = Child.start<readonly string[], void>('raw-sharp');
   try {

@@ -5,16 +5,16 @@ import { WallTab } from '../wall/chromium.ts';
 
 const PRESSES_S = 6;
 const PRESS_EVERY_MS = 150;
-/** A processor this many times slower than the one that measures is a phone's. */
+/** The CPU slowdown that simulates a phone. */
 const PHONE = 4;
 const FLING_S = 60;
 /** px/s */
 const HAND = 800;
 const FLING = 3000;
-/** Until the wall stands again, and what it looked ahead for has come. */
+/** Time until the wall has stopped and loaded the pictures ahead. */
 const REST_MS = 2_500;
 
-/** How long a key or a button waits for its paint while the wall scrolls: what 98 % of the presses stay below. */
+/** The 98th percentile of the time from a key press or click to the next paint, while the wall scrolls. */
 export async function responsiveness(browser: Browser, url: string): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [name, slowdown, atMost] of [
@@ -31,7 +31,7 @@ export async function responsiveness(browser: Browser, url: string): Promise<Row
   return rows;
 }
 
-/** For the page to run. It observes interactions of 16 ms or longer; browsers do not report shorter ones. */
+/** Runs in the page. Browsers report only interactions of 16 ms or longer. */
 const OBSERVE = `
   var durations = [];
   new PerformanceObserver((list) => {
@@ -41,11 +41,11 @@ const OBSERVE = `
   }).observe({ type: 'event', durationThreshold: 16 });
 `;
 
-/** What a minute of flinging leaves behind. */
+/** The growth of the heap during a minute of fast scrolling. */
 export async function growth(browser: Browser, url: string): Promise<Row[]> {
   const tab = await openAtRest(browser, url);
   try {
-    // Once around first: what is made once is no growth.
+    // A warm-up, because objects that are created only once do not count as growth.
     await tab.scroll(FLING, FLING_S / 10);
     await tab.page.waitForTimeout(REST_MS);
     const before = await tab.size();
@@ -82,7 +82,9 @@ async function pressToPaint(browser: Browser, url: string, slowdown: number): Pr
   }
 }
 
-/** A key that means nothing to the wall, and a click beside the pictures, which stops it until the next turn of the wheel. */
+/**
+ * Presses a key without a function, and clicks beside the pictures, which stops the wall until the next wheel event.
+ */
 async function pressFor(page: Page, seconds: number): Promise<void> {
   const end = performance.now() + seconds * 1000;
   while (performance.now() < end) {

@@ -10,7 +10,7 @@ const SECONDS = 2;
 const WARM_UP_SECONDS = 0.5;
 const ROUNDS = 3;
 
-/** The pictures of the wall, 376 pixels wide, to ten visitors at once. */
+/** The pictures of the wall, 376 pixels wide, for ten visitors at once. */
 export async function thumbnails(gallery: Gallery): Promise<Row[]> {
   const paths = await smallPictures(gallery);
   const server = Child.start<CopyQuestion, string>('copy-server');
@@ -57,7 +57,7 @@ export async function thumbnails(gallery: Gallery): Promise<Row[]> {
   }
 }
 
-/** Those that exist: of most records there are no files. */
+/** The addresses of existing files: most records have no files. */
 async function smallPictures({ client }: Gallery): Promise<string[]> {
   const images = await client.images();
   return images

@@ -15,7 +15,7 @@ const AT_ONCE = 2;
 const FILE_MB = 28;
 const BYTES_PER_MB = 1024 * 1024;
 
-/** Files whose weight is in what follows the picture, so that moving bytes is all there is to do. */
+/** Uploads small pictures with a lot of data appended, so that the cost is only that of moving bytes. */
 export async function uploads(gallery: Gallery): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'salon-bench-'));
   const disk = Child.start<string, string>('disk-server');

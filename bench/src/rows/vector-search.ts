@@ -6,9 +6,9 @@ import type { GraphTimes, SearchOrder, SearchTimes } from '../processes/vector-s
 const BYTES_PER_MB = 1024 * 1024;
 const DIMENSIONS = 512;
 const MOST_BYTES_A_DIMENSION = 2.5;
-/** Above the limit, galleries are searched with a graph. */
+/** Larger galleries are searched with a graph. */
 const LIMIT = 100_000;
-/** Milliseconds that 95 % of the searches stay below, by the number of images. */
+/** The 95th percentile of a search in ms, by the number of images. */
 const targets = [
   { count: 1_000, p95Ms: 5 },
   { count: 10_000, p95Ms: 50 },

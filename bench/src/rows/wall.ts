@@ -8,16 +8,16 @@ const MOTION_S = 3;
 /** A wall scrolls by itself after 1.5 s without input, and takes a moment to start the compositor's animation. */
 const REST_MS = 3_000;
 const ROUNDS = 3;
-/** px/s: scrolling by itself, scrolled by hand, and at top speed. */
-const DRIFT = 20;
+/** px/s: auto-scroll, a normal and a very fast scroll. */
+const AUTO_SCROLL = 20;
 const speeds = [800, 3000];
 
 interface Wall {
   name: string;
   path: string;
-  /** Moves by itself at the speed of its address, and not by the wheel. */
+  /** Moves at the speed in its URL, not by the wheel. */
   isFloor?: boolean;
-  /** What is there once the first pictures hang. */
+  /** A selector that matches once the first pictures are shown. */
   ready: string;
 }
 
@@ -34,7 +34,7 @@ const others: Wall[] = [
 ];
 
 interface Figures {
-  drift: MainThread;
+  autoScroll: MainThread;
   bySpeed: Map<number, MainThread>;
   elements: number;
   heapMb: number;
@@ -44,7 +44,7 @@ interface Figures {
 export async function walls(browser: Browser, url: string, count: number): Promise<Row[]> {
   const rounds = new Map<Wall, Figures[]>();
   for (let round = 0; round < ROUNDS; round++) {
-    // The others once: they only show what is usual, and the largest takes its time.
+    // Other walls are measured once: they are only a reference, and the largest is slow.
     for (const wall of round === 0 ? [floor, ours, ...others] : [floor, ours]) {
       rounds.set(wall, [...(rounds.get(wall) ?? []), await measureWall(browser, url, wall)]);
     }
@@ -63,12 +63,12 @@ export async function walls(browser: Browser, url: string, count: number): Promi
     ours: figure(ours, of),
     target,
   });
-  const drift = ({ drift: { msPerSecond } }: Figures) => msPerSecond;
-  const rows = [row(`, drifting: main thread`, 'ms/s', drift, { atMost: 3 })];
+  const autoScroll = ({ autoScroll: { msPerSecond } }: Figures) => msPerSecond;
+  const rows = [row(`, auto-scroll: main thread`, 'ms/s', autoScroll, { atMost: 3 })];
   for (const other of others) {
-    const against = { baseline: figure(other, drift), target: { ratioAtMost: 1 } };
+    const against = { baseline: figure(other, autoScroll), target: { ratioAtMost: 1 } };
     rows.push({
-      ...row(`, drifting: against ${other.name}`, 'ms/s', drift, { atMost: 3 }),
+      ...row(`, auto-scroll: against ${other.name}`, 'ms/s', autoScroll, { atMost: 3 }),
       ...against,
     });
   }
@@ -98,21 +98,26 @@ export async function walls(browser: Browser, url: string, count: number): Promi
 }
 
 async function measureWall(browser: Browser, url: string, wall: Wall): Promise<Figures> {
-  const drift = await inMotion(browser, wall, url, DRIFT);
+  const autoScroll = await inMotion(browser, wall, url, AUTO_SCROLL);
   const bySpeed = new Map<number, MainThread>();
   for (const speed of speeds)
     bySpeed.set(speed, (await inMotion(browser, wall, url, speed)).motion);
-  return { drift: drift.motion, bySpeed, elements: drift.elements, heapMb: drift.heapMb };
+  return {
+    autoScroll: autoScroll.motion,
+    bySpeed,
+    elements: autoScroll.elements,
+    heapMb: autoScroll.heapMb,
+  };
 }
 
-/** Moves a wall for some seconds: by the wheel, or by what the page itself does where it drifts. */
+/** Scrolls a wall for some seconds: with the wheel, or by the auto-scroll of the page. */
 async function inMotion(browser: Browser, wall: Wall, url: string, speed: number) {
-  const isSelfMoving = wall.isFloor === true || speed === DRIFT;
+  const isSelfMoving = wall.isFloor === true || speed === AUTO_SCROLL;
   const query =
-    wall === ours ? `continuous=${speed === DRIFT}` : `speed=${isSelfMoving ? speed : 0}`;
+    wall === ours ? `continuous=${speed === AUTO_SCROLL}` : `speed=${isSelfMoving ? speed : 0}`;
   const tab = await WallTab.open(browser, `${url}${wall.path}?${query}`, wall.ready);
   try {
-    if (speed === DRIFT) await tab.page.waitForTimeout(REST_MS);
+    if (speed === AUTO_SCROLL) await tab.page.waitForTimeout(REST_MS);
     const events = await tab.trace(() =>
       isSelfMoving ? tab.page.waitForTimeout(MOTION_S * 1000) : tab.scroll(speed, MOTION_S),
     );

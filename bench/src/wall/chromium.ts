@@ -1,6 +1,6 @@
 import { chromium, type Browser, type CDPSession, type Page } from 'playwright';
 
-/** Without a GPU, as on most machines that run a benchmark; the others keep Chromium from calling home. */
+/** No GPU, as on most machines that run a benchmark. The other switches stop Chromium's background requests. */
 const args = [
   ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'],
   ...['--disable-background-networking', '--disable-component-update'],
@@ -12,14 +12,14 @@ export const launchChromium = (port?: number): Promise<Browser> =>
     args: port ? [...args, `--remote-debugging-port=${port}`] : args,
   });
 
-/** A wall in a tab of its own, at rest. */
+/** A wall in its own tab. */
 export class WallTab {
   private constructor(
     readonly page: Page,
     private readonly devtools: CDPSession,
   ) {}
 
-  /** @param ready a selector of what is there once the wall can be moved */
+  /** @param ready a selector that matches when the wall is ready */
   static async open(
     browser: Browser,
     url: string,
@@ -37,11 +37,11 @@ export class WallTab {
     return new WallTab(page, devtools);
   }
 
-  /** What the main thread did while `act` ran. */
+  /** Traces the main thread while `act` runs. */
   async trace(act: () => Promise<void>): Promise<TraceEvent[]> {
     const events: TraceEvent[] = [];
     const collect = ({ value }: { value: unknown[] }) => {
-      for (const event of value) events.push(event as TraceEvent); // as the trace format has it
+      for (const event of value) events.push(event as TraceEvent); // as the trace format defines
     };
     this.devtools.on('Tracing.dataCollected', collect);
     await this.devtools.send('Tracing.start', {
@@ -58,7 +58,7 @@ export class WallTab {
     return events;
   }
 
-  /** Turns the wheel for some seconds, as fast as it takes to move by so many px a second. */
+  /** Sends wheel events for some seconds, at `speed` px per second. */
   async scroll(speed: number, seconds: number): Promise<void> {
     const begun = performance.now();
     for (let turns = 1; performance.now() - begun < seconds * 1000; turns++) {
@@ -68,7 +68,7 @@ export class WallTab {
     }
   }
 
-  /** From here on the page has a processor this many times slower. */
+  /** Slows the page's CPU down by this factor. */
   async slowDown(rate: number): Promise<void> {
     await this.devtools.send('Emulation.setCPUThrottlingRate', { rate });
   }
@@ -86,20 +86,20 @@ export class WallTab {
   }
 }
 
-/** px one turn of a wheel asks for. */
+/** px of one wheel event. */
 const TURN = 80;
 
-/** Long enough for the pictures of the first screen, and for what a page does once it is idle. */
+/** Enough for the pictures of the first screen and the idle work of a page. */
 const SETTLE_MS = 1_000;
 
 /** Times in µs; `tdur` is CPU time. */
 export interface TraceEvent {
   name: string;
-  /** `X` for what has a beginning and an end. */
+  /** `X` for an event with a duration. */
   ph: string;
   ts: number;
   tid: number;
   tdur?: number;
-  /** Of the event that names a thread. */
+  /** Present in the event that names a thread. */
   args?: { name?: string };
 }

@@ -13,19 +13,19 @@ const frame = (tdur: number, more = {}) => event('ProxyMain::BeginMainFrame', td
 const task = (tdur: number, tid = 1) => event('RunTask', tdur, { tid });
 
 describe('the main thread', () => {
-  it('has frames, and tasks that they are a part of', () => {
+  it('has frames, which are part of tasks', () => {
     const events = [task(4_000), frame(3_000), task(1_000), task(9_000), frame(5_000)];
     expect(mainThreadOf(events, 2)).toEqual({ frameMs: 5, msPerSecond: 7 });
   });
 
-  it('leaves other threads out', () => {
+  it('excludes other threads', () => {
     expect(mainThreadOf([frame(500), task(1_000), task(9_000, 2)], 2)).toEqual({
       frameMs: 0.5,
       msPerSecond: 0.5,
     });
   });
 
-  it('does not count the arrows between frames', () => {
+  it('does not count the flow events between frames', () => {
     const arrows = Array.from({ length: 40 }, () => frame(0, { ph: 's' }));
     expect(mainThreadOf([...arrows, frame(5_000)], 1).frameMs).toBe(5);
   });

@@ -4,7 +4,7 @@ import type { TraceEvent } from './chromium.ts';
 export interface MainThread {
   /** CPU time of a frame in ms, its script, style, layout and paint. */
   frameMs: number;
-  /** CPU time in ms of each second, all that comes between frames included. */
+  /** CPU time in ms per second, including the work between frames. */
   msPerSecond: number;
 }
 
@@ -12,9 +12,9 @@ const FRAME = 'ProxyMain::BeginMainFrame';
 const TASK = 'RunTask';
 const MS = 1000;
 
-/** Reads a trace of one tab; `frameMs` is what 95 % of the frames stay below, 0 when the main thread drew none. */
+/** Evaluates the trace of one tab. `frameMs` is the 95th percentile, or 0 if the main thread drew no frames. */
 export function mainThreadOf(events: readonly TraceEvent[], seconds: number): MainThread {
-  // Arrows that lead to and from a frame bear its name too.
+  // Flow events to and from a frame have the same name.
   const frames = events.filter(({ name, ph }) => name === FRAME && ph === 'X');
   const thread = frames[0]?.tid ?? busiestMainThread(events);
   const tasks = events.filter(({ name, tid }) => name === TASK && tid === thread);
@@ -26,7 +26,7 @@ export function mainThreadOf(events: readonly TraceEvent[], seconds: number): Ma
   };
 }
 
-/** Of the main threads that there are: a thread that only composes is busier than one that rests. */
+/** Only main threads count, because a compositor thread can be busier than an idle main thread. */
 function busiestMainThread(events: readonly TraceEvent[]): number | undefined {
   const total = new Map<number, number>();
   for (const { name, tid, args } of events) {

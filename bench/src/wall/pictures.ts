@@ -12,7 +12,7 @@ import {
 import sharp from 'sharp';
 import { aCaption } from '../gallery/record.ts';
 
-/** Width ÷ height as they come from cameras, and some that people cut themselves. */
+/** Width ÷ height: formats of cameras, and some custom crops. */
 const aspects = [3 / 2, 2 / 3, 4 / 3, 3 / 4, 3 / 2, 16 / 9, 1, 2.4];
 const widths = { small: 376, thumbnail: 640, regular: 2048 } as const;
 
@@ -23,13 +23,16 @@ interface Motif {
   aspect: number;
 }
 
-/** px: scaled down, the drawn grain is coarser than a photograph's; so softened, a picture weighs what one does. */
+/**
+ * Blur in px. The scaled-down noise is coarser than that of a photograph; the blur gives pictures a realistic file
+ * size.
+ */
 const GRAIN_PX = 0.8;
 
-/** The same quality and effort as the worker's. */
+/** The worker's quality and effort. */
 const webp = { quality: 80, effort: 2 };
 
-/** Cuts each photo to an aspect and makes the renditions that a wall loads; kept beside the photos. */
+/** Crops each photo to an aspect ratio and makes the renditions that a wall loads. They are cached with the photos. */
 export async function drawMotifs(photos: readonly string[]): Promise<Motif[]> {
   const motifs = photos.map((path, at) => ({ path, aspect: aspects[at % aspects.length] ?? 1 }));
   for (const { path, aspect } of motifs) {
@@ -51,7 +54,7 @@ export const renditionPath = (photo: string, width: number) =>
     `${photo.split('/').at(-1)?.replace('.jpg', '')}-${width}.webp`,
   );
 
-/** So many images of these motifs, each with addresses of its own. */
+/** `count` images that show these motifs, each with its own addresses. */
 export function imagesOf(count: number, motifs: readonly Motif[]): WallImage[] {
   return Array.from({ length: count }, (_, at) => {
     const motif = motifs[at % motifs.length];
@@ -60,7 +63,9 @@ export function imagesOf(count: number, motifs: readonly Motif[]): WallImage[] {
   });
 }
 
-/** Id, digests and placeholder are as random as a gallery's: they are most of what a compressed list weighs. */
+/**
+ * Id, digests and placeholder are random as in a real gallery, because they determine most of a compressed list's size.
+ */
 function anImage(at: number, { name, aspect }: Motif): WallImage {
   const [first, second] = [randomBytes(8).toString('hex'), randomBytes(8).toString('hex')];
   return {
@@ -79,7 +84,7 @@ function anImage(at: number, { name, aspect }: Motif): WallImage {
   };
 }
 
-/** The data of one picture in the lists of the gallery. */
+/** All fields of an image in the gallery's list. */
 export function inFull({ id, aspect, webp, jpeg, date, placeholder, caption }: WallImage): Image {
   const sized = (width: number) => ({ width, height: Math.round(width / aspect) });
   const version = (

@@ -25,12 +25,12 @@ const forEver = 'public, max-age=31536000, immutable';
 
 export interface WallServer {
   url: string;
-  /** From now on the gallery has so many images. */
+  /** Changes the number of images in the list. */
   show(count: number): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Serves our app and the other walls with the same list and the same pictures, at next to no cost of its own. */
+/** Serves our app and the other walls with the same list and pictures, using little CPU time. */
 export async function serveWalls(photos: readonly string[]): Promise<WallServer> {
   const motifs = await drawMotifs(photos);
   let images: WallImage[] = [];
@@ -101,11 +101,11 @@ export async function serveWalls(photos: readonly string[]): Promise<WallServer>
   };
 }
 
-/** As well as the gateway does it for a list. */
+/** Compresses as the gateway does for a list. */
 const compressed = (plain: Buffer) =>
   promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
 
-/** The session of an admin, for measuring the dashboard. */
+/** The session of an admin, for the dashboard. */
 function aSession(): Buffer {
   const exp = Math.floor(Date.now() / 1000) + 3600;
   const claims = { sub: 'ada', username: 'ada', admin: true, emailVerified: true, exp };

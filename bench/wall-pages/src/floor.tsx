@@ -1,4 +1,4 @@
-// The least a wall in motion can cost: three empty layers that move at the speed the address asks for.
+// The minimum cost of a moving wall: three empty layers that move at the speed in the URL.
 const speed = Number(new URLSearchParams(location.search).get('speed'));
 const layers = [0, 1, 2].map((column) => {
   const layer = document.createElement('div');

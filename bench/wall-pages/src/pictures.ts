@@ -7,7 +7,7 @@ export interface Picture {
   alt: string;
 }
 
-/** The list our own wall shows, from the same address. */
+/** Loads the list of our wall from the same address. */
 export async function fetchPictures(): Promise<Picture[]> {
   const reply = await fetch('/api/images/wall');
   const { data } = (await reply.json()) as {
@@ -26,7 +26,7 @@ export async function fetchPictures(): Promise<Picture[]> {
   });
 }
 
-/** A page that is scrolled has no motion of its own: at this speed, in px/s, one of these frames moves it. */
+/** Scrolls the page in animation frames at the speed in the URL (px/s). */
 export function scrollAsAddressed(): void {
   const speed = Number(new URLSearchParams(location.search).get('speed'));
   if (!speed) return;
