@@ -1,5 +1,5 @@
-// `npm run bench`: compares Salon's speed with baselines. Works in a fresh checkout, and uses free ports.
-// `npm run bench servers`, `npm run bench walls` and `npm run bench models` measure a part.
+// `npm run bench`: compares Salon's speed with baselines. Works in a fresh checkout, and uses free ports. `npm run
+// bench servers`, `npm run bench walls` and `npm run bench models` each measure one part.
 import { join } from 'node:path';
 import { requireNode } from './setup/node-version.mjs';
 

@@ -49,7 +49,7 @@ const bad: [rule: string, file: string, specifier: string][] = [
   ['ui-knows-store-or-server', `${web}/widgets/server.ts`, '../ui/server.ts'],
 ];
 
-/** Similar imports that are allowed, so that a rule that refuses everything fails. */
+/** Similar imports that are allowed, so that a rule that refuses all imports fails. */
 const good: [file: string, specifier: string][] = [
   ['apps/gateway/src/good.ts', '@salon/rpc'],
   ['apps/gateway/src/queues/good.ts', '@salon/jobs'],
@@ -114,7 +114,7 @@ describe('the boundaries', () => {
     expect(breachesOf(file)).toEqual([]);
   });
 
-  it('refuse an import of types as well', () => {
+  it('refuse an import of types too', () => {
     expect(breachesOf('apps/gateway/src/types.ts')).toContainEqual(
       expect.stringMatching('^not-in-layers: '),
     );

@@ -5,7 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 const source = join(import.meta.dirname, '../../apps/web/src');
 const maxLines = 80;
 
-/** Modules from before this rule. Take a line away when its module is split; never add one. */
+/** Modules that are older than this rule. Remove a line when its module is split; never add one. */
 const exceptions = new Set([
   'app/viewer-not-loaded.tsx and ui/error-boundary.tsx: ui/error-boundary.module.css',
 ]);

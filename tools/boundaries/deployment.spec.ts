@@ -99,7 +99,7 @@ describe('the compose file', () => {
     expect(profiles).toEqual(['models']); // not part of `up`
     expect(restart).toBe('no');
     const script = entrypoint.at(-1) ?? '';
-    // Of the built file's source: nothing is built where this runs.
+    // Checks the source instead of the built file, because this test runs without a build.
     expect(existsSync(join(root, script.replace('/dist/', '/src/').replace(/js$/, 'ts')))).toBe(
       true,
     );
@@ -165,7 +165,7 @@ describe('the image', () => {
     }
   });
 
-  it('expects the libraries where the package has them', () => {
+  it('expects the libraries in the folders of the package', () => {
     const bin = join(root, 'node_modules/onnxruntime-node/bin');
     const [version = ''] = readdirSync(bin);
     expect(existsSync(join(bin, version, 'linux', process.arch))).toBe(true);

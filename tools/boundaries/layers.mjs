@@ -8,7 +8,7 @@ export const layers = {
     'api-contract',
     'service-contract',
     'rpc',
-    // Only for the board of queues: the gateway calls services and adds no jobs.
+    // Only for the board of queues: the gateway does not add jobs.
     'jobs',
     'object-storage',
     'image-inspection',
@@ -55,7 +55,7 @@ export const layers = {
   'libs/test-kit': ['api-contract', 'service-contract'],
   // From mongo and server-kit, only the schemas of the environment.
   tools: ['api-client', 'api-contract', 'models', 'mongo', 'server-kit'],
-  // Tests look in storage for whether files exist.
+  // Tests check whether files exist in storage.
   e2e: ['api-client', 'api-contract', 'object-storage'],
   bench: [
     'api-client',

@@ -24,7 +24,7 @@ function run(...args: string[]): void {
   if (status !== 0) throw new Error(`${args.join(' ')} failed:\n${stdout}${stderr}`);
 }
 
-/** Links the installed packages, except the projects' own, which are those of the copy. */
+/** Links the installed packages. The workspace's own packages are those of the copy. */
 function linkPackages(): void {
   const modules = join(workspace, 'node_modules');
   mkdirSync(join(modules, '@salon'), { recursive: true });
@@ -69,7 +69,7 @@ const check = (...projects: string[]) => {
 const test = (config: string, project: string, pattern: string) =>
   run(...jestArguments, '-c', config, '--rootDir', project, '--testPathPatterns', pattern);
 
-describe('what the generators make', () => {
+describe('the output of the generators', () => {
   it('is a route with a call that passes its spec and the compiler', () => {
     generate('@salon/tools:route', 'print-orders', '--summary', 'Orders of prints');
     check('apps/gateway', 'apps/media');

@@ -1,5 +1,5 @@
 /**
- * Inserts text into a file before the first place that has the anchor; throws if no place has it.
+ * Inserts text into a file before the first occurrence of the anchor; throws if there is none.
  * @param {import('@nx/devkit').Tree} tree
  * @param {string} path
  * @param {string} anchor
@@ -16,7 +16,7 @@ export function insertBefore(tree, path, anchor, text) {
  * Registers a class in an array of a module of NestJS, and imports it.
  * @param {import('@nx/devkit').Tree} tree
  * @param {string} module
- * @param {string} anchor what stands in the array already
+ * @param {string} anchor an element of the array
  * @param {string} className
  * @param {string} from the path of the class, relative to the module
  */

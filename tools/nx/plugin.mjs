@@ -1,5 +1,5 @@
-// Gives each workspace package its Nx targets by the files that it has, so that no package lists them. What the targets
-// depend on and what they cache is in nx.json.
+// Derives the Nx targets of each workspace package from its files, so that packages do not list them. The dependencies
+// and the cache of the targets are defined in nx.json.
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { jestArguments } from '../setup/jest.mjs';
@@ -22,12 +22,12 @@ export function targetsOf(workspaceRoot, project) {
   };
   if (has('vite.config.ts')) {
     commands.build = 'node node_modules/vite/bin/vite.js build {projectRoot}';
-    // Alone, the source may not use the types of Node, which the tests have.
+    // Checks the source separately, because only the tests may use the types of Node.
     commands.typecheck = `${TSC} -p {projectRoot}/tsconfig.json && ${commands.typecheck}`;
     commands.test = `${JEST} {projectRoot}/jest.config.mjs --passWithNoTests`;
   } else if (has('src')) {
     const jest = `${JEST} jest.config.mjs --rootDir {projectRoot}`;
-    // The benchmarks are built by their own command: nothing else needs them.
+    // `npm run bench` builds the benchmarks, because only that command needs them.
     if (project !== 'bench') commands.build = `${TSC} -b {projectRoot}`;
     commands.test = `${jest} --testPathIgnorePatterns int.spec /dist/ /boundaries/ --passWithNoTests`;
     const files = ['src', 'generators']
@@ -40,7 +40,7 @@ export function targetsOf(workspaceRoot, project) {
         `${jest} --testPathPatterns int.spec --maxWorkers 1 --forceExit --passWithNoTests`;
     }
   }
-  // Checks of the whole workspace, in the project that has them.
+  // Checks of the whole workspace; only one project has them.
   if (has('boundaries')) {
     commands.knip = 'node node_modules/knip/bin/knip.js --no-config-hints';
     commands.boundaries = `${JEST} jest.config.mjs --rootDir {projectRoot}/boundaries`;

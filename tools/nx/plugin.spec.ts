@@ -11,7 +11,7 @@ describe('the targets of a project', () => {
     expect(namesOf('libs/api-contract')).toEqual(['build', 'lint', 'test', 'typecheck']);
   });
 
-  it('have integration tests wherever there is an integration spec', () => {
+  it('have integration tests if there is an integration spec', () => {
     const projects = ['apps', 'libs'].flatMap((group) =>
       readdirSync(join(root, group)).map((name) => `${group}/${name}`),
     );
@@ -30,11 +30,11 @@ describe('the targets of a project', () => {
     expect(test?.command).toContain('{projectRoot}/jest.config.mjs');
   });
 
-  it('check end-to-end tests, which have no source of their own, and no more', () => {
+  it('only check end-to-end tests, which are not built', () => {
     expect(namesOf('e2e')).toEqual(['lint', 'typecheck']);
   });
 
-  it('keep the benchmarks out of what is built for a start', () => {
+  it('do not build the benchmarks for a start', () => {
     expect(namesOf('bench')).not.toContain('build');
   });
 });

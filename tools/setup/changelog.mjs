@@ -1,5 +1,5 @@
 /**
- * @param {string} changelog whose newest version comes first
+ * @param {string} changelog with the newest version first
  * @param {string} version
  * @param {string[]} notes each a text of one or more paragraphs
  * @returns {string} the changelog with the notes of this version, one line of a list for each paragraph

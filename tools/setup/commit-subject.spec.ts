@@ -33,7 +33,7 @@ describe('the subject of a commit message', () => {
   });
 
   it.each(['Merge branch x', 'Revert "jobs: retry"', 'fixup! jobs: retry', '# only a comment'])(
-    'is left to Git: %j',
+    'is not checked if Git wrote it: %j',
     (message) => {
       expect(subjectProblems(message)).toEqual([]);
     },

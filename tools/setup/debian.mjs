@@ -18,7 +18,7 @@ const can = (/** @type {string} */ program, /** @type {string[]} */ ...args) =>
   spawnSync(program, args, { stdio: 'ignore' }).status === 0;
 
 /**
- * Installs a Debian package: for the machine where this user may, otherwise for this checkout.
+ * Installs a Debian package, for the whole machine if this user may, otherwise for this checkout.
  * @param {string} name
  * @returns {Promise<string>} the reason of a failure as a sentence, for a caller that still cannot find the program
  */
@@ -28,7 +28,7 @@ export async function installWithApt(name) {
     if (process.getuid?.() === 0) await installForAll([], name);
     else if (can('sudo', '-n', 'true')) await installForAll(['sudo', '-n'], name);
     else await unpackForCheckout(name);
-    return 'apt-get installed something else by that name.';
+    return 'apt-get installed a package without this program.';
   } catch (error) {
     if (error instanceof SetupError) return `apt-get said:\n${error.message}\n`;
     throw error;

@@ -1,4 +1,4 @@
-/** What Node is given before a Jest configuration: the tests are native ES modules, as in production. */
+/** The arguments of Node before a Jest configuration. The tests are native ES modules, as in production. */
 export const jestArguments = [
   '--experimental-vm-modules',
   '--no-warnings=ExperimentalWarning',

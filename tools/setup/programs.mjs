@@ -46,13 +46,12 @@ export async function ensureRedis() {
   await ensureProgram({
     names: ['redis-server'],
     debianPackage: 'redis-server',
-    otherwise: 'set REDIS_URL to a Redis of yours',
+    otherwise: 'set REDIS_URL to your own Redis',
   });
 }
 
 /**
- * The headless browser, with which tests take little more than half the time.
- * Falls back to the full browser.
+ * Finds the headless browser, which makes tests almost twice as fast. Falls back to the full browser.
  * @returns {Promise<string>} the browser for the tests
  */
 export async function ensureHeadlessChromium() {
@@ -73,7 +72,7 @@ export async function ensureChromium() {
     (await ensureProgram({
       names: ['chromium', 'chromium-browser', 'google-chrome'],
       debianPackage: 'chromium',
-      otherwise: 'set CHROMIUM_PATH to a Chromium or Chrome of yours',
+      otherwise: 'set CHROMIUM_PATH to your own Chromium or Chrome',
     }))
   );
 }

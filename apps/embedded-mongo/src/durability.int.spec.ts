@@ -9,7 +9,7 @@ import { startServer } from '../testing/server.ts';
 const ROUNDS = 6;
 const WRITERS = 4;
 
-/** Enough that the log passes 16 MB and is rewritten meanwhile. */
+/** Enough that the log exceeds 16 MB and is rewritten during the test. */
 const BALLAST_BYTES = 400_000;
 
 interface Row {
@@ -25,7 +25,7 @@ interface Counter {
   ballast: Buffer;
 }
 
-/** The acknowledged writes; the server may have one more of each writer. */
+/** The acknowledged writes. The server may have one more from each writer. */
 class Ledger {
   readonly rows = new Map<number, number>(Array.from({ length: WRITERS }, (_, w) => [w, 0]));
   readonly counters = new Map<number, number>(Array.from({ length: WRITERS }, (_, w) => [w, 0]));
@@ -33,7 +33,7 @@ class Ledger {
 
 const bodyOf = (writer: number, n: number): string => `${writer}.${n} `.repeat((n % 97) + 1);
 
-/** Writes until the server is gone; each round inserts a row and increments a counter. */
+/** Writes until the server has ended. Each round inserts a row and increments a counter. */
 async function write(db: Db, writer: number, ledger: Ledger, onTurn: () => void): Promise<void> {
   const rows = db.collection<Row>('rows');
   const counters = db.collection<Counter>('counters');
@@ -77,7 +77,7 @@ async function expectAcknowledged(db: Db, ledger: Ledger): Promise<void> {
 (isRealMongo ? describe.skip : describe)('a server that is killed', () => {
   const folder = temporaryFolders();
 
-  it('keeps every write that it has acknowledged, and no other than the last', async () => {
+  it('has all acknowledged writes, and at most one more of each writer', async () => {
     const directory = folder();
     const ledger = new Ledger();
     const sizes: number[] = [];

@@ -8,7 +8,7 @@ import { DamagedJournal, Journal } from './store/journal.ts';
 import { Store } from './store/store.ts';
 import { listen } from './wire/server.ts';
 
-/** Reads the environment; throws a sentence about the variable that is wrong. */
+/** Reads the environment; the error for a wrong variable is a sentence for the operator. */
 function readSettings(env: NodeJS.ProcessEnv) {
   const { EMBEDDED_MONGO_DIR: directory, EMBEDDED_MONGO_SOCKET: path } = env;
   const host = env.EMBEDDED_MONGO_HOST ?? '127.0.0.1';
@@ -41,7 +41,7 @@ async function start(): Promise<void> {
   }
   const store = await Store.open(path);
   const execute = executor(store);
-  // A socket that a killed server left behind. The folder is locked, so no server listens there.
+  // Removes the socket of a killed server. The folder is locked, so no server listens there.
   const { path: socket } = address;
   if (socket && statSync(socket, { throwIfNoEntry: false })?.isSocket()) rmSync(socket);
   const server = await listen(address, (request) => execute(request).catch(stopAtOnce));
@@ -60,7 +60,7 @@ async function start(): Promise<void> {
     unlock();
     process.exit(0);
   }
-  // The parent process has ended, and no other process would stop this one.
+  // `disconnect` means that the parent has ended, so that no other process would stop this one.
   for (const end of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(end, () => void stop());
 
   log('info', 'listening', socket ? { path: socket } : { port: server.port });
@@ -75,5 +75,5 @@ function stopAtOnce(error: unknown): never {
 
 start().catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(error instanceof DamagedJournal ? 78 : 1); // on 78 the launcher stops
+  process.exit(error instanceof DamagedJournal ? 78 : 1); // the launcher does not restart after 78
 });

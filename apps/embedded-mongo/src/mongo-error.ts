@@ -1,4 +1,4 @@
-/** MongoDB's error codes, under MongoDB's names for them. */
+/** MongoDB's error codes by their names in MongoDB. */
 const CODES = {
   BadValue: 2,
   FailedToParse: 9,
@@ -29,7 +29,7 @@ const CODES = {
   IDLUnknownField: 40415,
 };
 
-/** An error in MongoDB's words; `facts` travel to the client beside its code and message. */
+/** An error with MongoDB's message. The client also gets `facts`. */
 export class MongoError extends Error {
   constructor(
     readonly code: number,
@@ -41,7 +41,7 @@ export class MongoError extends Error {
   }
 }
 
-/** Throws a MongoError; a bare number is one of its many unnamed codes. */
+/** Throws a MongoError. A number is one of MongoDB's many codes without a name. */
 export function fail(code: keyof typeof CODES | number, message: string, facts = {}): never {
   if (typeof code === 'number') throw new MongoError(code, `Location${code}`, message, facts);
   throw new MongoError(CODES[code], code, message, facts);

@@ -45,7 +45,7 @@ afterAll(async () => {
 });
 
 describe('a mongoose model', () => {
-  it('creates its indexes, and finds them in place the next time', async () => {
+  it('creates its indexes, and finds them the next time', async () => {
     expect(Object.keys(await Photo.collection.indexInformation())).toEqual([
       '_id_',
       'slug_1',
@@ -79,7 +79,7 @@ describe('a mongoose model', () => {
     expect(again.updatedAt.getTime()).toBeGreaterThanOrEqual(again.createdAt.getTime());
   });
 
-  it('notices a save in between', async () => {
+  it('detects a save in between', async () => {
     const { _id } = await Photo.create({ title: 'Twice' });
     const [one, two] = await Promise.all([
       Photo.findById(_id).orFail(),

@@ -20,7 +20,7 @@ const folder = temporaryFolders();
 
 async function outcomeOf(env: Record<string, string>): Promise<{ code: number; output: string }> {
   const { child, output } = run(env);
-  const [code] = (await once(child, 'exit')) as [number]; // it ends without a signal
+  const [code] = (await once(child, 'exit')) as [number]; // it exits with a code
   return { code, output: output() };
 }
 
@@ -31,7 +31,7 @@ async function outcomeOf(env: Record<string, string>): Promise<{ code: number; o
     [{ EMBEDDED_MONGO_PORT: '70000' }, /EMBEDDED_MONGO_PORT must be a whole number/],
     [{ EMBEDDED_MONGO_PORT: '1e3' }, /EMBEDDED_MONGO_PORT must be a whole number/],
     [{ EMBEDDED_MONGO_SWEEP_MS: 'often' }, /EMBEDDED_MONGO_SWEEP_MS must be a whole number/],
-  ])('with %j says in a sentence what is wrong, and ends', async (env, sentence) => {
+  ])('with %j reports the problem in a sentence, and ends', async (env, sentence) => {
     const isAboutFolder = Object.keys(env).length === 0;
     const directory = isAboutFolder ? '' : folder();
     const { code, output } = await outcomeOf({ EMBEDDED_MONGO_DIR: directory, ...env });

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Document } from 'mongodb';
 import { isRealMongo, openDatabase, type TestDatabase } from '../testing/database.ts';
 
-// MongoDB supports these; here each must fail at once, in a test, rather than in production.
+// MongoDB supports these. Here each must fail with an error, so that a test finds its use before production.
 const onEmbedded = isRealMongo ? describe.skip : describe;
 
-onEmbedded('what this server lacks', () => {
+onEmbedded('unsupported features', () => {
   let test: TestDatabase;
 
   beforeAll(async () => {

@@ -17,7 +17,7 @@ export interface TestDatabase {
 /** True if the suite runs with a real MongoDB, which supports more than this server. */
 export const isRealMongo = process.env.MONGO_URL !== undefined;
 
-/** A database of its own in the server at MONGO_URL, or in one started for it. */
+/** A new database in the server at MONGO_URL, or in a server that it starts. */
 export async function openDatabase(): Promise<TestDatabase> {
   const name = `salon-test-${randomUUID().slice(0, 8)}`;
   const directory = isRealMongo ? undefined : await mkdtemp(join(tmpdir(), 'embedded-mongo-'));

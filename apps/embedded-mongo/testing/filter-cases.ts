@@ -1,6 +1,6 @@
 import { Binary, Double, Long, ObjectId, type Document } from 'bson';
 
-/** Which documents of a group a filter finds, as MongoDB does it. */
+/** The documents of a group that MongoDB finds with a filter. */
 export interface FilterCase {
   readonly filter: Document;
   readonly finds: readonly number[];

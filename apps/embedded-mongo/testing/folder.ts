@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from '@jest/globals';
 
-/** In memory if there is a tmpfs: tests do not need to wait for a disk. */
+/** A tmpfs if there is one, so that tests do not wait for a disk. */
 const PARENT = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
 /** Creates empty folders, which are removed after the tests of the file. */

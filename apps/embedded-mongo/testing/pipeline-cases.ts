@@ -15,12 +15,12 @@ export interface PipelineCase {
 
 export const pipelineCases: readonly PipelineCase[] = [
   {
-    about: 'counts what matches',
+    about: 'counts the matching documents',
     pipeline: [{ $match: { who: 'ann' } }, { $group: { _id: 1, n: { $sum: 1 } } }],
     results: [{ _id: 1, n: 2 }],
   },
   {
-    about: 'counts nothing as no document',
+    about: 'returns no document for an empty count',
     pipeline: [{ $match: { who: 'x' } }, { $group: { _id: 1, n: { $sum: 1 } } }],
     results: [],
   },

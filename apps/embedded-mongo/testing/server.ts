@@ -10,11 +10,11 @@ const COMPILER = fileURLToPath(new URL('../../../node_modules/tsc7/bin/tsc', imp
 export interface TestServer {
   readonly url: string;
   readonly port: number;
-  /** Ends the process and resolves with its exit code; by default with SIGTERM. */
+  /** Ends the process, by default with SIGTERM, and resolves with its exit code. */
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
 }
 
-/** Runs the built program; what it writes is collected until it ends or listens. */
+/** Runs the built program and collects its output. */
 export function run(env: Record<string, string>): { child: ChildProcess; output: () => string } {
   if (!existsSync(MAIN)) execFileSync(process.execPath, [COMPILER, '-b', PROJECT]);
   const child = fork(MAIN, [], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
@@ -24,7 +24,7 @@ export function run(env: Record<string, string>): { child: ChildProcess; output:
   return { child, output: () => output };
 }
 
-/** Starts a server on a free port; rejects with what it wrote if it ends instead of listening. */
+/** Starts a server on a free port; rejects with its output if it ends instead. */
 export async function startServer(
   directory: string,
   env: Record<string, string> = {},
@@ -35,7 +35,7 @@ export async function startServer(
   const [message] = (await Promise.race([once(child, 'message'), exited])) as unknown[];
   if (typeof message !== 'object' || !message)
     throw new Error(`The server did not start: ${output()}`);
-  const { port } = message as { port: number }; // what main.ts sends
+  const { port } = message as { port: number }; // main.ts sends this message
   return {
     url: `mongodb://127.0.0.1:${port}`,
     port,

@@ -1,6 +1,6 @@
 import { Double, Long, type Document } from 'bson';
 
-/** What an update makes of a document; `undefined` before means an upsert with `filter`. */
+/** An update with the document before and after it. Without `before`, an upsert with `filter`. */
 export interface UpdateCase {
   readonly before?: Document;
   readonly filter?: Document;

@@ -12,9 +12,9 @@ export const workerEnvironment = withStorageKeys(
       SMTP_URL: z
         .url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })
         .optional(),
-      /** Where models lie. Default: `DATA_DIR/models`. */
+      /** The folder of the models. Default: `DATA_DIR/models`. */
       MODELS_DIR: z.string().optional(),
-      /** Where models are downloaded from. Default: Hugging Face. */
+      /** The server from which models are downloaded. Default: Hugging Face. */
       MODELS_HUB: z
         .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
         .optional(),

@@ -1,7 +1,7 @@
 import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import { ListVersion } from '@salon/media-data';
 
-/** A renewal makes every list out of date, so changes in quick succession share one. */
+/** A renewal invalidates all cached lists, so changes in quick succession share one. */
 const atMostEveryMs = 3_000;
 
 /** Renews the version of the lists after changes that no client waits for. */
@@ -12,7 +12,7 @@ export class ListRenewal implements BeforeApplicationShutdown {
 
   constructor(private readonly version: ListVersion) {}
 
-  /** If a crash prevents the renewal, the next start of a process catches up. */
+  /** If a crash prevents the renewal, the next start of a process does it. */
   renewSoon(): void {
     this.timer ??= setTimeout(() => void this.renew(), atMostEveryMs);
   }

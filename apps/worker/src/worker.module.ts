@@ -28,7 +28,7 @@ import { Schedules } from './upkeep/schedules.ts';
 import { StagedCleanup } from './upkeep/staged-cleanup.handler.ts';
 import { TrashCleanup } from './upkeep/trash-cleanup.handler.ts';
 
-/** Two pictures at a time use two cores with one thread each; more would only cost memory. */
+/** Two pictures at a time use two cores with one thread each. More would only need more memory. */
 const concurrency = 2;
 
 @Module({})

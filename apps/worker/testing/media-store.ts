@@ -11,10 +11,9 @@ import {
 } from '@salon/media-data';
 import { Database } from '@salon/mongo';
 import { FolderStorage, keys } from '@salon/object-storage';
-import { hourMs } from '@salon/server-kit';
 import { startMongo, type TestServer } from '@salon/test-kit';
 
-/** Records in a database and objects in a folder, as the services leave them. */
+/** Creates records in a database and objects in a folder, as the services do. */
 export class MediaStore {
   readonly uploads: UploadRepository;
   readonly images: ImageRepository;
@@ -83,13 +82,13 @@ export class MediaStore {
     await this.trash.put([id], new Map());
   }
 
-  /** Which of the objects exist. */
+  /** The objects that exist. */
   async present(objects: string[]): Promise<string[]> {
     const found = await Promise.all(objects.map((key) => this.storage.head(key)));
     return objects.filter((_key, index) => found[index]);
   }
 
-  /** A time after everything that was written so far. */
+  /** A time later than all writes so far. */
   async aMomentLater(): Promise<Date> {
     const now = Date.now();
     while (Date.now() === now) await new Promise(setImmediate);
@@ -97,7 +96,7 @@ export class MediaStore {
   }
 }
 
-/** All objects of an image or upload made here. */
+/** All objects of an image or upload that this store creates. */
 export const keysOf = (id: string): string[] => [
   keys.original(id),
   keys.rendition(id, 'regular.webp'),

@@ -4,7 +4,7 @@ import type { JobData, JobName, JobProgress, JobResult } from '@salon/service-co
 export const handlesMetadata = 'salon:handles';
 
 /**
- * Reports the progress of a job; cheap enough to call for every item. Rejects if the job is cancelled, and if its
+ * Reports the progress of a job. Cheap, so it can be called for every item. Rejects if the job is cancelled, and if its
  * process is stopping, in which case another process starts the job again.
  */
 export type ReportProgress = (progress: JobProgress) => Promise<void>;

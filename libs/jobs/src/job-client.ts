@@ -55,13 +55,13 @@ export class JobClient {
       id,
       async result(timeoutMs) {
         const value = await outcomeOf({ queue, events, id, name }, timeoutMs);
-        // The schema at this name is the one JobResult<N> is inferred from.
+        // JobResult<N> is inferred from the schema with this name.
         return result.parse(value) as JobResult<N>;
       },
     };
   }
 
-  /** Opens the event stream of a queue in advance. Otherwise the first result may be missed and found 2 s later. */
+  /** Opens the event stream of a queue in advance. Otherwise the first result may be noticed up to 2 s late. */
   async listenTo(queue: QueueName): Promise<void> {
     await this.queues.eventsOf(queue).waitUntilReady();
   }

@@ -17,14 +17,14 @@ describe('the failure of a job', () => {
     expect(failure instanceof UnrecoverableError).toBe(isFinal);
   });
 
-  it('keeps code and facts through the text that BullMQ stores', () => {
+  it('keeps code and facts in the text that BullMQ stores', () => {
     const error = new ServiceError('model/missing', { model: 'embedding', files: ['a', 'b'] });
     const received = fromJobFailure(reasonOf(toJobFailure(error)));
     expect(received).toBeInstanceOf(ServiceError);
     expect(received).toMatchObject({ code: error.code, facts: error.facts });
   });
 
-  it('is passed on unchanged to be tried again if it is no ServiceError', () => {
+  it('is unchanged, so that the job is retried, if it is not a ServiceError', () => {
     const error = new Error('storage is away');
     expect(toJobFailure(error)).toBe(error);
   });

@@ -1,7 +1,7 @@
 import { decodeError, encodeError, ServiceError } from '@salon/service-contract';
 import { UnrecoverableError } from 'bullmq';
 
-/** Failures that may not recur when the job is tried again. */
+/** Temporary failures: a retry may succeed. */
 const passing: readonly ServiceError['code'][] = ['service/unavailable', 'storage/unavailable'];
 
 /** BullMQ stores failures as text, so a ServiceError is written as JSON. Most are final: a retry cannot change them. */

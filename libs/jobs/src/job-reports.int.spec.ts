@@ -198,7 +198,7 @@ describe('job reports', () => {
       expect(upkeep.done).toBe(done);
     });
 
-    it('show it for a waiting job, which then never starts', async () => {
+    it('show that a waiting job is cancelled, which then never starts', async () => {
       await worker.close();
       const run = await startTask(client, 'cleanup-staged');
       await client.cancel('tasks', run.id);
@@ -212,7 +212,7 @@ describe('job reports', () => {
       await run.result(5_000);
       await client.cancel('tasks', run.id);
       await expect(reports.byId('tasks', run.id)).resolves.toMatchObject({ state: 'finished' });
-      // A new run is not the one that was cancelled.
+      // The cancellation does not apply to a new run.
       await expect((await startTask(client, 'cleanup-staged')).result(5_000)).resolves.toEqual(
         counts,
       );
@@ -252,7 +252,7 @@ describe('job reports', () => {
     });
   });
 
-  it('include the last progress report, however soon it follows', async () => {
+  it('include the last progress report, even directly after another', async () => {
     upkeep = worker.get(FakeUpkeep);
     upkeep.pause();
     const halfway = await heard(({ progress }) => progress?.done === 2);

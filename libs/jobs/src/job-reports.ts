@@ -46,7 +46,7 @@ export class JobReports {
   async watch(queue: QueueName, onChange: (jobId: string) => void): Promise<void> {
     const source = this.queues.eventsOf(queue);
     for (const event of events) source.on(event, ({ jobId }: { jobId: string }) => onChange(jobId));
-    // ioredis reconnects. Changes missed meanwhile appear when the reports are next read.
+    // ioredis reconnects. Missed changes appear when the reports are read again.
     await source.waitUntilReady().catch(() => undefined);
   }
 }

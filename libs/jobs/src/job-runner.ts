@@ -25,7 +25,7 @@ const reportEveryMs = 250;
 
 type Handler = (data: unknown, report: ReportProgress) => Promise<unknown>;
 
-const jobNames = Object.keys(jobs) as JobName[]; // the keys of a constant are its key type
+const jobNames = Object.keys(jobs) as JobName[]; // Object.keys widens to string
 const queueNames = [...new Set<QueueName>(jobNames.map((name) => jobs[name].queue))];
 
 /** Takes jobs from every queue and passes each to the method marked with `@Handles(name)`. */
@@ -48,7 +48,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     this.workers = queueNames.map((queue) => this.startWorker(queue, handlers));
   }
 
-  /** Running jobs still need the connections that other modules close later. */
+  /** Runs before other modules close the connections that running jobs need. */
   async beforeApplicationShutdown(): Promise<void> {
     this.isStopping = true;
     await Promise.all(this.workers.map((worker) => worker.close()));
@@ -89,7 +89,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     let nextAt = 0;
     return async (progress: JobProgress) => {
       if (this.isStopping) throw new Error('the process is stopping');
-      // The last report is never left out: it checks whether the job was cancelled.
+      // The last report is always sent, because it checks whether the job was cancelled.
       const isLast = progress.done === progress.total;
       if (performance.now() < nextAt && !isLast) return;
       nextAt = performance.now() + reportEveryMs;
@@ -104,7 +104,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     for (const provider of this.discovery.getProviders()) {
       const instance: unknown = provider.instance;
       if (!instance || typeof instance !== 'object') continue;
-      // Nest's scanner takes a prototype and returns the names of the instance's methods.
+      // Nest's scanner expects a prototype and returns its method names.
       const prototype = Object.getPrototypeOf(instance) as object | null;
       for (const key of this.scanner.getAllMethodNames(prototype)) {
         const method: unknown = Reflect.get(instance, key);

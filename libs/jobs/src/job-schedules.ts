@@ -7,7 +7,7 @@ interface Schedule<N extends JobName> {
   id: string;
   name: N;
   data: JobData<N>;
-  /** The time between two starts, and until the first. 0 removes the schedule. */
+  /** The time until the first start, and between two starts. 0 removes the schedule. */
   everyMs: number;
 }
 

@@ -139,8 +139,8 @@ describe('jobs', () => {
     expect(unowned).toEqual([]);
   });
 
-  it('tries again after a storage failure, and reports it if it lasts', () => {
-    const failure = toJobFailure(new ServiceError('storage/unavailable')) as Error; // always an Error here
+  it('tries again after a storage failure, and reports a lasting one', () => {
+    const failure = toJobFailure(new ServiceError('storage/unavailable')) as Error; // an Error for this code
     expect(failure).not.toBeInstanceOf(UnrecoverableError);
     expect(fromJobFailure(failure.message)).toMatchObject({ code: 'storage/unavailable' });
   });

@@ -23,7 +23,7 @@ export class JobsModule {
     };
   }
 
-  /** @param concurrency how many jobs of one queue run at once in this process */
+  /** @param concurrency the number of jobs of each queue that run at once in this process */
   static run(redisUrl: string, concurrency: number): DynamicModule {
     return {
       module: JobsModule,

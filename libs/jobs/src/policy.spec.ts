@@ -15,7 +15,7 @@ const pausesOf = (queue: (typeof queues)[number]) => {
 const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);
 
 describe('the policy of retries', () => {
-  it.each(queues)('bounds the tries and what is kept of them in the queue %s', (queue) => {
+  it.each(queues)('limits the tries and the stored jobs in the queue %s', (queue) => {
     const { attempts, removeOnComplete, removeOnFail } = retryPolicy(queue);
     expect(attempts).toBeGreaterThanOrEqual(1);
     for (const kept of [removeOnComplete, removeOnFail])
@@ -32,7 +32,7 @@ describe('the policy of retries', () => {
     expect(sum(pausesOf(queue)) / 1_000).toBe(seconds);
   });
 
-  it('keeps nothing of a mail, as its link is a secret', () => {
+  it('does not store finished mail jobs, because their links are secret', () => {
     expect(retryPolicy('mail')).toMatchObject({ removeOnComplete: true, removeOnFail: true });
   });
 

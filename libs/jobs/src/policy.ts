@@ -1,10 +1,7 @@
 import type { QueueName } from '@salon/service-contract';
 import type { JobsOptions } from 'bullmq';
 
-/**
- * Five tries over about 8 s. Results and failures stay readable after the last caller's deadline: a job that is
- * removed too early makes `waitUntilFinished` fail with "Missing key for job".
- */
+/** Five tries over about 8 s. Results and failures stay in Redis until after the last caller's deadline. */
 const shortRetries: JobsOptions = {
   attempts: 5,
   backoff: { type: 'exponential', delay: 500 },
@@ -13,8 +10,8 @@ const shortRetries: JobsOptions = {
 };
 
 /**
- * Eight tries over about ten minutes, as a mail server may be away for a while. No caller waits for the result. Nothing
- * is kept afterwards: the link in a mail is a secret that must not stay in Redis.
+ * Eight tries over about ten minutes, as a mail server may be away for a while. No caller waits for the result. The job
+ * is removed at its end, because the link in a mail is a secret that must not stay in Redis.
  */
 const mailRetries: JobsOptions = {
   attempts: 8,
@@ -53,5 +50,5 @@ const policies: Record<QueueName, JobsOptions> = {
 
 export const retryPolicy = (queue: QueueName): JobsOptions => policies[queue];
 
-/** The jobs of a killed worker start again within lock + check: about 9 s. */
+/** The jobs of a killed worker start again after at most the lock time plus one check: about 9 s. */
 export const workerTiming = { lockDuration: 6_000, stalledInterval: 3_000, maxStalledCount: 3 };

@@ -23,7 +23,7 @@ export class Queues implements OnModuleInit, OnApplicationShutdown {
   private readonly queues = new Map<QueueName, Queue<QueuedJob>>();
   private readonly events = new Map<QueueName, QueueEvents>();
 
-  /** @param isPatient for a process that only reads: it may start before Redis, and its commands wait */
+  /** @param isPatient for a process that only reads: it may start before Redis is up, and its commands wait */
   constructor(
     private readonly redisUrl: string,
     private readonly isPatient = false,
@@ -31,7 +31,7 @@ export class Queues implements OnModuleInit, OnApplicationShutdown {
     this.redis = createRedis(redisUrl, { lazyConnect: true });
   }
 
-  /** Queues use a connection that is ready: on its own, BullMQ would wait or lose its first command. */
+  /** Queues get a connection that is ready. With its own connection, BullMQ could wait or lose the first command. */
   async onModuleInit(): Promise<void> {
     const ready = untilReady(this.redis);
     if (!this.isPatient) await ready;
@@ -40,7 +40,7 @@ export class Queues implements OnModuleInit, OnApplicationShutdown {
   async onApplicationShutdown(): Promise<void> {
     const ends = [...this.queues.values(), ...this.events.values()];
     const closed = Promise.allSettled(ends.map((end) => end.close()));
-    // BullMQ would wait for Redis to come back.
+    // BullMQ would wait until Redis is back.
     await Promise.race([closed, delay(closeMs, undefined, { ref: false })]);
     this.redis.disconnect();
   }

@@ -1,4 +1,4 @@
-/** What is wrong with one file of a model, worded to follow the file's name: "is missing". */
+/** The problem of a model's file, as the end of a sentence that begins with the file's name: "is missing". */
 export interface FileProblem {
   readonly file: string;
   readonly problem: string;
@@ -12,7 +12,7 @@ export class ModelMissing extends Error {
 
   constructor(
     readonly id: string,
-    /** Empty if no file is there. */
+    /** Empty if the model has no files at all. */
     readonly problems: readonly FileProblem[],
   ) {
     const list = problems.map(({ file, problem }) => `${file} ${problem}`).join(', ');
@@ -25,12 +25,12 @@ export class ModelMissing extends Error {
   }
 }
 
-/** The bytes are not a picture, or a damaged one. A repetition fails again. */
+/** The bytes are not a picture, or a damaged one. Repeating does not help. */
 export class PictureUnreadable extends Error {
   override readonly name = 'PictureUnreadable';
 }
 
-/** The process that runs a model ended, was closed or took too long; a repetition may succeed. */
+/** The model process ended, was closed or took too long. A repeat may succeed. */
 export class ModelProcessFailed extends Error {
   override readonly name = 'ModelProcessFailed';
 }

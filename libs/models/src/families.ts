@@ -26,7 +26,7 @@ export const families: Record<ModelFamily, FamilyFacts> = {
   },
 };
 
-/** The files beside the weights that every family needs. */
+/** The files that every family needs besides the weights. */
 export const describingFiles = [
   'config.json',
   'preprocessor_config.json',
@@ -34,7 +34,7 @@ export const describingFiles = [
   'tokenizer_config.json',
 ] as const;
 
-/** The family of a model by `model_type` in its `config.json`; undefined when no family of that kind has it. */
+/** The family for the `model_type` in a model's `config.json`; undefined if no family of that kind has the type. */
 export function familyOf(kind: ModelKind, modelType: string): ModelFamily | undefined {
   // Object.keys widens to string; the keys of the record are exactly the families.
   const names = Object.keys(families) as ModelFamily[];

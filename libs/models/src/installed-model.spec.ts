@@ -19,7 +19,7 @@ afterEach(() => rm(modelsDir, { recursive: true, force: true }));
 
 const find = () => findModel(modelsDir, 'embedding', clip);
 const inFolder = (path: string) => join(folder, path);
-/** What is wrong with the model; fails when nothing is. */
+/** The error of a model; fails if the model is complete. */
 async function missing(model: Promise<unknown> = find()): Promise<ModelMissing> {
   const error: unknown = await model.then(
     () => null,
@@ -80,7 +80,7 @@ describe('findModel', () => {
     },
   );
 
-  it('names a configuration that is no JSON', async () => {
+  it('names a configuration that is not JSON', async () => {
     await truncate(inFolder('config.json'), 20);
     expect((await missing()).files).toEqual(['config.json']);
   });

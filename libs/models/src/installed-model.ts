@@ -8,7 +8,7 @@ import { readLockFile, type LockFile } from './lock-file.ts';
 import { isModelId, type ModelKind } from './model-setting.ts';
 import { chooseWeights, weightFile, type WeightType } from './weights.ts';
 
-/** A model whose files are all there. */
+/** A model with all of its files. */
 export interface InstalledModel {
   readonly kind: ModelKind;
   readonly id: string;
@@ -17,11 +17,11 @@ export interface InstalledModel {
   readonly folder: string;
   /** The number format of each weight file, by its role. */
   readonly dtype: Readonly<Record<string, WeightType>>;
-  /** The commit on the hub, or `local-…` for files that were put there by hand. */
+  /** The commit on the hub, or `local-…` for files that were copied by hand. */
   readonly revision: string;
   /** Stored beside each vector: vectors of different keys cannot be compared. */
   readonly key: string;
-  /** Width and height that the model takes, in px. */
+  /** Width and height of the model's input, in px. */
   readonly imageSize: number;
 }
 
@@ -79,12 +79,12 @@ function throwProblems(id: string, problems: FileProblem[]): void {
   if (problems.length > 0) throw new ModelMissing(id, problems);
 }
 
-/** The sizes in bytes of the files that a model may have, by path; empty when there is no such folder. */
+/** The sizes in bytes of the files that a model may have, by path. Empty if the folder does not exist. */
 async function fileSizes(folder: string): Promise<Map<string, number>> {
   const sizes = new Map<string, number>();
   for (const part of ['', 'onnx/']) {
     for (const name of await readdir(join(folder, part)).catch(() => [])) {
-      const found = await stat(join(folder, part, name)).catch(() => null); // a link to nothing
+      const found = await stat(join(folder, part, name)).catch(() => null); // a broken link
       if (found?.isFile()) sizes.set(part + name, found.size);
     }
   }
@@ -107,7 +107,7 @@ function problemsOf(
   });
 }
 
-/** A file that the lock file names and that is not there is chosen all the same, to be reported as missing. */
+/** Also returns missing files that the lock file names, so that they are reported. */
 function chooseFiles(
   family: ModelFamily,
   sizes: ReadonlyMap<string, number>,
@@ -133,7 +133,7 @@ async function readJson<T>(
   }
 }
 
-/** Changes when a file is replaced by one of another size, which is cheaper to find out than its content. */
+/** Changes when a file is replaced by one of another size. Hashing the content would be slower. */
 function localRevision(files: readonly string[], sizes: ReadonlyMap<string, number>): string {
   const hash = createHash('sha256');
   for (const file of [...files].sort()) hash.update(`${file} ${sizes.get(file)}\n`);

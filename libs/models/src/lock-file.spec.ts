@@ -44,7 +44,7 @@ describe('the lock file of the models', () => {
     );
   });
 
-  it('is not taken for missing if it cannot be read', async () => {
+  it('is not reported as missing if it cannot be read', async () => {
     await rm(folder, { recursive: true });
     await writeFile(folder, 'a file where the folder should be');
     await expect(readLockFile(folder)).rejects.toMatchObject({ code: 'ENOTDIR' });

@@ -15,13 +15,13 @@ const lockFile = z.object({
   ),
 });
 
-/** What was installed, by the id of the model. */
+/** The installed models by id. */
 export type LockFile = z.infer<typeof lockFile>;
 
 export const lockFileName = 'models.lock.json';
 
 /**
- * The record of the installed models; empty when there is no file.
+ * Reads the record of installed models; empty if there is no file.
  * @throws Error when the file is damaged
  */
 export async function readLockFile(modelsDir: string): Promise<LockFile> {

@@ -6,10 +6,10 @@ import { ModelMissing, ModelProcessFailed, PictureUnreadable } from './errors.ts
 import type { InstalledModel } from './installed-model.ts';
 import type { ChildSettings, Failure, Operation, Operations, Reply, Request } from './protocol.ts';
 
-// The built file, from the sources as well as from the build: Node 20 does not run TypeScript.
+// Always the built file, also in tests that run from source, because Node 20 does not run TypeScript.
 const MAIN = fileURLToPath(new URL('../dist/child/main.js', import.meta.url));
 
-// One that the model works on, one that is decoded, one to decode next.
+// One job that the model processes, one whose picture is being decoded, and one to decode next.
 const MAX_IN_FLIGHT = 3;
 
 export interface ModelLogger {
@@ -17,24 +17,24 @@ export interface ModelLogger {
   warn(message: string): void;
 }
 
-/** One operation and how to answer its caller. */
+/** One operation, with the callbacks that settle its caller's promise. */
 export interface ModelJob<K extends Operation = Operation> {
   readonly model: InstalledModel;
   readonly operation: K;
   readonly input: Operations[K]['input'];
-  /** How long the model may work on it, loading included. */
+  /** How long the model may process the job, including loading. */
   readonly timeoutMs: number;
   resolve(output: Operations[K]['output']): void;
   reject(error: Error): void;
 }
 
 interface Listener {
-  /** A job was answered: there is room for another. */
+  /** Called when a job is finished, so that another can be sent. */
   onRoom(): void;
   onEnd(): void;
 }
 
-/** A process with one model, from its start to its end. */
+/** A child process that runs one model. */
 export class ModelChild {
   /** Resolves when the process has ended. */
   readonly exit: Promise<unknown>;
@@ -83,18 +83,18 @@ export class ModelChild {
   take(job: ModelJob): void {
     const id = ++this.lastId;
     this.jobs.set(id, job);
-    // The union of requests does not follow from the type of the job, whose operation and input belong together.
+    // The operation and the input of a job belong together, but TypeScript cannot infer the union from that.
     this.send({ id, operation: job.operation, input: job.input } as Request);
     if (this.jobs.size === 1) this.watchFirst();
   }
 
-  /** Kills the process, which has nothing to save, and rejects what it works on. */
+  /** Kills the process, which has no state to save, and rejects its jobs. */
   end(reason: string): void {
     this.fail(reason);
     this.process.kill('SIGKILL');
   }
 
-  /** The order of a Map is that of insertion: the first job is the one that the model works on. */
+  /** Maps keep the order of insertion, so the first job is the one that the model processes. */
   private watchFirst(): void {
     clearTimeout(this.deadline);
     const [first] = this.jobs.values();
@@ -128,7 +128,7 @@ export class ModelChild {
   }
 
   private send(message: ChildSettings | Request): void {
-    // A channel that is closed means an exit, which is handled as one.
+    // A closed channel means that the process exits, and the exit handler rejects the job.
     this.process.send(message, () => undefined);
   }
 }

@@ -44,7 +44,7 @@ function isRunning(pid: number): boolean {
     return false;
   }
 }
-/** Resolves when the process has ended; the deadline is that of the test. */
+/** Resolves when the process has ended. */
 async function ended(pid: number): Promise<void> {
   while (isRunning(pid)) await delay(10);
 }
@@ -127,7 +127,7 @@ describe('the process of a model', () => {
     await models.embedImage(clip, red);
   });
 
-  it('answers texts before the pictures that wait', async () => {
+  it('answers texts before waiting pictures', async () => {
     const answered: string[] = [];
     const pictures = Array.from({ length: 20 }, () =>
       models.embedImage(clip, red).then(() => answered.push('picture')),

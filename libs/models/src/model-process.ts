@@ -5,17 +5,17 @@ import type { Operation, Operations } from './protocol.ts';
 
 export interface ModelProcessOptions {
   readonly modelsDir: string;
-  /** From 0, as usual, to 19, which gives way to every other process; default 0. */
+  /** From 0, the normal priority, to 19, the lowest. Default 0. */
   readonly niceness?: number;
-  /** Time without work after which the process ends and its memory is free; default 5 minutes. */
+  /** Time without work after which the process ends, which frees its memory. Default 5 minutes. */
   readonly idleMs?: number;
   readonly logger?: ModelLogger;
 }
 
 export interface CallOptions {
   /**
-   * How long the model may work on each picture or text, loading included; the time in the queue does not count. The
-   * process is killed when it is over. Default 2 minutes.
+   * How long the model may process a picture or text, including loading but not the time in the queue. After that the
+   * process is killed. Default 2 minutes.
    */
   readonly timeoutMs?: number;
 }
@@ -25,8 +25,8 @@ const DEFAULT_TIMEOUT_MS = 120_000;
 const silent: ModelLogger = { log: () => undefined, warn: () => undefined };
 
 /**
- * Runs one model at a time in a process of its own, which starts with the first call, is replaced for another model and
- * ends when it is idle. A crash rejects the calls that the process worked on; the next call starts a new process.
+ * Runs one model at a time in a child process. The process starts with the first call, is replaced for another model
+ * and ends when it is idle. A crash rejects the current calls; the next call starts a new process.
  *
  * Every call rejects with ModelMissing when a file of the model is damaged and with ModelProcessFailed when the process
  * ends, is closed or takes too long.
@@ -55,9 +55,10 @@ export class ModelProcess {
   }
 
   /**
-   * Vectors of length 1 for encoded pictures. Each picture goes through the model alone, since int8 models scale their
-   * numbers by the whole batch and the vector of a picture must not depend on its neighbours.
-   * @throws PictureUnreadable when one of them is; to keep the others, call `embedImage` for each at the same time
+   * Vectors of length 1 for encoded pictures. The model processes each picture separately: int8 models scale their
+   * numbers by the whole batch, and the vector of a picture must not depend on the others.
+   * @throws PictureUnreadable if one picture is unreadable. To keep the other vectors, call `embedImage` for each
+   * picture
    */
   embedImages(
     model: InstalledModel,
@@ -67,7 +68,7 @@ export class ModelProcess {
     return Promise.all(pictures.map((picture) => this.embedImage(model, picture, options)));
   }
 
-  /** Vectors of length 1. Texts are searches of waiting visitors, so they precede waiting pictures. */
+  /** Vectors of length 1. Texts come before waiting pictures, because visitors wait for their searches. */
   embedTexts(
     model: InstalledModel,
     texts: readonly string[],
@@ -84,7 +85,7 @@ export class ModelProcess {
     return this.run(model, 'caption', picture, options);
   }
 
-  /** Ends the process and rejects all calls, later ones included. Resolves when no process is left. */
+  /** Ends the process and rejects all calls, also later ones. Resolves when all processes have ended. */
   async close(): Promise<void> {
     this.isClosed = true;
     for (const job of this.waiting.splice(0)) job.reject(closed());

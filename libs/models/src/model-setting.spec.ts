@@ -13,7 +13,7 @@ describe('modelIdOf', () => {
     expect(modelIdOf('caption', 'better')).toBe('onnx-community/Florence-2-base-ft');
   });
 
-  it('takes every other setting as the id of a model', () => {
+  it('treats every other value as the id of a model', () => {
     expect(modelIdOf('embedding', 'tiny/colour-clip')).toBe('tiny/colour-clip');
     expect(modelIdOf('embedding', 'constructor')).toBe('constructor');
   });

@@ -1,17 +1,18 @@
 import type { FileProblem } from './errors.ts';
 import type { InstalledModel } from './installed-model.ts';
 
-// Messages between ModelProcess and its child. Both ends are of this library and of one build, so that types suffice.
+// Messages between ModelProcess and its child. Both ends are in this library and in the same build, so messages are
+// typed but not validated.
 
 /** The first message to the child. */
 export interface ChildSettings {
   readonly modelsDir: string;
-  /** From 0, as usual, to 19, which gives way to every other process. */
+  /** From 0, the normal priority, to 19, the lowest. */
   readonly niceness: number;
   readonly model: InstalledModel;
 }
 
-/** What a model can do, each for one picture or text. */
+/** The operations of models, each for one picture or text. */
 export interface Operations {
   embedImage: { input: Buffer; output: Float32Array };
   embedText: { input: string; output: Float32Array };

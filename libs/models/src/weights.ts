@@ -1,6 +1,6 @@
 /**
  * The names of number formats in Transformers.js with the endings of their files, most preferred first. On a CPU int8
- * is the fastest; formats of fewer bits save memory only.
+ * is the fastest; formats with fewer bits only save memory.
  */
 export const weightSuffixes = {
   int8: '_int8',
@@ -18,7 +18,7 @@ export type WeightType = keyof typeof weightSuffixes;
 export const weightFile = (role: string, type: WeightType): string =>
   `onnx/${role}${weightSuffixes[type]}.onnx`;
 
-/** The most preferred format that a role has a file of; undefined when there is no file at all. */
+/** The most preferred format for which a role has a file; undefined without a file. */
 export function chooseWeights(
   role: string,
   hasFile: (path: string) => boolean,

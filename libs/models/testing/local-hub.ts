@@ -8,7 +8,7 @@ export interface HubRequest {
   range: string | undefined;
 }
 
-/** Answers a request for the bytes of a file in its own way; returns false to leave it to the hub. */
+/** Handles a request for a file; returns false if the hub should handle it as usual. */
 type Answer = (path: string, response: ServerResponse, request: HubRequest) => boolean;
 
 const json = (value: unknown) => Buffer.from(JSON.stringify(value));
@@ -33,12 +33,12 @@ export const clipFiles = (): Record<string, Buffer> => ({
 
 /** The part of the Hugging Face hub that an installation uses: listings, and files behind a redirect. */
 export class LocalHub {
-  /** What was requested of the server behind the redirect. */
+  /** The requests to the server behind the redirect. */
   readonly requests: HubRequest[] = [];
   sentBytes = 0;
   address = '';
   files: Record<string, Buffer> = clipFiles();
-  /** Replaces what the hub lists. */
+  /** Replaces the hub's listing. */
   listed: { rfilename: string }[] | undefined;
   answer: Answer = () => false;
   knowsRange = true;
@@ -52,7 +52,7 @@ export class LocalHub {
     const hub = new LocalHub(id);
     hub.server.listen(0, '127.0.0.1');
     await once(hub.server, 'listening');
-    hub.address = `http://127.0.0.1:${(hub.server.address() as AddressInfo).port}`; // it listens on a port
+    hub.address = `http://127.0.0.1:${(hub.server.address() as AddressInfo).port}`; // it listens on TCP
     return hub;
   }
 
@@ -68,7 +68,7 @@ export class LocalHub {
     await once(this.server, 'close');
   }
 
-  /** Describes a file as `?blobs=true` does: those for Git LFS with their SHA-256, the blob being the pointer. */
+  /** Describes a file as `?blobs=true` does. For a file in Git LFS, it has the SHA-256, and the blob is the pointer. */
   describe(path: string, bytes: Buffer): { rfilename: string } {
     const { length } = bytes;
     if (!path.endsWith('.onnx')) {

@@ -1,4 +1,4 @@
-// A program with a model in a process of its own, to be killed by a test: `node parent.mjs <models folder> <model id>`.
+// A program with a model process, which a test kills: `node parent.mjs <models folder> <model id>`.
 import { findModel, ModelProcess } from '../dist/index.js';
 
 const [modelsDir, id] = process.argv.slice(2);

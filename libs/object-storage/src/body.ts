@@ -1,9 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/**
- * The chunks of a body. Fails when they are not `size` bytes in all, so that a truncated body is
- * never stored as a complete one.
- */
+/** The chunks of a body. Fails unless the body has `size` bytes, so that a truncated body is never stored. */
 export async function* chunksOf(body: Readable | Buffer, size?: number): AsyncGenerator<Buffer> {
   const chunks: AsyncIterable<Buffer> | Buffer[] = Buffer.isBuffer(body) ? [body] : body;
   let total = 0;

@@ -5,7 +5,7 @@ import { MinioStorage } from './minio-storage.ts';
 import type { ObjectStorage } from './object-storage.ts';
 import { TemporaryFolder } from './temporary-folder.ts';
 
-/** What a process that uses object storage reads from its environment. */
+/** The environment variables of object storage. */
 export const storageEnvironment = z.object({
   MINIO_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'must be an address like http://host:9000' })
@@ -26,9 +26,9 @@ export const withStorageKeys = <T extends z.ZodType<StorageEnvironment>>(schema:
   );
 
 /**
- * MinIO if the environment names one, else a folder. Throws when MinIO is named without its keys, which
- * `withStorageKeys` refuses earlier.
- * @param temporary where MinIO's objects are copied to while they are lent as files; the default one is not swept
+ * MinIO if the environment names one, else a folder. Throws if MinIO's keys are missing; `withStorageKeys` refuses that
+ * earlier.
+ * @param temporary the folder for temporary copies of MinIO's objects; the default is not cleaned up after a crash
  */
 export function objectStorageFromEnvironment(
   env: StorageEnvironment,

@@ -24,8 +24,8 @@ describe('FolderStorage', () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  /** The files on disk in the middle of a put are the ones that a killed process leaves. */
-  async function putUnderWay(): Promise<{ body: PassThrough; put: Promise<unknown> }> {
+  /** Starts a put and stops in the middle: the files on disk are those that a killed process leaves. */
+  async function beginPut(): Promise<{ body: PassThrough; put: Promise<unknown> }> {
     const body = new PassThrough();
     const put = storage.put('originals/1', body).catch((error: unknown) => error);
     body.write('the first half');
@@ -34,7 +34,7 @@ describe('FolderStorage', () => {
   }
 
   it('hides the files of a killed put, and removes them after an hour', async () => {
-    const { body, put } = await putUnderWay();
+    const { body, put } = await beginPut();
     expect(await storage.head('originals/1')).toBeNull();
     expect(await listed()).toEqual([]);
 
@@ -45,7 +45,7 @@ describe('FolderStorage', () => {
   });
 
   it('does not disturb a running put when another process opens the folder', async () => {
-    const { body, put } = await putUnderWay();
+    const { body, put } = await beginPut();
     await new FolderStorage(folder, () => Date.now() + 59 * 60_000).open();
     body.end(', the second half');
     await put;
@@ -71,7 +71,7 @@ describe('FolderStorage', () => {
     expect(used).toEqual([join(folder, 'originals/1'), []]);
   });
 
-  it('leaves no temporary file of a put that failed', async () => {
+  it('leaves no temporary file after a failed put', async () => {
     await expect(storage.put('a', Buffer.from('x'), { size: 2 })).rejects.toThrow('1 bytes');
     await mkdir(join(folder, 'taken'));
     await expect(storage.put('taken', Buffer.from('x'))).rejects.toThrow('EISDIR');
@@ -87,7 +87,7 @@ describe('FolderStorage', () => {
     expect(await readdir(join(folder, 'renditions'))).toEqual([]);
   });
 
-  it('puts into folders that are being removed as empty at the same time', async () => {
+  it('puts into folders that are removed at the same time', async () => {
     for (let round = 0; round < 100; round++) {
       await Promise.all(
         Array.from({ length: 3 }, async (_, index) => {

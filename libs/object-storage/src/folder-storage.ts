@@ -19,10 +19,10 @@ import {
 /** Longer than any upload: an older temporary file belongs to a process that crashed. */
 const abandonedAfterMs = 60 * 60 * 1000;
 
-/** Objects as plain files under one folder, each at the path its key spells. */
+/** Stores objects as plain files in one folder; the key is the path. */
 export class FolderStorage implements ObjectStorage {
   private readonly root: string;
-  /** On the volume of the objects, or rename would not be atomic; its dot keeps it out of the keys. */
+  /** On the volume of the objects, because a rename across volumes is not atomic. No key begins with its dot. */
   private readonly temporary: string;
 
   constructor(
@@ -65,7 +65,8 @@ export class FolderStorage implements ObjectStorage {
     const file = await orNull(open(this.pathOf(key)));
     if (!file) throw new ObjectNotFound(key);
     try {
-      // The metadata of the open file, not of the path: a put in between must change neither metadata nor content.
+      // Reads the metadata of the open file, not of the path: a put in between must change neither metadata nor
+      // content.
       const stats = await file.stat();
       if (!stats.isFile()) throw new ObjectNotFound(key);
       if (range && (range.start >= stats.size || (range.end ?? range.start) < range.start)) {
@@ -91,7 +92,7 @@ export class FolderStorage implements ObjectStorage {
   async remove(key: string): Promise<void> {
     const path = this.pathOf(key);
     await orNull(unlink(path));
-    // Removes the folder with its last file; a folder that is not empty stays.
+    // Removes an empty folder. `rmdir` fails if there are more files.
     await rmdir(dirname(path)).catch(() => undefined);
   }
 
@@ -130,12 +131,12 @@ export class FolderStorage implements ObjectStorage {
 const infoOf = (key: string, { ino, size, mtimeMs, mtime }: Stats): ObjectInfo => ({
   size,
   contentType: contentTypeOf(key),
-  // Each put makes a new file, hence a new inode.
+  // Each put creates a new file with a new inode.
   etag: [ino, size, Math.trunc(mtimeMs)].map((part) => part.toString(16)).join('-'),
   lastModified: mtime,
 });
 
-/** Waits for a call on a path, and turns 'no such file there' into null. */
+/** Returns null if the path does not exist. */
 async function orNull<T>(call: Promise<T>): Promise<T | null> {
   try {
     return await call;
@@ -151,7 +152,7 @@ const hasCode = (error: unknown, ...codes: string[]): boolean =>
   'code' in error &&
   codes.some((code) => code === error.code);
 
-/** Renames, and returns when the new name and each folder made for it would survive a power cut. */
+/** Renames and syncs, so that the new name and new folders survive a power failure. */
 async function moveDurably(from: string, to: string): Promise<void> {
   const highest = dirname((await moveInto(from, to)) ?? to);
   for (let folder = dirname(to); folder.length >= highest.length; folder = dirname(folder)) {
@@ -159,14 +160,14 @@ async function moveDurably(from: string, to: string): Promise<void> {
   }
 }
 
-/** Renames, making the folders on the way; returns the first it made, if any. */
+/** Renames and creates missing folders; returns the topmost folder that it created, if any. */
 async function moveInto(from: string, to: string, attempts = 3): Promise<string | undefined> {
   try {
     const firstMade = await mkdir(dirname(to), { recursive: true });
     await rename(from, to);
     return firstMade;
   } catch (error) {
-    // A remove() may take the folder away, as empty, between the two calls.
+    // A remove() may remove the empty folder between the two calls.
     if (attempts > 1 && hasCode(error, 'ENOENT')) return moveInto(from, to, attempts - 1);
     throw error;
   }

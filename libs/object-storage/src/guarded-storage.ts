@@ -16,8 +16,8 @@ export interface OutageOptions {
 }
 
 /**
- * A circuit breaker around a storage on the network. After one failure every request fails at once, without waiting
- * for a storage that does not answer, until a probe succeeds; the start and the end of an outage are logged.
+ * A circuit breaker around a storage on the network. After one failure every request fails at once, until a probe
+ * succeeds. The start and the end of an outage are logged.
  */
 export class GuardedStorage implements ObjectStorage {
   private isAway = false;
@@ -27,7 +27,7 @@ export class GuardedStorage implements ObjectStorage {
     private readonly options: OutageOptions = {},
   ) {}
 
-  /** Never rejects: a storage that is unavailable is opened when it is back. */
+  /** Never rejects: an unavailable storage is opened when it is back. */
   async open(): Promise<void> {
     try {
       await this.storage.open();

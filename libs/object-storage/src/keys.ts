@@ -26,7 +26,7 @@ export function checkedPrefix(prefix: string): string {
 
 const contentTypes: Record<string, string> = { '.jpg': 'image/jpeg', '.webp': 'image/webp' };
 
-/** The type follows from the key, not from the uploader: a stored object can never be served as a script. */
+/** The type depends only on the key, not on the uploader, so a stored object is never served as a script. */
 export const contentTypeOf = (key: string): string =>
   contentTypes[extname(key)] ?? 'application/octet-stream';
 
@@ -40,6 +40,6 @@ export const keys = {
   renditionsOf: (imageId: string) => checkedPrefix(`renditions/${imageId}/`),
   allOriginals: checkedPrefix('originals/'),
   allRenditions: checkedPrefix('renditions/'),
-  /** Written to read the clock that dates the objects. */
+  /** Written to read the clock of the storage, which dates the objects. */
   clockProbe: checkedKey('upkeep/clock'),
 };

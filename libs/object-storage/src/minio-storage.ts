@@ -19,12 +19,12 @@ import {
 } from './object-storage.ts';
 import type { TemporaryFolder } from './temporary-folder.ts';
 
-/** The smallest part S3 takes in a multipart upload, and what one put holds in memory. */
+/** The smallest part that S3 accepts in a multipart upload. One put keeps one part in memory. */
 const partBytes = 5 * 1024 * 1024;
 
 /**
- * A request on whose connection nothing has moved for this long is given up: soon while a reader waits for an answer,
- * later where the storage has bytes to write, or where a slow reader holds an answer that has begun.
+ * A request is aborted after this time without data on its connection: early while a reader waits for the reply, later
+ * while the storage writes, or while a slow reader consumes the reply.
  */
 const idleLimitMs = { reading: 5_000, writing: 15_000, answered: 30_000 };
 
@@ -36,13 +36,13 @@ export interface MinioAddress {
   region: string;
 }
 
-/** Objects in a bucket of MinIO, or of anything else that speaks S3. */
+/** Objects in a bucket of MinIO or another S3 server. */
 export class MinioStorage implements ObjectStorage {
   private readonly client: Client;
   private readonly bucket: string;
   private readonly region: string;
 
-  /** @param temporary holds the copies of objects while they are lent as files */
+  /** @param temporary the folder for temporary copies of objects */
   constructor(
     { endpoint, accessKey, secretKey, bucket, region }: MinioAddress,
     private readonly temporary: TemporaryFolder,
@@ -59,7 +59,7 @@ export class MinioStorage implements ObjectStorage {
       secretKey,
       region,
       transport: { request: impatientRequest(useSSL ? https.request : http.request) },
-      // The client's own retries print to the console, and the caller knows better whether to retry.
+      // The client's retries print to the console, and the caller decides whether to retry.
       retryOptions: { disableRetry: true },
     });
   }
@@ -69,7 +69,7 @@ export class MinioStorage implements ObjectStorage {
     try {
       await this.client.makeBucket(this.bucket, this.region);
     } catch (error) {
-      // Another process may have made the bucket in the meantime.
+      // Another process may have created the bucket in the meantime.
       if (!hasCode(error, 'BucketAlreadyOwnedByYou', 'BucketAlreadyExists')) throw error;
     }
   }
@@ -116,7 +116,7 @@ export class MinioStorage implements ObjectStorage {
     try {
       if (end !== undefined && length <= 0) throw await this.notSatisfiable(key);
       const body = await this.client.getPartialObject(this.bucket, checkedKey(key), start, length);
-      // Typed as a general stream, but the client returns the HTTP response.
+      // The type is a general stream, but the client returns the HTTP response.
       if (!(body instanceof IncomingMessage)) throw new TypeError('not an HTTP response');
       return { ...infoOf(key, body.headers), body };
     } catch (error) {
@@ -191,12 +191,12 @@ function infoOf(key: string, headers: http.IncomingHttpHeaders): ObjectInfo {
 const hasCode = (error: unknown, ...codes: string[]): boolean =>
   error instanceof S3Error && error.code !== undefined && codes.includes(error.code);
 
-/** GET answers with NoSuchKey; HEAD has no body, and the client reports NotFound. */
+/** The error of GET is NoSuchKey. HEAD has no body, so the client reports NotFound. */
 const isMissing = (error: unknown): boolean => hasCode(error, 'NoSuchKey', 'NotFound');
 
 type Request = NonNullable<ClientOptions['transport']>['request'];
 
-/** The client has no time limits: without this, a server that stops answering hangs its caller. */
+/** The client has no time limits: without this, a caller would wait without end for a server that does not answer. */
 function impatientRequest(request: Request): Request {
   const impatient = (options: http.RequestOptions, onResponse?: (r: IncomingMessage) => void) => {
     const isReading = options.method === 'GET' || options.method === 'HEAD';
@@ -206,6 +206,6 @@ function impatientRequest(request: Request): Request {
     sent.once('response', () => sent.setTimeout(idleLimitMs.answered));
     return sent;
   };
-  // The client does not call the overload that begins with a URL.
+  // The client does not use the overload that takes a URL.
   return impatient as Request;
 }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 
 export interface ObjectInfo {
-  /** Bytes of the whole object, also when only a range of it was asked for. */
+  /** Bytes of the whole object, also if only a range was requested. */
   size: number;
   /** Follows from the key's extension, see `contentTypeOf`. */
   contentType: string;
@@ -21,21 +21,20 @@ export interface ListedObject {
   lastModified: Date;
 }
 
-/** Byte positions as in an HTTP range: both ends belong to it, and an end past the last byte is cut. */
+/** Byte positions as in an HTTP range: both ends are included, and an end past the last byte is limited to it. */
 export interface ByteRange {
   start: number;
   end?: number;
 }
 
 /**
- * Where image bytes live. An object appears and is replaced as a whole: a reader gets the old one
- * or the new one, and a put that fails leaves nothing. Every method refuses a key that `isKey`
- * does not accept, with `InvalidKey`.
+ * Stores the bytes of images. Writes are atomic: a reader gets the old or the new object, and a failed put leaves no
+ * object. Every method throws `InvalidKey` for a key that `isKey` does not accept.
  */
 export interface ObjectStorage {
-  /** Makes the bucket or folder if it does not exist yet. Call once before use. */
+  /** Creates the bucket or folder if it does not exist. Call it once before use. */
   open(): Promise<void>;
-  /** Rejects while the storage is not usable. */
+  /** Rejects while the storage is not available. */
   check(): Promise<void>;
   /** Stores a body; with `size` given, a body of any other length is refused. */
   put(key: string, body: Readable | Buffer, options?: { size?: number }): Promise<void>;
@@ -43,15 +42,15 @@ export interface ObjectStorage {
   get(key: string, range?: ByteRange): Promise<StoredObject>;
   head(key: string): Promise<ObjectInfo | null>;
   /**
-   * Lends the object as a file, for a tool that takes a path: the folder its own file, MinIO a temporary copy that is
-   * removed afterwards. `use` reads the file and never writes to it: it may be the only copy of the original. A
-   * `remove` in the meantime removes the name; a program that has opened the file can still read all of it.
-   * Rejects with `ObjectNotFound`, or with what `use` rejects with.
+   * Provides the object as a file, for a tool that needs a path: the stored file itself, or with MinIO a temporary copy
+   * that is removed afterwards. `use` must not write to the file, which may be the only copy of the original. A
+   * `remove` in the meantime removes only the name; a program that has opened the file can still read it. Rejects with
+   * `ObjectNotFound`, or with the error of `use`.
    */
   withFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T>;
   /** Removing a missing object is not an error. */
   remove(key: string): Promise<void>;
-  /** Every object whose key begins with the prefix, in no particular order. */
+  /** All objects whose key begins with the prefix, in no particular order. */
   list(prefix: string): AsyncIterable<ListedObject>;
   /** Rejects with `ObjectNotFound`. */
   copy(from: string, to: string): Promise<void>;

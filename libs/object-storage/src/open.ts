@@ -8,8 +8,8 @@ import type { TemporaryFolder } from './temporary-folder.ts';
 export const OBJECT_STORAGE = Symbol('ObjectStorage');
 
 /**
- * The storage that the environment names, ready for use; a network storage may be unavailable at first. A process that
- * calls `withFile` passes its `temporary` folder, so that copies that a crash leaves are swept.
+ * Opens the storage that the environment names. A network storage may be unavailable at first. A process that calls
+ * `withFile` passes its `temporary` folder, so that copies are removed after a crash.
  */
 export async function openStorage(
   env: StorageEnvironment,

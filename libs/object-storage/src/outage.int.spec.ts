@@ -45,7 +45,7 @@ describe('a storage on the network', () => {
       answer(reply);
     }).listen(port, '127.0.0.1');
     await once(server, 'listening');
-    return (server.address() as AddressInfo).port; // it listens on a port
+    return (server.address() as AddressInfo).port; // it listens on TCP
   };
 
   const stop = async () => {
@@ -94,7 +94,7 @@ describe('a storage on the network', () => {
     answer = silent;
     const began = performance.now();
     await expect(storage.head('a')).rejects.toThrow(StorageUnavailable);
-    expect(performance.now() - began).toBeLessThan(10_000); // without the limit: half a minute, or no end
+    expect(performance.now() - began).toBeLessThan(10_000); // without the limit it takes half a minute or more
     const asked = requests;
     for (const each of [
       storage.get('a'),
@@ -113,7 +113,7 @@ describe('a storage on the network', () => {
     expect(lines[1]).toBe('the storage is there again');
   });
 
-  it('may be unavailable at start, and is used when it comes up', async () => {
+  it('may be unavailable at start, and is used when it is available', async () => {
     const port = await listen();
     await stop();
     const storage = await open(port);
@@ -126,7 +126,7 @@ describe('a storage on the network', () => {
     expect(lines).toHaveLength(2);
   });
 
-  it('that refuses its keys is reported in one sentence that names the variables', async () => {
+  it('is reported with the names of the variables if it refuses the keys', async () => {
     answer = refusing;
     const storage = await open(await listen());
     await expect(storage.get('a')).rejects.toThrow(StorageUnavailable);
@@ -150,7 +150,7 @@ describe('a storage on the network', () => {
     await expect(storage.check()).resolves.toBeUndefined();
   });
 
-  it('is not considered unavailable when only a body is wrong', async () => {
+  it('does not count as unavailable when only a body is wrong', async () => {
     const storage = await open(await listen());
     await expect(storage.put('a', Buffer.from('abc'), { size: 4 })).rejects.toThrow(/3 bytes/);
     await expect(storage.check()).resolves.toBeUndefined();

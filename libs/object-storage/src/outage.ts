@@ -3,7 +3,7 @@ import { S3Error } from 'minio';
 /** The storage cannot be reached, or refuses this client. */
 export class StorageUnavailable extends Error {}
 
-/** A request to the storage on whose connection nothing has moved for too long. */
+/** A request to the storage without data on its connection for too long. */
 export class StorageSilent extends Error {}
 
 const systemCodes = new Set(
@@ -22,7 +22,7 @@ const codeOf = (error: unknown): string =>
 const isRefusal = (error: unknown): boolean =>
   error instanceof S3Error && refusals.has(codeOf(error));
 
-/** Whether an error concerns the whole storage, not only one object or one body. */
+/** Whether an error affects the whole storage, not only one object or one body. */
 export function isOutage(error: unknown): boolean {
   if (error instanceof StorageSilent || error instanceof StorageUnavailable) return true;
   if (error instanceof S3Error) return isRefusal(error) || troubles.has(codeOf(error));

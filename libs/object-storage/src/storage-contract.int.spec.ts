@@ -21,7 +21,7 @@ const MiB = 1024 * 1024;
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
 
-/** Bytes of buffers that are in use, not merely not yet collected. */
+/** Bytes of buffers in use, measured after a garbage collection. */
 function liveBufferBytes(): number {
   collectGarbage();
   return process.memoryUsage().arrayBuffers;
@@ -47,7 +47,7 @@ function* cutOff(bytes: number): Generator<Buffer> {
 }
 
 function contract(makeStorage: () => Promise<ObjectStorage>): void {
-  // A folder of keys for this run alone: the bucket outlives it.
+  // A key prefix for this run only, because the bucket is reused.
   const run = randomUUID();
   const at = (name: string) => `${run}/${name}`;
   let storage: ObjectStorage;
@@ -137,15 +137,18 @@ function contract(makeStorage: () => Promise<ObjectStorage>): void {
     }
     expect(received).toBe(bytes);
     expect(hash.digest('hex')).toBe(sha256Of(pattern(bytes)));
-    // A few parts of a multipart upload, of which there are ten.
+    // Some of the ten parts of a multipart upload.
     expect(peak).toBeLessThan(bytes / 2);
   });
 
-  it.each([1, 2 * MiB, 11 * MiB])('keeps nothing of a body cut off at %i bytes', async (bytes) => {
-    const put = storage.put(at(`cut/${bytes}`), Readable.from(cutOff(bytes)));
-    await expect(put).rejects.toThrow('the sender went away');
-    expect(await listed(at('cut/'))).toEqual([]);
-  });
+  it.each([1, 2 * MiB, 11 * MiB])(
+    'stores nothing of a body that is cut off at %i bytes',
+    async (bytes) => {
+      const put = storage.put(at(`cut/${bytes}`), Readable.from(cutOff(bytes)));
+      await expect(put).rejects.toThrow('the sender went away');
+      expect(await listed(at('cut/'))).toEqual([]);
+    },
+  );
 
   it('refuses a body that is not as long as announced, and keeps the old object', async () => {
     await storage.put(at('length'), Buffer.from('old'));
@@ -184,14 +187,14 @@ function contract(makeStorage: () => Promise<ObjectStorage>): void {
     expect(await read(at('copy/from'))).toBe('bytes');
   });
 
-  it('lends an object as a file, which is still there afterwards', async () => {
+  it('provides an object as a file, and keeps the object', async () => {
     await storage.put(at('lent'), Buffer.from('bytes'));
     const lent = await storage.withFile(at('lent'), (path) => readFile(path, 'utf8'));
     expect(lent).toBe('bytes');
     expect(await read(at('lent'))).toBe('bytes');
   });
 
-  it('rejects with the error of the user of a lent file, and can lend the file again', async () => {
+  it('rejects with the error of the callback, and can provide the file again', async () => {
     await storage.put(at('lent'), Buffer.from('bytes'));
     const failure = new Error('the tool failed');
     const used = storage.withFile(at('lent'), () => Promise.reject(failure));
@@ -199,7 +202,7 @@ function contract(makeStorage: () => Promise<ObjectStorage>): void {
     expect(await storage.withFile(at('lent'), (path) => readFile(path, 'utf8'))).toBe('bytes');
   });
 
-  it('reads to its end a lent file whose object is removed once it is open', async () => {
+  it('provides a file that can be read to its end after its object is removed', async () => {
     await storage.put(at('lent'), Buffer.from('bytes'));
     const lent = storage.withFile(at('lent'), async (path) => {
       const file = await open(path);

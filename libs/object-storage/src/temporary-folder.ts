@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A live process renews the date of its folder more often: an older folder belongs to a process that crashed. */
+/** A running process renews the date of its folder more often, so an older folder belongs to a crashed process. */
 const staleAfterMs = 3_600_000;
 const renewEveryMs = 600_000;
 
 /**
- * Temporary files of one process, in a folder of its own below `parent`, which processes share. The folder of a crashed
- * process is removed an hour later by any other process. NestJS calls the two lifecycle hooks of a provider.
+ * Temporary files of one process, in its own folder below `parent`, which processes share. After an hour, other
+ * processes remove the folder of a crashed process. NestJS calls the two lifecycle hooks of a provider.
  */
 export class TemporaryFolder {
   readonly path: string;
@@ -32,7 +32,7 @@ export class TemporaryFolder {
     await rm(this.path, { recursive: true, force: true });
   }
 
-  /** Keeps this folder from being taken for a stale one, and removes those that are. */
+  /** Renews the date of this folder, and removes stale ones. */
   async renew(): Promise<void> {
     const now = new Date(this.now());
     await mkdir(this.path, { recursive: true });

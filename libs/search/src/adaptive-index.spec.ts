@@ -5,11 +5,11 @@ import type { BuildGraph, Graph } from './graph/build-graph.ts';
 
 const background = { mean: 0, deviation: 0.1 };
 const limit = 10;
-/** Different for each number, and nearer to those of near numbers. */
+/** A different vector for each number. Vectors of close numbers are close. */
 const vector = (n: number) => Float32Array.of(Math.cos(n / 100), Math.sin(n / 100));
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at);
 
-/** Graphs that are built when the test says so, and find what the test says. */
+/** Fake graphs: the test decides when they are built and what they find. */
 class Builder {
   readonly waiting: { finish(): void; fail(error: Error): void; signal: AbortSignal }[] = [];
   readonly built: number[] = [];
@@ -68,7 +68,7 @@ describe('the adaptive index', () => {
     expect(builder.index.matches(vector(5), -1).map(({ id }) => id)).toEqual(['0', '7', '5']);
   });
 
-  it('builds with what is added meanwhile', async () => {
+  it('includes images that are added during a build', async () => {
     const builder = new Builder();
     builder.add(range(0, 500));
     await builder.finish();
@@ -76,7 +76,7 @@ describe('the adaptive index', () => {
     expect(builder.built).toEqual([500]);
   });
 
-  it('finds what changed since the graph was built, and not what was deleted', async () => {
+  it('finds images that changed since the graph was built, but not deleted ones', async () => {
     const builder = new Builder();
     builder.add(range(0, 50));
     builder.found = [0, 1, 2];
@@ -89,7 +89,7 @@ describe('the adaptive index', () => {
     expect(builder.index.vectorOf('1')).toBeUndefined();
   });
 
-  it('does not count what is set again as it is', async () => {
+  it('does not count images that are set again unchanged', async () => {
     const builder = new Builder();
     builder.add(range(0, 50));
     await builder.finish();
@@ -142,7 +142,7 @@ describe('the adaptive index', () => {
     }
   });
 
-  it('compares with all where no graph can be built', async () => {
+  it('compares with all if no graph can be built', async () => {
     const builder = new Builder();
     builder.add(range(0, limit + 1));
     builder.waiting[0]?.fail(new Error('no build of it for this platform'));

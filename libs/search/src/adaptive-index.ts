@@ -16,7 +16,7 @@ interface Snapshot {
   ids: string[];
   /** Images with another vector than in the graph. */
   changed: Set<string>;
-  /** Of images, since the graph was begun. */
+  /** The number of deleted images since the build began. */
   deletions: number;
 }
 
@@ -28,21 +28,22 @@ interface Ready extends Snapshot {
   graph: Graph;
 }
 
-/** Up to here, comparing with all takes a few milliseconds. */
+/** Up to this number, comparing with all images takes a few milliseconds. */
 const defaultLimit = 100_000;
-/** A gallery that shrinks below this share of the limit needs no graph any more. */
+/** Below this share of the limit, the graph is dropped. */
 const shareToKeep = 0.8;
-/** A graph that misses more than this share of the gallery is built again. */
+/** If more than this share of the gallery is missing in the graph, the graph is built again. */
 const shareToRebuild = 0.2;
-/** The number of nearest images that are compared exactly: more than a page, and enough for a recall near 1. */
+/** The number of nearest images to compare exactly: more than a page, and enough for a recall near 1. */
 const candidates = 1_000;
 const batchSize = 256;
-/** Ten times what a million images take. */
+/** Ten times the build time for a million images. */
 const buildingMs = 12 * 3_600_000;
 
 /**
- * Compares with every vector while there are few; above a limit, with those that a graph finds near and those that
- * changed since it was built. The graph is built in the background, and until it is there all are compared with.
+ * Compares a query with all vectors in a small gallery. Above a limit, compares it with the vectors that a graph finds
+ * nearby and those that changed since the graph was built. The graph is built in the background; until it is ready,
+ * searches compare with all vectors.
  */
 export class AdaptiveIndex implements VectorIndex {
   private readonly exact: ExactIndex;
@@ -94,7 +95,7 @@ export class AdaptiveIndex implements VectorIndex {
     return this.exact.vectorOf(id);
   }
 
-  /** With a graph, the best thousand of them at most, besides those that changed since it was built. */
+  /** With a graph, the best thousand at most, plus images that changed since it was built. */
   matches(text: Float32Array, minScore: number): Match[] {
     return this.exact.matches(text, minScore, this.near(text));
   }
@@ -117,7 +118,7 @@ export class AdaptiveIndex implements VectorIndex {
     return [this.ready, this.building].filter((each) => each !== undefined);
   }
 
-  /** Undefined: all. An image that was deleted since is left out by the exact index. */
+  /** Undefined means all images. The exact index skips images that were deleted since the build. */
   private near(vector: Float32Array): Set<string> | undefined {
     if (!this.ready || vector.length !== this.dimensions) return undefined;
     const { graph, ids, changed } = this.ready;
@@ -162,7 +163,7 @@ export class AdaptiveIndex implements VectorIndex {
     this.adapt();
   }
 
-  /** The vectors of all images, also of those that are added meanwhile. */
+  /** The vectors of all images, also of images that are added during the build. */
   private batches(building: Building): () => Float32Array<ArrayBuffer> {
     const ids = this.exact.keys();
     return () => {

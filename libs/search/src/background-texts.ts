@@ -1,7 +1,6 @@
 /**
- * Things that photographs may show, from all areas and all different. The average similarity of an image to these is
- * its similarity to unrelated texts: a search must be closer. The vectors of texts depend on the language of the
- * model, which is English for all presets.
+ * Varied things that photographs can show. The average similarity of an image to these texts is its similarity to
+ * unrelated texts; a match must be more similar. The texts are English, as all presets have English models.
  */
 export const backgroundTexts: readonly string[] = [
   ...[

@@ -3,13 +3,13 @@ import { dot } from './dot.ts';
 import { meanAndDeviation } from './mean-and-deviation.ts';
 import { promptFor } from './prompt-for.ts';
 
-/** How similar an image is to texts that have nothing to do with it. */
+/** How similar an image is to unrelated texts. */
 export interface Background {
   mean: number;
   deviation: number;
 }
 
-/** The texts that {@link backgroundOf} compares with, in the form that a model gets. */
+/** The texts that {@link backgroundOf} compares with, as prompts for a model. */
 export const backgroundPrompts: readonly string[] = backgroundTexts.map(promptFor);
 
 /**

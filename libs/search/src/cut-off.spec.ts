@@ -4,7 +4,7 @@ import { leastScoreBeside, leastScoreIn, leastSimilarityAmong } from './cut-off.
 const settings = ['broad', 'balanced', 'strict'] as const;
 
 describe('the least score of a match', () => {
-  it('is higher for a stricter setting, in a small gallery and beside a match', () => {
+  it('is higher for a stricter setting, in a small gallery and relative to the best match', () => {
     const alone = settings.map((match) => leastScoreIn(10, match));
     const beside = settings.map((match) => leastScoreBeside(10, match));
     for (const values of [alone, beside])
@@ -40,7 +40,7 @@ describe('the least similarity of images that look alike', () => {
     expect(leastSimilarityAmong([...cosines, 0.3])).toBeLessThan(0.4);
   });
 
-  it('is at most half-way to 1 where about half of the gallery looks alike', () => {
+  it('is at most half-way to 1 if about half of the gallery looks alike', () => {
     const cosines = [...Array<number>(50).fill(0), ...Array<number>(50).fill(0.9)];
     expect(leastSimilarityAmong(cosines)).toBeCloseTo((1 + 0.45) / 2);
   });

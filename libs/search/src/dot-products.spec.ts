@@ -77,7 +77,7 @@ function bytes(dimensions: number, numbers: () => number): Int8Array {
   return Int8Array.from({ length: dimensions }, numbers);
 }
 
-/** Numbers from -128 to 127, in the order of a linear congruential generator. */
+/** Numbers from -128 to 127 from a linear congruential generator. */
 function integersFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

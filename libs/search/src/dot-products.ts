@@ -1,15 +1,15 @@
 import { Instance, Module, type WebAssemblyMemory } from './web-assembly.ts';
 
-/** The module of `dot-products.wat`, compiled. Its specification compiles it again. */
+/** The compiled module of `dot-products.wat`. Its spec compiles it again and compares. */
 export const compiledDotProducts =
   'AGFzbQEAAAABCQFgBX9/f39/AAMCAQAFAwEAAQcYAgZtZW1vcnkCAAtkb3RQcm9kdWN0cwAACq4BAasBBAF/AXsBfwF7A0D9DAAAAAAAAAAAAAAAAAAAAAAhCCAAIQdBACEFA0AgASAFav0ABAAhBiAIIAb9hwEgB/0ABAD9ugH9rgEhCCAIIAb9iAEgB/0ABBD9ugH9rgEhCCAHQSBqIQcgBUEQaiEFIAUgAkkNAAsgBCAI/RsAIAj9GwFqIAj9GwIgCP0bA2pqNgIAIARBBGohBCABIAJqIQEgA0EBayEDIAMNAAsL';
 
 const bytesPerPage = 65_536;
-/** Memory grows by steps of this size, as often as rows need it. */
+/** The memory grows in steps of this size. */
 const pagesPerStep = 64;
-/** The module takes so many components at a time. */
+/** The number of components that the module processes at a time. */
 const componentsPerStep = 16;
-/** The number of rows that one call of the module takes. */
+/** The number of rows that one call of the module processes. */
 const rowsPerBlock = 1_024;
 
 interface Exports {
@@ -19,13 +19,13 @@ interface Exports {
 
 /**
  * Rows of signed bytes, one after the other in the memory of a WebAssembly module that multiplies them with a query.
- * Sums are exact: the query is rounded to 16-bit integers that no sum can overflow, and nothing else is rounded.
+ * The query is rounded to 16-bit integers so small that sums cannot overflow. The sums themselves are exact.
  */
 export class ByteRows {
   private readonly module = instantiate();
-  /** Components of a row with the zeros at its end. */
+  /** Components of a row, including the zeros at its end. */
   private readonly width: number;
-  /** Of a component of a query: the largest with which a sum of the largest products still has 32 bits. */
+  /** The largest allowed component of a query, so that a sum of the largest products fits into 32 bits. */
   private readonly largestOfQuery: number;
   /** The memory begins with the query, then the results; the rows follow. */
   private readonly results: number;
@@ -40,7 +40,7 @@ export class ByteRows {
     this.memory = new Int8Array(this.module.memory.buffer);
   }
 
-  /** @throws RangeError when the memory of the module, at most 4 GB, has no room for the row */
+  /** @throws RangeError if the row does not fit into the memory of the module, at most 4 GB */
   put(row: number, bytes: Int8Array): void {
     const start = this.rows + row * this.width;
     this.reserve(start + this.width);
@@ -82,7 +82,7 @@ export class ByteRows {
     return new Int32Array(this.module.memory.buffer, results, count);
   }
 
-  /** What a product of integers must be multiplied with. */
+  /** Writes the query to the memory. Returns the factor that converts integer products. */
   private setQuery(query: Float32Array): number {
     const most = query.reduce((largest, component) => Math.max(largest, Math.abs(component)), 0);
     const scale = most / this.largestOfQuery || 1;
@@ -103,6 +103,6 @@ export class ByteRows {
 
 function instantiate(): Exports {
   const module = new Module(Buffer.from(compiledDotProducts, 'base64'));
-  // What `dot-products.wat` exports.
+  // The exports of `dot-products.wat`.
   return new Instance(module).exports as Exports;
 }

@@ -15,7 +15,7 @@ const isClose = (a: Float32Array | undefined, b: Float32Array) =>
   b.every((each, at) => Math.abs(each - (a?.[at] ?? NaN)) < 0.005);
 
 describe('the exact index', () => {
-  it('finds what a text describes well enough', () => {
+  it('finds images that a text describes well enough', () => {
     const index = new ExactIndex(3);
     index.set('red', unit(1, 0, 0), background);
     index.set('reddish', unit(1, 1, 0), background);
@@ -26,7 +26,7 @@ describe('the exact index', () => {
     expect(found[1]?.score).toBeCloseTo(7.07, 2);
   });
 
-  it('measures from what the image has in common with any text', () => {
+  it('measures relative to the similarity with unrelated texts', () => {
     const index = new ExactIndex(2);
     index.set('common', unit(1, 0), { mean: 0.9, deviation: 0.1 });
     expect(index.matches(unit(1, 0), 0)[0]?.score).toBeCloseTo(1);
@@ -34,7 +34,7 @@ describe('the exact index', () => {
     expect(index.matches(unit(1, 0), 0.5).map(({ id }) => id)).toEqual(['common']);
   });
 
-  it('names what looks most alike, best first', () => {
+  it('returns the most similar images, best first', () => {
     const index = new ExactIndex(2);
     index.set('b', unit(1, 1), background);
     index.set('a', unit(1, 1), background);
@@ -42,7 +42,7 @@ describe('the exact index', () => {
     expect(index.nearest(unit(0, 1), 2).map(({ id }) => id)).toEqual(['c', 'a']);
   });
 
-  it('leaves out vectors of another size', () => {
+  it('ignores vectors of another size', () => {
     const index = new ExactIndex(2);
     index.set('long', unit(1, 0, 0), background);
     expect(index.size).toBe(0);
@@ -59,14 +59,14 @@ describe('the exact index', () => {
     expect(index.delete('a')).toBe(true);
   });
 
-  it('gives back the bytes that are stored', () => {
+  it('returns the bytes that are stored', () => {
     const stored = unitVector(quantise(unit(1, -2, 3, 0.1)).bytes);
     const index = new ExactIndex(4);
     index.set('a', stored, background);
     expect(index.vectorOf('a')).toEqual(stored);
   });
 
-  it('holds after any changes what a map would hold', () => {
+  it('has the same content as a map after any changes', () => {
     const ids = fc.integer({ min: 0, max: 600 }).map(String);
     const change = fc.record({ id: ids, x: fc.option(fc.integer({ min: 1, max: 9 })) });
     fc.assert(

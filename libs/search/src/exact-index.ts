@@ -6,12 +6,14 @@ import type { Match, VectorIndex } from './vector-index.ts';
 /** Without it, an image equally similar to all texts would match every text. */
 const leastDeviation = 0.01;
 const firstCapacity = 256;
-/** Of each row: the factor that gives its bytes a length of 1, the mean of its background and the deviation. */
+/**
+ * The numbers for each row: the factor that scales its bytes to length 1, and the mean and deviation of its background.
+ */
 const columns = 3;
 
 /**
- * Compares with every vector: some 3 ms for 100,000 images of 512 dimensions. A vector takes a byte per
- * dimension, as it is stored.
+ * Compares a query with every vector: about 3 ms for 100,000 images of 512 dimensions. A vector takes one byte per
+ * dimension.
  */
 export class ExactIndex implements VectorIndex {
   private readonly ids: string[] = [];
@@ -66,7 +68,7 @@ export class ExactIndex implements VectorIndex {
     return this.rows.keys();
   }
 
-  /** @param among the images to compare with, instead of all; ids that are not here are left out */
+  /** @param among the images to compare with, instead of all; unknown ids are skipped */
   matches(text: Float32Array, minScore: number, among?: Iterable<string>): Match[] {
     const { ids, numbers } = this;
     const found: Match[] = [];

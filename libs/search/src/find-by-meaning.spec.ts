@@ -12,7 +12,7 @@ const indexOf = (scores: Record<string, number>, size = Object.keys(scores).leng
         .filter(([, score]) => score >= least)
         .map(([id, score]) => ({ id, score })),
     );
-  // Only what a search by meaning uses of an index.
+  // The part of an index that a search by meaning uses.
   return { size, matches } as VectorIndex;
 };
 
@@ -41,7 +41,7 @@ describe('a search by meaning', () => {
     expect([...found.keys()]).toEqual(ids);
   });
 
-  it('finds nothing that a large gallery has by chance', async () => {
+  it('does not find matches that a large gallery has by chance', async () => {
     const scores = { a: 3.1 };
     await expect(findByMeaning(indexOf(scores, 100), query, 'balanced')).resolves.toHaveProperty(
       'size',
@@ -52,7 +52,7 @@ describe('a search by meaning', () => {
     ).resolves.toHaveProperty('size', 0);
   });
 
-  it('finds nothing where no image fits', async () => {
+  it('finds nothing if no image fits', async () => {
     await expect(findByMeaning(indexOf({}), query, 'broad')).resolves.toEqual(new Map());
   });
 });

@@ -19,7 +19,7 @@ const similarAmong = async (cosines: readonly number[], limit = 100) => {
   return found.map(({ id }) => Number(id));
 };
 const times = (count: number, cosine: number) => Array.from({ length: count }, () => cosine);
-/** So many evenly spread numbers. */
+/** `count` evenly spread numbers. */
 const spread = (count: number, from: number, to: number) =>
   Array.from({ length: count }, (_, at) => from + ((to - from) * at) / (count - 1));
 
@@ -32,9 +32,9 @@ describe('images that look alike', () => {
   it.each([
     ['far apart', 0, 0.4],
     ['close together', 0.6, 0.8],
-  ])('are a part of the images where these are %s', async (_how, from, to) => {
+  ])('are a part of the gallery if its images are %s', async (_how, from, to) => {
     const found = await similarAmong(spread(101, from, to));
-    // Rounding to a byte a dimension moves one image across the cut-off.
+    // Rounding to one byte per dimension moves one image across the cut-off.
     expect([21, 22]).toContain(found.length);
     expect(Math.min(...found)).toBe(102 - found.length);
   });
@@ -45,11 +45,11 @@ describe('images that look alike', () => {
     expect(found.length / 5_001).toBeCloseTo(0.21, 2);
   });
 
-  it('are all of them where half of the gallery looks like the image', async () => {
+  it('are all of them if half of the gallery looks like the image', async () => {
     expect(await similarAmong([...times(30, 0.9), ...times(20, 0.3)])).toHaveLength(30);
   });
 
-  it('are all of them where the whole gallery is the same picture', async () => {
+  it('are all of them if the whole gallery is the same picture', async () => {
     expect(await similarAmong(times(40, 1))).toHaveLength(40);
   });
 

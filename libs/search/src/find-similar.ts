@@ -2,13 +2,16 @@ import { leastSimilarityAmong } from './cut-off.ts';
 import { dot } from './dot.ts';
 import type { Match, VectorIndex } from './vector-index.ts';
 
-/** How many images the cut-off is taken from: more would change it by less than a twentieth of a deviation. */
+/**
+ * The number of images from which the cut-off is estimated. More would change it by less than a twentieth of a
+ * deviation.
+ */
 const sampleSize = 1_000;
 
 /**
- * The images that look like one image, best first, without the image itself. Empty if the index has no vector of it,
- * or if no image looks more like it than most do.
- * @param limit how many images at most
+ * The images that look like one image, best first, without the image itself. Empty if the index has no vector of that
+ * image, or if no image is clearly more similar than the rest.
+ * @param limit the maximum number of images
  */
 export async function findSimilar(
   index: VectorIndex,

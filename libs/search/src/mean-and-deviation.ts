@@ -1,4 +1,4 @@
-/** The mean of some numbers and their standard deviation; both 0 where there are no numbers. */
+/** The mean of some numbers and their standard deviation; both 0 for an empty list. */
 export function meanAndDeviation(numbers: readonly number[]): { mean: number; deviation: number } {
   const mean = average(numbers);
   return { mean, deviation: Math.sqrt(average(numbers.map((each) => (each - mean) ** 2))) };

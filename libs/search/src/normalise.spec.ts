@@ -22,7 +22,7 @@ describe('wordsOf', () => {
     expect(wordsOf(text)).toEqual(words);
   });
 
-  it('leaves alone what it has made, whatever the text', () => {
+  it('does not change a text that is already normalised', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
         const words = wordsOf(text);
@@ -32,7 +32,7 @@ describe('wordsOf', () => {
     );
   });
 
-  it('does not care for case or accents', () => {
+  it('ignores case and accents', () => {
     const letters = fc.string({ unit: fc.constantFrom(...'aeoucnAEOUCN '), maxLength: 20 });
     fc.assert(
       fc.property(letters, fc.constantFrom('\u0301', '\u0308', '\u0327'), (text, accent) => {

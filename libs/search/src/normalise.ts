@@ -1,4 +1,4 @@
-/** Letters that Unicode does not decompose, as people without that keyboard type them. */
+/** Letters that Unicode does not decompose, with their usual spelling on other keyboards. */
 const spellings: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -21,7 +21,7 @@ const fold = (text: string): string =>
     .replace(/\p{M}+/gu, '')
     .replace(spelt, (letter) => spellings[letter] ?? letter);
 
-/** Chinese and Japanese are written without spaces: there each character stands for itself. */
+/** Chinese and Japanese are written without spaces, so each character counts as a word. */
 const WORDS =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{N}])+/gu;
 

@@ -1,15 +1,15 @@
 /** The largest signed byte. */
 const largest = 127;
 
-/** A vector rounded to one byte a component: each byte times `scale` is a component. */
+/** A vector rounded to one byte per component. A component is its byte times `scale`. */
 export interface QuantisedVector {
   bytes: Int8Array;
   scale: number;
 }
 
 /**
- * Rounds to one byte a component; the cosine of two vectors changes by about 0.001. A vector that was rounded before,
- * and scaled since, becomes the same bytes.
+ * Rounds to one byte per component; the cosine of two vectors changes by about 0.001. Rounding a rounded, scaled vector
+ * again gives the same bytes.
  */
 export function quantise(vector: Float32Array): QuantisedVector {
   let most = 0;

@@ -5,7 +5,7 @@ const ids = ['a', 'b', 'c', 'd'];
 const aCaption = 5;
 
 describe('rank', () => {
-  it('leaves the order of a search by words alone', () => {
+  it('keeps the order of a search by words', () => {
     const hits = [
       { id: 'c', score: 2 },
       { id: 'a', score: 1 },
@@ -14,7 +14,7 @@ describe('rank', () => {
     expect(rank(ids, { hits, wordCount: 1 }, new Map())).toEqual(['c', 'a']);
   });
 
-  it('puts first what both found', () => {
+  it('puts images first that both ways found', () => {
     const hits = [
       { id: 'a', score: aCaption },
       { id: 'b', score: aCaption },
@@ -26,12 +26,12 @@ describe('rank', () => {
     expect(rank(ids, { hits, wordCount: 1 }, meant)).toEqual(['b', 'a', 'c']);
   });
 
-  it('puts a picture that fits well before a name that happens to hold the word', () => {
+  it('puts a picture that fits well before a name that happens to contain the word', () => {
     const hits = [{ id: 'a', score: 2 }];
     expect(rank(ids, { hits, wordCount: 1 }, new Map([['d', 5]]))).toEqual(['d', 'a']);
   });
 
-  it('keeps equals in the order of the gallery', () => {
+  it('keeps equal images in the order of the gallery', () => {
     const meant = new Map([
       ['d', 4],
       ['b', 4],

@@ -1,13 +1,13 @@
 import type { Hit } from './search-index.ts';
 import { weights } from './search-document.ts';
 
-/** A caption that has all the words counts as much as a picture that is so many deviations above chance. */
+/** A caption with all words counts as much as a picture this many deviations above chance. */
 const captionWorth = 6;
 
 /**
- * Images found by words, by meaning, or by both, best first; equals in the order of `ids`.
- * @param wordCount how many words were searched for
- * @param meant scores in deviations above chance; null where only words were searched
+ * Images found by words, by meaning, or by both, best first; equal images in the order of `ids`.
+ * @param wordCount the number of words in the search
+ * @param meant scores in deviations above chance; null if only words were searched
  */
 export function rank(
   ids: readonly string[],

@@ -1,14 +1,14 @@
 import type { CollectionSummary, Image } from '@salon/api-contract';
 import { wordsOf } from './normalise.ts';
 
-/** What can be found, and how much a whole word found there is worth. */
+/** The searched fields, with the weight of a whole word in each. */
 export const weights = { caption: 5, collectionTitle: 4, equipment: 3, fileName: 2, year: 1 };
 export type Field = keyof typeof weights;
 
-/** The words of an image by where they stand. */
+/** The words of an image by field. */
 export type SearchDocument = { id: string } & Record<Field, string[]>;
 
-/** What an image is found by. */
+/** The fields of an image that a search reads. */
 export type SearchedImage = Pick<
   Image,
   'id' | 'captions' | 'camera' | 'lens' | 'originalFilename' | 'date'

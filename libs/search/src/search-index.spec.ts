@@ -37,7 +37,7 @@ describe('the search index', () => {
     expect(idsFor(two, 'fox')).toEqual(['fox', 'foxes']);
   });
 
-  it('asks for all words, wherever each stands', () => {
+  it('requires all words, in any field', () => {
     expect(idsFor(documents, 'Fox, 2024')).toEqual(['caption', 'title', 'name']);
     expect(idsFor(documents, 'fox nikon')).toEqual([]);
   });
@@ -47,7 +47,7 @@ describe('the search index', () => {
     [0.34, ['all', 'two']],
     [0.66, ['all', 'two']],
     [0.67, ['all']],
-  ])('asks at a strictness of %d for as many of the words', (strictness, ids) => {
+  ])('requires a share of the words at a strictness of %d', (strictness, ids) => {
     const three = [
       aDocument('one', { caption: ['red'] }),
       aDocument('two', { year: ['2024'], fileName: ['fox'] }),
@@ -56,14 +56,14 @@ describe('the search index', () => {
     expect(idsFor(three, 'red fox 2024', strictness)).toEqual(ids);
   });
 
-  it('counts a word once, where it is worth most', () => {
+  it('counts a word once, in the field with the highest weight', () => {
     const both = aDocument('both', { caption: ['fox'], fileName: ['fox', 'foxtrot'] });
     expect(new SearchIndex([both]).search('fox', 1)).toEqual([
       { id: 'both', score: weights.caption },
     ]);
   });
 
-  it('keeps equals in the order they came', () => {
+  it('keeps the original order of equal documents', () => {
     const ids = Array.from({ length: 30 }, (_, at) => `image ${at}`);
     const equals = ids.map((id) => aDocument(id, { caption: ['sea'] }));
     expect(idsFor(equals, 'se')).toEqual(ids);
@@ -80,7 +80,7 @@ describe('the search index', () => {
     },
   );
 
-  it('finds and ranks like a comparison with every word of every document', () => {
+  it('finds and ranks like a plain comparison with every word of every document', () => {
     const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 1, maxLength: 3 });
     const words = fc.uniqueArray(word, { maxLength: 3 });
     const fields = fc.record({

@@ -7,23 +7,23 @@ export interface Hit {
   score: number;
 }
 
-/** Where a word stands: the number of a document, and the weight of its best field there. */
+/** An occurrence of a word: the number of the document, and the weight of the best field with the word. */
 interface Posting {
   document: number;
   weight: number;
 }
 
-/** A beginning is worth half of a whole word. */
+/** The beginning of a word counts half as much as the whole word. */
 const PREFIX = 0.5;
 
 const bestFirst = (Object.keys(weights) as Field[]) // the keys of a constant
   .sort((a, b) => weights[b] - weights[a]);
 
-/** Finds documents by their words. Built once from all documents, never changed. */
+/** Finds documents by their words. Built once from all documents, and immutable. */
 export class SearchIndex {
   private readonly ids: string[];
   private readonly postings: Posting[][];
-  /** Sorted, so that all words with the same beginning stand together. */
+  /** Sorted, so that words with the same beginning are adjacent. */
   private readonly vocabulary: string[];
 
   constructor(documents: SearchDocument[]) {
@@ -32,7 +32,7 @@ export class SearchIndex {
       for (const field of bestFirst) {
         for (const word of fields[field]) {
           const postings = found.get(word) ?? [];
-          // Better fields come first, so an existing entry is worth more.
+          // Better fields come first, so an existing entry has a higher weight.
           if (postings.at(-1)?.document === document) continue;
           postings.push({ document, weight: weights[field] });
           if (postings.length === 1) found.set(word, postings);
@@ -46,9 +46,9 @@ export class SearchIndex {
   }
 
   /**
-   * The documents with enough of the words, or words that begin with them. Best first: more
-   * words, then words in better places; equal documents in their original order.
-   * @param strictness how many of the words a document needs, from 0 (any one) to 1 (all of them)
+   * The documents with enough of the words, or words that begin with them. Best first: more words, then words in better
+   * places; equal documents in their original order.
+   * @param strictness the share of the words that a document needs, from 0 (any one) to 1 (all of them)
    */
   search(text: string, strictness: number): Hit[] {
     const each = wordsOf(text).map((word) => this.scoresOf(word));
@@ -65,7 +65,7 @@ export class SearchIndex {
       .map(({ document, score }) => ({ id: this.ids[document] ?? '', score }));
   }
 
-  /** The worth of the word in each document, in its best field; 0 if neither the word nor a longer one is there. */
+  /** The score of the word in each document, from its best field; 0 if no word of the document begins with it. */
   private scoresOf(prefix: string): Float64Array {
     const scores = new Float64Array(this.ids.length);
     for (let at = this.firstFrom(prefix); ; at += 1) {
@@ -78,7 +78,7 @@ export class SearchIndex {
     }
   }
 
-  /** Where the first word stands that does not sort before this one. */
+  /** The position of the first word that does not sort before this one. */
   private firstFrom(prefix: string): number {
     let [low, high] = [0, this.vocabulary.length];
     while (low < high) {

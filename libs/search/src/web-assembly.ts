@@ -1,4 +1,4 @@
-/** What this library uses of the global `WebAssembly`. TypeScript declares that with the whole DOM only. */
+/** The used part of the global `WebAssembly`, which TypeScript declares only together with the DOM. */
 interface Api {
   Module: new (bytes: Uint8Array) => object;
   Instance: new (module: object) => { readonly exports: unknown };
@@ -6,7 +6,7 @@ interface Api {
 
 export interface WebAssemblyMemory {
   readonly buffer: ArrayBuffer;
-  /** @throws RangeError when there is no room */
+  /** @throws RangeError if the memory cannot grow */
   grow(pages: number): number;
 }
 

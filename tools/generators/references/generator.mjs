@@ -3,8 +3,8 @@ import { relative } from 'node:path/posix';
 import { layers } from '../../boundaries/layers.mjs';
 
 /**
- * Makes the references in each tsconfig.json those libraries that the package.json beside it depends on. `nx sync` runs
- * it; `nx sync:check` fails where it would change a file.
+ * Sets the references of each tsconfig.json to the libraries that its package.json depends on. `nx sync` runs it; `nx
+ * sync:check` fails if it would change a file.
  * @param {import('@nx/devkit').Tree} tree
  * @returns {Promise<import('nx/src/utils/sync-generators').SyncGeneratorResult>}
  */

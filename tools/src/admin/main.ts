@@ -15,7 +15,7 @@ try {
   const env = withoutEmpty(process.env);
   const { DATA_DIR, MONGO_URL } = readConfiguration(env, root);
   const url = MONGO_URL ?? runningDatabase(DATA_DIR);
-  /** The command itself belongs to the auth service, which owns the accounts. */
+  /** Runs the command of the auth service, which owns the accounts. */
   const onDatabase = async (address: string): Promise<number> => {
     const command = join(root, 'apps/auth/dist/admin.js');
     const child = spawn(

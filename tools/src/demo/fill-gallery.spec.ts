@@ -7,7 +7,7 @@ import { photosFolder, readPhotos } from './photos.ts';
 const pathOf = (file: string) => new URL(file, photosFolder);
 
 describe('the demo photos', () => {
-  it('are the files of their folder, each with its own caption', async () => {
+  it('are the files of their folder, each with a different caption', async () => {
     const photos = await readPhotos();
     const files = (await readdir(photosFolder)).filter((file) => file.endsWith('.jpg'));
     expect(photos.map(({ file }) => file).toSorted()).toEqual(files.toSorted());

@@ -15,8 +15,8 @@ export const adminReport = z.object({
 
 /**
  * The first admin's password if ADMIN_PASSWORD is not set. Each start generates a new one until one has been shown for
- * this database. So the user gets a password even after an interrupted start, no password is stored in plain text,
- * and a password that was shown remains valid.
+ * this database. This way the user gets a password even after an interrupted start, no password is stored in plain
+ * text, and a password that was shown stays valid.
  */
 export class AdminPassword {
   readonly generated: string | undefined;

@@ -9,7 +9,7 @@ function aLog(options: Partial<LogOptions>) {
 }
 
 describe('the log as JSON', () => {
-  it('passes lines through with the name of their service', () => {
+  it('forwards lines with the name of their service', () => {
     const { log, written } = aLog({});
     log.line('media', '{"level":30,"time":1,"msg":"hello"}', 'stdout');
     expect(JSON.parse(written.join(''))).toEqual({

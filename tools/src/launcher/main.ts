@@ -45,14 +45,14 @@ function endOnSignals(): void {
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
   // If the parent (a test or the demo) has ended, the gallery is no longer needed.
-  process.on('disconnect', () => void end(0, 'its parent is gone'));
+  process.on('disconnect', () => void end(0, 'its parent has ended'));
 }
 
 function fail(error: unknown): void {
   if (isEnding) return;
   const isPlain = error instanceof LaunchError;
   process.stderr.write(`${isPlain ? error.message : inspect(error)}\n`);
-  void end(isPlain ? error.exitCode : 1, 'it cannot go on');
+  void end(isPlain ? error.exitCode : 1, 'it cannot continue');
 }
 
 endOnSignals();

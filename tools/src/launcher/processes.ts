@@ -114,7 +114,7 @@ export function redisServer({ dataDir, port, password, env }: RedisOptions): Pro
     'appendonly yes',
     'appendfsync everysec',
     'save ""',
-    // Redis has the queues: it may refuse a write, but must not drop data.
+    // Redis stores the queues: it may refuse a write, but must not drop data.
     'maxmemory-policy noeviction',
     // Replies of 10,000 images take about 150 MB, the pub/sub buffer at most 256 MB; the rest is for queues.
     'maxmemory 1gb',

@@ -12,7 +12,7 @@ import { identityOf } from './process-identity.ts';
 import { untilListening } from './ports.ts';
 import { Stack } from './stack.ts';
 
-/** Stand-ins for the services: the launcher's part is to start, watch and stop them. */
+/** Stand-ins for the services: the launcher only starts, watches and stops them. */
 const STAND_INS: Record<string, string> = {
   'embedded-mongo': `
     import { mkdirSync, writeFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ const STAND_INS: Record<string, string> = {
     mkdirSync(process.env.EMBEDDED_MONGO_DIR, { recursive: true });
     writeFileSync(process.env.EMBEDDED_MONGO_DIR + '/log', '');
     createServer().listen(process.env.EMBEDDED_MONGO_SOCKET);`,
-  // Late, as on a busy machine: the gateway is ready before the report is heard.
+  // Delayed, as on a busy machine: the gateway is ready before the report arrives.
   auth: `
     const passwordSet = Boolean(process.env.ADMIN_PASSWORD);
     setTimeout(() => process.send({ type: 'admin', username: 'admin', passwordSet }), 300);`,

@@ -56,7 +56,7 @@ export class SupervisedProcess {
       env,
       // A separate group: Ctrl-C in a terminal must reach only the launcher, which stops the processes in order.
       detached: true,
-      // By the channel, a Node process notices the end of the launcher, even after kill -9.
+      // The channel shows a Node process when the launcher has ended, even after kill -9.
       stdio: ['pipe', 'pipe', 'pipe', ...(command === process.execPath ? (['ipc'] as const) : [])],
     });
     this.#lifecycle = { state: 'running', child, sinceMs: this.clock.now() };

@@ -126,7 +126,7 @@ describe('the supervisor', () => {
     while (!isGone()) await delay(10);
   });
 
-  it('stops stage by stage, each after the one before has ended', async () => {
+  it('stops stage by stage, each after the previous one has ended', async () => {
     for (const name of ['store', 'service', 'door']) await startAndWait(script(name, POLITE));
     const stages = ['door', 'service', 'store'].map((name) => ({
       names: [name],
@@ -169,7 +169,7 @@ describe('the supervisor', () => {
     expect(ending).toMatch(/^could not be started: .*ENOENT/);
   });
 
-  it('passes on messages of a process', async () => {
+  it('forwards messages of a process', async () => {
     const message = heard('talker message');
     supervisor.start(script('talker', `process.send({ type: 'hello' }); ${POLITE}`));
     expect(await message).toEqual([{ type: 'hello' }]);

@@ -10,7 +10,7 @@ describe('sortBy', () => {
     expect(sortBy(stored.toReversed(), sort, (document) => document)).toEqual(stored);
   });
 
-  it('keeps the order of documents that are equal in it', () => {
+  it('keeps the order of equal documents', () => {
     const documents = [
       { _id: 2, a: 1 },
       { _id: 1, a: 1 },
@@ -28,14 +28,14 @@ describe('keyOf', () => {
     ...[[], [1], ['1'], [[1]], [1, 2], ['1,2'], ['a', 1], [null], [{}]],
   ];
 
-  it('gives two values one key exactly when they compare as equal', () => {
+  it('gives two values the same key if and only if they are equal', () => {
     for (const a of values) {
       for (const b of values)
         expect([a, b, keyOf(a) === keyOf(b)]).toEqual([a, b, compare(a, b) === 0]);
     }
   });
 
-  it('sees numbers of all types as one', () => {
+  it('treats numbers of all types alike', () => {
     const ones = [1, new Int32(1), new Double(1), Long.fromNumber(1)];
     expect(new Set(ones.map(keyOf)).size).toBe(1);
     expect(keyOf(new Double(2 ** 60))).toBe(keyOf(Long.fromString('1152921504606846976')));
@@ -52,7 +52,7 @@ describe('compare', () => {
     }
   });
 
-  it('refuses a type it does not know rather than guess', () => {
+  it('refuses an unknown type', () => {
     expect(() => compare(Decimal128.fromString('1'), 1)).toThrow(
       expect.objectContaining({ code: 2 }),
     );
@@ -60,11 +60,11 @@ describe('compare', () => {
 });
 
 describe('add', () => {
-  it('makes a long of ints that overflow', () => {
+  it('returns a long for ints that overflow', () => {
     expect(add(new Int32(2147483647), new Int32(1))).toEqual(Long.fromNumber(2147483648));
   });
 
-  it('keeps a long a long and makes a double of a double', () => {
+  it('returns a long for a long and a double for a double', () => {
     expect(add(Long.fromNumber(1), new Int32(1))).toEqual(Long.fromNumber(2));
     expect(add(new Int32(1), new Double(1))).toEqual(new Double(2));
   });

@@ -48,7 +48,7 @@ function compareArrays(a: readonly unknown[], b: readonly unknown[]): number {
 const partsOf = (document: Doc): unknown[] =>
   Object.entries(document).flatMap(([name, value]) => [orderOf(value), name, value]);
 
-/** A text that two values share exactly when they compare as equal. */
+/** A key that two values share if and only if they are equal. */
 export function keyOf(value: unknown): string {
   const type = orderOf(value);
   if (isNumeric(value)) {
@@ -62,7 +62,7 @@ export function keyOf(value: unknown): string {
   return `${type} ${value instanceof Date ? value.getTime() : String(value)}`;
 }
 
-/** Sorts by a sort document; an array counts with its lowest element, descending with its highest. */
+/** Sorts by a sort document. An array counts as its lowest element, in descending order as its highest. */
 export function sortBy<T>(items: readonly T[], sort: Doc, documentOf: (item: T) => unknown): T[] {
   const fields = Object.entries(sort).map(([name, direction]) => {
     if (name.startsWith('$')) fail('BadValue', `Cannot sort by ${name}`);

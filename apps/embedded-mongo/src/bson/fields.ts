@@ -3,7 +3,7 @@ import { isDocument, isNumeric, isTruthy, own, toNumber, type Doc } from './valu
 
 export const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Reads the known fields of a document; unknown ones and wrong types are MongoDB's errors. */
+/** Reads the known fields of a document. Throws MongoDB's errors for unknown fields and wrong types. */
 export class Fields {
   private readonly owner: string;
   private readonly source: Doc;

@@ -7,7 +7,7 @@ export type Path = readonly string[];
 /** At most six digits: a longer array would not fit a document. */
 const ARRAY_INDEX = /^(0|[1-9]\d{0,5})$/;
 
-/** The values at a path through arrays of documents; undefined where a document lacks the field. */
+/** The values at a path, also inside arrays of documents; undefined for a missing field. */
 export function valuesAt(value: unknown, path: Path, depth = 0, found: unknown[] = []): unknown[] {
   const name = path[depth];
   if (name === undefined) found.push(value);
@@ -19,7 +19,7 @@ export function valuesAt(value: unknown, path: Path, depth = 0, found: unknown[]
   return found;
 }
 
-/** The values a document is sorted and indexed by: elements for arrays, null for nothing. */
+/** The values by which a document is sorted and indexed: the elements of an array, null for a missing field. */
 export function keysAt(document: unknown, path: Path): unknown[] {
   const keys = valuesAt(document, path).flatMap((value): unknown[] => {
     if (!Array.isArray(value)) return [value ?? null];
@@ -28,7 +28,7 @@ export function keysAt(document: unknown, path: Path): unknown[] {
   return keys.length > 0 ? keys : [null];
 }
 
-/** The one value at a path, where a number means a position in an array. */
+/** The single value at a path. A number in the path is a position in an array. */
 export function valueAt(value: unknown, [name, ...rest]: Path): unknown {
   if (name === undefined) return value;
   if (isDocument(value)) return valueAt(own(value, name), rest);
@@ -36,7 +36,7 @@ export function valueAt(value: unknown, [name, ...rest]: Path): unknown {
   return valueAt(value[Number(name)], rest);
 }
 
-/** A copy with `value` at the path; documents on the way are created, scalars refused. */
+/** A copy with `value` at the path. Creates missing documents on the path and refuses scalars there. */
 export function withField(document: Doc, [name = '', ...rest]: Path, value: unknown): Doc {
   return { ...document, [name]: placed(own(document, name), rest, value) };
 }
@@ -55,7 +55,7 @@ function placed(container: unknown, path: Path, value: unknown): unknown {
   );
 }
 
-/** The first path that equals another one or lies within it. */
+/** The first path that equals another one or is inside it. */
 export function overlapIn(paths: readonly string[]): string | undefined {
   const isWithin = (inner: string, outer: string): boolean => `${inner}.`.startsWith(`${outer}.`);
   return paths.find((inner, at) => paths.some((outer, to) => to !== at && isWithin(inner, outer)));

@@ -1,7 +1,7 @@
 import { Binary, Double, ObjectId } from 'bson';
 import { exactly, isDocument, isNumeric } from './values.ts';
 
-/** A value as MongoDB writes it in its messages: `{ email: "a@b.org" }`. */
+/** A value in the notation of MongoDB's messages: `{ email: "a@b.org" }`. */
 export function show(value: unknown): string {
   if (value instanceof ObjectId) return `ObjectId('${value.toHexString()}')`;
   if (value instanceof Date) return `new Date(${value.getTime()})`;

@@ -11,7 +11,7 @@ export type Numeric = number | Int32 | Double | Long;
 export const decode = (bytes: Uint8Array): Doc =>
   deserialize(bytes, { promoteValues: false, promoteLongs: false, bsonRegExp: true });
 
-/** Encodes a document; fields that are undefined are left out. */
+/** Encodes a document without its undefined fields. */
 export function encode(document: Doc): Buffer {
   const bytes = serialize(document);
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -29,7 +29,7 @@ export const isNumeric = (value: unknown): value is Numeric =>
 
 export const isRegExp = (value: unknown): value is BSONRegExp => value instanceof BSONRegExp;
 
-/** MongoDB's order of types. Missing comes first: it stands for an empty array in a sort. */
+/** MongoDB's order of types. Missing is first: in a sort it represents an empty array. */
 export function orderOf(value: unknown): number {
   if (value === undefined) return 0;
   if (value === null) return 1;
@@ -44,7 +44,7 @@ export function orderOf(value: unknown): number {
   return isRegExp(value) ? 10 : fail('BadValue', 'This server does not support this BSON type');
 }
 
-/** The exact value: a bigint where a number might not hold it. */
+/** The exact value: a bigint if a number could lose precision. */
 export function exactly(value: Numeric): number | bigint {
   if (typeof value === 'number') return value;
   return value instanceof Long ? value.toBigInt() : value.value;
@@ -54,11 +54,11 @@ export function exactly(value: Numeric): number | bigint {
 export const toNumber = (value: unknown): number =>
   isNumeric(value) ? Number(exactly(value)) : Number.NaN;
 
-/** MongoDB takes numbers for flags. */
+/** MongoDB accepts numbers as flags. */
 export const isTruthy = (value: unknown): boolean =>
   isNumeric(value) ? toNumber(value) !== 0 : Boolean(value);
 
-/** Adds as MongoDB does: a double makes a double, an int that overflows a long. */
+/** Adds as MongoDB does: with a double the sum is a double, and ints that overflow become a long. */
 export function add(a: Numeric, b: Numeric): Numeric {
   if (a instanceof Double || b instanceof Double) return new Double(toNumber(a) + toNumber(b));
   const sum = BigInt(exactly(a)) + BigInt(exactly(b));
@@ -67,6 +67,6 @@ export function add(a: Numeric, b: Numeric): Numeric {
   return isLong ? Long.fromBigInt(sum) : new Int32(Number(sum));
 }
 
-/** A record's own entry: names come from clients, and every object inherits a `constructor`. */
+/** An own property of a record: names come from clients, and every object inherits a `constructor`. */
 export const own = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(record, name) ? record[name] : undefined;

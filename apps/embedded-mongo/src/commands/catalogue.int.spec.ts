@@ -37,7 +37,7 @@ describe('a unique index', () => {
     await expect(update).rejects.toMatchObject({ code: 11000, keyValue: { email: 'a@b.org' } });
   });
 
-  it('sees null and missing as one value, and numbers of all types', async () => {
+  it('treats null and missing as equal, and numbers of all types', async () => {
     const collection = fresh();
     await collection.createIndex({ a: 1 }, { unique: true });
     await collection.insertMany([{ _id: 1 }, { _id: 2, a: 1 }]);
@@ -79,7 +79,7 @@ describe('a unique index', () => {
     expect(await collection.countDocuments({ a: null })).toBe(3);
   });
 
-  it('when partial, binds only what its filter matches, also after an update', async () => {
+  it('when partial, applies only to documents that match its filter, also after an update', async () => {
     const collection = fresh();
     const partialFilterExpression = { status: 'active' };
     await collection.createIndex({ name: 1 }, { unique: true, partialFilterExpression });
@@ -203,7 +203,7 @@ describe('dropIndexes', () => {
 });
 
 describe('collections', () => {
-  it('are created by a first document or explicitly, and removed by a drop', async () => {
+  it('are created by the first document or explicitly, and removed by a drop', async () => {
     const other = test.client.db(`${db.databaseName}-other`);
     await other.createCollection('empty');
     await other.collection('full').insertOne({ a: 1 });
@@ -229,7 +229,7 @@ describe('collections', () => {
     expect(listed).toEqual([]);
   });
 
-  it('cannot have every name', async () => {
+  it('cannot have an invalid name', async () => {
     await expect(db.command({ create: 'a$b' })).rejects.toEqual(withCode(73));
     await expect(db.command({ create: '' })).rejects.toEqual(withCode(73));
   });

@@ -61,7 +61,7 @@ function refuseMissing(store: Store, collection: Collection): void {
   fail('NamespaceNotFound', `ns does not exist: ${collection.namespace}`);
 }
 
-/** False for an index that exists; throws when another stands in its way. */
+/** False if the index exists; throws if it conflicts with another one. */
 function isNew(spec: IndexSpec, present: readonly IndexSpec[]): boolean {
   const signature = ({ key, unique, sparse, partialFilterExpression }: IndexSpec): string =>
     keyOf([key, unique, sparse, partialFilterExpression]);

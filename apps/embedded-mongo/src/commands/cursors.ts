@@ -8,7 +8,7 @@ const MAX_BATCH_BYTES = 16 * 1024 * 1024;
 /** Clients that disappear leave cursors behind. The oldest are removed first. */
 const MAX_CURSORS = 1000;
 
-/** The results that clients have not yet fetched, as they were at the first request. */
+/** The results that clients have not fetched yet, in their state at the first request. */
 export class Cursors {
   private readonly rests = new Map<number, { namespace: string; rest: readonly Buffer[] }>();
   private lastId = 0;
@@ -21,7 +21,7 @@ export class Cursors {
     return this.send(this.lastId, namespace, documents, 'firstBatch', batchSize);
   }
 
-  /** Replies with the next documents; without a batch size, or with 0, all that fit a message. */
+  /** Replies with the next documents. Without a batch size, or with 0, as many as fit into a message. */
   next(id: number, batchSize = 0): Buffer {
     const known = this.rests.get(id) ?? fail('CursorNotFound', `cursor id ${id} not found`);
     return this.send(id, known.namespace, known.rest, 'nextBatch', batchSize || Infinity);
@@ -51,11 +51,11 @@ function encodeBatch(field: string, batch: readonly Buffer[], facts: Buffer): Bu
   return wrap([named(3, 'cursor'), cursor, encode({ ok: 1 }).subarray(4, -1)]);
 }
 
-/** What precedes a value in BSON: its type, 3 for a document and 4 for an array, and its name. */
+/** The bytes before a value in BSON: its type (3 for a document, 4 for an array) and its name. */
 const named = (type: 3 | 4, name: string): Buffer =>
   Buffer.from(`${String.fromCharCode(type)}${name}\0`);
 
-/** A document is its length, its elements and a zero. */
+/** A document in BSON is its length, its elements and a zero byte. */
 function wrap(elements: readonly Buffer[]): Buffer {
   const document = Buffer.concat([Buffer.alloc(4), ...elements, Buffer.alloc(1)]);
   document.writeInt32LE(document.length);

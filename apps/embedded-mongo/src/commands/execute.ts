@@ -16,7 +16,10 @@ const COMMANDS: Commands = { ...reads, ...writes, ...catalogue, ...handshake };
 /** Fields that any command may have and that have no effect on a single durable server. */
 const IGNORED = ['$db', '$readPreference', 'lsid', 'maxTimeMS', 'readConcern', 'writeConcern'];
 
-/** Returns the function that answers requests. When a reply resolves, all changes that it made or read are on disk. */
+/**
+ * Returns the function that answers requests. When its promise resolves, all changes that the request made or read are
+ * on disk.
+ */
 export function executor(store: Store): (request: Request) => Promise<Buffer> {
   const cursors = new Cursors();
 
@@ -42,7 +45,7 @@ export function executor(store: Store): (request: Request) => Promise<Buffer> {
     } catch (error) {
       reply = encode(errorReply(error));
     }
-    // Also after an error, as changes may precede it.
+    // Also after an error, because there may be changes before it.
     await store.commit();
     return reply;
   };

@@ -6,7 +6,7 @@ import type { Commands } from './command.ts';
 const VERSION = '8.0.0';
 const WIRE_VERSION = 25;
 
-// Without a set name drivers see a standalone server: no transactions, no retried writes.
+// Without the name of a replica set, drivers use no transactions and no retried writes.
 const hello: Commands[string] = () => ({
   helloOk: true,
   ismaster: true,

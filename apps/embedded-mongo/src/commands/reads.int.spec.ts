@@ -43,7 +43,7 @@ describe.each(filterGroups)('find on $about', ({ about, documents, cases }) => {
     const fields = new Set(documents.flatMap((document) => Object.keys(document)));
     const indexed = db.collection<{ _id: number }>(`${about}, indexed`);
     for (const field of fields) if (field !== '_id') await indexed.createIndex({ [field]: 1 });
-    await indexed.insertMany(documents as { _id: number }[]); // each group numbers its documents
+    await indexed.insertMany(documents as { _id: number }[]); // the documents of each group have numbers as ids
     for (const { filter, finds } of cases) {
       const found = await indexed.find(filter).toArray();
       expect({ filter, finds: found.map(({ _id }) => _id).toSorted((a, b) => a - b) }).toEqual({
@@ -83,7 +83,7 @@ describe('find', () => {
     await expect(cursor.toArray()).rejects.toEqual(withCode(code));
   });
 
-  it('gives numbers back with the types they came in', async () => {
+  it('returns numbers with their original types', async () => {
     await db.collection('types').insertOne({ long: Long.fromNumber(5), int: 5, double: 5.5 });
     const stored = await db.collection('types').findOne({}, { promoteValues: false });
     const types = Object.values(stored ?? {}).map((value: Document): unknown => value._bsontype);
@@ -94,7 +94,7 @@ describe('find', () => {
 describe('a cursor', () => {
   const TOTAL = 1050;
   const many = (): Collection<{ n: number }> => db.collection('many');
-  // The shape of all replies that carry a cursor.
+  // The shape of all replies with a cursor.
   const ask = async (command: Document): Promise<CursorReply> =>
     (await db.command(command)) as CursorReply;
 
@@ -104,7 +104,7 @@ describe('a cursor', () => {
   });
 
   it.each([undefined, 1, 7, 101, 5000])(
-    'fetches everything in batches of %p',
+    'fetches all documents in batches of %p',
     async (batchSize) => {
       const expected = batchSize === 1 ? 20 : TOTAL;
       const options = { sort: { n: 1 }, limit: expected, batchSize } as const;
@@ -113,7 +113,7 @@ describe('a cursor', () => {
     },
   );
 
-  it('first returns 101 documents, or as few as the batch size asks for', async () => {
+  it('first returns 101 documents, or fewer with a smaller batch size', async () => {
     const first = await ask({ find: 'many' });
     expect(first.cursor.firstBatch).toHaveLength(101);
     const empty = await ask({ find: 'many', batchSize: 0 });
@@ -142,7 +142,7 @@ describe('a cursor', () => {
     await expect(next).rejects.toEqual(withCode(43));
   });
 
-  it('returns each document as it was when the cursor was opened, or later', async () => {
+  it('returns each document in its state when the cursor was opened, or later', async () => {
     const cursor = many().find({ n: { $lt: 10 } }, { batchSize: 2 });
     await cursor.next();
     await many().deleteMany({ n: { $in: [8, 9] } });
@@ -176,7 +176,7 @@ describe('aggregate', () => {
 });
 
 describe('an error', () => {
-  it('carries the name of its code', async () => {
+  it('contains the name of its code', async () => {
     const error = await db.command({ what: 1 }).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(MongoServerError);
     expect(error).toMatchObject({ code: 59, codeName: 'CommandNotFound', ok: 0 });

@@ -16,7 +16,7 @@ export const reads: Commands = {
   aggregate(fields, { collection, cursors }) {
     const [first] = fields.list('pipeline');
     const run = compilePipeline(fields.list('pipeline'));
-    // A $match at the start runs twice: first here, where an index may help.
+    // A $match at the start runs twice: here first, because it can use an index.
     const filter = isDocument(first) && isDocument(first.$match) ? first.$match : {};
     const documents = collection.select({ filter }).map(({ document }) => document);
     const cursor = new Fields('aggregate.cursor', fields.document('cursor'), ['batchSize']);

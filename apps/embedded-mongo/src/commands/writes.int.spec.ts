@@ -40,7 +40,7 @@ describe('insert', () => {
     expect(Object.keys(second ?? {})).toEqual(['_id', 'a']);
   });
 
-  it('refuses an _id that is taken, as MongoDB words it', async () => {
+  it("refuses a taken _id with MongoDB's message", async () => {
     const collection = fresh();
     await collection.insertOne({ _id: 1 });
     const name = `${db.databaseName}.${collection.collectionName}`;
@@ -69,7 +69,7 @@ describe('insert', () => {
     expect(await unordered.countDocuments()).toBe(2);
   });
 
-  it('takes the next command on a connection after a write that wants no reply', async () => {
+  it('handles the next command on a connection after a write without a reply', async () => {
     const client = new MongoClient(test.url, { maxPoolSize: 1 });
     const rows = client.db().collection<Row>(fresh().collectionName);
     await rows.insertOne({ _id: 1 }, { writeConcern: { w: 0 } });
@@ -79,7 +79,7 @@ describe('insert', () => {
 });
 
 describe('update', () => {
-  it.each(updateCases)('$update makes $after of $before', async (update) => {
+  it.each(updateCases)('$update changes $before to $after', async (update) => {
     const collection = fresh();
     if (update.before) await collection.insertOne({ _id: 1, ...update.before });
     const filter = update.before ? { _id: 1 } : { _id: 1, ...update.filter };
@@ -102,7 +102,7 @@ describe('update', () => {
     expect(await collection.findOne()).toEqual({ _id: 1, ...before });
   });
 
-  it('counts what it matched and what it changed', async () => {
+  it('counts matched and changed documents', async () => {
     const collection = fresh();
     await collection.insertMany([
       { _id: 1, a: 1 },
@@ -152,7 +152,7 @@ describe('findAndModify', () => {
     expect(after).toEqual({ a: 3 });
   });
 
-  it('takes the first in the order of its sort', async () => {
+  it('changes the first document in the order of its sort', async () => {
     const collection = fresh();
     await collection.insertMany([
       { _id: 1, rank: 2 },
@@ -225,7 +225,7 @@ describe('bulkWrite', () => {
     ]);
   });
 
-  it('reports the place of each failure', async () => {
+  it('reports the index of each failure', async () => {
     const collection = fresh();
     const operations = [1, 1, 2, 2].map((_id) => ({ insertOne: { document: { _id } } }));
     const run = collection.bulkWrite(operations, { ordered: false });

@@ -10,7 +10,7 @@ import type { Stored } from '../store/stored.ts';
 import { compileUpdate, type Update } from '../update/update.ts';
 import { selected, type Commands, type Context } from './command.ts';
 
-/** In tests each upsert fails once, as concurrent upserts do in MongoDB. */
+/** For tests: makes each upsert fail once, as concurrent upserts can in MongoDB. */
 const refused = process.env.EMBEDDED_MONGO_REFUSE_UPSERTS ? new Set<string>() : undefined;
 
 export const writes: Commands = {
@@ -72,7 +72,7 @@ export const writes: Commands = {
   },
 };
 
-/** Runs the statements of a write and adds up their results. An ordered write ends at an error. */
+/** Runs the statements of a write and adds up their results. An ordered write stops at an error. */
 function runEach(fields: Fields, list: string, run: (statement: unknown, at: number) => number) {
   const isOrdered = isTruthy(fields.value('ordered') ?? true);
   const writeErrors: Doc[] = [];
@@ -89,13 +89,13 @@ function runEach(fields: Fields, list: string, run: (statement: unknown, at: num
   return writeErrors.length > 0 ? { n, writeErrors } : { n };
 }
 
-/** A document as it is stored: with an _id, which comes first. */
+/** Adds an _id if there is none, and makes it the first field. */
 function withId({ _id = new ObjectId(), ...fields }: Doc): Doc {
   if (Array.isArray(_id) || isRegExp(_id)) fail('InvalidIdField', '_id is an array or a regex');
   return { _id, ...fields };
 }
 
-/** Applies an update to a stored document; false when it changes nothing. */
+/** Applies an update to a stored document; false if the document does not change. */
 function modify(collection: Collection, stored: Stored, update: Update): boolean {
   const raw = encode(withId(update.apply(stored.document, false)));
   const isChanged = !raw.equals(stored.raw);
@@ -103,7 +103,7 @@ function modify(collection: Collection, stored: Stored, update: Update): boolean
   return isChanged;
 }
 
-/** Inserts what an update makes of the fields that its filter fixes. */
+/** Inserts a document with the filter's equality values and the update applied. */
 function upsert({ store, collection }: Context, filter: Doc, update: Update): Stored {
   const key = `${collection.namespace} ${keyOf(filter)}`;
   if (refused && !refused.has(key)) {

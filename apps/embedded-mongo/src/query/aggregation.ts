@@ -22,7 +22,7 @@ const STAGES: Record<string, (argument: unknown) => Stage> = {
     const skip = asCount(argument, 0, 15956);
     return (documents) => documents.slice(skip);
   },
-  /** As drivers count: all documents in one group, with sums of a number. */
+  /** The form in which drivers count: all documents in one group, with sums of a number. */
   $group(argument) {
     const { _id, ...fields } = asDocument(argument, 15947);
     if (_id === undefined) fail(15955, 'a group specification must include an _id');
@@ -30,7 +30,7 @@ const STAGES: Record<string, (argument: unknown) => Stage> = {
     const sums = Object.entries(fields).map(([name, field]) => [name, summand(field)] as const);
     return ({ length }) => {
       const totals = sums.map(([name, each]) => [name, each * length]);
-      return length > 0 ? [{ _id, ...(Object.fromEntries(totals) as Doc) }] : []; // of strings and numbers
+      return length > 0 ? [{ _id, ...(Object.fromEntries(totals) as Doc) }] : []; // the values are strings and numbers
     };
   },
 };
@@ -38,7 +38,7 @@ const STAGES: Record<string, (argument: unknown) => Stage> = {
 const isPath = (value: unknown): boolean =>
   isDocument(value) || (typeof value === 'string' && value.startsWith('$'));
 
-/** Compiles a whole pipeline before it runs, so a bad last stage fails without reading anything. */
+/** Compiles a whole pipeline before it runs, so that a wrong last stage fails before documents are read. */
 export function compilePipeline(pipeline: readonly unknown[]): Stage {
   const stages = pipeline.map((stage) => {
     const [name, argument] = soleEntry(stage, 40323);

@@ -6,7 +6,7 @@ import { fail } from '../mongo-error.ts';
 
 export type Matcher = (document: unknown) => boolean;
 
-/** Decides on all values a path reaches in one document. */
+/** Tests all values at a path in one document. */
 type Test = (values: readonly unknown[]) => boolean;
 
 export const isOperators = (value: unknown): value is Doc =>
@@ -18,7 +18,7 @@ const LOGICAL: Record<string, (parts: Matcher[]) => Matcher> = {
   $nor: (parts) => (document) => !parts.some((part) => part(document)),
 };
 
-/** What may stand at a field; `condition` is the object that holds the operator. */
+/** The operators of a field; `condition` is the object that contains the operator. */
 const OPERATORS: Record<string, (argument: unknown, condition: Doc) => Test> = {
   $eq: equalTo,
   $ne: (bound) =>
@@ -43,7 +43,7 @@ const OPERATORS: Record<string, (argument: unknown, condition: Doc) => Test> = {
   },
 };
 
-/** Compiles a filter; throws what MongoDB throws on a malformed or unsupported one. */
+/** Compiles a filter; throws MongoDB's error for a malformed or unsupported one. */
 export function compileFilter(filter: Doc): Matcher {
   const parts = Object.entries(filter).map(([name, condition]) => {
     if (name.startsWith('$')) return compileLogical(name, condition);
@@ -54,7 +54,7 @@ export function compileFilter(filter: Doc): Matcher {
   return (document) => parts.every((part) => part(document));
 }
 
-/** Compiles what an array's element must satisfy: a filter for documents, or operators for any. */
+/** Compiles the condition of $elemMatch: a filter for documents, or operators for any value. */
 export function compileElement(condition: unknown): Matcher {
   if (!isDocument(condition)) return fail('BadValue', '$elemMatch needs an Object');
   const isFilter = Object.keys(condition).some((name) => Object.hasOwn(LOGICAL, name));
@@ -83,7 +83,7 @@ function compileCondition(condition: unknown): Test {
   return (values) => tests.every((test) => test(values));
 }
 
-/** A value passes by itself or, being an array, by one of its elements. */
+/** A value passes if it, or one of its elements in the case of an array, passes. */
 function any(test: (value: unknown) => boolean): Test {
   return (values) =>
     values.some((value) => test(value) || (Array.isArray(value) && value.some(test)));
@@ -97,7 +97,7 @@ function equalTo(bound: unknown): Test {
   return any((value) => compare(value ?? null, bound) === 0);
 }
 
-/** A comparison holds only within one type: `{ $lt: 5 }` never matches a string, nor NaN. */
+/** Only values of one type can be compared: `{ $lt: 5 }` never matches a string, nor NaN. */
 function ordered(bound: unknown, accepts: (order: number) => boolean): Test {
   if (isRegExp(bound)) fail('BadValue', "Can't have RegEx as arg to predicate over field");
   const isNan = (value: unknown): boolean => isNumeric(value) && Number.isNaN(toNumber(value));

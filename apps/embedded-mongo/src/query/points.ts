@@ -3,10 +3,10 @@ import { isDocument, isRegExp, type Doc } from '../bson/values.ts';
 import { fail } from '../mongo-error.ts';
 import { isOperators } from './filter.ts';
 
-/** A path and the values of which a matching document must hold one. */
+/** A path and values. A matching document has one of the values at the path. */
 type Point = readonly [path: string, values: readonly unknown[]];
 
-/** The equalities a filter demands, from plain values, $eq, $in and $and. */
+/** The equalities that a filter requires, from plain values, $eq, $in and $and. */
 export function pointsOf(filter: Doc): Point[] {
   return Object.entries(filter).flatMap(([name, condition]): Point[] => {
     if (name === '$and' && Array.isArray(condition)) {
@@ -20,7 +20,7 @@ export function pointsOf(filter: Doc): Point[] {
   });
 }
 
-/** The document an upsert starts from: the fields that its filter fixes to one value. */
+/** The document with which an upsert starts: the fields for which the filter requires one value. */
 export function seedOf(filter: Doc): Doc {
   const fixed = pointsOf(filter).filter(([, values]) => values.length === 1);
   const paths = fixed.map(([path]) => path);

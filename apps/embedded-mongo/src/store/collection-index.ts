@@ -30,7 +30,7 @@ export class CollectionIndex {
     }
   }
 
-  /** Throws if the document cannot be indexed, or a document other than `owner` has one of its keys. */
+  /** Throws if the document cannot be indexed, or if a document other than `owner` has one of its keys. */
   check(document: Doc, owner: Stored | undefined, namespace: string): void {
     const { key: keyPattern, name, unique } = this.spec;
     for (const [key, values] of this.entriesOf(document)) {
@@ -43,7 +43,7 @@ export class CollectionIndex {
     }
   }
 
-  /** The documents with a wanted value at each path; undefined if this index cannot find them. */
+  /** The documents with one of the wanted values at each path; undefined if this index cannot find them. */
   find(wanted: ReadonlyMap<string, readonly unknown[]>): Set<Stored> | undefined {
     const lists = Object.keys(this.spec.key).map((path) => wanted.get(path) ?? []);
     const [first = [], ...others] = lists;
@@ -53,7 +53,7 @@ export class CollectionIndex {
     return new Set(keys.flatMap((key) => [...(this.holders.get(key) ?? [])]));
   }
 
-  /** The document's keys and the values they stand for, one for each element of an array. */
+  /** The document's keys with their values, one for each element of an array. */
   private entriesOf(document: Doc): Map<string, readonly unknown[]> {
     const paths = Object.keys(this.spec.key).map((path) => path.split('.'));
     const values = paths.flatMap((path) => valuesAt(document, path));

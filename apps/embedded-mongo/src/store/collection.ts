@@ -21,7 +21,7 @@ export interface Selection {
   readonly limit?: number | undefined;
 }
 
-/** Documents in the order of their arrival, with their indexes; every change is staged for the log. */
+/** Documents in the order of their insertion, with their indexes. Every change is staged for the log. */
 export class Collection {
   readonly namespace: string;
   private readonly documents = new Set<Stored>();
@@ -40,7 +40,7 @@ export class Collection {
     return this.indexes.map(({ spec }) => spec);
   }
 
-  /** Builds the indexes that are new in the list and drops those that are not in it. */
+  /** Builds the new indexes of the list and drops all others. */
   setIndexes(specs: readonly IndexSpec[]): void {
     this.indexes = specs.map((spec) => {
       const present = this.indexes.find((index) => index.spec === spec);
@@ -69,7 +69,7 @@ export class Collection {
     return sorted.slice(skip, end);
   }
 
-  /** Adds a document, or gives a stored one new content; an error leaves all as it was. */
+  /** Adds a document, or replaces the content of a stored one. After an error nothing has changed. */
   put(raw: Buffer, stored?: Stored): Stored {
     if (raw.length > MAX_DOCUMENT_BYTES) fail('BSONObjectTooLarge', 'object to store is too large');
     const document = decode(raw);
@@ -89,7 +89,7 @@ export class Collection {
     this.stage({ collection: this.id, isGone: true, raw: encode({ _id }) });
   }
 
-  /** Removes expired documents by TTL indexes; the earliest of several dates counts. */
+  /** Removes documents that have expired by a TTL index. The earliest of several dates counts. */
   removeExpired(nowMs: number): void {
     for (const { key, expireAfterSeconds, partialFilterExpression } of this.indexSpecs) {
       if (expireAfterSeconds === undefined) continue;

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 
-/** A document that was stored, or one that is gone; the log holds nothing else. */
+/** A stored or a deleted document. The log consists only of changes. */
 export interface Change {
   readonly collection: number;
   readonly isGone: boolean;
@@ -11,7 +11,7 @@ export interface Change {
 const MARK = Buffer.from([0xf5, 0x73, 0x6c, 0x6e]); // 0xf5 never occurs in UTF-8
 const FRAME_HEADER_BYTES = 12;
 
-// A change is: collection, whether the document is gone, document, which knows its own length.
+// A change is: collection, whether the document is deleted, document. BSON begins with its length.
 const CHANGE_HEADER_BYTES = 5;
 
 export function encodeFrame(changes: readonly Change[]): Buffer {
@@ -29,7 +29,7 @@ export function encodeFrame(changes: readonly Change[]): Buffer {
   return Buffer.concat([header, payload]);
 }
 
-/** The changes of the frame at an offset, and where it ends; undefined where no frame is whole. */
+/** The changes and the end of the frame at an offset; undefined without a complete frame there. */
 export function readFrame(log: Buffer, at: number): { changes: Change[]; end: number } | undefined {
   const start = at + FRAME_HEADER_BYTES;
   if (start > log.length || !log.subarray(at, at + MARK.length).equals(MARK)) return undefined;
@@ -51,7 +51,7 @@ function decodeChanges(payload: Buffer): Change[] {
   return changes;
 }
 
-/** Where the first whole frame from an offset on begins, or -1. */
+/** The beginning of the first complete frame from an offset on, or -1. */
 export function nextFrameFrom(log: Buffer, offset: number): number {
   let at = log.indexOf(MARK, offset);
   while (at >= 0 && !readFrame(log, at)) at = log.indexOf(MARK, at + 1);

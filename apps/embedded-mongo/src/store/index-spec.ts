@@ -5,13 +5,13 @@ import { isOperators } from '../query/filter.ts';
 
 const OPTIONS = ['unique', 'sparse', 'partialFilterExpression', 'expireAfterSeconds'];
 
-/** The operators MongoDB takes in a partial filter; of $exists only true. */
+/** The operators that MongoDB accepts in a partial filter; $exists only with true. */
 const PARTIAL_OPERATORS = ['$eq', '$gt', '$gte', '$lt', '$lte', '$in', '$exists'];
 
-/** An index as it is listed to clients and kept on disk; options not given are undefined. */
+/** An index as clients list it and the disk stores it. Options that are not set are undefined. */
 export type IndexSpec = Readonly<ReturnType<typeof parseIndexSpec>>;
 
-/** Reads an index specification, refusing what MongoDB refuses and what this server lacks. */
+/** Reads an index specification. Refuses what MongoDB refuses or this server does not support. */
 export function parseIndexSpec(source: unknown) {
   const known = ['v', 'key', 'name', 'background', ...OPTIONS];
   const fields = new Fields('createIndexes.indexes', source, known);

@@ -39,7 +39,7 @@ async function written(path: string, changes: readonly Change[]): Promise<number
   return ends;
 }
 
-/** What was put beside a journal. */
+/** The copies that are kept beside a journal. */
 const asideOf = (path: string): Buffer[] =>
   readdirSync(dirname(path))
     .filter((name) => name.includes('.damaged-'))
@@ -82,7 +82,7 @@ describe('a journal', () => {
     await handle.close();
   });
 
-  it('writes together what arrives while the disk is busy', async () => {
+  it('combines changes that arrive while the disk is busy into one write', async () => {
     const path = newPath();
     const [journal] = await Journal.open(path);
     await Promise.all(five.map((each) => journal.commit([each], nothing)));
@@ -108,7 +108,7 @@ describe('a journal', () => {
 });
 
 describe('a torn tail', () => {
-  it('is cut off, whichever byte it ends at, and the journal goes on from there', async () => {
+  it('is cut off, whichever byte it ends at, and the journal continues from there', async () => {
     const path = newPath();
     const ends = await written(path, five);
     const log = readFileSync(path);
@@ -135,7 +135,7 @@ describe('a torn tail', () => {
     expect(asideOf(path)).toEqual([log.subarray(ends[3])]);
   });
 
-  it('of zeros or of noise, as a power cut leaves it, is cut off', async () => {
+  it('of zeros or noise, as after a power failure, is cut off', async () => {
     const path = newPath();
     await written(path, five);
     for (const tail of [
@@ -150,7 +150,7 @@ describe('a torn tail', () => {
 });
 
 describe('a damaged middle', () => {
-  it('is refused, whichever byte is wrong, and left as it is', async () => {
+  it('is refused, whichever byte is wrong, and not changed', async () => {
     const path = newPath();
     const ends = await written(path, five);
     const log = readFileSync(path);
@@ -182,7 +182,7 @@ describe('a repair', () => {
 describe('a full disk', () => {
   const noSpace = () => Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
 
-  it('finishes the running writes, and accepts no other until there is space again', async () => {
+  it('finishes the running writes, and refuses others until there is space again', async () => {
     const path = newPath();
     const [journal] = await Journal.open(path);
     const handle = await open(path);

@@ -21,7 +21,7 @@ export class DamagedJournal extends Error {
   }
 }
 
-/** Bounds the memory that a rewrite takes. */
+/** Limits the memory of a rewrite. */
 const CHANGES_PER_FRAME = 1000;
 
 /** An append-only log of changes. A change whose `commit` has resolved survives a crash. */
@@ -52,7 +52,7 @@ export class Journal {
       for (const change of frame.changes) changes.push(change);
       size = frame.end;
     }
-    // A frame is written only once the one before it is on disk, so a torn frame is the last.
+    // A frame is written after the previous one is on disk, so a torn frame is the last.
     if (nextFrameFrom(log, size) >= 0) throw new DamagedJournal(path, size);
     if (size < log.length) {
       const keptIn = await putAside(path, log.subarray(size));
@@ -66,7 +66,7 @@ export class Journal {
     return [journal, changes];
   }
 
-  /** Leaves out damaged parts and keeps a copy of the original journal. */
+  /** Removes damaged parts and keeps a copy of the original journal. */
   static async repair(path: string): Promise<{ lostBytes: number; keptIn: string }> {
     const log = await readFile(path);
     const whole: Buffer[] = [];
@@ -117,12 +117,12 @@ export class Journal {
     this.pending = [];
     this.lastWrite = this.nextWrite ?? this.lastWrite;
     this.nextWrite = undefined;
-    // Memory now equals the disk plus these changes, so a rewrite commits them too.
+    // The memory has the state of the disk plus these changes, so a rewrite also commits them.
     const isRewritten = this.size > this.limit && (await this.rewritten(snapshot()));
     if (!isRewritten && changes.length > 0) await this.append(changes);
   }
 
-  /** A rewrite needs space for both logs; without it the old log stays in use. */
+  /** A rewrite needs space for both logs. Without it the old log stays in use. */
   private async rewritten(changes: readonly Change[]): Promise<boolean> {
     try {
       await this.rewrite(changes);
@@ -155,7 +155,7 @@ export class Journal {
     await this.file.datasync();
   }
 
-  /** Writes the live documents to a new log, which replaces the old one once it is on disk. */
+  /** Writes the current documents to a new log, which replaces the old one when it is on disk. */
   private async rewrite(changes: readonly Change[]): Promise<void> {
     const file = await open(`${this.path}.new`, 'ax', 0o600);
     for (let at = 0; at < changes.length; at += CHANGES_PER_FRAME) {

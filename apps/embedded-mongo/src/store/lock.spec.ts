@@ -8,7 +8,7 @@ const folder = temporaryFolders();
 const NO_PROCESS = 2 ** 22 + 1; // above the largest pid of Linux
 
 describe('the lock of a folder', () => {
-  it('is refused while a living process has it, and free afterwards', () => {
+  it('is refused while a running process has it, and free afterwards', () => {
     const directory = folder();
     const release = lockDirectory(directory);
     expect(() => lockDirectory(directory)).toThrow(/Another server is using the folder/);
@@ -17,7 +17,7 @@ describe('the lock of a folder', () => {
     lockDirectory(directory)();
   });
 
-  it('passes on from a process that was killed', () => {
+  it('is free when its process was killed', () => {
     const directory = folder();
     symlinkSync(`${NO_PROCESS}-1`, join(directory, 'lock.7'));
     const release = lockDirectory(directory);
@@ -26,7 +26,7 @@ describe('the lock of a folder', () => {
     release();
   });
 
-  it('passes on when another process has the pid of the one that was killed', () => {
+  it('is free when another process has the pid of the killed one', () => {
     const directory = folder();
     symlinkSync(`${process.pid}-1`, join(directory, 'lock.1'));
     lockDirectory(directory)();

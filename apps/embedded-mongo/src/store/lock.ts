@@ -2,9 +2,9 @@ import { readdirSync, readFileSync, readlinkSync, rmSync, symlinkSync } from 'no
 import { join } from 'node:path';
 
 /**
- * Locks a folder for this process and returns the function that unlocks it; throws if a living process has the lock.
- * Locks are numbered links to their owners, and the highest counts. The lock of a dead owner is
- * superseded by the next number, which only one of two processes can create.
+ * Locks a folder for this process and returns the function that unlocks it; throws if a running process has the lock. A
+ * lock is a numbered link that names its owner; the highest number counts. To take over the lock of a dead owner, a
+ * process creates the next number, which only one process can do.
  */
 export function lockDirectory(directory: string): () => void {
   const pathOf = (number: number): string => join(directory, `lock.${number}`);
@@ -32,7 +32,7 @@ function latestLock(directory: string): number {
   return Math.max(0, ...numbers.map(Number));
 }
 
-/** The pid of a living process and, on Linux, its start time, because pids are reused. */
+/** The pid of a running process and, on Linux, its start time, because pids are reused. */
 function identityOf(pid: number): string | undefined {
   try {
     process.kill(pid, 0);

@@ -77,7 +77,7 @@ describe('a store', () => {
     await store.close();
   });
 
-  it('contains nothing of a failed write', async () => {
+  it('does not contain parts of a failed write', async () => {
     const store = await Store.open(join(folder(), 'journal'));
     const rows = kept(store, 'rows');
     const specs = [
@@ -93,7 +93,7 @@ describe('a store', () => {
     await store.close();
   });
 
-  it('looks equal values up in an index instead of scanning', async () => {
+  it('finds equal values with an index instead of a scan', async () => {
     const store = await Store.open(join(folder(), 'journal'));
     const rows = kept(store, 'rows');
     for (let _id = 0; _id < 1000; _id += 1) rows.put(encode({ _id }));
@@ -112,7 +112,7 @@ describe('a store', () => {
 describe('documents with an age limit', () => {
   const at = (seconds: number): Date => new Date(seconds * 1000);
 
-  it('are removed once it is reached, by their earliest date', async () => {
+  it('are removed when they reach it, by their earliest date', async () => {
     const store = await Store.open(join(folder(), 'journal'));
     const rows = kept(store, 'sessions');
     const spec = { key: { 'seen.at': 1 }, name: 'age', expireAfterSeconds: 10 };

@@ -5,7 +5,7 @@ import type { Change } from './frame.ts';
 import { parseIndexSpec } from './index-spec.ts';
 import { Journal } from './journal.ts';
 
-/** In the log, the collection whose documents describe the others. */
+/** The id in the log of the collection that describes the others. */
 const CATALOGUE = 0;
 
 /** All collections in memory, and the log that stores them. */
@@ -32,7 +32,7 @@ export class Store {
     return this.all().filter((collection) => collection.database === database);
   }
 
-  /** The collection of that name. A new one is not stored yet, so that reads create nothing. */
+  /** The collection with this name. A new one is stored only with its first change, so that reads do not create it. */
   collection(database: string, name: string): Collection {
     const found = this.inDatabase(database).find((collection) => collection.name === name);
     return found ?? this.make(Math.max(CATALOGUE, ...this.collections.keys()) + 1, database, name);
@@ -87,7 +87,7 @@ export class Store {
     if (id !== CATALOGUE) {
       const collection = this.collections.get(id);
       const [stored] = collection?.select({ filter: { _id: { $eq: _id } } }) ?? [];
-      // A copy, so that the log as it was read can be freed.
+      // A copy, so that the buffer of the log can be freed.
       if (!isGone) collection?.put(Buffer.from(raw), stored);
       else if (stored) collection?.remove(stored);
     } else if (isGone) {

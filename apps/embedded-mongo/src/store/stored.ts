@@ -1,6 +1,6 @@
 import type { Doc } from '../bson/values.ts';
 
-/** A document as the client sent it, and decoded; an update replaces both parts of the same object. */
+/** A document, as sent by the client and decoded. An update replaces both in the same object. */
 export interface Stored {
   raw: Buffer;
   document: Doc;

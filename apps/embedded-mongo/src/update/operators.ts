@@ -4,12 +4,12 @@ import { add, isDocument, isNumeric, isRegExp, toNumber, type Doc } from '../bso
 import { fail } from '../mongo-error.ts';
 import { compileElement } from '../query/filter.ts';
 
-/** The new value of a field, undefined to remove it; `current` is undefined where it is missing. */
+/** Returns the new value of a field, or undefined to remove it. `current` is undefined for a missing field. */
 export type Modifier = (current: unknown, isInsert: boolean) => unknown;
 
 type ArrayChange = (elements: readonly unknown[]) => unknown[];
 
-/** Compiles an operator's argument for one path, refusing a malformed one before anything runs. */
+/** Compiles an operator's argument for one path. Refuses a malformed one before the update runs. */
 export const OPERATORS: Record<string, (argument: unknown, path: string) => Modifier> = {
   $set: (argument) => () => argument,
   $setOnInsert: (argument) => (current, isInsert) => (isInsert ? argument : current),

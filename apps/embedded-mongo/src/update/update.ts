@@ -6,11 +6,11 @@ import { OPERATORS, type Modifier } from './operators.ts';
 
 export interface Update {
   readonly isReplacement: boolean;
-  /** The document after the update, with removed fields undefined; `document` stays as it is. */
+  /** The document after the update, with removed fields undefined. Does not change `document`. */
   apply(document: Doc, isInsert: boolean): Doc;
 }
 
-/** Compiles a replacement or update operators; throws what MongoDB throws on a malformed update. */
+/** Compiles a replacement or update operators; throws MongoDB's error for a malformed update. */
 export function compileUpdate(update: unknown): Update {
   if (!isDocument(update)) return fail('FailedToParse', 'An update must be an object');
   const names = Object.keys(update);

@@ -17,7 +17,7 @@ export interface Request {
   readonly isReplyWanted: boolean;
 }
 
-/** Cuts a stream of bytes into messages; throws at a length that no message can have. */
+/** Splits a stream of bytes into messages; throws if a length is impossible. */
 export async function* messagesIn(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let chunks: Buffer[] = [];
   let size = 0;
@@ -40,12 +40,12 @@ export async function* messagesIn(stream: AsyncIterable<Buffer>): AsyncGenerator
   }
 }
 
-/** Parses one message; throws on anything but OP_MSG and the OP_QUERY with which drivers connect. */
+/** Parses an OP_MSG, or the OP_QUERY with which drivers connect; throws for all other messages. */
 export function parseMessage(message: Buffer): Request {
   const id = message.readInt32LE(4);
   const opcode = message.readInt32LE(12);
   if (opcode === OP_QUERY) {
-    const body = message.indexOf(0, 20) + 9; // behind flags, name, skip and count
+    const body = message.indexOf(0, 20) + 9; // after flags, name, skip and count
     return { id, command: decode(message.subarray(body)), isLegacy: true, isReplyWanted: true };
   }
   if (opcode !== OP_MSG) throw new Error(`opcode ${opcode} is not supported`);

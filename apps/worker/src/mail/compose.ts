@@ -7,13 +7,13 @@ export interface ComposedMail {
   text: string;
 }
 
-/** The words of a mail. */
+/** The subject and text of a mail. */
 export function compose(mail: Mail): ComposedMail {
   const { subject, paragraphs } = letter(mail);
   return {
     to: mail.to,
     subject,
-    // No username: anyone can sign up with a name that reads as an address, and with the e-mail of another person.
+    // No username: anyone can sign up with another person's e-mail address and a name that looks like a link.
     text: `${['Hello,', ...paragraphs].join('\n\n')}\n`,
   };
 }

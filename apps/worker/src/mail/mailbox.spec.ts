@@ -55,13 +55,13 @@ describe('without a mail server', () => {
     expect(logged).toHaveBeenCalledWith(expect.objectContaining({ link: verification.link }));
   });
 
-  it('leaves out the username, which anyone can choose at sign-up', async () => {
+  it('does not contain the username, which anyone can choose at sign-up', async () => {
     const withName = { ...verification, username: 'win.example.com' };
     const text = await readFile(await send(withName), 'utf8');
     expect(text).not.toContain('win.example.com');
   });
 
-  it('says what to do if another person changed the password', async () => {
+  it('explains what to do if another person changed the password', async () => {
     const { to } = verification;
     const text = await readFile(await send({ occasion: 'password-changed', to }), 'utf8');
     expect(text).toContain('someone else can read your e-mail');

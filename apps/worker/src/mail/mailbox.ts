@@ -7,10 +7,10 @@ import { createTransport } from 'nodemailer';
 import type { WorkerEnvironment } from '../environment.ts';
 import { compose } from './compose.ts';
 
-/** How long the server may stay silent. The mail is tried again later. */
+/** The server may be silent for this time. After that the mail is tried again later. */
 const patienceMs = 15_000;
 
-/** Where mails go. */
+/** The destination of mails. */
 export abstract class Mailbox {
   abstract send(mail: Mail): Promise<void>;
 }

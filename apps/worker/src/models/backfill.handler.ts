@@ -10,16 +10,16 @@ type Tally = JobResult<'task.backfill-embeddings'>;
 
 const jobOf = { embedding: 'image.embed', caption: 'image.caption' } as const;
 
-/** Enough to keep several workers busy, and few enough that an upload does not wait long behind them. */
+/** Enough to keep several workers busy, and few enough that uploads do not wait long. */
 const maxInFlight = 16;
-/** How often a run that waits for images reports, and learns that it was cancelled. */
+/** The interval at which a waiting run reports, which also checks whether it was cancelled. */
 const reportEveryMs = 500;
 /** Limit for one image, including its time in the queue. */
 const imageDeadlineMs = 10 * 60_000;
 
 /**
- * Fills in missing embeddings or captions. Each image is a separate job that any worker may take. The run only counts,
- * so it can be killed and started again at any time.
+ * Fills in missing embeddings or captions. Each image is a separate job that any worker may take. The run itself has no
+ * state except counts, so it can be killed and started again at any time.
  */
 @Injectable()
 export class BackfillHandler {
@@ -111,7 +111,7 @@ export class BackfillHandler {
     tally.failures.push({ imageId, problem, tries });
   }
 
-  /** Removes the jobs of a run that ends early; workers would go on with them otherwise. */
+  /** Removes the jobs of a run that ends early. Otherwise workers would continue with them. */
   private async dropAll(kind: ModelKind, imageIds: string[]): Promise<void> {
     const drops = imageIds.map((id) => this.jobs.drop(jobOf[kind], { onceFor: id }));
     await Promise.allSettled(drops);
@@ -120,6 +120,6 @@ export class BackfillHandler {
 
 const hopeless = ['model/missing', 'model/off', 'service/unavailable', 'storage/unavailable'];
 
-/** Whether every other image would fail as well. */
+/** Whether all other images would fail too. */
 const isHopeless = (error: unknown): boolean =>
   error instanceof ServiceError && hopeless.includes(error.code);

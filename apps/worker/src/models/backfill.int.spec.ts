@@ -25,7 +25,7 @@ describe('a backfill', () => {
   let dataDir: string;
   let workers: INestApplicationContext[] = [];
   let connection: Redis;
-  /** Each vector that is stored is announced once. */
+  /** The ids of stored vectors; each is published once. */
   const stored: string[] = [];
   let stopListening: () => void;
 
@@ -44,7 +44,7 @@ describe('a backfill', () => {
     await Promise.all(workers.map((worker) => worker.close()));
     workers = [];
   };
-  const get = <T>(type: new (...args: never[]) => T): T => workers[0]?.get<T>(type) as T; // one runs in every test
+  const get = <T>(type: new (...args: never[]) => T): T => workers[0]?.get<T>(type) as T; // at least one worker runs in every test
   const save = async (values: object) => {
     await new SettingsPublisher(connection).publish(() => Promise.resolve(values));
     for (const worker of workers) worker.get(Models).forget();
@@ -52,7 +52,7 @@ describe('a backfill', () => {
   const run = async (task: 'backfill-embeddings' | 'backfill-captions') =>
     (await startTask(get(JobClient), task)).result(deadlineMs);
 
-  /** An image of one colour with the picture that models look at. */
+  /** An image of one colour, with the rendition that models read. */
   async function putImage(id: string, background: string, captions: Record<string, string> = {}) {
     const create = { width: 64, height: 64, channels: 3, background } as const;
     const picture = await sharp({ create }).webp().toBuffer();

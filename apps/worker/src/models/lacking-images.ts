@@ -6,7 +6,7 @@ import { needsCaption } from './needs-caption.ts';
 
 const batchSize = 200;
 
-/** Finds the images without a vector or caption of the current model, a batch at a time. */
+/** Finds the images without a vector or caption of the current model, in batches. */
 @Injectable()
 export class LackingImages {
   constructor(

@@ -5,7 +5,7 @@ import { ModelMissing, PictureUnreadable, type InstalledModel } from '@salon/mod
 import { ServiceError } from '@salon/service-contract';
 import { PictureMissing } from './picture-source.ts';
 
-/** Runs a model on one image, and counts for each image how often it failed. */
+/** Runs a model on one image, and counts the failures of each image. */
 @Injectable()
 export class ModelAttempts {
   private readonly logger = new Logger(ModelAttempts.name);
@@ -13,8 +13,8 @@ export class ModelAttempts {
   constructor(private readonly failures: ModelFailureRepository) {}
 
   /**
-   * @throws ServiceError `model/missing`; `image/undecodable` when the picture can never be read; any other error may
-   * pass when the job is tried again
+   * @throws ServiceError `model/missing`; `image/undecodable` if the picture cannot be read at all; other errors may be
+   * temporary
    */
   async run<T>(kind: ModelKind, model: InstalledModel, imageId: string, use: () => Promise<T>) {
     try {

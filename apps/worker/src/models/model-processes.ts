@@ -1,9 +1,9 @@
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { ModelProcess } from '@salon/models';
 
-/** Lower priority than renditions and requests, which people wait for. */
+/** A lower priority than renditions and requests, because people wait for those. */
 const politeness = 10;
-/** Long enough that several uploads in a row load the model once. */
+/** Long enough that successive uploads load the model only once. */
 const pictureIdleMs = 5 * 60_000;
 const textIdleMs = 60 * 60_000;
 

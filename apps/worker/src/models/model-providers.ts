@@ -17,7 +17,7 @@ import { Models } from './models.ts';
 import { PictureSource } from './picture-source.ts';
 import { TextHandler } from './text.handler.ts';
 
-/** All that runs models, and what only it reads from the database. */
+/** The providers that run models, and the repositories that only they use. */
 export function modelProviders(environment: WorkerEnvironment): Provider[] {
   const { DATA_DIR, MODELS_DIR = join(DATA_DIR, 'models'), MODELS_HUB, REDIS_URL } = environment;
   return [

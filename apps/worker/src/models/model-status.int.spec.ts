@@ -26,7 +26,7 @@ describe('the status of models', () => {
   });
   beforeEach(() => redis.flushall());
 
-  /** A worker with or without its models; `ModelStatus` uses nothing else of `Models`. */
+  /** A worker with or without its models. `ModelStatus` uses only this part of `Models`. */
   const publisherOf = (state: 'ready' | 'missing', statuses = async () => statusWith(state)) =>
     new ModelStatusPublisher(server.url, { statuses } as Models, redis);
   const published = async () => {

@@ -11,7 +11,7 @@ import { Redis } from 'ioredis';
 import { Models } from './models.ts';
 
 const everyMs = 5_000;
-/** The status of a worker that was killed is forgotten after this time. */
+/** The status of a killed worker expires after this time. */
 const lifetimeMs = 3 * everyMs;
 
 /** Publishes the state of the models in Redis, because the other services cannot read this worker's folder. */
@@ -30,7 +30,7 @@ export class ModelStatusPublisher
     private readonly redis: Redis,
   ) {}
 
-  /** Runs before the first job: an earlier worker may have had other models or another folder. */
+  /** Runs before the first job, because an earlier worker may have had other models or another folder. */
   onModuleInit(): Promise<void> {
     return this.publish();
   }
@@ -44,7 +44,7 @@ export class ModelStatusPublisher
     });
   }
 
-  /** Other workers publish theirs again within seconds. */
+  /** Other workers publish their status again within seconds. */
   async beforeApplicationShutdown(): Promise<void> {
     this.isStopping = true;
     clearInterval(this.timer);

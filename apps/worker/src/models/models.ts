@@ -4,7 +4,9 @@ import { findModel, modelIdOf, ModelMissing, type InstalledModel } from '@salon/
 import { SettingsReader } from '@salon/server-kit';
 import { ServiceError, type ModelStatuses } from '@salon/service-contract';
 
-/** How long the contents of the models folder are cached: a model installed by hand is found after this time. */
+/**
+ * The contents of the models folder are cached for this time. After that, a model that was installed by hand is found.
+ */
 const rememberMs = 5_000;
 
 const settingOf = { embedding: 'embeddingModel', caption: 'captionModel' } as const;
@@ -31,7 +33,7 @@ export class Models {
     return modelIdOf(kind, (await this.settings.current())[settingOf[kind]]);
   }
 
-  /** @throws ServiceError `model/off`; `model/missing` with a message that says what is missing */
+  /** @throws ServiceError `model/off`; `model/missing` with a message that names what is missing */
   async required(kind: ModelKind): Promise<InstalledModel> {
     const id = await this.idOf(kind);
     if (id === null) throw new ServiceError('model/off', { message: offMessage(kind) });
@@ -43,7 +45,7 @@ export class Models {
     }
   }
 
-  /** Null when no model is installed or chosen, which is common and no error. */
+  /** Null if no model is installed or chosen, which is common and not an error. */
   async available(kind: ModelKind): Promise<InstalledModel | null> {
     try {
       return await this.required(kind);

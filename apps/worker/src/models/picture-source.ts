@@ -3,10 +3,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ImageRepository } from '@salon/media-data';
 import { keys, OBJECT_STORAGE, ObjectNotFound, type ObjectStorage } from '@salon/object-storage';
 
-/** The file behind a picture is gone. */
+/** The file of a picture is missing. */
 export class PictureMissing extends Error {}
 
-/** Reads the pictures that models look at. */
+/** Reads the pictures that are the input of models. */
 @Injectable()
 export class PictureSource {
   constructor(
@@ -15,8 +15,8 @@ export class PictureSource {
   ) {}
 
   /**
-   * The smallest picture that has enough pixels for every model, some 640 px on its long side; null when there is no
-   * such image.
+   * The smallest rendition that has enough pixels for every model, about 640 px on its long side; null if the image
+   * does not exist.
    * @throws PictureMissing
    */
   async read(imageId: string): Promise<Buffer | null> {
@@ -26,7 +26,7 @@ export class PictureSource {
       image.versions.find(({ type, format }) => type === 'thumbnail' && format === 'webp') ??
       image.versions.find(({ type }) => type === 'regular');
     if (!version) throw new PictureMissing(imageId);
-    const file = version.file as `${string}.webp`; // renditions have no other names
+    const file = version.file as `${string}.webp`; // all renditions end in .webp or .jpg
     try {
       const { body } = await this.storage.get(keys.rendition(imageId, file));
       return await buffer(body);

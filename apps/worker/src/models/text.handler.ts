@@ -7,7 +7,7 @@ import { Redis } from 'ioredis';
 import { ModelProcesses } from './model-processes.ts';
 import { Models } from './models.ts';
 
-/** Gives the vector of a search text. */
+/** Computes the vector of a search text. */
 @Injectable()
 export class TextHandler implements OnApplicationBootstrap {
   private readonly logger = new Logger(TextHandler.name);

@@ -14,7 +14,7 @@ describe('tidyCaption', () => {
     ['NASA launches a rocket.', 'NASA launches a rocket'],
     ['  ', ''],
     ['', ''],
-  ])('makes of %j the caption %j', (written, caption) => {
+  ])('changes %j to %j', (written, caption) => {
     expect(tidyCaption(written, pairs)).toBe(caption);
   });
 

@@ -1,8 +1,8 @@
 import { tidyName, type TextPair } from '@salon/api-contract';
 
 /**
- * A caption as a person would write it: with the replacements of the settings, without a full stop, and with a capital
- * letter. The replacements apply to the text with a small first letter.
+ * Formats a caption: applies the replacements of the settings, removes the full stop, and begins with a capital letter.
+ * The replacements apply to the text with a lower-case first letter.
  */
 export function tidyCaption(caption: string, replacements: readonly TextPair[]): string {
   const trimmed = caption.trim();

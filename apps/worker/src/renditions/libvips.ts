@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 
-// Jobs run in parallel, so threads per image gain nothing. A cache would hold results that are never used again.
+// Jobs run in parallel, so several threads per image have no benefit. A cache would store results that are never used
+// again.
 sharp.concurrency(1);
 sharp.cache(false);
 

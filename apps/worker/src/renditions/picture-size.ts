@@ -1,10 +1,10 @@
-/** Pixels. */
+/** In px. */
 export interface PictureSize {
   width: number;
   height: number;
 }
 
-/** The largest size of the same shape inside a box: never enlarged, at least one pixel a side. */
+/** The largest size with the same aspect ratio inside a box: never enlarged, and at least one pixel per side. */
 export function fitInside({ width, height }: PictureSize, box: PictureSize): PictureSize {
   const scale = Math.min(1, box.width / width, box.height / height);
   return { width: scaled(width, scale), height: scaled(height, scale) };

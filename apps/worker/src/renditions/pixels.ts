@@ -4,20 +4,20 @@ import { sharp } from './libvips.ts';
 import type { PictureSize } from './picture-size.ts';
 import { DecodingTimeout, UndecodableImage } from './undecodable-image.ts';
 
-/** Decoded and upright: sRGB with or without alpha, 8 bits a channel. */
+/** Decoded and upright: sRGB with or without alpha, 8 bits per channel. */
 export interface Pixels extends PictureSize {
   data: Buffer;
   channels: 1 | 2 | 3 | 4;
 }
 
 const options = {
-  // As many as the inspection of uploads lets pass.
+  // The limit of the inspection of uploads.
   limitInputPixels: 200_000_000,
-  // A decoder that only warns has invented pixels, and a broken picture must not be published.
+  // After a warning the decoder has guessed pixels, and a broken picture must not be published.
   failOn: 'warning',
 } as const;
 
-/** Limit for one decoding. The most expensive pictures that pass inspection take four seconds of an idle core. */
+/** The limit for one decoding. The most expensive pictures that pass inspection take four seconds on an idle core. */
 const TIMEOUT_SECONDS = 20;
 const END_MARKER = Buffer.from([0xff, 0xd9]);
 
@@ -27,16 +27,16 @@ export function readHeader(path: string): Promise<Metadata> {
 }
 
 /**
- * Decodes the first picture of a file or its bytes to a size given as it is seen, after EXIF orientation.
- * @throws UndecodableImage when any part of it does not decode
+ * Decodes the first picture of a file, or of its bytes, to a size. The size applies after EXIF orientation.
+ * @throws UndecodableImage if a part of it cannot be decoded
  */
 export function decode(source: string | Buffer, size: PictureSize): Promise<Pixels> {
   const image = sharp(source, options).autoOrient().timeout({ seconds: TIMEOUT_SECONDS });
-  // sharp converts to sRGB of 8 bits on its own.
+  // sharp converts to 8-bit sRGB by default.
   return translated(toPixels(resized(image, size)));
 }
 
-/** Viewers fully show a JPEG without its end marker. The decoder does too if the marker is added. */
+/** Viewers show a JPEG that lacks only its end marker. The decoder accepts it if the marker is added. */
 export async function withEndMarker(path: string): Promise<Buffer> {
   return Buffer.concat([await readFile(path), END_MARKER]);
 }

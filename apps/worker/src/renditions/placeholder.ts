@@ -2,7 +2,7 @@ import { rgbaToThumbHash } from 'thumbhash';
 import { fitInside } from './picture-size.ts';
 import { fromPixels, type Pixels } from './pixels.ts';
 
-/** ThumbHash takes no more. */
+/** The maximum of ThumbHash. */
 const LARGEST = { width: 100, height: 100 };
 
 /** The ThumbHash of a picture in base64. */

@@ -1,5 +1,5 @@
 /**
- * Counts the ways in which originals have been rendered: their sizes, formats, encoders. Raise it with a change after
- * which one original gives other pictures, and every image that was made by an older recipe is rendered again.
+ * The version of the rendering: sizes, formats, encoders. Increase it with a change that produces other pictures from
+ * the same original. Images with an older recipe are then rendered again.
  */
 export const recipe = 1;

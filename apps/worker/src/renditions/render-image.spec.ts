@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Both steps of rendering, and each picture by type and format. */
+/** Runs both steps of rendering; returns each picture by type and format. */
 async function render(bytes: Buffer, options?: RenderOptions) {
   const path = join(folder, 'secret-name');
   await writeFile(path, bytes);
@@ -66,7 +66,7 @@ async function colourAt(bytes: Buffer, x: number, y: number): Promise<number[]> 
   return [channel(0), channel(1), channel(2)];
 }
 
-/** True when no channel differs by more than lossy compression can cause. */
+/** True if no channel differs by more than lossy compression can cause. */
 const isLike = (actual: number[], colour: Colour, tolerance = 20) =>
   colour.every((value, index) => Math.abs((actual[index] ?? NaN) - value) <= tolerance);
 
@@ -80,7 +80,7 @@ async function expectEverywhere(bytes: Buffer, colour: Colour): Promise<void> {
   for (const picture of pictures) await expectColour(picture.bytes, 0.5, 0.5, colour);
 }
 
-/** A black square of one bit a pixel: whole, and small on disk however large it is. */
+/** A valid black square with one bit per pixel, so that a large picture is a small file. */
 function blackPng(side: number): Buffer {
   const chunk = (type: string, body: Buffer) => {
     const bytes = Buffer.concat([Buffer.alloc(4), Buffer.from(type), body, Buffer.alloc(4)]);
@@ -126,7 +126,7 @@ describe('the pictures of a photo', () => {
     ['PNG', 1, 1],
     ['PNG', 16_000, 1],
     ['PNG', 200, 9_000],
-  ])('have the size and format they claim, from a %s of %d × %d', async (format, width, height) => {
+  ])('have the declared size and format, from a %s of %d × %d', async (format, width, height) => {
     const image = plain(width, height);
     const bytes = await (format === 'PNG' ? image.png() : image.jpeg()).toBuffer();
     const { pictures } = await render(bytes);
@@ -338,7 +338,7 @@ describe('a file that does not decode', () => {
     await undecodable(await plain(9, 9).tiff().toBuffer());
   });
 
-  it.each(['jpeg', 'png'] as const)('is a %s cut anywhere', async (format) => {
+  it.each(['jpeg', 'png'] as const)('is a %s cut at any byte', async (format) => {
     const whole = await (await photo()).toFormat(format).toBuffer();
     for (const share of [0.3, 0.6, 0.9]) {
       await undecodable(whole.subarray(0, Math.floor(whole.length * share)));
@@ -350,7 +350,7 @@ describe('a file that does not decode', () => {
     await undecodable(whole.subarray(0, -2));
   });
 
-  it('is not one that lacks only its end marker', async () => {
+  it('is not one without its end marker only', async () => {
     const whole = await (await photo()).jpeg().toBuffer();
     const { picture } = await render(whole.subarray(0, -2));
     await expectColour(picture('regular').bytes, 0.75, 0.75, WHITE);

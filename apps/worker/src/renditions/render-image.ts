@@ -14,7 +14,7 @@ export interface RenderedPicture extends PictureSize {
   bytes: Buffer;
 }
 
-/** How many steps a picture is rendered in. */
+/** The number of steps of a rendering. */
 export const RENDER_STEPS = 2;
 
 export interface RenderStep {
@@ -26,13 +26,13 @@ export interface RenderStep {
 }
 
 export interface RenderOptions {
-  /** Of WebP and JPEG, 1 to 100. */
+  /** The quality of WebP and JPEG, 1 to 100. */
   quality?: number;
 }
 
 const BOXES = {
   tiny: { width: 32, height: 128 },
-  // 3,024 px, the width of a phone photo, decoded at 1/8 scale: wide enough for the columns of most screens.
+  // A phone photo, 3,024 px wide, decoded at 1/8 scale is 378 px wide: enough for the columns of most screens.
   small: { width: 376, height: 1504 },
   thumbnail: { width: 640, height: 2560 },
   regular: { width: 2048, height: 2048 },
@@ -40,7 +40,7 @@ const BOXES = {
 
 /**
  * Renders the file at `path` in two steps: the sizes for the grid first, then the rest.
- * @throws UndecodableImage when any part of the picture does not decode
+ * @throws UndecodableImage if a part of the picture cannot be decoded
  * @throws DecodingTimeout
  */
 export async function* renderImage(
@@ -57,7 +57,7 @@ export async function* renderImage(
   // For a very tall picture, the thumbnail is the larger one.
   const largest = thumbnail.width > regular.width ? thumbnail : regular;
 
-  // The JPEG decoder makes a picture at 1/8 scale in half the time. Other decoders always read all, so decode once.
+  // The JPEG decoder takes half the time at 1/8 scale. Other decoders always decode the full size, so decode once.
   const first = isJpeg ? size('small') : largest;
   const { source, pixels } = await decodeWhole(path, first, isJpeg && !header.isProgressive);
   const small = await shrink(pixels, size('small'));

@@ -22,7 +22,7 @@ describe('the rendering of an original', () => {
     storage = new FolderStorage(join(folder, 'objects'));
     await storage.open();
     records = new Map();
-    // The handler uses nothing else of the repository.
+    // The part of the repository that the handler uses.
     const media = { find: async () => records } as unknown as StoredMediaRepository;
     handler = new RenditionHandler(storage, media);
     const pixels = sharp({ create: { width: 60, height: 40, channels: 3, background: '#4477aa' } });
@@ -48,7 +48,7 @@ describe('the rendering of an original', () => {
     expect(stored).toBe(versions.length + 1);
   });
 
-  it('leaves nothing when it is cancelled', async () => {
+  it('leaves no files when it is cancelled', async () => {
     const cancelled = new ServiceError('task/cancelled');
     await expect(render(() => Promise.reject(cancelled))).rejects.toBe(cancelled);
     expect(await renditions()).toBe(0);

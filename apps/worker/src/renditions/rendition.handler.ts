@@ -52,7 +52,7 @@ export class RenditionHandler {
         this.logger.warn({ msg: 'renditions were not removed', imageId, err }),
       );
       const code = codeOf(error);
-      // The file is gone, so the decoder's error says nothing about the picture.
+      // If the original is missing, the decoder's error is not about the picture.
       if (!code || !(await this.storage.head(keys.original(imageId)))) throw error;
       this.logger.log({ msg: 'refused', imageId, code, reason: (error as Error).cause });
       throw new ServiceError(code, { imageId });
@@ -76,7 +76,8 @@ export class RenditionHandler {
         else versions.push({ type: picture.type, format: picture.format, ...rendition });
       }
       if (tiny) rendered = { ...original, versions, tiny, placeholder, recipe };
-      // Checked after everything is stored: a caller that gave up removes what it finds, and this run removes the rest.
+      // Reports after each step is stored: a caller that has given up removes the files that it finds, and this run
+      // removes the rest.
       await report({ done: ++done, total: RENDER_STEPS });
     }
     if (!rendered) throw new Error('nothing was rendered');

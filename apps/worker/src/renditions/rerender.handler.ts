@@ -20,7 +20,7 @@ export class RerenderHandler {
   ) {}
 
   /**
-   * Leaves the old files in storage, since open pages still ask for them: the clean-up of orphans removes them.
+   * Keeps the old files in storage, because open pages still request them. The clean-up of orphans removes them.
    * @throws ServiceError `file/not-found` without an original; those of `image.render`
    */
   @Handles('image.rerender')
@@ -28,7 +28,7 @@ export class RerenderHandler {
     { imageId }: JobData<'image.rerender'>,
     report: ReportProgress,
   ): Promise<JobResult<'image.rerender'>> {
-    // A repeat of a job that was killed after it had recorded its result.
+    // The job was killed after it had recorded its result, and runs again.
     if (!(await this.images.isDue(imageId, recipe))) return { outcome: 'current' };
     if (await this.images.begin(imageId)) this.lists.renewSoon();
     if (!(await this.storage.head(keys.original(imageId)))) {

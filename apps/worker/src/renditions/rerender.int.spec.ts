@@ -167,7 +167,7 @@ describe('the worker, with images to be rendered again', () => {
   it('gives up after the last try', async () => {
     await putImage('blocked', { recipe: recipe - 1 });
     await storage.remove(keys.rendition('blocked', 'old.webp'));
-    // A file where the folder of the renditions should be: nothing can be stored in it.
+    // A file has the path of the renditions' folder, so that storing fails.
     await storage.put('renditions/blocked', Buffer.from('in the way'));
     await startWorker();
     const record = await untilStatus('blocked', 'failed');

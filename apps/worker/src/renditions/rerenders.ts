@@ -12,16 +12,16 @@ import { ServiceError } from '@salon/service-contract';
 import { ListRenewal } from '../list-renewal.ts';
 import { recipe } from './recipe.ts';
 
-/** How often to look for images that another process or a crash left. */
+/** The interval of the search for images that another process or a crash left. */
 const lookEveryMs = hourMs;
 /** Pause while the storage, the database or Redis is unavailable. */
 const lookAgainMs = 60_000;
-/** Limit for all attempts at one image, including its time in the queue. */
+/** The limit for all attempts at one image, including its time in the queue. */
 const deadlineMs = 10 * 60_000;
 
 /**
- * Sends images that are to be rendered again through the queue, one at a time: each takes as much of the machine as an
- * upload does, and uploads are more urgent.
+ * Enqueues images that have to be rendered again, one at a time: each needs as many resources as an upload, and uploads
+ * are more urgent.
  */
 @Injectable()
 export class Rerenders implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -73,7 +73,7 @@ export class Rerenders implements OnApplicationBootstrap, BeforeApplicationShutd
       });
   }
 
-  /** @throws when nothing can be rendered at present */
+  /** @throws if rendering is impossible at present */
   private async renderAll(): Promise<void> {
     while (this.isWanted) {
       this.isWanted = false;

@@ -1,4 +1,4 @@
-/** The file is not a picture that can be decoded to its end. Trying again does not help. */
+/** The file is not a picture that can be decoded completely. A retry does not help. */
 export class UndecodableImage extends Error {
   override readonly name = 'UndecodableImage';
 
@@ -8,7 +8,7 @@ export class UndecodableImage extends Error {
   }
 }
 
-/** Decoding took too long. Final too: a retry takes as long again while other uploads wait. */
+/** Decoding took too long. Not retried either: a retry would take as long while other uploads wait. */
 export class DecodingTimeout extends Error {
   override readonly name = 'DecodingTimeout';
 

@@ -1,4 +1,4 @@
-/** The same items, several at a time. */
+/** Groups items into batches. */
 export async function* inBatches<T>(items: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
   let batch: T[] = [];
   for await (const item of items) {

@@ -8,13 +8,13 @@ import { inBatches } from './in-batches.ts';
 import { hourAgoIn } from './storage-clock.ts';
 import { countFailure, emptyTally, type Tally } from './tally.ts';
 
-/** Ids asked for in one query, and objects held in memory. */
+/** The number of ids in one query, and of objects in memory. */
 const batchSize = 200;
 
 /**
  * Removes objects that neither an image nor an upload names. Reports records whose objects are missing, and has
- * published images without all of their renditions rendered again.
- * Objects are older than an hour before they count: an upload writes them before its record.
+ * published images without all of their renditions rendered again. Ignores objects younger than an hour, because an
+ * upload writes them before its record.
  */
 @Injectable()
 export class OrphanCleanup {
@@ -64,7 +64,10 @@ export class OrphanCleanup {
     }
   }
 
-  /** Checks again: since the batch was read, a record may name the object, or the object may have been rewritten. */
+  /**
+   * Checks again: since the batch was read, a record may have been added that names the object, or the object may have
+   * been rewritten.
+   */
   private async removeOrphan(key: string, before: Date): Promise<boolean> {
     if (isNamed(key, await this.media.find([idIn(key)]))) return false;
     // Checked last, because writers store the object before its record.

@@ -21,7 +21,7 @@ describe('the clean-up of orphans', () => {
   let store: MediaStore;
   let cleanup: OrphanCleanup;
   let requested: string[];
-  // The handler calls nothing else of `Rerenders`.
+  // The part of `Rerenders` that the handler uses.
   const rerenders = {
     request: async (id: string) => void requested.push(id),
   } as Rerenders;
@@ -85,7 +85,7 @@ describe('the clean-up of orphans', () => {
       await store.storage.remove(keys.original('broken'));
       await expect(clean()).resolves.toMatchObject({ deleted: 0, errors: 1 });
       expect((await store.media.find(['broken'])).has('broken')).toBe(true);
-      // Without its original, no rendition is missing.
+      // Without the original, renditions cannot be made.
       expect(requested).toEqual([]);
     },
   );
@@ -175,7 +175,7 @@ describe('the clean-up of orphans', () => {
     });
   });
 
-  it('goes on after an object that cannot be removed, and counts it', async () => {
+  it('continues after an object that cannot be removed, and counts it', async () => {
     await orphan(old);
     const remove = store.storage.remove.bind(store.storage);
     jest.spyOn(store.storage, 'remove').mockImplementation((key) => {

@@ -15,8 +15,8 @@ export interface Sweep {
 const logger = new Logger('Sweep');
 
 /**
- * Removes the ids one after the other and reports before each. One that cannot be removed is counted, and does not end
- * the sweep; a rejected report does.
+ * Removes the ids one after the other and reports before each. The sweep counts an id that cannot be removed and
+ * continues. It ends if a report rejects.
  */
 export async function runSweep({ total, ids, remove, report }: Sweep): Promise<Tally> {
   const counts = emptyTally();

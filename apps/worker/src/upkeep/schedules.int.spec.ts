@@ -62,7 +62,7 @@ describe('schedules', () => {
     await untilBeats({ 'cleanup-orphaned': 48 });
   });
 
-  it('start a task like an admin does, so that a run in progress is joined', async () => {
+  it('start a task as an admin does, and join a run in progress', async () => {
     await schedules.start({ task: 'cleanup-staged' });
     await schedules.start({ task: 'cleanup-staged' });
     const runs = await new JobReports(queues).list('tasks');

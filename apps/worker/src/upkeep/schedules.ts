@@ -8,7 +8,7 @@ import { Handles, JobClient, JobSchedules, startTask } from '@salon/jobs';
 import { hourMs, listen, SettingsReader } from '@salon/server-kit';
 import type { JobData, JobResult } from '@salon/service-contract';
 
-/** Schedules the clean-ups as the settings say. */
+/** Schedules the clean-ups according to the settings. */
 @Injectable()
 export class Schedules implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(Schedules.name);

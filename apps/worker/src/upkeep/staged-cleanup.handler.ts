@@ -7,8 +7,8 @@ import type { JobData, JobResult } from '@salon/service-contract';
 import { runSweep } from './run-sweep.ts';
 
 /**
- * Removes uploads that were never confirmed. Removes the record first, and only if no confirmation has touched it, so
- * that no image can be made of the upload. Objects left by a crash are orphans.
+ * Removes uploads that were never confirmed. Removes the record first, and only if no confirmation has begun, so that
+ * the upload cannot become an image. Objects left by a crash are orphans.
  */
 @Injectable()
 export class StagedCleanup {
@@ -44,7 +44,7 @@ export class StagedCleanup {
 
   private async remove(id: string, before: Date): Promise<boolean> {
     if (!(await this.uploads.removeUntouchedSince(before, id))) return false;
-    // A confirmation that crashed after creating the image left its upload: the objects belong to the image.
+    // A confirmation crashed after it had created the image: the objects belong to the image.
     if ((await this.media.find([id])).has(id)) return false;
     await removeObjects(this.storage, id);
     return true;

@@ -30,7 +30,7 @@ describe('the clean-up of staged images', () => {
     Logger.overrideLogger(false);
     store = await MediaStore.start();
     uploads = new Interrupted(store.database);
-    // The handler reads nothing else of the settings.
+    // The part of the settings reader that the handler uses.
     const settings = { current: async () => defaultServerSettings } as SettingsReader;
     cleanup = new StagedCleanup(uploads, store.media, settings, store.storage);
   });
@@ -75,7 +75,7 @@ describe('the clean-up of staged images', () => {
     await expect(store.confirm('half')).resolves.toBe(true);
   });
 
-  it('goes on after an upload that cannot be removed, and counts it', async () => {
+  it('continues after an upload that cannot be removed, and counts it', async () => {
     await store.putUpload('stuck');
     await store.putUpload('loose');
     const remove = store.storage.remove.bind(store.storage);
@@ -84,7 +84,7 @@ describe('the clean-up of staged images', () => {
     });
     await expect(clean()).resolves.toMatchObject({ deleted: 1, errors: 1, scanned: 2 });
     broken.mockRestore();
-    // The record is removed first: no image can be made of the upload any more.
+    // The record is removed first, so the upload cannot become an image.
     await expect(store.confirm('stuck')).resolves.toBe(false);
   });
 
@@ -105,7 +105,7 @@ describe('the clean-up of staged images', () => {
       confirmAll([...(third ?? [])].reverse()),
     ]);
     const outcomes = new Set(confirmed.values());
-    expect(outcomes).toEqual(new Set([true, false])); // otherwise nothing ran at once
+    expect(outcomes).toEqual(new Set([true, false])); // shows that both ran at the same time
     for (const [id, isConfirmed] of confirmed) {
       const objects = await present(id);
       expect({ id, objects }).toEqual({ id, objects: isConfirmed ? keysOf(id) : [] });

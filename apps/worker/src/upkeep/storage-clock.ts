@@ -1,7 +1,7 @@
 import { keys, type ObjectStorage } from '@salon/object-storage';
 import { hourMs } from '@salon/server-kit';
 
-/** An hour ago by the clock that dates the objects, which may run on another machine and differ from this one. */
+/** An hour ago by the clock of the storage, which dates the objects and may differ from this machine's clock. */
 export async function hourAgoIn(storage: ObjectStorage): Promise<Date> {
   await storage.put(keys.clockProbe, Buffer.from('now'));
   const probe = await storage.head(keys.clockProbe);

@@ -13,8 +13,8 @@ import type { JobData, JobResult } from '@salon/service-contract';
 import { runSweep } from './run-sweep.ts';
 
 /**
- * Purges images that have been in the trash for long enough. Removes the record first, and only if the image was not
- * restored, so that it cannot be restored later. Objects left by a crash are orphans.
+ * Purges images whose time in the trash is over. Removes the record first, and only if the image was not restored, so
+ * that it cannot be restored later. Objects left by a crash are orphans.
  */
 @Injectable()
 export class TrashCleanup {
@@ -49,7 +49,7 @@ export class TrashCleanup {
       remove: (id) => this.remove(id, before),
       report,
     });
-    // Makes cached lists of the trash out of date; no other list shows these images.
+    // Invalidates cached lists of the trash; other lists do not contain these images.
     if (counts.scanned > 0) await this.listVersion.renew();
     await this.releaseRecordless();
     return counts;
@@ -63,7 +63,7 @@ export class TrashCleanup {
     return true;
   }
 
-  /** Removes ids of missing images from collections, left by a crash in the middle of a deletion. */
+  /** Removes ids of missing images from collections, which a crash during a deletion can leave. */
   private async releaseRecordless(): Promise<void> {
     for (const { images = [] } of await this.collections.list()) {
       await this.collections.release(await this.trash.recordless(images));

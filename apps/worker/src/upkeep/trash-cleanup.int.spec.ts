@@ -39,7 +39,7 @@ describe('emptying the trash', () => {
     Logger.overrideLogger(false);
     store = await MediaStore.start();
     trash = new Interrupted(store.database);
-    // The handler reads nothing else of the settings.
+    // The part of the settings reader that the handler uses.
     const settings = { current: async () => defaultServerSettings } as SettingsReader;
     collections = new CollectionRepository(store.database);
     const version = new ListVersion(store.database);
@@ -76,7 +76,7 @@ describe('emptying the trash', () => {
     await expect(clean()).resolves.toMatchObject({ deleted: 0, errors: 0, scanned: 0 });
   });
 
-  it('removes the kept pairs with a purged image, and no others', async () => {
+  it('removes the kept pairs of copies that contain a purged image, and no others', async () => {
     await store.putDeleted('copy');
     for (const other of ['another', 'third']) await keptPairs.add('copy', other);
     await keptPairs.add('third', 'another');

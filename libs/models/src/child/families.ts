@@ -9,7 +9,7 @@ import { vitGpt2 } from './vit-gpt2.ts';
 
 export interface FamilyCode {
   readonly fit: SquareFit;
-  /** Loads nothing yet. */
+  /** Does not load the model yet. */
   open(model: InstalledModel): RunnableModel;
 }
 

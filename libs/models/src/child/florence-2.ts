@@ -8,7 +8,7 @@ import { part } from './part.ts';
 import type { RunnableModel } from './runnable-model.ts';
 import { generatedText, loadOptions, tensors, toRawImage } from './transformers.ts';
 
-/** Florence-2 has several tasks; this one asks for a sentence. */
+/** Florence-2 has several tasks; this one returns a sentence. */
 const TASK = '<CAPTION>';
 const MAX_TOKENS = 60;
 

@@ -6,7 +6,7 @@ import { raiseNiceness } from './priority.ts';
 // Ctrl+C and service managers signal every process of a group; the parent may still have work to finish.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => undefined);
-// Without its parent the process would first finish the requests that it has.
+// Otherwise the process would first finish its requests after the parent has ended.
 process.on('disconnect', () => process.exit());
 
 const reply = (message: Reply) => process.send?.(message);
@@ -17,7 +17,7 @@ async function start({ modelsDir, niceness, model }: ChildSettings): Promise<voi
   const early: Request[] = [];
   const keep = (request: Request) => early.push(request);
   process.on('message', keep);
-  // Before the libraries below start their threads.
+  // Must run before the libraries below start their threads.
   raiseNiceness(niceness);
   const { useModelsFolder } = await import('./transformers.ts');
   const { ModelServer } = await import('./server.ts');

@@ -7,14 +7,14 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 /**
- * How a picture becomes a square: CLIP was trained on the middle of its pictures, the other families on whole pictures
- * whose sides were scaled differently.
+ * How a picture becomes a square. CLIP was trained on the centre of each picture, the other families on complete
+ * pictures that were distorted to squares.
  */
 export type SquareFit = 'cover' | 'fill';
 
 /**
- * Decodes a picture and shrinks it to a square for the model. The library's own resize is not anti-aliased, and finds
- * nothing to do on a picture of the right size. The output is sRGB, sharp's default.
+ * Decodes a picture and shrinks it to a square for the model. The library's own resize is not anti-aliased; it is
+ * skipped for a picture of the right size. The output is sRGB, sharp's default.
  * @throws PictureUnreadable
  */
 export async function decodePicture(

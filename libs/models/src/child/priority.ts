@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
 
-/** Lowers the priority. A number below the current one needs rights and is ignored. */
+/** Lowers the priority. A niceness below the current one is ignored, because it needs special permission. */
 export function raiseNiceness(niceness: number): void {
   if (niceness <= getPriority()) return;
   for (const thread of threadIds()) {
@@ -13,7 +13,7 @@ export function raiseNiceness(niceness: number): void {
   }
 }
 
-/** On Linux the priority is one of a thread and only inherited by later threads; 0 is the process elsewhere. */
+/** On Linux each thread has its own priority, which new threads inherit. On other systems, 0 means the process. */
 function threadIds(): number[] {
   try {
     return readdirSync('/proc/self/task').map(Number);

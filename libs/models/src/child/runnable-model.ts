@@ -1,4 +1,4 @@
-/** A decoded picture of the size that the model takes: sRGB, three bytes a pixel. */
+/** A decoded picture in the input size of the model: sRGB, three bytes per pixel. */
 export interface Pixels {
   readonly data: Buffer;
   readonly width: number;

@@ -22,7 +22,7 @@ export class ModelServer {
 
   receive(request: Request): void {
     const pixels = request.operation === 'embedText' ? null : this.decode(request.input);
-    pixels?.catch(() => undefined); // awaited in its turn
+    pixels?.catch(() => undefined); // awaited when its request runs
     this.last = this.last.then(() => this.answer(request, pixels));
   }
 
@@ -34,7 +34,8 @@ export class ModelServer {
   private async answer(request: Request, pixels: Promise<Pixels> | null): Promise<void> {
     const { id } = request;
     try {
-      // The model blocks the event loop. Take waiting messages first, so that their pictures are decoded meanwhile.
+      // The model blocks the event loop. Waiting messages are read first, so that their pictures are decoded during
+      // that time.
       await setImmediate();
       const output =
         request.operation === 'embedText'

@@ -10,11 +10,11 @@ import { join } from 'node:path';
 import type { InstalledModel } from '../installed-model.ts';
 import type { Pixels } from './runnable-model.ts';
 
-/** Makes the library read from the models folder and from nowhere else. */
+/** Makes the library read only from the models folder. */
 export function useModelsFolder(modelsDir: string): void {
   env.allowRemoteModels = false;
   env.localModelPath = modelsDir;
-  // Unused without remote models, but its default is inside node_modules.
+  // Not used without remote models, but the default is inside node_modules.
   env.cacheDir = join(modelsDir, '.cache');
   env.useFSCache = false;
   env.fetch = () => Promise.reject(new Error('Models do not use the network.'));
@@ -36,7 +36,7 @@ export const loadOptions = ({ dtype }: InstalledModel) => ({
 export const toRawImage = ({ data, width, height }: Pixels): RawImage =>
   new RawImage(new Uint8ClampedArray(data.buffer, data.byteOffset, data.length), width, height, 3);
 
-/** What every processor and model returns, which the library types as any. */
+/** The type of what every processor and model returns; the library declares it as any. */
 export const tensors = (output: unknown) => output as Record<string, Tensor | undefined>;
 
 /** The one row of a model's output as a vector of length 1. */

@@ -4,7 +4,7 @@ import { part } from './part.ts';
 import type { RunnableModel } from './runnable-model.ts';
 import { generatedText, loadOptions, tensors, toRawImage } from './transformers.ts';
 
-// The captions that the model was trained on have about ten words.
+// The captions in the model's training data have about ten words.
 const MAX_TOKENS = 30;
 
 export function vitGpt2(model: InstalledModel): RunnableModel {

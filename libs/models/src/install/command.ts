@@ -13,9 +13,9 @@ const environment = z.object({
 });
 
 export interface CommandOptions {
-  /** Ids of models and names of presets; without any, the preset `fast`. */
+  /** Ids of models and names of presets. If empty, the preset `fast`. */
   names: readonly string[];
-  /** The process's environment: `MODELS_DIR`, `MODELS_HUB`. A variable set to nothing counts as not set. */
+  /** The process's environment: `MODELS_DIR`, `MODELS_HUB`. An empty variable counts as not set. */
   env: NodeJS.ProcessEnv;
   out: Terminal;
   signal?: AbortSignal;
@@ -52,7 +52,7 @@ function read(env: NodeJS.ProcessEnv): z.output<typeof environment> {
 
 /**
  * Runs the command as a program: prints its failure in one sentence and returns the exit code. An interrupted run
- * releases its lock and keeps what has arrived.
+ * releases its lock and keeps the downloaded parts.
  */
 export async function runInstallCommand(
   names: readonly string[],

@@ -11,17 +11,17 @@ export interface Download {
   id: string;
   revision: string;
   file: HubFile;
-  /** The path of the file. The part that has arrived is beside it, with the ending `.part`. */
+  /** The path of the complete file. The downloaded part is in the same folder, with the ending `.part`. */
   target: string;
   patience: Patience;
-  /** Bytes of the file that are on disk, and how many of these have come over the network since the last call. */
+  /** Called with the bytes of the file on disk, and the bytes received from the network since the last call. */
   onBytes: (onDisk: number, received: number) => void;
   signal: AbortSignal;
 }
 
 /**
- * Downloads a file and returns its SHA-256. Continues what an earlier run left; when the bytes are wrong, starts over
- * once. Throws an `InstallError` if they are wrong again, and a `TransferError` if the hub fails repeatedly.
+ * Downloads a file and returns its SHA-256. Continues the download of an earlier run. If the bytes are wrong, starts
+ * over once. Throws an `InstallError` if they are wrong again, and a `TransferError` if the hub fails repeatedly.
  */
 export async function download(job: Download): Promise<string> {
   const { file, target, patience, signal } = job;
@@ -41,7 +41,7 @@ export async function download(job: Download): Promise<string> {
   }
 }
 
-/** Whether a file is there with the expected size and, when `verify` is set, the expected content. */
+/** Whether a file exists with the expected size and, if `verify` is set, the expected content. */
 export async function isComplete(
   path: string,
   file: HubFile,
@@ -60,7 +60,7 @@ async function sizeOf(path: string): Promise<number | undefined> {
   }
 }
 
-/** A file that is not complete becomes the part of the download, unless there is one. */
+/** Uses an incomplete file as the downloaded part, unless a part exists. */
 async function adoptTruncated(target: string): Promise<void> {
   await mkdir(dirname(target), { recursive: true });
   if ((await sizeOf(target)) === undefined) return;
@@ -92,14 +92,14 @@ async function transfer(
       watch.moved();
       await part.append(bytes);
       onBytes(part.size, bytes.length);
-      // More bytes than the file has.
+      // The hub sends more bytes than the file has.
       if (part.isFull) break;
     }
   });
   if (!part.isFull) throw new TransferError(`The hub sent only a part of ${file.path}`);
 }
 
-/** The position of an answer in its file; NaN when the answer is no part of it. */
+/** The position of a reply's first byte in the file; NaN if the reply is not a part of the file. */
 function firstByteOf({ status, headers }: Response): number {
   if (status === 200) return 0;
   return Number(/^bytes (\d+)-/.exec(headers.get('content-range') ?? '')?.[1]);
@@ -107,7 +107,7 @@ function firstByteOf({ status, headers }: Response): number {
 
 async function* bodyOf(response: Response, path: string): AsyncGenerator<Uint8Array> {
   try {
-    // Typed as any stream, but the body of a response consists of bytes.
+    // The type is a general stream, but the body of a response consists of bytes.
     if (response.body) yield* response.body as ReadableStream<Uint8Array>;
   } catch (error) {
     throw new TransferError(`The download of ${path} broke off`, { cause: error });

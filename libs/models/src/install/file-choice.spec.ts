@@ -67,13 +67,13 @@ describe('chooseFiles', () => {
     ]);
   });
 
-  it('names the network that is not there', () => {
+  it('names the missing network', () => {
     expect(() => choose('clip', ['vision_model.onnx'])).toThrow(
       'The hub has no onnx/text_model.onnx of owner/model.',
     );
   });
 
-  it('names the settings that are not there', () => {
+  it('names the missing settings', () => {
     const networks = ['onnx/vision_model.onnx', 'onnx/text_model.onnx'];
     expect(() => chooseFiles('owner/model', '{"model_type":"clip"}', networks)).toThrow(
       'The hub has no config.json of owner/model.',

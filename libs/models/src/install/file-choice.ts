@@ -7,8 +7,8 @@ const modelConfig = z.object({ model_type: z.string() });
 const optionalFiles = ['generation_config.json', 'processor_config.json'];
 
 /**
- * The files of a model that Salon loads: its settings, and each network once.
- * Throws an `InstallError` if the model is of another family or a file is not there.
+ * The files of a model that Salon loads: its settings, and each network once. Throws an `InstallError` if the model has
+ * another family or a file is missing.
  * @param config the text of its `config.json`
  * @param listed the paths of all its files on the hub
  */
@@ -39,7 +39,7 @@ function parseJson(text: string): unknown {
 }
 
 function networkFiles(id: string, role: string, listed: readonly string[]): string[] {
-  // The rule by which the files are found again.
+  // `findModel` uses the same rule.
   const type = chooseWeights(role, (path) => listed.includes(path));
   if (type === undefined) throw new InstallError(`The hub has no onnx/${role}.onnx of ${id}.`);
   const file = weightFile(role, type);

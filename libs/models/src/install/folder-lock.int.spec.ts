@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('withFolderLock', () => {
-  it('runs one action at a time, also one that takes longer than a dead owner is waited for', async () => {
+  it('runs one action at a time, also one that takes longer than the wait for a dead owner', async () => {
     let running = 0;
     const action = async () => {
       running += 1;
@@ -36,7 +36,7 @@ describe('withFolderLock', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('is passed on between several owners', async () => {
+  it('passes from owner to owner', async () => {
     let count = 0;
     const action = async () => {
       const before = count;
@@ -51,13 +51,13 @@ describe('withFolderLock', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('takes the lock of an owner that died', async () => {
+  it('takes over the lock of an owner that died', async () => {
     await leaveLockOf('a process that was killed');
     expect(await withFolderLock(lock, { timing }, async () => 'done')).toBe('done');
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('gives a dead lock to one of several that wait', async () => {
+  it('gives the lock of a dead owner to one of several waiting processes', async () => {
     await leaveLockOf('a process that was killed');
     let running = 0;
     const action = async () => {
@@ -87,7 +87,7 @@ describe('withFolderLock', () => {
     await expect(waiting).rejects.toThrow(/aborted/);
   });
 
-  it('aborts the action of an owner whose lock was taken, and leaves the lock to the other', async () => {
+  it('aborts the action of an owner whose lock was taken over, and keeps the lock of the other', async () => {
     const action = async (signal: AbortSignal) => {
       await leaveLockOf('another');
       await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));

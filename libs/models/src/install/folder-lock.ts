@@ -14,10 +14,10 @@ export interface LockOptions {
 }
 
 /**
- * Runs an action while this process alone holds the lock, which is a folder with the owner's name in it. Waits for
- * another owner that lives, and takes the lock of one that died, as its file is then no longer renewed. That is
- * measured by this process's own clock, so that it holds between containers and machines too. The action's signal
- * aborts with the caller's, or when the lock is lost because this process was suspended.
+ * Runs an action while this process holds the lock, which is a folder with the owner's name in it. Waits for another
+ * running owner. Takes over the lock of an owner that died and no longer renews its file. The age is measured with this
+ * process's clock only, so that it also works between containers and machines. The action's signal aborts with the
+ * caller's, or when the lock is lost because this process was suspended.
  */
 export async function withFolderLock<T>(
   path: string,
@@ -71,7 +71,7 @@ async function waitForLock(
   }
 }
 
-/** Renaming a folder fails where another one with content is: of several processes one succeeds. */
+/** Renaming a folder onto a folder with content fails, so only one of several processes succeeds. */
 async function acquire(path: string, owner: string): Promise<boolean> {
   const own = `${path}.${owner}`;
   await mkdir(own, { recursive: true });
@@ -87,12 +87,15 @@ async function acquire(path: string, owner: string): Promise<boolean> {
   }
 }
 
-/** Removes a lock that is still the one that was seen; a newer one that was taken instead is put back. */
+/** Removes the lock if its state is still `seen`. A newer lock is put back. */
 async function breakLock(path: string, seen: string): Promise<void> {
   await remove(path, async (aside) => (await stateOf(aside)) === seen);
 }
 
-/** Under its own name the folder would be empty for a moment, and another process could rename its own onto it. */
+/**
+ * Renames the folder first. Otherwise it would be empty for a moment, and another process could rename its folder onto
+ * it.
+ */
 async function remove(
   path: string,
   isMeant: (aside: string) => Promise<boolean> = () => Promise.resolve(true),

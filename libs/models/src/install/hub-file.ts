@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A path inside a model's folder. Git holds no other paths, so one that leaves the folder is an attack. */
+/** A path inside a model's folder. Git stores no other paths, so a path that leaves the folder is an attack. */
 export const modelFilePath = z
   .string()
   .refine(
@@ -13,7 +13,7 @@ export const commitId = z.string().regex(/^[0-9a-f]{40}$/);
 export const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 export const byteCount = z.int().nonnegative();
 
-/** What a file must contain: the hub names Git's own hash of a file, and the SHA-256 of a large one (Git LFS). */
+/** The expected content: the hub lists Git's hash of a small file and the SHA-256 of a large one (Git LFS). */
 export type Checksum = { algorithm: 'sha256' | 'git-blob'; hex: string };
 
 export interface HubFile {

@@ -11,7 +11,7 @@ export interface Listing {
   files: HubFile[];
 }
 
-// https://huggingface.co/docs/hub/api: `blobs=true` adds everything but the names.
+// https://huggingface.co/docs/hub/api: `blobs=true` adds all fields except the names.
 const sibling = z
   .object({
     rfilename: modelFilePath,
@@ -20,7 +20,7 @@ const sibling = z
     lfs: z.object({ sha256, size: byteCount }).nullish(),
   })
   .transform(({ rfilename, size, blobId, lfs }): HubFile =>
-    // The blob of a file in LFS is the pointer to it.
+    // For a file in LFS, the blob is only the pointer to the file.
     lfs
       ? { path: rfilename, size: lfs.size, checksum: { algorithm: 'sha256', hex: lfs.sha256 } }
       : { path: rfilename, size, checksum: { algorithm: 'git-blob', hex: blobId } },
@@ -72,7 +72,7 @@ export class Hub {
     const path = file.path.split('/').map(encodeURIComponent).join('/');
     const url = `${this.address}/${file.id}/resolve/${file.revision}/${path}`;
     const headers = {
-      // A compressed answer has other bytes at the same position.
+      // In a compressed reply, byte positions would be different.
       'accept-encoding': 'identity',
       ...(from > 0 && { range: `bytes=${from}-` }),
     };
@@ -85,7 +85,7 @@ export class Hub {
 
   private async request(url: string, init: RequestInit): Promise<Response> {
     const response = await reading(this.address, fetch(url, init));
-    // 416 is for the caller: the file on disk does not belong to the one on the hub.
+    // The caller handles 416: the file on disk is not a part of the file on the hub.
     if (response.ok || isFinal(response.status) || response.status === 416) return response;
     throw new TransferError(`${this.address} answers with the status ${response.status}`);
   }
@@ -102,12 +102,12 @@ export class Hub {
   }
 }
 
-/** `fetch` hides the system's error in the cause of its own. */
+/** `fetch` has the system's error as the cause of its own error. */
 async function reading<T>(address: string, result: Promise<T>): Promise<T> {
   try {
     return await result;
   } catch (error) {
-    const { cause } = error as { cause?: unknown }; // fetch rejects with objects
+    const { cause } = error as { cause?: unknown }; // fetch always rejects with an object
     const reason = codeOf(cause) || 'the connection broke';
     throw new TransferError(`Could not reach ${address} (${reason})`, { cause: error });
   }

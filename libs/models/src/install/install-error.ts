@@ -1,9 +1,9 @@
-/** Why a model could not be installed: one sentence for the person who runs the command. */
+/** The reason why a model could not be installed: one sentence for the operator. */
 export class InstallError extends Error {
   override name = 'InstallError';
 }
 
-/** A request to the hub that failed for a temporary reason; it can be repeated. */
+/** A temporary failure of a request to the hub; the request can be repeated. */
 export class TransferError extends Error {
   override name = 'TransferError';
 }

@@ -47,7 +47,7 @@ const expectInstalled = async (files = hub.files) => {
 };
 const requestsOf = (file: string) => hub.requests.filter(({ url }) => url.endsWith(file));
 
-/** Sends the first bytes of a file, then breaks the connection; the first `times` times. */
+/** Sends the first bytes of a file, then breaks the connection, for the first `times` requests. */
 const cutOff = (file: string, bytes: number, times = Infinity) => {
   let left = times;
   hub.answer = (path, response, { range }) => {
@@ -113,7 +113,7 @@ describe('installing a model', () => {
     await expect(findModel(modelsDir, 'embedding', hub.id)).rejects.toThrow(/has 10 of \d+ bytes/);
   });
 
-  it('needs no network when everything is there', async () => {
+  it('needs no network when all files exist', async () => {
     await install();
     await hub.stop();
     expect(await install({ hub: 'http://127.0.0.1:1' })).toMatchObject({ downloadedBytes: 0 });
@@ -189,7 +189,7 @@ describe('installing a model', () => {
     await expectInstalled();
   });
 
-  it('finds a changed byte when it has to verify', async () => {
+  it('finds a changed byte when it verifies', async () => {
     await install();
     const bytes = await readFile(pathOf(vision));
     bytes[1_000] = (bytes[1_000] ?? 0) ^ 1;
@@ -232,7 +232,7 @@ describe('installing a model', () => {
     await expect(install({ id })).rejects.toThrow(/is not the name of a model/);
   });
 
-  it('says that the hub does not have a model', async () => {
+  it('reports that the hub does not have a model', async () => {
     await expect(install({ id: 'owner/other' })).rejects.toThrow('no public model owner/other');
   });
 
@@ -260,7 +260,7 @@ describe('installing a model', () => {
     await expectInstalled();
   });
 
-  it('says that there is no network, and how to go on', async () => {
+  it('reports that there is no network, and what to do', async () => {
     const { address } = hub;
     await hub.stop();
     const failure = await install({ hub: address }).catch((error: unknown) => error);
@@ -271,13 +271,13 @@ describe('installing a model', () => {
   });
 
   // Writing to this device fails as on a full disk; Linux has it.
-  (existsSync('/dev/full') ? it : it.skip)('says that the disk is full', async () => {
+  (existsSync('/dev/full') ? it : it.skip)('reports that the disk is full', async () => {
     mkdirSync(pathOf('onnx'), { recursive: true });
     symlinkSync('/dev/full', `${pathOf(vision)}.part`);
     await expect(install()).rejects.toThrow(`The disk that holds ${modelsDir} is full.`);
   });
 
-  it('says that the lock file is damaged', async () => {
+  it('reports that the lock file is damaged', async () => {
     await writeFile(join(modelsDir, 'models.lock.json'), '{"models": {"a/b": 1}}');
     await expect(install()).rejects.toThrow(/models\.lock\.json is damaged/);
     await expect(install()).rejects.toBeInstanceOf(InstallError);

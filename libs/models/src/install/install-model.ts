@@ -16,11 +16,11 @@ export interface InstallOptions {
   id: string;
   /** The address of the hub. */
   hub?: string;
-  /** Hash the files that are there, instead of comparing their sizes. */
+  /** Hash existing files instead of comparing only their sizes. */
   verify?: boolean;
   /** Called at most four times a second. */
   onProgress?: ((progress: InstallProgress) => void) | undefined;
-  /** Called once if another process installs models, which is waited for. */
+  /** Called once if the installation has to wait for another process. */
   onWaiting?: () => void;
   signal?: AbortSignal | undefined;
   patience?: Patience;
@@ -33,15 +33,15 @@ export interface InstallResult {
   files: number;
   /** The size of all files. */
   bytes: number;
-  /** What came over the network this time, without listings. */
+  /** Bytes received in this run, without listings. */
   downloadedBytes: number;
 }
 
 /**
- * Installs the files of a model that Salon loads. The first installation pins the revision and the content of each
- * file in `models.lock.json`; later ones restore exactly these, and need no network when nothing is missing. A run
- * that was cut off is continued by the next one. Of processes that install at once one works and the others wait.
- * Throws an `InstallError`, whose message is for the operator, and the reason of `signal` if it aborts.
+ * Installs the files of a model that Salon loads. The first installation pins the revision and the content of each file
+ * in `models.lock.json`; later ones restore exactly these files, and need no network if no file is missing. The next
+ * run continues an interrupted one. If several processes install at once, one works and the others wait. Throws an
+ * `InstallError`, whose message is for the operator, and the reason of `signal` if it aborts.
  */
 export async function installModel(options: InstallOptions): Promise<InstallResult> {
   const { signal, onWaiting, verify = false } = options;
@@ -50,7 +50,7 @@ export async function installModel(options: InstallOptions): Promise<InstallResu
   try {
     signal?.throwIfAborted();
     const pin = await readPin(modelsDir, id);
-    // Without the lock, so that the folder may be read-only.
+    // Does not need the lock, so the folder may be read-only.
     if (pin && (await isInstalled(join(modelsDir, id), pin, { verify, signal }))) {
       return summary(pin, 0);
     }

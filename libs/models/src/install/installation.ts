@@ -19,9 +19,9 @@ export interface InstallationOptions {
   signal: AbortSignal;
 }
 
-/** One run of an installation, by the process that holds the lock on the models. */
+/** One run of an installation. Its process holds the lock on the models folder. */
 export class Installation {
-  /** What has come over the network, without listings. */
+  /** Bytes received from the network, without listings. */
   downloadedBytes = 0;
   private progress = new ProgressCounter(0);
   private readonly folder: string;
@@ -85,7 +85,7 @@ export class Installation {
       if (found !== null) this.progress.update(file.path, file.size);
       return found ?? this.download(revision, file);
     }
-    // Another revision may have the same size, which is all that is compared once there is a pin.
+    // A file of another revision can have the same size, and later runs compare only the size.
     if (isThere && found === null) await rm(path);
     return file.checksum.hex;
   }

@@ -13,7 +13,7 @@ class ContentHash {
 
   constructor(private readonly expected: ExpectedContent) {
     const { size, checksum } = expected;
-    // Git hashes a file behind a header.
+    // Git hashes a header before the file.
     if (checksum.algorithm === 'git-blob') {
       this.gitHash = createHash('sha1').update(`blob ${size}\0`);
     }
@@ -32,7 +32,7 @@ class ContentHash {
   }
 }
 
-/** Hashes a whole file: its SHA-256 if it has the expected content, else null. */
+/** Returns the SHA-256 of a file, or null if it does not have the expected content. */
 export async function checkedSha256(
   path: string,
   expected: ExpectedContent,
@@ -45,9 +45,9 @@ export async function checkedSha256(
   return hash.finish();
 }
 
-/** The part of a file that has arrived. It is on disk, so that a later run can continue it. */
+/** The downloaded part of a file, stored on disk so that a later run can continue it. */
 export class PartFile {
-  /** Bytes that have arrived. */
+  /** Bytes downloaded so far. */
   size = 0;
   private hash: ContentHash;
 
@@ -72,7 +72,7 @@ export class PartFile {
     }
   }
 
-  /** Whether no more bytes are expected; says nothing about their values. */
+  /** Whether the part has the expected size. Its content is not checked. */
   get isFull(): boolean {
     return this.size >= this.expected.size;
   }
@@ -89,7 +89,7 @@ export class PartFile {
     this.size = 0;
   }
 
-  /** Gives the file its name and returns its SHA-256, or returns null and starts over if the bytes are wrong. */
+  /** Moves the file to `target` and returns its SHA-256. If the bytes are wrong, deletes them and returns null. */
   async complete(target: string): Promise<string | null> {
     const sha256 = this.size === this.expected.size ? this.hash.finish() : null;
     if (sha256 === null) {

@@ -42,7 +42,7 @@ describe('retries', () => {
   });
 });
 
-describe('an action that should keep moving', () => {
+describe('an action with an idle limit', () => {
   /** Ends only when it is aborted. */
   const hangs = ({ signal }: { signal: AbortSignal }) =>
     new Promise<never>((_resolve, reject) => {
@@ -57,7 +57,7 @@ describe('an action that should keep moving', () => {
     await expect(idle).rejects.toBeInstanceOf(TransferError);
   });
 
-  it('may take longer than the limit as long as it moves', async () => {
+  it('may take longer than the limit if it makes progress', async () => {
     jest.useFakeTimers();
     const done = whileMoving({ idleLimitMs: 100 }, async ({ signal, moved }) => {
       for (let step = 0; step < 5; step += 1) {

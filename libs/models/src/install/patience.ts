@@ -3,9 +3,9 @@ import { TransferError } from './install-error.ts';
 
 /** How long an installation waits for the hub. */
 export interface Patience {
-  /** A request is given up when nothing has arrived for this long. */
+  /** A request is aborted after this time without data. */
   idleLimitMs: number;
-  /** The pauses between attempts: one attempt more than there are pauses. */
+  /** The pauses between attempts. There is one more attempt than pauses. */
   backoffMs: readonly number[];
 }
 
@@ -14,7 +14,7 @@ export const defaultPatience: Patience = {
   backoffMs: [500, 1_000, 2_000, 4_000],
 };
 
-/** Repeats an action that fails with a `TransferError`; the last failure is thrown. */
+/** Repeats an action that fails with a `TransferError`, and throws the last failure. */
 export async function withRetries<T>(
   action: () => Promise<T>,
   { backoffMs, signal }: { backoffMs: readonly number[]; signal?: AbortSignal | undefined },
@@ -31,13 +31,13 @@ export async function withRetries<T>(
 }
 
 export interface Watch {
-  /** Aborts when the caller aborts, or when nothing has arrived for too long. */
+  /** Aborts when the caller aborts, or when no data has arrived for too long. */
   signal: AbortSignal;
-  /** Starts the time limit again. */
+  /** Restarts the time limit. */
   moved: () => void;
 }
 
-/** Runs an action until it is idle for too long, which is a `TransferError`, or until `signal` aborts it. */
+/** Runs an action, which fails with a `TransferError` if it is idle for too long, and ends if `signal` aborts. */
 export async function whileMoving<T>(
   { idleLimitMs, signal }: { idleLimitMs: number; signal?: AbortSignal | undefined },
   action: (watch: Watch) => Promise<T>,

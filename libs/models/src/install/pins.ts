@@ -11,10 +11,10 @@ const pinnedModel = z.object({
   files: z.record(modelFilePath, z.object({ size: byteCount, sha256 })),
 });
 
-/** The revision of a model that was installed first, and the content of its files. */
+/** The revision of a model's first installation, and the content of its files. */
 export type PinnedModel = z.output<typeof pinnedModel>;
 
-/** The files of a pin as the hub would list them. */
+/** The files of a pin, in the form of the hub's listing. */
 export const pinnedFiles = ({ files }: PinnedModel): HubFile[] =>
   Object.entries(files).map(([path, { size, sha256 }]) => ({
     path,
@@ -40,14 +40,14 @@ async function readLock(modelsDir: string) {
     return await readLockFile(modelsDir);
   } catch (error) {
     if (codeOf(error) !== '') throw error;
-    // The sentence of the reader names the file.
+    // The reader's message names the file.
     throw new InstallError(error instanceof Error ? error.message : String(error), {
       cause: error,
     });
   }
 }
 
-/** Adds a model to `models.lock.json`, which is complete at every moment. One process at a time. */
+/** Adds a model to `models.lock.json`, which is replaced atomically. Only one process at a time may call it. */
 export async function writePin(modelsDir: string, id: string, pin: PinnedModel): Promise<void> {
   const models = { ...(await readLock(modelsDir)).models, [id]: pin };
   await mkdir(modelsDir, { recursive: true });

@@ -15,7 +15,7 @@ describe('the progress of an installation', () => {
     written = [];
   });
 
-  it('is a line for each file where the output is no terminal', () => {
+  it('is a line for each file if the output is not a terminal', () => {
     const line = new ProgressLine('owner/name', out({}));
     for (const file of ['config.json', 'config.json', 'tokenizer.json'])
       line.show({ ...half, file });

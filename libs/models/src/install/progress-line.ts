@@ -9,7 +9,7 @@ export interface Terminal {
 
 const eraseLine = '\r\u001b[K';
 
-/** Shows the installation of one model: on a line that changes in a terminal, else a line for each file. */
+/** Shows the installation of one model: a terminal gets one line that changes, other output a line for each file. */
 export class ProgressLine {
   private isShown = false;
   private lastFile = '';
@@ -22,7 +22,7 @@ export class ProgressLine {
   show({ file, doneBytes, totalBytes }: InstallProgress): void {
     const text = `${this.id}: ${megabytes(doneBytes)} of ${megabytes(totalBytes)} MB, ${file}`;
     if (this.out.isTTY) {
-      // A line that wraps could not be erased.
+      // A wrapped line could not be erased.
       this.out.write(`${eraseLine}${text.slice(0, (this.out.columns ?? 80) - 1)}`);
       this.isShown = true;
     } else if (file !== this.lastFile) {

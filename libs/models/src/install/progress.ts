@@ -1,4 +1,4 @@
-/** How far the installation of a model is, over all of its files. */
+/** The progress of an installation, over all files of the model. */
 export interface InstallProgress {
   /** The file that is being downloaded. */
   file: string;

@@ -49,7 +49,7 @@ describe('the graph', () => {
     expect(found / 500).toBeGreaterThan(0.98);
   });
 
-  it('gives up what it built when it is aborted', async () => {
+  it('discards the graph when it is aborted', async () => {
     const before = filesLeft();
     const controller = new AbortController();
     const batches = batchesOf(vectors());
@@ -65,7 +65,7 @@ describe('the graph', () => {
     expect(filesLeft()).toEqual(before);
   });
 
-  it('passes on what goes wrong in its thread', async () => {
+  it('rejects with the error of its thread', async () => {
     const wrong = new Float32Array(dimensions + 1);
     await expect(buildGraph(dimensions, () => wrong.slice(), never)).rejects.toThrow();
   });

@@ -7,32 +7,32 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { usearchIndex } from './usearch-index.ts';
 
-/** What the thread gets at its start. */
+/** The start parameters of the thread. */
 export interface GraphOrder {
   dimensions: number;
   path: string;
 }
 
-/** Finds the vectors near another one, nearly always all of them, without comparing with each. */
+/** Finds nearly all vectors near another one, without comparing with each. */
 export interface Graph {
   /** The positions of the vectors nearest to this one, in the order in which they were added; at most `count`. */
   near(vector: Float32Array, count: number): number[];
 }
 
-/** @param nextBatch gives some vectors, one after the other in one array; an empty one after the last */
+/** @param nextBatch returns the next vectors, concatenated in one array; an empty array after the last */
 export type BuildGraph = (
   dimensions: number,
   nextBatch: () => Float32Array<ArrayBuffer>,
   signal: AbortSignal,
 ) => Promise<Graph>;
 
-// The built file, from the sources as well as from the build: Node 20 does not run TypeScript.
+// Always the built file, also in tests that run from source, because Node 20 does not run TypeScript.
 const THREAD = fileURLToPath(new URL('../../dist/graph/graph-thread.js', import.meta.url));
 
 /**
- * Builds a graph with usearch (HNSW). A thread builds it, and this one maps the file that comes of it into its memory,
- * so neither waits for the other and the memory that building takes is given back.
- * @throws when there is no build of usearch for this platform, the disk is full, or the signal is aborted
+ * Builds a graph with usearch (HNSW). A separate thread builds it and writes a file, which this thread then maps into
+ * memory. Building does not block this thread, and its memory is freed at the end.
+ * @throws if there is no build of usearch for this platform, the disk is full, or the signal is aborted
  */
 export const buildGraph: BuildGraph = async (dimensions, nextBatch, signal) => {
   const index = await usearchIndex(dimensions);
@@ -51,7 +51,7 @@ export const buildGraph: BuildGraph = async (dimensions, nextBatch, signal) => {
     index.view(path);
   } finally {
     await thread.terminate();
-    // The file stays mapped without its name.
+    // The mapping stays valid after the file is removed.
     await rm(path, { force: true });
   }
   return { near: (vector, count) => Array.from(index.search(vector, count, 1).keys, Number) };

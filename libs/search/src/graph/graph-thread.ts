@@ -1,13 +1,13 @@
-// Builds a graph in a thread of its own and writes it to a file.
+// Builds a graph in a separate thread and writes it to a file.
 import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { GraphOrder } from './build-graph.ts';
 import { usearchIndex } from './usearch-index.ts';
 
-/** Searches and uploads come first. Elsewhere than on Linux this would be the priority of the whole process. */
+/** Searches and uploads have priority. Linux only: elsewhere it would lower the priority of the whole process. */
 if (process.platform === 'linux') setPriority(10);
 
-const { dimensions, path } = workerData as GraphOrder; // from `buildGraph`
+const { dimensions, path } = workerData as GraphOrder; // set by `buildGraph`
 const index = await usearchIndex(dimensions);
 const more = () => parentPort?.postMessage('more');
 

@@ -1,8 +1,10 @@
 import type { Index } from 'usearch';
 
-/** The same to build and to read a graph. One byte a dimension; what it finds is compared exactly afterwards. */
+/**
+ * An index to build or to read a graph. It uses one byte per dimension; its results are compared exactly afterwards.
+ */
 export async function usearchIndex(dimensions: number): Promise<Index> {
-  // Loaded when it is needed: most galleries never need it, and there is no build of it for some platforms.
+  // Loaded on demand, because most galleries never need it and some platforms have no build of it.
   const { Index, MetricKind, ScalarKind } = await import('usearch');
   return new Index({
     dimensions,
