@@ -85,7 +85,7 @@ describe('accounts', () => {
       });
     });
 
-    it('never makes an admin, whatever is sent', async () => {
+    it('never creates an admin, whatever the request contains', async () => {
       const account = { ...anAccount(), admin: true, emailVerified: true };
       const { reply } = await signUp(account);
       expect(reply.user).toMatchObject({ admin: false, emailVerified: false });
@@ -100,7 +100,7 @@ describe('accounts', () => {
       ]);
     });
 
-    it('names what is taken', async () => {
+    it('names the fields whose value is taken', async () => {
       const { account } = await signUp();
       expect(problemsIn(await post('/signup', account).expect(409))).toEqual([
         { field: 'username', message: 'This username is taken.' },
@@ -222,7 +222,7 @@ describe('accounts', () => {
   });
 
   describe('a client that tries too often', () => {
-    it('must wait before the next guess at an account, and learns how long', async () => {
+    it('must wait before the next guess at an account, and gets the waiting time', async () => {
       const account = await verified();
       const wrong = { username: account.email, password: 'a wrong guess' };
       for (let guess = 0; guess < 10; guess++) await post('/login', wrong).expect(401);

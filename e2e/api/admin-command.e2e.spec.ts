@@ -18,7 +18,7 @@ describe('npm run admin', () => {
       .post('/api/login')
       .send({ ...admin, password });
 
-  it('works on a gallery that runs', async () => {
+  it('works on a running gallery', async () => {
     await expect(runAdmin('list')).resolves.toBe('admin  admin@salon.local, admin\n');
   });
 
@@ -31,7 +31,7 @@ describe('npm run admin', () => {
     await request(stack.url).post('/api/refresh').set('cookie', cookie).expect(401);
   });
 
-  it('works without a running gallery, and leaves no process behind', async () => {
+  it('works without a running gallery, and leaves no process running', async () => {
     await stack.stop();
     for (let time = 0; time < 2; time++) {
       await expect(runAdmin('list')).resolves.toContain('admin@salon.local');

@@ -48,7 +48,7 @@ describe('collections', () => {
   };
 
   describe('POST /collections', () => {
-    it('makes an empty one', async () => {
+    it('creates an empty collection', async () => {
       const { status, data } = await admin.createCollection({
         title: '  Iceland ',
         description: ' In June. ',
@@ -98,11 +98,11 @@ describe('collections', () => {
     it.each([
       ['nothing', {}, 'title'],
       ['a blank title', { title: '   ' }, 'title'],
-      ['null for a title', { title: null }, 'title'],
-      ['a number for a title', { title: 7 }, 'title'],
-      ['an operator for a title', { title: { $gt: '' } }, 'title'],
+      ['null as title', { title: null }, 'title'],
+      ['a number as title', { title: 7 }, 'title'],
+      ['an operator as title', { title: { $gt: '' } }, 'title'],
       ['too long a title', { title: 'x'.repeat(201) }, 'title'],
-      ['a number for a description', { title: 'x', description: 7 }, 'description'],
+      ['a number as description', { title: 'x', description: 7 }, 'description'],
       ['too long a description', { title: 'x', description: 'x'.repeat(5_001) }, 'description'],
     ])('refuses %s', async (_what, body, field) => {
       const { status, data } = await admin.refused('POST', '/collections', body);
@@ -161,7 +161,7 @@ describe('collections', () => {
   });
 
   describe('PUT /collections/{id}', () => {
-    it('changes the words and leaves the images', async () => {
+    it('changes title and description, not the images', async () => {
       const id = await create(pick(0, 1));
       const { data } = await admin.updateCollection(id, { title: 'Norway', description: 'North.' });
       expect(data.data.collection).toMatchObject({
@@ -186,7 +186,7 @@ describe('collections', () => {
       expect((await admin.refused('DELETE', `/collections/${id}`)).status).toBe(404);
     });
 
-    it('answers a repeat with the same key as it answered the first attempt', async () => {
+    it('answers a repeat with the same key like the first attempt', async () => {
       const id = await create();
       const remove = async (key: string) =>
         (await admin.raw('DELETE', `/collections/${id}`, undefined, { 'idempotency-key': key }))
@@ -251,7 +251,7 @@ describe('collections', () => {
       expect(await imagesOf(other)).toEqual(pick(1, 2));
     });
 
-    it('replaces only the state that its sender saw, also when repeated', async () => {
+    it('replaces only the state that the request names, also when it is repeated', async () => {
       const id = await create(pick(0, 1));
       for (let times = 0; times < 2; times += 1) {
         const { status } = await admin.setImages(id, pick(2, 0), pick(0, 1));
@@ -270,7 +270,7 @@ describe('collections', () => {
       expect(await placeOf(ids[0] ?? '')).toEqual([null, null]);
     });
 
-    it('gives an image that two admins request at once to one of them', async () => {
+    it('adds an image that two admins add at once only to one collection', async () => {
       const [one, two] = [await create(), await create()];
       const replies = await Promise.all(
         [one, two].map((id) =>

@@ -81,7 +81,7 @@ describe('likely copies', () => {
     }
   });
 
-  it('are empty before a model has processed the images', async () => {
+  it('are not found before a model has processed the images', async () => {
     expect(await list()).toEqual({ pairs: [], imageCount: 4, comparedCount: 0 });
   });
 
@@ -104,7 +104,7 @@ describe('likely copies', () => {
     expect(await list()).toMatchObject({ imageCount: 4, comparedCount: 4 });
   }, 60_000);
 
-  it('are among the similar images, which leave out other colours and private fields', async () => {
+  it('are among the similar images, which have neither other colours nor private fields', async () => {
     const reply = await visitor.raw('GET', `/images/${red.large}/similar`);
     const { images } = imageListReply.parse(await reply.json()).data;
     expect(images.map(({ id }) => id).toSorted()).toEqual([red.small, red.upright].toSorted());
@@ -118,7 +118,7 @@ describe('likely copies', () => {
     expect(await pairs()).toHaveLength(1);
   });
 
-  it('can be kept if they are two images', async () => {
+  it('can be kept only if they are two images', async () => {
     for (const ids of [[red.large], [red.large, red.large], [red.large, 1], 'both']) {
       expect((await keep(ids)).status).toBe(400);
     }

@@ -8,7 +8,7 @@ import { hostile, hostileForms, hostileFormTypes, mutated } from '../support/hos
 import { publishPhotos } from '../support/photos.ts';
 import { Stack } from '../support/stack.ts';
 
-/** The same on every run, so that failures are reproducible and never random. */
+/** The same in every run, so that failures are reproducible. */
 const seed = 20_260_105;
 const requestsPerRoute = 25;
 
@@ -25,14 +25,14 @@ interface Answer {
   headers: IncomingMessage['headers'];
 }
 
-/** Not `fetch`: it would tidy addresses and headers before they are sent. */
+/** Does not use `fetch`, which normalises addresses and headers. */
 function send(base: string, { method, path, headers, body }: Request): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sent = request(base, { method, path, headers, timeout: 60_000 }, (answer) => {
       const done = (content: string) =>
         resolve({ status: answer.statusCode ?? 0, body: content, headers: answer.headers });
       if (answer.headers['content-type']?.startsWith('text/event-stream')) {
-        answer.destroy(); // it would never end
+        answer.destroy(); // a stream of events never ends
         return done('');
       }
       let content = '';
@@ -41,7 +41,7 @@ function send(base: string, { method, path, headers, body }: Request): Promise<A
       answer.on('end', () => done(content));
     });
     sent.on('timeout', () => sent.destroy(new Error(`no answer to ${method} ${path}`)));
-    // The server may refuse, and close, before it has read all of a body.
+    // The server may refuse the request and close the connection before it has read the whole body.
     sent.on('error', (error: NodeJS.ErrnoException) =>
       error.code === 'EPIPE' || error.code === 'ECONNRESET'
         ? resolve({ status: 0, body: '', headers: {} })
@@ -51,7 +51,7 @@ function send(base: string, { method, path, headers, body }: Request): Promise<A
   });
 }
 
-/** What a hostile admin knows. */
+/** The values that a hostile admin knows. */
 interface Known {
   bearer: string;
   ids: string[];
@@ -59,7 +59,7 @@ interface Known {
 
 const headerSafe = fc.string({ unit: 'grapheme-ascii', maxLength: 200 });
 
-/** Requests to a route as the contract describes them, each wrong somewhere. */
+/** Requests to a route that follow the contract, each with one wrong value. */
 function requestsTo({ method, path: template, query: schema, body: part }: Route, known: Known) {
   const { bearer, ids } = known;
   const strings = (keys: string[], each = hostile.string) =>
@@ -118,7 +118,9 @@ function requestsTo({ method, path: template, query: schema, body: part }: Route
     });
 }
 
-/** A lone surrogate has no UTF-8 form and cannot be percent-encoded: it is replaced. Nothing becomes a broken escape. */
+/**
+ * A lone surrogate has no UTF-8 form and cannot be percent-encoded: it is replaced. The result has no invalid escapes.
+ */
 function segment(value = ''): string {
   return encodeURIComponent(Buffer.from(value).toString()) || '%';
 }
@@ -141,7 +143,7 @@ describe('whatever is sent', () => {
 
   afterAll(() => stack.destroy());
 
-  it('is answered without a failure of the server, and refused with a sentence', async () => {
+  it('never makes the server fail, and is refused with a sentence', async () => {
     const isLast = ({ name }: Route) => Number(/delete/i.test(name));
     const failures: unknown[] = [];
     for (const route of routes.toSorted((a, b) => isLast(a) - isLast(b))) {
@@ -159,19 +161,19 @@ describe('whatever is sent', () => {
     expect(failures.slice(0, 10)).toEqual([]);
   }, 180_000);
 
-  it('leaves the gallery as able to work as before', async () => {
+  it('leaves the gallery fully functional', async () => {
     const { status } = readinessReply.parse(await get('/health/ready'));
     expect(status).toBe('ok');
   });
 });
 
-/** What zod, Fastify and Node write, and no person should have to read. */
+/** Messages of zod, Fastify and Node, which users must not see. */
 const libraryMessage =
   /Invalid (input|option|string|ISO|UUID|key|email)|Too (big|small)|: expected|received (undefined|string)|Unrecognized key|FST_|ERR_|ECONN|E11000/;
 
-/** What is wrong with an answer, if anything is. */
+/** The problem of an answer; undefined if there is none. */
 function problemOf({ status, body, headers }: Answer): unknown {
-  // A header that is too large is refused before it is a request.
+  // Headers that are too large are refused before the request is parsed.
   if (status < 400 || status === 431) return undefined;
   const parsed = failure.safeParse(parse(body));
   if (!parsed.success)
@@ -194,7 +196,7 @@ function parse(body: string): unknown {
   }
 }
 
-/** Else each start of the installation would ask the hub. */
+/** Otherwise each installation that the tests start would contact the hub. */
 async function switchModelsOff(api: Api): Promise<void> {
   const settings = ['embeddingModel', 'captionModel'].map((name) => ({ name, value: 'off' }));
   const reply = await api.raw('PUT', '/settings', JSON.stringify({ settings }));

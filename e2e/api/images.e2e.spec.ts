@@ -6,7 +6,7 @@ import { aPhoto, publishPhotos } from '../support/photos.ts';
 import { Stack } from '../support/stack.ts';
 import { loseOriginal } from '../support/storage.ts';
 
-/** The lists, their order and their ETags are the matter of serving.e2e.spec.ts. */
+/** The lists, their order and their ETags are tested in serving.e2e.spec.ts. */
 describe('images', () => {
   let stack: Stack;
   let visitor: Api;
@@ -28,13 +28,13 @@ describe('images', () => {
   };
 
   describe('GET /images/{id}', () => {
-    it('has an ETag, and is answered with 304 while it is as it was', async () => {
+    it('has an ETag, and is answered with 304 while it is unchanged', async () => {
       const path = `/api/images/${await publish()}`;
       const { etag } = (await request(stack.url).get(path).expect(200)).headers;
       await request(stack.url).get(path).set('if-none-match', String(etag)).expect(304);
     });
 
-    it('is the image as it is listed', async () => {
+    it('is the same as in the list', async () => {
       const id = await publish();
       expect(await get(id)).toEqual(await listed(id));
     });
@@ -53,7 +53,7 @@ describe('images', () => {
   });
 
   describe('PUT /images/{id}/metadata', () => {
-    it('changes what is given, tidied as at upload, and leaves the rest', async () => {
+    it('changes the given fields, normalised as at upload, and no others', async () => {
       const photo = await aPhoto('camera.jpg', { Make: 'Canon', Model: 'Canon EOS R6' });
       const before = (await admin.publish([photo])).data.data.images[0];
       const id = before?.id ?? '';
@@ -87,7 +87,7 @@ describe('images', () => {
       ['0.004', 0.004],
       ['', null],
       [null, null],
-    ])('takes the shutter speed %j', async (shutterSpeed, seconds) => {
+    ])('accepts the shutter speed %j', async (shutterSpeed, seconds) => {
       const { data } = await admin.editMetadata(await publish(), { shutterSpeed });
       expect(data.data.image.shutterSpeed).toBe(seconds);
     });
@@ -159,13 +159,13 @@ describe('images', () => {
       expect((await admin.refused('DELETE', '/images/unknown')).status).toBe(404);
     });
 
-    it('is one deletion when asked for twice at once', async () => {
+    it('is one deletion if it is requested twice at once', async () => {
       const id = await publish();
       const replies = await Promise.all([1, 2].map(() => admin.raw('DELETE', `/images/${id}`)));
       expect(replies.map(({ status }) => status).sort()).toEqual([200, 404]);
     });
 
-    it('does not reach uploads that wait to be confirmed', async () => {
+    it('does not apply to staged uploads', async () => {
       const staged = (await admin.review([await aPhoto('staged.jpg')])).data.data.images[0];
       const sessionId = staged?.sessionId ?? '';
       expect((await admin.refused('DELETE', `/images/${sessionId}`)).status).toBe(404);
@@ -180,7 +180,7 @@ describe('images', () => {
     });
   });
 
-  it('give a visitor nothing beyond the contract', async () => {
+  it('give a visitor no fields beyond the contract', async () => {
     const id = await publish();
     const expected: (keyof Image)[] = [
       ...(['aperture', 'camera', 'captions', 'collectionId', 'collectionOrder'] as const),
@@ -189,7 +189,7 @@ describe('images', () => {
       ...(['renditions', 'shutterSpeed', 'size', 'status', 'updatedAt', 'versions'] as const),
       'width',
     ];
-    // Unparsed: the schemas of the contract drop what they do not know.
+    // Not parsed, because the schemas of the contract drop unknown fields.
     const { body } = await request(stack.url).get(`/api/images/${id}`);
     expect(Object.keys((body as { data: { image: Image } }).data.image).sort()).toEqual(expected);
   });

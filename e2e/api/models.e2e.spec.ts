@@ -95,7 +95,7 @@ describe('models', () => {
       ]);
     });
 
-    it('leave a search to words', async () => {
+    it('limit a search to words', async () => {
       expect(await found('red')).toEqual({ by: 'words', ids: [] });
     });
 
@@ -127,16 +127,16 @@ describe('models', () => {
       expect(await backfill('embeddings')).toEqual({ successful: 0, errors: 0, scanned: 4 });
     }, 60_000);
 
-    it('find nothing that is not there', async () => {
+    it('find nothing for a text that describes no image', async () => {
       for (const text of ['zeppelin', 'qwertz', 'pink']) await untilFound(text, []);
     });
 
-    it('see an upload without being asked', async () => {
+    it('process an upload automatically', async () => {
       await publish('purple');
       await untilFound('purple', idsOf('purple'));
     }, 30_000);
 
-    it('name no image as similar where all look different', async () => {
+    it('find no similar images if all look different', async () => {
       const reply = await visitor.raw('GET', `/images/${ids.get('red')}/similar`);
       expect(imageListReply.parse(await reply.json()).data.images).toEqual([]);
       expect((await visitor.refused('GET', '/images/nothing/similar')).status).toBe(404);
@@ -145,7 +145,7 @@ describe('models', () => {
     it('write missing captions, and never overwrite those of a person', async () => {
       await admin.editMetadata(ids.get('blue') ?? '', { captions: { en: 'My own words' } });
       const { successful, errors } = await backfill('captions');
-      // That of the upload may have been written when it was published.
+      // The caption of the upload may have been written when it was published.
       expect([errors, successful >= 3]).toEqual([0, true]);
       expect(await captionOf('red')).toEqual({
         caption: expect.stringMatching(/^A .*red picture/),
@@ -155,7 +155,7 @@ describe('models', () => {
       await untilFound('words', idsOf('blue'));
     }, 60_000);
 
-    it('give a caption to the person who accepts it, and keep it from visitors whose it is', async () => {
+    it('mark a caption as accepted by a person, and do not show visitors its author', async () => {
       const { caption = '' } = await captionOf('green');
       await admin.editMetadata(ids.get('green') ?? '', { captions: { en: caption } });
       expect(await captionOf('green')).toEqual({ caption, captionBy: 'person' });
@@ -170,7 +170,7 @@ describe('models', () => {
       await untilFound('yellow', idsOf('yellow'));
     }, 60_000);
 
-    it('fail at one image alone, with the reason and the number of tries', async () => {
+    it('fail at only one image, with the reason and the number of tries', async () => {
       const path = (await visitor.image(ids.get('red') ?? '')).data.data.image.versions.find(
         ({ type, format }) => type === 'thumbnail' && format === 'webp',
       )?.path;
@@ -197,7 +197,7 @@ describe('models', () => {
       const run = backfill('embeddings');
       await delay(300);
       stack.kill('worker');
-      // What was done before the kill counts as done; the broken picture has a vector of this model.
+      // Images processed before the kill count as done; the broken picture has a vector of this model.
       expect(await run).toEqual({ successful: expect.any(Number), errors: 0, scanned: 5 });
       await untilFound('green', idsOf('green'));
       expect(await backfill('embeddings')).toEqual({ successful: 0, errors: 0, scanned: 5 });

@@ -33,7 +33,8 @@ describe('the photo set', () => {
       expect(file.exif ?? file.xmp ?? file.iptc ?? file.icc).toBeUndefined();
       expect(file.orientation).toBeUndefined();
       const ratio = version.width / version.height / (image.width / image.height);
-      // Rounding to whole pixels moves the ratio of a small picture; a turned one would be far off.
+      // Rounding to whole pixels changes the ratio of a small picture a little; a rotated one has a very different
+      // ratio.
       const slack = 1 / Math.min(version.width, version.height) + 0.01;
       expect(Math.abs(ratio - 1)).toBeLessThanOrEqual(slack);
     }
@@ -54,7 +55,7 @@ describe('the photo set', () => {
   const cases = bad.map((file) => ({ ...file, name: file.uploadName ?? file.file }));
 
   it.each(cases.filter(({ verdict }) => verdict === 'reject'))(
-    'refuses $name ($category: $what) and keeps nothing of it',
+    'refuses $name ($category: $what) and stores nothing of it',
     async ({ file, name }) => {
       const { status, data } = await api.refusedReview([await fileFrom(badPath(file), name)]);
       expect([413, 422]).toContain(status);
@@ -71,7 +72,7 @@ describe('the photo set', () => {
       if (!image) throw new Error('nothing was published');
       await expectCleanRenditions(image);
       const { metadata, verdict } = badFile;
-      // Hostile text may be cleaned on the way in.
+      // Hostile text may be cleaned at the upload.
       if (metadata && verdict === 'accept')
         expect(metadataProblems(image, { ...badFile, metadata })).toEqual([]);
       const shown = await (await fetch(`${stack.url}/api/images/${image.id}`)).text();

@@ -13,7 +13,7 @@ describe('the board of queues at /api/queues', () => {
   let cookie: string;
 
   beforeAll(async () => {
-    // A mail server that is away keeps its mails in the queue.
+    // Mails stay in the queue while the mail server is unavailable.
     stack = await Stack.start({ SMTP_URL: 'smtp://127.0.0.1:1' });
     cookie = cookieOf(await request(stack.url).post('/api/login').send(admin).expect(200));
   }, 90_000);
@@ -23,17 +23,17 @@ describe('the board of queues at /api/queues', () => {
   const get = (path: string, session = cookie) =>
     request(stack.url).get(path).set('cookie', session);
 
-  it('opens for the session of an admin, as often as it is asked', async () => {
+  it('opens for the session of an admin, any number of times', async () => {
     for (let time = 0; time < 3; time++) {
       const { text } = await get('/api/queues').expect(200).expect('content-type', /html/);
       expect(text).toContain('<base href="/api/queues/" />');
     }
-    // Looking has not used up the session.
+    // The board does not use up the refresh token.
     await request(stack.url).post('/api/refresh').set('cookie', cookie).expect(200);
   });
 
   it.each(['/api/queues', '/api/queues/', '/api/queues/api/queues', '/api/queues/static/x.js'])(
-    'is closed to everybody else: %s',
+    'is closed to all others: %s',
     async (path) => {
       const { body } = await get(path, '').expect(401);
       expect(failure.parse(body).message).toBe('Please log in.');
@@ -42,7 +42,7 @@ describe('the board of queues at /api/queues', () => {
     },
   );
 
-  it('shows every queue, and of a mail no link', async () => {
+  it('shows every queue, but not the link of a mail', async () => {
     await request(stack.url).post('/api/forgot-password').send({ email: 'admin@salon.local' });
     const { body, text } = await get('/api/queues/api/queues?activeQueue=mail&status=latest');
     const { queues } = body as {
@@ -77,7 +77,7 @@ describe('the board of queues at /api/queues', () => {
     }
   });
 
-  it('repeats tasks, and leaves mails alone', async () => {
+  it('repeats tasks, but not mails', async () => {
     await send('put', 'tasks/retry/failed').expect(200);
     await send('put', 'mail/retry/failed').expect(405);
     await send('put', 'mail/pause').expect(405);

@@ -23,7 +23,7 @@ describe('GET /images/search', () => {
   };
 
   beforeAll(async () => {
-    // Floods come from many networks.
+    // Lets the test send requests from many networks.
     stack = await Stack.start({ TRUST_PROXY: '127.0.0.1' });
     visitor = new Api(stack.url);
     admin = await visitor.loggedIn();
@@ -60,7 +60,7 @@ describe('GET /images/search', () => {
     expect(await find(text)).toEqual(names);
   });
 
-  it('does not care for case, accents or white space around', async () => {
+  it('ignores case, accents and surrounding white space', async () => {
     expect(await find('  cafe LODZ ')).toEqual(['cafe.jpg']);
     expect(await find('CAFÉ')).toEqual(['cafe.jpg']);
   });
@@ -70,12 +70,12 @@ describe('GET /images/search', () => {
     expect(await find('drop', admin)).toEqual([]);
   });
 
-  it('asks for every word', async () => {
+  it('requires every word', async () => {
     expect(await find('nikon 2024')).toEqual(['snowdrop.jpg']);
     expect(await find('nikon 2021')).toEqual([]);
   });
 
-  it('asks for fewer words once the setting is less strict', async () => {
+  it('requires fewer words when the setting is less strict', async () => {
     await set('searchStrictness', 0.5);
     expect(await find('nikon 2021')).toEqual(['snowdrop.jpg', 'fox.jpg']);
     await set('searchStrictness', 1);
@@ -87,7 +87,7 @@ describe('GET /images/search', () => {
     expect(await find('snow', admin)).toEqual(['fox.jpg', 'snowdrop.jpg']);
   });
 
-  it('finds names of files for admins only', async () => {
+  it('finds file names for admins only', async () => {
     expect(await find('0042')).toEqual([]);
     expect(await find('0042', admin)).toEqual(['untold_0042.jpg']);
   });
@@ -103,7 +103,7 @@ describe('GET /images/search', () => {
     expect(await find('2021')).toEqual(['fox.jpg']);
   });
 
-  it('leaves comments alone', async () => {
+  it('does not search comments', async () => {
     expect(await find('unspeakable')).toEqual([]);
   });
 
@@ -132,7 +132,7 @@ describe('GET /images/search', () => {
   });
 
   it.each(['.*', '(', '[a-z]', '^', '$gt', '{"$ne":null}', '\\', '*', '%', "' OR 1=1", '\u0000'])(
-    'finds nothing for %j, and nothing breaks',
+    'finds nothing for %j, without a failure',
     async (text) => {
       expect(await find(text)).toEqual([]);
     },
@@ -148,7 +148,7 @@ describe('GET /images/search', () => {
     await get().set('if-none-match', String(headers.etag)).expect(304);
   });
 
-  it('knows of a change at once', async () => {
+  it('reflects a change at once', async () => {
     const id = (await admin.publish([await aPhoto('late.jpg')])).data.data.images[0]?.id ?? '';
     names.set(id, 'late.jpg');
     expect(await find('late', admin)).toEqual(['late.jpg']);
@@ -158,7 +158,7 @@ describe('GET /images/search', () => {
     expect(await find('zeppelin')).toEqual([]);
   });
 
-  it('does not grow by a flood of searches, whose networks are refused', async () => {
+  it('uses little more memory in a flood of searches, whose networks are refused', async () => {
     const rssMb = async (name: string) => {
       const status = await readFile(`/proc/${stack.pids.get(name)}/status`, 'utf8');
       return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;

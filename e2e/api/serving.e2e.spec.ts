@@ -127,7 +127,7 @@ describe('serving', () => {
     }
   });
 
-  it('gives comments and names of files to admins only, and dates while they are shown', async () => {
+  it('gives comments and file names to admins only, and dates to visitors unless they are hidden', async () => {
     const admin = await new Api(stack.url).loggedIn();
     const { id = '' } = images[0] ?? {};
     await admin.editMetadata(id, { comment: 'for our eyes only' });
@@ -171,7 +171,7 @@ describe('serving', () => {
     await admin.deleteCollection(album);
   });
 
-  it('keeps no reply with a token or for admins alone', async () => {
+  it('forbids caching of replies with a token or for admins only', async () => {
     const { headers } = await request(stack.url).post('/api/login').send(adminLogin).expect(200);
     expect(headers['cache-control']).toBe('no-store');
     expect(headers.etag).toBeUndefined();
@@ -228,7 +228,7 @@ describe('serving', () => {
       await get(paths[0] ?? '')
         .set(bearer)
         .expect(200);
-      // A new process has seen no broadcast.
+      // A new process has not received the broadcast.
       await other.stop();
       other = await secondGateway(stack);
       expect(await statuses()).toEqual(new Set([404]));
@@ -259,7 +259,7 @@ describe('serving', () => {
     );
   });
 
-  it('carries the id of a request through, or makes one', async () => {
+  it('returns the id of a request, or creates one', async () => {
     const given = await get('/api/images/none').set('x-request-id', 'from-the-proxy-1');
     expect(given.headers['x-request-id']).toBe('from-the-proxy-1');
     expect(given.body).toMatchObject({ requestId: 'from-the-proxy-1' });
@@ -267,7 +267,7 @@ describe('serving', () => {
     expect(made.headers['x-request-id']).toMatch(/^[\w-]{36}$/);
   });
 
-  it('serves the app on every page, and 404 for a file that is not there', async () => {
+  it('serves the app on every page, and 404 for a missing file', async () => {
     const page = await get(`/images/${images[0]?.id}`).expect(200);
     expect(page.headers['content-type']).toContain('text/html');
     expect(page.headers['content-security-policy']).toContain("default-src 'self'");

@@ -62,7 +62,7 @@ describe('sessions', () => {
     },
   );
 
-  it('gives a new access token and a new cookie for a refresh cookie', async () => {
+  it('returns a new access token and a new cookie for a refresh cookie', async () => {
     const cookie = await login();
     const reply = await refresh(cookie).expect(200);
     expect(refreshReply.parse(reply.body).data.accessToken).toMatch(/^ey/);

@@ -40,7 +40,7 @@ describe('settings', () => {
     expect(names.sort()).toEqual([...publicNames].sort());
   });
 
-  it('shows admins all of them, each with what it is for', async () => {
+  it('shows admins all of them, each with a description', async () => {
     const settings = await read(admin, '?complete=true');
     expect(settings.length).toBeGreaterThan(publicNames.length);
     expect(settings.find(({ name }) => name === 'wallOrder')).toEqual({
@@ -78,7 +78,7 @@ describe('settings', () => {
     await expect(valueOf(name)).resolves.toEqual(value);
   });
 
-  it('saves nothing at all while one value is wrong, and names each that is', async () => {
+  it('saves nothing if one value is wrong, and names each wrong one', async () => {
     const before = await read(admin, '?complete=true');
     const response = await put({ hideDates: true, renditionQuality: 96, nonsense: 1 });
     expect(response.status).toBe(400);
@@ -107,12 +107,12 @@ describe('settings', () => {
     },
   );
 
-  it('is not for visitors to change', async () => {
+  it('cannot be changed by visitors', async () => {
     expect((await visitor.raw('PUT', '/settings', '{}')).status).toBe(401);
     expect((await visitor.raw('DELETE', '/settings/hideDates')).status).toBe(401);
   });
 
-  it('acts at once, in the service that renders as in the one that saved', async () => {
+  it('takes effect at once, also in the worker', async () => {
     const noise = { type: 'gaussian', mean: 120, sigma: 30 } as const;
     const pixels = sharp({
       create: { width: 400, height: 300, channels: 3, background: '#888', noise },

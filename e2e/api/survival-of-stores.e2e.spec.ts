@@ -2,6 +2,6 @@ import { describe } from '@jest/globals';
 import { describeSurvivalOf } from '../support/survival.ts';
 
 describe('when a store is killed during an upload', () => {
-  // A MongoDB that is given from outside is not ours to kill.
+  // The tests must not kill an external MongoDB.
   describeSurvivalOf(process.env.MONGO_URL ? ['redis'] : ['redis', 'embedded-mongo']);
 });

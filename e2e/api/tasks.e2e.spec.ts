@@ -173,11 +173,11 @@ describe('tasks', () => {
     expect(run).toMatchObject({ task: 'cleanup-staged', result });
   });
 
-  it.each([...cleanups, ...backfills])('keeps %s from visitors', async (path) => {
+  it.each([...cleanups, ...backfills])('refuses %s to visitors', async (path) => {
     expect((await visitor.raw('POST', path)).status).toBe(401);
   });
 
-  it.each(['/tasks', '/tasks/events'])('keeps %s from visitors', async (path) => {
+  it.each(['/tasks', '/tasks/events'])('refuses %s to visitors', async (path) => {
     expect((await visitor.raw('GET', path)).status).toBe(401);
   });
 
@@ -188,14 +188,14 @@ describe('tasks', () => {
   });
 });
 
-/** Reads server-sent events up to the first run that is awaited; undefined when the stream ends without. */
+/** Reads server-sent events up to the first run that matches; undefined if the stream ends without one. */
 async function firstRun(
   response: Response,
   isAwaited: (run: TaskRun) => boolean,
 ): Promise<TaskRun | undefined> {
   const decoder = new TextDecoder();
   let text = '';
-  // The body of a 200 is always there.
+  // A reply with 200 always has a body.
   for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
     text += decoder.decode(chunk, { stream: true });
     const frames = text.split('\n\n');

@@ -54,14 +54,14 @@ describe('uploads', () => {
   };
   const storedOriginals = () => originalsOf(stack);
 
-  it('answers a review in the order the files were sent, and publishes nothing yet', async () => {
+  it('answers a review in the order of the files, and publishes nothing yet', async () => {
     const names = ['c.jpg', 'a.jpg', 'b.jpg'];
     const { data } = await api.review(await Promise.all(names.map((name) => picture(name))));
     expect(data.data.images.map(({ originalFilename }) => originalFilename)).toEqual(names);
     expect(await listed()).toEqual([]);
   });
 
-  it('passes good files on although others of the same upload are refused', async () => {
+  it('stages good files although others of the same upload are refused', async () => {
     const text = { name: 'notes.jpg', body: new Blob(['not a picture']) };
     const { data } = await api.review([await picture('good.jpg'), text]);
     expect(data.data.images).toHaveLength(1);
@@ -73,7 +73,7 @@ describe('uploads', () => {
     ]);
   });
 
-  it('refuses one byte too many, and keeps nothing', async () => {
+  it('refuses one byte too many, and stores nothing', async () => {
     const before = await storedOriginals();
     const { body } = await picture('x');
     const padding = new Uint8Array(50 * megabyte + 1 - body.size);
@@ -85,7 +85,7 @@ describe('uploads', () => {
     expect(await spooled()).toEqual([]);
   });
 
-  it('accepts exactly as many bytes as are allowed', async () => {
+  it('accepts exactly the allowed number of bytes', async () => {
     const { body } = await picture('x');
     const padding = new Uint8Array(50 * megabyte - body.size);
     const { status } = await api.review([{ name: 'big.jpg', body: new Blob([body, padding]) }]);
@@ -105,7 +105,7 @@ describe('uploads', () => {
 
   it.each([
     ['no file', () => Api.form([]), 400],
-    ['a body that is no form', () => '{}', 400],
+    ['a body that is not a form', () => '{}', 400],
   ])('refuses %s', async (_what, body, status) => {
     expect((await api.raw('POST', '/upload/review', body())).status).toBe(status);
   });
@@ -115,10 +115,10 @@ describe('uploads', () => {
     expect((await visitor.raw('POST', `/upload/${step}`, body)).status).toBe(401);
   });
 
-  it('finds again what waits for review, the newest first, until it is confirmed', async () => {
+  it('lists staged uploads, the newest first, until they are confirmed', async () => {
     const first = await stage(await picture('first.jpg', '#102030'));
     const second = await stage(await picture('second.jpg', '#203040'));
-    // Files of a request that was refused for another of them may still be arriving.
+    // Uploads of an earlier, refused request may still be in the list.
     const [newest, older] = (await api.waiting()).data.data.images.filter(({ sessionId }) =>
       [first.sessionId, second.sessionId].includes(sessionId),
     );
@@ -129,7 +129,7 @@ describe('uploads', () => {
     expect(await waitingIds()).toContain(first.sessionId);
   });
 
-  it('discards what waits, with its bytes, and once only', async () => {
+  it('discards a staged upload with its bytes, and only once', async () => {
     const { sessionId } = await stage(await picture('unwanted.jpg', '#304050'));
     expect(await storedOriginals()).toContain(sessionId);
     expect((await api.discard(sessionId)).data.data).toEqual({ sessionId });
@@ -141,14 +141,14 @@ describe('uploads', () => {
     });
   });
 
-  it('does not discard what became an image', async () => {
+  it('does not discard an upload that has become an image', async () => {
     const { sessionId } = await stage(await picture('kept.jpg', '#405060'));
     await api.confirm([{ sessionId }]);
     expect((await api.refused('DELETE', `/upload/staged/${sessionId}`)).status).toBe(404);
     expect(await storedOriginals()).toContain(sessionId);
   });
 
-  it('offers what waits to the admin who sent it, and to no other', async () => {
+  it('lists staged uploads only for the admin who sent them', async () => {
     const other = await anotherAdmin();
     const mine = await stage(await picture('mine.jpg', '#8090a0'));
     const [theirs] = (await other.review([await picture('theirs.jpg', '#90a0b0')])).data.data
@@ -169,7 +169,7 @@ describe('uploads', () => {
     expect((await api.confirm(body.images)).status).toBe(201);
   });
 
-  it('shows the preview of what waits to the admin who sent it, and to no other', async () => {
+  it('shows the preview of a staged upload only to the admin who sent it', async () => {
     const other = await visitor.loggedIn({ username: 'ben', password: 'another password' });
     const { preview } = await stage(await picture('preview.jpg', '#91a1b1'));
     expect(preview).toMatch(/^\/api\/files\//);
@@ -185,7 +185,7 @@ describe('uploads', () => {
     expect((await visitor.refused(method, path)).status).toBe(401);
   });
 
-  it('stages a file once that is sent again because its answer was lost', async () => {
+  it('stages a file once that is sent again after a lost answer', async () => {
     const file = await picture('again.jpg', '#506070');
     const before = (await waitingIds()).length;
     const [one, two] = await Promise.all([
@@ -198,7 +198,7 @@ describe('uploads', () => {
     expect(await waitingIds()).toHaveLength(before + 1);
   });
 
-  it('keeps the keys of two admins apart, and refuses one that is too long', async () => {
+  it('distinguishes the keys of two admins, and refuses one that is too long', async () => {
     const [file, key] = [await picture('shared.jpg', '#516171'), 'the same key'];
     const [mine] = (await api.review([file], key)).data.data.images;
     const other = await visitor.loggedIn({ username: 'ben', password: 'another password' });
@@ -211,7 +211,7 @@ describe('uploads', () => {
     expect(refused.status).toBe(400);
   });
 
-  it('takes a file in as a new one when the image of its key is in the trash', async () => {
+  it('stages a file as a new one if the image of its key is in the trash', async () => {
     const [file, key] = [await picture('deleted.jpg', '#526272'), 'key of a deleted image'];
     const [first] = (await api.review([file], key)).data.data.images;
     if (!first) throw new Error('it was refused');
@@ -236,7 +236,7 @@ describe('uploads', () => {
     expect(one?.sessionId).not.toBe(two?.sessionId);
   });
 
-  it('warns of what has the same bytes: an image, then one in the trash, then a file that waits', async () => {
+  it('warns of files with the same bytes: an image, then one in the trash, then a staged upload', async () => {
     const file = (name: string) => picture(name, '#708090');
     const first = await stage(await file('one.jpg'));
     expect(first.duplicateOf).toBeNull();
@@ -256,7 +256,7 @@ describe('uploads', () => {
     expect((await api.confirm([{ sessionId: later.sessionId }])).status).toBe(201);
   });
 
-  it('confirms the same session once, however often it is asked and by however many', async () => {
+  it('confirms the same session once, even with many requests at once', async () => {
     const { data } = await api.review([await picture('once.jpg')]);
     const sessions = data.data.images.map(({ sessionId, metadata }) => ({ sessionId, metadata }));
     const answers = await Promise.all([1, 2, 3].map(() => api.confirm(sessions)));
@@ -268,7 +268,7 @@ describe('uploads', () => {
     expect((await listed()).filter((id) => ids.has(id))).toHaveLength(1);
   });
 
-  it('confirms once what is confirmed again with the same key', async () => {
+  it('confirms an upload once if the request is repeated with the same key', async () => {
     const { sessionId } = await stage(await picture('confirmed-again.jpg', '#546474'));
     const body = JSON.stringify({ images: [{ sessionId }] });
     const before = await listed();
@@ -283,7 +283,7 @@ describe('uploads', () => {
     expect(await listed()).toEqual([sessionId, ...before]);
   });
 
-  it('creates nothing when one session of several is unknown, and names that one', async () => {
+  it('creates nothing if one session of several is unknown, and names that session', async () => {
     const { data } = await api.review([await picture('lonely.jpg')]);
     const sessions = data.data.images.map(({ sessionId }) => ({ sessionId }));
     const before = await listed();
@@ -294,7 +294,7 @@ describe('uploads', () => {
     expect(await listed()).toEqual(before);
   });
 
-  it('publishes what the admin corrected', async () => {
+  it('publishes the corrections of the admin', async () => {
     const { data } = await api.review([await picture('edited.jpg')]);
     const [{ sessionId }] = data.data.images as [(typeof data.data.images)[number]];
     const metadata = {
@@ -314,7 +314,7 @@ describe('uploads', () => {
     });
   });
 
-  it('refuses a correction that makes no sense, naming the field', async () => {
+  it('refuses an invalid correction, and names the field', async () => {
     const body = { images: [{ sessionId: 'any', metadata: { aperture: -1, date: 'yesterday' } }] };
     const response = await api.raw('POST', '/upload/confirm', JSON.stringify(body));
     expect(response.status).toBe(400);

@@ -6,7 +6,7 @@ import type { Stack } from './stack.ts';
 const command = fileURLToPath(new URL('../../tools/dist/admin/main.js', import.meta.url));
 const run = promisify(execFile);
 
-/** `npm run admin` with these words, and what it prints. */
+/** Runs `npm run admin` with these arguments; returns its output. */
 export async function npmRunAdmin(stack: Stack, ...words: string[]): Promise<string> {
   const { stdout } = await run(process.execPath, [command, ...words], {
     env: { PATH: process.env.PATH, DATA_DIR: stack.dataDir, ...stack.environment },

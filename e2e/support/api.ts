@@ -47,7 +47,7 @@ export interface Answer<T> {
 
 type Body<R extends Route> = RouteRequest<R> extends { body: infer B } ? B : never;
 
-/** Calls the gallery as its web app does; what it answers is parsed with the contract's own schemas. */
+/** Calls the gallery as its web app does, and parses the replies with the schemas of the contract. */
 export class Api {
   private readonly client: ApiClient;
 
@@ -137,7 +137,7 @@ export class Api {
     return this.send(setCollectionImages, { params: { id }, body: { imageIds, replaces } });
   }
 
-  /** A call that is expected to fail. */
+  /** Sends a request that is expected to fail. */
   async refused(method: string, path: string, body?: unknown) {
     const text = body === undefined ? undefined : JSON.stringify(body);
     const response = await this.raw(method, path, text);
@@ -158,7 +158,7 @@ export class Api {
     return this.send(discardUpload, { params: { sessionId } });
   }
 
-  /** An upload that is expected to be refused. */
+  /** Sends an upload that is expected to be refused. */
   async refusedReview(files: UploadFile[]): Promise<Answer<z.infer<typeof failure>>> {
     const response = await this.client.send(reviewUploads, { body: Api.form(files) });
     return { status: response.status, data: failure.parse(await response.json()) };
@@ -168,14 +168,14 @@ export class Api {
     return this.send(confirmUploads, { body: { images } });
   }
 
-  /** Uploads files and confirms each as it is. */
+  /** Uploads files and confirms each unchanged. */
   async publish(files: UploadFile[]) {
     const review = await this.review(files);
     const { images } = review.data.data;
     return this.confirm(images.map(({ sessionId, metadata }) => ({ sessionId, metadata })));
   }
 
-  /** A request that no route describes, or one to be looked at as it is answered. */
+  /** Sends a request without a route, or one whose reply is not parsed. */
   raw(
     method: string,
     path: string,

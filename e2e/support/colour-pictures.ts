@@ -10,7 +10,7 @@ const colours = {
 } as const;
 export type Colour = keyof typeof colours;
 
-/** A picture of one colour, which the tiny models recognise. Its name says nothing to a search by words. */
+/** A picture of one colour, which the tiny models recognise. Searches by words do not match its name. */
 export async function aColourPicture(
   colour: Colour,
   camera: { Model?: string } = {},

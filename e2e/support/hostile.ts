@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** `[[[[…]]]]`: what a parser that recurses may fall over. */
+/** `[[[[…]]]]`: deep nesting can make a recursive parser fail. */
 const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 
 const hostileStrings = [
@@ -54,7 +54,7 @@ const hostileValues: unknown[] = [
   JSON.parse(deep(500)),
 ];
 
-/** Bodies that are no valid JSON, or too much of it. */
+/** Bodies that are invalid or very large JSON. */
 const hostileTexts = [
   '',
   '{',
@@ -77,7 +77,7 @@ const aString = fc.oneof(
 );
 const aValue = fc.oneof(fc.constantFrom(...hostileValues), aString, fc.jsonValue({ maxDepth: 4 }));
 
-/** A place in the example, as an index into its places; the value that is put there. */
+/** A position in the example, as an index, and the value to put there. */
 const aMutation = fc.record({ place: fc.nat(), value: aValue });
 
 export const hostile = {
@@ -87,7 +87,7 @@ export const hostile = {
   mutation: aMutation,
 };
 
-/** A copy with one of its values, at any depth or the whole, replaced. */
+/** A copy in which one value at any depth, or the whole, is replaced. */
 export function mutated(
   example: unknown,
   { place, value }: { place: number; value: unknown },
@@ -112,7 +112,7 @@ function replaced(whole: unknown, [key, ...rest]: string[], value: unknown): unk
       String(index) === key ? replaced(part, rest, value) : part,
     );
   }
-  const record = whole as Record<string, unknown>; // a path leads through objects and arrays only
+  const record = whole as Record<string, unknown>; // a path contains only objects and arrays
   return { ...record, [key]: replaced(record[key], rest, value) };
 }
 

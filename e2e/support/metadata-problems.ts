@@ -7,11 +7,11 @@ const normal = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
 const near = (relative: number, absolute: number) => (actual: number, expected: number) =>
   Math.abs(actual - expected) <= Math.max(absolute, relative * Math.abs(expected));
 
-/** exiftool prints rounded values, so each field has a tolerance of its own. */
+/** exiftool prints rounded values, so each field has its own tolerance. */
 const closeEnough = {
   aperture: near(0.02, 0.06),
   focalLength: near(0.02, 0.06),
-  // From a quarter of a second up it prints one decimal.
+  // From a quarter of a second on, exiftool prints one decimal.
   shutterSpeed: (actual: number, expected: number) =>
     near(0.05, expected >= 0.25 ? 0.05 : 0)(actual, expected),
   iso: near(0.01, 0),
@@ -28,7 +28,7 @@ function isRight(field: keyof CameraFields, actual: Value, expected: Value): boo
   return normal(String(actual)) === normal(String(expected));
 }
 
-/** Make and model together are right too, unless the make is said twice. */
+/** Make and model together are correct too, unless the make occurs twice. */
 function namesModel(camera: string | null, { make, model }: Expectation): boolean {
   if (!camera || !model) return false;
   const brand = normal(make ?? '').split(' ')[0] ?? '';
@@ -36,9 +36,9 @@ function namesModel(camera: string | null, { make, model }: Expectation): boolea
   return normal(camera).includes(normal(model)) && timesSaid < 2;
 }
 
-/** Compares what was read of a photo with what is expected: a line for each field that is wrong. */
+/** Compares the metadata of a photo with the expectation; returns a line for each wrong field. */
 export function metadataProblems(actual: CameraFields, expected: Expectation): string[] {
-  // The keys of an interface's value are its key type.
+  // Object.keys widens to string.
   const fields = Object.keys(expected.metadata) as (keyof CameraFields)[];
   return fields.flatMap((field) => {
     const allowed = [expected.metadata[field], ...(expected.alsoOk?.[field] ?? [])];

@@ -6,15 +6,15 @@ import type { Stack } from './stack.ts';
 export interface ReceivedMail {
   to: string;
   subject: string;
-  /** The text without the folds of its way. */
+  /** The text with the folded lines joined. */
   text: string;
-  /** Of the link in it, if there is one. */
+  /** The token of the link, if there is one. */
   token: string | undefined;
 }
 
 const pollMs = 50;
 
-/** The mails of a gallery without a mail server, which writes them into its data folder. */
+/** The mails of a gallery without a mail server, which writes them to its data folder. */
 export class Outbox {
   constructor(private readonly stack: Stack) {}
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The eight fields that come from the camera. */
+/** The eight fields that cameras write. */
 export interface CameraFields {
   camera: string | null;
   lens: string | null;
@@ -43,10 +43,13 @@ export interface BadFile {
 
 const folder = process.env.PHOTO_SET ?? fileURLToPath(new URL('../fixtures', import.meta.url));
 
-/** Files and what is expected of them: `e2e/fixtures`, or another folder of the same shape named by `PHOTO_SET`. */
+/**
+ * Reads files and expectations from `e2e/fixtures`, or from the folder that `PHOTO_SET` names, which has the same
+ * structure.
+ */
 export async function readPhotoSet(): Promise<{ photos: ExpectedPhoto[]; bad: BadFile[] }> {
   const text = await readFile(join(folder, 'expected.json'), 'utf8');
-  const set = JSON.parse(text) as { photos: ExpectedPhoto[]; bad: BadFile[] }; // our own file
+  const set = JSON.parse(text) as { photos: ExpectedPhoto[]; bad: BadFile[] }; // a file of this repository
   return { photos: set.photos, bad: set.bad.filter(({ file }) => file) };
 }
 

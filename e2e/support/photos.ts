@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Api, UploadFile } from './api.ts';
 
-/** A small photograph of one colour, different from every other one made here. */
+/** A small photograph of one colour, different from all others of this function. */
 export async function aPhoto(
   name: string,
   camera: { Make?: string; Model?: string; date?: string } = {},
@@ -19,7 +19,7 @@ export async function aPhoto(
 
 let made = 0;
 
-/** Publishes a photograph for each name and gives back their ids, in that order. */
+/** Publishes a photograph for each name; returns their ids in the same order. */
 export async function publishPhotos(api: Api, names: string[]): Promise<string[]> {
   const { data } = await api.publish(await Promise.all(names.map((name) => aPhoto(name))));
   return data.data.images.map(({ id }) => id);

@@ -4,7 +4,7 @@ import type { Stack } from './stack.ts';
 const storageOf = ({ dataDir, environment }: Stack) =>
   openStorage(storageEnvironment.parse({ ...process.env, ...environment, DATA_DIR: dataDir }));
 
-/** The ids under which a gallery has stored originals, wherever it stores them. */
+/** The ids of the originals in the gallery's storage, a folder or MinIO. */
 export async function originalsOf(stack: Stack): Promise<string[]> {
   const storage = await storageOf(stack);
   const ids: string[] = [];
@@ -13,7 +13,7 @@ export async function originalsOf(stack: Stack): Promise<string[]> {
   return ids.sort();
 }
 
-/** Removes the object of an original, as a fault of the storage may; its record stays. */
+/** Removes the object of an original, like a storage failure; its record stays. */
 export async function loseOriginal(stack: Stack, id: string): Promise<void> {
   await (await storageOf(stack)).remove(keys.original(id));
 }

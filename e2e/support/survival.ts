@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { Api, type UploadFile } from './api.ts';
 import { Stack } from './stack.ts';
 
-/** Large enough for a process to be killed in the middle of it. */
+/** Large enough that a process can be killed while it handles the photo. */
 const photo = async (seed: number): Promise<UploadFile> => {
   const noise = { type: 'gaussian', mean: 40 + (seed % 150), sigma: 30 } as const;
   const pixels = sharp({
@@ -16,7 +16,7 @@ const photo = async (seed: number): Promise<UploadFile> => {
 
 const giveUpMs = 60_000;
 
-/** Repeats like a person who presses the button until it works. */
+/** Repeats an action until it succeeds. */
 async function insist<T>(action: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + giveUpMs;
   for (;;) {
@@ -36,7 +36,10 @@ async function statusOf(url: string): Promise<number> {
   return status;
 }
 
-/** Tests that a gallery loses nothing and recovers when one of these is killed during an upload, or all at once. */
+/**
+ * Tests that a gallery loses nothing and recovers if these processes are killed during an upload, one by one or all at
+ * once.
+ */
 export function describeSurvivalOf(names: readonly string[]): void {
   let stack: Stack;
   let visitor: Api;
@@ -62,11 +65,11 @@ export function describeSurvivalOf(names: readonly string[]): void {
   }
 
   it.each(names)(
-    'loses nothing and heals by itself: %s',
+    'loses nothing and recovers: %s',
     async (name) => {
       const api = await insist(() => visitor.loggedIn());
       const killedAfter = (ms: number) => delay(ms).then(() => stack.kill(name));
-      // Three moments: while the file arrives, while it is rendered, while it is confirmed.
+      // Three moments: during the upload, the rendering and the confirmation.
       const [review] = await Promise.all([insist(() => api.review([file])), killedAfter(5)]);
       await Promise.all([insist(() => api.review([file])), killedAfter(150)]);
       const sessions = review.data.data.images.map(({ sessionId }) => ({ sessionId }));
@@ -76,7 +79,7 @@ export function describeSurvivalOf(names: readonly string[]): void {
     180_000,
   );
 
-  it('stays as it is while Redis goes away and comes back: nothing ends that was not killed', async () => {
+  it('keeps all other processes running while Redis restarts', async () => {
     for (let round = 0; round < 5; round += 1) {
       stack.kill('redis');
       await Promise.allSettled([visitor.images(), visitor.search('x'), delay(300)]);
@@ -85,7 +88,7 @@ export function describeSurvivalOf(names: readonly string[]): void {
     expect(await stack.endsByThemselves()).toEqual([]);
   }, 120_000);
 
-  it('has everything again after everything was killed at once, and after an orderly restart', async () => {
+  it('has all data after all processes were killed at once, and after a normal restart', async () => {
     const before = (await insist(() => visitor.images())).data.data.images.map(({ id }) => id);
     for (const name of stack.pids.keys()) stack.kill(name);
     await expectWholeOnTheWall(before);

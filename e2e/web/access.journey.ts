@@ -162,7 +162,7 @@ const screens: Screen[] = [
 ];
 
 for (const { name, show } of screens) {
-  test(`${name}: axe finds nothing in either theme, nor on a phone of 320 px`, async ({
+  test(`${name}: axe finds no problem in both themes and on a phone of 320 px`, async ({
     page,
     gallery,
     animations,
@@ -196,7 +196,7 @@ async function expectNoViolations(page: Page, axe: AxeBuilder): Promise<void> {
   expect(found).toEqual([]);
 }
 
-/** Texts and controls that lie outside the left or right edge of the window. */
+/** Texts and controls that extend beyond the left or right edge of the window. */
 function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;

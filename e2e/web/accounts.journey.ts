@@ -106,7 +106,7 @@ test.describe('signing up', () => {
     await expect(page).toHaveURL('/login');
   });
 
-  test('shows the validation messages, else the server’s message, else a general error', async ({
+  test('shows the validation messages, or the server’s message, or a general error', async ({
     page,
   }) => {
     await page.goto('/signup');
@@ -236,7 +236,7 @@ test.describe('a session', () => {
 });
 
 test.describe('a server that does not answer', () => {
-  test('is retried after 1, 2, 4, 8 and 16 seconds, visibly', async ({ page }) => {
+  test('is retried after 1, 2, 4, 8 and 16 seconds, with a notice', async ({ page }) => {
     let asked = 0;
     await page.route(/\/api\/images\/wall$/, (route) => {
       asked += 1;

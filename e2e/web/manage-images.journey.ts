@@ -156,7 +156,7 @@ test('an admin adds images to a new collection, and moves one there from another
   expect([back, collectionOrder]).toEqual([taken.collectionId, taken.collectionOrder]);
 });
 
-test('undo keeps a collection that another admin has changed in the meantime, and says so', async ({
+test('undo does not change a collection that another admin has changed in the meantime, and reports it', async ({
   page,
 }) => {
   const { id } = (await api.createCollection({ title: 'Rain' })).data.data.collection;
@@ -175,7 +175,7 @@ test('undo keeps a collection that another admin has changed in the meantime, an
   await api.deleteCollection(id);
 });
 
-test('images that could not be deleted are back, with their names and the reason, and can be tried again', async ({
+test('images that could not be deleted are shown again, with their names and the reason, and can be retried', async ({
   page,
 }) => {
   const chosen = gallery.loose.slice(0, 2);

@@ -10,7 +10,7 @@ test.beforeEach(({ page }) => {
   wall = new WallPage(page);
 });
 
-test('sorts by date, newest or oldest as the server says, and shuffles again', async ({
+test('sorts by date, newest or oldest first as the setting says, and shuffles again', async ({
   page,
   gallery,
 }) => {
@@ -23,7 +23,7 @@ test('sorts by date, newest or oldest as the server says, and shuffles again', a
   await page.getByRole('button', { name: 'Sort by date' }).click();
   await expect.poll(() => asked.at(-1)).toBe('?orderBy=date');
   const reply = await page.request.get('/api/images?orderBy=date');
-  const { data } = (await reply.json()) as { data: { images: Image[] } }; // the contract's
+  const { data } = (await reply.json()) as { data: { images: Image[] } }; // the type of the contract
   expect(data.images).toHaveLength(gallery.all.length);
   const row = data.images.slice(0, 3).map(({ id }) => id);
   await expect.poll(() => topRow()).toEqual(row);
@@ -93,7 +93,7 @@ test.describe('the search', () => {
     await expect(wall.links).toHaveCount(1);
   });
 
-  test('without results says so and offers all images', async ({ page }) => {
+  test('without results shows a message and offers all images', async ({ page }) => {
     await answer(page, '/images/wall?text=nothing', { images: [] });
     await wall.open('?q=nothing');
     await expect(page.getByRole('textbox', { name: 'Search images' })).toHaveValue('nothing');
@@ -181,7 +181,7 @@ test.describe('the theme', () => {
   }
 });
 
-test.describe('what the menu offers', () => {
+test.describe('the links of the menu', () => {
   const about = {
     aboutDialogTitle: 'About us',
     aboutDialogDescription: '<p>Two <b>people</b>.</p>',

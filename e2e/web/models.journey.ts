@@ -102,7 +102,7 @@ test.describe('without models', () => {
     await expectAccessible(page);
   });
 
-  test('the settings lead to where the models are installed', async ({ page }) => {
+  test('the settings link to the installation of models', async ({ page }) => {
     await enter(page, stack);
     await page.goto(`${stack.url}/dashboard/settings`);
     await page.getByRole('link', { name: 'Install models on the task page' }).click();
@@ -181,9 +181,7 @@ test.describe('with models', () => {
       await expect.poll(() => onWall(page)).toEqual([]);
     });
 
-    test('the info panel leads to images that look alike, and back leads to the wall', async ({
-      page,
-    }) => {
+    test('the info panel links to similar images, and back leads to the wall', async ({ page }) => {
       const viewer = new ViewerPage(page);
       const { alike } = await openInfo(page, viewer);
       const other = alike.getByRole('link').first();
@@ -196,7 +194,7 @@ test.describe('with models', () => {
       await expect(viewer.root).toHaveCount(0);
     });
 
-    test('images that look alike are opened by the keyboard', async ({ page }) => {
+    test('similar images are opened with the keyboard', async ({ page }) => {
       const viewer = new ViewerPage(page);
       const { alike } = await openInfo(page, viewer);
       const first = alike.getByRole('link').first();
@@ -232,7 +230,7 @@ test.describe('with models', () => {
       return { alike };
     }
 
-    test('the info panel with the images that look alike is accessible', async ({ page }) => {
+    test('the info panel with similar images is accessible', async ({ page }) => {
       await openInfo(page, new ViewerPage(page));
       await expectAccessible(page);
     });
@@ -249,7 +247,7 @@ test.describe('with models', () => {
       await expect(mark(page)).toHaveCount(0);
     });
 
-    test('a caption by a model that a person edits is the caption of the person', async ({
+    test('a caption by a model becomes a caption by a person when it is edited', async ({
       page,
     }) => {
       await openEditor(page, 'yellow');

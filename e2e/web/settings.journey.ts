@@ -97,7 +97,9 @@ test('an expired token is renewed silently', async ({ page }) => {
   await expect(page.getByText('One setting has been saved.')).toBeVisible();
 });
 
-test('while the server is unavailable the page says so, and keeps the input', async ({ page }) => {
+test('while the server is unavailable the page shows a message and keeps the input', async ({
+  page,
+}) => {
   await files(page).fill('25');
   await page.route('**/api/settings', (route) => route.abort());
   await save(page).click();
@@ -126,7 +128,7 @@ test('a setting returns to its saved value, and after a confirmation to its defa
   await expect(files(page)).toHaveValue('10');
 });
 
-test('pairs of names are put in order by keyboard only', async ({ page }) => {
+test('pairs of names are put in order with the keyboard only', async ({ page }) => {
   const pairs = page.getByRole('group', { name: 'Lens names' });
   const first = pairs.getByLabel('Replace, pair 1');
   const before = await first.inputValue();

@@ -11,7 +11,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 test.describe('a dialog', () => {
-  test('that may be dismissed closes by Escape, Cancel and a click outside, not inside', async ({
+  test('that is dismissible closes with Escape, Cancel and a click outside, but not inside', async ({
     page,
   }) => {
     const dialog = page.getByRole('dialog', { name: 'Delete this image?' });
@@ -51,7 +51,7 @@ test.describe('a dialog', () => {
     await expect(dialog).toBeVisible();
   });
 
-  test('that must be answered stays until it is', async ({ page }) => {
+  test('that must be answered stays open until then', async ({ page }) => {
     const dialog = page.getByRole('dialog', { name: 'This must be answered' });
     await page.getByRole('button', { name: 'Not dismissible' }).click();
     await expect(dialog.getByRole('button')).toHaveText(['No', 'Yes']);
@@ -102,7 +102,7 @@ test.describe('a toast', () => {
     await expect(toast).toHaveCount(0);
   });
 
-  test('does what it offers, and an error is read out at once', async ({ page }) => {
+  test('performs its action, and an error is announced at once', async ({ page }) => {
     await page.getByRole('button', { name: 'error', exact: true }).click();
     const error = page.getByRole('alert').filter({ hasText: 'A toast: error' });
     await expect(error).toBeVisible();

@@ -49,7 +49,9 @@ test('a clean-up shows its start, its result and who started it', async ({ page 
   await expect(latest(page)).toContainText('by admin');
 });
 
-test('a backfill without a model cannot be started, and says what is missing', async ({ page }) => {
+test('a backfill without a model cannot be started, and names the missing model', async ({
+  page,
+}) => {
   const button = start(page, 'Backfill Embeddings');
   await expect(button).toBeDisabled();
   await expect(button).toHaveAccessibleDescription(/model/);
@@ -82,7 +84,7 @@ test('a long run shows its progress in every tab, and can be cancelled', async (
   await rm(originals(), { recursive: true });
 });
 
-test('a cancel that comes too late is harmless', async ({ page }) => {
+test('a late cancel has no effect', async ({ page }) => {
   const message = 'The task has already ended.';
   await page.route('**/api/tasks/*/cancel', (route) =>
     route.fulfill({ status: 409, json: { message } }),
@@ -95,7 +97,7 @@ test('a cancel that comes too late is harmless', async ({ page }) => {
   await expect(page.getByText(message)).toHaveCount(0);
 });
 
-test('the images at which a run failed are shown', async ({ page }) => {
+test('the images that failed in a run are shown', async ({ page }) => {
   test.skip(process.env.MINIO_ENDPOINT !== undefined, 'objects lie elsewhere there');
   const [id = ''] = await publishPhotos(api, ['incomplete.jpg']);
   await rm(join(originals(), id), { force: true });

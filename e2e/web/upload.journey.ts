@@ -139,7 +139,7 @@ for (const width of [390, 1024]) {
   });
 }
 
-test('a folder is chosen as well as files, one after the other', async ({ page }) => {
+test('a folder and files are chosen one after the other', async ({ page }) => {
   await pictures('chosen/b.jpg', 'chosen/deep/a.jpg');
   const [single = ''] = await pictures('single.jpg');
   const choose = async (button: string, path: string) => {
@@ -153,7 +153,7 @@ test('a folder is chosen as well as files, one after the other', async ({ page }
   await expect(page.getByText('3/10')).toBeVisible();
 });
 
-test('the images are published even when their collection takes none, which can be tried again', async ({
+test('the images are published even if adding them to the collection fails, which can be retried', async ({
   page,
 }) => {
   await send(page, await pictures('lone.jpg'));

@@ -26,7 +26,7 @@ test.describe('opening and closing', () => {
     const from = (await wall.cardsInView()).find(
       (card) => inCollection.has(card.id) && card.top < 600,
     );
-    if (!from) throw new Error('nothing of the collection is in view');
+    if (!from) throw new Error('no image of the collection is in view');
     const link = wall.card(from.id);
     await page.mouse.click(from.left + 50, Math.max(MENU, from.top) + 40);
     await viewer.untilThere();
@@ -124,7 +124,7 @@ test.describe('opening and closing', () => {
     await expect(page).toHaveURL(href);
     await viewer.untilShown();
     await viewer.closeByKey();
-    // The card has the focus again.
+    // The focus is back on the card.
     await expect(wall.stage.locator('a:focus')).toHaveAttribute('href', new URL(href).pathname);
   });
 });
@@ -213,7 +213,7 @@ test.describe('moving on in the collection', () => {
 });
 
 test.describe('moving on from an image in no collection', () => {
-  /** All images in the order of the wall, by date, from the third that is in no collection. */
+  /** Opens the third image without a collection. Returns all images in the order of the wall, by date. */
   async function openThird(page: Page, gallery: Gallery): Promise<Image[]> {
     await page.addInitScript(wallByDate);
     const reply = await page.request.get('/api/images/wall?orderBy=date');
@@ -249,7 +249,7 @@ test.describe('moving on from an image in no collection', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('so do buttons on both sides, with a mouse and with the keyboard', async ({
+  test('buttons on both sides do the same, with the mouse and the keyboard', async ({
     page,
     gallery,
   }) => {
@@ -318,7 +318,7 @@ test.describe('a swipe', () => {
   const stroke = (page: Page, dx: number, dy = 0, isHeld = false) =>
     swipe(page, { from: { x: 200, y: 300 }, by: { x: dx, y: dy }, steps: 4, isHeld });
 
-  test('of more than half the way changes the picture, of less does not', async ({
+  test('of more than half the width changes the picture, a shorter one does not', async ({
     page,
     gallery,
   }) => {
@@ -331,7 +331,7 @@ test.describe('a swipe', () => {
     await viewer.untilShows(gallery.inCollection[1]);
   });
 
-  test('begins with the tenth pixel', async ({ page }) => {
+  test('begins after ten pixels', async ({ page }) => {
     const left = async () => (await viewer.photoFrame.boundingBox())?.x ?? 0;
     const rest = await left();
     await stroke(page, -9, 0, true);
@@ -373,7 +373,7 @@ test('in right-to-left languages, the next picture is on the left', async ({ pag
 });
 
 test.describe('a collection wider than the window', () => {
-  test('goes round under wheel and drag; the click that ends a drag chooses nothing', async ({
+  test('loops with wheel and drag; the click at the end of a drag chooses no picture', async ({
     page,
     gallery,
     animations,
@@ -415,7 +415,7 @@ test.describe('a collection wider than the window', () => {
 });
 
 test.describe('failures', () => {
-  test('a picture that cannot be loaded leads to the wall and says why', async ({ page }) => {
+  test('a picture that cannot be loaded leads to the wall with an error', async ({ page }) => {
     await page.goto('/images/0123456789abcdef0123456789abcdef');
     await expect(page).toHaveURL('/');
     await expect(page.getByText('Error Fetching Image')).toBeVisible();

@@ -39,7 +39,7 @@ test('a scroll key repeated within 100 ms counts once', async ({ page }) => {
 
 const middleOf = ({ top, height }: SeenCard) => top + height / 2;
 
-test('arrows and WASD walk from card to card', async ({ page }) => {
+test('arrows and WASD move the focus from card to card', async ({ page }) => {
   const focused = async () => {
     const id = await wall.focusedId();
     const card = (await wall.cards()).find((one) => one.id === id);
@@ -53,7 +53,7 @@ test('arrows and WASD walk from card to card', async ({ page }) => {
     await page.keyboard.press(key);
     const { id } = await focused();
     const to = before.find((one) => one.id === id);
-    if (!to) throw new Error(`${key} led to where nothing was`);
+    if (!to) throw new Error(`${key} led to a position without a card`);
     await wall.settle();
     return { from, to, before };
   };
@@ -67,7 +67,7 @@ test('arrows and WASD walk from card to card', async ({ page }) => {
   for (const key of ['ArrowRight', 'a', 'd', 'ArrowLeft']) {
     const { from, to, before } = await walk(key);
     expect(Math.sign(to.left - from.left), key).toBe(key === 'ArrowRight' || key === 'd' ? 1 : -1);
-    // The card beside it, not any card of that column.
+    // The nearest card of the next column.
     const away = (card: SeenCard) => Math.abs(middleOf(card) - middleOf(from));
     const column = before.filter(({ left }) => left === to.left);
     expect(away(to)).toBe(Math.min(...column.map(away)));

@@ -22,7 +22,7 @@ test.describe('the wheel', () => {
     { delta: -500, carries: -80 },
   ];
 
-  test('carries the wall as far as it is turned, 80 px at most', async ({ page, gallery }) => {
+  test('moves the wall as far as the wheel turns, at most 80 px', async ({ page, gallery }) => {
     await wall.open('', gallery.all, MANY);
     await page.mouse.move(600, 400);
     for (const { delta, carries } of turns) {
@@ -48,7 +48,7 @@ test.describe('the wheel', () => {
     expect(late / early).toBeCloseTo(Math.exp(-4 * 0.096), 1);
   });
 
-  test('of a touchpad, which has its own inertia, is followed exactly', async ({
+  test('of a touchpad, which has its own inertia, moves the wall by the same distance', async ({
     page,
     gallery,
   }) => {
@@ -65,7 +65,7 @@ test.describe('the wheel', () => {
 });
 
 test.describe('a drag', () => {
-  test('is followed, and a throw continues with inertia', async ({ page, gallery }) => {
+  test('moves the wall, and a throw continues with inertia', async ({ page, gallery }) => {
     await wall.open('', gallery.all, MANY);
     await page.mouse.move(600, 400);
     await page.mouse.down();

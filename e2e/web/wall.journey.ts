@@ -8,7 +8,7 @@ test.beforeEach(({ page }) => {
   wall = new WallPage(page);
 });
 
-/** What the wall looks like: how many columns, how wide, how far apart. */
+/** The number of columns, their width and the distances between them. */
 function measure(cards: SeenCard[]) {
   const lefts = [...new Set(cards.map(({ left }) => left))].sort((a, b) => a - b);
   const [first = 0, second = 0] = lefts;
@@ -39,7 +39,7 @@ test.describe('columns', () => {
         await wall.pass(150);
         const seen = measure(await wall.cards());
         expect(seen).toMatchObject({ columns, gap, between: gap });
-        // Whole pixels are left over where the width cannot be divided.
+        // Some pixels remain if the width cannot be divided.
         expect(Math.abs(seen.margin - margin)).toBeLessThanOrEqual(2);
         expect(Math.abs(window - seen.end - margin)).toBeLessThanOrEqual(2);
       }).toPass();
@@ -54,7 +54,7 @@ test.describe('columns', () => {
     { search: '?columns=9', columns: 5, gap: 20 },
     { search: '?columns=many', columns: 3, gap: 20 },
   ];
-  test('have the count of the address, within 2 to 5', async ({ gallery }) => {
+  test('have the count in the address, from 2 to 5', async ({ gallery }) => {
     for (const { search, columns, gap } of wanted) {
       await wall.open(search, gallery.all, 60);
       expect(measure(await wall.cards()), search).toMatchObject({ columns, gap });
@@ -79,7 +79,7 @@ test.describe('columns', () => {
   });
 });
 
-test('begins with a menu over the pictures, and without one for ?menu=false', async ({
+test('begins with a menu over the pictures, but not with ?menu=false', async ({
   page,
   gallery,
 }) => {
@@ -214,7 +214,7 @@ test.describe('while the first pictures are loading', () => {
     await wall.begin();
     await expect(wall.links.first()).toBeAttached();
     await animations.freeze();
-    // The longest wait for missing pictures.
+    // The maximum wait for missing pictures.
     await animations.finish();
     await wall.pass(4999);
     await expect(wall.stage).toHaveAttribute('aria-busy', 'true');
@@ -235,7 +235,7 @@ test.describe('while the first pictures are loading', () => {
   });
 });
 
-test('an empty gallery says so', async ({ page }) => {
+test('an empty gallery shows a message', async ({ page }) => {
   await wall.open('', []);
   await expect(page.getByRole('heading', { name: 'Hmm, nothing here...' })).toBeVisible();
   await expect(

@@ -31,7 +31,7 @@ export class AnimationControl {
     });
   }
 
-  /** ms of each animation made by script on what a selector matches, or on anything inside. */
+  /** The duration in ms of each script animation on the elements that match a selector, or inside them. */
   durations(selector: string): Promise<number[]> {
     return this.page.evaluate((within) => {
       const scripted = document

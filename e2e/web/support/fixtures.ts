@@ -12,7 +12,7 @@ interface WorkerFixtures {
   gallery: Gallery;
 }
 
-/** One running gallery for all tests of a worker; none of them changes what others read. */
+/** One running gallery for all tests of a worker. The tests do not change data that others read. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   gallery: [
     // Playwright derives the required fixtures from the destructuring pattern.

@@ -9,7 +9,7 @@ export interface Gallery {
   outbox: Outbox;
   /** The images of the only collection, in this order. */
   inCollection: Image[];
-  /** In no collection. */
+  /** Images without a collection. */
   loose: Image[];
   all: Image[];
 }
@@ -53,7 +53,7 @@ export async function startGallery(): Promise<Gallery> {
 
   const { photos } = await readPhotoSet();
   const files = await Promise.all(photos.map(({ file }) => fileFrom(photoPath(file), file)));
-  // With keys the ids are the same in every run, and so is the wall: its first page is chosen by them.
+  // With idempotency keys the ids are the same in every run. They select the first page, so the wall is the same too.
   const review = await admin.review(files.slice(0, 10), 'the first ten');
   const rest = await admin.review(files.slice(10), 'the others');
   const staged = [...review.data.data.images, ...rest.data.data.images];

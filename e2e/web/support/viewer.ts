@@ -2,7 +2,7 @@ import type { Image } from '@salon/api-contract';
 import { expect, type Page } from 'playwright/test';
 import { REACT_THROTTLE_MS, stopClock } from './wall.ts';
 
-/** The viewer, as a test sees it. */
+/** Page object of the viewer. */
 export class ViewerPage {
   constructor(readonly page: Page) {}
 
@@ -50,7 +50,7 @@ export class ViewerPage {
     await this.untilStill();
   }
 
-  /** Waits until nothing slides any more. */
+  /** Waits until the pictures have stopped sliding. */
   async untilStill(): Promise<void> {
     await expect
       .poll(() => this.root.evaluate((root) => root.getAnimations({ subtree: true }).length))

@@ -10,15 +10,15 @@ export interface SeenCard {
   height: number;
 }
 
-/** px; the height of the window and what of it the menu covers. */
+/** px: the height of the window, and of the menu in it. */
 export const VIEW = 800;
 export const MENU = 56;
-/** React shows late content at the earliest this long after the previous late content. */
+/** The minimum time between two updates of lazily loaded content in React. */
 export const REACT_THROTTLE_MS = 300;
 /** Age of a page at which the code of its overlays is loaded. */
 const OVERLAYS_AFTER_MS = 1000;
 
-/** The wall as a test sees it: every card, its position and its movement. */
+/** Page object of the wall: its cards, their positions and their movement. */
 export class WallPage {
   constructor(readonly page: Page) {}
 
@@ -73,7 +73,7 @@ export class WallPage {
     return this.page.clock.runFor(ms);
   }
 
-  /** px the pictures move down during an action, per column. */
+  /** The distance in px by which the pictures move down during an action, per column. */
   async travels(act: () => Promise<unknown>): Promise<number[]> {
     const before = new Map((await this.cards()).map((card) => [card.id, card]));
     await act();
@@ -88,7 +88,7 @@ export class WallPage {
   /** The same for a wall that moves as one. */
   async travel(act: () => Promise<unknown>): Promise<number> {
     const [first, ...others] = await this.travels(act);
-    if (first === undefined) throw new Error('nothing is left of what was seen before');
+    if (first === undefined) throw new Error('no card of before is left');
     for (const other of others) expect(other).toBeCloseTo(first, 1);
     return first;
   }
