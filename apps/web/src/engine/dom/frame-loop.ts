@@ -10,22 +10,25 @@ export interface FrameLoop {
 export function createFrameLoop(step: (dt: number) => boolean): FrameLoop {
   let request = 0;
   let lastMs = 0;
+  let isStopped = false;
 
   const frame = (nowMs: number) => {
     const dt = Math.min(LONGEST_STEP, Math.max(0, nowMs - lastMs) / 1000);
     lastMs = nowMs;
     request = 0;
     // The step may have stopped or restarted the loop itself.
-    if (step(dt) && request === 0) request = requestAnimationFrame(frame);
+    if (step(dt) && !isStopped && request === 0) request = requestAnimationFrame(frame);
   };
 
   return {
     start() {
+      isStopped = false;
       if (request !== 0) return;
       lastMs = performance.now();
       request = requestAnimationFrame(frame);
     },
     stop() {
+      isStopped = true;
       cancelAnimationFrame(request);
       request = 0;
     },
