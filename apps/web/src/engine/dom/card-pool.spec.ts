@@ -1,0 +1,143 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { createCardPool } from './card-pool.ts';
+import type { CardPool } from './card-pool.ts';
+import { createCard, idOf } from './testing/fakes.ts';
+import type { CardHint, SizedImage } from './wall-list.ts';
+
+const create = jest.fn<(image: SizedImage, hint: CardHint) => HTMLElement>();
+const imagesOf = (ids: string) => [...ids].map((id) => ({ id, aspect: 1.5 }));
+const hint: CardHint = { width: 300, isFirstScreen: true };
+let pool: CardPool<SizedImage>;
+
+/** Takes a card and puts it in the document, as a layer does. */
+function mount(item: number): HTMLElement {
+  const card = pool.take(item);
+  document.body.append(card);
+  return card;
+}
+/** Takes a card out of the document, unless it must stay. */
+function unmount(item: number, card: HTMLElement): boolean {
+  const isReleased = pool.release(item, card);
+  if (isReleased) card.remove();
+  return isReleased;
+}
+
+beforeEach(() => {
+  document.body.replaceChildren();
+  create.mockReset().mockImplementation(createCard);
+  pool = createCardPool(create);
+  pool.use(imagesOf('abc'), hint);
+});
+
+describe('createCardPool', () => {
+  it('creates the card of an image, with what is known of its place', () => {
+    expect(idOf(pool.take(1))).toBe('b');
+    expect(create.mock.calls).toEqual([[{ id: 'b', aspect: 1.5 }, hint]]);
+  });
+
+  it('creates one card per image, however often it is taken', () => {
+    const card = pool.take(0);
+    expect(pool.take(0)).toBe(card);
+    expect(pool.take(1)).not.toBe(card);
+    expect(create).toHaveBeenCalledTimes(2);
+  });
+
+  it.each([-1, 3, 1.5])('has no card for the item %d', (item) => {
+    expect(() => pool.take(item)).toThrow(new RangeError(`no image ${item} among 3`));
+    expect(create).not.toHaveBeenCalled();
+  });
+
+  it('has no card before it has images', () => {
+    expect(() => createCardPool(create).take(0)).toThrow('no image 0 among 0');
+  });
+
+  it('announces which of how many images a card shows', () => {
+    const card = pool.take(2);
+    expect(card.getAttribute('aria-posinset')).toBe('3');
+    expect(card.getAttribute('aria-setsize')).toBe('3');
+  });
+
+  it('forgets a released card, so that its memory is freed', () => {
+    const card = mount(0);
+    expect(unmount(0, card)).toBe(true);
+    expect(pool.take(0)).not.toBe(card);
+    expect(create).toHaveBeenCalledTimes(2);
+  });
+
+  it('keeps the others when one is released', () => {
+    const [first, second] = [mount(0), mount(1)];
+    unmount(0, first);
+    expect(pool.take(1)).toBe(second);
+  });
+
+  it('keeps a focused card, however far it is scrolled away', () => {
+    const card = mount(0);
+    card.querySelector('a')?.focus();
+    expect(unmount(0, card)).toBe(false);
+    expect(pool.take(0)).toBe(card);
+  });
+
+  it('releases a card as soon as the focus has moved on', () => {
+    const [first, second] = [mount(0), mount(1)];
+    first.querySelector('a')?.focus();
+    second.querySelector('a')?.focus();
+    expect(unmount(0, first)).toBe(true);
+  });
+});
+
+describe('the next images', () => {
+  it('keep the card of an image, at its new place', () => {
+    const card = mount(0);
+    pool.use(imagesOf('bcad'), hint);
+    expect(pool.take(2)).toBe(card);
+    expect(card.getAttribute('aria-posinset')).toBe('3');
+    expect(card.getAttribute('aria-setsize')).toBe('4');
+  });
+
+  it('get their hint, and cards that exist keep theirs', () => {
+    const next = { width: 500, isFirstScreen: false };
+    pool.take(0);
+    pool.use(imagesOf('abc'), next);
+    pool.take(0);
+    pool.take(1);
+    expect(create.mock.calls.map(([image, given]) => [image.id, given])).toEqual([
+      ['a', hint],
+      ['b', next],
+    ]);
+  });
+
+  it('end where their list ends', () => {
+    pool.use(imagesOf('a'), hint);
+    expect(() => pool.take(1)).toThrow('no image 1 among 1');
+  });
+
+  it('release the card of the image that is now at a place', () => {
+    const [a, b] = [mount(0), mount(1)];
+    pool.use(imagesOf('ba'), hint);
+    unmount(0, b);
+    expect(pool.take(1)).toBe(a);
+    expect(pool.take(0)).not.toBe(b);
+  });
+});
+
+describe('sweep', () => {
+  it('forgets the cards that are no longer in the document', () => {
+    const [gone, kept] = [mount(0), mount(1)];
+    gone.remove();
+    pool.sweep();
+    expect(pool.take(0)).not.toBe(gone);
+    expect(pool.take(1)).toBe(kept);
+  });
+
+  it('holds no more cards than are mounted, whatever was shown before', () => {
+    for (const ids of ['abc', 'def', 'ghi']) {
+      pool.use(imagesOf(ids), hint);
+      document.body.replaceChildren(pool.take(0), pool.take(1), pool.take(2));
+      pool.sweep();
+    }
+    create.mockClear();
+    pool.use(imagesOf('abcdefghi'), hint);
+    for (let item = 0; item < 9; item++) pool.take(item);
+    expect(create.mock.calls.map(([{ id }]) => id).join('')).toBe('abcdef');
+  });
+});
