@@ -1,10 +1,16 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { anImage } from '../../test/an-image.ts';
-import { failure } from '../../test/fake-server.ts';
-import type { Answer } from '../../test/fake-server.ts';
-import { address, images, land, openGallery, prepareGallery } from '../../test/gallery-screen.tsx';
-import { reconnectingSnapshot } from '../http/reconnecting.ts';
+import { anImage } from '../../../test/an-image.ts';
+import { failure } from '../../../test/fake-server.ts';
+import type { Answer } from '../../../test/fake-server.ts';
+import {
+  address,
+  images,
+  land,
+  openGallery,
+  prepareGallery,
+} from '../../../test/gallery-screen.tsx';
+import { reconnectingSnapshot } from '../../http/reconnecting.ts';
 
 const similar = 'GET /images/p0/similar';
 const seen = (from: number, to: number) => ({ data: { images: images.slice(from, to) } });

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
-import { aWallImage, anImage } from '../../test/an-image.ts';
-import { failure, fakeServer } from '../../test/fake-server.ts';
-import type { Answer } from '../../test/fake-server.ts';
-import { FakeAnimation, installStage } from '../../test/fake-stage.ts';
-import { renderScreen } from '../../test/render-screen.tsx';
-import { GalleryRoute } from './gallery-route.tsx';
+import { aWallImage, anImage } from '../../../test/an-image.ts';
+import { failure, fakeServer } from '../../../test/fake-server.ts';
+import type { Answer } from '../../../test/fake-server.ts';
+import { FakeAnimation, installStage } from '../../../test/fake-stage.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { GalleryRoute } from '../../app/gallery-route.tsx';
 
 // The wall in order: two images of a collection, three of none, one that is alone in its collection.
 const collections = [
