@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { emptyMetadata } from '@salon/api-contract';
-import { Link } from 'react-router';
+import { Link } from '../src/ui/link.tsx';
 import { loadSettings } from '../src/domain/settings/settings-slice.ts';
 import UploadPage from '../src/features/upload/upload-page.tsx';
 import { DialogHost } from '../src/overlays/dialogs/dialog-host.tsx';
