@@ -105,8 +105,8 @@ const viewerSlice = createSlice({
     infoToggled: (state) => {
       state.isInfoOpen = !state.isInfoOpen;
     },
-    stripToggled: (state, { payload }: PayloadAction<boolean | undefined>) => {
-      state.isStripOpen = payload ?? !state.isStripOpen;
+    stripToggled: (state) => {
+      state.isStripOpen = !state.isStripOpen;
     },
   },
   extraReducers: (builder) =>
