@@ -96,6 +96,15 @@ export function installStage({ width = 1280, height = 800 } = {}): void {
   HTMLImageElement.prototype.decode = () => Promise.resolve();
 }
 
+/** Makes the browser ask for reduced motion, until the next `installStage`. */
+export function preferReducedMotion(): void {
+  globalThis.matchMedia = (media) =>
+    Object.assign(new EventTarget(), {
+      media,
+      matches: media.includes('reduce'),
+    }) as MediaQueryList; // as above
+}
+
 interface PointerAt {
   x?: number;
   y?: number;

@@ -1,0 +1,89 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import type { ComponentProps } from 'react';
+import { aViewerImage } from '../../../test/a-viewer-image.ts';
+import { PhotoFrame } from './photo-frame.tsx';
+
+const box = { left: 10, top: 20, width: 300, height: 200 };
+const frame = (props: Partial<ComponentProps<typeof PhotoFrame>> = {}) => (
+  <PhotoFrame image={aViewerImage('a')} box={box} {...props} />
+);
+const regular = (name = 'Picture a') => screen.getByRole('img', { name, hidden: true });
+
+/** Ends the decoding of an image by its address: with success, or not. */
+const decodings = new Map<string, { succeed: () => void; fail: () => void }>();
+const decoded = (id: string, end: 'succeed' | 'fail' = 'succeed') =>
+  act(async () => decodings.get(`/api/files/${id}-2048.webp`)?.[end]());
+
+beforeEach(() => {
+  decodings.clear();
+  HTMLImageElement.prototype.decode = function decode() {
+    return new Promise((resolve, reject) => {
+      const fail = () => reject(new DOMException('damaged', 'EncodingError'));
+      decodings.set(this.getAttribute('src') ?? '', { succeed: resolve, fail });
+    });
+  };
+});
+
+describe('the frame of a photo', () => {
+  it('has the thumbnail at once, and the regular version over it once it is decoded', async () => {
+    const { container } = render(frame());
+    expect(container.querySelector('img')?.getAttribute('src')).toBe('/api/files/a-640.jpeg');
+    expect(container.querySelector('img')?.alt).toBe('');
+    expect(regular().dataset.ready).toBe('false');
+    await decoded('a');
+    expect(regular().dataset.ready).toBe('true');
+  });
+
+  it('keeps the thumbnail where the regular version cannot be decoded', async () => {
+    render(frame());
+    await decoded('a', 'fail');
+    expect(regular().dataset.ready).toBe('false');
+  });
+
+  it('does not show the version of the previous image as ready', async () => {
+    const { rerender } = render(frame());
+    await decoded('a');
+    rerender(frame({ image: aViewerImage('b') }));
+    expect(regular('Picture b').dataset.ready).toBe('false');
+    await decoded('b');
+    expect(regular('Picture b').dataset.ready).toBe('true');
+  });
+
+  it('ignores a decoding that ends after the image has changed', async () => {
+    const { rerender } = render(frame());
+    rerender(frame({ image: aViewerImage('b') }));
+    await decoded('b');
+    await decoded('a');
+    expect(regular('Picture b').dataset.ready).toBe('true');
+  });
+
+  it('has only the thumbnail where there is no regular version, and nothing without a thumbnail', () => {
+    const { container, rerender } = render(frame({ image: aViewerImage('a', { regular: '' }) }));
+    expect(container.querySelectorAll('img')).toHaveLength(1);
+    rerender(frame({ image: aViewerImage('a', { regular: '', thumbnail: '' }) }));
+    expect(container.querySelectorAll('img')).toHaveLength(0);
+  });
+
+  it('is where its box is', () => {
+    const { container } = render(frame());
+    const { left, top, width, height } = (container.firstElementChild as HTMLElement).style;
+    expect([left, top, width, height]).toEqual(['10px', '20px', '300px', '200px']);
+  });
+
+  it('is hidden from screen readers and loads late as a neighbour', () => {
+    const { container, rerender } = render(frame({ isNeighbour: true }));
+    expect(container.firstElementChild?.getAttribute('aria-hidden')).toBe('true');
+    expect(regular().getAttribute('fetchpriority')).toBe('low');
+    rerender(frame());
+    expect(container.firstElementChild?.hasAttribute('aria-hidden')).toBe(false);
+    expect(regular().getAttribute('fetchpriority')).toBe('high');
+  });
+
+  it('has a preview behind the image', () => {
+    const image = aViewerImage('a', { placeholder: '1QcSHQRnh493V4dIh4eXh1h4kJUI' });
+    const { container } = render(frame({ image }));
+    const preview = container.querySelector<HTMLElement>('[data-zoomable]');
+    expect(preview?.style.backgroundImage).toMatch(/^url\("?data:image\/png/);
+  });
+});
