@@ -8,7 +8,7 @@ const inside = (project) => `^${project}/`;
 const libraries = (names) => names.map((name) => `^libs/${name}/`);
 const packages = (...names) => names.map((name) => `(^|/)node_modules/${name}/`);
 
-/** The workspace libraries a project's own package.json names. */
+/** The workspace libraries in the package.json of a project. */
 function declared(project) {
   const { dependencies, devDependencies } = JSON.parse(
     readFileSync(`${project}/package.json`, 'utf8'),
@@ -46,7 +46,7 @@ const rulesOf = (project) => [
 ];
 
 const floors = webFloors.flat();
-/** What a floor must not reach: all floors above it, and the others of its row. */
+/** The floors that a floor must not import: all floors above it, and the others of its row. */
 const unreachableFrom = (floor) => {
   const row = webFloors.findIndex((names) => names.includes(floor));
   return webFloors
@@ -127,7 +127,7 @@ export default {
     {
       name: 'gateway-touches-queues-or-records',
       severity: 'error',
-      // The board shows the queues as they are; whatever else is wanted of one, a service is asked for.
+      // The board only shows the queues; for everything else the gateway calls a service.
       from: { path: '^apps/gateway/', pathNot: '^apps/gateway/src/queues/' },
       to: {
         path: [
@@ -191,12 +191,12 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    // The walls of others have packages of their own, installed by the benchmark alone.
+    // The walls of other projects have their own packages, which only the benchmark installs.
     exclude: { path: ['(^|/)(dist|coverage|data)/', '^bench/wall-pages/'] },
     tsPreCompilationDeps: 'specify',
     enhancedResolveOptions: {
       exportsFields: ['exports'],
-      // Libraries are read from their source, as the compiler and the tests do.
+      // Reads libraries from their source, as the compiler and the tests do.
       conditionNames: ['@salon/source', 'import', 'node', 'default'],
     },
   },

@@ -8,7 +8,7 @@ import tseslint from 'typescript-eslint';
 import { layers } from './tools/boundaries/layers.mjs';
 
 const tests = ['**/*.spec.{ts,tsx}', 'e2e/**', 'apps/web/test/**'];
-// What a program loads by its default export; among the components, those that are loaded lazily.
+// Files that programs load by their default export; in the web app, lazily loaded components.
 const loadedByDefault = ['**/*.config.*', '.*.mjs', 'apps/web/test/**', 'apps/web/src/**/*.tsx'];
 const unused = { argsIgnorePattern: '^_', varsIgnorePattern: '^_' };
 
@@ -22,7 +22,7 @@ const kebabCase = {
   }),
 };
 
-/** Each TypeScript file is checked with the types of its own project, specs included. */
+/** Each TypeScript file, including specs, is checked with the types of its project. */
 const typed = Object.keys(layers)
   .map((project) => ({ project, tsconfig: `${project}/tsconfig.spec.json` }))
   .filter(({ tsconfig }) => existsSync(new URL(tsconfig, import.meta.url)))
@@ -64,7 +64,7 @@ export default defineConfig(
     rules: {
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-unused-vars': ['error', unused],
-      // Objects made by functions, as most are here, have no `this` to lose.
+      // Most objects here are created by functions, and their methods do not use `this`.
       '@typescript-eslint/unbound-method': 'off',
     },
   },
@@ -97,7 +97,7 @@ export default defineConfig(
           message: 'It adds prefetching to the first page: use ui/link.tsx.',
         },
       ],
-      // Empty where it is declared: each slice adds itself.
+      // The interface is empty in its file: each slice adds its part.
       '@typescript-eslint/no-empty-object-type': ['error', { allowWithName: '^Slices$' }],
       '@typescript-eslint/no-misused-promises': [
         'error',
@@ -109,9 +109,9 @@ export default defineConfig(
     files: tests,
     rules: {
       'max-lines': ['error', { max: 500, skipBlankLines: true, skipComments: true }],
-      // A fake answers like the asynchronous thing it stands for.
+      // A fake is asynchronous like the function that it replaces, even if it awaits nothing.
       '@typescript-eslint/require-await': 'off',
-      // Replies are taken apart to be compared.
+      // Tests assign parsed JSON, which has the type any.
       '@typescript-eslint/no-unsafe-assignment': 'off',
     },
   },

@@ -16,6 +16,6 @@ export default {
   testMatch: ['<rootDir>/**/*.spec.ts'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   modulePathIgnorePatterns: ['/dist/'],
-  // A hang ends here; a machine that is merely busy must not fail.
+  // Ends tests that hang, but is long enough for a busy machine.
   testTimeout: 90_000,
 };

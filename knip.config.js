@@ -1,13 +1,13 @@
-// What `knip` finds: files, exports and dependencies that nothing uses. An entry is what a command, a browser or another
-// process starts.
+// `knip` finds unused files, exports and dependencies. An entry is a file that a command, a browser or another process
+// starts.
 
 const project = ['src/**', 'testing/**'];
 
 /** @type {import('knip').KnipConfig} */
 export default {
-  // A type beside the function that takes or returns it may be exported before another file names it.
+  // A type of a function's parameter or result may be exported although no other file uses its name.
   ignoreExportsUsedInFile: { interface: true, type: true },
-  // Programs of the system.
+  // System programs.
   ignoreBinaries: ['mount', 'umount', 'redis-server'],
   workspaces: {
     '.': { entry: ['*.config.{js,mjs}', '.dependency-cruiser.mjs'] },
@@ -15,10 +15,10 @@ export default {
     'apps/web': {
       entry: ['index.html', 'src/boot.ts', 'test/{setup.ts,*.mjs}'],
       project: ['src/**', 'test/**'],
-      // Their files are read by URL: fonts by a style sheet, icons by Vite.
+      // Their files are loaded by path: fonts by a style sheet, icons by Vite.
       ignoreDependencies: ['@fontsource-variable/instrument-sans', 'lucide-static'],
     },
-    // What a library exports, another project imports.
+    // Exports of a library must be used by another project.
     'libs/*': { entry: ['src/**/main.ts'], project, includeEntryExports: true },
     tools: {
       entry: ['*.mjs', 'nx/plugin.mjs', 'generators/*/generator.mjs', 'src/*/main.ts'],

@@ -1,5 +1,5 @@
-;; Dot products of one query with many rows, by SIMD: 16 components at a time. `dot-products.ts` holds this module
-;; compiled; `dot-products.spec.ts` compiles it again and prints what that file must contain.
+;; Dot products of one query with many rows, with SIMD: 16 components at a time. `dot-products.ts` has the compiled
+;; module; `dot-products.spec.ts` compiles it again and prints the correct content of that file.
 (module
   (memory (export "memory") 1)
 
