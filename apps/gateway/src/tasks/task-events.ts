@@ -18,7 +18,8 @@ const maxBehindBytes = 1024 * 1024;
 @Injectable()
 export class TaskEvents implements OnModuleInit, OnModuleDestroy {
   private readonly changes = new EventEmitter();
-  private readonly streams = new Set<Readable>();
+  /** Ends one stream each. */
+  private readonly ends = new Set<() => void>();
   private stopListening: () => void = () => undefined;
 
   constructor(@Inject(GATEWAY_ENVIRONMENT) private readonly environment: GatewayEnvironment) {
@@ -37,7 +38,7 @@ export class TaskEvents implements OnModuleInit, OnModuleDestroy {
   /** Ends the streams, which a shutdown would otherwise wait for. */
   onModuleDestroy(): void {
     this.stopListening();
-    for (const stream of this.streams) stream.push(null);
+    for (const end of this.ends) end();
   }
 
   /** Resolves when the run has ended or the signal aborts. */
@@ -53,15 +54,21 @@ export class TaskEvents implements OnModuleInit, OnModuleDestroy {
       else stream.push(frame(toTaskRun(report)));
     };
     const heartbeat = setInterval(() => stream.push(':\n\n'), heartbeatMs);
-    const end = setTimeout(() => stream.push(null), streamMs);
-    this.changes.on('change', send);
-    this.streams.add(stream);
-    stream.once('close', () => {
+    // Pushing after the end is an error, and a slow reader may have more to read by then.
+    const stop = () => {
       clearInterval(heartbeat);
-      clearTimeout(end);
+      clearTimeout(timeout);
       this.changes.off('change', send);
-      this.streams.delete(stream);
-    });
+      this.ends.delete(end);
+    };
+    const end = () => {
+      stop();
+      stream.push(null);
+    };
+    const timeout = setTimeout(end, streamMs);
+    this.changes.on('change', send);
+    this.ends.add(end);
+    stream.once('close', stop);
     stream.push(':\n\n'); // the headers are sent with the first byte
     for (const run of runs) send(run);
     return stream;

@@ -1,25 +1,12 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import type { RpcClient } from '@salon/rpc';
 import type { TaskReport } from '@salon/service-contract';
+import { aReport } from '../../testing/a-report.ts';
 import type { TaskEvents } from './task-events.ts';
 import { TaskRunner } from './task-runner.ts';
 
-const aRun = (change: Partial<TaskReport> = {}): TaskReport => ({
-  id: '1',
-  task: 'cleanup-staged',
-  state: 'running',
-  done: 0,
-  total: null,
-  result: null,
-  failures: [],
-  startedBy: null,
-  failure: null,
-  startedAt: null,
-  finishedAt: null,
-  ...change,
-});
 const result = { deleted: 1, errors: 0, scanned: 2 };
-const finished = aRun({ state: 'finished', result });
+const finished = aReport({ state: 'finished', result });
 const nobodyLeaves = new AbortController().signal;
 
 /** Replies with one run per call; the last run is repeated. */
@@ -28,7 +15,7 @@ function build(runs: TaskReport[], over: (signal: AbortSignal) => Promise<void>)
   const rpc = {
     ask: async (name: string) => {
       asked.push(name);
-      return { run: (runs.length > 1 ? runs.shift() : runs[0]) ?? aRun() };
+      return { run: (runs.length > 1 ? runs.shift() : runs[0]) ?? aReport() };
     },
   };
   const events = { over: async (_id: string, signal: AbortSignal) => over(signal) };
@@ -43,14 +30,14 @@ const noEvent = (signal: AbortSignal) =>
 
 describe('the caller of a task', () => {
   it('gets the result when the run ends', async () => {
-    const { runner, asked } = build([aRun(), aRun(), finished], anEvent);
+    const { runner, asked } = build([aReport(), aReport(), finished], anEvent);
     await expect(runner.run('cleanup-staged', nobodyLeaves)).resolves.toEqual(result);
     expect(asked).toEqual(['tasks.start', 'tasks.byId', 'tasks.byId']);
   });
 
   it('gets the result even if the event is lost', async () => {
     jest.useFakeTimers();
-    const { runner } = build([aRun(), finished], noEvent);
+    const { runner } = build([aReport(), finished], noEvent);
     const heard = jest.fn();
     void runner.run('cleanup-staged', nobodyLeaves).then(heard);
     await jest.advanceTimersByTimeAsync(2_000);
@@ -60,12 +47,12 @@ describe('the caller of a task', () => {
 
   it('gets the reason of a failed run', async () => {
     const failure = { code: 'model/missing', facts: { model: 'embedding' } } as const;
-    const { runner } = build([aRun({ state: 'failed', failure })], anEvent);
+    const { runner } = build([aReport({ state: 'failed', failure })], anEvent);
     await expect(runner.run('backfill-embeddings', nobodyLeaves)).rejects.toMatchObject(failure);
   });
 
   it('is released when the process stops', async () => {
-    const { runner } = build([aRun()], noEvent);
+    const { runner } = build([aReport()], noEvent);
     const waiting = runner.run('cleanup-staged', nobodyLeaves);
     runner.onModuleDestroy();
     await expect(waiting).rejects.toMatchObject({ code: 'service/unavailable' });
@@ -73,7 +60,7 @@ describe('the caller of a task', () => {
 
   it('ends the wait by disconnecting', async () => {
     const caller = new AbortController();
-    const { runner, asked } = build([aRun()], async () => caller.abort());
+    const { runner, asked } = build([aReport()], async () => caller.abort());
     await expect(runner.run('cleanup-staged', caller.signal)).rejects.toThrow();
     expect(asked).toEqual(['tasks.start', 'tasks.byId']);
   });
