@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,25 +6,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { startRedis, type TestServer } from '@salon/test-kit';
 import { createGateway } from '../src/create-gateway.ts';
 import { gatewayEnvironment } from '../src/environment.ts';
-
-const secret = 's'.repeat(40);
-const base64url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-const inAnHour = Math.floor(Date.now() / 1000) + 3600;
-
-export const userClaims = {
-  sub: '1',
-  username: 'ada',
-  admin: false,
-  emailVerified: true,
-  exp: inAnHour,
-};
-export const adminClaims = { ...userClaims, admin: true };
-
-/** An access token, by default signed with the key of `LoneGateway`. */
-export function accessTokenOf(claims: object, key = secret): string {
-  const content = `${base64url({ alg: 'HS256', typ: 'JWT' })}.${base64url(claims)}`;
-  return `${content}.${createHmac('sha256', key).update(content).digest('base64url')}`;
-}
+import { secret } from './access-token.ts';
 
 interface Options {
   /** Extra environment variables. */

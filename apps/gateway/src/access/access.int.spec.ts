@@ -2,7 +2,8 @@ import 'reflect-metadata';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { routes } from '@salon/api-contract/routes';
-import { accessTokenOf, adminClaims, LoneGateway, userClaims } from '../../testing/lone-gateway.ts';
+import { accessTokenOf, adminClaims, userClaims } from '../../testing/access-token.ts';
+import { LoneGateway } from '../../testing/lone-gateway.ts';
 
 const bearers = {
   anonymous: undefined,

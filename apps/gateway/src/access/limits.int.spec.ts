@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { RpcClient } from '@salon/rpc';
 import { defaultServerSettings, ServiceError } from '@salon/service-contract';
-import { accessTokenOf, adminClaims, LoneGateway } from '../../testing/lone-gateway.ts';
+import { accessTokenOf, adminClaims } from '../../testing/access-token.ts';
+import { LoneGateway } from '../../testing/lone-gateway.ts';
 import { attemptLimits } from './attempt-limits.ts';
 import { searchesPerMinute } from './search-limit.ts';
 

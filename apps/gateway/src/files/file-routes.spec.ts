@@ -107,3 +107,119 @@ describe('a picture', () => {
     expect((await server.inject(path)).statusCode).toBe(404);
   });
 });
+
+describe('a range of a picture', () => {
+  const get = (headers: Record<string, string>) => server.inject({ url: path, headers });
+
+  it.each([
+    ['bytes=2-8', 'small p', '2-8'],
+    ['bytes=8-', 'picture', '8-14'],
+    ['bytes=-7', 'picture', '8-14'],
+    ['bytes=8-999', 'picture', '8-14'],
+    ['bytes=14-14', 'e', '14-14'],
+  ])('%s of a cached file has those bytes', async (range, text, sent) => {
+    await put(small);
+    const { statusCode, headers, payload } = await get({ range });
+    expect([statusCode, payload]).toEqual([206, text]);
+    expect(headers).toMatchObject({
+      'content-range': `bytes ${sent}/15`,
+      'content-length': String(text.length),
+      'accept-ranges': 'bytes',
+      'content-type': 'image/webp',
+    });
+  });
+
+  it('of a file that is read from storage has the length of the range', async () => {
+    await put(Buffer.alloc(200_000, 'x'));
+    const { headers, payload } = await get({ range: 'bytes=10-19' });
+    expect(payload).toBe('x'.repeat(10));
+    expect(headers['content-length']).toBe('10');
+  });
+
+  it.each(['bytes=0-1,4-5', 'lines=1-2', 'bytes=9-2', 'bytes=a-b'])(
+    '%s is ignored, and the whole file is sent',
+    async (range) => {
+      await put(small);
+      const { statusCode, headers, rawPayload } = await get({ range });
+      expect([statusCode, rawPayload]).toEqual([200, small]);
+      expect(headers).not.toHaveProperty('content-range');
+    },
+  );
+
+  it.each(['bytes=15-', 'bytes=-0'])('%s is not in a file of 15 bytes', async (range) => {
+    await put(small);
+    const { statusCode, headers } = await get({ range });
+    expect([statusCode, headers['content-range']]).toEqual([416, 'bytes */15']);
+  });
+
+  it('of a file for admins is not cached', async () => {
+    await put(small);
+    audience = 'private';
+    const { statusCode, headers } = await get({ range: 'bytes=0-1' });
+    expect([statusCode, headers['cache-control']]).toEqual([206, 'private, no-store']);
+    expect(headers).not.toHaveProperty('etag');
+  });
+
+  it('is not sent to a client that has the whole file', async () => {
+    await put(small);
+    const { statusCode } = await get({ range: 'bytes=0-1', 'if-none-match': '"abc.webp"' });
+    expect(statusCode).toBe(304);
+  });
+});
+
+describe('a picture that the client has', () => {
+  it.each(['"abc.webp"', 'W/"abc.webp"', '"old.webp", "abc.webp"'])(
+    'is not sent again for if-none-match %s',
+    async (tags) => {
+      await put(small);
+      const { statusCode, headers, payload } = await server.inject({
+        url: path,
+        headers: { 'if-none-match': tags },
+      });
+      expect([statusCode, payload]).toEqual([304, '']);
+      expect(headers).toMatchObject({
+        etag: '"abc.webp"',
+        'cache-control': 'public, max-age=31536000, immutable',
+      });
+    },
+  );
+
+  it('is sent if its name has changed', async () => {
+    await put(small);
+    const headers = { 'if-none-match': '"old.webp"' };
+    expect((await server.inject({ url: path, headers })).statusCode).toBe(200);
+  });
+
+  it('is a 404 if the file is gone', async () => {
+    const headers = { 'if-none-match': '"abc.webp"' };
+    expect((await server.inject({ url: path, headers })).statusCode).toBe(404);
+  });
+});
+
+it('HEAD has the headers of a picture without its bytes', async () => {
+  await put(small);
+  const { statusCode, headers, payload } = await server.inject({ method: 'HEAD', url: path });
+  expect([statusCode, payload]).toEqual([200, '']);
+  expect(headers).toMatchObject({ 'content-length': '15', 'content-type': 'image/webp' });
+});
+
+it.each(['page.html', 'drawing.svg', 'script.js'])(
+  'a file named %s has no type that a browser would run',
+  async (name) => {
+    await storage.put(`renditions/1a/${name}`, Buffer.from('<script>alert(1)</script>'));
+    const { statusCode, headers } = await server.inject(`/api/files/1a/${name}`);
+    expect(statusCode).toBe(200);
+    expect(headers['content-type']).toBe('application/octet-stream');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  },
+);
+
+it.each(['%2e%2e', '..%2f..%2fetc', '1a%2f..', '%5c..%5c'])(
+  'a path that leaves the folder of renditions (%s) finds nothing',
+  async (segment) => {
+    await storage.put('originals/abc', Buffer.from('an original'));
+    for (const url of [`/api/files/${segment}/abc`, `/api/files/1a/${segment}`]) {
+      expect((await server.inject(url)).statusCode).toBe(404);
+    }
+  },
+);

@@ -7,7 +7,8 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { RpcClient } from '@salon/rpc';
 import { freePort, startRedis } from '@salon/test-kit';
 import { aPng } from '../../testing/a-png.ts';
-import { accessTokenOf, adminClaims, LoneGateway } from '../../testing/lone-gateway.ts';
+import { accessTokenOf, adminClaims } from '../../testing/access-token.ts';
+import { LoneGateway } from '../../testing/lone-gateway.ts';
 import { boundary, formOf } from '../../testing/review-server.ts';
 import { FileAccess } from './file-access.ts';
 

@@ -1,0 +1,115 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { RpcClient } from '@salon/rpc';
+import { requestContext } from '@salon/server-kit';
+import { anonymous, ServiceError, type Actor, type FileState } from '@salon/service-contract';
+import type { FastifyRequest } from 'fastify';
+import type { GatewayEnvironment } from '../environment.ts';
+import { FileAccess } from './file-access.ts';
+import type { FileReader } from './file-reader.ts';
+
+const request = {} as FastifyRequest; // only the reader looks at it
+const published = (id: string): FileState => ({ id, state: 'published' });
+
+let states: FileState[];
+let admin: { userId: string } | null;
+let isDown: boolean;
+/** The ids of each call to the media service, and its actor. */
+let calls: { ids: string[]; actor: Actor | undefined }[];
+let access: FileAccess;
+
+beforeEach(() => {
+  [states, admin, isDown, calls] = [[], null, false, []];
+  const ask = async (_name: string, { ids }: { ids: string[] }) => {
+    calls.push({ ids, actor: requestContext.getStore()?.actor });
+    if (isDown) throw new ServiceError('service/unavailable');
+    return { states: states.filter(({ id }) => ids.includes(id)) };
+  };
+  // FileAccess uses only these members.
+  access = new FileAccess(
+    { ask } as unknown as RpcClient,
+    { adminOf: async () => admin } as unknown as FileReader,
+    {} as GatewayEnvironment,
+  );
+});
+
+const audienceOf = (id: string) => access.audienceOf(id, request);
+const notFound = { code: 'file/not-found' };
+
+describe('the files of images', () => {
+  it('that are requested together cost one call, each id once', async () => {
+    states = [published('a'), published('b')];
+    const audiences = await Promise.all(['a', 'b', 'a'].map(audienceOf));
+    expect(audiences).toEqual(['public', 'public', 'public']);
+    expect(calls.map(({ ids }) => ids)).toEqual([['a', 'b']]);
+  });
+
+  it('are asked for in calls of at most 500', async () => {
+    const ids = Array.from({ length: 501 }, (_, at) => `${at}`);
+    states = ids.map(published);
+    await Promise.all(ids.map(audienceOf));
+    expect(calls.map((call) => call.ids.length)).toEqual([500, 1]);
+  });
+
+  it('are asked for on behalf of a visitor, as a call serves several requests', async () => {
+    states = [published('a')];
+    const actor: Actor = {
+      kind: 'user',
+      userId: '1',
+      username: 'ada',
+      admin: true,
+      emailVerified: true,
+    };
+    await requestContext.run({ requestId: 'one', actor }, () => audienceOf('a'));
+    expect(calls.map((call) => call.actor)).toEqual([anonymous]);
+  });
+
+  it('are remembered while they are published', async () => {
+    states = [published('a')];
+    expect(access.isPublished('a')).toBe(false);
+    await audienceOf('a');
+    expect(access.isPublished('a')).toBe(true);
+    await audienceOf('a');
+    expect(calls).toHaveLength(1);
+  });
+
+  it('are asked for again after a minute', async () => {
+    states = [published('a')];
+    const now = jest.spyOn(performance, 'now').mockReturnValue(0);
+    await audienceOf('a');
+    now.mockReturnValue(59_999);
+    expect(access.isPublished('a')).toBe(true);
+    now.mockReturnValue(60_000);
+    expect(access.isPublished('a')).toBe(false);
+    states = [];
+    await expect(audienceOf('a')).rejects.toMatchObject(notFound);
+    now.mockRestore();
+  });
+
+  it('stay public while the media service is down', async () => {
+    states = [published('a')];
+    const now = jest.spyOn(performance, 'now').mockReturnValue(0);
+    await audienceOf('a');
+    now.mockReturnValue(100_000);
+    isDown = true;
+    await expect(audienceOf('a')).resolves.toBe('public');
+    await expect(audienceOf('b')).rejects.toMatchObject({ code: 'service/unavailable' });
+    now.mockRestore();
+  });
+
+  it.each([
+    ['a deleted image', { id: 'a', state: 'deleted' }],
+    ['an upload of the same admin', { id: 'a', state: 'staged', stagedBy: '1' }],
+    ['an upload without an admin', { id: 'a', state: 'staged', stagedBy: null }],
+  ] as const)('of %s are private, and not remembered', async (_which, state) => {
+    states = [state];
+    await expect(audienceOf('a')).rejects.toMatchObject(notFound);
+    admin = { userId: '1' };
+    await expect(audienceOf('a')).resolves.toBe('private');
+    expect(access.isPublished('a')).toBe(false);
+  });
+
+  it('of an unknown image do not exist, not even for admins', async () => {
+    admin = { userId: '1' };
+    await expect(audienceOf('a')).rejects.toMatchObject(notFound);
+  });
+});
