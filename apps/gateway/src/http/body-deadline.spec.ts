@@ -1,0 +1,106 @@
+import { once } from 'node:events';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { failure } from '@salon/api-contract';
+import { fastify, type FastifyInstance } from 'fastify';
+import { allowSlowBody, limitBodies } from './body-deadline.ts';
+
+const withinMs = 50;
+
+let server: FastifyInstance;
+let sockets: Socket[];
+
+beforeEach(async () => {
+  sockets = [];
+  server = fastify({ forceCloseConnections: true });
+  limitBodies(server, withinMs);
+  server.post('/', async () => 'done');
+  server.post('/slow', { onRequest: async ({ raw }) => allowSlowBody(raw) }, async () => 'done');
+  // Replies before the body has arrived.
+  server.post('/early', { onRequest: async (_request, reply) => reply.send('early') }, () => '');
+  server.get('/', async () => 'a page');
+  await server.listen({ host: '127.0.0.1', port: 0 });
+});
+
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy();
+  await server.close();
+});
+
+async function open(head: string): Promise<Socket> {
+  const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1'); // it listens on TCP
+  sockets.push(socket);
+  await once(socket, 'connect');
+  socket.write(`${head}\r\nhost: x\r\n`);
+  return socket;
+}
+
+const stalled = 'content-type: text/plain\r\ncontent-length: 10\r\n\r\nhalf';
+const chunked = 'content-type: text/plain\r\ntransfer-encoding: chunked\r\n\r\n4\r\nhalf\r\n';
+
+describe('a body that does not arrive in time', () => {
+  it.each([
+    ['with a length', stalled],
+    ['in chunks', chunked],
+  ])('%s gets 408, and its connection is closed', async (_which, rest) => {
+    const socket = await open('POST / HTTP/1.1');
+    socket.write(rest);
+    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+    expect(head).toMatch(/^HTTP\/1.1 408 /);
+    expect(head).toMatch(/^connection: close$/im);
+    const { message } = failure.parse(JSON.parse(body));
+    expect(message).toBe('The request took too long to arrive.');
+  });
+
+  it('closes the connection if the reply is already sent', async () => {
+    const socket = await open('POST /early HTTP/1.1');
+    socket.write(stalled);
+    const received = await text(socket).catch(() => 'reset');
+    expect(received).not.toContain('408');
+    expect(socket.readableEnded || socket.destroyed).toBe(true);
+  });
+});
+
+describe('a request', () => {
+  /** Sends the rest of the body after a request that began later has timed out. */
+  const sendLate = async (path: string) => {
+    const socket = await open(`POST ${path} HTTP/1.1\r\nconnection: close`);
+    socket.write(stalled);
+    const other = await open('POST / HTTP/1.1');
+    other.write(stalled);
+    await text(other);
+    socket.write(' a day');
+    return text(socket).catch(() => 'reset');
+  };
+
+  it('may take longer where its route allows it', async () => {
+    expect(await sendLate('/slow')).toMatch(/^HTTP\/1.1 200 .*done$/s);
+  });
+
+  it('may not take longer elsewhere', async () => {
+    expect(await sendLate('/')).not.toContain('done');
+  });
+
+  it('without a body has no deadline', async () => {
+    const added: unknown[] = [];
+    server.server.on('connection', (socket) => added.push(socket));
+    const socket = await open('GET / HTTP/1.1');
+    socket.write('\r\n');
+    await once(socket, 'data');
+    const other = await open('POST / HTTP/1.1');
+    other.write(stalled);
+    await text(other);
+    expect([socket.destroyed, added.length]).toEqual([false, 2]);
+  });
+
+  it('whose body has arrived is not cut off', async () => {
+    const socket = await open('POST / HTTP/1.1');
+    socket.write('content-type: text/plain\r\ncontent-length: 4\r\n\r\nbody');
+    await once(socket, 'data');
+    const other = await open('POST / HTTP/1.1');
+    other.write(stalled);
+    await text(other);
+    expect(socket.destroyed).toBe(false);
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from '@jest/globals';
+import { requestContext } from '@salon/server-kit';
+import { anonymous, type Actor } from '@salon/service-contract';
+import { fastify } from 'fastify';
+import { forbidCaching, repliesByActor } from './reply-headers.ts';
+
+const user: Actor = {
+  kind: 'user',
+  userId: '1',
+  username: 'ada',
+  admin: false,
+  emailVerified: true,
+};
+
+describe('a reply that contains more for admins', () => {
+  it.each([
+    ['a visitor', anonymous, 'no-cache'],
+    ['a user', user, 'no-cache'],
+    ['an admin', { ...user, admin: true }, 'no-store'],
+  ])('to %s has the right cache-control', (_who, actor, control) => {
+    const headers = requestContext.run({ requestId: '1', actor }, repliesByActor);
+    expect(headers).toEqual({ 'cache-control': control, vary: 'accept-encoding, authorization' });
+  });
+});
+
+describe('caching', () => {
+  const replyAt = async (url: string) => {
+    const server = fastify();
+    forbidCaching(server);
+    server.get('/api/plain', async (_request, reply) => reply.header('etag', '"a"').send('a'));
+    server.get('/page', async (_request, reply) => reply.header('etag', '"a"').send('a'));
+    for (const [path, status] of [
+      ['/api/list', 200],
+      ['/api/failure', 404],
+      ['/failure', 500],
+      ['/api/unchanged', 304],
+    ] as const) {
+      server.get(path, async (_request, reply) =>
+        reply.status(status).headers({ etag: '"a"', 'cache-control': 'max-age=9' }).send(),
+      );
+    }
+    const { headers } = await server.inject(url);
+    await server.close();
+    return [headers['cache-control'], headers.etag];
+  };
+
+  it.each(['/api/plain', '/api/failure', '/failure'])('is forbidden for %s', async (url) => {
+    expect(await replyAt(url)).toEqual(['no-store', undefined]);
+  });
+
+  it.each(['/api/list', '/api/unchanged'])('is up to the route %s', async (url) => {
+    expect(await replyAt(url)).toEqual(['max-age=9', '"a"']);
+  });
+
+  it('of a page is not forbidden', async () => {
+    expect(await replyAt('/page')).toEqual([undefined, '"a"']);
+  });
+});

@@ -1,0 +1,78 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { RpcClient } from '@salon/rpc';
+import { ServiceError } from '@salon/service-contract';
+import type { FastifyRequest } from 'fastify';
+import type { Attempts } from '../access/attempts.ts';
+import type { GatewayEnvironment } from '../environment.ts';
+import { RefreshCookie } from '../session/refresh-cookie.ts';
+import { SessionCookieGuard } from './session-cookie.guard.ts';
+
+const token = 'a'.repeat(43);
+const environment = { PUBLIC_URL: 'https://gallery.example' } as GatewayEnvironment;
+
+let admin: boolean;
+let asked: unknown[];
+let counted: unknown[];
+let guard: SessionCookieGuard;
+
+beforeEach(() => {
+  [admin, asked, counted] = [true, [], []];
+  const ask = async (name: string, input: unknown) => {
+    asked.push([name, input]);
+    return { user: { id: '1', admin } };
+  };
+  const limit = (name: string, attempt: unknown, action: () => Promise<unknown>) => {
+    counted.push([name, attempt]);
+    return action();
+  };
+  // The guard uses only these members.
+  guard = new SessionCookieGuard(
+    environment,
+    { ask } as unknown as RpcClient,
+    new RefreshCookie(environment),
+    { limit } as unknown as Attempts,
+  );
+});
+
+const aRequest = (changes: object = {}) =>
+  ({
+    headers: {},
+    host: 'gallery.example',
+    ip: '203.0.113.7',
+    cookies: { salon_refresh: token },
+    ...changes,
+  }) as unknown as FastifyRequest;
+
+describe('a page for admins that a browser opens by URL', () => {
+  it('is for the admin of the session', async () => {
+    await expect(guard.assertAdmin(aRequest())).resolves.toEqual({ id: '1', admin: true });
+    expect(asked).toEqual([['auth.holder', { refreshToken: token }]]);
+  });
+
+  it('counts attempts by the address of the client', async () => {
+    await guard.assertAdmin(aRequest());
+    expect(counted).toEqual([['refresh', { address: '203.0.113.7' }]]);
+  });
+
+  it('is not for other users', async () => {
+    admin = false;
+    const refused = guard.assertAdmin(aRequest());
+    await expect(refused).rejects.toEqual(new ServiceError('access/forbidden'));
+  });
+
+  it.each([
+    ['no cookie', {}],
+    ['a cookie that is no token', { salon_refresh: 'short' }],
+    ['another cookie', { session: token }],
+  ])('costs no call with %s', async (_what, cookies) => {
+    const refused = guard.assertAdmin(aRequest({ cookies }));
+    await expect(refused).rejects.toMatchObject({ code: 'access/unauthenticated' });
+    expect([asked, counted]).toEqual([[], []]);
+  });
+
+  it('is not for other sites, whose requests carry the cookie too', async () => {
+    const refused = guard.assertAdmin(aRequest({ headers: { 'sec-fetch-site': 'cross-site' } }));
+    await expect(refused).rejects.toMatchObject({ code: 'access/forbidden' });
+    expect(asked).toEqual([]);
+  });
+});
