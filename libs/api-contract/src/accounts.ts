@@ -3,7 +3,10 @@ import { envelope } from './envelope.ts';
 import { limits } from './limits.ts';
 import { session } from './session.ts';
 
-/** In the document: the parser's pattern, and the white space that the parser removes, which `format: email` excludes. */
+/**
+ * For the OpenAPI document: the parser's pattern with surrounding white space, which the parser removes and `format:
+ * email` does not allow.
+ */
 const emailForm = z.regexes.email.source
   .replace(/^\^/, String.raw`^\s*`)
   .replace(/\$$/, String.raw`\s*$$`);

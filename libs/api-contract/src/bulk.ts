@@ -41,7 +41,7 @@ const edited = succeeded.extend({ before: imageFacts.partial() });
 
 /** One result per image, in the order of the request. */
 export const bulkReply = envelope(z.object({ results: z.array(itemResult) }));
-/** With the common change as stored: white space tidied, and an empty text as null. */
+/** With the common change as it is stored: white space normalised, and an empty text as null. */
 export const bulkMetadataReply = envelope(
   z.object({
     results: z.array(z.discriminatedUnion('ok', [edited, failed])),

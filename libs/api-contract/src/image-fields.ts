@@ -6,11 +6,13 @@ export const imageFieldGroups = ['Camera', 'Settings', 'Other'] as const;
 
 interface Common {
   label: string;
-  /** Of the input, where its label names the unit as well. */
+  /** The label of the input, if it also has to name the unit. */
   inputLabel?: string;
-  /** Of the input: a whole row, half of one, the same on narrow screens too (`pair`), or a third by default. */
+  /**
+   * The width of the input: a whole row, half a row, half a row also on narrow screens (`pair`), or by default a third.
+   */
   inputWidth?: 'wide' | 'half' | 'pair';
-  /** Of the info panel; absent if the panel does not show the field. */
+  /** The group in the info panel; absent if the panel does not show the field. */
   group?: (typeof imageFieldGroups)[number];
 }
 
@@ -31,8 +33,8 @@ export type ImageFieldDefinition = Common &
 
 /**
  * Every metadata field that an admin may edit, by its name, in the order of the form; schemas, types, the stored record
- * and what the pages show derive from this. The name is also the field's name in the database. Bounds reject nonsense,
- * not rare equipment: the longest lens ever sold is below 10 m, and no exposure in one frame takes a day.
+ * and the pages are derived from this. The name is also the field's name in the database. The limits reject impossible
+ * values, not rare equipment: the longest lens ever sold is below 10 m, and no single exposure takes a day.
  */
 export const imageFields = {
   captions: { type: 'captions', label: 'Caption', inputWidth: 'wide' },
@@ -108,17 +110,17 @@ export type ImageMetadata = {
 
 export const imageFieldNames = Object.keys(imageFields) as ImageField[];
 
-/** Something to make of each field, by its type. */
+/** A function for each type of field. */
 export type ImageFieldMakers<Made extends Record<FieldType, unknown> = Record<FieldType, unknown>> =
   {
     [Type in FieldType]: (definition: Extract<ImageFieldDefinition, { type: Type }>) => Made[Type];
   };
 
-/** The fields, each with what the maker of its type returns. */
+/** The fields, each with the result of the function for its type. */
 export function mapImageFields<Makers extends ImageFieldMakers>(makers: Makers) {
   const made = imageFieldNames.map((name) => {
     const definition: ImageFieldDefinition = imageFields[name];
-    // The maker is that of the definition's own type.
+    // This function accepts definitions of this type.
     const make = makers[definition.type] as (definition: ImageFieldDefinition) => unknown;
     return [name, make(definition)];
   });
@@ -129,7 +131,7 @@ export function mapImageFields<Makers extends ImageFieldMakers>(makers: Makers) 
 
 const unknown = () => null;
 
-/** Of an image of which nothing is known. */
+/** The metadata of an image without any known value. */
 export const emptyMetadata: ImageMetadata = mapImageFields({
   string: unknown,
   text: unknown,

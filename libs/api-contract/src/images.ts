@@ -4,7 +4,7 @@ import { mapImageFields, type ImageFieldMakers, type ImageFieldValues } from './
 import { limits } from './limits.ts';
 import { parseShutterSpeed, shutterSpeedForm } from './shutter-speed.ts';
 
-/** The camera's own clock, ISO 8601 without a zone: never shifted by anyone's time zone. */
+/** The time of the camera's clock, ISO 8601 without a zone. It is never converted to another time zone. */
 const dateForm = 'Enter a date and time like 2024-01-05T13:20:00, without a time zone.';
 export const localDateTime = z.iso
   .datetime({ local: true, offset: false, error: dateForm })
@@ -53,7 +53,7 @@ const metadataRules = {
 /** What an admin may edit. */
 export const imageMetadata = z.object(mapImageFields(metadataRules));
 
-/** As people type it: `1/250`, `0.004`, or nothing. */
+/** As people type it: `1/250`, `0.004`, or empty. */
 const typedShutterSpeed = (max: number) =>
   z
     .string()
@@ -61,7 +61,7 @@ const typedShutterSpeed = (max: number) =>
     .transform((typed) => (typed.trim() ? (parseShutterSpeed(typed) ?? Number.NaN) : null))
     .pipe(positive(max));
 
-/** Edits may leave fields out; what is left out is not touched. */
+/** Edits may omit fields; omitted fields do not change. */
 export const imageMetadataEdit = z
   .object(
     mapImageFields({
@@ -94,14 +94,16 @@ export type Rendition = z.infer<typeof rendition>;
 export const imageStatus = z.enum(['processing', 'ready', 'failed']);
 export type ImageStatus = z.infer<typeof imageStatus>;
 
-/** What an image could not be rendered again for: its original is gone, cannot be decoded, or the tries came to an end. */
+/**
+ * The reason why an image could not be rendered again: its original is missing, cannot be decoded, or all tries failed.
+ */
 export const renderProblem = z.enum(['files-missing', 'unreadable', 'not-rendered']);
 export type RenderProblem = z.infer<typeof renderProblem>;
 
 const nullableText = () => z.string().nullable();
 const nullableNumber = () => z.number().nullable();
 
-/** What is known of an image, as the server tells it. */
+/** The metadata of an image in replies. */
 export const imageFacts = z.object(
   mapImageFields({
     string: nullableText,
@@ -113,13 +115,13 @@ export const imageFacts = z.object(
   } satisfies Rules),
 );
 
-/** An image as admins get it. */
+/** An image in replies to admins. */
 export const fullImage = z.object({
   id,
   collectionId: id.nullable(),
   collectionOrder: z.number().int().nullable(),
   ...imageFacts.shape,
-  /** Who wrote the English caption; null when there is none. */
+  /** The author of the English caption; null without a caption. */
   captionBy: z.enum(['person', 'model']).nullable(),
   originalFilename: z.string(),
   /** Bytes of the original. */
@@ -131,7 +133,7 @@ export const fullImage = z.object({
   renditions: z.object({ tiny: rendition.optional(), thumbnail: rendition.optional() }),
   /** A ThumbHash in base64: some 25 bytes that draw a blurred preview. */
   placeholder: z.string().nullable(),
-  /** `processing` while its renditions are made again, `failed` when that was given up: those that it has stay. */
+  /** `processing` while it is rendered again, `failed` if that was not possible; then the old renditions stay. */
   status: imageStatus,
   /** Only with `failed`, and only for admins. */
   renderProblem: renderProblem.optional(),
@@ -140,7 +142,7 @@ export const fullImage = z.object({
 });
 export type FullImage = z.infer<typeof fullImage>;
 
-/** An image as anyone gets it: only admins get the comment, the name of the file and who wrote the caption. */
+/** An image in replies to anyone: only admins get the comment, the file name and the author of the caption. */
 export const image = fullImage.partial({ comment: true, originalFilename: true, captionBy: true });
 export type Image = z.infer<typeof image>;
 
@@ -150,7 +152,7 @@ export const imageListQuery = z.object({
 });
 export type ImageListQuery = z.infer<typeof imageListQuery>;
 
-/** What is typed into the search field; none, or white space, finds everything. */
+/** The text of a search; without text, or with only white space, all images are found. */
 export const imageSearchQuery = z.object({
   text: z.string().trim().max(limits.searchTextLength, 'Search for something shorter.').default(''),
 });
@@ -158,7 +160,7 @@ export type ImageSearchQuery = z.infer<typeof imageSearchQuery>;
 
 export const imageListReply = envelope(z.object({ images: z.array(image) }));
 export const imageReply = envelope(z.object({ image }));
-/** As admins get it. */
+/** The reply to admins. */
 export const fullImageReply = envelope(z.object({ image: fullImage }));
-/** Of an image or a collection that is no more. */
+/** The reply to the deletion of an image or a collection. */
 export const deletedReply = envelope(z.object({ id }));

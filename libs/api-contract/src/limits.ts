@@ -19,7 +19,7 @@ export const limits = {
   idempotencyKeyLength: 200,
   collectionTitleLength: 200,
   collectionDescriptionLength: 5_000,
-  /** A request must have room for twice as many ids: the new ones, and those that they replace. */
+  /** A request can have twice as many ids: the new ones and those that they replace. */
   collectionImages: 25_000,
   /** A service can change this many images well within the deadline of a call. */
   bulkImages: 1_000,

@@ -25,7 +25,7 @@ const wrong = fc.oneof(
 );
 
 describe('the sentence for a value that is refused', () => {
-  it.each(requests)('is not zod’s own, for any invalid value in %s', (_, schema) => {
+  it.each(requests)('is not one of zod, for any invalid value in %s', (_, schema) => {
     const fields = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
     const bodies = fc.oneof(
       fc.record(Object.fromEntries(fields.map((field) => [field, wrong])), { requiredKeys: [] }),

@@ -48,8 +48,8 @@ export const publicSettingValues = z.object(
 ) as unknown as z.ZodType<PublicSettingValues>;
 
 /**
- * The settings that services read. The defaults apply until the settings service has published, and for values that
- * a settings service of another version has published and this version does not know.
+ * The settings that services read. The defaults apply until the settings service has published values, and for
+ * published values of another version that this version does not know.
  */
 export const settingValues = z.object(
   rulesOf(

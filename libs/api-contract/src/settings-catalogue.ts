@@ -51,8 +51,8 @@ const modelSetting = {
 } as const;
 
 /**
- * All settings by name; types and schemas of values derive from them. The name is the setting's id:
- * renaming one forgets what was saved under the old name.
+ * All settings by name; types and schemas of values derive from them. The name is the setting's id: a renamed setting
+ * loses its saved value.
  */
 export const settingsCatalogue = {
   showAboutDialog: {

@@ -24,7 +24,7 @@ export const taskResult = z.union([cleanupResult, backfillResult]);
 /** The message for callers of a cancelled run. Clients compare it, as other failures have the same status. */
 export const taskCancelledMessage = 'The task was cancelled.';
 
-/** Why a task failed for one image; the web app has the text for each. */
+/** The reason why a task failed for one image; the web app has the texts. */
 export const taskProblem = z.enum(['files-missing', 'not-removed', 'unreadable', 'model-failed']);
 export type TaskProblem = z.infer<typeof taskProblem>;
 

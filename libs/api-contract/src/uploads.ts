@@ -11,7 +11,7 @@ export const duplicate = z.object({
 });
 export type Duplicate = z.infer<typeof duplicate>;
 
-/** An uploaded file that waits to be confirmed. */
+/** An uploaded file that is not confirmed yet. */
 export const stagedImage = z.object({
   sessionId: id,
   originalFilename: z.string(),

@@ -6,10 +6,7 @@ import { image, imageListQuery, imageSearchQuery } from './images.ts';
 /** The name of a file below the image's path, for `filePath`. */
 const file = z.string();
 
-/**
- * The facts that a wall needs of an image, and no more: a reply may have ten thousand of them, and the wall cannot
- * show anything until they are loaded.
- */
+/** Only the data that the wall needs, because a reply can have ten thousand images. */
 export const wallImage = z.object({
   id,
   collectionId: image.shape.collectionId,

@@ -1,14 +1,14 @@
 import { Schema } from 'mongoose';
 
 /**
- * A collection as it is stored. Membership is stored only here: one unique index over `images` lets the
- * database itself refuse an image that another collection has, and one write replaces the whole order.
+ * A collection as it is stored. Images do not store their collection. With a unique index over `images`, the database
+ * refuses an image that another collection has, and one write replaces the whole order.
  */
 export interface CollectionRecord {
   _id: string;
   title: string | null;
   description: string | null;
-  /** Absent while empty: an empty list would be indexed as a value that only one collection may have. */
+  /** Absent if empty: the unique index would allow an empty list in only one collection. */
   images?: string[];
   createdAt: Date;
   updatedAt: Date;

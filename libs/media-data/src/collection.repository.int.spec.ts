@@ -32,7 +32,7 @@ describe('collections in the database', () => {
   };
   const imagesOf = async (id: string) => (await collections.byId(id))?.images ?? [];
 
-  it('keep their images in the order given, and replace them whole', async () => {
+  it('keep their images in the given order, and replace all of them', async () => {
     const id = await create(['c', 'a', 'b']);
     expect(await imagesOf(id)).toEqual(['c', 'a', 'b']);
     expect(await collections.setImages(id, ['b', 'd'])).toMatchObject({ images: ['b', 'd'] });
@@ -63,7 +63,7 @@ describe('collections in the database', () => {
     expect(await collections.list()).toHaveLength(3);
   });
 
-  it('refuse an image that another one has, and then change nothing', async () => {
+  it('refuse an image of another collection, and then change nothing', async () => {
     const [mine, other] = [await create(['a']), await create(['b', 'c'])];
     await expect(collections.setImages(mine, ['d', 'c', 'e'])).rejects.toThrow(/E11000/);
     expect(await imagesOf(mine)).toEqual(['a']);
@@ -93,7 +93,7 @@ describe('collections in the database', () => {
     expect(await create()).toBeDefined();
   });
 
-  it('lose images to one of them, which keeps its own', async () => {
+  it('release images in all collections except one', async () => {
     const [keeper, other] = [await create(['a', 'b']), await create(['c', 'd'])];
     await collections.release(['a', 'c'], { but: keeper });
     expect([await imagesOf(keeper), await imagesOf(other)]).toEqual([['a', 'b'], ['d']]);
@@ -108,7 +108,7 @@ describe('collections in the database', () => {
     expect(await collections.append('never', ['d'])).toBe(false);
   });
 
-  it('get images back at their old positions, in whatever order they are restored', async () => {
+  it('get images back at their old positions, in any order of restoring', async () => {
     const id = await create(['a', 'b', 'c', 'd', 'e']);
     await collections.release(['a', 'b', 'c', 'd']);
     const back = { c: 2, a: 0, d: 3, b: 1 };
@@ -122,7 +122,7 @@ describe('collections in the database', () => {
     }
   });
 
-  it('get back no image that is in another collection or was in a removed one', async () => {
+  it('do not get back images that are in another collection or were in a removed one', async () => {
     const [mine, other] = [await create(), await create(['taken'])];
     await collections.putBack([
       { imageId: 'taken', collectionId: mine, collectionOrder: 0 },

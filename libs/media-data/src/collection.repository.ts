@@ -40,7 +40,7 @@ export class CollectionRepository implements OnModuleInit {
       .exec();
   }
 
-  /** Creates a collection, or returns the one that exists with this id as it is. */
+  /** Creates a collection, or returns the existing one with this id unchanged. */
   async create(text: Text, id = randomBytes(12).toString('hex')): Promise<CollectionRecord> {
     try {
       return (await this.collections.create({ _id: id, ...text })).toObject();
@@ -59,8 +59,8 @@ export class CollectionRepository implements OnModuleInit {
   }
 
   /**
-   * Replaces the images and their order in one step; with `recorded`, only where the collection has these, or the
-   * wanted ones already, as after a repeat.
+   * Replaces the images and their order in one step. With `recorded`, only if the collection has these images, or
+   * already has the wanted ones, as after a repeat.
    * @returns null when the collection does not exist or has other images
    * @throws MongoServerError 11000 when another collection has one of the images; then nothing changes
    */
@@ -88,7 +88,7 @@ export class CollectionRepository implements OnModuleInit {
     return matchedCount === 1;
   }
 
-  /** Puts images back at their old positions, unless their collection is gone or another collection has them. */
+  /** Puts images back at their old positions, unless their collection was removed or another collection has them. */
   async putBack(images: (Place & { imageId: string })[]): Promise<void> {
     if (images.length === 0) return;
     const writes = images
@@ -114,8 +114,8 @@ export class CollectionRepository implements OnModuleInit {
     const others = but === undefined ? {} : { _id: trusted({ $ne: but }) };
     const one = { $elemMatch: { $in: imageIds } };
     const another = { $elemMatch: { $nin: imageIds } };
-    // Each step leaves no collection an empty list (see CollectionRecord); a list that a concurrent change makes
-    // shorter in between is met again on the next round, and each round that finds one makes some list shorter.
+    // No step leaves an empty list in a collection (see CollectionRecord). The next round finds a list that a
+    // concurrent change makes shorter in between. Each round shortens at least one list, so the loop ends.
     do {
       await this.collections.updateMany(
         { ...others, images: trusted({ ...one, $not: another }) },
@@ -134,6 +134,6 @@ export class CollectionRepository implements OnModuleInit {
   }
 }
 
-/** Matches these images in this order; a collection without any has no list (see CollectionRecord). */
+/** Matches these images in this order; a collection without images has no list (see CollectionRecord). */
 const exactly = (imageIds: string[]) =>
   trusted(imageIds.length > 0 ? { $eq: imageIds } : { $exists: false });

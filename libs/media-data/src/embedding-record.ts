@@ -7,7 +7,7 @@ export interface EmbeddingRecord {
   _id: string;
   /** The model, its revision and its weights: only vectors of one key can be compared. */
   modelKey: string;
-  /** As `quantise` of `@salon/search` gives them: signed bytes; each times `scale` is a component of the vector. */
+  /** The signed bytes that `quantise` of `@salon/search` returns; each times `scale` is a component of the vector. */
   bytes: Buffer;
   scale: number;
   background: Background;

@@ -13,7 +13,7 @@ export interface Embedding {
 
 const batchSize = 500;
 
-/** Vectors of images, in a collection of their own: lists of images do not read them. */
+/** Vectors of images, in a separate collection, because lists of images do not read them. */
 @Injectable()
 export class EmbeddingRepository implements OnModuleInit {
   private readonly embeddings: Model<EmbeddingRecord>;
@@ -35,7 +35,7 @@ export class EmbeddingRepository implements OnModuleInit {
     );
   }
 
-  /** Those of the images that have a vector of the model. */
+  /** The ids of the images that have a vector of the model. */
   async having(modelKey: string, imageIds: string[]): Promise<Set<string>> {
     const found = await this.embeddings
       .find({ _id: trusted({ $in: imageIds }), modelKey }, { _id: true })
@@ -44,7 +44,7 @@ export class EmbeddingRepository implements OnModuleInit {
     return new Set(found.map(({ _id }) => _id));
   }
 
-  /** The vectors that these images have of the model. */
+  /** The vectors of these images by the model. */
   async byIds(modelKey: string, imageIds: string[]): Promise<Embedding[]> {
     const records = await this.embeddings
       .find({ _id: trusted({ $in: imageIds }), modelKey })
@@ -53,7 +53,7 @@ export class EmbeddingRepository implements OnModuleInit {
     return records.map(toEmbedding);
   }
 
-  /** All vectors of the model; a few hundred at a time are in memory. */
+  /** All vectors of the model, with a few hundred at a time in memory. */
   async *all(modelKey: string): AsyncGenerator<Embedding> {
     const cursor = this.embeddings
       .find({ modelKey })

@@ -13,28 +13,28 @@ export interface Place {
   collectionOrder: number;
 }
 
-/** An image as it is stored. `_id` is the id of the upload session that brought it. */
+/** An image as it is stored. `_id` is the id of its upload session. */
 export interface ImageRecord extends ImageMetadata, RenderedImage {
   _id: string;
   originalFilename: string;
   size: number;
-  /** Of the original's bytes, in hex. */
+  /** SHA-256 of the original's bytes, in hex. */
   sha256: string;
   format: 'jpeg' | 'png';
-  /** The model that wrote the English caption; absent or null where a person did. */
+  /** The model that wrote the English caption; absent or null if a person wrote it. */
   captionModel?: string | null;
   status: Image['status'];
   /** While the status is 'failed': why the last attempt to render the image again failed, and with which recipe. */
   renderFailure?: { problem: RenderProblem; recipe: number };
   /** Set while the image is in the trash; only the trash shows it then. */
   deletedAt?: Date;
-  /** Set while an image that was in a collection is in the trash: where it can be restored. */
+  /** Set while an image that was in a collection is in the trash: the position to restore. */
   formerPlace?: Place;
   createdAt: Date;
   updatedAt: Date;
 }
 
-/** Fields whose shape zod has already checked at the boundary are stored as they are. */
+/** For fields that zod has already checked at the boundary. */
 export const Mixed = Schema.Types.Mixed;
 const text = { type: String, default: null };
 const number = { type: Number, default: null };

@@ -33,7 +33,7 @@ export class ImageRepository implements OnModuleInit {
       .exec();
   }
 
-  /** Those of the ids that are images. */
+  /** The ids that belong to images. */
   async existing(ids: string[]): Promise<Set<string>> {
     const found = await this.images
       .find({ ...kept, _id: trusted({ $in: ids }) }, { _id: true })
@@ -51,7 +51,7 @@ export class ImageRepository implements OnModuleInit {
     return this.images.countDocuments(kept).exec();
   }
 
-  /** What captioning needs to know of all images; a few hundred at a time are in memory. */
+  /** The data of all images that captioning needs, with a few hundred images at a time in memory. */
   async *captioned(): AsyncGenerator<CaptionedImage> {
     const cursor = this.images
       .find(kept, captionPart)
@@ -61,7 +61,7 @@ export class ImageRepository implements OnModuleInit {
     for await (const record of cursor) yield toCaptionedImage(record);
   }
 
-  /** Null when the image does not exist. */
+  /** Null if the image does not exist. */
   async captionOf(id: string): Promise<CaptionedImage | null> {
     const record = await this.images
       .findOne({ ...kept, _id: id }, captionPart)
@@ -99,7 +99,7 @@ export class ImageRepository implements OnModuleInit {
     }
   }
 
-  /** The image as edited, or null when there is none. */
+  /** The edited image, or null if it does not exist. */
   updateMetadata(id: string, edit: ImageMetadataEdit): Promise<ImageRecord | null> {
     return this.images
       .findOneAndUpdate({ ...kept, _id: id }, { $set: byPerson(edit) }, { returnDocument: 'after' })
@@ -107,7 +107,7 @@ export class ImageRepository implements OnModuleInit {
       .exec();
   }
 
-  /** Edits the image. @returns what it had before in the fields that are given, or null when there is none */
+  /** Edits the image. @returns the previous values of the given fields, or null if the image does not exist */
   async exchangeMetadata(
     id: string,
     edit: ImageMetadataEdit,
@@ -127,11 +127,11 @@ export class ImageRepository implements OnModuleInit {
   }
 }
 
-/** Captions that a person has edited, or only accepted, are the person's. */
+/** A caption that a person has edited or accepted counts as written by a person. */
 const byPerson = (edit: ImageMetadataEdit) =>
   edit.captions ? { ...edit, captionModel: null } : edit;
 
-/** An image with its English caption, if it has one, and the model that wrote it, if a model did. */
+/** An image with its English caption and the model that wrote it, if they exist. */
 export interface CaptionedImage {
   id: string;
   caption: string | null;
@@ -148,5 +148,5 @@ const toCaptionedImage = ({ _id, captions, captionModel }: CaptionPart): Caption
   captionModel: (captions.en && captionModel) || null,
 });
 
-/** Matches a record that has no such field, as MongoDB compares with null. */
+/** Matches records without the field, because MongoDB compares a missing field with null. */
 const kept = { deletedAt: null };

@@ -32,7 +32,7 @@ export class KeptPairRepository implements OnModuleInit {
     await this.database.prepare(() => this.pairs.createIndexes());
   }
 
-  /** Remembers the pair; a repeat changes nothing. */
+  /** Adds the pair; a repeat changes nothing. */
   async add(one: string, other: string): Promise<void> {
     const images = [one, other].toSorted();
     await repeatingUpsert(() =>
@@ -42,7 +42,7 @@ export class KeptPairRepository implements OnModuleInit {
     );
   }
 
-  /** Forgets the pair; a repeat changes nothing. */
+  /** Removes the pair; a repeat changes nothing. */
   async remove(one: string, other: string): Promise<void> {
     await this.pairs.deleteOne({ _id: pairIdOf(one, other) }).exec();
   }

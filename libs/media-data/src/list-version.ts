@@ -15,9 +15,9 @@ const versionSchema = new Schema<VersionRecord>(
 const _id = 'images';
 
 /**
- * A name that changes with every change to an image, so that every replica knows its lists are old. It is stored with
- * the images, not in Redis, which may fail separately. It is random, not a counter: a database that loses its last
- * writes would count to the same number again, and name an old list.
+ * A version that changes with every change of an image, so that every replica detects outdated lists. It is stored with
+ * the images, not in Redis, which can fail separately. It is random, not a counter: a database that loses its last
+ * writes would count to the same number again and make an outdated list valid.
  */
 @Injectable()
 export class ListVersion implements OnModuleInit {
@@ -38,8 +38,8 @@ export class ListVersion implements OnModuleInit {
   }
 
   /**
-   * Call after the change is written: a list made in between is made again. A repeat that finds the change already made
-   * calls it too, because the first attempt may have crashed before the renewal.
+   * Call this after the change is written, so that lists made in between become outdated. A repeat that finds the
+   * change already made calls it too, because the first attempt may have crashed before the renewal.
    */
   async renew(): Promise<void> {
     await repeatingUpsert(() =>

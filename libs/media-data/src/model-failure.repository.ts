@@ -3,7 +3,7 @@ import type { ModelKind, TaskProblem } from '@salon/api-contract';
 import { Database, repeatingUpsert } from '@salon/mongo';
 import { Schema, trusted, type Model } from 'mongoose';
 
-/** Why a model failed at one image, and how often it was tried. */
+/** The reason why a model failed at one image, and the number of tries. */
 export interface ModelFailure {
   imageId: string;
   problem: TaskProblem;
@@ -34,7 +34,7 @@ interface Attempt {
   modelKey: string;
 }
 
-/** Images that a model failed at. */
+/** Failures of models, by image. */
 @Injectable()
 export class ModelFailureRepository {
   private readonly failures: Model<ModelFailureRecord>;
@@ -43,7 +43,7 @@ export class ModelFailureRepository {
     this.failures = database.model('ModelFailure', schema);
   }
 
-  /** Counts one more failure. @returns the tries so far, this one included */
+  /** Counts one more failure. @returns the number of tries, including this one */
   async add({ kind, imageId, modelKey }: Attempt, problem: TaskProblem): Promise<number> {
     const update = { $set: { imageId, kind, modelKey, problem }, $inc: { tries: 1 } };
     const { tries } = await repeatingUpsert(() =>
@@ -59,7 +59,7 @@ export class ModelFailureRepository {
     return tries;
   }
 
-  /** Null when the model has not failed at the image. */
+  /** Null if the model has not failed at the image. */
   async of(kind: ModelKind, imageId: string): Promise<ModelFailure | null> {
     return this.failures
       .findOne({ _id: idOf(kind, imageId) })

@@ -8,8 +8,8 @@ import { imageSchema, type ImageRecord } from './image-record.ts';
 const batchSize = 200;
 
 /**
- * Which published images are to be rendered again, and how that goes. The state is in the records, so a lost queue or a
- * killed process loses no image.
+ * The published images that have to be rendered again, and their progress. The state is in the records, so no image is
+ * forgotten if a queue is lost or a process is killed.
  */
 @Injectable()
 export class RerenderRepository {
@@ -20,8 +20,8 @@ export class RerenderRepository {
   }
 
   /**
-   * The ids of images that are being rendered again, or were made by a recipe older than this one, except those that
-   * this recipe has failed at. A few at a time are in memory.
+   * The ids of images that are being rendered again, or were made by a recipe older than this one, except those at
+   * which this recipe has failed. A few at a time are in memory.
    */
   async *due(recipe: number): AsyncGenerator<string> {
     const cursor = this.images
@@ -41,7 +41,7 @@ export class RerenderRepository {
     return this.update(filter, { $set: { status: 'processing' }, $unset: { renderFailure: true } });
   }
 
-  /** Replaces the renditions, of an image in the trash too. @returns false if the image no longer exists */
+  /** Replaces the renditions, also of an image in the trash. @returns false if the image no longer exists */
   async finish(id: string, rendered: RenderedImage): Promise<boolean> {
     const update = { $set: { ...rendered, status: 'ready' }, $unset: { renderFailure: true } };
     return this.update({ _id: id }, update);

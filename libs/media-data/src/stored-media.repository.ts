@@ -9,17 +9,17 @@ import { uploadSchema, type UploadRecord } from './upload-record.ts';
 /** The files of an image or an upload in storage, besides its original. */
 export interface StoredMedia {
   id: string;
-  /** Names of the files of the renditions that its record names. */
+  /** The names of the renditions' files in the record. */
   files: string[];
 }
 
-/** The file behind an image, a deleted one included, or an upload. */
+/** The original of an image, also a deleted one, or of an upload. */
 export interface Original {
   id: string;
   sha256: string;
   originalFilename: string;
   state: Duplicate['state'];
-  /** Of an upload: the id of its admin. */
+  /** The id of the admin who sent the upload; absent for an image. */
   stagedBy?: string;
   createdAt: Date;
 }
@@ -60,8 +60,8 @@ export class StoredMediaRepository {
   }
 
   /**
-   * Those of the ids that an image or an upload has. Uploads are read first: an upload that becomes an image in between
-   * is then found twice, and never missed.
+   * Finds images and uploads by their ids. Reads uploads first: an upload that becomes an image in between is then
+   * found twice, but never missed.
    */
   async find(ids: string[]): Promise<Map<string, StoredMedia>> {
     const _id = trusted({ $in: ids });

@@ -7,7 +7,7 @@ export interface TrashedImage extends ImageRecord {
   deletedAt: Date;
 }
 
-/** Deleted images: their records are kept for a while, and their objects with them. */
+/** Deleted images. Their records and objects are kept for a while. */
 @Injectable()
 export class TrashRepository {
   private readonly images: Model<ImageRecord>;
@@ -18,7 +18,7 @@ export class TrashRepository {
 
   /**
    * Moves images to the trash; images already in it stay unchanged.
-   * @returns how many were moved
+   * @returns the number of moved images
    */
   async put(ids: string[], places: Map<string, Place>): Promise<number> {
     const deletedAt = new Date();
@@ -33,7 +33,7 @@ export class TrashRepository {
     return modifiedCount;
   }
 
-  /** Restores those of the images that are in the trash. */
+  /** Restores the images that are in the trash; ignores other ids. */
   async takeOut(ids: string[]): Promise<void> {
     await this.images
       .updateMany(
@@ -61,7 +61,7 @@ export class TrashRepository {
       .exec();
   }
 
-  /** Those of the ids without a record, deleted or not. */
+  /** The ids without a record, in the trash or not. */
   async recordless(ids: string[]): Promise<string[]> {
     const found = await this.images
       .find({ _id: trusted({ $in: ids }) }, { _id: 1 })
@@ -75,7 +75,7 @@ export class TrashRepository {
     return this.images.countDocuments(deletedBefore(date)).exec();
   }
 
-  /** The ids of images deleted before; a few at a time are in memory. */
+  /** The ids of images deleted before the date, with a few at a time in memory. */
   async *deletedBefore(date: Date): AsyncGenerator<string> {
     const cursor = this.images
       .find(deletedBefore(date), { _id: 1 })

@@ -3,14 +3,14 @@ import type { RenderedImage, StagedFile } from '@salon/service-contract';
 import { Schema } from 'mongoose';
 import { Mixed } from './image-record.ts';
 
-/** A file that arrived, was rendered and waits to be confirmed. `_id` is the session id, later the image id. */
+/** An uploaded, rendered file that is not confirmed yet. `_id` is the session id, later the image id. */
 export interface UploadRecord extends Omit<StagedFile, 'sessionId' | 'position'> {
   _id: string;
   metadata: ImageMetadata;
   rendered: RenderedImage;
   /** The id of the admin who uploaded the file. Without it, every admin sees the upload. */
   stagedBy?: string;
-  /** When the last confirmation began. */
+  /** The time at which the last confirmation began. */
   confirmingAt?: Date;
   createdAt: Date;
   /** Renewed when a confirmation begins, so that the clean-up skips the upload. */

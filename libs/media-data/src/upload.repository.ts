@@ -36,7 +36,7 @@ export class UploadRepository implements OnModuleInit {
       .exec();
   }
 
-  /** Those of the ids that are an admin's uploads. */
+  /** The ids that belong to uploads of the admin. */
   async existing(adminId: string, ids: string[]): Promise<Set<string>> {
     const found = await this.uploads
       .find({ ...offeredTo(adminId), _id: trusted({ $in: ids }) }, { _id: 1 })
@@ -82,7 +82,7 @@ export class UploadRepository implements OnModuleInit {
     return this.uploads.countDocuments(untouchedSince(date)).exec();
   }
 
-  /** The ids of uploads not touched since then; a few at a time are in memory. */
+  /** The ids of uploads that were not touched since the date, with a few at a time in memory. */
   async *untouchedSince(date: Date): AsyncGenerator<string> {
     const cursor = this.uploads
       .find(untouchedSince(date), { _id: 1 })
@@ -91,7 +91,7 @@ export class UploadRepository implements OnModuleInit {
     for await (const { _id } of cursor) yield _id;
   }
 
-  /** Removes the upload unless it was touched since then; the database checks this in the same step. */
+  /** Removes the upload unless it was touched since the date; the database checks this in the same step. */
   async removeUntouchedSince(date: Date, id: string): Promise<boolean> {
     const filter = { _id: id, ...untouchedSince(date) };
     return (await this.uploads.deleteOne(filter).exec()).deletedCount === 1;

@@ -14,8 +14,8 @@ type Handler<N extends CallName> = (
 ) => CallReply<N> | Promise<CallReply<N>>;
 
 /**
- * Marks the method that answers a call. The method receives the parsed request. Malformed requests, and those of an
- * actor who may not make the call, are refused before it.
+ * Marks the method that answers a call. The method receives the parsed request. Malformed requests, and calls that the
+ * actor may not make, are refused before.
  */
 export const Answers =
   <N extends CallName>(name: N) =>
@@ -35,7 +35,7 @@ export const Answers =
       const parsed = request.safeParse(data);
       if (!parsed.success)
         throw new ServiceError('request/invalid', { issues: parsed.error.issues });
-      // The schema at this name is the one the handler's type was inferred from.
+      // The handler's type is inferred from the schema with this name.
       return handler?.call(this, parsed.data as CallRequest<N>);
     }
     descriptor.value = answer as H; // the handler's type, with an unparsed request

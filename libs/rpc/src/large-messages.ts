@@ -6,7 +6,7 @@ const largestPublished = 200_000;
 /** Longer than any call's deadline. */
 const lifetimeMs = 60_000;
 
-/** What is published instead of a large message: the key that holds it. */
+/** Published instead of a large message: the key under which it is stored. */
 const reference = z.object({ storedAs: z.string().startsWith('message:') });
 
 /** The text to publish: the message, or for a large one a reference to a key that holds it for a minute. */
@@ -18,7 +18,7 @@ export async function publishable(redis: Redis, id: string, message: object): Pr
   return JSON.stringify({ id, storedAs } satisfies z.infer<typeof reference> & { id: string });
 }
 
-/** The message behind a published text, or null when it has expired. */
+/** The message that a published text contains or refers to, or null if it has expired. */
 export async function storedMessage(redis: Redis, published: unknown): Promise<string | null> {
   const { storedAs } = reference.parse(published);
   return redis.getdel(storedAs);

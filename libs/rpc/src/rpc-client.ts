@@ -13,7 +13,7 @@ import { firstValueFrom, throwError, timeout } from 'rxjs';
 import { CallClient } from './call-client.ts';
 import type { CallMetadata } from './transport-options.ts';
 
-/** A restarting service is away a little longer than this. */
+/** The pause before the first retry; the restart of a service takes a little longer. */
 const firstWaitMs = 300;
 
 /** Calls the other services. Each call has the deadline of its contract. */
@@ -74,7 +74,7 @@ export class RpcClient implements OnModuleInit, OnApplicationShutdown {
       });
       throw new ServiceError('internal');
     }
-    // The schema at this name is the one the reply's type is inferred from.
+    // The reply's type is inferred from the schema with this name.
     return parsed.data as CallReply<N>;
   }
 

@@ -32,7 +32,7 @@ export function listen<N extends ChannelName>(
   redis.on('ready', () => void redis.subscribe(channel).then(onListening, () => undefined));
   redis.on('message', (_channel, text) => {
     const message = channels[channel].safeParse(parsed(text));
-    // The schema at this name is the one ChannelMessage<N> is inferred from.
+    // ChannelMessage<N> is inferred from the schema with this name.
     if (message.success) onMessage?.(message.data as ChannelMessage<N>);
   });
   return () => redis.disconnect();

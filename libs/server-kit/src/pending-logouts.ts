@@ -5,7 +5,7 @@ import { dayMs } from './durations.ts';
 /** Session ids, each with a time by which the session has expired anyway. */
 const key = 'sessions:pending-logouts';
 const keepForMs = 31 * dayMs;
-/** Bounds the memory that forged logouts can take while auth is away. The oldest are removed first. */
+/** Limits the memory that forged logouts can use while auth is down. The oldest are removed first. */
 const atMost = 10_000;
 
 /** Logouts while the auth service was away. The gateway adds them; auth checks them before each use of a session. */

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Actor } from '@salon/service-contract';
 
-/** The part of a request that is passed on to every call and job it causes. */
+/** The part of a request that is passed to all calls and jobs that it causes. */
 export interface RequestContext {
   requestId: string;
   actor: Actor;

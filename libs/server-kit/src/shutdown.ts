@@ -12,8 +12,8 @@ const closingMs = 500;
 export const drainMs = (stopWithinMs: number): number => Math.max(0, stopWithinMs - closingMs);
 
 /**
- * Calls `stop` once, on SIGTERM, SIGINT or when the launcher that started the process is gone, then ends the process.
- * Ends it after `withinMs` even if `stop` has not finished.
+ * Calls `stop` once, on SIGTERM, on SIGINT or after the end of the launcher that started the process; then ends the
+ * process. Ends it after `withinMs` even if `stop` has not finished.
  */
 export function stopOnSignal(stop: () => Promise<void>, withinMs: number): void {
   let stopping = false;

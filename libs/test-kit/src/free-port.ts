@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import getPort from 'get-port';
 
 /**
- * Below the ports that Linux gives to connections (32768 and above, `ip_local_port_range` of ip(7)), so that a server
- * that a test kills can have its port again, and below those that the launcher takes for Redis.
+ * Below the ports that Linux uses for connections (32768 and above, `ip_local_port_range` of ip(7)), so that a killed
+ * server can get its port again, and below the ports that the launcher uses for Redis.
  */
 const lowest = 20_000;
 const portsPerWorker = 1_500;

@@ -38,7 +38,7 @@ export async function startMongo({ port: wanted }: { port?: number } = {}): Prom
     env: {
       EMBEDDED_MONGO_DIR: directory,
       EMBEDDED_MONGO_PORT: String(port),
-      // As concurrent upserts in MongoDB do.
+      // Makes each first upsert fail, as concurrent upserts in MongoDB can.
       EMBEDDED_MONGO_REFUSE_UPSERTS: 'once',
     },
     stdio: 'ignore',

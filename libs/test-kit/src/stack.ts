@@ -30,7 +30,7 @@ type Message =
   | { type: 'ready'; url: string; pids: Record<string, number> }
   | { type: 'started'; name: string; pid: number };
 
-/** null while it runs. */
+/** Null while the process runs. */
 const endingOf = ({ exitCode, signalCode }: ChildProcess) => signalCode ?? exitCode;
 
 /** The whole gallery, started by the launcher as by `npm start`, in its own data folder. */
@@ -93,7 +93,7 @@ export class Stack {
     try {
       process.kill(pid, 'SIGKILL');
     } catch (error) {
-      // Not `instanceof Error`: Jest gives each test file a global Error of its own.
+      // Not `instanceof Error`, because each test file in Jest has its own global Error.
       if (!(isNativeError(error) && 'code' in error && error.code === 'ESRCH')) throw error;
     }
   }

@@ -52,7 +52,7 @@ export const resendVerification = route('POST /resend-verification', {
 export const forgotPassword = route('POST /forgot-password', {
   access: 'anyone',
   tag: 'Accounts',
-  summary: 'Mail a link for choosing a new password',
+  summary: 'Mail a link to choose a new password',
   description: 'Answered alike whether or not the address is known.',
   body: json(forgotPasswordBody, { email }),
   reply: json(emptyReply, { data: {} }),

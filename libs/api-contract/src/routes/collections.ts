@@ -62,7 +62,7 @@ export const setCollectionImages = route('PUT /collections/:id/images', {
   tag: 'Collections',
   summary: 'Set which images a collection has, in this order',
   description:
-    'Images left out become standalone. An image is in at most one collection. With `replaces`, the images the sender saw, what others have changed since is left alone.',
+    'Omitted images become standalone. An image is in at most one collection. `replaces` names the images that the client has shown; if the collection has others now, the request is refused.',
   body: json(collectionImagesBody, { imageIds: [anotherId, anId], replaces: [anId] }),
   reply: one,
   errors: [
@@ -78,7 +78,7 @@ export const addCollectionImages = route('POST /collections/:id/images', {
   tag: 'Collections',
   summary: 'Append images to a collection',
   description:
-    'Answers with what became of each image, in the order asked. With `move`, images of other collections leave those.',
+    'Replies with the result for each image, in the order of the request. With `move`, images of other collections are moved.',
   body: json(addImagesBody, { imageIds: [anId, anotherId] }),
   reply: json(bulkReply, { data: { results: [aResult, aFailedResult] } }),
   errors: ['collection/not-found'],

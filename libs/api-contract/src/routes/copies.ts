@@ -7,7 +7,7 @@ export const listCopies = route('GET /images/duplicates', {
   tag: 'Images',
   summary: 'Up to 200 pairs of images that are likely copies, most similar first',
   description:
-    'Compares the published images that have an embedding. Pairs that an admin decided to keep are left out. `comparedCount` says how many of the published images have an embedding. The first call after a change may take some seconds.',
+    'Compares the published images that have an embedding. Pairs that an admin decided to keep are not listed. `comparedCount` is the number of published images with an embedding. The first call after a change may take some seconds.',
   reply: json(likelyCopiesReply, {
     data: {
       pairs: [{ images: [{ ...aFullImage, id: anotherId }, aFullImage], similarity: 0.987 }],

@@ -41,7 +41,7 @@ export const searchImages = route('GET /images/search', {
   tag: 'Images',
   summary: 'Images that match a text, best first',
   description:
-    'Finds images by their meaning where an embedding model is installed, and by words: in captions, collection titles, camera, lens and year, for admins also at names of files; case and accents do not matter. A blank text finds every image. Visitors find nothing by a year while dates are hidden.',
+    'Finds images by meaning if an embedding model is installed, and by words in captions, collection titles, camera, lens and year, for admins also in file names. Case and accents are ignored. A blank text finds all images. Visitors cannot search by year while dates are hidden.',
   query: imageSearchQuery,
   reply: list,
   conditional: true,
@@ -54,7 +54,7 @@ export const listWallImages = route('GET /images/wall', {
   tag: 'Images',
   summary: 'Every image, or those that match a text, with only what a wall needs',
   description:
-    'A quarter of what `GET /images` weighs, and two thirds compressed. Files are named without the path that they share: `/api/files/{id}/{file}`. `opening`, 0 to 15, asks for the 60 to begin with: the first by date, or one of sixteen samples.',
+    'A quarter of the size of `GET /images`, or two thirds if compressed. Files are named without their common path, `/api/files/{id}/{file}`. `opening`, 0 to 15, requests only a first page of 60 images: the first by date, or one of sixteen samples.',
   query: wallQuery,
   reply: json(wallReply, { data: { images: [aWallImage] } }),
   conditional: true,
@@ -85,9 +85,9 @@ export const editImages = route('PUT /images/metadata', {
   access: 'admin',
   tag: 'Images',
   summary:
-    'The same edit to many images, or one of its own to each; fields left out stay as they are',
+    'Edit many images, with one common change or a change for each; missing fields stay unchanged',
   description:
-    'Answers with what became of each image, in the order asked. `before` is what an image had in these fields; sent back by `each`, it undoes the edit.',
+    'Replies with the result for each image, in the order of the request. `before` has the earlier values of the edited fields; sent back in `each`, they undo the edit.',
   body: json(bulkMetadataBody, {
     ids: [anId, anotherId],
     metadata: { camera: 'NIKON D850' },
@@ -114,7 +114,7 @@ export const listSimilarImages = route('GET /images/:id/similar', {
   access: 'anyone',
   tag: 'Images',
   summary: 'Up to 24 similar images, best first',
-  description: `Leaves out images that look no more like it than most do. Empty where no embedding model has seen the image. ${privateFields}`,
+  description: `Only images that are clearly more similar than most others. Empty if the image has no embedding. ${privateFields}`,
   reply: list,
   conditional: true,
   errors: ['image/not-found', 'access/too-many-requests'],

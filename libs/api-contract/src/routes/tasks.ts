@@ -4,7 +4,7 @@ import { aModelStatus, aTaskRun } from './examples.ts';
 import { json, route } from './route.ts';
 
 const description =
-  'Answers with the result when the run is over. A second call joins the current run. A caller that disconnects does not stop the run.';
+  'Replies with the result when the run has ended. A second call joins the current run. A client that disconnects does not stop the run.';
 
 const cleanup = {
   access: 'admin',
@@ -34,7 +34,7 @@ export const cleanUpOrphaned = route('POST /tasks/cleanup/images/orphaned', {
 
 export const cleanUpDeleted = route('POST /tasks/cleanup/images/deleted', {
   ...cleanup,
-  summary: 'Purge images that have been in the trash for long enough',
+  summary: 'Purge images whose time in the trash is over',
 });
 
 export const backfillEmbeddings = route('POST /tasks/backfill/embeddings', {
@@ -82,6 +82,6 @@ export const followTasks = route('GET /tasks/events', {
   access: 'admin',
   tag: 'Tasks',
   summary: 'Each change of a run as it happens',
-  description: 'Server-sent events named `run`; the data of each is a run as `GET /tasks` has it.',
+  description: 'Server-sent events named `run`; the data of each is a run as in `GET /tasks`.',
   reply: { media: ['text/event-stream'] },
 });

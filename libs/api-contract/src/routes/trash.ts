@@ -2,7 +2,7 @@ import { bulkIdsBody, bulkReply, deletedImageListReply } from '../bulk.ts';
 import { aDeletedImage, aFailedResult, anId, anotherId, aResult } from './examples.ts';
 import { json, route } from './route.ts';
 
-const description = 'Answers with what became of each image, in the order asked.';
+const description = 'Replies with the result for each image, in the order of the request.';
 const body = json(bulkIdsBody, { ids: [anId, anotherId] });
 const reply = json(bulkReply, { data: { results: [aResult, aFailedResult] } });
 

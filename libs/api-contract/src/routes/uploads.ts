@@ -13,7 +13,7 @@ export const reviewUploads = route('POST /upload/review', {
   tag: 'Images',
   summary: 'Upload files for review, and get their metadata',
   description:
-    'Files that are refused while others pass are named in `errors`. With an `idempotency-key`, the same files sent again are the same sessions.',
+    '`errors` names the refused files; the others are staged. With an `idempotency-key`, the same files sent again get the same sessions.',
   idempotencyKey: true,
   body: { media: ['multipart/form-data'] },
   reply: json(reviewReply, { data: { images: [aStagedImage], errors: [] } }),
@@ -42,9 +42,9 @@ export const confirmUploads = route('POST /upload/confirm', {
 export const listStagedUploads = route('GET /upload/staged', {
   access: 'admin',
   tag: 'Images',
-  summary: 'Your uploads that wait for review, newest first',
+  summary: 'Your staged uploads, newest first',
   description:
-    'At most 1,000, and no files of other admins: those can neither be discarded nor confirmed. `duplicateOf` names what has the same bytes.',
+    'At most 1,000, and no uploads of other admins, which you can neither discard nor confirm. `duplicateOf` names an image or upload with the same bytes.',
   reply: json(waitingListReply, {
     data: {
       images: [
@@ -65,7 +65,7 @@ export const listStagedUploads = route('GET /upload/staged', {
 export const discardUpload = route('DELETE /upload/staged/:sessionId', {
   access: 'admin',
   tag: 'Images',
-  summary: 'Discard one of your uploads that waits for review',
+  summary: 'Discard one of your staged uploads',
   idempotencyKey: true,
   reply: json(discardReply, { data: { sessionId: anId } }),
   errors: ['upload/not-found'],

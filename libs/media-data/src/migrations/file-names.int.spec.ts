@@ -30,7 +30,7 @@ const anUpload = (_id: string, name: Naming) => ({
   rendered: { ...size, ...pictures(name), placeholder: 'x' },
 });
 
-describe('the migration to names of files', () => {
+describe('the migration to file names', () => {
   let server: TestServer;
   let connection: mongoose.Connection;
   let raw: RawDatabase;

@@ -6,7 +6,7 @@ interface Pictures {
   tiny: unknown;
 }
 
-/** Where a collection has the pictures of an image: the path of the field that holds `versions` and `tiny`. */
+/** The position of an image's pictures in a collection's records: the path of the field with `versions` and `tiny`. */
 interface Place {
   collection: string;
   field: 'rendered.' | '';
@@ -32,7 +32,7 @@ const isOld = ({ field }: Place) => ({
   ],
 });
 
-/** Version 0.1 recorded the address of each picture, and with it the gateway's routes. */
+/** Version 0.1 stored the address of each picture, which depends on the gateway's routes. */
 export const fileNames: Migration = {
   id: '2026-11-file-names',
   description: 'images and uploads name the files of their pictures, not their addresses',
@@ -67,7 +67,9 @@ export const fileNames: Migration = {
   },
 };
 
-/** Updates only records that are still old: another process may have migrated one in the meantime. */
+/**
+ * Updates only records that still have the old form, because another process may have migrated some in the meantime.
+ */
 async function rename(database: RawDatabase, place: Place, batch: OldRecord[]): Promise<void> {
   const { field } = place;
   const writes = batch.map((record) => {
