@@ -104,9 +104,9 @@ describe('the calls that auth answers', () => {
   });
 });
 
-// Only a database of the test's own can be stopped.
+// The test can stop only its own database.
 (process.env.MONGO_URL ? describe.skip : describe)('the readiness of auth', () => {
-  /** As the decorator calls it: with the empty request of the call. */
+  /** Calls it like the decorator, with an empty request. */
   const readyOf = (health: HealthCalls) =>
     new Promise((resolve) => resolve(Reflect.apply(health.ready, health, [{}])));
 

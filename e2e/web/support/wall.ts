@@ -104,7 +104,7 @@ export class WallPage {
     return moved;
   }
 
-  /** The id of the picture that has the focus; null for none. */
+  /** The id of the focused picture; null without focus. */
   focusedId(): Promise<string | null> {
     return this.page.evaluate(() => {
       const { activeElement } = document;

@@ -18,7 +18,7 @@ export const stagedImage = z.object({
   size: z.number().int().nonnegative(),
   width: z.number().int().positive(),
   height: z.number().int().positive(),
-  /** Path of a small rendition; null while there is none. */
+  /** Path of a small rendition; null before it exists. */
   preview: z.string().nullable(),
   metadata: imageFacts,
   /** A warning only: duplicates are accepted. */

@@ -4,8 +4,8 @@ import { Refusal } from './inspection.ts';
 const WINDOW_BYTES = 64 * 1024;
 
 /**
- * A file read through one window: memory use is one window, or the one longer piece that was requested. Walking
- * forward over many small parts costs one read for each window.
+ * Reads a file through one window: the memory is one window, or one longer part on request. Reading many small parts
+ * forward needs one read per window.
  */
 export class FileBytes {
   private window = Buffer.alloc(0);

@@ -245,7 +245,7 @@ describe('a PNG', () => {
 
   it('counts what a stream yields before it breaks', async () => {
     const stream = deflated('zTXt', 3_000_000);
-    // Noise further ahead may read as more text; a wrong checksum is always an error.
+    // Noise at an earlier position can look like more text; a wrong checksum is always an error.
     const broken = chunk('zTXt', stream.fill(0xff, stream.length - 4));
     expect(await inspect(aPng({ extra: [broken, broken] }))).toMatchObject({ ok: true });
     expect(await inspect(aPng({ extra: [broken, broken, broken] }))).toEqual(

@@ -8,11 +8,11 @@ const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
 /**
- * Decides by content alone, without decoding, whether a file is a JPEG or PNG that is safe and worth decoding.
- * A picture that passes may still prove undecodable; one that is refused would waste or endanger the decoder. Reads the
- * file once, forward, and holds 64 KB of it, or one longer piece such as a text chunk.
+ * Checks by content only, without decoding, whether a file is a JPEG or PNG that is safe to decode. A picture that
+ * passes can still fail to decode. Reads the file once, forward, with 64 KB in memory, or one longer part, for example
+ * a text chunk.
  * @param limits replace those of `defaultLimits`
- * @throws when the file cannot be read
+ * @throws if the file cannot be read
  */
 export async function inspectImage(
   path: string,

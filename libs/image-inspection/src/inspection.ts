@@ -1,13 +1,13 @@
 /**
- * Why a file is refused, as reported to the uploader:
+ * The reason why a file is refused, as reported to the user:
  * - `not-an-image`: neither JPEG nor PNG, whatever its name says;
- * - `too-many-pixels`: larger than this gallery decodes;
- * - `too-complex`: legal, but of a kind or at a cost that is not worth decoding (12-bit JPEG, thousands of scans, text bombs);
+ * - `too-many-pixels`: larger than the gallery decodes;
+ * - `too-complex`: valid, but not supported or too expensive to decode (12-bit JPEG, thousands of scans, text bombs);
  * - `damaged`: begins as an image but is incomplete or inconsistent.
  */
 export type RefusalReason = 'not-an-image' | 'too-many-pixels' | 'too-complex' | 'damaged';
 
-/** What an inspection found; width and height are pixels as stored, before EXIF orientation. */
+/** The result of an inspection; width and height are pixels as stored, before EXIF orientation. */
 export type Inspection =
   | { ok: true; format: 'jpeg' | 'png'; width: number; height: number }
   | { ok: false; reason: RefusalReason };
@@ -18,26 +18,26 @@ export interface PixelSize {
   height: number;
 }
 
-/** The bounds of what is worth decoding. A file beyond one of them is refused. */
+/** The limits of decoding. A file that exceeds one of them is refused. */
 export interface InspectionLimits {
   /** Millions of pixels. */
   maxMegapixels: number;
   /** Pixels on either side. */
   maxSide: number;
   /**
-   * Megabytes that a PNG is decoded to, in time in proportion, or of coefficients that a decoder of a progressive JPEG
-   * must hold at once.
+   * Megabytes of a decoded PNG, to which the decoding time is proportional, or of the coefficients that a decoder of a
+   * progressive JPEG keeps in memory.
    */
   maxDecodedMb: number;
-  /** Passes over one JPEG picture; each costs time in proportion to the pixels, even when it is empty. */
+  /** Scans of one JPEG picture. Each takes time in proportion to the pixels, even if it is empty. */
   maxScans: number;
   /** Segments of a JPEG, chunks of a PNG. */
   maxParts: number;
   /** Text, profile and EXIF chunks of a PNG. */
   maxTextChunks: number;
-  /** Bytes of one of these chunks, inflated. */
+  /** Inflated bytes of one of these chunks. */
   maxTextChunkBytes: number;
-  /** Bytes of all of them together, inflated. */
+  /** Inflated bytes of all these chunks together. */
   maxTextBytes: number;
 }
 
@@ -45,16 +45,16 @@ export interface InspectionLimits {
 export const defaultLimits: InspectionLimits = {
   // The largest sensors sold, in phones too, have 200 megapixels (16,320 × 12,240).
   maxMegapixels: 200,
-  // The largest side a JPEG can state; libpng and the encoders stop not far above.
+  // The maximum of the JPEG format; the limits of libpng and the encoders are only a little higher.
   maxSide: 65_535,
   // 100 megapixels of 3 components of 2 bytes: a PNG of 16 bits, a progressive JPEG without chroma subsampling.
   maxDecodedMb: 640,
   // Encoders write about ten, the most thorough optimisers a few dozen.
   maxScans: 100,
   maxParts: 65_536,
-  // As libpng.
+  // The limit of libpng.
   maxTextChunks: 1_000,
-  // Room for printer profiles and long edit histories.
+  // Enough for printer profiles and long edit histories.
   maxTextChunkBytes: 4 * 1024 * 1024,
   maxTextBytes: 8 * 1024 * 1024,
 };

@@ -29,7 +29,7 @@ const isSamplingFactor = (value: number) => value >= 1 && value <= 4;
  */
 export function readFrame(code: number, body: Buffer): JpegFrame {
   const count = body[5];
-  // With a height of zero, a later DNL segment gives the height; the decoder does not read that segment.
+  // With a height of zero, a later DNL segment has the height, which the decoder does not read.
   if (count === undefined || body.length !== 6 + 3 * count) throw new Refusal('damaged');
   if (!DECODABLE.has(code) || body[0] !== 8) throw new Refusal('too-complex');
   // Grey, YCbCr or RGB, CMYK or YCCK.

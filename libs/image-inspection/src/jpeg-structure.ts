@@ -12,7 +12,7 @@ const EOI = 0xd9;
 const SOS = 0xda;
 const DQT = 0xdb;
 
-/** More zeros than valid picture data ends with. */
+/** More zeros than valid picture data can have at its end. */
 const ZERO_TAIL_BYTES = 32;
 
 /** Bytes that look like markers but belong to picture data or stand alone: stuffed zero, fill, TEM, RST0 to RST7. */
@@ -20,9 +20,9 @@ const isPassedOver = (code: number) =>
   code <= 0x01 || code === 0xff || (code >= 0xd0 && code <= 0xd7);
 
 /**
- * Walks the segments of a JPEG without decoding (ITU T.81, annex B): through the header of a picture made in one pass,
- * through the whole file when several scans must be counted.
- * Bytes between segments are skipped, as decoders do; the decoder decides whether the picture is still readable.
+ * Reads the segments of a JPEG without decoding (ITU T.81, annex B): only the header of a picture with one scan, the
+ * whole file if several scans must be counted. Skips bytes between segments, as decoders do; the decoder decides
+ * whether the picture is still readable.
  * @throws Refusal
  */
 export async function readJpegStructure(
@@ -72,7 +72,7 @@ async function hasZeroTail(file: FileBytes): Promise<boolean> {
   return tail.every((byte) => byte === 0);
 }
 
-/** The next marker from `position` on and where its segment begins; undefined at the end of the file. */
+/** The next marker from `position` on, and the position of its segment; undefined at the end of the file. */
 async function nextMarker(file: FileBytes, position: number) {
   for (let at = position; at < file.size;) {
     // At least two bytes, so that a marker split between windows is found.
@@ -86,7 +86,7 @@ async function nextMarker(file: FileBytes, position: number) {
   return undefined;
 }
 
-/** A DQT segment holds any number of tables: a byte of precision and id, then 64 values of one or two bytes. */
+/** A DQT segment has any number of tables: a byte of precision and id, then 64 values of one or two bytes. */
 function readTableIds(body: Buffer): number[] {
   const ids: number[] = [];
   for (let at = 0; at < body.length;) {

@@ -4,7 +4,7 @@ export interface PngHeader extends PixelSize {
   palette: boolean;
   /** Bits of one pixel as stored. */
   storedBits: number;
-  /** Bytes of one pixel as decoded: palettes become RGBA, less than 8 bits become 8. */
+  /** Bytes of one decoded pixel: palettes become RGBA, and fewer than 8 bits become 8. */
   decodedBytes: number;
 }
 
@@ -20,7 +20,7 @@ const PALETTE = 3;
 
 /**
  * Reads the body of an IHDR chunk.
- * @throws Refusal `damaged` when a value is not one that the standard permits
+ * @throws Refusal `damaged` if the standard does not permit a value
  */
 export function readPngHeader(body: Buffer): PngHeader {
   const depth = body.readUInt8(8);
@@ -38,10 +38,10 @@ export function readPngHeader(body: Buffer): PngHeader {
   };
 }
 
-/** The most that deflate shrinks: 258 bytes into 2 bits. */
+/** The maximum compression of deflate: 258 bytes in 2 bits. */
 const MAX_DEFLATE_RATIO = 1032;
 
-/** False when so little compressed data cannot hold the pixels the header promises. */
+/** False if the compressed data is too small for the pixels in the header. */
 export function canHold(
   { width, height, storedBits }: PngHeader,
   compressedBytes: number,

@@ -12,7 +12,7 @@ import { TEXT_CHUNKS, textBytes } from './png-text.ts';
 
 interface Chunk {
   type: string;
-  /** Where the body begins. */
+  /** The position of the body. */
   start: number;
   length: number;
 }
@@ -24,7 +24,8 @@ const HEAD_BYTES = 8;
 const CRC_BYTES = 4;
 
 /**
- * Walks the chunks of a PNG without decoding: header and checksums of the chunks that make the picture, amount of text.
+ * Reads the chunks of a PNG without decoding. Checks the header, the checksums of the chunks with picture data, and the
+ * amount of text.
  * @throws Refusal
  */
 export async function readPngStructure(
@@ -72,7 +73,7 @@ async function readChunk(file: FileBytes, at: number): Promise<Chunk> {
   return { type, start, length };
 }
 
-/** A capital first letter marks a chunk that the picture cannot be drawn without. */
+/** A capital first letter marks a chunk that is required to draw the picture. */
 const isCritical = ({ type }: Chunk) => /^[A-Z]/.test(type);
 
 /**

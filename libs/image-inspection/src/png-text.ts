@@ -5,7 +5,7 @@ export const TEXT_CHUNKS = new Set(['tEXt', 'zTXt', 'iTXt', 'iCCP', 'eXIf']);
 
 /**
  * Bytes of text in one of these chunks after inflating, counted up to `limit`.
- * @returns Infinity when there is more
+ * @returns Infinity beyond the limit
  */
 export async function textBytes(type: string, body: Buffer, limit: number): Promise<number> {
   const compressed = compressedPart(type, body);
@@ -13,7 +13,10 @@ export async function textBytes(type: string, body: Buffer, limit: number): Prom
   return compressed ? Math.max(body.length, await inflatedBytes(compressed, limit)) : body.length;
 }
 
-/** Counts what a stream yields until it ends, breaks, or passes the limit: readers inflate as far as they can. */
+/**
+ * Counts the bytes of a stream until it ends, fails or exceeds the limit. Readers inflate a damaged stream as far as
+ * they can.
+ */
 function inflatedBytes(compressed: Buffer, limit: number): Promise<number> {
   return new Promise((resolve) => {
     let bytes = 0;
@@ -30,13 +33,13 @@ function inflatedBytes(compressed: Buffer, limit: number): Promise<number> {
   });
 }
 
-/** Where the deflated text of a chunk begins (PNG specification, 11.3.4); undefined when there is none. */
+/** The deflated text of a chunk (PNG specification, 11.3.4); undefined if it has no deflated text. */
 function compressedPart(type: string, body: Buffer): Buffer | undefined {
   const keywordEnd = body.indexOf(0);
   if (keywordEnd < 0) return undefined;
   // Keyword, zero, method, stream.
   if (type === 'zTXt' || type === 'iCCP') return body.subarray(keywordEnd + 2);
-  // Keyword, zero, flag, method, language, zero, translated keyword, zero, text: deflated or, then not a stream, plain.
+  // Keyword, zero, flag, method, language, zero, translated keyword, zero, text: deflated or plain.
   if (type !== 'iTXt') return undefined;
   const languageEnd = body.indexOf(0, keywordEnd + 3);
   const translationEnd = languageEnd < 0 ? -1 : body.indexOf(0, languageEnd + 1);

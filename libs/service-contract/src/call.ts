@@ -6,8 +6,8 @@ interface CallOptions {
   /** The caller's deadline. */
   timeoutMs?: number;
   /**
-   * How long the caller retries while the service is down. Only for calls where a second run changes nothing more.
-   * Reads give up soon, as clients retry too; an upload is worth waiting for.
+   * How long the caller retries while the service is down. Only for calls that can run twice without another effect.
+   * Reads stop early, because clients retry too; uploads retry longer.
    */
   repeatForMs?: number;
 }

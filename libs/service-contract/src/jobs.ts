@@ -54,7 +54,7 @@ export const jobs = {
   },
   /** Stores the image's vector for the search by meaning. */
   'image.embed': { queue: 'models', data: z.object({ imageId: id }), result: modelOutcome },
-  /** Writes the English caption if there is none. */
+  /** Writes the English caption of an image without one. */
   'image.caption': { queue: 'models', data: z.object({ imageId: id }), result: modelOutcome },
   /** Computes the vector of a search text. */
   'text.embed': {

@@ -28,7 +28,7 @@ export function verdictOn(
   return isPrevious && isInGrace(session, now) ? 'repeated' : 'reused';
 }
 
-/** When a session ends that is refreshed now. */
+/** The end of a session that is refreshed now. */
 export const expiryOf = (startedAt: Date, now: Date): Date =>
   new Date(Math.min(now.getTime() + idleMs, startedAt.getTime() + maxAgeMs));
 

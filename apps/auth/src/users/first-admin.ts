@@ -35,7 +35,7 @@ export class FirstAdmin implements OnApplicationBootstrap {
     const passwordSet = hasAdmin
       ? await this.changeUnused(ADMIN_USERNAME, passwordHash)
       : await this.create({ username: ADMIN_USERNAME, email: ADMIN_EMAIL, passwordHash });
-    // The launcher shows a password it generated only when that password is in use.
+    // The launcher shows a generated password only if it is in use.
     process.send?.({ type: 'admin', username: ADMIN_USERNAME, passwordSet });
   }
 

@@ -12,7 +12,7 @@ export interface UserRecord {
   emailVerified: boolean;
   admin: boolean;
   lastLoginAt: Date | null;
-  /** When a mailed link or the admin command last set the password. */
+  /** The time at which a mailed link or the admin command last set the password. */
   passwordChosenAt: Date | null;
   createdAt: Date;
   updatedAt: Date;

@@ -89,7 +89,7 @@ function runEach(fields: Fields, list: string, run: (statement: unknown, at: num
   return writeErrors.length > 0 ? { n, writeErrors } : { n };
 }
 
-/** Adds an _id if there is none, and makes it the first field. */
+/** Adds a missing _id, and makes _id the first field. */
 function withId({ _id = new ObjectId(), ...fields }: Doc): Doc {
   if (Array.isArray(_id) || isRegExp(_id)) fail('InvalidIdField', '_id is an array or a regex');
   return { _id, ...fields };

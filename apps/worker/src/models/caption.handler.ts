@@ -12,7 +12,7 @@ import { needsCaption } from './needs-caption.ts';
 import { PictureSource } from './picture-source.ts';
 import { tidyCaption } from './tidy-caption.ts';
 
-/** Writes the English caption of an image that has none. */
+/** Writes the English caption of an image without one. */
 @Injectable()
 export class CaptionHandler {
   constructor(

@@ -2,7 +2,7 @@ import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { ModelProcess } from '@salon/models';
 
 /** A lower priority than renditions and requests, because people wait for those. */
-const politeness = 10;
+const niceness = 10;
 /** Long enough that successive uploads load the model only once. */
 const pictureIdleMs = 5 * 60_000;
 const textIdleMs = 60 * 60_000;
@@ -17,8 +17,8 @@ export class ModelProcesses implements BeforeApplicationShutdown {
   readonly texts: ModelProcess;
 
   constructor(modelsDir: string) {
-    this.pictures = new ModelProcess({ modelsDir, niceness: politeness, idleMs: pictureIdleMs });
-    this.captions = new ModelProcess({ modelsDir, niceness: politeness, idleMs: pictureIdleMs });
+    this.pictures = new ModelProcess({ modelsDir, niceness, idleMs: pictureIdleMs });
+    this.captions = new ModelProcess({ modelsDir, niceness, idleMs: pictureIdleMs });
     this.texts = new ModelProcess({ modelsDir, idleMs: textIdleMs });
   }
 

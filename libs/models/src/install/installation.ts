@@ -33,7 +33,7 @@ export class Installation {
     this.folder = join(options.modelsDir, options.id);
   }
 
-  /** Completes the files of the pinned revision; pins the current one if none is. */
+  /** Completes the files of the pinned revision. Without a pin, pins the current revision. */
   async run(): Promise<PinnedModel> {
     const { modelsDir, id, verify, signal } = this.options;
     const pin = (await readPin(modelsDir, id)) ?? (await this.pin());
