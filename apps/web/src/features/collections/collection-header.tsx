@@ -3,6 +3,7 @@ import { collectionPath } from '../../domain/collections/collection-path.ts';
 import { countOfImages } from '../../domain/images/count-of-images.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
+import { messages } from './messages.ts';
 
 interface CollectionHeaderProps {
   id: string;
@@ -18,19 +19,19 @@ export function CollectionHeader(props: CollectionHeaderProps) {
     <ScreenHeader
       title={title}
       note={countOfImages(imageCount)}
-      above={<Link to="/dashboard/collections">Collections</Link>}
+      above={<Link to="/dashboard/collections">{messages.heading}</Link>}
     >
       <ButtonLink color="secondary" to={`${collectionPath(id)}/edit`}>
-        Edit
+        {messages.edit}
       </ButtonLink>
       <SelectImagesLink id={id} color="secondary" />
       <Button
         color="secondary"
-        aria-label={`Delete ${title}`}
+        aria-label={messages.deleteLabel(title)}
         disabled={isDeleting}
         onClick={onDelete}
       >
-        Delete
+        {messages.delete}
       </Button>
     </ScreenHeader>
   );
@@ -38,6 +39,6 @@ export function CollectionHeader(props: CollectionHeaderProps) {
 
 export const SelectImagesLink = ({ id, color }: { id: string; color: 'primary' | 'secondary' }) => (
   <ButtonLink color={color} to={`${collectionPath(id)}/images`}>
-    Select Images
+    {messages.selectImages}
   </ButtonLink>
 );

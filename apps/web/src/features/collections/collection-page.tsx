@@ -17,6 +17,7 @@ import { SelectionHeader } from '../../widgets/contact-sheet/selection-header.ts
 import { CollectionHeader, SelectImagesLink } from './collection-header.tsx';
 import { CollectionNotLoaded } from './collection-not-loaded.tsx';
 import styles from './collections.module.css';
+import { messages } from './messages.ts';
 import { useDeleteCollections } from './use-delete-collections.ts';
 import { useOrder } from './use-order.ts';
 import { useRemoveImages } from './use-remove-images.ts';
@@ -41,7 +42,7 @@ function LoadedCollection({ album, onOutdated }: { album: Album; onOutdated: () 
   const leave = (deleted: readonly string[]) => {
     if (deleted.length) void navigate('/dashboard/collections', { replace: true });
   };
-  const { isDeleting, askToDelete } = useDeleteCollections(leave, 'Delete Failed');
+  const { isDeleting, askToDelete } = useDeleteCollections(leave, messages.deleteFailed);
   const bulk = useBulk();
   const { isRemoving, remove } = useRemoveImages(album, onOutdated);
   const isBusy = isRemoving || bulk.progress !== null;
@@ -53,7 +54,7 @@ function LoadedCollection({ album, onOutdated }: { album: Album; onOutdated: () 
 
   return (
     <div className={styles.page}>
-      <title>{`${title} · Salon`}</title>
+      <title>{messages.collection.titleOf(title)}</title>
       <SelectionHeader
         count={sheet.selected.length}
         onCancel={sheet.clear}
@@ -64,7 +65,7 @@ function LoadedCollection({ album, onOutdated }: { album: Album; onOutdated: () 
               disabled={isBusy || isSaving}
               onClick={() => void removeSelected()}
             >
-              Remove from collection
+              {messages.removeImages}
             </Button>
             <BulkActions bulk={bulk} images={sheet.selected} onChange={sheet.deselect} />
           </>
@@ -85,13 +86,12 @@ function LoadedCollection({ album, onOutdated }: { album: Album; onOutdated: () 
       </p>
       {isOrderable && (
         <p id={hintId} className={styles.hint}>
-          Drag an image to its place, or move it with Alt and the arrow keys. With a finger, hold it
-          first.
+          {messages.moveHint}
         </p>
       )}
       {sheet.items.length ? (
         <ContactSheet
-          label={`Images in ${title}`}
+          label={messages.imagesIn(title)}
           items={sheet.items}
           selection={sheet.selection}
           onSelect={sheet.select}
@@ -107,8 +107,8 @@ function LoadedCollection({ album, onOutdated }: { album: Album; onOutdated: () 
 }
 
 const NoImages = ({ id }: { id: string }) => (
-  <Message title="No Images in this collection yet">
-    <p>Choose from the images that are in no other collection.</p>
+  <Message title={messages.noImagesTitle}>
+    <p>{messages.noImagesText}</p>
     <SelectImagesLink id={id} color="primary" />
   </Message>
 );

@@ -12,8 +12,14 @@ export const messages = {
   edit: 'Edit',
   selectImages: 'Select Images',
   delete: 'Delete',
+  deleteLabel: (title: string) => `Delete ${title}`,
+  deleteFailed: 'Delete Failed',
 
-  collection: { documentTitle: 'Collection · Salon', heading: 'Collection' },
+  collection: {
+    documentTitle: 'Collection · Salon',
+    heading: 'Collection',
+    titleOf: (title: string) => `${title} · Salon`,
+  },
   collectionMissing: {
     title: 'This collection does not exist',
     text: 'It may have been deleted.',
@@ -42,6 +48,30 @@ export const messages = {
     success: { title: 'Collection Updated', description: 'Collection updated successfully.' },
   },
 
+  imagesIn: (title: string) => `Images in ${title}`,
+  removeImages: 'Remove from collection',
+  removeFailed: 'Error Removing Images',
+  noImagesTitle: 'No Images in this collection yet',
+  noImagesText: 'Choose from the images that are in no other collection.',
+
+  selecting: {
+    documentTitle: (title: string) => `Select images for ${title} · Salon`,
+    heading: 'Select images',
+    images: 'Images',
+    cancel: 'Cancel',
+    save: 'Save',
+    changedElsewhere: 'This collection was changed by someone else.',
+    merged: 'Their changes and yours are brought together here.',
+    saveAgain: 'Check the result and save again.',
+    nothingLeft: 'There is nothing left to save.',
+    loadFailed: 'Could not load the images',
+    emptyTitle: 'No images available',
+    emptyText: 'Every image is in another collection, or there is none yet.',
+    upload: 'Upload images',
+  },
+
+  moveHint:
+    'Drag an image to its place, or move it with Alt and the arrow keys. With a finger, hold it first.',
   orderFailed: 'Error Setting Images',
   /** Read by screen readers after each move. */
   moved: (position: number, count: number) => `Moved to position ${position} of ${count}`,

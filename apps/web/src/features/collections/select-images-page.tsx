@@ -14,7 +14,10 @@ import { ContactSheet } from '../../widgets/contact-sheet/contact-sheet.tsx';
 import { selectionLabel } from '../../widgets/contact-sheet/selection.ts';
 import { CollectionNotLoaded } from './collection-not-loaded.tsx';
 import styles from './collections.module.css';
-import { mergedText, useChoice } from './use-choice.ts';
+import { messages } from './messages.ts';
+import { useChoice } from './use-choice.ts';
+
+const { selecting } = messages;
 
 export default function SelectImagesPage() {
   const { id = '' } = useParams();
@@ -35,40 +38,45 @@ function Choice({ album }: { album: Album }) {
 
   return (
     <div className={styles.page}>
-      <title>{`Select images for ${title} · Salon`}</title>
+      <title>{selecting.documentTitle(title)}</title>
       <div className={styles.sticky}>
         <ScreenHeader
-          title="Select images"
+          title={selecting.heading}
           note={<span role="status">{selectionLabel(selection.ids.size)}</span>}
           above={<Link to={collectionPath(id)}>{title}</Link>}
         >
           <ButtonLink color="secondary" to={collectionPath(id)}>
-            Cancel
+            {selecting.cancel}
           </ButtonLink>
           <Button disabled={!isChanged || isSaving} onClick={() => void save()}>
-            Save
+            {selecting.save}
           </Button>
         </ScreenHeader>
       </div>
       {isMerged && (
         <p className={styles.merged}>
-          This collection was changed by someone else. {mergedText}{' '}
-          {isChanged ? 'Check the result and save again.' : 'There is nothing left to save.'}
+          {selecting.changedElsewhere} {selecting.merged}{' '}
+          {isChanged ? selecting.saveAgain : selecting.nothingLeft}
         </p>
       )}
       {sheet.length > 0 && (
-        <ContactSheet label="Images" items={sheet} selection={selection} onSelect={select} />
+        <ContactSheet
+          label={selecting.images}
+          items={sheet}
+          selection={selection}
+          onSelect={select}
+        />
       )}
       {images.error !== null && !images.isLoaded && (
-        <Message title="Could not load the images">
+        <Message title={selecting.loadFailed}>
           <p>{images.error}</p>
-          <Button onClick={images.reload}>Try again</Button>
+          <Button onClick={images.reload}>{messages.retry}</Button>
         </Message>
       )}
       {sheet.length === 0 && images.isLoaded && (
-        <Message title="No images available">
-          <p>Every image is in another collection, or there is none yet.</p>
-          <ButtonLink to="/dashboard/images/upload">Upload images</ButtonLink>
+        <Message title={selecting.emptyTitle}>
+          <p>{selecting.emptyText}</p>
+          <ButtonLink to="/dashboard/images/upload">{selecting.upload}</ButtonLink>
         </Message>
       )}
     </div>

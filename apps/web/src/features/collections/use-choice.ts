@@ -10,9 +10,8 @@ import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
 import { nextSelection, selectionOf } from '../../widgets/contact-sheet/selection.ts';
 import { mergedChoice } from './merged-choice.ts';
+import { messages } from './messages.ts';
 import { refusalOf } from './refusal-of.ts';
-
-export const mergedText = 'Their changes and yours are brought together here.';
 
 /** Which images a collection is to have: its own and those in no collection can be chosen. */
 export function useChoice(loaded: Album) {
@@ -39,15 +38,14 @@ export function useChoice(loaded: Album) {
     setSaving(true);
     try {
       await setImages(id, { imageIds: chosen, replaces: saved });
-      const description = 'Collection updated successfully.';
-      dispatch(showToast({ title: 'Collection Updated', description, type: 'success' }));
+      dispatch(showToast({ ...messages.update.success, type: 'success' }));
       await navigate(collectionPath(id));
     } catch (failed) {
       const { isOutdated, reason } = refusalOf(failed);
       const hasMerged = isOutdated && (await merge());
       setSaving(false);
-      const description = hasMerged ? `${reason} ${mergedText}` : reason;
-      dispatch(showToast({ title: 'Error Setting Images', description, type: 'error' }));
+      const description = hasMerged ? `${reason} ${messages.selecting.merged}` : reason;
+      dispatch(showToast({ title: messages.orderFailed, description, type: 'error' }));
     }
   };
 

@@ -3,6 +3,7 @@ import { setImages } from '../../domain/collections/manage-collections.ts';
 import type { Album } from '../../domain/collections/manage-collections.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
+import { messages } from './messages.ts';
 import { refusalOf } from './refusal-of.ts';
 
 /**
@@ -27,7 +28,7 @@ export function useRemoveImages(album: Album, onOutdated: () => unknown) {
       return true;
     } catch (error) {
       const { isOutdated, description } = refusalOf(error);
-      dispatch(showToast({ title: 'Error Removing Images', description, type: 'error' }));
+      dispatch(showToast({ title: messages.removeFailed, description, type: 'error' }));
       if (isOutdated) onOutdated();
       else setRemovingFrom(null);
       return false;

@@ -8,14 +8,15 @@ import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import styles from './dashboard-frame.module.css';
+import { messages } from './messages.ts';
 
 const places = [
-  { name: 'Gallery', to: '/', icon: 'gallery-vertical-end' },
-  { name: 'Dashboard', to: '/dashboard', icon: 'layout-dashboard' },
-  { name: 'Images', to: '/dashboard/images', icon: 'images' },
-  { name: 'Collections', to: '/dashboard/collections', icon: 'folders' },
-  { name: 'Tasks', to: '/dashboard/tasks', icon: 'list-checks' },
-  { name: 'Settings', to: '/dashboard/settings', icon: 'settings' },
+  { name: messages.places.gallery, to: '/', icon: 'gallery-vertical-end' },
+  { name: messages.places.dashboard, to: '/dashboard', icon: 'layout-dashboard' },
+  { name: messages.places.images, to: '/dashboard/images', icon: 'images' },
+  { name: messages.places.collections, to: '/dashboard/collections', icon: 'folders' },
+  { name: messages.places.tasks, to: '/dashboard/tasks', icon: 'list-checks' },
+  { name: messages.places.settings, to: '/dashboard/settings', icon: 'settings' },
 ] as const;
 
 /** Dashboard layout: navigation and the current screen. */
@@ -38,9 +39,9 @@ export default function DashboardFrame() {
   return (
     <div className={styles.frame}>
       <a href="#screen" className={styles.skip}>
-        Skip to content
+        {messages.skip}
       </a>
-      <nav aria-label="Dashboard" className={styles.nav}>
+      <nav aria-label={messages.navigation} className={styles.nav}>
         <ul>
           {places.map(({ name, to, icon }) => (
             <li key={to}>
@@ -56,9 +57,9 @@ export default function DashboardFrame() {
             </li>
           ))}
           <li className={styles.last}>
-            <button className={styles.place} title="Logout" onClick={leave}>
+            <button className={styles.place} title={messages.logout} onClick={leave}>
               <Icon name="log-out" size={20} />
-              <span>Logout</span>
+              <span>{messages.logout}</span>
             </button>
           </li>
         </ul>

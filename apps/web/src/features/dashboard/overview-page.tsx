@@ -12,6 +12,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { Message } from '../../ui/message.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { Thumbnail } from '../../widgets/contact-sheet/thumbnail.tsx';
+import { messages } from './messages.ts';
 import styles from './overview-page.module.css';
 
 /** Of the short grids (specification, section 9). */
@@ -28,20 +29,20 @@ export default function OverviewPage() {
 
   return (
     <div className={styles.page}>
-      <title>Dashboard · Salon</title>
-      <ScreenHeader title="Dashboard">
+      <title>{messages.documentTitle}</title>
+      <ScreenHeader title={messages.heading}>
         <ButtonLink to="/dashboard/upload">
           <Icon name="upload" size={20} />
-          Upload
+          {messages.upload}
         </ButtonLink>
       </ScreenHeader>
       <dl className={styles.totals}>
-        <Total name="Images" of={images.items} />
-        <Total name="Standalone images" of={standalone} />
-        <Total name="Collections" of={collections.items} />
+        <Total name={messages.totals.images} of={images.items} />
+        <Total name={messages.totals.standalone} of={standalone} />
+        <Total name={messages.totals.collections} of={collections.items} />
       </dl>
       {hasFailed && (
-        <Message title="Not everything arrived">
+        <Message title={messages.loadFailed}>
           <p>{images.error ?? collections.error}</p>
           <Button
             onClick={() => {
@@ -49,14 +50,14 @@ export default function OverviewPage() {
               void collections.reload();
             }}
           >
-            Try again
+            {messages.retry}
           </Button>
         </Message>
       )}
       {!images.items && !collections.items && !hasFailed && <Loading />}
       {images.items && (
-        <Short title="Images" to="/dashboard/images" isEmpty={!images.items.length}>
-          <ul className={styles.images} aria-label="Newest images">
+        <Short texts={messages.images} to="/dashboard/images" isEmpty={!images.items.length}>
+          <ul className={styles.images} aria-label={messages.images.list}>
             {sheetItems(images.items.slice(0, IMAGES)).map((item) => (
               <li key={item.id}>
                 <Link to={imagePath(item.id)}>
@@ -68,8 +69,12 @@ export default function OverviewPage() {
         </Short>
       )}
       {collections.items && (
-        <Short title="Collections" to="/dashboard/collections" isEmpty={!collections.items.length}>
-          <ul className={styles.collections} aria-label="Newest collections">
+        <Short
+          texts={messages.collections}
+          to="/dashboard/collections"
+          isEmpty={!collections.items.length}
+        >
+          <ul className={styles.collections} aria-label={messages.collections.list}>
             {coverItems(collections.items.slice(0, COLLECTIONS)).map((item) => (
               <li key={item.id}>
                 <Link to={collectionPath(item.id)}>
@@ -90,34 +95,28 @@ function Total({ name, of }: { name: string; of: readonly unknown[] | null | und
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{of ? of.length.toLocaleString('en') : '–'}</dd>
+      <dd>{of ? of.length.toLocaleString('en') : messages.totals.unknown}</dd>
     </div>
   );
 }
 
 interface ShortProps {
-  title: 'Images' | 'Collections';
+  texts: { heading: string; viewAll: string; empty: string };
   to: string;
   isEmpty: boolean;
   children: ReactNode;
 }
 
-function Short({ title, to, isEmpty, children }: ShortProps) {
+function Short({ texts, to, isEmpty, children }: ShortProps) {
   return (
-    <section aria-label={title} className={styles.short}>
+    <section aria-label={texts.heading} className={styles.short}>
       <header>
-        <h2>{title}</h2>
-        <Link to={to} aria-label={`View all ${title.toLowerCase()}`}>
-          View all
+        <h2>{texts.heading}</h2>
+        <Link to={to} aria-label={texts.viewAll}>
+          {messages.viewAll}
         </Link>
       </header>
-      {isEmpty ? (
-        <p className={styles.empty}>
-          {title === 'Images' ? 'No images yet' : 'No collections yet'}
-        </p>
-      ) : (
-        children
-      )}
+      {isEmpty ? <p className={styles.empty}>{texts.empty}</p> : children}
     </section>
   );
 }

@@ -8,6 +8,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { ImageNotLoaded } from './image-not-loaded.tsx';
 import styles from './images.module.css';
+import { messages } from './messages.ts';
 import { MetadataForm } from './metadata-form.tsx';
 
 export default function EditImagePage() {
@@ -20,8 +21,8 @@ export default function EditImagePage() {
   const title = titleOf(loaded.value);
   return (
     <div className={styles.page}>
-      <title>{`Edit ${title} · Salon`}</title>
-      <ScreenHeader title="Edit image" above={<Link to={imagePath(id)}>{title}</Link>} />
+      <title>{messages.edit.documentTitle(title)}</title>
+      <ScreenHeader title={messages.edit.heading} above={<Link to={imagePath(id)}>{title}</Link>} />
       <MetadataForm key={id} image={loaded.value} />
     </div>
   );

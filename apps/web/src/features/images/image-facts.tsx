@@ -1,7 +1,10 @@
-import type { FullImage, RenderProblem } from '@salon/api-contract';
+import type { FullImage } from '@salon/api-contract';
 import { groupMetadata } from '../../domain/images/format-metadata.ts';
 import { formatSize } from '../../ui/format/format-size.ts';
 import styles from './images.module.css';
+import { messages } from './messages.ts';
+
+const { facts, renderProblems } = messages;
 
 /** What is known of an image, as on a wall label. */
 export function ImageFacts({ image }: { image: FullImage }) {
@@ -10,14 +13,14 @@ export function ImageFacts({ image }: { image: FullImage }) {
   const groups = [
     ...groupMetadata({ ...image, date: null }),
     {
-      title: 'File',
+      title: facts.file,
       rows: [
-        ...(date ? [{ label: 'Date', value: dayOf(date) }] : []),
-        { label: 'Uploaded', value: dayOf(image.createdAt) },
-        { label: 'Name', value: image.originalFilename },
-        { label: 'Dimensions', value: `${width} × ${height}` },
-        { label: 'Size', value: formatSize(image.size) },
-        ...(renditions ? [{ label: 'Renditions', value: renditions }] : []),
+        ...(date ? [{ label: facts.date, value: dayOf(date) }] : []),
+        { label: facts.uploaded, value: dayOf(image.createdAt) },
+        { label: facts.name, value: image.originalFilename },
+        { label: facts.dimensions, value: `${width} × ${height}` },
+        { label: facts.size, value: formatSize(image.size) },
+        ...(renditions ? [{ label: facts.renditions, value: renditions }] : []),
       ],
     },
   ];
@@ -37,8 +40,8 @@ export function ImageFacts({ image }: { image: FullImage }) {
         </section>
       ))}
       {comment && (
-        <section aria-label="Comment">
-          <h2>Comment</h2>
+        <section aria-label={facts.comment}>
+          <h2>{facts.comment}</h2>
           <p className={styles.comment}>{comment}</p>
         </section>
       )}
@@ -46,16 +49,10 @@ export function ImageFacts({ image }: { image: FullImage }) {
   );
 }
 
-const problems: Record<RenderProblem, string> = {
-  'files-missing': 'Not made again: the original is missing',
-  unreadable: 'Not made again: the original cannot be decoded',
-  'not-rendered': 'Not made again: every try failed',
-};
-
 /** Null while they are as they should be. */
 function stateOfRenditions({ status, renderProblem = 'not-rendered' }: FullImage): string | null {
   if (status === 'ready') return null;
-  return status === 'processing' ? 'Being made again' : problems[renderProblem];
+  return status === 'processing' ? messages.rendering : renderProblems[renderProblem];
 }
 
 /** `2024-01-05`, in the local time of the camera. */

@@ -2,6 +2,9 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Message } from '../../ui/message.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import styles from './images.module.css';
+import { messages } from './messages.ts';
+
+const { notLoaded } = messages;
 
 interface ImageNotLoadedProps {
   failure: { reason: string; isMissing: boolean };
@@ -13,14 +16,14 @@ export function ImageNotLoaded({ failure, onRetry }: ImageNotLoadedProps) {
   const { reason, isMissing } = failure;
   return (
     <div className={styles.page}>
-      <title>Image · Salon</title>
-      <ScreenHeader title="Image" />
-      <Message title={isMissing ? 'This image does not exist' : 'Could not load the image'}>
-        <p>{isMissing ? 'It may have been deleted.' : reason}</p>
+      <title>{notLoaded.documentTitle}</title>
+      <ScreenHeader title={notLoaded.heading} />
+      <Message title={isMissing ? notLoaded.missing : notLoaded.failed}>
+        <p>{isMissing ? notLoaded.missingReason : reason}</p>
         {isMissing ? (
-          <ButtonLink to="/dashboard/images">All Images</ButtonLink>
+          <ButtonLink to="/dashboard/images">{notLoaded.all}</ButtonLink>
         ) : (
-          <Button onClick={onRetry}>Try again</Button>
+          <Button onClick={onRetry}>{messages.retry}</Button>
         )}
       </Message>
     </div>

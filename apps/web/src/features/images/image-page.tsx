@@ -14,7 +14,10 @@ import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { ImageFacts } from './image-facts.tsx';
 import { ImageNotLoaded } from './image-not-loaded.tsx';
 import styles from './images.module.css';
+import { messages } from './messages.ts';
 import { ModelCaption } from './model-caption.tsx';
+
+const { image: texts } = messages;
 
 export default function ImagePage() {
   const { id = '' } = useParams();
@@ -25,7 +28,7 @@ export default function ImagePage() {
   const leave = (deleted: readonly string[]) => {
     if (deleted.length) void navigate('/dashboard/images', { replace: true });
   };
-  const askToDelete = useDeleteImages(bulk, leave, 'Delete Failed');
+  const askToDelete = useDeleteImages(bulk, leave, texts.deleteFailed);
 
   if (loaded.status === 'loading') return <Loading />;
   if (loaded.status === 'failed')
@@ -34,20 +37,20 @@ export default function ImagePage() {
   const title = titleOf(image);
   return (
     <div className={styles.page}>
-      <title>{`${title} · Salon`}</title>
-      <ScreenHeader title={title} above={<Link to="/dashboard/images">Images</Link>}>
+      <title>{texts.documentTitle(title)}</title>
+      <ScreenHeader title={title} above={<Link to="/dashboard/images">{texts.all}</Link>}>
         <ButtonLink color="secondary" to={`${imagePath(id)}/edit`}>
           <Icon name="pencil" size={20} />
-          Edit
+          {texts.edit}
         </ButtonLink>
         <Button
           color="secondary"
           disabled={bulk.progress !== null}
-          aria-label={`Delete ${title}`}
+          aria-label={texts.deleteLabel(title)}
           onClick={() => askToDelete([{ id, name: title }])}
         >
           <Icon name="trash-2" size={20} />
-          Delete
+          {texts.delete}
         </Button>
       </ScreenHeader>
       <ModelCaption key={id} image={image} />
@@ -65,7 +68,9 @@ function Picture({ image }: { image: FullImage }) {
   const version =
     image.versions.find(({ type, format }) => type === 'regular' && format === 'webp') ??
     image.versions.find(({ type }) => type === 'regular');
-  if (!version) return <p className={styles.unmade}>No preview yet</p>;
+  if (!version) return <p className={styles.unmade}>{texts.noPreview}</p>;
   const { path, width, height } = version;
-  return <img src={path} width={width} height={height} alt={image.captions.en ?? 'Photo'} />;
+  return (
+    <img src={path} width={width} height={height} alt={image.captions.en ?? texts.noCaption} />
+  );
 }

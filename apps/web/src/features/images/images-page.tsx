@@ -15,6 +15,7 @@ import { SelectionHeader } from '../../widgets/contact-sheet/selection-header.ts
 import { ImagesHeader } from './images-header.tsx';
 import { ImagesToolbar } from './images-toolbar.tsx';
 import styles from './images.module.css';
+import { messages } from './messages.ts';
 import { NoImages } from './no-images.tsx';
 import { useImageQuery } from './use-image-query.ts';
 
@@ -35,7 +36,7 @@ export default function ImagesPage() {
 
   return (
     <div className={styles.page}>
-      <title>Images · Salon</title>
+      <title>{messages.documentTitle}</title>
       <SelectionHeader
         count={sheet.selected.length}
         onCancel={sheet.clear}
@@ -44,11 +45,11 @@ export default function ImagesPage() {
         <ImagesHeader count={hasImages ? sheet.items.length : null} />
       </SelectionHeader>
       <BulkReport bulk={bulk} />
-      {isFirstLoad && <Loading label="Loading the images…" />}
+      {isFirstLoad && <Loading label={messages.loading} />}
       {error !== null && items === null && (
-        <Message title="Could not load the images">
+        <Message title={messages.loadFailed}>
           <p>{error}</p>
-          <Button onClick={reload}>Try again</Button>
+          <Button onClick={reload}>{messages.retry}</Button>
         </Message>
       )}
       {items?.length === 0 && <NoImages />}
@@ -62,16 +63,16 @@ export default function ImagesPage() {
         />
       )}
       {hasImages && images?.length === 0 && (
-        <Message title={query.error ? 'The search failed' : 'Nothing found'}>
-          <p>{query.error ?? 'No image has all of these words. Try fewer or other ones.'}</p>
+        <Message title={query.error ? messages.searchFailed : messages.nothingFound}>
+          <p>{query.error ?? messages.nothingFoundHint}</p>
           <Button color="secondary" onClick={() => query.search('')}>
-            Show all images
+            {messages.showAll}
           </Button>
         </Message>
       )}
       {sheet.items.length > 0 && (
         <ContactSheet
-          label="Images"
+          label={messages.list}
           items={sheet.items}
           selection={sheet.selection}
           onSelect={sheet.select}

@@ -3,6 +3,7 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { isSorting, sortings } from './sort-images.ts';
 import type { Sorting } from './sort-images.ts';
 import styles from './images-toolbar.module.css';
+import { messages } from './messages.ts';
 
 interface ImagesToolbarProps {
   text: string;
@@ -18,7 +19,7 @@ export function ImagesToolbar({ text, sorting, onSearch, onSort, onHelp }: Image
     <div className={styles.toolbar}>
       <SearchField query={text} onSearch={onSearch} />
       <label className={styles.sort}>
-        <span>Sort by</span>
+        <span>{messages.sortBy}</span>
         <select
           value={sorting ?? (text ? '' : 'newest')}
           onChange={({ target: { value } }) => {
@@ -26,7 +27,7 @@ export function ImagesToolbar({ text, sorting, onSearch, onSort, onHelp }: Image
             onSort(isSorting(value) && (text || value !== 'newest') ? value : '');
           }}
         >
-          {text && <option value="">Best match</option>}
+          {text && <option value="">{messages.bestMatch}</option>}
           {Object.entries(sortings).map(([by, label]) => (
             <option key={by} value={by}>
               {label}
@@ -37,8 +38,8 @@ export function ImagesToolbar({ text, sorting, onSearch, onSort, onHelp }: Image
       <button
         type="button"
         className={styles.help}
-        aria-label="Keyboard"
-        title="Keyboard"
+        aria-label={messages.keyboard}
+        title={messages.keyboard}
         onClick={onHelp}
       >
         <Icon name="keyboard" size={20} />

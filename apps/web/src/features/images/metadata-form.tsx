@@ -13,6 +13,7 @@ import { MetadataEditor } from '../../widgets/metadata-editor/metadata-editor.ts
 import { changesOf, fieldOf } from '../../widgets/metadata-editor/metadata-edits.ts';
 import type { MetadataEdits, MetadataField } from '../../widgets/metadata-editor/metadata-edits.ts';
 import styles from './images.module.css';
+import { messages } from './messages.ts';
 import { ModelCaption } from './model-caption.tsx';
 
 export function MetadataForm({ image }: { image: FullImage }) {
@@ -44,8 +45,7 @@ export function MetadataForm({ image }: { image: FullImage }) {
       setErrors(Object.fromEntries(found.map(([name, message]) => [fieldOf(name), message])));
       return;
     }
-    const description = 'Image metadata updated successfully.';
-    dispatch(showToast({ title: 'Image Updated', description, type: 'success' }));
+    dispatch(showToast({ ...messages.updated, type: 'success' }));
     await navigate(imagePath(image.id));
   };
 
@@ -70,7 +70,7 @@ export function MetadataForm({ image }: { image: FullImage }) {
       )}
       <fieldset disabled={isSaving}>
         <legend id={id} className="visually-hidden">
-          Metadata
+          {messages.edit.metadata}
         </legend>
         <MetadataEditor
           metadata={image}
@@ -82,13 +82,13 @@ export function MetadataForm({ image }: { image: FullImage }) {
       </fieldset>
       <div data-action-bar className={styles.bar}>
         <Button color="secondary" disabled={!isChanged || isSaving} onClick={discard}>
-          Reset
+          {messages.edit.reset}
         </Button>
         <ButtonLink color="secondary" to={imagePath(image.id)}>
-          Cancel
+          {messages.edit.cancel}
         </ButtonLink>
         <Button type="submit" disabled={!isChanged || isSaving}>
-          Save Changes
+          {messages.edit.save}
         </Button>
       </div>
     </form>

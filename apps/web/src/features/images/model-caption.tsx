@@ -3,6 +3,7 @@ import type { FullImage } from '@salon/api-contract';
 import { useEditImageMutation } from '../../domain/images/image-endpoints.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './images.module.css';
+import { messages } from './messages.ts';
 
 interface ModelCaptionProps {
   image: FullImage;
@@ -34,7 +35,7 @@ export function ModelCaption({ image, isEdited = false }: ModelCaptionProps) {
   return (
     <div className={styles.byModel}>
       <p id={id} ref={note} tabIndex={-1} role="status">
-        {status === 'accepted' ? 'Caption accepted.' : 'Caption by a model. Edit or accept it.'}
+        {status === 'accepted' ? messages.captionAccepted : messages.modelCaption}
       </p>
       {status !== 'accepted' && (
         <Button
@@ -43,7 +44,7 @@ export function ModelCaption({ image, isEdited = false }: ModelCaptionProps) {
           disabled={isEdited || status === 'saving'}
           onClick={() => void accept()}
         >
-          Accept
+          {messages.acceptCaption}
         </Button>
       )}
     </div>

@@ -1,11 +1,7 @@
 import type { ListedImage } from '../../domain/images/listed-images.ts';
+import { messages } from './messages.ts';
 
-export const sortings = {
-  newest: 'Newest upload',
-  date: 'Date taken',
-  name: 'File name',
-  size: 'File size',
-} as const;
+export const { sortings } = messages;
 export type Sorting = keyof typeof sortings;
 
 export const isSorting = (text: string | null): text is Sorting =>

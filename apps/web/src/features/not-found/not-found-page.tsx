@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from 'react-router';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ScreenHeading } from '../../ui/screen-heading.tsx';
+import { messages } from './messages.ts';
 import styles from './not-found-page.module.css';
 
 export default function NotFoundPage() {
@@ -10,16 +11,16 @@ export default function NotFoundPage() {
   const hasBefore = key !== 'default' || history.length > 1;
   return (
     <main className={styles.page}>
-      <title>Page Not Found · Salon</title>
-      <ScreenHeading>Page Not Found</ScreenHeading>
-      <p>The page you're looking for doesn't exist.</p>
+      <title>{messages.documentTitle}</title>
+      <ScreenHeading>{messages.heading}</ScreenHeading>
+      <p>{messages.text}</p>
       <div className={styles.actions}>
-        <ButtonLink to="/">Go Home</ButtonLink>
+        <ButtonLink to="/">{messages.home}</ButtonLink>
         <Button
           color="secondary"
           onClick={() => void (hasBefore ? navigate(-1) : navigate('/', { replace: true }))}
         >
-          Go Back
+          {messages.back}
         </Button>
       </div>
     </main>

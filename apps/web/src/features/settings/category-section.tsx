@@ -5,6 +5,7 @@ import { AboutPreview } from './about-preview.tsx';
 import { labelOf } from './categories.ts';
 import type { categoriesOf } from './categories.ts';
 import { isKnown, shownValue } from './drafts.ts';
+import { messages } from './messages.ts';
 import { ModelsNotice } from './models-notice.tsx';
 import { SettingRow } from './setting-row.tsx';
 import styles from './settings.module.css';
@@ -25,9 +26,11 @@ export function CategorySection({ category, editor }: CategorySectionProps) {
   const askToReset = ({ name: reset }: Setting) =>
     dispatch(
       showDialog({
-        title: `Reset “${labelOf(reset)}”`,
-        description: 'Are you sure you want to reset the setting to its default value?',
-        actions: [{ name: 'Reset', callback: () => void editor.resetToDefault(reset) }],
+        title: messages.reset.title(labelOf(reset)),
+        description: messages.reset.question,
+        actions: [
+          { name: messages.reset.action, callback: () => void editor.resetToDefault(reset) },
+        ],
       }),
     );
 

@@ -15,6 +15,15 @@ export const messages = {
     title: 'Reset to default',
     label: (setting: string) => `Reset ${setting} to default`,
   },
+  reset: {
+    title: (setting: string) => `Reset “${setting}”`,
+    question: 'Are you sure you want to reset the setting to its default value?',
+    action: 'Reset',
+  },
+  categories: 'Categories',
+  cancel: 'Cancel',
+  // Fixed by the specification.
+  save: (count: number) => `Save ${count} change(s)`,
   savedTitle: 'Settings Saved',
   saved: (count: number) =>
     count === 1 ? 'One setting has been saved.' : `${count} settings have been saved.`,

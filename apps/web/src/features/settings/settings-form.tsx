@@ -6,6 +6,7 @@ import { useUnsavedGuard } from '../../overlays/unsaved/use-unsaved-guard.ts';
 import { Button } from '../../ui/button.tsx';
 import { categoriesOf } from './categories.ts';
 import { CategorySection } from './category-section.tsx';
+import { messages } from './messages.ts';
 import styles from './settings.module.css';
 import { useLinkedPlace } from './use-linked-place.ts';
 import { useSettingsEditor } from './use-settings-editor.ts';
@@ -31,7 +32,7 @@ export function SettingsForm({ settings }: { settings: AnySetting[] }) {
 
   return (
     <div className={styles.columns}>
-      <nav aria-label="Categories" className={styles.categories}>
+      <nav aria-label={messages.categories} className={styles.categories}>
         <ul>
           {categories.map(({ id, name }) => (
             <li key={id}>
@@ -54,10 +55,10 @@ export function SettingsForm({ settings }: { settings: AnySetting[] }) {
               {failure}
             </p>
             <Button color="secondary" disabled={isBusy} onClick={editor.discardAll}>
-              Cancel
+              {messages.cancel}
             </Button>
             <Button type="submit" disabled={isBusy}>
-              Save {changes.length} change(s)
+              {messages.save(changes.length)}
             </Button>
           </div>
         )}

@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { messages } from './messages.ts';
 import { applyTheme, nextTheme, storeTheme } from './theme-preference.ts';
 import { revealEnded, revealStarted, selectTheme, themeChosen } from './theme-slice.ts';
 import styles from './theme-toggler.module.css';
@@ -33,7 +34,7 @@ export function ThemeToggler() {
     }
   };
 
-  const name = `Theme: ${theme}`;
+  const name = messages.theme(theme);
   return (
     <button
       type="button"

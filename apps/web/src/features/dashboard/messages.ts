@@ -1,0 +1,39 @@
+/** The interface texts of the dashboard: its navigation and the overview. */
+export const messages = {
+  skip: 'Skip to content',
+  navigation: 'Dashboard',
+  places: {
+    gallery: 'Gallery',
+    dashboard: 'Dashboard',
+    images: 'Images',
+    collections: 'Collections',
+    tasks: 'Tasks',
+    settings: 'Settings',
+  },
+  logout: 'Logout',
+
+  documentTitle: 'Dashboard · Salon',
+  heading: 'Dashboard',
+  upload: 'Upload',
+  totals: {
+    images: 'Images',
+    standalone: 'Standalone images',
+    collections: 'Collections',
+    unknown: '–',
+  },
+  loadFailed: 'Not everything arrived',
+  retry: 'Try again',
+  viewAll: 'View all',
+  images: {
+    heading: 'Images',
+    list: 'Newest images',
+    viewAll: 'View all images',
+    empty: 'No images yet',
+  },
+  collections: {
+    heading: 'Collections',
+    list: 'Newest collections',
+    viewAll: 'View all collections',
+    empty: 'No collections yet',
+  },
+};

@@ -1,0 +1,104 @@
+import type { ShortcutGroup } from '../../ui/shortcut-list.tsx';
+
+const shortcuts: ShortcutGroup[] = [
+  {
+    title: 'In the list',
+    keys: [
+      ['Arrows, Page up, Page down', 'Move between images'],
+      ['Home, End', 'First, last image'],
+      ['Enter', 'Open the image'],
+      ['?', 'This help'],
+    ],
+  },
+  {
+    title: 'Selecting',
+    keys: [
+      ['Space, Ctrl click', 'Select one more, or one less'],
+      ['Shift arrows, Shift click', 'Select everything in between'],
+      ['Drag', 'Select what lies under the frame'],
+      ['Ctrl A', 'Select all'],
+      ['Escape', 'Select nothing'],
+    ],
+  },
+];
+
+/** The interface texts of the images: the list, one image and its form. */
+export const messages = {
+  documentTitle: 'Images · Salon',
+  heading: 'Images',
+  list: 'Images',
+  loading: 'Loading the images…',
+  loadFailed: 'Could not load the images',
+  retry: 'Try again',
+  copies: 'Likely copies',
+  trash: 'Trash',
+  upload: 'Upload',
+  emptyTitle: 'No images yet',
+  emptyText: 'Upload your first photographs; the gallery shows them at once.',
+  uploadImages: 'Upload images',
+
+  sortBy: 'Sort by',
+  bestMatch: 'Best match',
+  sortings: {
+    newest: 'Newest upload',
+    date: 'Date taken',
+    name: 'File name',
+    size: 'File size',
+  },
+  keyboard: 'Keyboard',
+  shortcuts,
+  searchFailed: 'The search failed',
+  nothingFound: 'Nothing found',
+  nothingFoundHint: 'No image has all of these words. Try fewer or other ones.',
+  showAll: 'Show all images',
+
+  image: {
+    documentTitle: (title: string) => `${title} · Salon`,
+    all: 'Images',
+    edit: 'Edit',
+    delete: 'Delete',
+    deleteLabel: (title: string) => `Delete ${title}`,
+    deleteFailed: 'Delete Failed',
+    noPreview: 'No preview yet',
+    /** Read by screen readers in place of a missing caption. */
+    noCaption: 'Photo',
+  },
+  notLoaded: {
+    documentTitle: 'Image · Salon',
+    heading: 'Image',
+    failed: 'Could not load the image',
+    missing: 'This image does not exist',
+    missingReason: 'It may have been deleted.',
+    all: 'All Images',
+  },
+
+  facts: {
+    file: 'File',
+    date: 'Date',
+    uploaded: 'Uploaded',
+    name: 'Name',
+    dimensions: 'Dimensions',
+    size: 'Size',
+    renditions: 'Renditions',
+    comment: 'Comment',
+  },
+  rendering: 'Being made again',
+  renderProblems: {
+    'files-missing': 'Not made again: the original is missing',
+    unreadable: 'Not made again: the original cannot be decoded',
+    'not-rendered': 'Not made again: every try failed',
+  },
+
+  edit: {
+    documentTitle: (title: string) => `Edit ${title} · Salon`,
+    heading: 'Edit image',
+    metadata: 'Metadata',
+    reset: 'Reset',
+    cancel: 'Cancel',
+    save: 'Save Changes',
+  },
+  updated: { title: 'Image Updated', description: 'Image metadata updated successfully.' },
+  modelCaption: 'Caption by a model. Edit or accept it.',
+  captionAccepted: 'Caption accepted.',
+  acceptCaption: 'Accept',
+};

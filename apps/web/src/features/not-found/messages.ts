@@ -1,0 +1,8 @@
+/** The interface texts of the page for unknown addresses, fixed by the specification. */
+export const messages = {
+  documentTitle: 'Page Not Found · Salon',
+  heading: 'Page Not Found',
+  text: "The page you're looking for doesn't exist.",
+  home: 'Go Home',
+  back: 'Go Back',
+};
