@@ -1,7 +1,7 @@
 import { modelStatus } from '@salon/api-contract';
 import { z } from 'zod';
 
-/** Redis key under which the worker, which alone has the models, stores their status. */
+/** Redis key for the status of the models, which the worker stores because only it has the models. */
 export const modelStatusKey = 'models:status';
 
 /** Redis key for the number of a client's newest search. */

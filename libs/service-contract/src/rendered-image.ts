@@ -44,7 +44,7 @@ export const renderedImage = z.object({
   versions: z.array(pictureVersion),
   tiny: pictureFile,
   placeholder: z.string(),
-  /** The version of the way in which they were made; absent in results before recipes were counted, which is the first. */
+  /** The recipe of the renditions; absent in results from before recipes were counted, which have the first recipe. */
   recipe: z.int().positive().optional(),
 });
 export type RenderedImage = z.infer<typeof renderedImage>;

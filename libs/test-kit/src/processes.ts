@@ -25,7 +25,7 @@ export async function waitForPort(port: number, child: ChildProcess): Promise<vo
   }
 }
 
-/** SIGTERM, and SIGKILL if the process has not ended within 5 s. */
+/** Sends SIGTERM, and SIGKILL if the process has not ended within 5 s. */
 export async function stopProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');

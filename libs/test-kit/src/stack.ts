@@ -33,7 +33,7 @@ type Message =
 /** Null while the process runs. */
 const endingOf = ({ exitCode, signalCode }: ChildProcess) => signalCode ?? exitCode;
 
-/** The whole gallery, started by the launcher as by `npm start`, in its own data folder. */
+/** A whole gallery in its own data folder, started by the launcher as with `npm start`. */
 export class Stack {
   readonly pids = new Map<string, number>();
   private launcher: ChildProcess | undefined;

@@ -22,7 +22,7 @@ async function fill(url: string, { ADMIN_USERNAME }: Configuration, password: st
   await gallery.logIn(ADMIN_USERNAME, password);
   const count = await gallery.countImages();
   if (count > 0 && !process.argv.includes('--force')) {
-    const sentence = `This gallery has ${count} pictures already. To add the demonstration: `;
+    const sentence = `This gallery has ${count} pictures already. To add the demo photos: `;
     throw new LaunchError(`${sentence}npm run demo -- --force`);
   }
   await fillGallery(gallery, (done, total) => say(`Uploaded ${done} of ${total} photographs`));

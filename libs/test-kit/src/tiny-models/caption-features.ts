@@ -6,7 +6,7 @@ import { colourShares, luminance, type Normalisation } from './picture-graph.ts'
 export const feature = {
   /** The share of each colour. */
   share: (colour: number) => colour,
-  /** The same, where the most frequent colour has 0. */
+  /** The share of each colour, with 0 for the most frequent one. */
   otherShare: (colour: number) => colours.length + colour,
   light: 2 * colours.length,
   /** The share of the second most frequent colour. */
@@ -14,7 +14,7 @@ export const feature = {
 };
 export const featureCount = 2 * colours.length + 2;
 
-/** What captions are made from: [batch, featureCount]. */
+/** Computes the features from which captions are made: [batch, featureCount]. */
 export function captionFeatures(
   graph: OnnxGraph,
   pixels: Value,

@@ -13,10 +13,10 @@ export const captionWords = [
 ];
 
 const NEVER = -10_000;
-// Turns differences between shares, which are below 1, into certainty.
+// Factor for differences between shares, which are below 1, so that the choice is clear.
 const CLEAR = 20;
 
-/** A matrix of zeros, or of another value, to be filled in. */
+/** A matrix that is filled with zeros, or another value, at first. */
 class Matrix {
   private readonly values: number[];
 
@@ -38,8 +38,8 @@ class Matrix {
 }
 
 /**
- * Chooses the next word after a word, as `next[word] + (looks[word] * features) · favours`: `next` has the words that may
- * follow, `looks` the features that matter after the word and `favours` the words that a feature speaks for.
+ * Chooses the next word after a word, as `next[word] + (looks[word] * features) · favours`: `next` has the words that
+ * may follow, `looks` the features that matter after the word, and `favours` the words that a feature makes likely.
  */
 export interface CaptionRules {
   readonly next: Matrix;
@@ -47,7 +47,7 @@ export interface CaptionRules {
   readonly favours: Matrix;
 }
 
-/** @param special tokens of the vocabulary that are no words; `start` begins a caption and `end` ends it */
+/** @param special tokens of the vocabulary that are not words; `start` begins a caption and `end` ends it */
 export function captionRules(
   vocabulary: readonly string[],
   { start, end }: { start: string; end: string },
@@ -64,7 +64,7 @@ export function captionRules(
   follow(start, end, NEVER);
   follow(start, 'a');
 
-  // Dark below a light of 0.3 and bright above 0.65.
+  // Dark below a lightness of 0.3, and bright above 0.65.
   follow('a', 'dark', 15);
   follow('a', 'plain');
   follow('a', 'bright', -32.5);
@@ -94,7 +94,9 @@ export function captionRules(
   return { next, looks, favours };
 }
 
-/** The logits of the next word from what `next` and `looks` have for the last words and from the features. */
+/**
+ * Computes the logits of the next word from the rows of `next` and `looks` for the last words, and from the features.
+ */
 export function nextWordLogits(
   graph: OnnxGraph,
   rules: CaptionRules,

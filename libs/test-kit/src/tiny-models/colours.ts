@@ -1,6 +1,6 @@
 type Rgb = readonly [red: number, green: number, blue: number];
 
-/** Shades of each colour, in sRGB from 0 to 255: a photo of something red is rarely pure red. */
+/** Shades of each colour, in sRGB from 0 to 255, because red things in photos are rarely pure red. */
 const shades = {
   red: [
     [220, 25, 30],
@@ -39,7 +39,7 @@ const shades = {
 
 export type Colour = keyof typeof shades;
 
-// Object.keys widens to string; the keys of a literal are exactly its type's.
+// Object.keys widens to string.
 export const colours = Object.keys(shades) as Colour[];
 
 /** Every shade with its colour; channels from 0 to 1. */
@@ -47,7 +47,7 @@ export const allShades = colours.flatMap((colour) =>
   shades[colour].map((rgb) => ({ colour, rgb: rgb.map((channel) => channel / 255) })),
 );
 
-/** What a word looks like: the share of each colour in it. */
+/** The appearance of a word: the share of each colour. */
 type Mix = Partial<Record<Colour, number>>;
 
 const things: Record<string, Mix> = {

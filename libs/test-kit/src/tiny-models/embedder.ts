@@ -21,7 +21,7 @@ const special = {
 };
 const vocabulary = [...new Set(Object.values(special)), ...wordMixes.keys()];
 
-/** What differs between the layouts of CLIP and SigLIP. */
+/** The differences between the layouts of CLIP and SigLIP. */
 interface Layout {
   modelType: 'clip' | 'siglip';
   architecture: string;
@@ -135,6 +135,6 @@ const axes = (value: (axis: number) => number): number[] =>
 
 function axesOfToken(token: string): number[] {
   const mix = wordMixes.get(token) ?? {};
-  const own = token === special.bos ? OWN_AXIS : 0; // once in every text
+  const own = token === special.bos ? OWN_AXIS : 0; // every text has this token once
   return [...colours.map((colour) => mix[colour] ?? 0), 0, own];
 }

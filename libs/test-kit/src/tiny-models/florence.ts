@@ -16,7 +16,7 @@ const tokenIds = {
 };
 const maxTokens = 1024;
 
-// A hidden state is the one word that it is of, and then the features of the picture.
+// A hidden state consists of its word (one-hot) and the features of the picture.
 const wordCount = vocabulary.length;
 const hiddenSize = wordCount + featureCount;
 const statesShape = ['batch_size', 'sequence_length', hiddenSize];
@@ -102,7 +102,7 @@ function decoderModel(): Buffer {
   const word = columns(embedded, 0, wordCount);
   const next = graph.node('MatMul', [word, rules.next.addTo(graph)]);
   const looks = graph.node('MatMul', [word, rules.looks.addTo(graph)]);
-  // Only the state of the picture has features, the words of the prompt have zeros.
+  // Only the state of the picture has features; those of the prompt's words are zero.
   const sum = graph.node('ReduceSum', [encoded, graph.int64s(1)], { keepdims: 1 });
   const features = columns(sum, wordCount, hiddenSize);
   const logits = nextWordLogits(graph, rules, { next, looks, features });

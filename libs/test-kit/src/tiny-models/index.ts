@@ -7,9 +7,9 @@ import { vitGpt2Files } from './vit-gpt2.ts';
 export { OnnxGraph, type Value } from './onnx-graph.ts';
 
 /**
- * Writes tiny but real models in the layout of the hub, which know colours and nothing else: `tiny/colour-clip` and
+ * Writes tiny but real models in the layout of the hub, which know only colours: `tiny/colour-clip` and
  * `tiny/colour-siglip` for embeddings, `tiny/colour-captions` (ViT and GPT-2) and `tiny/colour-florence` (Florence-2)
- * for captions such as "a plain red picture". Their files are the same on every call.
+ * for captions like "a plain red picture". The files are the same in every call.
  */
 export async function writeTinyModels(modelsDir: string): Promise<void> {
   const models = {

@@ -1,10 +1,10 @@
 import type { OnnxGraph, Value } from './onnx-graph.ts';
 
-/** Width of the only attention head that the decoders pretend to have. */
+/** The width of the single, unused attention head of the decoders. */
 export const headSize = 8;
 
 /**
- * Adds a cache of keys and values that no logit depends on, so that the library generates as with a real decoder.
+ * Adds a cache of keys and values that does not affect the logits, because the library expects one.
  * @param infix between the number of the layer and `key`, such as `.decoder`
  * @param states [batch, sequence, headSize]
  */

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** The files of a model by path; what is not a Buffer is written as JSON. */
+/** The files of a model by path; values that are not a Buffer are written as JSON. */
 export type ModelFiles = Record<string, Buffer | object>;
 
 export async function writeModel(folder: string, files: ModelFiles): Promise<void> {

@@ -1,20 +1,20 @@
 import { ProtobufMessage } from './protobuf.ts';
 
-// Field numbers and constants below are those of onnx.proto3.
+// The field numbers and constants below are from onnx.proto3.
 const elementTypes = { float: 1, int64: 7, bool: 9 };
 const INT_ATTRIBUTE = 2;
 const INTS_ATTRIBUTE = 7;
-// ReduceMax takes its axes as an attribute and ReduceSum as an input: true of opset 13.
+// In opset 13, the axes are an attribute of ReduceMax and an input of ReduceSum.
 const DEFAULT_OPSET = 13;
 const IR_VERSION = 8;
 
 type ElementType = keyof typeof elementTypes;
-/** A number, or a name for a length that is known only at run time. */
+/** Numbers, or names of lengths that are known only at run time. */
 type Shape = readonly (number | string)[];
 /** The name of a tensor in the graph. */
 export type Value = string;
 
-/** Builds one ONNX model: each method adds to the graph and returns the name of the tensor it adds. */
+/** Builds one ONNX model. Each method adds a tensor to the graph and returns its name. */
 export class OnnxGraph {
   private readonly graph = new ProtobufMessage();
   private values = 0;

@@ -59,7 +59,7 @@ export function luminance(graph: OnnxGraph, pixels: Value, { mean, std }: Normal
   return graph.node('Flatten', [graph.node('GlobalAveragePool', [gray])], { axis: 1 });
 }
 
-/** `preprocessor_config.json` of a model that takes such pictures. */
+/** `preprocessor_config.json` of a model with these input pictures. */
 export function preprocessorConfig(
   type: { image_processor_type: string } | { feature_extractor_type: string },
   { mean, std }: Normalisation,
