@@ -61,7 +61,7 @@ test('arrows and WASD move the focus from card to card', async ({ page }) => {
   await page.keyboard.press('ArrowDown');
   await expect(wall.stage.locator('a:focus')).toHaveCount(1);
   await wall.settle();
-  // Begin where there is a column on the right.
+  // Begin at a card that has a column on its right.
   const rightmost = Math.max(...(await wall.cards()).map(({ left }) => left));
   if ((await focused()).left === rightmost) await walk('ArrowLeft');
   for (const key of ['ArrowRight', 'a', 'd', 'ArrowLeft']) {

@@ -102,7 +102,7 @@ describe('accounts', () => {
       });
     });
 
-    it('names what is taken, ignoring case', async () => {
+    it('names the taken fields, ignoring case', async () => {
       const { account } = await signUp();
       const copy = { ...account, username: account.username.toUpperCase() };
       await expect(signups.signUp(copy)).rejects.toMatchObject({

@@ -29,7 +29,7 @@ describe('a labelled folder', () => {
     expect((await pictures[0]?.read())?.toString()).toBe('dog/a.jpg');
   });
 
-  it('takes labels and captions from labels.json where there is one', async () => {
+  it('takes labels and captions from labels.json if it exists', async () => {
     await write('all/a.jpg');
     await write('all/b.jpg');
     const labels = { 'all/a.jpg': { labels: ['dog', 'snow'], caption: 'Winter' } };

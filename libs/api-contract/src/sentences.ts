@@ -38,8 +38,8 @@ function tooSmall({ origin, minimum, inclusive = true }: TooSmall): string {
 }
 
 /**
- * An error map for zod: a helpful sentence for each rule of the contract that has no sentence of its own.
- * Pass it as `error` to `parse`; the sentence of a rule has priority.
+ * An error map for zod: a helpful sentence for each rule of the contract without its own sentence. Pass it as `error`
+ * to `parse`; the sentence of a rule has priority.
  */
 export const plainSentence: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {

@@ -237,13 +237,13 @@ describe('a PNG', () => {
     expect(await inspect(ofBytes(20_000_000))).toEqual(refused('too-complex'));
   });
 
-  it('counts what a stream yields before it is cut off', async () => {
+  it('counts the output of a stream until it is cut off', async () => {
     const cutOff = chunk('zTXt', deflated('zTXt', 3_000_000).subarray(0, -10));
     const extra = [cutOff, cutOff, cutOff];
     expect(await inspect(aPng({ extra }))).toEqual(refused('too-complex'));
   });
 
-  it('counts what a stream yields before it breaks', async () => {
+  it('counts the output of a stream until it fails', async () => {
     const stream = deflated('zTXt', 3_000_000);
     // Noise at an earlier position can look like more text; a wrong checksum is always an error.
     const broken = chunk('zTXt', stream.fill(0xff, stream.length - 4));
@@ -268,7 +268,7 @@ describe('a PNG', () => {
     expect(await inspect(aPng({ extra: many }))).toEqual(refused('too-complex'));
   });
 
-  it('passes with compressed text that is no zlib stream', async () => {
+  it('passes with compressed text that is not a zlib stream', async () => {
     const extra = [
       chunk('zTXt', Buffer.from('a\0\0nonsense')),
       chunk('iTXt', Buffer.from('a\0\x01')),

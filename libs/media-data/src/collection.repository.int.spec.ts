@@ -47,7 +47,7 @@ describe('collections in the database', () => {
     expect(await collections.list()).toHaveLength(1);
   });
 
-  it('keep their images if these are no longer the ones to replace', async () => {
+  it('keep their images if they no longer have those to replace', async () => {
     const [id, empty] = [await create(['a', 'b']), await create()];
     expect(await collections.setImages(id, ['c'], ['b', 'a'])).toBeNull();
     expect(await collections.setImages(id, ['c'], [])).toBeNull();

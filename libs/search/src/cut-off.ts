@@ -15,13 +15,13 @@ const shareOfBest = { strict: 0.7, balanced: 0.5, broad: 0.35 } as const;
  */
 const shareOfChance = 0.75;
 
-/** The score below which an image is no match for any text. */
+/** The minimum score of a match for any text. */
 export function leastScoreIn(size: number, match: MeaningMatch): number {
   const byChance = shareOfChance * Math.sqrt(2 * Math.log(Math.max(1, size)));
   return Math.max(leastScore[match], byChance);
 }
 
-/** The score below which an image is no match beside the best one. */
+/** The minimum score of a match, relative to the best one. */
 export const leastScoreBeside = (best: number, match: MeaningMatch): number =>
   best * shareOfBest[match];
 

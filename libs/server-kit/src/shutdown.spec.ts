@@ -11,7 +11,7 @@ describe('a process that receives a signal', () => {
 
   beforeEach(() => {
     jest.useFakeTimers();
-    exit = jest.spyOn(process, 'exit').mockReturnValue(undefined as never); // the test goes on
+    exit = jest.spyOn(process, 'exit').mockReturnValue(undefined as never); // the test continues
     for (const event of events) before.set(event, self.listeners(event));
   });
   afterEach(() => {

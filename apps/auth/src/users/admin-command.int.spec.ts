@@ -44,7 +44,7 @@ describe('npm run admin', () => {
     );
   });
 
-  it('says so if there are no accounts', async () => {
+  it('reports that there are no accounts', async () => {
     const empty = await Database.connect(withDatabase(server.url, `salon-test-${randomUUID()}`));
     const onEmpty = new AdminCommand(new UserRepository(empty), new PasswordHasher());
     await expect(onEmpty.run(['list'])).resolves.toBe('There are no accounts yet.');

@@ -69,14 +69,14 @@ describe('the first admin', () => {
     expect(report).toHaveBeenCalledWith({ type: 'admin', username: 'Ada', passwordSet: true });
   });
 
-  it('is asked for in the log while there is no password', async () => {
+  it('needs a password, as the log explains', async () => {
     await start({});
     expect(warn).toHaveBeenCalledWith(expect.stringContaining('Set ADMIN_PASSWORD'));
     await expect(users.all()).resolves.toEqual([]);
     expect(report).not.toHaveBeenCalled();
   });
 
-  it('is not asked for once there is an admin', async () => {
+  it('needs no password if an admin exists', async () => {
     await start();
     await start({});
     expect(warn).not.toHaveBeenCalled();

@@ -23,7 +23,7 @@ describe('the users', () => {
   const add = (username: string, email = `${username}@example.org`) =>
     users.create({ username, email, passwordHash: 'x', emailVerified: false, admin: false });
 
-  it('keep a name as it was entered, and are found by any spelling of it', async () => {
+  it('keep a name as entered, and are found by all its spellings', async () => {
     const { _id } = await add('Zoë Ångström', 'Zoe@Example.org');
     // Decomposed accents, full-width letters and spaces around, as keyboards produce them.
     for (const typed of ['zoë ångström', '  ZOË ÅNGSTRÖM ', 'Zoe\u0308 A\u030angstro\u0308m']) {
@@ -43,7 +43,7 @@ describe('the users', () => {
     expect(isDuplicateKey(refused)).toBe(true);
   });
 
-  it('are found by name, address or both only where asked for', async () => {
+  it('are found by name, by address, or by both', async () => {
     const { _id } = await add('carol');
     await expect(users.byEmail('carol')).resolves.toBeNull();
     await expect(users.byName('carol@example.org')).resolves.toBeNull();

@@ -325,7 +325,7 @@ describe('a file that does not decode', () => {
   };
   const photo = async () => (await quarters(400, 300, [RED, GREEN, BLUE, WHITE])).clone();
 
-  it('is no image', async () => {
+  it('is not an image', async () => {
     await undecodable(Buffer.from('hello'));
     await undecodable(Buffer.alloc(0));
   });
