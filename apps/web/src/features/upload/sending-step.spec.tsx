@@ -1,0 +1,93 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { bytesPerMb } from '@salon/api-contract';
+import { SendingStep } from './sending-step.tsx';
+import type { Transfer } from './wizard.ts';
+
+const ofSize = (name: string, size: number) => ({
+  id: name,
+  file: new File([new Uint8Array(size)], `${name}.jpg`),
+});
+// The second file is three times as large as the first.
+const files = [ofSize('a', bytesPerMb), ofSize('b', 3 * bytesPerMb)];
+const queued: Transfer = { status: 'queued' };
+const reading: Transfer = { status: 'reading' };
+const arrived: Transfer = { status: 'staged', images: [] };
+const sending = (share: number): Transfer => ({ status: 'sending', share });
+const failed = (isFinal: boolean): Transfer => ({ status: 'failed', message: 'Refused.', isFinal });
+const on = {
+  onRetry: jest.fn<(chosen: typeof files) => void>(),
+  onCancelOne: jest.fn<(id: string) => void>(),
+  onCancelAll: jest.fn<() => void>(),
+  onLeaveOut: jest.fn<() => void>(),
+};
+
+const show = (a: Transfer, b: Transfer) =>
+  render(<SendingStep files={files} transfers={{ a, b }} {...on} />);
+const progressOf = (name: string) =>
+  screen.getByRole<HTMLProgressElement>('progressbar', { name }).value;
+const rows = () => within(screen.getByRole('list', { name: 'Files being sent' }));
+const buttons = () =>
+  screen.getAllByRole('button').map((button) => button.ariaLabel ?? button.textContent);
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+beforeEach(() => {
+  for (const handler of Object.values(on)) handler.mockClear();
+});
+
+describe('the files being sent', () => {
+  it('count by their size in the progress of all', () => {
+    show(arrived, sending(0.5));
+    expect([progressOf('a.jpg'), progressOf('b.jpg')]).toEqual([100, 50]);
+    expect(progressOf('All files')).toBe(62.5);
+  });
+
+  it('count in full while the server reads them, and not at all once they have failed', () => {
+    show(reading, failed(false));
+    expect(progressOf('All files')).toBe(25);
+  });
+
+  it.each([
+    ['a file that waits', queued, 'Waiting'],
+    ['a file on its way', sending(0.254), '25 % of 1.00 MB'],
+    ['a file that the server reads', reading, 'Reading…'],
+    ['a file that arrived', arrived, 'Ready'],
+    ['a file that was refused', failed(true), 'Not added'],
+  ])('show the state of %s', (_what, transfer, text) => {
+    show(transfer, queued);
+    const row = rows().getByText('a.jpg').closest('li');
+    expect(row?.querySelector('.state')?.textContent).toBe(text);
+  });
+
+  it('name what is done while others are on their way', () => {
+    show(arrived, queued);
+    expect(screen.getByRole('status').textContent).toBe('Extracting metadata... 1 of 2 done');
+  });
+
+  it('can be cancelled one by one until they have arrived, or all at once', () => {
+    show(arrived, reading);
+    expect(buttons()).toEqual(['Cancel b.jpg', 'Cancel']);
+    press('Cancel b.jpg');
+    press('Cancel');
+    expect(on.onCancelOne.mock.calls).toEqual([['b']]);
+    expect(on.onCancelAll).toHaveBeenCalledTimes(1);
+  });
+
+  it('can be sent again one by one or together, if they failed for a passing reason', () => {
+    show(failed(false), failed(true));
+    expect(screen.getByRole('status').textContent).toContain('1 file could not be sent.');
+    expect(rows().getAllByText('Refused.')).toHaveLength(2);
+    expect(buttons()).toEqual(['Retry a.jpg', 'Cancel a.jpg', 'Cancel', 'Retry all']);
+    press('Retry a.jpg');
+    press('Retry all');
+    expect(on.onRetry.mock.calls).toEqual([[[files[0]]], [[files[0]]]]);
+  });
+
+  it('can be left out once nothing is on its way and others have arrived', () => {
+    const { rerender } = show(failed(false), sending(0.9));
+    expect(buttons()).not.toContain('Continue with 1 file');
+    rerender(<SendingStep files={files} transfers={{ a: failed(false), b: arrived }} {...on} />);
+    press('Continue with 1 file');
+    expect(on.onLeaveOut).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,94 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import { emptyMetadata } from '@salon/api-contract';
+import { failure, fakeServer } from '../../../test/fake-server.ts';
+import type { Answer } from '../../../test/fake-server.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { DialogHost } from '../../overlays/dialogs/dialog-host.tsx';
+import { StagedOffer } from './staged-offer.tsx';
+
+const waiting = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    sessionId: `s-${index}`,
+    originalFilename: `${index}.jpg`,
+    size: 1,
+    width: 3,
+    height: 2,
+    preview: `/api/upload/staged/s-${index}/preview`,
+    metadata: emptyMetadata,
+    duplicateOf: null,
+    stagedAt: '2026-01-05T13:20:00.000Z',
+  }));
+const left =
+  (count: number): Answer =>
+  () => ({ data: { images: waiting(count) } });
+
+async function visit(answer: Answer, discarded: string[] = []) {
+  const server = fakeServer({ 'GET /upload/staged': answer });
+  const on = {
+    onResume: jest.fn<(images: { sessionId: string }[]) => void>(),
+    onDiscard: jest.fn<(sessionIds: string[]) => void>(),
+  };
+  const screenful = renderScreen(
+    <>
+      <StagedOffer discarded={new Set(discarded)} {...on} />
+      <DialogHost />
+    </>,
+  );
+  await act(async () => undefined);
+  return { server, ...on, ...screenful };
+}
+const offer = () => screen.queryByRole('region', { name: 'An earlier upload' });
+
+describe('the offer of an earlier upload', () => {
+  it.each([
+    [1, '1 image from an earlier upload waits for review.', 'Review it'],
+    [3, '3 images from an earlier upload wait for review.', 'Review them'],
+  ])('counts what is left: %s', async (count, text, button) => {
+    const { user, onResume } = await visit(left(count));
+    await screen.findByText(text);
+    await user.click(screen.getByRole('button', { name: button }));
+    expect(onResume.mock.calls[0]?.[0]).toHaveLength(count);
+  });
+
+  it('shows the previews of eight at most', async () => {
+    await visit(left(9));
+    expect(
+      (await screen.findByText(/^9 images/)).parentElement?.querySelectorAll('img'),
+    ).toHaveLength(8);
+  });
+
+  it('leaves out what was discarded on this page', async () => {
+    const { user, onResume } = await visit(left(2), ['s-0']);
+    await user.click(await screen.findByRole('button', { name: 'Review it' }));
+    expect(onResume.mock.calls[0]?.[0].map(({ sessionId }) => sessionId)).toEqual(['s-1']);
+  });
+
+  it.each([
+    ['nothing is left', left(0), []],
+    ['all of it was discarded', left(1), ['s-0']],
+    ['the server does not know', () => failure(500, 'No.'), []],
+  ])('is not made where %s, and no toast says so', async (_why, answer, discarded) => {
+    const { server, store } = await visit(answer, discarded);
+    expect(server.count('GET /upload/staged')).toBe(1);
+    expect([offer(), store.getState().toasts?.items ?? []]).toEqual([null, []]);
+  });
+
+  it('is no longer awaited once the page is left', async () => {
+    const { server, unmount } = await visit(() => new Promise(() => undefined));
+    expect(server.calls[0]?.signal?.aborted).toBe(false);
+    unmount();
+    expect(server.calls[0]?.signal?.aborted).toBe(true);
+  });
+
+  it('discards after a question, and is then withdrawn', async () => {
+    const { user, onDiscard } = await visit(left(2));
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Discard 2 images' });
+    expect(dialog.textContent).toContain('The uploaded files will be removed from the server.');
+    expect(onDiscard).not.toHaveBeenCalled();
+    await user.click(screen.getAllByRole('button', { name: 'Discard' }).at(-1) as Element); // of the dialog
+    expect(onDiscard.mock.calls).toEqual([[['s-0', 's-1']]]);
+    expect(offer()).toBeNull();
+  });
+});

@@ -1,0 +1,165 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen } from '@testing-library/react';
+import {
+  CELL,
+  checkMark,
+  openSheet,
+  PITCH,
+  selected,
+  target,
+} from '../../../test/contact-sheet-screen.tsx';
+import { pointer } from '../../../test/fake-stage.ts';
+
+const onMove = jest.fn<(id: string, to: number) => void>();
+const sheet = () => screen.getByRole('grid');
+/** The middle of the item at an index. */
+const middleOf = (index: number) => ({
+  x: (index % 4) * PITCH + CELL / 2,
+  y: Math.floor(index / 4) * PITCH + CELL / 2,
+});
+const at = (name: string, element: Element | Window, place: Parameters<typeof pointer>[1]) =>
+  act(() => void fireEvent(element, pointer(name, place)));
+const moveTo = (index: number, more: object = {}) =>
+  at('pointermove', window, { ...middleOf(index), ...more });
+const release = (more: object = {}) => at('pointerup', window, more);
+const press = (index: number, more: object = {}) =>
+  at('pointerdown', target(index), { ...middleOf(index), ...more });
+const dragged = () => document.querySelector('[data-dragged]')?.querySelector('[data-id]');
+const frame = () => document.querySelector('.frame');
+
+beforeEach(() => {
+  onMove.mockClear();
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  // A click right after a drag is suppressed.
+  jest.runOnlyPendingTimers();
+  jest.useRealTimers();
+});
+
+describe('a frame drawn over a sheet', () => {
+  it('selects what it touches, in place of what was selected', async () => {
+    await openSheet();
+    fireEvent.click(checkMark(9));
+    at('pointerdown', sheet(), { x: 10, y: 10 });
+    moveTo(5);
+    expect(frame()).not.toBeNull();
+    expect(selected()).toBe('0 1 4 5');
+    moveTo(1);
+    expect(selected()).toBe('0 1');
+    release();
+    expect([frame(), selected()]).toEqual([null, '0 1']);
+  });
+
+  it('adds to the selection where items are chosen', async () => {
+    await openSheet({ opens: false });
+    fireEvent.click(target(9));
+    at('pointerdown', sheet(), { x: 10, y: 10 });
+    moveTo(1);
+    release();
+    expect(selected()).toBe('9 0 1');
+  });
+
+  it('is not drawn by a click, by a finger, or by another button', async () => {
+    await openSheet();
+    at('pointerdown', sheet(), { x: 10, y: 10 });
+    at('pointermove', window, { x: 13, y: 13 });
+    release();
+    at('pointerdown', sheet(), { x: 10, y: 10, type: 'touch' });
+    moveTo(5);
+    release();
+    const right = pointer('pointerdown', { x: 10, y: 10 });
+    Object.defineProperty(right, 'button', { value: 2 });
+    act(() => void fireEvent(sheet(), right));
+    moveTo(5);
+    expect([frame(), selected()]).toEqual([null, '']);
+  });
+});
+
+describe('an item dragged with the mouse', () => {
+  it('is moved to where it is dropped', async () => {
+    await openSheet({ onMove });
+    press(1);
+    moveTo(6);
+    expect(dragged()).toBe(target(1));
+    release();
+    // Right of the middle of item 6, and item 1 is taken out before it.
+    expect(onMove.mock.calls).toEqual([['1', 6]]);
+    expect(dragged()).toBeUndefined();
+  });
+
+  it('can be moved back towards the start', async () => {
+    await openSheet({ onMove });
+    press(6);
+    at('pointermove', window, { x: 2, y: 2 });
+    release();
+    expect(onMove.mock.calls).toEqual([['6', 0]]);
+  });
+
+  it('stays where it is on Escape, or dropped on its own place', async () => {
+    await openSheet({ onMove });
+    fireEvent.click(checkMark(9));
+    press(1);
+    moveTo(6);
+    fireEvent.keyDown(target(1), { key: 'Escape' });
+    // The same key would clear the selection.
+    expect([dragged(), selected()]).toEqual([undefined, '9']);
+    release();
+    press(1);
+    moveTo(6);
+    moveTo(1);
+    release();
+    expect(onMove).not.toHaveBeenCalled();
+  });
+
+  it('is not dragged with a key that selects, or where items cannot be moved', async () => {
+    await openSheet({ onMove });
+    const withShift = pointer('pointerdown', middleOf(1));
+    Object.defineProperty(withShift, 'shiftKey', { value: true });
+    act(() => void fireEvent(target(1), withShift));
+    moveTo(6);
+    expect(dragged()).toBeUndefined();
+    release();
+    expect(onMove).not.toHaveBeenCalled();
+  });
+});
+
+describe('an item dragged with a finger', () => {
+  const touch = { type: 'touch' };
+  const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+
+  it('is moved once the finger has rested on it for 400 ms', async () => {
+    await openSheet({ onMove });
+    press(1, touch);
+    pass(399);
+    expect(dragged()).toBeUndefined();
+    pass(1);
+    expect(dragged()).toBe(target(1));
+    moveTo(6, touch);
+    release(touch);
+    expect(onMove.mock.calls).toEqual([['1', 6]]);
+  });
+
+  it('is not moved by a finger that moves sooner: the page scrolls', async () => {
+    await openSheet({ onMove });
+    press(1, touch);
+    pass(100);
+    moveTo(6, touch);
+    pass(1000);
+    release(touch);
+    expect(onMove).not.toHaveBeenCalled();
+  });
+
+  it('stops the page from scrolling and the menu of a link from opening, only while it is held', async () => {
+    await openSheet({ onMove });
+    const scroll = () => fireEvent.touchMove(target(1));
+    const menu = () => fireEvent.contextMenu(target(1));
+    expect([scroll(), menu()]).toEqual([true, true]);
+    press(1, touch);
+    expect([scroll(), menu()]).toEqual([true, false]);
+    pass(400);
+    expect([scroll(), menu()]).toEqual([false, false]);
+    release(touch);
+    expect([scroll(), menu()]).toEqual([true, true]);
+  });
+});
