@@ -28,7 +28,7 @@ try {
   const id = values.model ?? (isOwn ? TINY_MODEL : DEFAULT_MODEL);
   const model = await findModel(modelsDir, 'embedding', id);
   const photos = values.photos === undefined ? null : await readLabelledFolder(values.photos);
-  say(`${id}computes the vectors of ${photos ? `${photos.length} pictures` : 'drawn pictures'}`);
+  say(`${id} computes the vectors of ${photos ? `${photos.length} pictures` : 'drawn pictures'}`);
   const results = await (photos
     ? evaluatePhotos(models, model, photos)
     : evaluateColours(models, model));
