@@ -80,7 +80,7 @@ export function createColumnLayer(
     place(card, at);
     // A focused card is mounted already, one lap away; moving it in the document would lose the focus.
     if (card.parentNode === element) forget(cards, card);
-    else element.insertBefore(card, following(cards, at, end));
+    else element.insertBefore(card, following(cards, at));
     cards.set(at, card);
   }
 
@@ -133,9 +133,7 @@ function forget(cards: Mounted, card: HTMLElement): void {
 }
 
 // Tab and screen readers follow the order in the document, so it must be that of the column.
-function following(cards: Mounted, at: number, end: number): HTMLElement | null {
-  const next = cards.get(at + 1);
-  if (next || at + 1 >= end) return next ?? null;
+function following(cards: Mounted, at: number): HTMLElement | null {
   const later = [...cards.keys()].filter((other) => other > at);
   return cards.get(Math.min(...later)) ?? null;
 }
