@@ -16,21 +16,26 @@ export function listenToWallInput(
 ): () => void {
   let sign = 1;
   let startedAt = 0;
+  /** Whether the pointer that is down holds the wall: it went down while the wall took input. */
+  let isPressed = false;
 
   const stopDrag = listenToDrag(stage, {
     onPress(event) {
-      if (wall.isHeld()) return;
+      isPressed = !wall.isHeld();
+      if (!isPressed) return;
       sign = wall.signAt(inlineOffset(stage, event.clientX));
       startedAt = scroller.press();
     },
     onRelease() {
-      if (!wall.isHeld()) scroller.release(0);
+      if (isPressed) scroller.release(0);
     },
-    onStart: () => !wall.isHeld(),
-    // Opposite to the finger: a drag down shows what is above.
-    onMove: ({ dy }) => scroller.dragTo(startedAt - sign * dy),
+    onStart: () => isPressed && !wall.isHeld(),
+    onMove({ dy }) {
+      // Opposite to the finger: a drag down shows what is above.
+      if (!wall.isHeld()) scroller.dragTo(startedAt - sign * dy);
+    },
     onEnd({ velocityY, isCancelled }) {
-      scroller.release(isCancelled ? 0 : -sign * velocityY);
+      scroller.release(isCancelled || wall.isHeld() ? 0 : -sign * velocityY);
     },
   });
 
