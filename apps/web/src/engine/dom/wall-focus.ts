@@ -66,19 +66,16 @@ export function cardTowards(
   viewport: Viewport,
 ): PlacedCard | null {
   const from = cards.find(isFocused);
-  return from ? neighbourOf(from, cards, direction) : nearest(middle(cards, viewport), cards);
-}
-
-function middle(cards: readonly PlacedCard[], { height, top }: Viewport): CardBox {
-  const columns = Math.max(0, ...cards.map(({ column }) => column));
-  return { column: Math.floor(columns / 2), top, height: height - top };
+  if (from) return neighbourOf(from, cards, direction);
+  const { height, top } = viewport;
+  return nearest({ column: 0, top, height: height - top }, cards);
 }
 
 /** px a column must move so that its card is fully visible, or centred if the card is too tall. */
 export function shiftIntoView({ top, height }: CardBox, viewport: Viewport): number {
   const above = viewport.top + MARGIN - top;
   const below = top + height - (viewport.height - MARGIN);
-  if (above + below > 0 && height > viewport.height - viewport.top - 2 * MARGIN) {
+  if (height > viewport.height - viewport.top - 2 * MARGIN) {
     return top + height / 2 - (viewport.top + viewport.height) / 2;
   }
   return below > 0 ? below : -Math.max(0, above);
