@@ -1,0 +1,199 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { FakeAnimation, installStage } from '../../../test/fake-stage.ts';
+import { ENDLESS } from '../core/motion.ts';
+import type { Bounds } from '../core/motion.ts';
+import type { Layout } from './layout.ts';
+import { createWallMotion } from './wall-motion.ts';
+import type { WallMotion, WallMotionHost } from './wall-motion.ts';
+
+const fill = jest.fn<Layout['fill']>();
+const follow = jest.fn<Layout['follow']>();
+const scrollTo = jest.fn<Layout['scrollTo']>();
+const animate = jest.fn<Layout['animate']>();
+const onRest = jest.fn<WallMotionHost['onRest']>();
+const mayAutoScroll = jest.fn<WallMotionHost['mayAutoScroll']>();
+const AHEAD = 600; // of a viewport of 800 px
+let bounds: Bounds;
+let layout: Layout | null;
+let stage: HTMLElement;
+let motion: WallMotion;
+
+const pass = (ms: number) => jest.advanceTimersByTime(ms);
+const isHurried = () => stage.hasAttribute('data-hurried');
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  jest.resetAllMocks();
+  installStage();
+  mayAutoScroll.mockReturnValue(true);
+  bounds = ENDLESS;
+  layout = { bounds, fill, follow, scrollTo, animate } as unknown as Layout; // the part that moves
+  stage = document.createElement('div');
+  motion = createWallMotion(stage, { layout: () => layout, onRest, mayAutoScroll });
+});
+afterEach(() => {
+  motion.scroller.destroy();
+  jest.useRealTimers();
+});
+
+describe('the motion of a wall', () => {
+  it('fills the viewport where it rests', () => {
+    motion.scroller.jumpTo(300);
+    expect(fill.mock.calls).toEqual([[300, 300, 0]]);
+    expect(scrollTo.mock.calls).toEqual([[300, true]]);
+    expect(follow).not.toHaveBeenCalled();
+    expect(onRest).toHaveBeenCalledTimes(1);
+  });
+
+  it('follows the position while it moves, and fills where it comes to rest', () => {
+    motion.scroller.glideBy(200);
+    pass(48);
+    expect(fill).not.toHaveBeenCalled();
+    expect(follow.mock.lastCall?.[0]).toBe(motion.scroller.position());
+    expect(scrollTo.mock.lastCall).toEqual([motion.scroller.position(), false]);
+    pass(5000);
+    expect(fill.mock.calls).toEqual([[200, 200, 0]]);
+    expect(scrollTo.mock.lastCall).toEqual([200, true]);
+    expect(onRest).toHaveBeenCalledTimes(1);
+  });
+
+  it('mounts cards before it moves the layers, so that no frame has a hole', () => {
+    motion.scroller.jumpTo(300);
+    const [filled, scrolled] = [fill, scrollTo].map(({ mock }) => mock.invocationCallOrder[0]);
+    expect(filled).toBeLessThan(scrolled ?? 0);
+  });
+
+  it('ends where the layout ends', () => {
+    layout = { ...(layout as Layout), bounds: { min: -56, max: 100 } }; // set in beforeEach
+    motion.scroller.jumpTo(5000);
+    expect(motion.scroller.position()).toBe(100);
+  });
+
+  it('stands still without a layout', () => {
+    layout = null;
+    motion.scroller.jumpTo(300);
+    motion.lookAhead();
+    motion.scroller.push(80);
+    pass(500);
+    expect(motion.scroller.position()).toBe(0);
+  });
+});
+
+describe('looking ahead', () => {
+  it('begins when it is asked for, three quarters of the viewport down', () => {
+    motion.scroller.jumpTo(300);
+    expect(motion.looksAhead()).toBe(false);
+    motion.lookAhead();
+    expect(motion.looksAhead()).toBe(true);
+    expect(fill).toHaveBeenLastCalledWith(300, 300, AHEAD);
+  });
+
+  it.each([
+    ['down', 500, AHEAD],
+    ['up', -500, -AHEAD],
+  ])('is %s while the wall moves there, and after', (_, distance, ahead) => {
+    motion.lookAhead();
+    motion.scroller.glideBy(distance);
+    pass(48);
+    expect(follow.mock.lastCall?.[1]).toBe(ahead);
+    pass(5000);
+    expect(fill).toHaveBeenLastCalledWith(distance, distance, ahead);
+  });
+
+  it('turns as soon as the wall turns', () => {
+    motion.lookAhead();
+    motion.scroller.jumpTo(500);
+    motion.scroller.jumpTo(400);
+    expect(fill.mock.lastCall?.[2]).toBe(-AHEAD);
+    motion.scroller.jumpTo(450);
+    expect(fill.mock.lastCall?.[2]).toBe(AHEAD);
+  });
+
+  it('stays as it is while the wall is drawn again where it is', () => {
+    motion.lookAhead();
+    motion.scroller.jumpTo(-100);
+    motion.scroller.jumpTo(-100);
+    expect(fill.mock.lastCall?.[2]).toBe(-AHEAD);
+  });
+
+  it('is down again in a new layout', () => {
+    motion.lookAhead();
+    motion.scroller.jumpTo(-100);
+    motion.resetDirection();
+    motion.scroller.jumpTo(-100);
+    expect(fill.mock.lastCall?.[2]).toBe(AHEAD);
+  });
+});
+
+describe('a hurried wall', () => {
+  it('is marked above 200 px/s, in either direction, until it is slower', () => {
+    for (const distance of [400, -400]) {
+      motion.scroller.push(distance);
+      pass(48);
+      expect(isHurried()).toBe(true);
+      pass(600);
+      expect(isHurried()).toBe(false);
+    }
+  });
+
+  it('is not marked at a speed at which captions can be read', () => {
+    motion.scroller.push(45);
+    for (let frame = 0; frame < 20; frame++) {
+      pass(16);
+      expect(isHurried()).toBe(false);
+    }
+  });
+
+  it('is not marked after a jump', () => {
+    motion.scroller.push(700);
+    pass(48);
+    motion.scroller.jumpTo(0);
+    expect(isHurried()).toBe(false);
+  });
+
+  it('is marked once, not with every frame', () => {
+    const changes = new MutationObserver(() => undefined);
+    changes.observe(stage, { attributes: true });
+    motion.scroller.push(700);
+    pass(160);
+    expect(changes.takeRecords()).toHaveLength(1);
+  });
+});
+
+describe('scrolling by itself', () => {
+  it('is handed to the layers', () => {
+    animate.mockImplementation((_from, _distance, duration) => [
+      document.createElement('div').animate({}, { duration }),
+    ]);
+    motion.scroller.setAutoScroll(24);
+    pass(6000);
+    expect(animate).toHaveBeenCalledTimes(1);
+    expect(animate.mock.calls[0]?.slice(1)).toEqual([240, 10_000]);
+    FakeAnimation.live[0]?.finish();
+    expect(animate).toHaveBeenCalledTimes(2);
+  });
+
+  it('is drawn frame by frame where the layers cannot be animated', () => {
+    animate.mockReturnValue(null);
+    motion.scroller.setAutoScroll(24);
+    pass(6000);
+    expect(follow.mock.lastCall?.[0]).toBe(motion.scroller.position());
+    expect(motion.scroller.position()).toBeGreaterThan(50);
+  });
+
+  it('waits while it would disturb', () => {
+    mayAutoScroll.mockReturnValue(false);
+    motion.scroller.setAutoScroll(24);
+    pass(6000);
+    expect(motion.scroller.position()).toBe(0);
+    expect(animate).not.toHaveBeenCalled();
+  });
+
+  it('needs a layout', () => {
+    motion.scroller.setAutoScroll(24);
+    layout = null;
+    pass(6000);
+    expect(animate).not.toHaveBeenCalled();
+    expect(motion.scroller.position()).toBe(0);
+  });
+});
