@@ -92,12 +92,25 @@ describe('looking ahead', () => {
     ['down', 500, AHEAD],
     ['up', -500, -AHEAD],
   ])('is %s while the wall moves there, and after', (_, distance, ahead) => {
+    motion.scroller.jumpTo(0);
     motion.lookAhead();
     motion.scroller.glideBy(distance);
     pass(48);
     expect(follow.mock.lastCall?.[1]).toBe(ahead);
     pass(5000);
     expect(fill).toHaveBeenLastCalledWith(distance, distance, ahead);
+  });
+
+  it('is down in a layout that replaces one that scrolls by itself', () => {
+    animate.mockImplementation((_from, _distance, duration) => [
+      document.createElement('div').animate({}, { duration }),
+    ]);
+    motion.lookAhead();
+    motion.scroller.setAutoScroll(24);
+    pass(6000);
+    motion.resetDirection();
+    motion.scroller.jumpTo(0);
+    expect(fill.mock.lastCall?.[2]).toBe(AHEAD);
   });
 
   it('turns as soon as the wall turns', () => {
@@ -111,6 +124,7 @@ describe('looking ahead', () => {
 
   it('stays as it is while the wall is drawn again where it is', () => {
     motion.lookAhead();
+    motion.scroller.jumpTo(0);
     motion.scroller.jumpTo(-100);
     motion.scroller.jumpTo(-100);
     expect(fill.mock.lastCall?.[2]).toBe(-AHEAD);
@@ -120,8 +134,10 @@ describe('looking ahead', () => {
     motion.lookAhead();
     motion.scroller.jumpTo(-100);
     motion.resetDirection();
-    motion.scroller.jumpTo(-100);
+    motion.scroller.jumpTo(-500);
     expect(fill.mock.lastCall?.[2]).toBe(AHEAD);
+    motion.scroller.jumpTo(-600);
+    expect(fill.mock.lastCall?.[2]).toBe(-AHEAD);
   });
 });
 
@@ -142,6 +158,12 @@ describe('a hurried wall', () => {
       pass(16);
       expect(isHurried()).toBe(false);
     }
+  });
+
+  it('is marked at a speed just above it', () => {
+    motion.scroller.push(56);
+    pass(16);
+    expect(isHurried()).toBe(true);
   });
 
   it('is not marked after a jump', () => {

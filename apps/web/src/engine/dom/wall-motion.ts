@@ -30,6 +30,8 @@ export function createWallMotion(stage: HTMLElement, host: WallMotionHost): Wall
   let drawn = 0;
   let direction = 1;
   let isHurried = false;
+  /** Until a new layout is drawn at rest; the way to its first position is no direction of reading. */
+  let isNew = true;
 
   const scroller = createScroller({
     maxVelocity: MAX_VELOCITY,
@@ -39,7 +41,9 @@ export function createWallMotion(stage: HTMLElement, host: WallMotionHost): Wall
         isHurried = !isHurried;
         stage.toggleAttribute('data-hurried', isHurried);
       }
-      if (position !== drawn) direction = Math.sign(position - drawn);
+      if (isNew) direction = 1;
+      else if (position !== drawn) direction = Math.sign(position - drawn);
+      if (isAtRest) isNew = false;
       drawn = position;
       const layout = host.layout();
       if (isAtRest) layout?.fill(position, position, direction * margin);
@@ -56,7 +60,7 @@ export function createWallMotion(stage: HTMLElement, host: WallMotionHost): Wall
 
   return {
     scroller,
-    resetDirection: () => (direction = 1),
+    resetDirection: () => (isNew = true),
     lookAhead() {
       margin = stage.clientHeight * LOOK_AHEAD;
       const position = scroller.position();
