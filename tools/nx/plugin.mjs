@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { jestArguments } from '../setup/jest.mjs';
 
 const TSC = 'node node_modules/tsc7/bin/tsc';
+const BUNDLE = 'node tools/setup/bundle.mjs';
 const JEST = ['node', ...jestArguments, '-c'].join(' ');
 
 /**
@@ -29,6 +30,7 @@ export function targetsOf(workspaceRoot, project) {
     const jest = `${JEST} jest.config.mjs --rootDir {projectRoot}`;
     // `npm run bench` builds the benchmarks, because only that command needs them.
     if (project !== 'bench') commands.build = `${TSC} -b {projectRoot}`;
+    if (project.startsWith('apps/')) commands.build += ` && ${BUNDLE} {projectRoot}`;
     commands.test = `${jest} --testPathIgnorePatterns int.spec /dist/ /boundaries/ --passWithNoTests`;
     const files = ['src', 'generators']
       .filter((folder) => has(folder))

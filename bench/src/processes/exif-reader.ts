@@ -5,7 +5,7 @@ interface ExifReader {
   read(path: string): Promise<unknown>;
 }
 
-const module = new URL('../../../apps/media/dist/exif/exif-reader.js', import.meta.url);
+const module = new URL('../../../apps/media/dist/modules/exif/exif-reader.js', import.meta.url);
 // Projects must not import an app, so this file loads the built class and declares only the part that it uses.
 const { ExifReader } = (await import(module.href)) as { ExifReader: new () => ExifReader };
 const reader = new ExifReader();
