@@ -14,7 +14,7 @@ RUN --mount=type=cache,target=/root/.npm rm -rf node_modules apps/*/node_modules
 # onnxruntime-node contains a library for each platform: some 250 MB that this image does not need.
 RUN find node_modules/onnxruntime-node/bin -mindepth 3 -maxdepth 3 -type d \
       ! -path "*/linux/$(node -p process.arch)" -exec rm -rf {} +
-RUN rm -rf apps/*/src libs/*/src apps/embedded-mongo .nx tools e2e bench docs
+RUN rm -rf apps/*/src apps/*/dist/modules libs/*/src apps/embedded-mongo .nx tools e2e bench docs
 
 FROM node:20-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
