@@ -11,6 +11,7 @@ import { IntakeService } from '../src/uploads/intake.service.ts';
 import { ReviewService } from '../src/uploads/review.service.ts';
 import { Spool } from '../src/uploads/spool.ts';
 import { FakeMedia } from './fake-media.ts';
+import { boundary } from './form.ts';
 
 export type Outcome = { images: StagedImage[] } | { error: unknown };
 
@@ -102,27 +103,6 @@ export class ReviewServer {
 /** `once` of node:events would reject, as an `error` event often precedes `close`. */
 export const closed = (socket: Socket): Promise<void> =>
   new Promise((resolve) => (socket.destroyed ? resolve() : socket.once('close', () => resolve())));
-
-export const boundary = 'a-boundary';
-
-export interface FormFile {
-  name: string;
-  body: Buffer;
-  field?: string;
-}
-
-/** A multipart body in the form that browsers send. */
-export function formOf(files: FormFile[]): Buffer {
-  const parts = files.flatMap(({ name, body, field = 'images' }) => [
-    Buffer.from(
-      `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\n` +
-        'content-type: application/octet-stream\r\n\r\n',
-    ),
-    body,
-    Buffer.from('\r\n'),
-  ]);
-  return Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]);
-}
 
 /** The request line and headers; without a length, the body is chunked. */
 export function headOf(length: number | null, headers: Record<string, string> = {}): string {

@@ -9,7 +9,7 @@ import { freePort, startRedis } from '@salon/test-kit';
 import { aPng } from '../../testing/a-png.ts';
 import { accessTokenOf, adminClaims } from '../../testing/access-token.ts';
 import { LoneGateway } from '../../testing/lone-gateway.ts';
-import { boundary, formOf } from '../../testing/review-server.ts';
+import { boundary, formOf } from '../../testing/form.ts';
 import { FileAccess } from './file-access.ts';
 
 const away = 'The image storage cannot be reached. Please try again later.';

@@ -4,14 +4,8 @@ import { Logger } from '@nestjs/common';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { aPng } from '../../testing/a-png.ts';
 import { Random } from '../../testing/random.ts';
-import {
-  closed,
-  formOf,
-  headOf,
-  ReviewServer,
-  type FormFile,
-  type Outcome,
-} from '../../testing/review-server.ts';
+import { formOf, type FormFile } from '../../testing/form.ts';
+import { closed, headOf, ReviewServer, type Outcome } from '../../testing/review-server.ts';
 
 const seed = 20_261_122;
 const cases = 560;

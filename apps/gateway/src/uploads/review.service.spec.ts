@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { bytesPerMb } from '@salon/api-contract';
 import { aPng } from '../../testing/a-png.ts';
 import { mountSmallDisk } from '../../testing/full-disk.ts';
-import { closed, formOf, headOf, ReviewServer } from '../../testing/review-server.ts';
+import { formOf } from '../../testing/form.ts';
+import { closed, headOf, ReviewServer } from '../../testing/review-server.ts';
 import { Spool } from './spool.ts';
 
 const pngs = (count: number) =>

@@ -1,0 +1,132 @@
+import 'reflect-metadata';
+import { brotliCompressSync } from 'node:zlib';
+import cookie from '@fastify/cookie';
+import { Logger, type Provider, type Type } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { OBJECT_STORAGE, type ObjectStorage } from '@salon/object-storage';
+import { RpcClient } from '@salon/rpc';
+import { createLogger } from '@salon/server-kit';
+import { cachedReplyKey } from '@salon/service-contract';
+import type { FastifyInstance } from 'fastify';
+import { Redis } from 'ioredis';
+import { AccessGuard } from '../src/access/access.guard.ts';
+import { Attempts, type Attempt } from '../src/access/attempts.ts';
+import { JwtStrategy } from '../src/access/jwt.strategy.ts';
+import { SearchLimit } from '../src/access/search-limit.ts';
+import { GATEWAY_ENVIRONMENT } from '../src/environment.ts';
+import { ErrorFilter } from '../src/http/error.filter.ts';
+import { followRequests } from '../src/http/follow-requests.ts';
+import { readJson } from '../src/http/read-json.ts';
+import { RepeatableDeletions } from '../src/http/repeatable-deletions.ts';
+import { forbidCaching } from '../src/http/reply-headers.ts';
+import { ReplySender } from '../src/http/reply-sender.ts';
+import { requestIdOf } from '../src/http/request-id.ts';
+import { accessTokenOf, adminClaims, secret, userClaims } from './access-token.ts';
+import { FakeRedis, FakeServices } from './fake-services.ts';
+
+interface Options {
+  controllers: Type[];
+  /** Classes that the controllers need, besides those that all share. */
+  providers?: Provider[];
+  publicUrl?: string;
+}
+
+interface Request {
+  as?: 'admin' | 'user';
+  body?: object;
+  headers?: Record<string, string>;
+}
+
+/** Controllers behind the gateway's guard, parser and filter, with fakes in place of the services and Redis. */
+export class ControllerServer {
+  readonly services = new FakeServices();
+  readonly redis = new FakeRedis();
+  /** The limited attempts, in order. */
+  readonly attempts: [name: string, attempt: Attempt][] = [];
+  /** The counted searches, in order. */
+  readonly searches: [text: string, address: string][] = [];
+  readonly storage: Partial<ObjectStorage> = {};
+  private app: NestFastifyApplication | undefined;
+
+  static async start({
+    controllers,
+    providers = [],
+    publicUrl = 'https://gallery.example',
+  }: Options): Promise<ControllerServer> {
+    Logger.overrideLogger(false);
+    const server = new ControllerServer();
+    const adapter = new FastifyAdapter({ genReqId: requestIdOf, forceCloseConnections: true });
+    const fastify = adapter.getInstance<FastifyInstance>();
+    followRequests(fastify, createLogger('test', 'fatal'));
+    readJson(adapter);
+    server.app = await NestFactory.create<NestFastifyApplication>(
+      { module: class {}, controllers, providers: [...server.providers(publicUrl), ...providers] },
+      adapter,
+      { logger: false },
+    );
+    server.app.setGlobalPrefix('api');
+    await fastify.register(cookie);
+    forbidCaching(fastify);
+    await server.app.init();
+    return server;
+  }
+
+  stop(): Promise<void> {
+    return this.app?.close() ?? Promise.resolve();
+  }
+
+  /** @param route for example `GET /images/1a`, without the prefix */
+  send(route: string, { as, body, headers = {} }: Request = {}) {
+    const [method = '', path = ''] = route.split(' ');
+    const claims = as === 'admin' ? adminClaims : userClaims;
+    if (!this.app) throw new Error('The server is not started.');
+    return this.app.inject({
+      method: method as 'GET', // callers name the methods of the contract
+      url: `/api${path}`,
+      headers: { ...(as && { authorization: `Bearer ${accessTokenOf(claims)}` }), ...headers },
+      ...(body && { payload: body }),
+    });
+  }
+
+  /** Listens on a free port, for requests that need a connection. @returns the address of the API */
+  async listen(): Promise<string> {
+    if (!this.app) throw new Error('The server is not started.');
+    await this.app.listen(0, '127.0.0.1');
+    return `${await this.app.getUrl()}/api`;
+  }
+
+  /** Stores a reply as a service does, and returns its etag. */
+  store(etag: string, reply: object): { etag: string } {
+    this.redis.values.set(cachedReplyKey(etag), brotliCompressSync(JSON.stringify(reply)));
+    return { etag };
+  }
+
+  private providers(publicUrl: string) {
+    const limit = (name: string, attempt: Attempt, action: () => Promise<unknown>) => {
+      this.attempts.push([name, attempt]);
+      return action();
+    };
+    const count = (text: string, address: string) => {
+      this.searches.push([text, address]);
+      return Promise.resolve();
+    };
+    const { storage } = this;
+    return [
+      {
+        provide: GATEWAY_ENVIRONMENT,
+        useValue: { JWT_SECRET: secret, PUBLIC_URL: publicUrl },
+      },
+      { provide: RpcClient, useValue: this.services.rpc },
+      { provide: Redis, useValue: this.redis },
+      { provide: Attempts, useValue: { limit } },
+      { provide: SearchLimit, useValue: { count } },
+      { provide: OBJECT_STORAGE, useValue: storage },
+      { provide: APP_GUARD, useClass: AccessGuard },
+      { provide: APP_FILTER, useClass: ErrorFilter },
+      JwtStrategy,
+      ReplySender,
+      RepeatableDeletions,
+    ];
+  }
+}
