@@ -296,7 +296,6 @@ describe('a destroyed layout', () => {
     mounted.mount(listOf(60), settings, null);
     const [link] = links();
     mounted.destroy();
-    stage.append(...(link ? [link] : []));
     link?.setAttribute('tabindex', '5');
     document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab' }));
     expect(link?.tabIndex).toBe(5);

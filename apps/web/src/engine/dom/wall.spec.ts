@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { FakeAnimation, installStage } from '../../../test/fake-stage.ts';
 import { someAspects } from '../core/aspects.fixture.ts';
+import { createCard, focusMovesBy, idOf } from './testing/fakes.ts';
 import type { WallList, SizedImage, WallSettings } from './wall-list.ts';
 import { createWall } from './wall.ts';
 import type { Wall } from './wall.ts';
@@ -20,17 +21,7 @@ const listOf = (some: SizedImage[], name = 'all'): WallList<SizedImage> => ({
 let stage: HTMLElement;
 let wall: Wall<SizedImage>;
 
-function createCard({ id }: SizedImage): HTMLElement {
-  const card = document.createElement('div');
-  const link = document.createElement('a');
-  link.href = `/images/${id}`;
-  link.dataset.id = id;
-  card.append(link);
-  return card;
-}
-
 const links = () => [...stage.querySelectorAll('a')];
-const idOf = (element: Element | null) => (element as HTMLElement | null)?.dataset.id; // links only
 const linkTo = (id: string) => links().find((link) => link.dataset.id === id);
 const settle = () => jest.advanceTimersByTime(6000);
 const wheel = (deltaY: number) =>
@@ -39,12 +30,7 @@ const wheel = (deltaY: number) =>
 beforeEach(() => {
   jest.useFakeTimers();
   installStage();
-  // jsdom does not track how the focus moved; here it always moves by keyboard.
-  const matches = Element.prototype.matches;
-  jest.spyOn(Element.prototype, 'matches').mockImplementation(function (this: Element, selector) {
-    if (selector === ':focus-visible') return this === document.activeElement;
-    return matches.call(this, selector);
-  });
+  focusMovesBy('keyboard');
   stage = document.createElement('div');
   document.body.replaceChildren(stage);
   wall = createWall(stage, { createCard });
@@ -68,7 +54,7 @@ describe('a wall', () => {
     const aspects = { flat: 0.6, tall: 0.5, flatter: 0.7, endless: 0.1 };
     const few = Object.entries(aspects).map(([id, aspect]) => ({ id, aspect }));
     wall.layOut({ ...listOf(few, 'few'), balance: 'in order' }, settings);
-    expect(idOf(wall.mostSeen()?.firstElementChild ?? null)).toBe('tall');
+    expect(idOf(wall.mostSeen())).toBe('tall');
   });
 
   it('has one stop per column for the Tab key', () => {
@@ -258,7 +244,7 @@ describe('a wall laid out again', () => {
 describe('an opened image', () => {
   it('is found again anywhere on the wall', () => {
     expect(wall.visibleCard('p250')).toBeNull();
-    expect(idOf(wall.bring('p250')?.querySelector('a') ?? null)).toBe('p250');
+    expect(idOf(wall.bring('p250'))).toBe('p250');
     expect(wall.visibleCard('p250')).not.toBeNull();
     expect(wall.bring('unknown')).toBeNull();
   });
@@ -272,7 +258,7 @@ describe('an opened image', () => {
   it('makes the other cards in view exit and enter again', async () => {
     const id = wall.anchor()?.id ?? '';
     wall.exitCards(id);
-    const away = FakeAnimation.live.map(({ element }) => idOf(element.querySelector('a')));
+    const away = FakeAnimation.live.map(({ element }) => idOf(element));
     expect(away).toHaveLength(wall.cards().length - 1);
     expect(away).not.toContain(id);
     wall.enterCards(id);
