@@ -107,4 +107,67 @@ describe('listenToDrag', () => {
     target.dispatchEvent(event);
     expect(event.defaultPrevented).toBe(true);
   });
+
+  it('decides the axis once, by the way that is longer at the threshold', () => {
+    send('pointerdown', {});
+    send('pointermove', { x: 11, y: 10, timeMs: 16 });
+    send('pointermove', { x: 11, y: 90, timeMs: 32 });
+    expect(listener.onStart.mock.calls).toEqual([['x']]);
+    expect(listener.onMove.mock.calls).toEqual([[{ dx: 11, dy: 10 }], [{ dx: 11, dy: 90 }]]);
+  });
+
+  it('throws nothing that rested before it was let go', () => {
+    send('pointerdown', {});
+    send('pointermove', { x: 90, timeMs: 20 });
+    send('pointerup', { x: 90, timeMs: 400 });
+    expect(listener.onEnd).toHaveBeenCalledWith(expect.objectContaining({ velocityX: 0 }));
+  });
+
+  it.each([
+    ['another button', 1, 2],
+    ['a finger that is not the first', 2, 0],
+  ])('ignores a press of %s', (_, id, button) => {
+    const press = pointer('pointerdown', { id });
+    Object.defineProperty(press, 'button', { value: button });
+    target.dispatchEvent(press);
+    send('pointermove', { id, x: 50, timeMs: 16 });
+    expect(listener.onPress).not.toHaveBeenCalled();
+    expect(listener.onStart).not.toHaveBeenCalled();
+  });
+
+  it('captures the pointer when it becomes a drag, not before', () => {
+    const capture = jest.spyOn(target, 'setPointerCapture');
+    send('pointerdown', { id: 1 });
+    expect(capture).not.toHaveBeenCalled();
+    send('pointermove', { x: 50, timeMs: 16 });
+    send('pointermove', { x: 60, timeMs: 32 });
+    expect(capture.mock.calls).toEqual([[1]]);
+  });
+
+  it('captures no pointer of a drag that is not wanted', () => {
+    const capture = jest.spyOn(target, 'setPointerCapture');
+    listener.onStart.mockReturnValue(false);
+    send('pointerdown', {});
+    send('pointermove', { x: 50, timeMs: 16 });
+    expect(capture).not.toHaveBeenCalled();
+  });
+
+  it('takes the next drag after one that was cancelled', () => {
+    send('pointerdown', {});
+    send('pointermove', { x: 50, timeMs: 16 });
+    send('pointercancel', { timeMs: 20 });
+    send('pointerdown', { x: 10, timeMs: 100 });
+    send('pointermove', { x: 40, timeMs: 116 });
+    expect(listener.onMove).toHaveBeenLastCalledWith({ dx: 30, dy: 0 });
+  });
+
+  it('cancels the drag that is on when it stops, and takes no other', () => {
+    send('pointerdown', {});
+    send('pointermove', { x: 50, timeMs: 16 });
+    stop();
+    expect(listener.onEnd).toHaveBeenLastCalledWith(expect.objectContaining({ isCancelled: true }));
+    send('pointerdown', { timeMs: 40 });
+    expect(listener.onPress).toHaveBeenCalledTimes(1);
+    expect(send('dragstart', {}).defaultPrevented).toBe(false);
+  });
 });

@@ -9,6 +9,7 @@ let swipe: Swipe;
 let hasNeighbours: boolean;
 let pitch: number;
 let isZoomed: boolean;
+let prefersReducedMotion: boolean;
 const calls = {
   onStep: jest.fn<SwipeOptions['onStep']>(),
   onDismiss: jest.fn<SwipeOptions['onDismiss']>(),
@@ -31,6 +32,7 @@ beforeEach(() => {
   hasNeighbours = true;
   pitch = 1024;
   isZoomed = false;
+  prefersReducedMotion = false;
   stage = document.createElement('div');
   track = document.createElement('div');
   stage.append(track);
@@ -40,7 +42,7 @@ beforeEach(() => {
     track,
     pitch: () => pitch,
     hasNeighbours: () => hasNeighbours,
-    prefersReducedMotion: () => false,
+    prefersReducedMotion: () => prefersReducedMotion,
     onStep: calls.onStep,
     onDismiss: calls.onDismiss,
     pan: { isOn: () => isZoomed, by: calls.pan },
@@ -114,5 +116,73 @@ describe('a swipe', () => {
     expect(FakeAnimation.all).toHaveLength(1);
     await FakeAnimation.finishAll();
     expect(calls.onStep.mock.calls).toEqual([[1]]);
+  });
+
+  it.each([
+    [false, 300, 'cubic-bezier(.2, .8, .2, 1)'],
+    [true, 120, 'steps(1)'],
+  ])('ends, with less motion wanted: %s, in %i ms', (isReduced, duration, easing) => {
+    prefersReducedMotion = isReduced;
+    swipe.slide(-1);
+    expect(FakeAnimation.all[0]?.timing).toEqual({ duration, easing, fill: 'forwards' });
+  });
+
+  it.each([
+    ['aside', -900, 0],
+    ['down', 0, 700],
+  ])('%s that is cancelled goes back', async (_, x, y) => {
+    drag(x, y);
+    window.dispatchEvent(pointer('pointercancel', { x, y, timeMs: 120 }));
+    expect(FakeAnimation.live.map(({ keyframes }) => keyframes)).toEqual([
+      { transform: 'translate3d(0px, 0, 0)' },
+    ]);
+    await FakeAnimation.finishAll();
+    expect(track.style.transform).toBe('translate3d(0px, 0px, 0)');
+    expect(calls.onStep).not.toHaveBeenCalled();
+    expect(calls.onDismiss).not.toHaveBeenCalled();
+  });
+
+  it('moves along one axis only, and never up', () => {
+    drag(0, -200);
+    expect(track.style.transform).toBe('translate3d(0px, 0px, 0)');
+    window.dispatchEvent(pointer('pointermove', { x: 300, y: 50, timeMs: 120 }));
+    expect(track.style.transform).toBe('translate3d(0px, 50px, 0)');
+  });
+
+  it('is possible again once the image has slid back', async () => {
+    drag(-300);
+    await letGo(-300);
+    drag(-600);
+    await letGo(-600);
+    expect(calls.onStep.mock.calls).toEqual([[1]]);
+  });
+
+  it('is possible again as soon as the track is reset', async () => {
+    swipe.slide(1);
+    swipe.reset();
+    expect(FakeAnimation.live).toEqual([]);
+    await Promise.resolve();
+    expect(calls.onStep).not.toHaveBeenCalled();
+    drag(-300);
+    expect(track.style.transform).toBe('translate3d(-300px, 0px, 0)');
+  });
+
+  it('leaves no animation that fills once it went back', async () => {
+    drag(-300);
+    await letGo(-300);
+    expect(FakeAnimation.live).toEqual([]);
+  });
+
+  it('pans a zoomed image by what each movement adds', () => {
+    isZoomed = true;
+    drag(-600, 40);
+    window.dispatchEvent(pointer('pointermove', { x: -590, y: 45, timeMs: 120 }));
+    expect(calls.pan).toHaveBeenLastCalledWith(10, 5);
+  });
+
+  it('is not begun after it is destroyed', () => {
+    swipe.destroy();
+    drag(-300);
+    expect(track.style.transform).toBe('');
   });
 });

@@ -1,10 +1,11 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { installStage, pointer } from '../../../test/fake-stage.ts';
 import { createZoomable } from './zoomable.ts';
 import type { Zoomable } from './zoomable.ts';
 
 let stage: HTMLElement;
 let image: HTMLElement;
+let shown: HTMLElement | null;
 let zoomable: Zoomable;
 
 const scale = () => Number(/scale\(([\d.]+)\)/.exec(image.style.transform)?.[1] ?? 1);
@@ -22,8 +23,10 @@ beforeEach(() => {
     offsetWidth: { configurable: true, get: () => 1280 },
     offsetHeight: { configurable: true, get: () => 800 },
   });
-  zoomable = createZoomable({ stage, image: () => image });
+  shown = image;
+  zoomable = createZoomable({ stage, image: () => shown });
 });
+afterEach(() => zoomable.destroy());
 
 describe('a zoomable image', () => {
   it('grows and shrinks with the wheel, and never below its own size', () => {
@@ -55,5 +58,86 @@ describe('a zoomable image', () => {
     stage.dispatchEvent(new MouseEvent('dblclick', { clientX: 640, clientY: 400 }));
     zoomable.pan(9999, 0);
     expect(image.style.transform).toBe('translate(960px, 0px) scale(2.5)');
+  });
+
+  it('keeps the point under the mouse where it is', () => {
+    // 320 px right of the middle and 100 px below it
+    stage.dispatchEvent(new MouseEvent('dblclick', { clientX: 960, clientY: 500 }));
+    expect(image.style.transform).toBe('translate(-480px, -150px) scale(2.5)');
+  });
+
+  it.each([
+    ['a double click', () => stage.dispatchEvent(new MouseEvent('dblclick')), true],
+    ['a zoom out', () => zoomable.zoomOut(), true],
+    ['the wheel', () => stage.dispatchEvent(new WheelEvent('wheel', { deltaY: 30 })), false],
+    ['a pan', () => zoomable.pan(3, 3), false],
+    ['the next image', () => zoomable.reset(), false],
+  ])('eases %s: the hand waits for nothing else', (_, act, isEased) => {
+    stage.dispatchEvent(new MouseEvent('dblclick', { clientX: 640, clientY: 400 }));
+    act();
+    expect(image.style.transition !== '').toBe(isEased);
+  });
+
+  it.each([
+    ['is lifted', 'pointerup'],
+    ['is taken by the browser', 'pointercancel'],
+  ])('is pinched no more when a finger %s', (_, name) => {
+    stage.dispatchEvent(finger('pointerdown', 1, 600));
+    stage.dispatchEvent(finger('pointerdown', 2, 700));
+    window.dispatchEvent(finger(name, 1, 600));
+    stage.dispatchEvent(finger('pointermove', 2, 900));
+    stage.dispatchEvent(finger('pointermove', 1, 100));
+    expect(zoomable.isZoomed()).toBe(false);
+  });
+
+  it('is pinched by fingers only', () => {
+    const mouse = (name: string, id: number, x: number) => pointer(name, { id, x, type: 'mouse' });
+    stage.dispatchEvent(mouse('pointerdown', 1, 600));
+    stage.dispatchEvent(mouse('pointerdown', 2, 700));
+    stage.dispatchEvent(mouse('pointermove', 2, 900));
+    expect(zoomable.isZoomed()).toBe(false);
+  });
+
+  it('is measured from the middle of its frame', () => {
+    stage.getBoundingClientRect = () => new DOMRect(100, 50, 1000, 500);
+    stage.dispatchEvent(new MouseEvent('dblclick', { clientX: 600, clientY: 300 }));
+    expect(image.style.transform).toBe('translate(0px, 0px) scale(2.5)');
+  });
+
+  it('gives the next image its own size', () => {
+    stage.dispatchEvent(new MouseEvent('dblclick', { clientX: 960, clientY: 500 }));
+    zoomable.reset();
+    expect(zoomable.isZoomed()).toBe(false);
+    expect(image.style.transform).toBe('');
+  });
+
+  it('forgets the zoom of an image that is gone', () => {
+    stage.dispatchEvent(new MouseEvent('dblclick'));
+    shown = null;
+    zoomable.reset();
+    expect(zoomable.isZoomed()).toBe(false);
+  });
+
+  it('may be missing', () => {
+    shown = null;
+    stage.dispatchEvent(new MouseEvent('dblclick'));
+    stage.dispatchEvent(new WheelEvent('wheel', { deltaY: -200 }));
+    expect(zoomable.isZoomed()).toBe(false);
+  });
+
+  it('keeps the browser from scrolling', () => {
+    const wheel = new WheelEvent('wheel', { deltaY: -200, cancelable: true });
+    stage.dispatchEvent(wheel);
+    expect(wheel.defaultPrevented).toBe(true);
+  });
+
+  it('is not zoomed after it is destroyed', () => {
+    zoomable.destroy();
+    stage.dispatchEvent(new MouseEvent('dblclick'));
+    stage.dispatchEvent(new WheelEvent('wheel', { deltaY: -200 }));
+    stage.dispatchEvent(finger('pointerdown', 1, 600));
+    stage.dispatchEvent(finger('pointerdown', 2, 700));
+    stage.dispatchEvent(finger('pointermove', 2, 900));
+    expect(zoomable.isZoomed()).toBe(false);
   });
 });
