@@ -14,12 +14,13 @@ import {
 } from '../features/viewer/viewer-slice.ts';
 import { showToast } from '../overlays/toasts/show-toast.ts';
 import type { AppDispatch, RootState } from '../state/root-reducer.ts';
+import * as messages from './messages.ts';
 
 const failures = [
-  { title: 'Error Fetching Image', matcher: loadImage.rejected.match },
-  { title: 'Error Fetching Collection', matcher: loadCollection.rejected.match },
+  { title: messages.imageFailed, matcher: loadImage.rejected.match },
+  { title: messages.collectionFailed, matcher: loadCollection.rejected.match },
   {
-    title: 'Error Fetching Images',
+    title: messages.imagesFailed,
     matcher: isAnyOf(loadWall.rejected, findImages.rejected),
   },
 ];

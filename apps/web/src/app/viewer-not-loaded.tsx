@@ -3,6 +3,7 @@ import { overlayHidden, overlayShown, selectOverlay } from '../features/viewer/v
 import { useAppDispatch, useAppSelector } from '../state/hooks.ts';
 import { Button } from '../ui/button.tsx';
 import styles from '../ui/error-boundary.module.css';
+import * as messages from './messages.ts';
 
 /** Takes the place of the viewer when its files cannot be loaded. */
 export function ViewerNotLoaded({ onClose }: { onClose: () => void }) {
@@ -17,12 +18,12 @@ export function ViewerNotLoaded({ onClose }: { onClose: () => void }) {
 
   return (
     <div role="alert" className={`${styles.page} ${styles.over}`}>
-      <h2>Could not open the photo</h2>
-      <p>A part of this page could not be loaded. Check your connection and reload the page.</p>
+      <h2>{messages.viewerNotLoaded}</h2>
+      <p>{messages.viewerNotLoadedHint}</p>
       <div className={styles.actions}>
-        <Button onClick={() => location.reload()}>Reload</Button>
+        <Button onClick={() => location.reload()}>{messages.reload}</Button>
         <Button color="secondary" onClick={onClose}>
-          Back to the gallery
+          {messages.backToGallery}
         </Button>
       </div>
     </div>

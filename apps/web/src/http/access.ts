@@ -2,6 +2,7 @@ import type { KnownRoute } from '@salon/api-contract/routes';
 import { localStore } from '../engine/dom/browser-storage.ts';
 import { ApiError, isRecord } from './api-error.ts';
 import { exchange } from './exchange.ts';
+import * as messages from './messages.ts';
 
 /** Who is signed in. The e-mail is known after a login, not after a reload: it is not part of the token. */
 export interface SessionUser {
@@ -69,7 +70,7 @@ export function holdAccess(token: string, email: string | null = null): void {
   const claims = readClaims(token);
   if (!claims) {
     endAccess();
-    throw new ApiError(401, 'Please log in again.');
+    throw new ApiError(401, messages.loginAgain);
   }
   const { expiresAt, user } = claims;
   const known = access?.user.id === user.id ? access.user.email : null;
@@ -124,7 +125,7 @@ async function refresh(): Promise<string> {
   const startedIn = era;
   try {
     const answer = await exchangeCookie();
-    if (era !== startedIn) throw new ApiError(401, 'Please log in again.');
+    if (era !== startedIn) throw new ApiError(401, messages.loginAgain);
     const { accessToken } = isRecord(answer) && isRecord(answer.data) ? answer.data : {};
     holdAccess(String(accessToken));
     return String(accessToken);

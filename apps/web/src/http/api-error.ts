@@ -1,3 +1,5 @@
+import * as messages from './messages.ts';
+
 interface Facts {
   data?: Record<string, unknown>;
   requestId?: string;
@@ -39,7 +41,7 @@ export class ApiError extends Error implements Failure {
 
 /** The sentence to show for any failure: the server's, else the given one, else the most exact there is. */
 export function errorMessage(error: unknown, otherwise?: string): string {
-  if (!isFailure(error)) return otherwise ?? 'Something went wrong. Please try again.';
+  if (!isFailure(error)) return otherwise ?? messages.unknown;
   return error.isServerMessage ? error.message : (otherwise ?? error.message);
 }
 
@@ -67,10 +69,10 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 function generic(status: number): string {
-  if (status === 401) return 'Please log in.';
-  if (status === 403) return 'You are not allowed to do this.';
-  if (status === 404) return 'This does not exist.';
-  if (status === 413) return 'This is more than the server accepts.';
-  if (status === 429) return 'Too many attempts. Please wait a moment.';
-  return 'The server could not answer. Please try again.';
+  if (status === 401) return messages.loginNeeded;
+  if (status === 403) return messages.forbidden;
+  if (status === 404) return messages.missing;
+  if (status === 413) return messages.tooLarge;
+  if (status === 429) return messages.tooMany;
+  return messages.noAnswer;
 }

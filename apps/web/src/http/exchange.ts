@@ -1,5 +1,6 @@
 import type { RouteName } from '@salon/api-contract/routes';
 import { ApiError, errorOf } from './api-error.ts';
+import * as messages from './messages.ts';
 import { persistently } from './persistently.ts';
 
 export interface Exchange {
@@ -50,7 +51,7 @@ async function send(name: RouteName, call: Exchange): Promise<unknown> {
   } catch (error) {
     if (error instanceof ApiError) throw error;
     signal?.throwIfAborted();
-    throw new ApiError(0, 'The server cannot be reached. Check your connection and try again.', {
+    throw new ApiError(0, messages.unreachable, {
       cause: error,
     });
   }

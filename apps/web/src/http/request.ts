@@ -4,6 +4,7 @@ import { endAccess, freshToken, mayHaveSession, replaceToken } from './access.ts
 import { ApiError } from './api-error.ts';
 import { exchange } from './exchange.ts';
 import type { Exchange } from './exchange.ts';
+import * as messages from './messages.ts';
 import { randomUuid } from './random-uuid.ts';
 import { noteWrite } from './writes.ts';
 
@@ -78,8 +79,7 @@ export function parseReply<T>(schema: Parser<T>, reply: unknown): T {
   try {
     return schema.parse(reply);
   } catch (cause) {
-    const message =
-      'The server sent an answer this page does not understand. Reload and try again.';
+    const message = messages.notUnderstood;
     throw new ApiError(200, message, { cause });
   }
 }

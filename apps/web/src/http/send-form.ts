@@ -1,4 +1,5 @@
 import { ApiError, errorOf } from './api-error.ts';
+import { messages } from './send-form-messages.ts';
 
 export interface Sending {
   token: string | null;
@@ -29,8 +30,7 @@ export function sendForm(path: string, form: FormData, sending: Sending): Promis
       if (xhr.status >= 200 && xhr.status < 300) resolve(answer);
       else reject(errorOf(xhr.status, answer));
     };
-    xhr.onerror = () =>
-      reject(new ApiError(0, 'The connection broke off. Check it and try again.'));
+    xhr.onerror = () => reject(new ApiError(0, messages.brokenOff));
     // An abort's reason is the caller's own value, which need not be an Error.
     xhr.onabort = () => reject(signal.reason as Error);
     xhr.onloadend = () => signal.removeEventListener('abort', abort);

@@ -2,6 +2,7 @@ import { Component } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import styles from './error-boundary.module.css';
+import * as messages from './messages.ts';
 
 interface ErrorBoundaryProps {
   children: ReactNode;
@@ -31,9 +32,9 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: bo
 function BrokenPage() {
   return (
     <main role="alert" className={styles.page}>
-      <h1>Something went wrong</h1>
-      <p>Reload the page. If this happens again, contact the owner of this gallery.</p>
-      <Button onClick={() => location.reload()}>Reload</Button>
+      <h1>{messages.brokenTitle}</h1>
+      <p>{messages.brokenText}</p>
+      <Button onClick={() => location.reload()}>{messages.reload}</Button>
     </main>
   );
 }

@@ -3,6 +3,7 @@ import type { KeyboardEvent } from 'react';
 
 import { debounce } from './debounce.ts';
 import { Icon } from './icon.tsx';
+import * as messages from './messages.ts';
 import styles from './search-field.module.css';
 
 interface SearchFieldProps {
@@ -57,8 +58,8 @@ export function SearchField({ query, onSearch }: SearchFieldProps) {
         autoComplete="off"
         spellCheck={false}
         maxLength={MAX_LENGTH}
-        placeholder="Search images..."
-        aria-label="Search images"
+        placeholder={messages.searchPlaceholder}
+        aria-label={messages.searchLabel}
         value={text}
         onChange={(event) => type(event.target.value)}
         onKeyDown={onKeyDown}
@@ -67,7 +68,7 @@ export function SearchField({ query, onSearch }: SearchFieldProps) {
         <button
           type="button"
           className={styles.clear}
-          aria-label="Clear the search"
+          aria-label={messages.clearSearch}
           onClick={clear}
         >
           <Icon name="x" size={16} />

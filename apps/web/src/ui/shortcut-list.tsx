@@ -3,6 +3,7 @@ import { Button } from './button.tsx';
 import { hasLetterKeys, setLetterKeys } from './letter-keys.ts';
 import { Modal } from './modal.tsx';
 import styles from './shortcut-list.module.css';
+import { messages } from './shortcut-messages.ts';
 
 export interface ShortcutGroup {
   title: string;
@@ -20,7 +21,7 @@ export function ShortcutList({
   const [hasLetters, setHasLetters] = useState(hasLetterKeys);
 
   return (
-    <Modal title="Keyboard" onClose={onClose}>
+    <Modal title={messages.heading} onClose={onClose}>
       {groups.map(({ title, keys }) => (
         <section key={title} className={styles.group}>
           <h3>{title}</h3>
@@ -43,10 +44,10 @@ export function ShortcutList({
             setLetterKeys(target.checked);
           }}
         />
-        Single letters are shortcuts
+        {messages.letters}
       </label>
       <Button color="secondary" onClick={onClose}>
-        Close
+        {messages.close}
       </Button>
     </Modal>
   );

@@ -7,10 +7,12 @@ import { Modal } from '../../ui/modal.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { createCollection } from '../collections/manage-collections.ts';
 import { useCollectionList } from '../collections/use-collection-list.ts';
-import { countOfImages } from '../images/count-of-images.ts';
 import type { ListedImage } from '../images/listed-images.ts';
 import styles from './bulk-dialogs.module.css';
 import { CollectionChoices, NEW } from './collection-choices.tsx';
+import { messages } from './messages.ts';
+
+const { adding } = messages;
 
 export interface Destination {
   id: string;
@@ -42,7 +44,7 @@ export function AddToCollectionDialog(props: AddToCollectionDialogProps) {
     const known = collections?.find(({ id }) => id === target);
     if (known) return onChoose({ id: known.id, title: known.title, move: isMoving });
     const title = newTitle.trim();
-    if (!title) return setError('Enter a title.');
+    if (!title) return setError(adding.titleMissing);
     setMaking(true);
     try {
       const { id } = await createCollection({ title, description: null });
@@ -54,7 +56,7 @@ export function AddToCollectionDialog(props: AddToCollectionDialogProps) {
   };
 
   return (
-    <Modal title={`Add ${countOfImages(images.length)} to a collection`} onClose={onClose}>
+    <Modal title={adding.heading(images.length)} onClose={onClose}>
       <form className={styles.form} onSubmit={(event) => void submit(event)}>
         <CollectionChoices
           collections={collections ?? []}
@@ -62,10 +64,10 @@ export function AddToCollectionDialog(props: AddToCollectionDialogProps) {
           isDisabled={isMaking}
           onChoose={setChosen}
         />
-        {failure !== null && !collections && <p>Could not load the collections.</p>}
+        {failure !== null && !collections && <p>{adding.loadFailed}</p>}
         {target === NEW && (
           <TextField
-            label="Title"
+            label={adding.title}
             maxLength={limits.collectionTitleLength}
             autoComplete="off"
             value={newTitle}
@@ -83,23 +85,18 @@ export function AddToCollectionDialog(props: AddToCollectionDialogProps) {
               checked={isMoving}
               onChange={({ target: box }) => setMoving(box.checked)}
             />
-            {moveLabel(elsewhere.length, images.length)}
+            {adding.move(elsewhere.length, images.length)}
           </label>
         )}
         <div className={styles.actions}>
           <Button color="secondary" onClick={onClose}>
-            Cancel
+            {messages.cancel}
           </Button>
           <Button type="submit" disabled={target === null || isMaking}>
-            Add
+            {adding.add}
           </Button>
         </div>
       </form>
     </Modal>
   );
-}
-
-function moveLabel(movedCount: number, count: number): string {
-  const moved = movedCount === count ? 'them' : movedCount.toLocaleString('en');
-  return `Move ${moved} out of ${movedCount === 1 ? 'another collection' : 'other collections'}`;
 }

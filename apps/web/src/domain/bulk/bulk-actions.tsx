@@ -4,6 +4,7 @@ import { nameOf } from '../images/listed-images.ts';
 import type { ListedImage } from '../images/listed-images.ts';
 import { AddToCollectionDialog } from './add-to-collection-dialog.tsx';
 import { BulkEditDialog } from './bulk-edit-dialog.tsx';
+import { messages } from './messages.ts';
 import { useAddImages } from './use-add-images.ts';
 import type { Bulk } from './use-bulk.ts';
 import { useDeleteImages } from './use-delete-images.ts';
@@ -30,13 +31,13 @@ export function BulkActions({ bulk, images, onChange }: BulkActionsProps) {
   return (
     <>
       <Button color="secondary" disabled={isBusy} onClick={() => setOpen('edit')}>
-        Edit
+        {messages.edit}
       </Button>
       <Button color="secondary" disabled={isBusy} onClick={() => setOpen('add')}>
-        Add to collection
+        {messages.addToCollection}
       </Button>
       <Button isDanger disabled={isBusy} onClick={() => askToDelete(named)}>
-        Delete
+        {messages.delete}
       </Button>
       {open === 'edit' && (
         <BulkEditDialog

@@ -9,8 +9,10 @@ import { Modal } from '../../ui/modal.tsx';
 import { MetadataEditor } from '../../widgets/metadata-editor/metadata-editor.tsx';
 import { changesOf, commonMetadata } from '../../widgets/metadata-editor/metadata-edits.ts';
 import type { MetadataEdits, MetadataField } from '../../widgets/metadata-editor/metadata-edits.ts';
-import { countOfImages } from '../images/count-of-images.ts';
 import styles from './bulk-dialogs.module.css';
+import { messages } from './messages.ts';
+
+const { editing } = messages;
 
 interface BulkEditDialogProps {
   images: readonly { metadata: ImageMetadata }[];
@@ -23,7 +25,7 @@ interface BulkEditDialogProps {
 
 /** Edits many images at once. A field that is not edited keeps its value in each image. */
 export function BulkEditDialog(props: BulkEditDialogProps) {
-  const { images, action = 'Save Changes', onSave, onClose } = props;
+  const { images, action = editing.save, onSave, onClose } = props;
   const { metadata, mixed } = useMemo(
     () => commonMetadata(images.map((image) => image.metadata)),
     [images],
@@ -48,9 +50,9 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
   };
 
   return (
-    <Modal title={`Edit ${countOfImages(images.length)}`} onClose={close}>
+    <Modal title={editing.heading(images.length)} onClose={close}>
       <form className={styles.form} data-wide onSubmit={save}>
-        <p className={styles.note}>Only the fields you change are changed, in all of them.</p>
+        <p className={styles.note}>{editing.hint}</p>
         <MetadataEditor
           metadata={metadata}
           mixed={mixed}
@@ -60,10 +62,10 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
         />
         <div className={styles.actions}>
           <p className={styles.note} role="status">
-            {count > 0 && `${count === 1 ? '1 field' : `${count} fields`} will change.`}
+            {count > 0 && editing.changes(count)}
           </p>
           <Button color="secondary" onClick={close}>
-            Cancel
+            {messages.cancel}
           </Button>
           <Button type="submit" disabled={count === 0}>
             {action}

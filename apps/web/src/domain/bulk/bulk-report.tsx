@@ -1,8 +1,10 @@
 import { Button } from '../../ui/button.tsx';
 import { Progress } from '../../ui/progress.tsx';
-import { countOfImages } from '../images/count-of-images.ts';
 import styles from './bulk-report.module.css';
+import { messages } from './messages.ts';
 import type { Bulk } from './use-bulk.ts';
+
+const { report } = messages;
 
 /** A longer list would not be read; the count covers the rest. */
 const MOST_NAMED = 50;
@@ -11,21 +13,17 @@ const MOST_NAMED = 50;
 export function BulkReport({ bulk: { progress, failure, dismiss } }: { bulk: Bulk }) {
   if (progress) {
     const { doing, done, total } = progress;
-    const what = total > done && done > 0 ? `${done.toLocaleString('en')} of ` : '';
     return (
       <div className={styles.report} role="status">
-        <p>
-          {doing} {what}
-          {countOfImages(total)}
-        </p>
-        <Progress label={`${doing} images`} value={(done / total) * 100} />
+        <p>{report.progress(doing, done, total)}</p>
+        <Progress label={report.progressLabel(doing)} value={(done / total) * 100} />
       </div>
     );
   }
   if (!failure) return null;
   const { summary, images, retry } = failure;
   return (
-    <section className={styles.report} aria-label="What failed">
+    <section className={styles.report} aria-label={report.heading}>
       <p className={styles.summary}>{summary}</p>
       <ul>
         {images.slice(0, MOST_NAMED).map(({ id, name, reason }) => (
@@ -34,11 +32,11 @@ export function BulkReport({ bulk: { progress, failure, dismiss } }: { bulk: Bul
           </li>
         ))}
       </ul>
-      {images.length > MOST_NAMED && <p>And {countOfImages(images.length - MOST_NAMED)} more.</p>}
+      {images.length > MOST_NAMED && <p>{report.more(images.length - MOST_NAMED)}</p>}
       <div className={styles.actions}>
-        <Button onClick={retry}>Try again</Button>
+        <Button onClick={retry}>{report.retry}</Button>
         <Button color="secondary" onClick={dismiss}>
-          Leave it
+          {report.dismiss}
         </Button>
       </div>
     </section>

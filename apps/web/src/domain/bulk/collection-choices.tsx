@@ -1,5 +1,6 @@
 import { countOfImages } from '../images/count-of-images.ts';
 import styles from './bulk-dialogs.module.css';
+import { messages } from './messages.ts';
 
 /** Stands for a collection that is yet to be created. */
 export const NEW = 'new';
@@ -20,11 +21,11 @@ export function CollectionChoices(props: CollectionChoicesProps) {
       title,
       note: countOfImages(imageCount),
     })),
-    { id: NEW, title: 'New collection', note: null },
+    { id: NEW, title: messages.adding.newCollection, note: null },
   ];
   return (
     <fieldset className={styles.collections} disabled={isDisabled}>
-      <legend className="visually-hidden">Collection</legend>
+      <legend className="visually-hidden">{messages.adding.collection}</legend>
       {choices.map(({ id, title, note }) => (
         <label key={id} className={styles.collection}>
           <input

@@ -1,6 +1,7 @@
 import type { DeletedImage } from '@salon/api-contract';
 import { api } from '../api.ts';
 import { fetchDeleted } from './bulk.ts';
+import { messages } from './messages.ts';
 
 const trashApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -8,7 +9,7 @@ const trashApi = api.injectEndpoints({
     listDeleted: build.query<DeletedImage[], void>({
       query: () => fetchDeleted,
       providesTags: ['Trash'],
-      extraOptions: { failedTitle: 'Error Fetching Images' },
+      extraOptions: { failedTitle: messages.trashFailed },
     }),
   }),
 });

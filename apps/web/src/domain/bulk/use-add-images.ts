@@ -5,13 +5,15 @@ import { api } from '../api.ts';
 import { fetchCollections } from '../collections/collections.ts';
 import type { CollectionCard } from '../collections/collections.ts';
 import { setImages } from '../collections/manage-collections.ts';
-import { countOfImages } from '../images/count-of-images.ts';
 import type { Destination } from './add-to-collection-dialog.tsx';
 import { addImages } from './bulk.ts';
+import { messages } from './messages.ts';
 import { reversalsOf } from './reversals-of.ts';
 import type { Reversal } from './reversals-of.ts';
 import { UNDO_S } from './use-bulk.ts';
 import type { Bulk, Named } from './use-bulk.ts';
+
+const { adding } = messages;
 
 /**
  * Adds images to a collection, and offers to undo it.
@@ -27,11 +29,15 @@ export function useAddImages(bulk: Bulk, onChange: (added: readonly string[]) =>
     const problem = await reverse(reversals);
     reload();
     onChange([]);
-    const description = problem ?? `${countOfImages(count)} put back.`;
     dispatch(
       problem === null
-        ? showToast({ title: 'Adding Undone', description, type: 'success' })
-        : showToast({ title: 'Undo Failed', description, type: 'error', duration: UNDO_S }),
+        ? showToast({ ...adding.undone(count), type: 'success' })
+        : showToast({
+            title: messages.undoFailed,
+            description: problem,
+            type: 'error',
+            duration: UNDO_S,
+          }),
     );
   };
 
@@ -44,20 +50,17 @@ export function useAddImages(bulk: Bulk, onChange: (added: readonly string[]) =>
         before = await fetchCollections().catch(() => null);
       },
       call: addImages(id, { move }),
-      doing: 'Adding',
-      failedTitle: 'Error Adding Images',
-      failed: 'could not be added',
+      doing: adding.doing,
+      failedTitle: adding.failedTitle,
+      failed: adding.failed,
       onDone: (added) => {
         reload();
         if (!added.length) return;
         onChange(added);
         const reversals = reversalsOf(before ?? [], { to: id, added });
-        const action = { name: 'Undo', callback: () => void undo(reversals, added.length) };
+        const action = { name: messages.undo, callback: () => void undo(reversals, added.length) };
         const offer = reversals.length > 0 && { action, duration: UNDO_S };
-        const description = `${countOfImages(added.length)} added to “${title}”.`;
-        dispatch(
-          showToast({ title: 'Collection Updated', description, ...offer, type: 'success' }),
-        );
+        dispatch(showToast({ ...adding.success(added.length, title), ...offer, type: 'success' }));
       },
     });
   };
@@ -73,8 +76,8 @@ async function reverse(reversals: readonly Reversal[]): Promise<string | null> {
       await setImages(id, { imageIds, replaces });
     } catch (error) {
       const isFirst = reversal === first;
-      const left = isFirst ? 'keeps its images' : 'does not have its images back';
-      problems.push(`“${title}” ${left}. ${errorMessage(error)}`);
+      const problem = isFirst ? adding.keepsImages : adding.lacksImages;
+      problems.push(problem(title, errorMessage(error)));
       // An image is in one collection at most: the others cannot have back what the first one keeps.
       if (isFirst) break;
     }

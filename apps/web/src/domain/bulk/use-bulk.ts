@@ -4,6 +4,7 @@ import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
 import { inBatches } from './bulk.ts';
 import type { BulkCall } from './bulk.ts';
+import { messages } from './messages.ts';
 
 /** How long a toast offers to undo something, in seconds: time enough to notice a mistake. */
 export const UNDO_S = 10;
@@ -69,7 +70,7 @@ export function useBulk() {
     );
     const [first] = failed;
     if (!first) return;
-    const summary = `${failed.length} of ${total} images ${task.failed}.`;
+    const summary = messages.report.summary(failed.length, total, task.failed);
     const description = total === 1 ? first.reason : summary;
     dispatch(showToast({ title: failedTitle, description, type: 'error' }));
     if (total === 1) return;

@@ -1,13 +1,15 @@
 import { showDialog } from '../../overlays/dialogs/show-dialog.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { api, useDashboardDispatch, useDashboardStore } from '../api.ts';
-import { countOfImages } from '../images/count-of-images.ts';
 import { selectImages } from '../images/image-endpoints.ts';
 import { changeImages } from '../images/image-list.ts';
 import type { ListedImage } from '../images/listed-images.ts';
 import { deleteImages, inBatches, restoreImages } from './bulk.ts';
+import { messages } from './messages.ts';
 import { UNDO_S } from './use-bulk.ts';
 import type { Bulk, Named } from './use-bulk.ts';
+
+const { deletion } = messages;
 
 /**
  * Asks, deletes, and offers to undo. The lists lose the images at once and get back those that could not be deleted.
@@ -17,7 +19,7 @@ import type { Bulk, Named } from './use-bulk.ts';
 export function useDeleteImages(
   bulk: Bulk,
   onChange: (deleted: readonly string[]) => void,
-  failedTitle = 'Error Deleting Image',
+  failedTitle = deletion.failedTitle,
 ) {
   const dispatch = useDashboardDispatch();
   const store = useDashboardStore();
@@ -45,13 +47,12 @@ export function useDeleteImages(
       putBack(restored, before);
       reloadOthers();
       onChange([]);
-      const description = `${countOfImages(restored.length)} restored.`;
-      dispatch(showToast({ title: 'Deletion Undone', description, type: 'success' }));
+      dispatch(showToast({ ...deletion.undone(restored.length), type: 'success' }));
     }
     const [reason] = results.flatMap((result) => (result.ok ? [] : [result.message]));
     if (reason) {
-      const failed = `${countOfImages(ids.length - restored.length)} could not be restored. ${reason}`;
-      dispatch(showToast({ title: 'Restore Failed', description: failed, type: 'error' }));
+      const problem = deletion.restoreFailed(ids.length - restored.length, reason);
+      dispatch(showToast({ ...problem, type: 'error' }));
     }
   };
 
@@ -61,18 +62,18 @@ export function useDeleteImages(
     void bulk.run({
       images,
       call: deleteImages,
-      doing: 'Deleting',
+      doing: deletion.doing,
       failedTitle,
-      failed: 'could not be deleted',
-      fallback: 'Failed to delete image.',
+      failed: deletion.failed,
+      fallback: deletion.fallback,
       onDone: (deleted, failed) => {
         if (failed.length) putBack(failed, before);
         if (!deleted.length) return;
         // A reload during the request may have listed them again.
         remove(deleted);
         reloadOthers();
-        const action = { name: 'Undo', callback: () => void undo(deleted, before) };
-        const toast = { ...successOf(deleted.length), action, duration: UNDO_S };
+        const action = { name: messages.undo, callback: () => void undo(deleted, before) };
+        const toast = { ...deletion.success(deleted.length), action, duration: UNDO_S };
         dispatch(showToast({ ...toast, type: 'success' }));
         onChange(deleted);
       },
@@ -80,15 +81,12 @@ export function useDeleteImages(
   };
 
   return (images: readonly Named[]) => {
-    const isOne = images.length === 1;
-    const count = images.length.toLocaleString('en');
+    const count = images.length;
     dispatch(
       showDialog({
-        title: isOne ? 'Delete image' : `Delete ${count} images`,
-        description: isOne
-          ? 'Are you sure you want to delete this image?'
-          : `Are you sure you want to delete these ${count} images?`,
-        actions: [{ name: 'Delete', color: 'danger', callback: () => run(images) }],
+        title: deletion.title(count),
+        description: deletion.question(count),
+        actions: [{ name: messages.delete, color: 'danger', callback: () => run(images) }],
       }),
     );
   };
@@ -105,13 +103,4 @@ export function mergedBack<T extends { id: string }>(
   const returned = before.flatMap((item) => known.get(item.id) ?? (back.has(item.id) ? item : []));
   // What came since is newer than all of it.
   return [...now.filter(({ id }) => !old.has(id)), ...returned];
-}
-
-function successOf(count: number) {
-  return count === 1
-    ? { title: 'Image Deleted', description: 'The image has been deleted successfully.' }
-    : {
-        title: 'Images Deleted',
-        description: `${count.toLocaleString('en')} images have been deleted successfully.`,
-      };
 }

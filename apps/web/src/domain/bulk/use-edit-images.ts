@@ -1,10 +1,10 @@
 import type { ImageMetadata, ImageMetadataEdit } from '@salon/api-contract';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { api, useDashboardDispatch } from '../api.ts';
-import { countOfImages } from '../images/count-of-images.ts';
 import { changeImages } from '../images/image-list.ts';
 import type { ListedImage } from '../images/listed-images.ts';
 import { editImages, restoreMetadata } from './bulk.ts';
+import { messages } from './messages.ts';
 import { UNDO_S } from './use-bulk.ts';
 import type { Bulk, Named } from './use-bulk.ts';
 
@@ -13,6 +13,8 @@ interface Captioned {
 }
 
 type Edits = ReadonlyMap<string, ImageMetadataEdit>;
+
+const { editing } = messages;
 
 /**
  * Makes one edit to many images, and offers to undo it where it changed something.
@@ -31,14 +33,13 @@ export function useEditImages(bulk: Bulk, onChange: () => void) {
     void bulk.run({
       images,
       call: restoreMetadata(before),
-      doing: 'Restoring',
-      failedTitle: 'Undo Failed',
-      failed: 'could not be restored',
+      doing: editing.undoing,
+      failedTitle: messages.undoFailed,
+      failed: editing.undoingFailed,
       onDone: (restored) => {
         if (!restored.length) return;
         show(picked(before, restored));
-        const description = `${countOfImages(restored.length)} restored.`;
-        dispatch(showToast({ title: 'Change Undone', description, type: 'success' }));
+        dispatch(showToast({ ...editing.undone(restored.length), type: 'success' }));
       },
     });
 
@@ -48,18 +49,18 @@ export function useEditImages(bulk: Bulk, onChange: () => void) {
     void bulk.run({
       images,
       call: editImages(metadata, before, each),
-      doing: 'Changing',
-      failedTitle: 'Error Updating Metadata',
-      failed: 'could not be changed',
-      fallback: 'Failed to update image metadata.',
+      doing: editing.doing,
+      failedTitle: editing.failedTitle,
+      failed: editing.failed,
+      fallback: editing.fallback,
       onDone: (ids) => {
         if (!ids.length) return;
         show(new Map(ids.map((id) => [id, { ...metadata, ...each.get(id) }])));
         const changed = picked(before, ids);
         const others = images.filter(({ id }) => changed.has(id));
-        const action = { name: 'Undo', callback: () => undo(others, changed) };
+        const action = { name: messages.undo, callback: () => undo(others, changed) };
         const offer = changed.size > 0 && { action, duration: UNDO_S };
-        dispatch(showToast({ ...successOf(ids.length), ...offer, type: 'success' }));
+        dispatch(showToast({ ...editing.success(ids.length), ...offer, type: 'success' }));
       },
     });
   };
@@ -92,10 +93,4 @@ function edited(images: readonly ListedImage[], edits: Edits): ListedImage[] {
     const metadata: ImageMetadata = { ...image.metadata, ...edit };
     return { ...image, metadata, caption: metadata.captions.en ?? '', date: metadata.date };
   });
-}
-
-function successOf(count: number) {
-  return count === 1
-    ? { title: 'Image Updated', description: 'Image metadata updated successfully.' }
-    : { title: 'Images Updated', description: `${countOfImages(count)} updated.` };
 }

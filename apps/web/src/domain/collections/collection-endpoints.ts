@@ -11,6 +11,7 @@ import {
   updateCollection,
 } from './manage-collections.ts';
 import type { Album } from './manage-collections.ts';
+import { messages } from './messages.ts';
 
 interface Edit {
   id: string;
@@ -22,27 +23,27 @@ export const collectionApi = api.injectEndpoints({
     listCollections: build.query<readonly CollectionCard[], void>({
       queryFn: loadList(fetchCollections, (state) => selectCollections(state)),
       providesTags: ['Collections'],
-      extraOptions: { failedTitle: 'Error Fetching Collections' },
+      extraOptions: { failedTitle: messages.listFailed },
       ...listEndpoint,
     }),
     /** A collection with its images. */
     getAlbum: build.query<Album, string>({
       query: (id) => (signal) => fetchAlbum(id, signal),
       providesTags: ['Album'],
-      extraOptions: { failedTitle: 'Error Fetching Collection' },
+      extraOptions: { failedTitle: messages.collectionFailed },
       // Each answer is an album of its own, so that a screen knows that it was loaded again.
       structuralSharing: false,
     }),
     createCollection: build.mutation<Album, CollectionBody>({
       query: (body) => () => createCollection(body),
-      extraOptions: { failedTitle: 'Error Creating Collection' },
+      extraOptions: { failedTitle: messages.createFailed },
     }),
     updateCollection: build.mutation<Album, Edit>({
       query:
         ({ id, body }) =>
         () =>
           updateCollection(id, body),
-      extraOptions: { failedTitle: 'Error Updating Collection' },
+      extraOptions: { failedTitle: messages.updateFailed },
       onQueryStarted: async ({ id }, { dispatch, queryFulfilled }) => {
         const reply = await queryFulfilled.catch(() => null);
         if (reply) dispatch(collectionApi.util.updateQueryData('getAlbum', id, () => reply.data));

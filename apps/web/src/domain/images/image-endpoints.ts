@@ -7,6 +7,7 @@ import type { CopyList } from './copies.ts';
 import { fetchListedImages, searchImageIds } from './listed-images.ts';
 import type { ListedImage } from './listed-images.ts';
 import { fetchImage, updateMetadata } from './manage-images.ts';
+import { messages } from './messages.ts';
 
 interface Edit {
   id: string;
@@ -19,7 +20,7 @@ export const imageApi = api.injectEndpoints({
     listImages: build.query<readonly ListedImage[], void>({
       queryFn: loadList(fetchListedImages, (state) => selectImages(state)),
       providesTags: ['Images'],
-      extraOptions: { failedTitle: 'Error Fetching Images' },
+      extraOptions: { failedTitle: messages.listFailed },
       ...listEndpoint,
     }),
     /** The ids of images that match a text, best first. */
@@ -29,7 +30,7 @@ export const imageApi = api.injectEndpoints({
     /** Everything that is known of an image. */
     getImage: build.query<FullImage, string>({
       query: (id) => (signal) => fetchImage(id, signal),
-      extraOptions: { failedTitle: 'Error Fetching Image' },
+      extraOptions: { failedTitle: messages.imageFailed },
     }),
     /** What is left out stays as it is. */
     editImage: build.mutation<FullImage, Edit>({
@@ -38,8 +39,8 @@ export const imageApi = api.injectEndpoints({
         () =>
           updateMetadata(id, metadata),
       extraOptions: {
-        failedTitle: 'Update Failed',
-        failed: 'Failed to update image metadata.',
+        failedTitle: messages.updateFailedTitle,
+        failed: messages.updateFailed,
       },
       onQueryStarted: async ({ id }, { dispatch, queryFulfilled }) => {
         const reply = await queryFulfilled.catch(() => null);
@@ -50,7 +51,7 @@ export const imageApi = api.injectEndpoints({
     listCopies: build.query<CopyList, void>({
       query: () => fetchCopies,
       providesTags: ['Copies'],
-      extraOptions: { failedTitle: 'Error Fetching Copies' },
+      extraOptions: { failedTitle: messages.copiesFailed },
     }),
   }),
 });

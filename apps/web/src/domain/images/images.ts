@@ -2,6 +2,7 @@ import { filePath } from '@salon/api-contract';
 import { isRecord } from '../../http/api-error.ts';
 import { callByName } from '../../http/call-by-name.ts';
 import { searchHeaders } from './search-client.ts';
+import * as messages from './wall-messages.ts';
 import { wallQuery } from './wall-query.ts';
 import type { WallRequest } from './wall-query.ts';
 
@@ -122,7 +123,7 @@ function readCollection(reply: unknown): Collection {
   const collection = fieldsOf(dataOf(reply).collection);
   return {
     id: idOf(collection),
-    title: textOf(collection.title) ?? 'Untitled',
+    title: textOf(collection.title) ?? messages.untitledCollection,
     description: textOf(collection.description) ?? '',
     images: listOf(collection.images).map(readViewerImage),
   };

@@ -3,6 +3,7 @@ import { api } from '../api.ts';
 import type { DashboardDispatch } from '../api.ts';
 import { fetchSettings, resetSetting, saveSettings } from './manage-settings.ts';
 import type { AnySetting, SettingChange } from './manage-settings.ts';
+import { messages } from './messages.ts';
 import { fetchModels } from './models.ts';
 import { loadSettings } from './settings-slice.ts';
 
@@ -11,7 +12,7 @@ const settingApi = api.injectEndpoints({
     /** Every setting, for admins. */
     listSettings: build.query<AnySetting[], void>({
       query: () => fetchSettings,
-      extraOptions: { failedTitle: 'Error Fetching Settings' },
+      extraOptions: { failedTitle: messages.settingsFailed },
     }),
     /** Saves these values, or none of them. */
     saveSettings: build.mutation<Setting[], SettingChange[]>({
@@ -35,7 +36,7 @@ const settingApi = api.injectEndpoints({
     listModels: build.query<ModelStatus[], void>({
       query: () => fetchModels,
       providesTags: ['Models'],
-      extraOptions: { failedTitle: 'Error Fetching Models' },
+      extraOptions: { failedTitle: messages.modelsFailed },
     }),
   }),
 });

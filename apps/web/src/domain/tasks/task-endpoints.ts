@@ -2,6 +2,7 @@ import { isOver } from '@salon/api-contract';
 import type { TaskRun } from '@salon/api-contract';
 import { api } from '../api.ts';
 import { withList, withRun } from './known-runs.ts';
+import { messages } from './messages.ts';
 import { cancelRun, fetchRuns, followRuns } from './tasks.ts';
 
 interface Runs {
@@ -49,7 +50,7 @@ const taskApi = api.injectEndpoints({
     /** Asks a run to end, which it does a moment later. False when it was over already. */
     cancelRun: build.mutation<boolean, string>({
       query: (id) => () => cancelRun(id),
-      extraOptions: { failedTitle: 'Cancel Failed' },
+      extraOptions: { failedTitle: messages.cancelFailed },
     }),
   }),
 });

@@ -21,7 +21,7 @@ export function AuthFrame({ title, step = '', children }: AuthFrameProps) {
         </Link>
       </header>
       <main className={styles.column}>
-        <title>{`${title} · Salon`}</title>
+        <title>{common.documentTitle(title)}</title>
         <ScreenHeading step={step} className={styles.title}>
           {title}
         </ScreenHeading>

@@ -25,8 +25,7 @@ export default function ForgotPasswordPage() {
   ) : (
     <AuthFrame title={common.checkInbox} step="sent">
       <p>
-        If <strong>{sentTo}</strong> belongs to an account, we have sent a link to choose a new
-        password.
+        {forgotTexts.sent[0]} <strong>{sentTo}</strong> {forgotTexts.sent[1]}
       </p>
       <BackToLogIn />
     </AuthFrame>

@@ -1,5 +1,6 @@
 /** Texts that several pages share. */
 export const common = {
+  documentTitle: (title: string) => `${title} · Salon`,
   home: 'Gallery',
   logIn: 'Log in',
   backToLogIn: 'Back to log in',
@@ -38,6 +39,8 @@ export const forgotTexts = {
   help: 'We will email you a link to choose a new password.',
   submit: 'Send the link',
   busy: 'Sending…',
+  /** Before and after the address. */
+  sent: ['If', 'belongs to an account, we have sent a link to choose a new password.'],
 } as const;
 
 export const resetTexts = {
@@ -52,6 +55,8 @@ export const resetTexts = {
 } as const;
 
 export const pendingTexts = {
+  /** Before and after the address. */
+  sentTo: ['We sent a link to', '. Open it to finish signing up.'],
   noMail: 'No email? Check your spam folder, or send it again.',
   resend: 'Resend Verification Email',
   sent: { title: 'Verification Email Sent', description: 'Email sent. Please check your inbox.' },

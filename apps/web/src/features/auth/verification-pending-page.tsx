@@ -38,7 +38,8 @@ export default function VerificationPendingPage() {
   return (
     <AuthFrame title={common.checkInbox}>
       <p>
-        We sent a link to <strong>{email}</strong>. Open it to finish signing up.
+        {pendingTexts.sentTo[0]} <strong>{email}</strong>
+        {pendingTexts.sentTo[1]}
       </p>
       <p className={styles.hint}>{pendingTexts.noMail}</p>
       <Button color="secondary" onClick={() => void resend()} disabled={isSending}>

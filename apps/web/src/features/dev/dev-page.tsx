@@ -13,6 +13,7 @@ import { Switch } from '../../ui/switch.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Toggle } from '../../ui/toggle.tsx';
 import styles from './dev-page.module.css';
+import { messages } from './messages.ts';
 
 const iconNames = Object.keys({ ...firstIcons, ...moreIcons })
   .map(nameOfIcon)
@@ -22,22 +23,22 @@ const iconNames = Object.keys({ ...firstIcons, ...moreIcons })
 export default function DevPage() {
   return (
     <main className={styles.page}>
-      <title>Interface components · Salon</title>
-      <ScreenHeading>Interface components</ScreenHeading>
-      <Part name="Buttons">
-        <Button>Primary</Button>
-        <Button color="secondary">Secondary</Button>
-        <Button isDanger>Delete</Button>
-        <Button disabled>Disabled</Button>
+      <title>{messages.documentTitle}</title>
+      <ScreenHeading>{messages.heading}</ScreenHeading>
+      <Part name={messages.buttons.heading}>
+        <Button>{messages.buttons.primary}</Button>
+        <Button color="secondary">{messages.buttons.secondary}</Button>
+        <Button isDanger>{messages.buttons.danger}</Button>
+        <Button disabled>{messages.buttons.disabled}</Button>
         <Button color="secondary">
           <Icon name="upload" size={20} />
-          With an icon
+          {messages.buttons.withIcon}
         </Button>
       </Part>
-      <Part name="Dialogs">
+      <Part name={messages.dialogs.heading}>
         <Dialogs />
       </Part>
-      <Part name="Icons">
+      <Part name={messages.icons}>
         <ul className={styles.icons}>
           {iconNames.map((name) => (
             <li key={name} title={name}>
@@ -47,31 +48,31 @@ export default function DevPage() {
           ))}
         </ul>
       </Part>
-      <Part name="Inputs">
+      <Part name={messages.inputs.heading}>
         <TextField
           className={styles.field}
-          label="Text"
-          placeholder="Dusk over the lake"
-          help="Help is shown below."
+          label={messages.inputs.label}
+          placeholder={messages.inputs.placeholder}
+          help={messages.inputs.help}
         />
         <TextField
           className={styles.field}
-          label="With an error"
+          label={messages.inputs.labelWithError}
           defaultValue="-3"
-          error="Enter a number above 0."
+          error={messages.inputs.error}
         />
-        <TextField className={styles.field} label="Several lines" isMultiline />
+        <TextField className={styles.field} label={messages.inputs.multiline} isMultiline />
       </Part>
-      <Part name="Progress bars">
+      <Part name={messages.progress.heading}>
         <Progresses />
       </Part>
-      <Part name="Switches">
+      <Part name={messages.switches.heading}>
         <Switches />
       </Part>
-      <Part name="Toasts">
+      <Part name={messages.toasts.heading}>
         <Toasts />
       </Part>
-      <Part name="Toggles">
+      <Part name={messages.toggles.heading}>
         <Toggles />
       </Part>
     </main>
@@ -89,7 +90,7 @@ function Part({ name, children }: { name: string; children: ReactNode }) {
 
 function Dialogs() {
   const dispatch = useAppDispatch();
-  const text = '<p>Some text with <strong>formatting</strong> and <a href="/">a link</a>.</p>';
+  const texts = messages.dialogs;
   return (
     <>
       <Button
@@ -97,34 +98,35 @@ function Dialogs() {
         onClick={() =>
           dispatch(
             showDialog({
-              title: 'Delete this image?',
-              description: 'It cannot be brought back.',
-              actions: [{ name: 'Delete', color: 'danger', icon: 'trash-2' }],
+              ...texts.question,
+              actions: [{ name: texts.delete, color: 'danger', icon: 'trash-2' }],
             }),
           )
         }
       >
-        With Cancel
+        {texts.withCancel}
       </Button>
       <Button
         color="secondary"
-        onClick={() => dispatch(showDialog({ title: 'About', description: text, useX: true }))}
+        onClick={() =>
+          dispatch(showDialog({ title: texts.about, description: texts.text, useX: true }))
+        }
       >
-        With a cross
+        {texts.withCross}
       </Button>
       <Button
         color="secondary"
         onClick={() =>
           dispatch(
             showDialog({
-              title: 'This must be answered',
-              actions: [{ name: 'No', color: 'secondary' }, { name: 'Yes' }],
+              title: texts.mustBeAnswered,
+              actions: [{ name: texts.no, color: 'secondary' }, { name: texts.yes }],
               dismissible: false,
             }),
           )
         }
       >
-        Not dismissible
+        {texts.notDismissible}
       </Button>
     </>
   );
@@ -134,15 +136,15 @@ function Progresses() {
   const [value, setValue] = useState(40);
   return (
     <div className={styles.wide}>
-      <Progress value={0} label="Nothing done" />
-      <Progress value={value} label="Some done" />
-      <Progress value={100} label="All done" />
+      <Progress value={0} label={messages.progress.none} />
+      <Progress value={value} label={messages.progress.some} />
+      <Progress value={100} label={messages.progress.all} />
       <input
         type="range"
         min={0}
         max={100}
         value={value}
-        aria-label="How much is done"
+        aria-label={messages.progress.amount}
         onChange={(event) => setValue(event.currentTarget.valueAsNumber)}
       />
     </div>
@@ -153,8 +155,8 @@ function Switches() {
   const [isOn, setOn] = useState(true);
   return (
     <>
-      <Switch label="A switch" isOn={isOn} onChange={setOn} />
-      <Switch label="Disabled" isOn={false} onChange={setOn} disabled />
+      <Switch label={messages.switches.label} isOn={isOn} onChange={setOn} />
+      <Switch label={messages.switches.disabled} isOn={false} onChange={setOn} disabled />
     </>
   );
 }
@@ -178,9 +180,11 @@ function Toasts() {
               showToast({
                 type,
                 duration,
-                title: `A toast: ${type}`,
-                description: `It stays for ${duration} seconds.`,
-                action: { name: 'Again', callback: () => dispatch(showToast({ title: 'Again' })) },
+                ...messages.toasts.kind(type, duration),
+                action: {
+                  name: messages.toasts.again,
+                  callback: () => dispatch(showToast({ title: messages.toasts.again })),
+                },
               }),
             )
           }
@@ -190,9 +194,11 @@ function Toasts() {
       ))}
       <Button
         color="secondary"
-        onClick={() => dispatch(showToast({ title: 'Stays', showIcon: false, duration: 0 }))}
+        onClick={() =>
+          dispatch(showToast({ title: messages.toasts.staying, showIcon: false, duration: 0 }))
+        }
       >
-        stays
+        {messages.toasts.stay}
       </Button>
     </>
   );
@@ -203,13 +209,13 @@ function Toggles() {
   return (
     <div className={styles.wide}>
       <Button color="secondary" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
-        {isShown ? 'Hide' : 'Show'}
+        {isShown ? messages.toggles.hide : messages.toggles.show}
       </Button>
       <Toggle isShown={isShown}>
-        <p>At once.</p>
+        <p>{messages.toggles.atOnce}</p>
       </Toggle>
       <Toggle isShown={isShown} animate>
-        <p>Unfolding.</p>
+        <p>{messages.toggles.unfolding}</p>
       </Toggle>
     </div>
   );

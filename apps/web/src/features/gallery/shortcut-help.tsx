@@ -1,32 +1,7 @@
 import { ShortcutList } from '../../ui/shortcut-list.tsx';
-import type { ShortcutGroup } from '../../ui/shortcut-list.tsx';
-
-const GROUPS: ShortcutGroup[] = [
-  {
-    title: 'On the wall',
-    keys: [
-      ['Space, Page down', 'Scroll on'],
-      ['Shift Space, Page up', 'Scroll back'],
-      ['Home, End', 'First, last photo'],
-      ['Arrows, W A S D', 'Move between photos'],
-      ['Tab', 'Next column, or the menu'],
-      ['Enter', 'Open the photo'],
-      ['Escape', 'Leave the photo'],
-      ['?', 'This list'],
-    ],
-  },
-  {
-    title: 'In front of an image',
-    keys: [
-      ['← →', 'Previous, next in the collection'],
-      ['↑ ↓', 'Show or hide the collection'],
-      ['Enter, I', 'Show or hide the information'],
-      ['Escape', 'Back to the gallery'],
-    ],
-  },
-];
+import { shortcutGroups } from './shortcut-messages.ts';
 
 /** All keyboard shortcuts of the gallery. */
 export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
-  return <ShortcutList groups={GROUPS} onClose={onClose} />;
+  return <ShortcutList groups={shortcutGroups} onClose={onClose} />;
 }

@@ -1,8 +1,8 @@
-import type { TaskProblem } from '@salon/api-contract';
+import type { TaskName, TaskProblem } from '@salon/api-contract';
 
 const number = (count: number) => count.toLocaleString('en');
 
-/** The interface texts of the tasks page; the texts of each task are in the task catalogue. */
+/** The interface texts of the tasks page. */
 export const messages = {
   documentTitle: 'Tasks · Salon',
   heading: 'Tasks',
@@ -60,4 +60,67 @@ export const messages = {
     unreadable: 'The picture cannot be read.',
     'model-failed': 'The model failed at it.',
   } satisfies Record<TaskProblem, string>,
+};
+
+export interface TaskTexts {
+  /** As its button reads. */
+  name: string;
+  heading: string;
+  what: string;
+  kind: 'Cleanup' | 'Backfill' | 'Installation';
+  /** The title of the error toast, and its text when the server gives no reason. */
+  failedTitle: string;
+  failed: string;
+}
+
+/** The texts of each task (specification, sections 2 and 8). */
+export const taskTexts: Readonly<Record<TaskName, TaskTexts>> = {
+  'cleanup-staged': {
+    name: 'Cleanup Staged Images',
+    heading: 'Staged images',
+    what: 'Removes uploads that were reviewed but never confirmed.',
+    kind: 'Cleanup',
+    failedTitle: 'Cleanup Failed',
+    failed: 'Failed to clean up temporary images.',
+  },
+  'cleanup-orphaned': {
+    name: 'Cleanup Orphaned Images',
+    heading: 'Orphaned images',
+    what: 'Removes stored files that belong to no image, and finds images whose files are missing.',
+    kind: 'Cleanup',
+    failedTitle: 'Cleanup Failed',
+    failed: 'Failed to clean up orphaned images.',
+  },
+  'cleanup-deleted': {
+    name: 'Cleanup Deleted Images',
+    heading: 'Deleted images',
+    what: 'Removes for good the images that were deleted long enough ago.',
+    kind: 'Cleanup',
+    failedTitle: 'Cleanup Failed',
+    failed: 'Failed to clean up deleted images.',
+  },
+  'backfill-embeddings': {
+    name: 'Backfill Embeddings',
+    heading: 'Embeddings',
+    what: 'Computes an embedding for each image that has none, so that a search finds it by what it shows.',
+    kind: 'Backfill',
+    failedTitle: 'Failed to backfill embeddings',
+    failed: 'Failed to backfill embeddings.',
+  },
+  'backfill-captions': {
+    name: 'Backfill Captions',
+    heading: 'Captions',
+    what: 'Writes a caption for each image that has none.',
+    kind: 'Backfill',
+    failedTitle: 'Failed to backfill captions',
+    failed: 'Failed to backfill captions.',
+  },
+  'install-models': {
+    name: 'Install models',
+    heading: 'Models',
+    what: 'Downloads the models that the settings name, for search by meaning and for captions.',
+    kind: 'Installation',
+    failedTitle: 'Failed to install models',
+    failed: 'Failed to install models.',
+  },
 };

@@ -1,4 +1,3 @@
-/** The interface texts of the theme. */
-export const messages = {
-  theme: (name: string) => `Theme: ${name}`,
-};
+// The interface texts of the theme.
+// Constants, not an object: the bundle of the first page then has no property names.
+export const theme = (name: string) => `Theme: ${name}`;

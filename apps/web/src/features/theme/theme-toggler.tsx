@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 import { applyTheme, nextTheme, storeTheme } from './theme-preference.ts';
 import { revealEnded, revealStarted, selectTheme, themeChosen } from './theme-slice.ts';
 import styles from './theme-toggler.module.css';

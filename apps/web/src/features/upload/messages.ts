@@ -1,6 +1,7 @@
 const files = (count: number) => (count === 1 ? '1 file' : `${count.toLocaleString('en')} files`);
 
 export const pageTexts = {
+  documentTitle: (title: string) => `${title} · Salon`,
   titles: { select: 'Upload images', review: 'Review', complete: 'Upload Complete' },
   steps: ['Select', 'Review', 'Complete'],
   stepsLabel: 'Steps',

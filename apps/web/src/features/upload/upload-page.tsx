@@ -36,7 +36,7 @@ export default function UploadPage() {
 
   return (
     <div className={styles.page}>
-      <title>{`${title} · Salon`}</title>
+      <title>{pageTexts.documentTitle(title)}</title>
       <ScreenHeading step={wizard.step === 'confirming' ? 'review' : wizard.step}>
         {title}
       </ScreenHeading>

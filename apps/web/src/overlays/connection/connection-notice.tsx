@@ -5,6 +5,7 @@ import {
   reconnectingSnapshot,
 } from '../../http/reconnecting.ts';
 import styles from './connection-notice.module.css';
+import * as messages from './messages.ts';
 
 /** Says that the server or the network is away, and what happens about it. */
 export function ConnectionNotice() {
@@ -15,14 +16,12 @@ export function ConnectionNotice() {
     <div role="status" className={styles.place}>
       {(reconnecting !== null || !isOnline) && (
         <div className={styles.notice}>
-          {!isOnline && <p>You are offline.</p>}
+          {!isOnline && <p>{messages.offline}</p>}
           {reconnecting && (
             <>
-              <p>
-                Reconnecting… (try {reconnecting.attempt} of {reconnecting.of})
-              </p>
+              <p>{messages.reconnecting(reconnecting.attempt, reconnecting.of)}</p>
               <button className={styles.cancel} onClick={giveUpReconnecting}>
-                Cancel
+                {messages.cancel}
               </button>
             </>
           )}

@@ -7,6 +7,7 @@ import { Modal } from '../../ui/modal.tsx';
 import styles from './dialog-host.module.css';
 import { selectDialog } from './dialog-slice.ts';
 import type { DialogState } from './dialog-slice.ts';
+import * as messages from './messages.ts';
 import { chooseAction, hideDialog } from './show-dialog.ts';
 
 /** Where the one dialog appears. */
@@ -28,7 +29,7 @@ function OpenDialog({ dialog }: { dialog: DialogState }) {
       onClose={close}
       corner={
         useX && (
-          <button className={styles.cross} aria-label="Close" data-first onClick={close}>
+          <button className={styles.cross} aria-label={messages.close} data-first onClick={close}>
             <Icon name="x" size={20} />
           </button>
         )
@@ -54,7 +55,7 @@ function Actions({ dialog, onClose }: { dialog: DialogState; onClose: () => void
     <footer className={styles.footer}>
       {isDismissible && !useX && (
         <Button color="secondary" data-first onClick={onClose}>
-          Cancel
+          {messages.cancel}
         </Button>
       )}
       {actions.map((action, index) => (

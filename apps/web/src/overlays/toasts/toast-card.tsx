@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useAppDispatch } from '../../state/hooks.ts';
 import { Icon } from '../../ui/icon.tsx';
+import * as messages from './messages.ts';
 import { acceptToast, dismissToast } from './show-toast.ts';
 import styles from './toast-region.module.css';
 import type { Toast } from './toasts-slice.ts';
@@ -45,7 +46,7 @@ export function ToastCard({ toast }: { toast: Toast }) {
       {toast.isDismissible && (
         <button
           className={styles.dismiss}
-          aria-label={`Dismiss: ${toast.title}`}
+          aria-label={messages.dismiss(toast.title)}
           onClick={() => dispatch(dismissToast(toast))}
         >
           <Icon name="x" size={16} />

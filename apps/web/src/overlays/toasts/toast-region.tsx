@@ -1,4 +1,5 @@
 import { useAppSelector } from '../../state/hooks.ts';
+import * as messages from './messages.ts';
 import { ToastCard } from './toast-card.tsx';
 import styles from './toast-region.module.css';
 import { selectToasts } from './toasts-slice.ts';
@@ -9,7 +10,7 @@ export function ToastRegion() {
   const toasts = useAppSelector(selectToasts);
   const region = useActionBar(toasts.length > 0);
   return (
-    <section ref={region} aria-label="Notifications" className={styles.region}>
+    <section ref={region} aria-label={messages.region} className={styles.region}>
       <ol aria-live="polite" aria-relevant="additions">
         {toasts.map((toast) => (
           <ToastCard key={toast.id} toast={toast} />

@@ -1,4 +1,5 @@
 import { showDialog } from '../dialogs/show-dialog.ts';
+import { messages } from './messages.ts';
 
 export interface LeaveQuestion {
   title: string;
@@ -7,11 +8,7 @@ export interface LeaveQuestion {
   action: string;
 }
 
-export const unsavedChanges: LeaveQuestion = {
-  title: 'Discard changes?',
-  description: 'What you changed here has not been saved.',
-  action: 'Discard',
-};
+export const unsavedChanges: LeaveQuestion = messages.discard;
 
 /** Asks whether what would be lost may be. @param discard runs when it may */
 export const askToDiscard = (discard: () => void, question = unsavedChanges) =>

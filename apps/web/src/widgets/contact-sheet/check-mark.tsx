@@ -1,5 +1,6 @@
 import { Icon } from '../../ui/icon.tsx';
 import styles from './check-mark.module.css';
+import { messages } from './messages.ts';
 
 /** Selects an item by the mouse; visible on hover, with the focus and while something is selected. */
 export function CheckMark({
@@ -18,7 +19,7 @@ export function CheckMark({
       data-check={id}
       // Space does the same, without a second Tab stop for every image.
       tabIndex={-1}
-      aria-label={`Select ${name}`}
+      aria-label={messages.select(name)}
       aria-pressed={isSelected}
     >
       <Icon name="check" size={16} strokeWidth={3} />

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { messages } from './messages.ts';
 import styles from './selection-header.module.css';
 import { selectionLabel } from './selection.ts';
 
@@ -37,11 +38,11 @@ export function SelectionHeader({ count, onCancel, actions, children }: Selectio
         {label}
       </p>
       {isSelecting && (
-        <div role="group" aria-label="Selection" className={styles.selection}>
+        <div role="group" aria-label={messages.selection} className={styles.selection}>
           <h1 className={styles.count}>{label}</h1>
           <div className={styles.actions}>
             <Button color="secondary" onClick={onCancel}>
-              Cancel
+              {messages.cancel}
             </Button>
             {actions}
           </div>

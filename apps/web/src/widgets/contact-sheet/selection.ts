@@ -1,3 +1,5 @@
+import { messages } from './messages.ts';
+
 /** The selected items, in the order of their selection. */
 export interface Selection {
   ids: ReadonlySet<string>;
@@ -44,5 +46,5 @@ export function nextSelection(selection: Selection, event: SelectionEvent): Sele
 
 /** `1 item selected`, `5 items selected`. */
 export function selectionLabel(count: number): string {
-  return count === 1 ? '1 item selected' : `${count.toLocaleString('en')} items selected`;
+  return messages.selected(count);
 }

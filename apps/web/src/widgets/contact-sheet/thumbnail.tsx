@@ -1,3 +1,4 @@
+import { messages } from './messages.ts';
 import type { SheetItem } from './sheet-item.ts';
 import styles from './thumbnail.module.css';
 
@@ -15,7 +16,8 @@ export function Thumbnail({ item: { name, src, srcSet }, sizes }: ThumbnailProps
       <span className={styles.missing}>
         {name && (
           <>
-            No preview yet<span className="visually-hidden">: {name}</span>
+            {messages.noPreview}
+            <span className="visually-hidden">{messages.noPreviewOf(name)}</span>
           </>
         )}
       </span>

@@ -10,8 +10,7 @@ import {
   parseShutterSpeed,
 } from '@salon/api-contract';
 import { z } from 'zod';
-
-export const shutterSpeedHint = 'Enter a shutter speed like 1/250 or 0.004.';
+import { messages } from './messages.ts';
 
 /** A field of the form. It edits one of the captions. */
 export type MetadataField = Exclude<ImageField, 'captions'> | 'caption';
@@ -119,8 +118,8 @@ export function fieldOf(name: string): string {
 function complaintOf(code: string, name: string): string {
   const known = imageFieldNames.find((field) => field === name);
   const type = known && imageFields[known].type;
-  if (type === 'date') return 'Enter a date and a time.';
-  if (type === 'exposure') return shutterSpeedHint;
-  if (code === 'too_big') return 'Enter a smaller number.';
-  return 'Enter a number above 0.';
+  if (type === 'date') return messages.dateInvalid;
+  if (type === 'exposure') return messages.shutterSpeedHint;
+  if (code === 'too_big') return messages.numberTooLarge;
+  return messages.numberTooSmall;
 }

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { imageFields, limits, parseShutterSpeed } from '@salon/api-contract';
 import type { ImageFieldDefinition } from '@salon/api-contract';
 import { TextField } from '../../ui/text-field.tsx';
-import { nameOf, shutterSpeedHint } from './metadata-edits.ts';
+import { messages } from './messages.ts';
+import { nameOf } from './metadata-edits.ts';
 import type { MetadataField } from './metadata-edits.ts';
 
 interface MetadataInputProps {
@@ -34,7 +35,7 @@ export function MetadataInput(props: MetadataInputProps) {
     className,
     value,
     error,
-    ...(isMixed && { placeholder: 'Mixed' }),
+    ...(isMixed && { placeholder: messages.mixed }),
     onChange: ({ currentTarget }) => onEdit(currentTarget.value),
   };
 
@@ -43,7 +44,7 @@ export function MetadataInput(props: MetadataInputProps) {
       return (
         <TextField
           maxLength={limits.captionLength}
-          help="The title visitors see, read aloud to those who cannot see the picture."
+          help={messages.captionHelp}
           autoComplete="off"
           {...common}
         />
@@ -55,7 +56,7 @@ export function MetadataInput(props: MetadataInputProps) {
           step={1}
           {...common}
           // A date field has no placeholder.
-          help={isMixed && !value && 'Mixed'}
+          help={isMixed && !value && messages.mixed}
         />
       );
     case 'string':
@@ -77,10 +78,10 @@ function ExposureInput({ onEdit, ...field }: ExposureInputProps) {
   const [wasEmptied, setEmptied] = useState(false);
   return (
     <TextField
-      placeholder="1/250"
+      placeholder={messages.shutterSpeedExample}
       autoComplete="off"
       {...field}
-      help={wasEmptied && `That was not a shutter speed. ${shutterSpeedHint}`}
+      help={wasEmptied && messages.noShutterSpeed}
       onBlur={({ currentTarget }) => {
         const { value } = currentTarget;
         const isNonsense = value !== '' && parseShutterSpeed(value) === null;

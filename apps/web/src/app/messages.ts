@@ -1,0 +1,13 @@
+// The interface texts that belong to no single feature.
+// Constants, not an object: the bundle of the first page then has no property names.
+
+// Fixed by the specification.
+export const imageFailed = 'Error Fetching Image';
+export const collectionFailed = 'Error Fetching Collection';
+export const imagesFailed = 'Error Fetching Images';
+
+export const viewerNotLoaded = 'Could not open the photo';
+export const viewerNotLoadedHint =
+  'A part of this page could not be loaded. Check your connection and reload the page.';
+export const reload = 'Reload';
+export const backToGallery = 'Back to the gallery';

@@ -1,0 +1,105 @@
+import { countOfImages } from '../images/count-of-images.ts';
+
+/** The interface texts of changes to any number of images: dialogs, progress, reports and toasts. */
+export const messages = {
+  edit: 'Edit',
+  addToCollection: 'Add to collection',
+  delete: 'Delete',
+  cancel: 'Cancel',
+  undo: 'Undo',
+  undoFailed: 'Undo Failed',
+
+  report: {
+    heading: 'What failed',
+    /** `Deleting 50 of 120 images`. */
+    progress: (doing: string, done: number, total: number) => {
+      const part = total > done && done > 0 ? `${done.toLocaleString('en')} of ` : '';
+      return `${doing} ${part}${countOfImages(total)}`;
+    },
+    progressLabel: (doing: string) => `${doing} images`,
+    /** `3 of 10 images could not be deleted.` */
+    summary: (failed: number, total: number, what: string) =>
+      `${failed} of ${total} images ${what}.`,
+    more: (count: number) => `And ${countOfImages(count)} more.`,
+    retry: 'Try again',
+    dismiss: 'Leave it',
+  },
+
+  editing: {
+    heading: (count: number) => `Edit ${countOfImages(count)}`,
+    hint: 'Only the fields you change are changed, in all of them.',
+    changes: (count: number) => `${count === 1 ? '1 field' : `${count} fields`} will change.`,
+    save: 'Save Changes',
+    doing: 'Changing',
+    failedTitle: 'Error Updating Metadata',
+    failed: 'could not be changed',
+    fallback: 'Failed to update image metadata.',
+    success: (count: number) =>
+      count === 1
+        ? { title: 'Image Updated', description: 'Image metadata updated successfully.' }
+        : { title: 'Images Updated', description: `${countOfImages(count)} updated.` },
+    undoing: 'Restoring',
+    undoingFailed: 'could not be restored',
+    undone: (count: number) => ({
+      title: 'Change Undone',
+      description: `${countOfImages(count)} restored.`,
+    }),
+  },
+
+  adding: {
+    heading: (count: number) => `Add ${countOfImages(count)} to a collection`,
+    collection: 'Collection',
+    newCollection: 'New collection',
+    loadFailed: 'Could not load the collections.',
+    title: 'Title',
+    titleMissing: 'Enter a title.',
+    move: (moved: number, count: number) =>
+      `Move ${moved === count ? 'them' : moved.toLocaleString('en')} out of ${
+        moved === 1 ? 'another collection' : 'other collections'
+      }`,
+    add: 'Add',
+    doing: 'Adding',
+    failedTitle: 'Error Adding Images',
+    failed: 'could not be added',
+    success: (count: number, title: string) => ({
+      title: 'Collection Updated',
+      description: `${countOfImages(count)} added to “${title}”.`,
+    }),
+    undone: (count: number) => ({
+      title: 'Adding Undone',
+      description: `${countOfImages(count)} put back.`,
+    }),
+    keepsImages: (title: string, reason: string) => `“${title}” keeps its images. ${reason}`,
+    lacksImages: (title: string, reason: string) =>
+      `“${title}” does not have its images back. ${reason}`,
+  },
+
+  deletion: {
+    title: (count: number) =>
+      count === 1 ? 'Delete image' : `Delete ${count.toLocaleString('en')} images`,
+    question: (count: number) =>
+      count === 1
+        ? 'Are you sure you want to delete this image?'
+        : `Are you sure you want to delete these ${count.toLocaleString('en')} images?`,
+    doing: 'Deleting',
+    failedTitle: 'Error Deleting Image',
+    failed: 'could not be deleted',
+    fallback: 'Failed to delete image.',
+    success: (count: number) =>
+      count === 1
+        ? { title: 'Image Deleted', description: 'The image has been deleted successfully.' }
+        : {
+            title: 'Images Deleted',
+            description: `${count.toLocaleString('en')} images have been deleted successfully.`,
+          },
+    undone: (count: number) => ({
+      title: 'Deletion Undone',
+      description: `${countOfImages(count)} restored.`,
+    }),
+    restoreFailed: (count: number, reason: string) => ({
+      title: 'Restore Failed',
+      description: `${countOfImages(count)} could not be restored. ${reason}`,
+    }),
+  },
+  trashFailed: 'Error Fetching Images',
+};

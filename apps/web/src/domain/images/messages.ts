@@ -1,0 +1,8 @@
+/** The interface texts of loading and changing images. */
+export const messages = {
+  listFailed: 'Error Fetching Images',
+  imageFailed: 'Error Fetching Image',
+  copiesFailed: 'Error Fetching Copies',
+  updateFailedTitle: 'Update Failed',
+  updateFailed: 'Failed to update image metadata.',
+};

@@ -1,0 +1,4 @@
+/** The interface texts of changing tasks. */
+export const messages = {
+  cancelFailed: 'Cancel Failed',
+};

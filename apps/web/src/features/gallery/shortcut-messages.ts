@@ -1,0 +1,27 @@
+import type { ShortcutGroup } from '../../ui/shortcut-list.tsx';
+
+/** The texts of the shortcut list, which is loaded when it opens. */
+export const shortcutGroups: ShortcutGroup[] = [
+  {
+    title: 'On the wall',
+    keys: [
+      ['Space, Page down', 'Scroll on'],
+      ['Shift Space, Page up', 'Scroll back'],
+      ['Home, End', 'First, last photo'],
+      ['Arrows, W A S D', 'Move between photos'],
+      ['Tab', 'Next column, or the menu'],
+      ['Enter', 'Open the photo'],
+      ['Escape', 'Leave the photo'],
+      ['?', 'This list'],
+    ],
+  },
+  {
+    title: 'In front of an image',
+    keys: [
+      ['← →', 'Previous, next in the collection'],
+      ['↑ ↓', 'Show or hide the collection'],
+      ['Enter, I', 'Show or hide the information'],
+      ['Escape', 'Back to the gallery'],
+    ],
+  },
+];

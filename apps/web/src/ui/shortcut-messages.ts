@@ -1,0 +1,6 @@
+/** The interface texts of the shortcut list, which is loaded when it opens. */
+export const messages = {
+  heading: 'Keyboard',
+  letters: 'Single letters are shortcuts',
+  close: 'Close',
+};

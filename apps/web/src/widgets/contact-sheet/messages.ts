@@ -1,0 +1,12 @@
+/** The interface texts of the contact sheet. */
+export const messages = {
+  select: (name: string) => `Select ${name}`,
+  selection: 'Selection',
+  // Fixed by the specification.
+  selected: (count: number) =>
+    count === 1 ? '1 item selected' : `${count.toLocaleString('en')} items selected`,
+  cancel: 'Cancel',
+  noPreview: 'No preview yet',
+  /** Read by screen readers after it. */
+  noPreviewOf: (name: string) => `: ${name}`,
+};
