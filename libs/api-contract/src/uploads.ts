@@ -27,10 +27,10 @@ export const stagedImage = z.object({
 export type StagedImage = z.infer<typeof stagedImage>;
 
 /** A staged upload in the list of all uploads of an admin. */
-export const waitingImage = stagedImage.extend({ stagedAt: timestamp });
-export type WaitingImage = z.infer<typeof waitingImage>;
+export const stagedUpload = stagedImage.extend({ stagedAt: timestamp });
+export type StagedUpload = z.infer<typeof stagedUpload>;
 
-export const waitingListReply = envelope(z.object({ images: z.array(waitingImage) }));
+export const stagedUploadListReply = envelope(z.object({ images: z.array(stagedUpload) }));
 export const discardReply = envelope(z.object({ sessionId: id }));
 
 export const refusedFile = z.object({ originalFilename: z.string(), message: z.string() });

@@ -16,7 +16,7 @@ import {
   keepCopiesBody,
   modelStatus,
   stagedImage,
-  waitingImage,
+  stagedUpload,
   wallQuery,
 } from '@salon/api-contract';
 import { z } from 'zod';
@@ -149,7 +149,7 @@ export const mediaCalls = {
   }),
   /** Removes the files of a failed upload from storage, and its record unless `keepStaged`. */
   'uploads.abandon': call(bySession.extend({ keepStaged: z.boolean() }), z.object({}), bulk),
-  'uploads.staged': call(z.object({}), z.object({ images: z.array(waitingImage) }), bulk),
+  'uploads.staged': call(z.object({}), z.object({ images: z.array(stagedUpload) }), bulk),
   /** Not to be repeated: the second time the upload is unknown. */
   'uploads.discard': call(bySession, bySession, { may: 'admin', timeoutMs }),
   'uploads.confirm': call(confirmBody, z.object({ images: z.array(fullImage) }), {

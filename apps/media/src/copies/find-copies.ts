@@ -1,5 +1,11 @@
 import { BestPairs } from './best-pairs.ts';
-import { agreement, bitsPerWord, Projection, signatureBits, tableCount } from './signatures.ts';
+import {
+  agreement,
+  bitsPerWord,
+  SignatureProjection,
+  signatureBits,
+  tableCount,
+} from './signatures.ts';
 import { Slices } from './slices.ts';
 
 /**
@@ -99,7 +105,7 @@ class CopyFinder {
   }
 
   private async signatures(dimensions: number, center: Float32Array): Promise<Uint16Array> {
-    const projection = new Projection(dimensions);
+    const projection = new SignatureProjection(dimensions);
     const words = new Uint16Array(this.candidates.length * tableCount);
     for (const [row, { id }] of this.candidates.entries()) {
       if (this.slices.isOver()) await this.slices.next();

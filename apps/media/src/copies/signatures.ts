@@ -14,7 +14,7 @@ const seed = 0x5a10;
  * each bit is the side of a random plane on which the vector lies. The planes are those of a Walsh–Hadamard transform
  * after random changes of sign, which for 512 dimensions costs about a twentieth of 256 dot products.
  */
-export class Projection {
+export class SignatureProjection {
   private readonly size: number;
   private readonly signs: Int8Array[];
   private readonly rotated: Float32Array;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ImageListQuery } from '@salon/api-contract';
 import { Audiences, seenBy } from './audience.ts';
-import { fullImage, type Projection } from './projections.ts';
+import { fullImage, type ImageProjection } from './projections.ts';
 import { ReplyCache, type CachedReply } from './reply-cache.ts';
 import { inOrder } from './snapshot.ts';
 
@@ -15,7 +15,7 @@ export class GalleryService {
 
   async images(
     query: ImageListQuery,
-    { name, map, choose = (all) => all }: Projection = fullImage,
+    { name, map, choose = (all) => all }: ImageProjection = fullImage,
   ): Promise<CachedReply> {
     const order = query.orderBy ? ` by ${query.orderBy} ${query.order}` : '';
     const audience = await this.audiences.current();

@@ -7,18 +7,18 @@ import {
 import { toReply, type GalleryImage, type VisibleImage } from './to-image.ts';
 
 /** Which images a list contains, and which of their fields. Each projection caches its replies under its `name`. */
-export interface Projection {
+export interface ImageProjection {
   name: string;
   map: (image: VisibleImage) => object;
   /** Selects from the sorted images; all if absent. */
   choose?: (images: readonly GalleryImage[]) => readonly GalleryImage[];
 }
 
-export const fullImage: Projection = { name: 'images', map: (image) => toReply(image) };
-export const wallImage: Projection = { name: 'wall', map: toWallImage };
+export const fullImage: ImageProjection = { name: 'images', map: (image) => toReply(image) };
+export const wallImage: ImageProjection = { name: 'wall', map: toWallImage };
 
 /** @param page which sample of the images: a sorted list opens with its first images, any other with a sample */
-export const firstPage = (page: number, { orderBy }: ImageListQuery): Projection =>
+export const firstPage = (page: number, { orderBy }: ImageListQuery): ImageProjection =>
   orderBy
     ? { ...wallImage, name: 'opening', choose: (images) => images.slice(0, firstPageLength) }
     : { ...wallImage, name: `opening ${page}`, choose: (images) => firstPageOf(images, page) };

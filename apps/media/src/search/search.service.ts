@@ -7,7 +7,7 @@ import type { GallerySnapshot } from '../gallery/snapshot.ts';
 import { Audiences, seenBy, type Audience } from '../gallery/audience.ts';
 import { MeaningService } from '../meaning/meaning.service.ts';
 import { ImageService } from '../images/image.service.ts';
-import { fullImage, type Projection } from '../gallery/projections.ts';
+import { fullImage, type ImageProjection } from '../gallery/projections.ts';
 
 const maxSimilar = 24;
 
@@ -35,7 +35,7 @@ export class SearchService {
     {
       projection = fullImage,
       client = null,
-    }: { projection?: Projection; client?: string | null } = {},
+    }: { projection?: ImageProjection; client?: string | null } = {},
   ): Promise<{ etag: string; by?: 'meaning' | 'words' }> {
     if (text.trim() === '') return this.gallery.images({ order: 'asc' }, projection);
     const words = wordsOf(text);

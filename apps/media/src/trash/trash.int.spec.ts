@@ -44,7 +44,7 @@ describe('the trash', () => {
     return _id;
   };
   /** An image alone in a collection. */
-  const hungImage = async () => {
+  const placedImage = async () => {
     const [id = ''] = await newImages('image');
     return { id, collectionId: await hang([id]) };
   };
@@ -56,7 +56,7 @@ describe('the trash', () => {
   const ok = (ids: string[]) => ids.map((id) => ({ id, ok: true }));
 
   it('takes an image out of everything that shows it', async () => {
-    const { id, collectionId } = await hungImage();
+    const { id, collectionId } = await placedImage();
     await trash.delete(id);
     const gone = { code: 'image/not-found' };
     await expect(images.byId(id)).rejects.toMatchObject(gone);
@@ -72,7 +72,7 @@ describe('the trash', () => {
   });
 
   it('refuses a single image the second time, and an unknown one', async () => {
-    const { id } = await hungImage();
+    const { id } = await placedImage();
     await trash.delete(id);
     await expect(trash.delete(id)).rejects.toMatchObject({ code: 'image/not-found' });
     await expect(trash.delete('never')).rejects.toMatchObject({ code: 'image/not-found' });
@@ -106,7 +106,7 @@ describe('the trash', () => {
   });
 
   it('restores an image without its collection if the collection is gone', async () => {
-    const { id, collectionId } = await hungImage();
+    const { id, collectionId } = await placedImage();
     await trash.delete(id);
     await media.module.get(CollectionService).delete(collectionId);
     expect(await trash.restore([id])).toEqual(ok([id]));
@@ -114,7 +114,7 @@ describe('the trash', () => {
   });
 
   it('changes the record first, so that a crash leaves no incomplete image', async () => {
-    const { id, collectionId } = await hungImage();
+    const { id, collectionId } = await placedImage();
     jest.spyOn(collections, 'release').mockRejectedValueOnce(new Error('the process dies'));
     await expect(trash.delete(id)).rejects.toThrow('the process dies');
     await expect(images.byId(id)).rejects.toMatchObject({ code: 'image/not-found' });
@@ -123,7 +123,7 @@ describe('the trash', () => {
   });
 
   it('removes a membership that a crash left, and still remembers the position', async () => {
-    const { id, collectionId } = await hungImage();
+    const { id, collectionId } = await placedImage();
     jest.spyOn(collections, 'release').mockRejectedValueOnce(new Error('the process dies'));
     await expect(trash.deleteMany([id])).rejects.toThrow('the process dies');
     expect(await trash.deleteMany([id])).toEqual(ok([id]));
@@ -133,7 +133,7 @@ describe('the trash', () => {
   });
 
   it('completes a restoration that a crash interrupted', async () => {
-    const { id, collectionId } = await hungImage();
+    const { id, collectionId } = await placedImage();
     await trash.delete(id);
     const records = media.module.get(TrashRepository);
     jest.spyOn(records, 'takeOut').mockRejectedValueOnce(new Error('the process dies'));
@@ -144,7 +144,7 @@ describe('the trash', () => {
   });
 
   it('adds no image that is purged in the meantime to a collection', async () => {
-    const { id, collectionId } = await hungImage();
+    const { id, collectionId } = await placedImage();
     await trash.delete(id);
     const records = media.module.get(TrashRepository);
     jest.spyOn(records, 'takeOut').mockImplementationOnce(async () => {

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { limits, type WaitingImage } from '@salon/api-contract';
+import { limits, type StagedUpload } from '@salon/api-contract';
 import { StoredMediaRepository, UploadRepository } from '@salon/media-data';
 import { OBJECT_STORAGE, removeObjects, type ObjectStorage } from '@salon/object-storage';
 import { ServiceError } from '@salon/service-contract';
@@ -15,7 +15,7 @@ export class StagedUploadsService {
   ) {}
 
   /** The newest first. */
-  async list(adminId: string): Promise<WaitingImage[]> {
+  async list(adminId: string): Promise<StagedUpload[]> {
     const uploads = await this.uploads.staged(adminId, limits.stagedImages);
     const hashes = new Set(uploads.map(({ sha256 }) => sha256));
     const originals = await this.media.withBytes([...hashes]);

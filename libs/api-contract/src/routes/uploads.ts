@@ -3,7 +3,7 @@ import {
   confirmReply,
   discardReply,
   reviewReply,
-  waitingListReply,
+  stagedUploadListReply,
 } from '../uploads.ts';
 import { aFullImage, anId, anotherId, aStagedImage } from './examples.ts';
 import { json, route } from './route.ts';
@@ -45,7 +45,7 @@ export const listStagedUploads = route('GET /upload/staged', {
   summary: 'Your staged uploads, newest first',
   description:
     'At most 1,000, and no uploads of other admins, which you can neither discard nor confirm. `duplicateOf` names an image or upload with the same bytes.',
-  reply: json(waitingListReply, {
+  reply: json(stagedUploadListReply, {
     data: {
       images: [
         {

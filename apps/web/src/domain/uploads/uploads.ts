@@ -1,4 +1,4 @@
-import type { ConfirmBody, FullImage, ReviewReply, WaitingImage } from '@salon/api-contract';
+import type { ConfirmBody, FullImage, ReviewReply, StagedUpload } from '@salon/api-contract';
 import * as routes from '@salon/api-contract/routes';
 import { ApiError } from '../../http/api-error.ts';
 import { call } from '../../http/call.ts';
@@ -35,7 +35,7 @@ export async function reviewFile(file: File, delivery: Delivery): Promise<Review
 }
 
 /** What arrived on an earlier visit and waits for review, the newest first. */
-export async function fetchWaiting(signal: AbortSignal): Promise<WaitingImage[]> {
+export async function fetchStagedUploads(signal: AbortSignal): Promise<StagedUpload[]> {
   return (await call(routes.listStagedUploads, { signal })).data.images;
 }
 

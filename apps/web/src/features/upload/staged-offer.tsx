@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { WaitingImage } from '@salon/api-contract';
+import type { StagedUpload } from '@salon/api-contract';
 import { countOfImages } from '../../domain/images/count-of-images.ts';
-import { fetchWaiting } from '../../domain/uploads/uploads.ts';
+import { fetchStagedUploads } from '../../domain/uploads/uploads.ts';
 import { showDialog } from '../../overlays/dialogs/show-dialog.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,7 +13,7 @@ import styles from './staged-offer.module.css';
 interface StagedOfferProps {
   /** Sessions discarded on this page; the server may still list them. */
   discarded: ReadonlySet<string>;
-  onResume: (images: WaitingImage[]) => void;
+  onResume: (images: StagedUpload[]) => void;
   onDiscard: (sessionIds: string[]) => void;
 }
 
@@ -22,12 +22,12 @@ const MAX_PREVIEWS = 8;
 /** Offers the uploads that an earlier visit left staged: closing the tab loses nothing. */
 export function StagedOffer({ discarded, onResume, onDiscard }: StagedOfferProps) {
   const dispatch = useAppDispatch();
-  const [staged, setStaged] = useState<WaitingImage[]>([]);
+  const [staged, setStaged] = useState<StagedUpload[]>([]);
 
   useEffect(() => {
     const controller = new AbortController();
     // The offer is a convenience: without an answer it is left out.
-    fetchWaiting(controller.signal).then(setStaged, () => undefined);
+    fetchStagedUploads(controller.signal).then(setStaged, () => undefined);
     return () => controller.abort();
   }, []);
 
