@@ -171,3 +171,110 @@ describe('scrolling by itself', () => {
     expect(scroller.position() - before).toBeCloseTo(20, 0);
   });
 });
+
+describe('a finger on the wall', () => {
+  beforeEach(() => {
+    build();
+    scroller.press();
+    scroller.dragTo(50);
+  });
+
+  it.each([
+    ['a push', () => scroller.push(80)],
+    ['a nudge', () => scroller.nudge(80)],
+    ['a page', () => scroller.glideBy(720)],
+    ['a card that takes the focus', () => scroller.glideTo(300)],
+  ])('overrules %s', (_, move) => {
+    move();
+    pass(3000);
+    expect(scroller.position()).toBe(50);
+  });
+
+  it('keeps the wall from scrolling by itself, until it is lifted', () => {
+    scroller.setAutoScroll(20);
+    pass(6000);
+    expect(scroller.position()).toBe(50);
+    scroller.release(0);
+    pass(6000);
+    expect(scroller.position()).toBeGreaterThan(80);
+  });
+});
+
+describe('a scroller', () => {
+  it.each([
+    [9000, 3000],
+    [-9000, -3000],
+  ])('thrown at %i px/s flies at %i', (thrown, velocity) => {
+    build();
+    scroller.release(thrown);
+    pass(16);
+    expect(scroller.position()).toBeCloseTo((velocity / 4) * (1 - Math.exp(-4 * 0.016)));
+  });
+
+  it('takes a nudge for a step, which ends what moves', () => {
+    build();
+    scroller.push(400);
+    pass(50);
+    const before = scroller.position();
+    scroller.nudge(-10);
+    pass(3000);
+    expect(scroller.position()).toBe(before - 10);
+  });
+
+  it('glides to a position, interrupted by the next', () => {
+    build();
+    scroller.glideTo(2000);
+    pass(100);
+    scroller.glideTo(-50);
+    pass(5000);
+    expect(scroller.position()).toBe(-50);
+  });
+
+  it('ends a movement in one step when less motion is asked for on the way', () => {
+    build();
+    scroller.setReducedMotion(true);
+    scroller.glideTo(500);
+    expect(scroller.position()).toBe(500);
+    scroller.setReducedMotion(false);
+    scroller.glideTo(0);
+    pass(16);
+    expect(scroller.position()).toBeGreaterThan(400);
+  });
+
+  it.each([
+    ['its speed becomes 0', () => scroller.setAutoScroll(0)],
+    ['less motion is asked for', () => scroller.setReducedMotion(true)],
+  ])('stops to scroll by itself when %s', (_, change) => {
+    build();
+    scroller.setAutoScroll(20);
+    pass(6000);
+    expect(scroller.position()).toBeGreaterThan(20);
+    change();
+    pass(3000);
+    const stood = scroller.position();
+    pass(6000);
+    expect(scroller.position()).toBe(stood);
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
+  it('is not postponed by settings that stay the same', () => {
+    build();
+    scroller.setAutoScroll(20);
+    pass(1000);
+    scroller.setAutoScroll(20);
+    scroller.setReducedMotion(false);
+    pass(1500);
+    expect(scroller.position()).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['moves', () => scroller.push(400)],
+    ['waits to scroll by itself', () => scroller.setAutoScroll(20)],
+  ])('leaves no timer behind when it %s and is destroyed', (_, act) => {
+    build();
+    act();
+    expect(jest.getTimerCount()).toBeGreaterThan(0);
+    scroller.destroy();
+    expect(jest.getTimerCount()).toBe(0);
+  });
+});

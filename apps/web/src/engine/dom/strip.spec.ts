@@ -6,13 +6,13 @@ import type { Strip } from './strip.ts';
 let stage: HTMLElement;
 let strip: Strip;
 
-function build(count: number, direction = 'ltr'): void {
+function build(count: number, direction = 'ltr', prefersReducedMotion = false): void {
   stage = document.createElement('div');
   stage.style.direction = direction;
   document.body.replaceChildren(stage);
   strip = createStrip(stage, {
     count,
-    prefersReducedMotion: false,
+    prefersReducedMotion,
     createThumbnail(item) {
       const button = document.createElement('button');
       button.textContent = String(item);
@@ -154,5 +154,72 @@ describe('a strip', () => {
     settle();
     expect(leftOf('0')).toBeGreaterThanOrEqual(240);
     expect(leftOf('0')).toBeLessThan(243);
+  });
+
+  it('is there at once where less motion is wanted', () => {
+    build(40, 'ltr', true);
+    strip.select(0);
+    strip.select(10);
+    jest.advanceTimersByTime(16);
+    expect(leftOf('10')).toBe(320);
+  });
+
+  it('moves by what a touchpad asks for, without inertia', () => {
+    build(40);
+    strip.select(0);
+    stage.dispatchEvent(new WheelEvent('wheel', { deltaX: 30 }));
+    jest.advanceTimersByTime(16);
+    expect(leftOf('0')).toBe(320 - 30);
+  });
+
+  it('stays where a drag is cancelled', () => {
+    build(40);
+    strip.select(0);
+    stage.dispatchEvent(pointer('pointerdown', { x: 300 }));
+    window.dispatchEvent(pointer('pointermove', { x: 200, timeMs: 30 }));
+    window.dispatchEvent(pointer('pointercancel', { x: 200, timeMs: 32 }));
+    settle();
+    expect(leftOf('0')).toBe(320 - 150);
+  });
+
+  it('is caught by a press on its way to a thumbnail', () => {
+    build(40);
+    strip.select(0);
+    strip.select(10);
+    jest.advanceTimersByTime(80);
+    stage.dispatchEvent(pointer('pointerdown', {}));
+    const caught = leftOf('2');
+    settle();
+    expect(leftOf('2')).toBe(caught);
+    window.dispatchEvent(pointer('pointerup', { timeMs: 10 }));
+    settle();
+    expect(leftOf('2')).toBe(caught);
+  });
+
+  it('is not dragged when all thumbnails fit', () => {
+    build(5);
+    strip.select(0);
+    stage.dispatchEvent(pointer('pointerdown', { x: 300 }));
+    window.dispatchEvent(pointer('pointermove', { x: 200, timeMs: 30 }));
+    window.dispatchEvent(pointer('pointerup', { x: 200, timeMs: 40 }));
+    stage.dispatchEvent(new WheelEvent('wheel', { deltaY: 100 }));
+    settle();
+    expect(leftOf('0')).toBe((700 - 348) / 2);
+  });
+
+  it('takes no input and leaves nothing behind after it is destroyed', () => {
+    build(40);
+    strip.select(0);
+    strip.select(20);
+    strip.destroy();
+    expect(jest.getTimerCount()).toBe(0);
+    expect(stage.children).toHaveLength(0);
+    const wheel = new WheelEvent('wheel', { deltaY: 100, cancelable: true });
+    stage.dispatchEvent(wheel);
+    stage.dispatchEvent(pointer('pointerdown', {}));
+    expect(wheel.defaultPrevented).toBe(false);
+    resized();
+    expect(stage.children).toHaveLength(0);
+    expect(jest.getTimerCount()).toBe(0);
   });
 });

@@ -107,6 +107,7 @@ describe('a swipe', () => {
     const [x, y] = calls.pan.mock.calls.reduce(([a, b], [dx, dy]) => [a + dx, b + dy], [0, 0]);
     expect([x, y]).toEqual([-600, 40]);
     expect(calls.onStep).not.toHaveBeenCalled();
+    expect(FakeAnimation.all).toEqual([]);
   });
 
   it('is not begun while an image slides', async () => {
@@ -178,6 +179,15 @@ describe('a swipe', () => {
     drag(-600, 40);
     window.dispatchEvent(pointer('pointermove', { x: -590, y: 45, timeMs: 120 }));
     expect(calls.pan).toHaveBeenLastCalledWith(10, 5);
+  });
+
+  it('pans a zoomed image from each press on', async () => {
+    isZoomed = true;
+    drag(-600);
+    await letGo(-600);
+    calls.pan.mockReset();
+    drag(40);
+    expect(calls.pan.mock.calls[0]).toEqual([20, 0]);
   });
 
   it('is not begun after it is destroyed', () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { FakeAnimation, installStage } from '../../../test/fake-stage.ts';
+import { FakeAnimation, installStage, pointer } from '../../../test/fake-stage.ts';
 import { someAspects } from '../core/aspects.fixture.ts';
 import { createCard, focusMovesBy, idOf } from './testing/fakes.ts';
 import type { WallList, SizedImage, WallSettings } from './wall-list.ts';
@@ -265,5 +265,64 @@ describe('an opened image', () => {
     await FakeAnimation.finishAll();
     for (let i = 0; i < 5; i++) await Promise.resolve();
     expect(FakeAnimation.live).toHaveLength(0);
+  });
+});
+
+describe('a wall that moves', () => {
+  it('scrolls by a page, and jumps to either end', () => {
+    wall.page(1);
+    settle();
+    wall.jumpTo('end');
+    expect(wall.visibleCard('p299')).not.toBeNull();
+    wall.jumpTo('start');
+    expect(wall.visibleCard('p0')).not.toBeNull();
+  });
+
+  it('does not scroll by itself while it is held, and goes on after', () => {
+    wall.layOut(listOf(images), { ...settings, autoSpeed: 200 });
+    wall.setHeld(true);
+    const before = wall.anchor();
+    jest.advanceTimersByTime(10_000);
+    expect(wall.anchor()).toEqual(before);
+    wall.setHeld(false);
+    jest.advanceTimersByTime(10_000);
+    expect(wall.anchor()).not.toEqual(before);
+  });
+
+  it('that scrolls by itself is taken back when the tab is hidden', () => {
+    wall.layOut(listOf(images), { ...settings, autoSpeed: 20 });
+    wall.lookAhead();
+    jest.advanceTimersByTime(6000);
+    expect(FakeAnimation.live.length).toBeGreaterThan(0);
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(FakeAnimation.live).toEqual([]);
+  });
+
+  it.each([true, false])('makes the cards fade instead of fly, less motion: %s', (isReduced) => {
+    wall.layOut(listOf(images), { ...settings, prefersReducedMotion: isReduced });
+    wall.exitCards(wall.anchor()?.id ?? '');
+    expect(FakeAnimation.live[0]?.timing.duration).toBe(isReduced ? 120 : 500);
+  });
+
+  it('makes all cards exit where the opened image has none', () => {
+    wall.exitCards('unknown');
+    expect(FakeAnimation.live).toHaveLength(wall.cards().length);
+  });
+});
+
+describe('a destroyed wall', () => {
+  it('leaves no card, no timer and no listener behind', () => {
+    wall.layOut(listOf(images), { ...settings, autoSpeed: 20 });
+    wheel(80);
+    wall.destroy();
+    expect(stage.children).toHaveLength(0);
+    expect(jest.getTimerCount()).toBe(0);
+    wheel(80);
+    stage.dispatchEvent(pointer('pointerdown', {}));
+    document.dispatchEvent(new Event('visibilitychange'));
+    stage.scrollTop = 200;
+    stage.dispatchEvent(new Event('scroll'));
+    expect(stage.scrollTop).toBe(200);
+    expect(jest.getTimerCount()).toBe(0);
   });
 });
