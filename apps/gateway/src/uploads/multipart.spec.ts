@@ -1,7 +1,8 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from '@jest/globals';
-import type { IncomingMessage } from 'node:http';
 import { boundary, formOf, type FormFile } from '../../testing/form.ts';
 import { receiveParts, statedLength, type UploadLimits, type UploadPart } from './multipart.ts';
 
@@ -14,17 +15,25 @@ interface Sent {
   chunks: Buffer[];
   /** Whether the client sends all of its request. */
   isComplete?: boolean;
+  /** Whether the client has more to send. */
+  isOpen?: boolean;
   contentType?: string;
 }
 
 /** A request that arrives in these chunks. */
-function requestOf({ chunks, isComplete = true, contentType = type }: Sent): IncomingMessage {
+function requestOf({
+  chunks,
+  isComplete = true,
+  isOpen = false,
+  contentType = type,
+}: Sent): IncomingMessage {
   const stream = new PassThrough();
   for (const chunk of chunks) stream.write(chunk);
   const request = Object.assign(stream, {
     headers: { 'content-type': contentType },
     complete: isComplete,
   });
+  if (isOpen) return request as unknown as IncomingMessage; // as below
   if (isComplete) stream.end();
   else setImmediate(() => stream.destroy());
   return request as unknown as IncomingMessage; // the members that are read
@@ -106,6 +115,7 @@ describe('a form is refused', () => {
   it('if the client has already gone', async () => {
     const request = requestOf({ chunks: [], isComplete: false });
     request.destroy();
+    await once(request, 'close');
     await expect(receiveParts(request, limits, readPart)).rejects.toMatchObject(invalid);
   });
 
@@ -120,16 +130,21 @@ describe('a form is refused', () => {
     await expect(receive(sent)).rejects.toMatchObject(invalid);
   });
 
-  it('if a file cannot be received, after the other files have ended', async () => {
+  it('as soon as a file cannot be received, when the other files have ended', async () => {
     const ended: string[] = [];
     const failing = async (part: UploadPart) => {
-      const { filename } = await readPart(part).finally(() => ended.push(part.filename));
-      if (filename === 'a.jpg') throw new Error('the disk is full');
-      return filename;
+      try {
+        await readPart(part);
+      } finally {
+        ended.push(part.filename);
+      }
+      throw new Error('the disk is full');
     };
-    const received = receiveParts(requestOf(inOne([a, b])), limits, failing);
+    const form = formOf([a, b]);
+    const request = requestOf({ chunks: [form.subarray(0, form.length - 20)], isOpen: true });
+    const received = receiveParts(request, limits, failing);
     await expect(received).rejects.toThrow('the disk is full');
-    expect(ended).toContain('a.jpg');
+    expect(ended).toEqual(['a.jpg', 'b.jpg']);
   });
 });
 
