@@ -1,0 +1,48 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { modelStatusKey, type ModelStatuses } from '@salon/service-contract';
+import type { Redis } from 'ioredis';
+import { aModelStatus } from '../../testing/a-model-status.ts';
+import { ModelInUse } from './model-in-use.ts';
+
+let statuses: ModelStatuses | null;
+let isDown: boolean;
+let model: ModelInUse;
+
+beforeEach(() => {
+  [statuses, isDown] = [null, false];
+  const get = async (key: string) => {
+    if (isDown) throw new Error('Redis is down');
+    return key === modelStatusKey && statuses ? JSON.stringify(statuses) : null;
+  };
+  model = new ModelInUse({ get } as unknown as Redis); // the one member in use
+});
+
+describe('the embedding model', () => {
+  it('is unknown before a worker has run', async () => {
+    expect(await model.statuses()).toEqual([]);
+    expect(await model.embeddingKey()).toBeNull();
+  });
+
+  it('is the one that the worker published', async () => {
+    statuses = [aModelStatus('caption', 'c'), aModelStatus('embedding', 'e')];
+    expect(await model.embeddingKey()).toBe('e');
+    expect(await model.statuses()).toEqual(statuses);
+  });
+
+  it('stays known while no worker is running, or Redis is down', async () => {
+    statuses = [aModelStatus('embedding', 'e')];
+    await model.embeddingKey();
+    statuses = null;
+    expect(await model.embeddingKey()).toBe('e');
+    isDown = true;
+    expect(await model.embeddingKey()).toBe('e');
+    expect(await model.statuses()).toEqual([]);
+  });
+
+  it('is none when the worker has none', async () => {
+    statuses = [aModelStatus('embedding', 'e')];
+    await model.embeddingKey();
+    statuses = [aModelStatus('embedding', null)];
+    expect(await model.embeddingKey()).toBeNull();
+  });
+});

@@ -1,0 +1,185 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { emptyMetadata } from '@salon/api-contract';
+import type { JobClient } from '@salon/jobs';
+import type {
+  NewUpload,
+  StoredMediaRepository,
+  TrashRepository,
+  UploadRepository,
+} from '@salon/media-data';
+import type { ObjectStorage } from '@salon/object-storage';
+import type { SettingsReader } from '@salon/server-kit';
+import { ServiceError, type StagedFile } from '@salon/service-contract';
+import { anUpload } from '../../testing/an-upload.ts';
+import type { ExifReader } from '../exif/exif-reader.ts';
+import { StagingService } from './staging.service.ts';
+
+const { rendered } = anUpload('s1');
+const file: StagedFile = {
+  sessionId: 's1',
+  originalFilename: 'a.jpg',
+  size: 10,
+  sha256: 'b'.repeat(64),
+  format: 'jpeg',
+  position: 0,
+};
+
+/** The records of uploads, by session. */
+let uploads: Map<string, NewUpload & { createdAt: Date }>;
+let trashed: Set<string>;
+/** Everything that was done to jobs and storage, in order. */
+let log: string[];
+let render: () => Promise<unknown>;
+let readExif: () => Promise<object>;
+let service: StagingService;
+
+beforeEach(() => {
+  [uploads, trashed, log] = [new Map(), new Set(), []];
+  render = async () => rendered;
+  readExif = async () => ({});
+  // Each fake has the members that the service uses.
+  const storage = {
+    withFile: (_key: string, use: (path: string) => unknown) => use('a path'),
+    remove: async (key: string) => void log.push(`remove ${key}`),
+    list: async function* (prefix: string) {
+      yield { key: `${prefix}x`, size: 1, lastModified: new Date(0) };
+    },
+  };
+  const uploadRepository = {
+    byId: async (admin: string, id: string) => {
+      const upload = uploads.get(id);
+      return upload?.stagedBy === admin ? upload : null;
+    },
+    put: async (upload: NewUpload) => {
+      const record = { ...upload, createdAt: new Date(0) };
+      uploads.set(upload._id, record);
+      return record;
+    },
+    removeStaged: async (_admin: string, id: string) => uploads.delete(id),
+  };
+  const media = {
+    find: async (ids: string[]) => new Set(ids.filter((id) => uploads.has(id))),
+    withBytes: async () => [],
+  };
+  const trash = {
+    byIds: async (ids: string[]) => ids.filter((id) => trashed.has(id)).map((_id) => ({ _id })),
+  };
+  const jobs = {
+    enqueue: async (_name: string, { quality }: { quality: number }) => {
+      log.push(`render at ${quality}`);
+      return { result: () => render() };
+    },
+    drop: async () => void log.push('drop the job'),
+  };
+  const settings = {
+    current: async () => ({ maxUploadFiles: 2, maxUploadSize: 1, renditionQuality: 80 }),
+  };
+  service = new StagingService(
+    storage as unknown as ObjectStorage,
+    uploadRepository as unknown as UploadRepository,
+    media as unknown as StoredMediaRepository,
+    trash as unknown as TrashRepository,
+    { read: () => readExif() } as unknown as ExifReader,
+    jobs as unknown as JobClient,
+    settings as unknown as SettingsReader,
+  );
+});
+
+const stage = (change: Partial<StagedFile> = {}) => service.stage('ada', { ...file, ...change });
+const failing = (code: 'image/undecodable' | 'internal') => async () => {
+  throw new ServiceError(code);
+};
+const removed = () => log.filter((each) => each.startsWith('remove'));
+
+describe('a file', () => {
+  it('is staged with its metadata and renditions, for the admin who sent it', async () => {
+    readExif = async () => ({ Model: 'D850' });
+    expect(await stage()).toMatchObject({
+      sessionId: 's1',
+      originalFilename: 'a.jpg',
+      preview: '/api/files/s1/t.webp',
+      duplicateOf: null,
+      metadata: { ...emptyMetadata, camera: expect.stringContaining('D850') },
+    });
+    expect(uploads.get('s1')).toMatchObject({ stagedBy: 'ada', rendered });
+    expect(log).toEqual(['render at 80']);
+  });
+
+  it('that is sent again is the same upload, and is rendered once', async () => {
+    const [first, again] = await Promise.all([stage(), stage()]);
+    expect(again).toEqual(first);
+    expect(log).toEqual(['render at 80']);
+  });
+
+  it.each([
+    [{ position: 2 }, 'upload/too-many-files'],
+    [{ size: 1024 * 1024 + 1 }, 'upload/too-large'],
+  ])('beyond the limits (%j) is refused and removed', async (change, code) => {
+    await expect(stage(change)).rejects.toMatchObject({ code });
+    expect([uploads.size, log[0]]).toEqual([0, 'drop the job']);
+    expect(removed()).toContain('remove originals/s1');
+  });
+
+  it.each([{ position: 1 }, { size: 1024 * 1024 }])('at a limit (%j) is staged', async (change) => {
+    await expect(stage(change)).resolves.toMatchObject({ sessionId: 's1' });
+  });
+
+  it('of an image in the trash is refused, without a job', async () => {
+    trashed.add('s1');
+    await expect(stage()).rejects.toMatchObject({ code: 'upload/session-used' });
+    expect(log).not.toContain('render at 80');
+  });
+
+  it('that cannot be decoded is refused for that reason, whatever its metadata', async () => {
+    render = failing('image/undecodable');
+    readExif = failing('internal');
+    await expect(stage()).rejects.toMatchObject({ code: 'image/undecodable' });
+    expect(uploads.size).toBe(0);
+  });
+
+  it('is removed after its job is dropped, so that the job stores nothing more', async () => {
+    render = failing('image/undecodable');
+    await expect(stage()).rejects.toThrow();
+    expect(log.slice(0, 2)).toEqual(['render at 80', 'drop the job']);
+    expect(removed().length).toBeGreaterThan(0);
+  });
+
+  it('whose metadata cannot be read is not staged', async () => {
+    readExif = failing('internal');
+    await expect(stage()).rejects.toMatchObject({ code: 'internal' });
+    expect(uploads.size).toBe(0);
+  });
+
+  it('that another session has staged stays when a repeat fails', async () => {
+    await stage();
+    await expect(stage({ size: 9_000_000 })).rejects.toMatchObject({ code: 'upload/too-large' });
+    expect([uploads.size, removed()]).toEqual([1, []]);
+  });
+});
+
+describe('an upload that is abandoned', () => {
+  it('loses its record and its files', async () => {
+    await stage();
+    await service.abandon('ada', 's1', false);
+    expect(uploads.size).toBe(0);
+    expect(removed()).toContain('remove originals/s1');
+  });
+
+  it('keeps both if it is staged and that is wanted', async () => {
+    await stage();
+    await service.abandon('ada', 's1', true);
+    expect([uploads.size, removed()]).toEqual([1, []]);
+  });
+
+  it('loses its files if it was never staged', async () => {
+    await service.abandon('ada', 's1', true);
+    expect(removed()).toContain('remove originals/s1');
+  });
+
+  it('is removed after the staging that is in progress', async () => {
+    const staging = stage();
+    await Promise.all([staging, service.abandon('ada', 's1', false)]);
+    expect(uploads.size).toBe(0);
+    expect(log.indexOf('render at 80')).toBeLessThan(log.indexOf('drop the job'));
+  });
+});
