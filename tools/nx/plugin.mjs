@@ -25,6 +25,7 @@ export function targetsOf(workspaceRoot, project) {
     commands.build = 'node node_modules/vite/bin/vite.js build {projectRoot}';
     // Checks the source separately, because only the tests may use the types of Node.
     commands.typecheck = `${TSC} -p {projectRoot}/tsconfig.json && ${commands.typecheck}`;
+    commands.lint += ` && node node_modules/stylelint/bin/stylelint.mjs --max-warnings 0 '{projectRoot}/src/**/*.css'`;
     commands.test = `${JEST} {projectRoot}/jest.config.mjs --passWithNoTests`;
   } else if (has('src')) {
     const jest = `${JEST} jest.config.mjs --rootDir {projectRoot}`;

@@ -30,6 +30,12 @@ describe('the targets of a project', () => {
     expect(test?.command).toContain('{projectRoot}/jest.config.mjs');
   });
 
+  it('check the style sheets of the web app', () => {
+    const { lint } = targetsOf(root, 'apps/web');
+    expect(lint?.command).toContain("stylelint.mjs --max-warnings 0 '{projectRoot}/src/**/*.css'");
+    expect(targetsOf(root, 'apps/media').lint?.command).not.toContain('stylelint');
+  });
+
   it('only check end-to-end tests, which are not built', () => {
     expect(namesOf('e2e')).toEqual(['lint', 'typecheck']);
   });
