@@ -25,6 +25,7 @@ import { GalleryCalls } from './gallery/gallery.calls.ts';
 import { GalleryService } from './gallery/gallery.service.ts';
 import { GalleryReader } from './gallery/gallery-reader.ts';
 import { ReplyCache } from './gallery/reply-cache.ts';
+import { WallService } from './gallery/wall.service.ts';
 import { HealthCalls } from './health.calls.ts';
 import { ImageCalls } from './images/image.calls.ts';
 import { Audiences } from './gallery/audience.ts';
@@ -110,6 +111,7 @@ export class MediaModule {
         TrashService,
         UploadRepository,
         StagedUploadsService,
+        WallService,
       ],
     };
   }

@@ -19,6 +19,7 @@ export const errorCodes = [
   'image/not-found',
   'image/undecodable',
   'image/too-complex',
+  'list/outdated',
   'collection/not-found',
   'collection/unknown-images',
   'collection/images-taken',

@@ -1,4 +1,5 @@
 export * from './accounts.ts';
+export * from './aspect-code.ts';
 export * from './bulk.ts';
 export * from './collections.ts';
 export * from './copies.ts';
@@ -23,3 +24,4 @@ export * from './tasks.ts';
 export * from './tidy-name.ts';
 export * from './uploads.ts';
 export * from './wall.ts';
+export * from './wall-chunks.ts';

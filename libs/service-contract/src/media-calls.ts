@@ -17,6 +17,7 @@ import {
   modelStatus,
   stagedImage,
   stagedUpload,
+  wallIndexQuery,
   wallQuery,
 } from '@salon/api-contract';
 import { z } from 'zod';
@@ -87,6 +88,19 @@ export const mediaCalls = {
     ...repeatable,
     timeoutMs,
   }),
+  'images.wallIndex': call(wallIndexQuery, cachedReply, {
+    may: 'anyone',
+    ...repeatable,
+    timeoutMs,
+  }),
+  'images.wallChunk': call(
+    z.object({ name: z.string().max(40) }),
+    cachedReply.extend({
+      /** Whether it contains dates, which visitors may not see while they are hidden. */
+      isDated: z.boolean(),
+    }),
+    { may: 'anyone', ...repeatable, timeoutMs },
+  ),
   /** The most similar images, best first, without the image itself. */
   'images.similar': call(byId, cachedReply, { may: 'anyone', ...repeatable, timeoutMs }),
   /** A search among 100,000 images takes about as long; a repeat joins the current search. */

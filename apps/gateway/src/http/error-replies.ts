@@ -55,6 +55,7 @@ export const errorReplies: Record<ErrorCode, ErrorReply> = {
   'image/not-found': { status: 404, message: 'The image does not exist.' },
   'image/undecodable': { status: 422, message: 'The file cannot be read as an image.' },
   'image/too-complex': { status: 422, message: 'The file takes too long to decode.' },
+  'list/outdated': { status: 404, message: 'The list has changed. Please load it again.' },
   'collection/not-found': { status: 404, message: 'The collection does not exist.' },
   'collection/unknown-images': {
     status: 404,

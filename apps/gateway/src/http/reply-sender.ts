@@ -11,6 +11,8 @@ import { repliesByActor } from './reply-headers.ts';
 /** Enough for all orders of tens of thousands of images; older versions are evicted. */
 const maxBytes = 64 * 1024 * 1024;
 
+const immutable = 'public, max-age=31536000, immutable';
+
 /** Smallest result first. */
 const encodings = ['br', 'gzip', 'identity'] as const;
 export type ReplyEncoding = (typeof encodings)[number];
@@ -32,7 +34,26 @@ export class ReplySender {
 
   /** @throws ServiceError `service/unavailable` if Redis no longer has the reply */
   async send(etag: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    reply.headers({ etag: `"${etag}"`, ...repliesByActor() });
+    reply.headers(repliesByActor());
+    return this.sendBody(etag, request, reply);
+  }
+
+  /** Sends a reply whose address always has the same content. */
+  async sendImmutable(
+    etag: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    reply.headers({ 'cache-control': immutable, vary: 'accept-encoding' });
+    return this.sendBody(etag, request, reply);
+  }
+
+  private async sendBody(
+    etag: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    reply.header('etag', `"${etag}"`);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (isRead && request.headers['if-none-match']?.includes(etag)) return reply.status(304).send();
     const encoding = encodingFor(request.headers['accept-encoding']);

@@ -4,6 +4,8 @@ import {
   editImage,
   editImages,
   getImage,
+  getWallChunk,
+  getWallIndex,
   listImages,
   listSimilarImages,
   listWallImages,
@@ -69,6 +71,26 @@ export class ImageController {
     const client = clientOf(request);
     const { etag, by } = await this.rpc.ask('images.wall', { ...query, client });
     return this.replies.send(etag, request, foundBy(reply, by));
+  }
+
+  @Route(getWallIndex)
+  async wallIndex(
+    { query }: RouteInput<typeof getWallIndex>,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ) {
+    const { etag } = await this.rpc.ask('images.wallIndex', query);
+    return this.replies.send(etag, request, reply);
+  }
+
+  @Route(getWallChunk)
+  async wallChunk(
+    { params }: RouteInput<typeof getWallChunk>,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ) {
+    const { etag } = await this.rpc.ask('images.wallChunk', params);
+    return this.replies.sendImmutable(etag, request, reply);
   }
 
   @Route(getImage)

@@ -32,6 +32,13 @@ const maxSearchesAtOnce = 2;
 const brotliQuality = 4;
 
 const compress = promisify(brotliCompress);
+const compressed = (identity: Buffer) =>
+  compress(identity, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
+    },
+  });
 
 const searchesKey = 'reply-searches';
 /** KEYS: the body, its name, the list of searches. ARGV: the body, its ETag, seconds to live, how many to keep. */
@@ -75,17 +82,20 @@ export class ReplyCache {
     return running.finally(() => this.underWay.delete(key));
   }
 
+  /** Stores the body of a reply until the gateway has fetched it. @returns its ETag */
+  async keepText(text: string): Promise<string> {
+    const identity = Buffer.from(text);
+    const etag = hashOf(identity);
+    await this.redis.set(cachedReplyKey(etag), await compressed(identity), 'EX', listLifetimeS);
+    return etag;
+  }
+
   private async keep(key: string, version: string, { make, isSearch }: Reply): Promise<string> {
     const data = await make(await this.gallery.at(version));
     const identity = Buffer.from(JSON.stringify({ data }));
     // Searches are evicted earlier than lists, so the two never share a body.
     const etag = `${isSearch ? 's' : ''}${hashOf(identity)}`;
-    const body = await compress(identity, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
-        [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
-      },
-    });
+    const body = await compressed(identity);
     if (isSearch) {
       const keys = [cachedReplyKey(etag), key, searchesKey];
       await this.redis.eval(

@@ -8,6 +8,7 @@ import type {
   TaskRun,
   User,
   WallImage,
+  WallIndex,
 } from '../index.ts';
 
 export const anId = '6560f1c29b1d4a0012c3d4e5';
@@ -105,6 +106,11 @@ export const aWallImage: WallImage = {
   ],
   jpeg: '9b2c41d07f5e3a68-thumbnail.jpg',
   regular: '9b2c41d07f5e3a68-regular.webp',
+};
+
+export const aWallIndex: WallIndex = {
+  count: 1,
+  chunks: [{ name: 'Zq3v8rKx1mTn0aBc', count: 1, aspects: 'jV', first: aWallImage.date }],
 };
 
 export const aStagedImage: StagedImage = {

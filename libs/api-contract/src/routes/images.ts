@@ -9,6 +9,7 @@ import {
 } from '../images.ts';
 import { bulkMetadataBody, bulkMetadataReply } from '../bulk.ts';
 import { wallQuery, wallReply } from '../wall.ts';
+import { wallChunkReply, wallIndexQuery, wallIndexReply } from '../wall-chunks.ts';
 import {
   aFailedResult,
   aFullImage,
@@ -17,6 +18,7 @@ import {
   anotherId,
   aResult,
   aWallImage,
+  aWallIndex,
 } from './examples.ts';
 import { json, route } from './route.ts';
 
@@ -59,6 +61,30 @@ export const listWallImages = route('GET /images/wall', {
   reply: json(wallReply, { data: { images: [aWallImage] } }),
   conditional: true,
   errors: ['access/too-many-requests'],
+});
+
+export const getWallIndex = route('GET /images/wall/index', {
+  access: 'anyone',
+  moreForAdmins: true,
+  tag: 'Images',
+  summary: 'The aspects of all images, in chunks whose data is requested by name',
+  description:
+    'For galleries of more than 1,024 images. Without `orderBy`, in a shuffled order that is the same for all clients. `aspects` has two characters of base64url for each image: its width ÷ height on a logarithmic scale. Only the chunks with a changed image have another name than before.',
+  query: wallIndexQuery,
+  reply: json(wallIndexReply, { data: aWallIndex }),
+  conditional: true,
+});
+
+export const getWallChunk = route('GET /images/wall/chunks/:name', {
+  access: 'anyone',
+  moreForAdmins: true,
+  tag: 'Images',
+  summary: 'The images of one chunk, in its order',
+  description:
+    'The content of a name never changes; caches may keep it indefinitely. A name of an earlier index is answered for some minutes, then with 404; the client then requests the index again.',
+  reply: json(wallChunkReply, { data: { images: [aWallImage] } }),
+  conditional: true,
+  errors: ['list/outdated'],
 });
 
 export const getImage = route('GET /images/:id', {
