@@ -32,6 +32,20 @@ describe('layOut', () => {
     }
   });
 
+  it('lets the heaviest choose first, and of equal ones the first', () => {
+    const columns = layOut([2, 1, 0.5, 1], { count: 2, cardWidth: 100, gap: 10 }, balanced);
+    expect(columns.map(items)).toEqual([
+      [0, 2],
+      [1, 3],
+    ]);
+    const equal = layOut(new Float32Array(7).fill(1), { ...spacing, count: 3 }, balanced);
+    expect(equal.map(items)).toEqual([
+      [0, 3, 6],
+      [1, 4],
+      [2, 5],
+    ]);
+  });
+
   it('balances better when the heaviest choose first', () => {
     const aspects = someAspects(1000);
     const spreadBalanced = spread(layOut(aspects, spacing, balanced));

@@ -27,35 +27,56 @@ export type Balance = 'in order' | { firstPage: number };
  * Lays out images of the given aspects (width ÷ height) in columns, each in the shortest so far. The balance only
  * decides which column that is: inside a column the caller's order always holds.
  */
-export function layOut(aspects: readonly number[], spacing: Spacing, balance: Balance): Column[] {
-  const heights = aspects.map((aspect) => heightOf(aspect, spacing.cardWidth));
-  const items = heights.map((_, item) => item);
-  const byWeight = (a: number, b: number) => (heights[b] ?? 0) - (heights[a] ?? 0);
-  const order =
-    balance === 'in order'
-      ? items
-      : [
-          ...items.slice(0, balance.firstPage).sort(byWeight),
-          ...items.slice(balance.firstPage).sort(byWeight),
-        ];
-
-  const lengths = new Array<number>(spacing.count).fill(0);
-  const columnOf = new Array<number>(heights.length).fill(0);
-  for (const item of order) {
-    const column = lengths.indexOf(Math.min(...lengths));
+export function layOut(
+  aspects: ArrayLike<number>,
+  { count, cardWidth, gap }: Spacing,
+  balance: Balance,
+): Column[] {
+  const heights = new Float64Array(aspects.length);
+  for (let item = 0; item < heights.length; item++) {
+    heights[item] = heightOf(aspects[item] ?? 0, cardWidth);
+  }
+  const lengths = new Float64Array(count);
+  const columnOf = new Uint8Array(heights.length);
+  for (const item of choosingOrder(heights, balance)) {
+    const column = shortest(lengths);
     columnOf[item] = column;
-    lengths[column] = (lengths[column] ?? 0) + (heights[item] ?? 0) + spacing.gap;
+    lengths[column] = (lengths[column] ?? 0) + (heights[item] ?? 0) + gap;
   }
 
-  const columns = lengths.map((): Column => ({ slots: [], period: 0, tallest: 0 }));
+  const columns = Array.from({ length: count }, (): Column => ({
+    slots: [],
+    period: 0,
+    tallest: 0,
+  }));
   heights.forEach((height, item) => {
     const column = columns[columnOf[item] ?? 0];
     if (!column) return;
     column.slots.push({ item, top: column.period, height });
-    column.period += height + spacing.gap;
+    column.period += height + gap;
     column.tallest = Math.max(column.tallest, height);
   });
   return columns;
+}
+
+/** The items in the order in which they choose their column. */
+function choosingOrder(heights: Float64Array, balance: Balance): Float64Array {
+  if (balance === 'in order') return heights.map((_, item) => item);
+  // The heaviest first, equal ones in the caller's order: as one number each, which a typed array sorts much faster.
+  const { length } = heights;
+  const tallest = heights.reduce((most, height) => Math.max(most, height), 0);
+  const keys = heights.map((height, item) => (tallest - height) * length + item);
+  keys.subarray(0, balance.firstPage).sort();
+  keys.subarray(balance.firstPage).sort();
+  return keys.map((key) => key % length);
+}
+
+function shortest(lengths: Float64Array): number {
+  let best = 0;
+  for (let column = 1; column < lengths.length; column++) {
+    if ((lengths[column] ?? 0) < (lengths[best] ?? 0)) best = column;
+  }
+  return best;
 }
 
 // An unknown shape (aspect 0) counts as a square.

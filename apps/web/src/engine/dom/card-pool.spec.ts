@@ -141,3 +141,61 @@ describe('sweep', () => {
     expect(create.mock.calls.map(([{ id }]) => id).join('')).toBe('abcdef');
   });
 });
+
+describe('images that have not loaded', () => {
+  const empty = {
+    create: () => createCard({ id: '', aspect: 1 }),
+    fill(card: HTMLElement, { id }: SizedImage) {
+      const link = card.querySelector('a');
+      if (link) link.dataset.id = id;
+    },
+  };
+  const known = new Map<number, SizedImage>();
+  const partial = { length: 3, at: (index: number) => known.get(index), aspects: [1, 1, 1] };
+
+  beforeEach(() => {
+    known.clear();
+    pool = createCardPool(create, empty);
+    pool.use(partial, hint);
+  });
+
+  it('have an empty card, which is filled in place when they have', () => {
+    const card = mount(1);
+    expect([idOf(card), card.getAttribute('aria-posinset')]).toEqual(['', '2']);
+    known.set(1, { id: 'b', aspect: 1 });
+    expect(idOf(card)).toBe('');
+    pool.fill();
+    expect(idOf(card)).toBe('b');
+    expect(pool.take(1)).toBe(card);
+    expect(create).not.toHaveBeenCalled();
+  });
+
+  it('have the card of the image once it is taken again', () => {
+    const card = mount(1);
+    known.set(1, { id: 'b', aspect: 1 });
+    expect([pool.take(1), idOf(card)]).toEqual([card, 'b']);
+  });
+
+  it('keep a focused card when they are let go', () => {
+    known.set(0, { id: 'a', aspect: 1 });
+    const card = mount(0);
+    card.querySelector('a')?.focus();
+    known.clear();
+    expect(unmount(0, card)).toBe(false);
+    expect([pool.take(0), idOf(card)]).toEqual([card, 'a']);
+  });
+
+  it('take over the cards of loaded ones, and none that are empty', () => {
+    known.set(0, { id: 'a', aspect: 1 });
+    const [a, other] = [mount(0), mount(1)];
+    pool.use({ ...partial, at: (index) => (index === 2 ? known.get(0) : undefined) }, hint);
+    expect(pool.take(2)).toBe(a);
+    expect(pool.take(1)).not.toBe(other);
+  });
+
+  it('need cards to stand for them', () => {
+    pool = createCardPool(create);
+    pool.use(partial, hint);
+    expect(() => pool.take(0)).toThrow('no empty cards');
+  });
+});

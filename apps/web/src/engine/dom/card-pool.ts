@@ -1,44 +1,86 @@
 import type { CardSupply } from './column-layer.ts';
 import { isFocused } from './wall-focus.ts';
-import type { CardHint, SizedImage } from './wall-list.ts';
+import type { CardHint, EmptyCards, SizedImage, WallImages } from './wall-list.ts';
 
 export interface CardPool<P extends SizedImage> extends CardSupply {
   /** Takes these images from now on; mounted cards stay with theirs. */
-  use(images: readonly P[], hint: CardHint): void;
+  use(images: WallImages<P>, hint: CardHint): void;
+  /** Fills the cards of images that have loaded since. */
+  fill(): void;
   /** Drops cards that are no longer mounted. */
   sweep(): void;
+}
+
+interface PooledCard {
+  element: HTMLElement;
+  /** Undefined while the card is empty. */
+  id: string | undefined;
 }
 
 /** Creates the cards, at most one per image. */
 export function createCardPool<P extends SizedImage>(
   createCard: (image: P, hint: CardHint) => HTMLElement,
+  emptyCards?: EmptyCards<P>,
 ): CardPool<P> {
-  const cards = new Map<string, HTMLElement>();
-  let images: readonly P[] = [];
+  const cards = new Map<number, PooledCard>();
+  /** The cards of the images before, by image. */
+  const former = new Map<string, PooledCard>();
+  let images: WallImages<P> = [];
   let hint: CardHint = { width: 0, isFirstScreen: true };
+
+  function create(image: P | undefined): PooledCard {
+    if (image) return { element: createCard(image, hint), id: image.id };
+    if (!emptyCards) throw new TypeError('no empty cards for images that have not loaded');
+    return { element: emptyCards.create(), id: undefined };
+  }
+
+  function fillIn(card: PooledCard, image: P): void {
+    if (card.id === image.id) return;
+    card.id = image.id;
+    emptyCards?.fill(card.element, image, hint);
+  }
 
   return {
     use(nextImages, nextHint) {
-      images = nextImages;
       hint = nextHint;
+      if (nextImages === images) return;
+      images = nextImages;
+      for (const card of cards.values()) if (card.id !== undefined) former.set(card.id, card);
+      cards.clear();
     },
     take(item) {
-      const image = images[item];
-      if (!image) throw new RangeError(`no image ${item} among ${images.length}`);
-      const card = cards.get(image.id) ?? createCard(image, hint);
-      cards.set(image.id, card);
-      card.setAttribute('aria-posinset', String(item + 1));
-      card.setAttribute('aria-setsize', String(images.length));
-      return card;
+      const { length } = images;
+      if (!Number.isInteger(item) || item < 0 || item >= length) {
+        throw new RangeError(`no image ${item} among ${length}`);
+      }
+      const image = images.at(item);
+      const card = cards.get(item) ?? (image && former.get(image.id)) ?? create(image);
+      cards.set(item, card);
+      if (image) fillIn(card, image);
+      card.element.setAttribute('aria-posinset', String(item + 1));
+      card.element.setAttribute('aria-setsize', String(length));
+      return card.element;
     },
     // A focused card stays mounted, however far it is scrolled away.
-    release(item, element) {
+    release(_, element) {
       if (isFocused({ element })) return false;
-      cards.delete(images[item]?.id ?? '');
+      forget(cards, (card) => card.element === element);
+      forget(former, (card) => card.element === element);
       return true;
     },
+    fill() {
+      for (const [item, card] of cards) {
+        const image = images.at(item);
+        if (image) fillIn(card, image);
+      }
+    },
     sweep() {
-      for (const [id, card] of cards) if (!card.isConnected) cards.delete(id);
+      former.clear();
+      forget(cards, ({ element }) => !element.isConnected);
     },
   };
+}
+
+function forget<K>(cards: Map<K, PooledCard>, isGone: (card: PooledCard) => boolean): void {
+  for (const [key, card] of cards) if (isGone(card)) cards.delete(key);
 }

@@ -153,3 +153,44 @@ describe('createLayout', () => {
     });
   });
 });
+
+describe('what a layout expects', () => {
+  const aspects = someAspects(3000);
+  const expected: number[] = [];
+  const plan = { aspects, balance: { firstPage: 60 }, isAlternating: false, view };
+  let layout: Layout;
+
+  /** The cards of the stretch from one offset to another. */
+  function itemsBetween(from: number, to: number): number[] {
+    const other = createLayout({ ...plan, view: { ...view, height: to - from } }, supply);
+    other.fill(from, from, 0);
+    return other.cards(0).map(({ item }) => item);
+  }
+  const sorted = (items: readonly number[]) => [...new Set(items)].sort((a, b) => a - b);
+
+  beforeEach(() => {
+    expected.length = 0;
+    layout = createLayout(plan, { ...supply, expect: (item) => expected.push(item) });
+  });
+
+  it('is what it mounts, until it looks ahead', () => {
+    layout.fill(2000, 2000, 0);
+    expect(sorted(expected)).toEqual(sorted(layout.cards(2000).map(({ item }) => item)));
+  });
+
+  it.each([
+    ['down', 600, 2000, 2000 + 800 + 600 + 4 * 800],
+    ['up', -600, 2000 - 600 - 4 * 800, 2000 + 800],
+  ])('is also what comes when it moves %s', (_, ahead, from, to) => {
+    layout.fill(2000, 2000, ahead);
+    expect(sorted(expected)).toEqual(sorted(itemsBetween(from, to)));
+  });
+
+  it('is said once', () => {
+    layout.fill(2000, 2000, 600);
+    expected.length = 0;
+    layout.fill(2000, 2000, 600);
+    layout.follow(2001, 600);
+    expect(expected).toEqual([]);
+  });
+});

@@ -5,13 +5,14 @@ import type { Balance, Column } from '../core/masonry.ts';
 import { ENDLESS } from '../core/motion.ts';
 import type { Bounds } from '../core/motion.ts';
 import type { CardBox } from '../core/neighbour.ts';
-import { nearestLap, slotAt, topOf } from '../core/unrolled.ts';
+import { nearestLap, placesBetween, slotAt, topOf } from '../core/unrolled.ts';
+import type { PlaceRange } from '../core/unrolled.ts';
 import { createColumnLayer } from './column-layer.ts';
 import type { CardSupply, ColumnLayer } from './column-layer.ts';
 
 export interface LayoutPlan {
   /** width ÷ height of each image, in the caller's order. */
-  aspects: readonly number[];
+  aspects: ArrayLike<number>;
   balance: Balance;
   columns?: number | undefined;
   /** Every other column scrolls in the opposite direction. */
@@ -32,6 +33,16 @@ interface Lane {
   column: Column;
   layer: ColumnLayer;
   sign: 1 | -1;
+  /** The places that the supply was last said to expect. */
+  expected: PlaceRange;
+}
+
+/** Images of which the cards are far from being mounted still have time to load, in heights of the view. */
+const FORESIGHT = 4;
+
+export interface LayoutSupply extends CardSupply {
+  /** Called for the items that are mounted, and for those that will be if the wall moves on. */
+  expect?: ((item: number) => void) | undefined;
 }
 
 /** The layout of the images for one width of the wall, and the layers that show it. */
@@ -56,7 +67,7 @@ export interface Layout {
   signAt(x: number): 1 | -1;
 }
 
-export function createLayout(plan: LayoutPlan, supply: CardSupply): Layout {
+export function createLayout(plan: LayoutPlan, supply: LayoutSupply): Layout {
   const { view } = plan;
   const grid = divide(view.width, plan.columns);
   const columns = layOut(plan.aspects, grid, plan.balance);
@@ -72,10 +83,16 @@ export function createLayout(plan: LayoutPlan, supply: CardSupply): Layout {
     const end = Math.max(lane.sign * from, lane.sign * to);
     const reach = Math.max(0, Math.min(Math.abs(ahead), spare(lane) - (end - start)));
     const isDown = lane.sign * ahead > 0;
-    lane.layer.fill({
+    const edges = {
       from: isDown ? start : start - reach,
       to: end + view.height + (isDown ? reach : 0),
-    });
+    };
+    lane.layer.fill(edges);
+    const beyond = ahead === 0 ? 0 : FORESIGHT * view.height;
+    if (isDown) edges.to += beyond;
+    else edges.from -= beyond;
+    if (supply.expect)
+      expectPlaces(lane, placesBetween(lane.column, edges.from, edges.to, loops), supply.expect);
   }
 
   function fill(from: number, to: number, ahead: number): void {
@@ -109,15 +126,7 @@ export function createLayout(plan: LayoutPlan, supply: CardSupply): Layout {
         layer.animate(sign * position, sign * (position + distance), durationMs),
       );
     },
-    cards(position) {
-      return lanes.flatMap(({ column, layer, sign }, index) =>
-        Array.from(layer.mounted(), ([place, element]): PlacedCard => {
-          const { item, height } = slotAt(column, place);
-          const top = topOf(column, place) - sign * position;
-          return { item, element, sign, column: index, top, height };
-        }),
-      );
-    },
+    cards: (position) => lanes.flatMap((lane, index) => cardsOf(lane, index, position)),
     positionOf(item, y, near) {
       for (const { column, sign } of lanes) {
         const slot = column.slots.find((candidate) => candidate.item === item);
@@ -134,6 +143,21 @@ export function createLayout(plan: LayoutPlan, supply: CardSupply): Layout {
   };
 }
 
+function cardsOf({ column, layer, sign }: Lane, index: number, position: number): PlacedCard[] {
+  return Array.from(layer.mounted(), ([place, element]): PlacedCard => {
+    const { item, height } = slotAt(column, place);
+    const top = topOf(column, place) - sign * position;
+    return { item, element, sign, column: index, top, height };
+  });
+}
+
+function expectPlaces(lane: Lane, places: PlaceRange, expect: (item: number) => void): void {
+  const { first, end } = places;
+  if (first === lane.expected.first && end === lane.expected.end) return;
+  lane.expected = places;
+  for (let place = first; place < end; place++) expect(slotAt(lane.column, place).item);
+}
+
 function createLanes(
   columns: readonly Column[],
   grid: Grid,
@@ -144,7 +168,8 @@ function createLanes(
     const layer = createColumnLayer(column, { loops, supply });
     layer.element.style.insetInlineStart = `${grid.start + index * (grid.cardWidth + grid.gap)}px`;
     layer.element.style.width = `${grid.cardWidth}px`;
-    return { column, layer, sign: isAlternating && loops && index % 2 === 1 ? -1 : 1 };
+    const sign = isAlternating && loops && index % 2 === 1 ? -1 : 1;
+    return { column, layer, sign, expected: { first: 0, end: 0 } };
   });
 }
 

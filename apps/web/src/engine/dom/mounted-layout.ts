@@ -6,7 +6,7 @@ import { createVisibleCards } from './visible-cards.ts';
 import type { VisibleCards } from './visible-cards.ts';
 import { setTabStops, watchKeyboard } from './wall-focus.ts';
 import type { KeyboardWatch, Viewport } from './wall-focus.ts';
-import type { CardHint, SizedImage, WallList, WallSettings } from './wall-list.ts';
+import type { CardHint, SizedImage, WallImages, WallList, WallSettings } from './wall-list.ts';
 import { createWallMotion } from './wall-motion.ts';
 
 /** The layout on the stage, with what scrolls it and moves the focus in it. */
@@ -17,7 +17,9 @@ export interface MountedLayout<P extends SizedImage> extends VisibleCards {
   /** Replaces the layout, and scrolls to y px below the middle of the viewport for an item; null: to its start. */
   mount(list: WallList<P>, settings: WallSettings, at: { item: number; y: number } | null): void;
   /** Mounts cards beyond the viewport from now on. */
-  lookAhead(images: readonly P[]): void;
+  lookAhead(images: WallImages<P>): void;
+  /** Fills the cards of images that have loaded since. */
+  fill(): void;
   /** Moves the middle of an image to y px of the viewport, at once. */
   jumpTo(item: number, y: number): void;
   /** 1 or −1: the direction of the column at x px of the wall as the position grows. */
@@ -65,9 +67,10 @@ export function createMountedLayout<P extends SizedImage>(
       const { clientWidth: width, clientHeight: height } = stage;
       viewport = { height, top: settings.top };
       motion.resetDirection();
-      const aspects = images.map(({ aspect }) => aspect);
+      const aspects = images.aspects ?? aspectsOf(images);
       const view = { width, ...viewport };
-      const next = createLayout({ ...settings, aspects, balance, view }, pool);
+      const supply = { ...pool, expect: images.expect };
+      const next = createLayout({ ...settings, aspects, balance, view }, supply);
       layout = next;
       pool.use(images, hintFor(next));
       keepingFocus(stage, () => {
@@ -81,6 +84,7 @@ export function createMountedLayout<P extends SizedImage>(
       if (layout) pool.use(images, { ...hintFor(layout), isFirstScreen: false });
       motion.lookAhead();
     },
+    fill: pool.fill,
     signAt: (x) => layout?.signAt(x) ?? 1,
     destroy() {
       scroller.destroy();
@@ -88,6 +92,10 @@ export function createMountedLayout<P extends SizedImage>(
       stage.replaceChildren();
     },
   };
+}
+
+function aspectsOf(images: WallImages<SizedImage>): number[] {
+  return Array.from({ length: images.length }, (_, item) => images.at(item)?.aspect ?? 0);
 }
 
 /** Gives the focus back to a card that lost it because it was mounted again. */

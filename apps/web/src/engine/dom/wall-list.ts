@@ -6,11 +6,29 @@ export interface SizedImage {
   aspect: number;
 }
 
+/** The images of a wall in their order; of some, only the shape may be known yet. */
+export interface WallImages<P extends SizedImage> {
+  readonly length: number;
+  /** Undefined until the image has loaded. */
+  at(index: number): P | undefined;
+  /** width ÷ height of each image, 0 when unknown; without it, all images are there and have their own. */
+  readonly aspects?: ArrayLike<number>;
+  /** Called for each image that is mounted or soon will be. */
+  readonly expect?: (index: number) => void;
+}
+
 /** The images of a wall. Lists of the same name are the same wall, even if images were added or removed. */
 export interface WallList<P extends SizedImage> {
   name: string;
-  images: readonly P[];
+  images: WallImages<P>;
   balance: Balance;
+}
+
+/** Cards of images that have not loaded. */
+export interface EmptyCards<P extends SizedImage> {
+  create(): HTMLElement;
+  /** Makes a card that of an image, in place. */
+  fill(card: HTMLElement, image: P, hint: CardHint): void;
 }
 
 export interface WallSettings {

@@ -4,7 +4,15 @@ import type { PlacedCard } from './layout.ts';
 import { createMountedLayout } from './mounted-layout.ts';
 import type { MountedLayout } from './mounted-layout.ts';
 import { placesOf, rearrange } from './rearrange.ts';
-import type { Anchor, CardHint, SizedImage, WallList, WallSettings } from './wall-list.ts';
+import type {
+  Anchor,
+  CardHint,
+  EmptyCards,
+  SizedImage,
+  WallImages,
+  WallList,
+  WallSettings,
+} from './wall-list.ts';
 
 /** Owns the wall's list, its layout and the view that each list was left at. */
 export interface WallView<P extends SizedImage> extends Omit<
@@ -19,7 +27,7 @@ export interface WallView<P extends SizedImage> extends Omit<
   find(id: string): PlacedCard | undefined;
   /** How many images the wall has. */
   count(): number;
-  /** The index of an image in the list; −1 if it is not there. */
+  /** The index of an image in the list; −1 if it is not there or has not loaded. */
   indexOf(id: string): number;
 }
 
@@ -33,8 +41,9 @@ const NO_SETTINGS: WallSettings = {
 export function createWallView<P extends SizedImage>(
   stage: HTMLElement,
   createCard: (image: P, hint: CardHint) => HTMLElement,
+  emptyCards?: EmptyCards<P>,
 ): WallView<P> {
-  const mounted = createMountedLayout(stage, createCardPool(createCard));
+  const mounted = createMountedLayout(stage, createCardPool(createCard, emptyCards));
   const { scroller, cards, viewport } = mounted;
   let list: WallList<P> = { name: '', images: [], balance: 'in order' };
   let settings = NO_SETTINGS;
@@ -43,14 +52,15 @@ export function createWallView<P extends SizedImage>(
   // Where each list was left: clearing a search shows the wall as it was.
   const left = new Map<string, Anchor>();
 
-  const indexOf = (id: string) => list.images.findIndex((image) => image.id === id);
+  const indexOf = (id: string) => indexIn(list.images, id);
 
   function anchor(): Anchor | null {
     // Unmoved: a new measurement would be off by a little more with every resize.
     if (placed.at && placed.position === scroller.position()) return placed.at;
     const { height } = viewport();
-    const card = nearest({ column: 0, top: 0, height }, cards());
-    const image = card && list.images[card.item];
+    const known = cards().filter(({ item }) => list.images.at(item));
+    const card = nearest({ column: 0, top: 0, height }, known);
+    const image = card && list.images.at(card.item);
     return image ? { id: image.id, y: card.top + card.height / 2 - height / 2 } : null;
   }
 
@@ -77,7 +87,14 @@ export function createWallView<P extends SizedImage>(
     },
     relayout: () => mount(anchor()),
     lookAhead: () => mounted.lookAhead(list.images),
-    find: (id) => cards().find(({ item }) => list.images[item]?.id === id),
+    find: (id) => cards().find(({ item }) => list.images.at(item)?.id === id),
     count: () => list.images.length,
   };
+}
+
+function indexIn(images: WallImages<SizedImage>, id: string): number {
+  for (let index = 0; index < images.length; index++) {
+    if (images.at(index)?.id === id) return index;
+  }
+  return -1;
 }

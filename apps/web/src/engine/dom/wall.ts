@@ -3,13 +3,22 @@ import { cancelTransitions, enterCards, exitCards } from './card-transition.ts';
 import type { CardTransition } from './card-transition.ts';
 import type { PlacedCard } from './layout.ts';
 import { listenToWallInput } from './wall-input.ts';
-import type { Anchor, CardHint, SizedImage, WallList, WallSettings } from './wall-list.ts';
+import type {
+  Anchor,
+  CardHint,
+  EmptyCards,
+  SizedImage,
+  WallList,
+  WallSettings,
+} from './wall-list.ts';
 import { createWallNavigation } from './wall-navigation.ts';
 import { createWallView } from './wall-view.ts';
 
 export interface WallOptions<P extends SizedImage> {
   /** Makes a card around one link. It positions itself absolutely and fills its column's width. */
   createCard(image: P, hint: CardHint): HTMLElement;
+  /** For lists of which some images load later. */
+  emptyCards?: EmptyCards<P>;
 }
 
 export interface Wall<P extends SizedImage> {
@@ -17,6 +26,8 @@ export interface Wall<P extends SizedImage> {
   layOut(list: WallList<P>, settings: WallSettings, at?: Anchor | null): void;
   /** Lays the images out again after a resize, around the card in the middle. */
   relayout(): void;
+  /** Fills the cards of images that have loaded since. */
+  fill(): void;
   /** Mounts cards beyond the viewport too, once the first screen has loaded. */
   lookAhead(): void;
   /** A held wall takes no input and does not move. */
@@ -46,9 +57,9 @@ export interface Wall<P extends SizedImage> {
 /** Shows images on an element in endless columns that people can move. */
 export function createWall<P extends SizedImage>(
   stage: HTMLElement,
-  { createCard }: WallOptions<P>,
+  { createCard, emptyCards }: WallOptions<P>,
 ): Wall<P> {
-  const view = createWallView(stage, createCard);
+  const view = createWallView(stage, createCard, emptyCards);
   const { scroller, find } = view;
   let isHeld = false;
 
@@ -81,6 +92,7 @@ export function createWall<P extends SizedImage>(
       updateAutoScroll();
     },
     relayout: view.relayout,
+    fill: view.fill,
     lookAhead: view.lookAhead,
     setHeld(next) {
       isHeld = next;

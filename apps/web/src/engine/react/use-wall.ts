@@ -6,13 +6,13 @@ import type { Wall, WallOptions } from '../dom/wall.ts';
 /** ms without a resize before the wall is laid out again. */
 const RESIZE_DEBOUNCE_MS = 150;
 
-/** Creates a wall on the element that gets the ref, and destroys it with the element. `createCard` must be stable. */
-export function useWall<P extends SizedImage>(createCard: WallOptions<P>['createCard']) {
+/** Creates a wall on the element that gets the ref, and destroys it with the element. The options must be stable. */
+export function useWall<P extends SizedImage>(options: WallOptions<P>) {
   const [wall, setWall] = useState<Wall<P> | null>(null);
   const ref = useCallback(
     (stage: HTMLElement | null) => {
       if (!stage) return;
-      const built = createWall(stage, { createCard });
+      const built = createWall(stage, options);
       const stopResizing = onResize(stage, built.relayout);
       setWall(built);
       return () => {
@@ -21,7 +21,7 @@ export function useWall<P extends SizedImage>(createCard: WallOptions<P>['create
         setWall(null);
       };
     },
-    [createCard],
+    [options],
   );
   return [ref, wall] as const;
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { WallImage } from '../../domain/images/images.ts';
-import { createImageCard } from './image-card.ts';
+import { cardOptions, createImageCard } from './image-card.ts';
 
 const image: WallImage = {
   ...{ id: 'p', collectionId: null, caption: 'Dusk', date: null, aspect: 1.5 },
@@ -86,5 +86,36 @@ describe('a card', () => {
     for (let time = 0; time < 2; time++) settled({ given }).img.dispatchEvent(new Event('error'));
     const { link, img } = settled({ given });
     expect([link.dataset.state, img.getAttribute('src')]).toEqual(['failed', null]);
+  });
+});
+
+describe('the frame of an image that has not loaded', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+
+  function fill(card: HTMLElement | undefined, given: Partial<WallImage> = {}) {
+    const hint = { width: 200, isFirstScreen: false };
+    if (card) cardOptions.emptyCards?.fill(card, { ...image, ...given }, hint);
+    jest.advanceTimersByTime(0);
+  }
+
+  it('has nothing to open until it is filled in place', () => {
+    const card = cardOptions.emptyCards?.create();
+    const link = card?.querySelector('a');
+    expect([link?.hasAttribute('href'), link?.dataset.id]).toEqual([false, undefined]);
+    fill(card);
+    expect(card?.querySelector('a')).toBe(link);
+    expect([link?.getAttribute('href'), link?.dataset.id]).toEqual(['/images/p', 'p']);
+    expect(card?.querySelector('img')?.srcset).toBe(image.webp);
+  });
+
+  it('becomes that of another image without a trace of the first', () => {
+    const card = cardOptions.emptyCards?.create();
+    fill(card, { webp: '', thumbnail: '' });
+    fill(card, { id: 'q', caption: '', placeholder: null });
+    const link = card?.querySelector('a');
+    expect(Object.entries(link?.dataset ?? {})).toEqual([['id', 'q']]);
+    expect(link?.style.backgroundColor).toBe('');
+    expect(card?.querySelectorAll('img')).toHaveLength(1);
   });
 });

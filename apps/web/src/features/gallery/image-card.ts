@@ -2,6 +2,7 @@ import { altOf } from '../../domain/images/image-alt.ts';
 import type { WallImage } from '../../domain/images/images.ts';
 import { paintPlaceholder, paintTone } from '../../domain/images/placeholder.ts';
 import type { CardHint } from '../../engine/dom/wall-list.ts';
+import type { WallOptions } from '../../engine/dom/wall.ts';
 import styles from './image-card.module.css';
 
 /** A thumbnail that failed is requested once more when its card is mounted again. */
@@ -16,21 +17,37 @@ const LEAST_SHARPNESS = 0.9;
 const failures = new Map<string, number>();
 
 /** The card of one image: a real link, which can be opened in a new tab. */
-export function createImageCard(image: WallImage, { width, isFirstScreen }: CardHint) {
+export function createImageCard(image: WallImage, hint: CardHint): HTMLElement {
+  const card = createEmptyCard();
+  fillCard(card, image, hint);
+  return card;
+}
+
+/** The frame of an image that has not loaded: nothing to open, but it can have the focus. */
+function createEmptyCard(): HTMLElement {
   const card = document.createElement('div');
   card.className = styles.card ?? '';
   card.setAttribute('role', 'listitem');
   const link = document.createElement('a');
   link.className = styles.link ?? '';
-  link.href = `/images/${encodeURIComponent(image.id)}`;
   link.tabIndex = -1;
   link.draggable = false;
+  card.append(link);
+  return card;
+}
+
+function fillCard(card: HTMLElement, image: WallImage, { width, isFirstScreen }: CardHint): void {
+  const link = card.firstElementChild as HTMLAnchorElement; // created above
+  link.href = `/images/${encodeURIComponent(image.id)}`;
   link.dataset.id = image.id;
+  // Another image may have been expected here.
+  delete link.dataset.state;
+  delete link.dataset.caption;
+  link.style.background = '';
   if (image.caption) link.dataset.caption = image.caption;
   if (image.placeholder) paintTone(link, image.placeholder);
   const img = createImage(image, link, isFirstScreen);
-  link.append(img);
-  card.append(link);
+  link.replaceChildren(img);
 
   const wait = () => {
     if (img.complete || link.dataset.state) return;
@@ -47,8 +64,13 @@ export function createImageCard(image: WallImage, { width, isFirstScreen }: Card
   // After the frame: requesting an image takes as long as mounting its card.
   if (isFirstScreen) start();
   else setTimeout(start);
-  return card;
 }
+
+/** How the wall makes its cards. */
+export const cardOptions: WallOptions<WallImage> = {
+  createCard: createImageCard,
+  emptyCards: { create: createEmptyCard, fill: fillCard },
+};
 
 function createImage(image: WallImage, link: HTMLElement, isFirstScreen: boolean) {
   const { id, thumbnail } = image;

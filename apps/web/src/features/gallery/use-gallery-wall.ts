@@ -7,7 +7,7 @@ import type { Wall } from '../../engine/dom/wall.ts';
 import { useWall } from '../../engine/react/use-wall.ts';
 import { useAppSelector } from '../../state/hooks.ts';
 import { selectGallery, selectList } from './gallery-slice.ts';
-import { createImageCard } from './image-card.ts';
+import { cardOptions } from './image-card.ts';
 import { useFirstScreen } from './use-first-screen.ts';
 
 interface GalleryWallOptions {
@@ -33,7 +33,7 @@ export function useGalleryWall(options: GalleryWallOptions): GalleryWall {
   const { settings, startAt, sharedElements, isHeld, isSearchDue } = options;
   const { status, wall: mode } = useAppSelector(selectGallery);
   const list = useAppSelector(selectList);
-  const [stage, wall] = useWall(createImageCard);
+  const [stage, wall] = useWall(cardOptions);
   const start = useRef(startAt);
 
   // A visit that begins with a search does not show all images first.
