@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { limits } from '@salon/api-contract';
-import { fakeServer } from '../../../test/fake-server.ts';
+import type { ImageMetadataEdit } from '@salon/api-contract';
+import { failure, fakeServer } from '../../../test/fake-server.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { inBatches, restoreMetadata } from './bulk.ts';
+import { deleteImages, editImages, inBatches, restoreMetadata } from './bulk.ts';
 import type { BulkCall } from './bulk.ts';
 
 const ids = Array.from({ length: 2_500 }, (_, index) => String(index));
@@ -55,5 +56,60 @@ describe('giving images back what they had', () => {
     expect(results.map(({ id }) => id)).toEqual(some);
     expect(server.calls).toHaveLength(3);
     expect(Math.max(...sizes)).toBeLessThan(limits.requestBytes);
+  });
+});
+
+describe('deleting images', () => {
+  it('calls the route for one image, where one that is gone counts as deleted', async () => {
+    const server = fakeServer({ 'DELETE /images/a': () => failure(404, 'Gone.') });
+    expect(await deleteImages(['a'])).toEqual([{ id: 'a', ok: true }]);
+    expect(server.calls).toHaveLength(1);
+  });
+
+  it('sends several in one request', async () => {
+    const results = [
+      { id: 'a', ok: true },
+      { id: 'b', ok: false, code: 'x', message: 'No.' },
+    ];
+    const server = fakeServer({ 'POST /images/delete': () => ({ data: { results } }) });
+    expect(await deleteImages(['a', 'b'])).toEqual(results);
+    expect(server.calls[0]?.body).toEqual({ ids: ['a', 'b'] });
+  });
+});
+
+describe('editing images', () => {
+  const edit = async (own: Map<string, ImageMetadataEdit>, had: Record<string, object>) => {
+    const before = new Map<string, ImageMetadataEdit>();
+    const server = fakeServer({
+      'PUT /images/metadata': () => ({
+        data: {
+          results: Object.entries(had).map(([id, old]) => ({ id, ok: true, before: old })),
+          metadata: { camera: 'Nikon' },
+        },
+      }),
+    });
+    await editImages({ camera: ' Nikon ' }, before, own)(Object.keys(had));
+    return { before, body: server.calls[0]?.body };
+  };
+
+  it('keeps what each had, but not where nothing has changed', async () => {
+    const { before, body } = await edit(new Map(), {
+      a: { camera: 'Leica' },
+      b: { camera: 'Nikon' },
+    });
+    expect([...before]).toEqual([['a', { camera: 'Leica' }]]);
+    expect(body).toEqual({ ids: ['a', 'b'], metadata: { camera: ' Nikon ' } });
+  });
+
+  it('sends what an image gets of its own, and compares with that', async () => {
+    const captions = { de: 'Hafen', en: 'Harbour' };
+    const own = new Map([
+      ['a', { captions }],
+      ['z', { captions }],
+    ]);
+    const { before, body } = await edit(own, { a: { captions }, b: { camera: null } });
+    expect(body).toMatchObject({ ids: ['a', 'b'], each: { a: { captions } } });
+    expect(Object.keys((body as { each: object }).each)).toEqual(['a']); // as our page sends it
+    expect([...before.keys()]).toEqual(['b']);
   });
 });

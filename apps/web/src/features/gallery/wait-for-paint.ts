@@ -5,7 +5,7 @@
 export async function waitForPaint(images: readonly HTMLImageElement[]): Promise<void> {
   const loaded = images.filter(({ complete }) => complete);
   await Promise.allSettled(loaded.map((image) => image.decode()));
-  // What was decoded in between is waitForPaint with the second.
+  // What was decoded in between is painted with the second.
   await nextFrame();
   await nextFrame();
 }

@@ -7,7 +7,7 @@ import { anImage } from '../../../test/an-image.ts';
 import { failure, fakeServer } from '../../../test/fake-server.ts';
 import type { Answer } from '../../../test/fake-server.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
-import { aRun, finished } from './a-run.fixture.ts';
+import { aRun, finished } from '../../../test/a-run.ts';
 import TasksPage from './tasks-page.tsx';
 
 const nested = (data: object) => ({ data: { data } });

@@ -1,0 +1,127 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { anImage } from '../../../test/an-image.ts';
+import { failure, fakeServer } from '../../../test/fake-server.ts';
+import type { Answer } from '../../../test/fake-server.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { readListedImage } from '../images/listed-images.ts';
+import { AddToCollectionDialog } from './add-to-collection-dialog.tsx';
+import type { Destination } from './add-to-collection-dialog.tsx';
+
+const sea = { id: 'sea', title: 'Sea', images: ['a'] };
+const sky = { id: 'sky', title: 'Sky', images: [] };
+const list =
+  (...collections: object[]): Answer =>
+  () => ({ data: { collections } });
+const inCollections = (...ids: (string | null)[]) =>
+  ids.map((collectionId, index) => readListedImage(anImage(String(index), { collectionId })));
+
+const onChoose = jest.fn<(destination: Destination) => void>();
+const onClose = jest.fn<() => void>();
+
+async function open(images = inCollections(null), more: Record<string, Answer> = {}) {
+  const server = fakeServer({ 'GET /collections': list(sea, sky), ...more });
+  const { user } = renderScreen(<AddToCollectionDialog {...{ images, onChoose, onClose }} />);
+  await waitFor(() => expect(server.count('GET /collections')).toBe(1));
+  const choose = async (name: RegExp) => user.click(await screen.findByRole('radio', { name }));
+  const add = () => user.click(screen.getByRole('button', { name: 'Add' }));
+  return { server, user, choose, add };
+}
+const moveBox = () => screen.queryByRole<HTMLInputElement>('checkbox');
+const title = () => screen.queryByLabelText('Title');
+
+beforeEach(() => {
+  onChoose.mockClear();
+  onClose.mockClear();
+});
+
+describe('the dialog that adds images to a collection', () => {
+  it('lists the collections with their size, and cannot add before one is chosen', async () => {
+    const { choose, add } = await open(inCollections(null, null));
+    expect(screen.getByRole('dialog', { name: 'Add 2 images to a collection' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Add' })).toHaveProperty('disabled', true);
+    await choose(/^Sea ?1 image$/);
+    await add();
+    expect(onChoose.mock.calls).toEqual([[{ id: 'sea', title: 'Sea', move: false }]]);
+  });
+
+  it('asks whether images of other collections move, and proposes it where all are in one', async () => {
+    const { choose, add } = await open(inCollections('sky', 'sky'));
+    await choose(/^Sea/);
+    expect(moveBox()?.checked).toBe(true);
+    expect(screen.getByText('Move them out of other collections')).toBeTruthy();
+    await add();
+    expect(onChoose).toHaveBeenCalledWith({ id: 'sea', title: 'Sea', move: true });
+  });
+
+  it('counts those that would move, and leaves them where they are unless asked', async () => {
+    const { choose, add, user } = await open(inCollections(null, 'sky', 'sea'));
+    await choose(/^Sea/);
+    expect(screen.getByText('Move 1 out of another collection')).toBeTruthy();
+    expect(moveBox()?.checked).toBe(false);
+    await add();
+    await user.click(moveBox() as Element); // shown above
+    await add();
+    expect(onChoose.mock.calls.map(([{ move }]) => move)).toEqual([false, true]);
+  });
+
+  it('asks nothing where all are in the chosen collection or in none', async () => {
+    const { choose } = await open(inCollections(null, 'sea'));
+    await choose(/^Sea/);
+    expect(moveBox()).toBeNull();
+  });
+
+  it('creates a collection, whose title must not be empty', async () => {
+    const created = {
+      ...sea,
+      id: 'new',
+      description: null,
+      imageCount: 0,
+      cover: null,
+      images: [],
+    };
+    const { choose, add, user, server } = await open(undefined, {
+      'POST /collections': () => ({ data: { collection: created } }),
+    });
+    expect(title()).toBeNull();
+    await choose(/^New collection/);
+    await add();
+    expect(screen.getByText('Enter a title.')).toBeTruthy();
+    expect(server.count('POST /collections')).toBe(0);
+    await user.type(title() as Element, ' Fog '); // shown by the choice
+    expect(screen.queryByText('Enter a title.')).toBeNull();
+    await add();
+    expect(onChoose).toHaveBeenCalledWith({ id: 'new', title: 'Fog', move: false });
+    expect(server.calls.at(-1)?.body).toEqual({ title: 'Fog', description: null });
+  });
+
+  it('proposes a new collection where there are none', async () => {
+    await open(undefined, { 'GET /collections': list() });
+    expect(await screen.findByLabelText('Title')).toBeTruthy();
+    expect(screen.getByRole('radio', { name: 'New collection' })).toHaveProperty('checked', true);
+  });
+
+  it('stays with the reason when the collection cannot be created', async () => {
+    const { choose, add, user } = await open(undefined, {
+      'POST /collections': () => failure(400, 'The title is taken.'),
+    });
+    await choose(/^New collection/);
+    await user.type(title() as Element, 'Fog'); // shown by the choice
+    await add();
+    expect(await screen.findByText('The title is taken.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Add' })).toHaveProperty('disabled', false);
+    expect(onChoose).not.toHaveBeenCalled();
+  });
+
+  it('says that the collections could not be loaded; a new one can still be created', async () => {
+    await open(undefined, { 'GET /collections': () => failure(500, 'No.') });
+    expect(await screen.findByText('Could not load the collections.')).toBeTruthy();
+    expect(screen.getByRole('radio', { name: 'New collection' })).toBeTruthy();
+  });
+
+  it('is left by Cancel', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect([onClose.mock.calls.length, onChoose.mock.calls.length]).toEqual([1, 0]);
+  });
+});

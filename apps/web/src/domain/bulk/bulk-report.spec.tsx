@@ -1,0 +1,70 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { BulkReport } from './bulk-report.tsx';
+import type { Bulk, BulkFailure } from './use-bulk.ts';
+
+const idle: Bulk = {
+  progress: null,
+  failure: null,
+  run: async () => undefined,
+  dismiss: jest.fn(),
+};
+const failureOf = (count: number): BulkFailure => ({
+  summary: `${count} images could not be deleted.`,
+  images: Array.from({ length: count }, (_, index) => ({
+    id: String(index),
+    name: `${index}.jpg`,
+    reason: 'It is gone.',
+  })),
+  retry: jest.fn(),
+});
+const show = (bulk: Partial<Bulk>) => render(<BulkReport bulk={{ ...idle, ...bulk }} />);
+
+describe('the report of a change to many images', () => {
+  it('is empty while nothing is to report', () => {
+    expect(show({}).container.innerHTML).toBe('');
+  });
+
+  it.each([
+    [0, 1, 'Deleting 1 image', 0],
+    [0, 2000, 'Deleting 2,000 images', 0],
+    [1000, 2000, 'Deleting 1,000 of 2,000 images', 50],
+    [2000, 2000, 'Deleting 2,000 images', 100],
+  ])('shows how far it is: %s of %s', (done, total, text, value) => {
+    show({ progress: { doing: 'Deleting', done, total } });
+    expect(screen.getByRole('status').querySelector('p')?.textContent).toBe(text);
+    const bar = screen.getByRole<HTMLProgressElement>('progressbar', { name: 'Deleting images' });
+    expect(bar.value).toBe(value);
+  });
+
+  it('names what failed with its reason, and offers to try again or to leave it', () => {
+    const failure = failureOf(2);
+    const dismiss = jest.fn();
+    show({ failure, dismiss });
+    expect(screen.getByText('2 images could not be deleted.')).toBeTruthy();
+    expect(screen.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+      '0.jpg It is gone.',
+      '1.jpg It is gone.',
+    ]);
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Leave it' }));
+    expect(failure.retry).toHaveBeenCalledTimes(1);
+    expect(dismiss).toHaveBeenCalledTimes(1);
+  });
+
+  it('names fifty at most, and counts the others', () => {
+    show({ failure: failureOf(51) });
+    expect(screen.getAllByRole('listitem')).toHaveLength(50);
+    expect(screen.getByText('And 1 image more.')).toBeTruthy();
+  });
+
+  it('counts no others where all are named', () => {
+    show({ failure: failureOf(50) });
+    expect(screen.queryByText(/^And/)).toBeNull();
+  });
+
+  it('shows the progress of another try in place of what failed', () => {
+    show({ failure: failureOf(2), progress: { doing: 'Deleting', done: 0, total: 2 } });
+    expect(screen.queryByRole('region')).toBeNull();
+  });
+});

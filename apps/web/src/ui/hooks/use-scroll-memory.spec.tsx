@@ -1,0 +1,81 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter, Route, Routes, useNavigate } from 'react-router';
+import { Link } from '../link.tsx';
+import { useScrollMemory } from './use-scroll-memory.ts';
+
+const scrollTo = jest.fn<(x: number, y: number) => void>();
+
+function Screen({ isReady = true }) {
+  const navigate = useNavigate();
+  useScrollMemory(isReady);
+  return (
+    <>
+      <Link to="/images">Images</Link>
+      <Link to="/image">Image</Link>
+      <button onClick={() => void navigate(-1)}>Back</button>
+      <button onClick={() => void navigate(1)}>Forward</button>
+    </>
+  );
+}
+const go = (name: string) => act(async () => screen.getByText(name).click());
+const scroll = (top: number) => {
+  Object.assign(window, { scrollY: top });
+  fireEvent.scroll(window);
+};
+const app = (isReady = true) => (
+  <MemoryRouter initialEntries={['/images']}>
+    <Routes>
+      <Route path="/images" element={<Screen isReady={isReady} />} />
+      <Route path="/image" element={<Screen />} />
+    </Routes>
+  </MemoryRouter>
+);
+
+beforeEach(() => {
+  scrollTo.mockClear();
+  Object.assign(window, { scrollTo, scrollY: 0 });
+});
+
+describe('the scroll position of a screen', () => {
+  it('is restored by Back and by Forward, each for its own entry', async () => {
+    render(app());
+    scroll(700);
+    await go('Image');
+    scroll(30);
+    await go('Back');
+    expect(scrollTo).toHaveBeenLastCalledWith(0, 700);
+    await go('Forward');
+    expect(scrollTo).toHaveBeenLastCalledWith(0, 30);
+  });
+
+  it('is left alone by a link, also one to an address that was scrolled before', async () => {
+    render(app());
+    scroll(700);
+    await go('Image');
+    scrollTo.mockClear();
+    await go('Images');
+    expect(scrollTo).not.toHaveBeenCalled();
+  });
+
+  it('is restored once the screen has its height, and not stored before', () => {
+    const { unmount } = render(app());
+    scroll(700);
+    unmount();
+    scrollTo.mockClear();
+    const { rerender } = render(app(false));
+    scroll(5);
+    expect(scrollTo).not.toHaveBeenCalled();
+    rerender(app());
+    expect(scrollTo.mock.calls).toEqual([[0, 700]]);
+  });
+
+  it('is no longer stored once the screen is gone', () => {
+    const { unmount } = render(app());
+    scroll(700);
+    unmount();
+    scroll(5);
+    render(app());
+    expect(scrollTo).toHaveBeenLastCalledWith(0, 700);
+  });
+});
