@@ -1,0 +1,92 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import { maxTaskFailures } from '@salon/api-contract';
+import { ServiceError } from '@salon/service-contract';
+import { inBatches } from './in-batches.ts';
+import { runSweep } from './run-sweep.ts';
+
+beforeEach(() => {
+  Logger.overrideLogger(false);
+});
+
+async function* each<T>(items: readonly T[]): AsyncGenerator<T> {
+  for (const item of items) yield await Promise.resolve(item);
+}
+
+/** A sweep of these ids, with everything that it reported and removed. */
+function sweepOf(ids: string[], remove: (id: string) => boolean, report = async () => undefined) {
+  const log: string[] = [];
+  const tally = runSweep({
+    total: ids.length,
+    ids: each(ids),
+    remove: async (id) => {
+      log.push(`remove ${id}`);
+      return remove(id);
+    },
+    report: async ({ done, total }) => {
+      log.push(`${done} of ${total}`);
+      await report();
+    },
+  });
+  return { tally, log };
+}
+
+const failing = (): never => {
+  throw new Error('the storage is down');
+};
+
+describe('a sweep', () => {
+  it('reports before each id that it removes', async () => {
+    const { tally, log } = sweepOf(['a', 'b'], () => true);
+    expect(await tally).toEqual({ deleted: 2, errors: 0, scanned: 2, failures: [] });
+    expect(log).toEqual(['0 of 2', 'remove a', '1 of 2', 'remove b']);
+  });
+
+  it('counts an id that is kept as scanned only', async () => {
+    const { tally } = sweepOf(['a', 'b'], (id) => id === 'b');
+    expect(await tally).toMatchObject({ deleted: 1, errors: 0, scanned: 2 });
+  });
+
+  it('continues after an id that cannot be removed', async () => {
+    const { tally } = sweepOf(['a', 'b'], (id) => (id === 'a' ? failing() : true));
+    expect(await tally).toEqual({
+      deleted: 1,
+      errors: 1,
+      scanned: 2,
+      failures: [{ imageId: 'a', problem: 'not-removed' }],
+    });
+  });
+
+  it('counts all failures, and names the first ones', async () => {
+    const ids = Array.from({ length: maxTaskFailures + 5 }, (_, at) => `${at}`);
+    const { errors, failures } = await sweepOf(ids, failing).tally;
+    expect(errors).toBe(maxTaskFailures + 5);
+    expect(failures.map(({ imageId }) => imageId)).toEqual(ids.slice(0, maxTaskFailures));
+  });
+
+  it('ends before the next id when it is cancelled', async () => {
+    const cancelled = new ServiceError('task/cancelled');
+    const { tally, log } = sweepOf(
+      ['a', 'b'],
+      () => true,
+      () => (log.includes('remove a') ? Promise.reject(cancelled) : Promise.resolve(undefined)),
+    );
+    await expect(tally).rejects.toBe(cancelled);
+    expect(log).not.toContain('remove b');
+  });
+});
+
+describe('batches', () => {
+  it.each([
+    [0, []],
+    [2, [2]],
+    [3, [3]],
+    [7, [3, 3, 1]],
+  ])('of at most three have all of %d items', async (count, sizes) => {
+    const items = Array.from({ length: count }, (_, at) => at);
+    const batches: number[][] = [];
+    for await (const batch of inBatches(each(items), 3)) batches.push(batch);
+    expect(batches.map(({ length }) => length)).toEqual(sizes);
+    expect(batches.flat()).toEqual(items);
+  });
+});
