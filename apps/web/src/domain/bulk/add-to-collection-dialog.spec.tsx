@@ -41,6 +41,7 @@ describe('the dialog that adds images to a collection', () => {
     expect(screen.getByRole('dialog', { name: 'Add 2 images to a collection' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Add' })).toHaveProperty('disabled', true);
     await choose(/^Sea ?1 image$/);
+    expect(screen.queryByText('Could not load the collections.')).toBeNull();
     await add();
     expect(onChoose.mock.calls).toEqual([[{ id: 'sea', title: 'Sea', move: false }]]);
   });
