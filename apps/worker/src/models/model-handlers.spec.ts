@@ -72,7 +72,7 @@ const failures = {
 };
 const attempts = new ModelAttempts(failures as unknown as ModelFailureRepository);
 const redis = {
-  get: async (key: string) => (key === searchTurnKey('one') ? turn : null),
+  get: async (key: string) => (key.startsWith(searchTurnKey('')) ? turn : null),
   publish: async (channel: string, message: string) => {
     if (isRedisDown) throw new Error('Redis is down');
     log.push([channel, message]);
