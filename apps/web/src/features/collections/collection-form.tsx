@@ -8,9 +8,10 @@ import { validationOf } from '../../http/validation-of.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { useUnsavedGuard } from '../../overlays/unsaved/use-unsaved-guard.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
+import { ButtonRow } from '../../ui/button-row.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import styles from './collections.module.css';
+import styles from './collection-form.module.css';
 import { messages } from './messages.ts';
 
 interface CollectionFormProps {
@@ -80,14 +81,14 @@ export function CollectionForm(props: CollectionFormProps) {
           {...bind('description')}
         />
       </fieldset>
-      <div className={styles.actions}>
+      <ButtonRow className={styles.actions}>
         <ButtonLink color="secondary" to={cancelTo}>
           {messages.form.cancel}
         </ButtonLink>
         <Button type="submit" disabled={isSaving}>
           {saveLabel}
         </Button>
-      </div>
+      </ButtonRow>
     </form>
   );
 }

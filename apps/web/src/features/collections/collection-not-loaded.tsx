@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Message } from '../../ui/message.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
-import styles from './collections.module.css';
+import { Screen } from '../../ui/screen.tsx';
 import { messages } from './messages.ts';
 
 interface CollectionNotLoadedProps {
@@ -13,7 +13,7 @@ interface CollectionNotLoadedProps {
 export function CollectionNotLoaded({ failure, onRetry }: CollectionNotLoadedProps) {
   const { reason, isMissing } = failure;
   return (
-    <div className={styles.page}>
+    <Screen>
       <title>{messages.collection.documentTitle}</title>
       <ScreenHeader title={messages.collection.heading} />
       <Message title={isMissing ? messages.collectionMissing.title : messages.collectionFailed}>
@@ -24,6 +24,6 @@ export function CollectionNotLoaded({ failure, onRetry }: CollectionNotLoadedPro
           <Button onClick={onRetry}>{messages.retry}</Button>
         )}
       </Message>
-    </div>
+    </Screen>
   );
 }

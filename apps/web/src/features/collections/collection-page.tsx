@@ -10,13 +10,15 @@ import { imagePath } from '../../domain/images/image-path.ts';
 import { useImageSheet } from '../../domain/images/use-image-sheet.ts';
 import { loadedOf } from '../../domain/loaded.ts';
 import { Button } from '../../ui/button.tsx';
+import { Hint } from '../../ui/hint.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Message } from '../../ui/message.tsx';
+import { Screen } from '../../ui/screen.tsx';
 import { ContactSheet } from '../../widgets/contact-sheet/contact-sheet.tsx';
 import { SelectionHeader } from '../../widgets/contact-sheet/selection-header.tsx';
 import { CollectionHeader, SelectImagesLink } from './collection-header.tsx';
 import { CollectionNotLoaded } from './collection-not-loaded.tsx';
-import styles from './collections.module.css';
+import styles from './collection-page.module.css';
 import { messages } from './messages.ts';
 import { useDeleteCollections } from './use-delete-collections.ts';
 import { useOrder } from './use-order.ts';
@@ -53,7 +55,7 @@ function LoadedCollection({ album, onOutdated }: { album: Album; onOutdated: () 
   };
 
   return (
-    <div className={styles.page}>
+    <Screen>
       <title>{messages.collection.titleOf(title)}</title>
       <SelectionHeader
         count={sheet.selected.length}
@@ -85,9 +87,9 @@ function LoadedCollection({ album, onOutdated }: { album: Album; onOutdated: () 
         {announcement}
       </p>
       {isOrderable && (
-        <p id={hintId} className={styles.hint}>
+        <Hint id={hintId} className={styles.hint}>
           {messages.moveHint}
-        </p>
+        </Hint>
       )}
       {sheet.items.length ? (
         <ContactSheet
@@ -102,7 +104,7 @@ function LoadedCollection({ album, onOutdated }: { album: Album; onOutdated: () 
       ) : (
         <NoImages id={id} />
       )}
-    </div>
+    </Screen>
   );
 }
 

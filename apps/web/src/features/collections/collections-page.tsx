@@ -8,10 +8,10 @@ import { Icon } from '../../ui/icon.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Message } from '../../ui/message.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
+import { Screen } from '../../ui/screen.tsx';
 import { ContactSheet } from '../../widgets/contact-sheet/contact-sheet.tsx';
 import { SelectionHeader } from '../../widgets/contact-sheet/selection-header.tsx';
 import { nextSelection, nothingSelected } from '../../widgets/contact-sheet/selection.ts';
-import styles from './collections.module.css';
 import { messages } from './messages.ts';
 import { useDeleteCollections } from './use-delete-collections.ts';
 
@@ -35,7 +35,7 @@ export default function CollectionsPage() {
   );
 
   return (
-    <div className={styles.page}>
+    <Screen>
       <title>{messages.documentTitle}</title>
       <SelectionHeader
         count={selected.length}
@@ -85,6 +85,6 @@ export default function CollectionsPage() {
           hrefOf={collectionPath}
         />
       )}
-    </div>
+    </Screen>
   );
 }

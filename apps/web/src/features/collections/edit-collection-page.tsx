@@ -9,9 +9,9 @@ import { titleOf } from '../../domain/collections/collections.ts';
 import { loadedOf } from '../../domain/loaded.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
+import { Screen } from '../../ui/screen.tsx';
 import { CollectionForm } from './collection-form.tsx';
 import { CollectionNotLoaded } from './collection-not-loaded.tsx';
-import styles from './collections.module.css';
 import { messages } from './messages.ts';
 
 export default function EditCollectionPage() {
@@ -24,7 +24,7 @@ export default function EditCollectionPage() {
     return <CollectionNotLoaded failure={loaded} onRetry={query.refetch} />;
   const { title, description } = loaded.value;
   return (
-    <div className={styles.page}>
+    <Screen>
       <title>{messages.update.documentTitle(titleOf(title))}</title>
       <ScreenHeader
         title={messages.update.heading}
@@ -38,6 +38,6 @@ export default function EditCollectionPage() {
         success={messages.update.success}
         cancelTo={collectionPath(id)}
       />
-    </div>
+    </Screen>
   );
 }

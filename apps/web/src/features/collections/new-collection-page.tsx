@@ -1,14 +1,14 @@
 import { Link } from '../../ui/link.tsx';
 import { useCreateCollectionMutation } from '../../domain/collections/collection-endpoints.ts';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
+import { Screen } from '../../ui/screen.tsx';
 import { CollectionForm } from './collection-form.tsx';
-import styles from './collections.module.css';
 import { messages } from './messages.ts';
 
 export default function NewCollectionPage() {
   const [createCollection] = useCreateCollectionMutation();
   return (
-    <div className={styles.page}>
+    <Screen>
       <title>{messages.create.documentTitle}</title>
       <ScreenHeader
         title={messages.create.heading}
@@ -21,6 +21,6 @@ export default function NewCollectionPage() {
         success={messages.create.success}
         cancelTo="/dashboard/collections"
       />
-    </div>
+    </Screen>
   );
 }

@@ -10,10 +10,11 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Message } from '../../ui/message.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
+import { Screen } from '../../ui/screen.tsx';
 import { ContactSheet } from '../../widgets/contact-sheet/contact-sheet.tsx';
 import { selectionLabel } from '../../widgets/contact-sheet/selection.ts';
 import { CollectionNotLoaded } from './collection-not-loaded.tsx';
-import styles from './collections.module.css';
+import styles from './select-images-page.module.css';
 import { messages } from './messages.ts';
 import { useChoice } from './use-choice.ts';
 
@@ -37,7 +38,7 @@ function Choice({ album }: { album: Album }) {
   useUnsavedGuard(isChanged);
 
   return (
-    <div className={styles.page}>
+    <Screen>
       <title>{selecting.documentTitle(title)}</title>
       <div className={styles.sticky}>
         <ScreenHeader
@@ -79,6 +80,6 @@ function Choice({ album }: { album: Album }) {
           <ButtonLink to="/dashboard/images/upload">{selecting.upload}</ButtonLink>
         </Message>
       )}
-    </div>
+    </Screen>
   );
 }

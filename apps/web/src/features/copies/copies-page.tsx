@@ -7,10 +7,12 @@ import type { CopyList } from '../../domain/images/copies.ts';
 import { useListCopiesQuery } from '../../domain/images/image-endpoints.ts';
 import { loadedOf } from '../../domain/loaded.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Hint } from '../../ui/hint.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Message } from '../../ui/message.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
-import styles from './copies.module.css';
+import { Screen } from '../../ui/screen.tsx';
+import styles from './copies-page.module.css';
 import { CopyPair } from './copy-pair.tsx';
 import { messages } from './messages.ts';
 import { keyOf, useCopies } from './use-copies.ts';
@@ -21,7 +23,7 @@ export default function CopiesPage() {
   const query = useListCopiesQuery();
   const loaded = loadedOf(query);
   return (
-    <div className={styles.page}>
+    <Screen>
       <title>{messages.documentTitle}</title>
       {loaded.status === 'loading' && <Loading label={messages.loading} />}
       {loaded.status === 'ready' && <Copies list={loaded.value} />}
@@ -34,7 +36,7 @@ export default function CopiesPage() {
           </Message>
         </>
       )}
-    </div>
+    </Screen>
   );
 }
 
@@ -64,9 +66,9 @@ function Copies({ list }: { list: CopyList }) {
     <>
       <Header note={noteOf(pairs.length)} />
       <BulkReport bulk={bulk} />
-      <p className={styles.hint}>
+      <Hint>
         {messages.hint} {list.comparedCount < list.imageCount && <Uncompared list={list} />}
-      </p>
+      </Hint>
       <ol ref={listRef} className={styles.pairs} aria-label={messages.pairs}>
         {pairs.map((pair, index) => (
           <li key={keyOf(pair)}>

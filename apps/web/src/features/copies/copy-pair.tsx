@@ -6,8 +6,10 @@ import { imagePath } from '../../domain/images/image-path.ts';
 import { readListedImage } from '../../domain/images/listed-images.ts';
 import { titleOf } from '../../domain/images/title-of.ts';
 import { Button } from '../../ui/button.tsx';
+import { EmptyFrame } from '../../ui/empty-frame.tsx';
+import { FactList } from '../../ui/fact-list.tsx';
 import { formatSize } from '../../ui/format/format-size.ts';
-import styles from './copies.module.css';
+import styles from './copy-pair.module.css';
 import { messages } from './messages.ts';
 
 interface CopyPairProps {
@@ -61,14 +63,7 @@ function Copy({ image, isBusy, onDelete }: CopyProps) {
       <Link to={imagePath(image.id)} aria-label={messages.openImage(title)}>
         <Preview image={image} />
       </Link>
-      <dl>
-        {factsOf(image).map(({ label, value }) => (
-          <div key={label} className={styles.row}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={factsOf(image)} />
       <Button
         color="secondary"
         aria-label={messages.deleteImage(title)}
@@ -83,7 +78,7 @@ function Copy({ image, isBusy, onDelete }: CopyProps) {
 
 function Preview({ image }: { image: FullImage }) {
   const { thumbnail, webp } = readListedImage(image);
-  if (!thumbnail) return <span className={styles.unmade}>{messages.noPreview}</span>;
+  if (!thumbnail) return <EmptyFrame>{messages.noPreview}</EmptyFrame>;
   return (
     <img
       src={thumbnail}

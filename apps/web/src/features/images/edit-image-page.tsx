@@ -6,8 +6,8 @@ import { titleOf } from '../../domain/images/title-of.ts';
 import { loadedOf } from '../../domain/loaded.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
+import { Screen } from '../../ui/screen.tsx';
 import { ImageNotLoaded } from './image-not-loaded.tsx';
-import styles from './images.module.css';
 import { messages } from './messages.ts';
 import { MetadataForm } from './metadata-form.tsx';
 
@@ -20,10 +20,10 @@ export default function EditImagePage() {
     return <ImageNotLoaded failure={loaded} onRetry={query.refetch} />;
   const title = titleOf(loaded.value);
   return (
-    <div className={styles.page}>
+    <Screen>
       <title>{messages.edit.documentTitle(title)}</title>
       <ScreenHeader title={messages.edit.heading} above={<Link to={imagePath(id)}>{title}</Link>} />
       <MetadataForm key={id} image={loaded.value} />
-    </div>
+    </Screen>
   );
 }

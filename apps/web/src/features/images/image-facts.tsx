@@ -1,7 +1,8 @@
 import type { FullImage } from '@salon/api-contract';
 import { groupMetadata } from '../../domain/images/format-metadata.ts';
+import { FactList } from '../../ui/fact-list.tsx';
 import { formatSize } from '../../ui/format/format-size.ts';
-import styles from './images.module.css';
+import styles from './image-facts.module.css';
 import { messages } from './messages.ts';
 
 const { facts, renderProblems } = messages;
@@ -29,14 +30,7 @@ export function ImageFacts({ image }: { image: FullImage }) {
       {groups.map(({ title, rows }) => (
         <section key={title} aria-label={title}>
           <h2>{title}</h2>
-          <dl>
-            {rows.map(({ label, value }) => (
-              <div key={label} className={styles.row}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <FactList facts={rows} />
         </section>
       ))}
       {comment && (

@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Message } from '../../ui/message.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
-import styles from './images.module.css';
+import { Screen } from '../../ui/screen.tsx';
 import { messages } from './messages.ts';
 
 const { notLoaded } = messages;
@@ -15,7 +15,7 @@ interface ImageNotLoadedProps {
 export function ImageNotLoaded({ failure, onRetry }: ImageNotLoadedProps) {
   const { reason, isMissing } = failure;
   return (
-    <div className={styles.page}>
+    <Screen>
       <title>{notLoaded.documentTitle}</title>
       <ScreenHeader title={notLoaded.heading} />
       <Message title={isMissing ? notLoaded.missing : notLoaded.failed}>
@@ -26,6 +26,6 @@ export function ImageNotLoaded({ failure, onRetry }: ImageNotLoadedProps) {
           <Button onClick={onRetry}>{messages.retry}</Button>
         )}
       </Message>
-    </div>
+    </Screen>
   );
 }

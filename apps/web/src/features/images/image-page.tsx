@@ -8,12 +8,14 @@ import { useGetImageQuery } from '../../domain/images/image-endpoints.ts';
 import { titleOf } from '../../domain/images/title-of.ts';
 import { loadedOf } from '../../domain/loaded.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { EmptyFrame } from '../../ui/empty-frame.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
+import { Screen } from '../../ui/screen.tsx';
 import { ImageFacts } from './image-facts.tsx';
 import { ImageNotLoaded } from './image-not-loaded.tsx';
-import styles from './images.module.css';
+import styles from './image-page.module.css';
 import { messages } from './messages.ts';
 import { ModelCaption } from './model-caption.tsx';
 
@@ -36,7 +38,7 @@ export default function ImagePage() {
   const image = loaded.value;
   const title = titleOf(image);
   return (
-    <div className={styles.page}>
+    <Screen>
       <title>{texts.documentTitle(title)}</title>
       <ScreenHeader title={title} above={<Link to="/dashboard/images">{texts.all}</Link>}>
         <ButtonLink color="secondary" to={`${imagePath(id)}/edit`}>
@@ -60,7 +62,7 @@ export default function ImagePage() {
         </div>
         <ImageFacts image={image} />
       </div>
-    </div>
+    </Screen>
   );
 }
 
@@ -68,7 +70,7 @@ function Picture({ image }: { image: FullImage }) {
   const version =
     image.versions.find(({ type, format }) => type === 'regular' && format === 'webp') ??
     image.versions.find(({ type }) => type === 'regular');
-  if (!version) return <p className={styles.unmade}>{texts.noPreview}</p>;
+  if (!version) return <EmptyFrame>{texts.noPreview}</EmptyFrame>;
   const { path, width, height } = version;
   return (
     <img src={path} width={width} height={height} alt={image.captions.en ?? texts.noCaption} />

@@ -10,11 +10,11 @@ import { Button } from '../../ui/button.tsx';
 import { useHelpKey } from '../../ui/hooks/use-help-key.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { Message } from '../../ui/message.tsx';
+import { Screen } from '../../ui/screen.tsx';
 import { ContactSheet } from '../../widgets/contact-sheet/contact-sheet.tsx';
 import { SelectionHeader } from '../../widgets/contact-sheet/selection-header.tsx';
 import { ImagesHeader } from './images-header.tsx';
 import { ImagesToolbar } from './images-toolbar.tsx';
-import styles from './images.module.css';
 import { messages } from './messages.ts';
 import { NoImages } from './no-images.tsx';
 import { useImageQuery } from './use-image-query.ts';
@@ -35,7 +35,7 @@ export default function ImagesPage() {
   const hasImages = items !== null && items.length > 0;
 
   return (
-    <div className={styles.page}>
+    <Screen>
       <title>{messages.documentTitle}</title>
       <SelectionHeader
         count={sheet.selected.length}
@@ -80,6 +80,6 @@ export default function ImagesPage() {
         />
       )}
       <Suspense>{isHelpOpen && <ListHelp onClose={() => setHelpOpen(false)} />}</Suspense>
-    </div>
+    </Screen>
   );
 }

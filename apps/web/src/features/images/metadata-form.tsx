@@ -8,12 +8,13 @@ import { validationOf } from '../../http/validation-of.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { useUnsavedGuard } from '../../overlays/unsaved/use-unsaved-guard.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
+import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { MetadataEditor } from '../../widgets/metadata-editor/metadata-editor.tsx';
 import { changesOf, fieldOf } from '../../widgets/metadata-editor/metadata-edits.ts';
 import type { MetadataEdits, MetadataField } from '../../widgets/metadata-editor/metadata-edits.ts';
-import styles from './images.module.css';
 import { messages } from './messages.ts';
+import styles from './metadata-form.module.css';
 import { ModelCaption } from './model-caption.tsx';
 
 export function MetadataForm({ image }: { image: FullImage }) {
@@ -80,7 +81,7 @@ export function MetadataForm({ image }: { image: FullImage }) {
           onEdit={edit}
         />
       </fieldset>
-      <div data-action-bar className={styles.bar}>
+      <ActionBar className={styles.actions}>
         <Button color="secondary" disabled={!isChanged || isSaving} onClick={discard}>
           {messages.edit.reset}
         </Button>
@@ -90,7 +91,7 @@ export function MetadataForm({ image }: { image: FullImage }) {
         <Button type="submit" disabled={!isChanged || isSaving}>
           {messages.edit.save}
         </Button>
-      </div>
+      </ActionBar>
     </form>
   );
 }

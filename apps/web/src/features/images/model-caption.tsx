@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { FullImage } from '@salon/api-contract';
 import { useEditImageMutation } from '../../domain/images/image-endpoints.ts';
 import { Button } from '../../ui/button.tsx';
-import styles from './images.module.css';
+import styles from './model-caption.module.css';
 import { messages } from './messages.ts';
 
 interface ModelCaptionProps {
@@ -33,7 +33,7 @@ export function ModelCaption({ image, isEdited = false }: ModelCaptionProps) {
   // Once accepted, the caption is no longer the model's.
   if (image.captionBy !== 'model' && status === 'offered') return null;
   return (
-    <div className={styles.byModel}>
+    <div className={styles.caption}>
       <p id={id} ref={note} tabIndex={-1} role="status">
         {status === 'accepted' ? messages.captionAccepted : messages.modelCaption}
       </p>

@@ -13,20 +13,21 @@ import { loadedOf } from '../../domain/loaded.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
 import { Button } from '../../ui/button.tsx';
+import { Hint } from '../../ui/hint.tsx';
 import { Message } from '../../ui/message.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
+import { Screen } from '../../ui/screen.tsx';
 import { ContactSheet } from '../../widgets/contact-sheet/contact-sheet.tsx';
 import { SelectionHeader } from '../../widgets/contact-sheet/selection-header.tsx';
 import { nextSelection, nothingSelected } from '../../widgets/contact-sheet/selection.ts';
 import { messages } from './messages.ts';
-import styles from './trash.module.css';
 
 /** Deleted images that can still be restored. */
 export default function DeletedImagesPage() {
   const query = useListDeletedQuery();
   const loaded = loadedOf(query);
   return (
-    <div className={styles.page}>
+    <Screen>
       <title>{messages.documentTitle}</title>
       {loaded.status === 'ready' && <Trash images={loaded.value} />}
       {loaded.status === 'failed' && (
@@ -41,7 +42,7 @@ export default function DeletedImagesPage() {
           </Message>
         </>
       )}
-    </div>
+    </Screen>
   );
 }
 
@@ -107,7 +108,7 @@ function Trash({ images }: { images: readonly DeletedImage[] }) {
       <BulkReport bulk={bulk} />
       {sheet.length > 0 ? (
         <>
-          <p className={styles.hint}>{messages.hint}</p>
+          <Hint>{messages.hint}</Hint>
           <ContactSheet
             label={messages.list}
             format="cover"
