@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import type { ChangeEvent, ComponentProps, InvalidEvent, ReactNode } from 'react';
+import { FieldNotes } from './field-notes.tsx';
 import styles from './text-field.module.css';
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
@@ -49,16 +50,7 @@ export function TextField({ label, help, error, className = '', ...props }: Text
       ) : (
         <input {...withoutFlag(props)} {...control} onChange={after(props.onChange, clear)} />
       )}
-      {message && (
-        <p id={`${id}-error`} className={styles.error}>
-          {message}
-        </p>
-      )}
-      {help && (
-        <p id={`${id}-help`} className={styles.help}>
-          {help}
-        </p>
-      )}
+      <FieldNotes id={id} error={message} help={help} />
     </div>
   );
 }

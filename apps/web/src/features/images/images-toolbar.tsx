@@ -1,4 +1,4 @@
-import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { isSorting, sortings } from './sort-images.ts';
 import type { Sorting } from './sort-images.ts';
@@ -35,15 +35,13 @@ export function ImagesToolbar({ text, sorting, onSearch, onSort, onHelp }: Image
           ))}
         </select>
       </label>
-      <button
-        type="button"
-        className={styles.help}
-        aria-label={messages.keyboard}
+      <IconButton
+        icon="keyboard"
+        label={messages.keyboard}
         title={messages.keyboard}
+        className={styles.help}
         onClick={onHelp}
-      >
-        <Icon name="keyboard" size={20} />
-      </button>
+      />
     </div>
   );
 }

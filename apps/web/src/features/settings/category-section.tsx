@@ -4,11 +4,11 @@ import { useAppDispatch } from '../../state/hooks.ts';
 import { AboutPreview } from './about-preview.tsx';
 import { labelOf } from './categories.ts';
 import type { categoriesOf } from './categories.ts';
+import styles from './category-section.module.css';
 import { isKnown, shownValue } from './drafts.ts';
 import { messages } from './messages.ts';
 import { ModelsNotice } from './models-notice.tsx';
 import { SettingRow } from './setting-row.tsx';
-import styles from './settings.module.css';
 import type { useSettingsEditor } from './use-settings-editor.ts';
 
 /** The id of the category whose settings name models. */

@@ -1,8 +1,11 @@
 import { useId } from 'react';
 import { valueOfOption } from '@salon/api-contract';
 import type { Setting } from '@salon/api-contract';
+import { Choice } from '../../ui/choice.tsx';
+import { FieldNotes } from '../../ui/field-notes.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import styles from './settings.module.css';
+import styles from './choice-field.module.css';
+import { SettingLabel } from './setting-label.tsx';
 
 interface ChoiceFieldProps {
   label: string;
@@ -19,30 +22,27 @@ export function ChoiceField(props: ChoiceFieldProps) {
   const id = useId();
   return (
     <fieldset aria-describedby={`${id}-help`} aria-invalid={error ? true : undefined}>
-      <legend className={styles.label}>{label}</legend>
+      <SettingLabel as="legend">{label}</SettingLabel>
       <div className={styles.options}>
         {options.map((option) => {
           const own = valueOfOption(option);
           const { icon, label: text = own } = typeof option === 'string' ? {} : option;
           return (
-            <label key={own} className={styles.option}>
-              <input
-                type="radio"
-                name={id}
-                value={own}
-                checked={own === value}
-                onChange={() => onEdit(own)}
-              />
+            <Choice
+              key={own}
+              type="radio"
+              name={id}
+              value={own}
+              checked={own === value}
+              onChange={() => onEdit(own)}
+            >
               {icon && <Icon name={icon} size={20} />}
               {text}
-            </label>
+            </Choice>
           );
         })}
       </div>
-      {error && <p className={styles.error}>{error}</p>}
-      <p id={`${id}-help`} className={styles.help}>
-        {description}
-      </p>
+      <FieldNotes id={id} error={error} help={description} />
     </fieldset>
   );
 }

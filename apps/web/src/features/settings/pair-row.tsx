@@ -1,8 +1,8 @@
 import type { FocusEvent, KeyboardEvent } from 'react';
 import type { TextPair } from '@salon/api-contract';
-import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { messages } from './messages.ts';
-import styles from './settings.module.css';
+import styles from './pair-row.module.css';
 
 /** The controls of a row. The focus returns to the same control after a move. */
 export type PairPart = 'replace' | 'with' | 'up' | 'down' | 'remove';
@@ -60,32 +60,26 @@ export function PairRow(props: PairRowProps) {
         onKeyDown={moveByKey('with')}
       />
       <span className={styles.moves}>
-        <button
-          type="button"
+        <IconButton
           data-part="up"
-          aria-label={messages.moveUp(number)}
+          icon="chevron-up"
+          label={messages.moveUp(number)}
           disabled={index === 0}
           onClick={() => onMove(index - 1, 'up')}
-        >
-          <Icon name="chevron-up" size={20} />
-        </button>
-        <button
-          type="button"
+        />
+        <IconButton
           data-part="down"
-          aria-label={messages.moveDown(number)}
+          icon="chevron-down"
+          label={messages.moveDown(number)}
           disabled={index === count - 1}
           onClick={() => onMove(index + 1, 'down')}
-        >
-          <Icon name="chevron-down" size={20} />
-        </button>
-        <button
-          type="button"
+        />
+        <IconButton
           data-part="remove"
-          aria-label={messages.remove(number)}
+          icon="x"
+          label={messages.remove(number)}
           onClick={onRemove}
-        >
-          <Icon name="x" size={20} />
-        </button>
+        />
       </span>
     </li>
   );

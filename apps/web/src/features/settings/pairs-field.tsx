@@ -2,11 +2,13 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { TextPair } from '@salon/api-contract';
 import { moved } from '../../engine/core/moved.ts';
 import { Button } from '../../ui/button.tsx';
+import { FieldNotes } from '../../ui/field-notes.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { messages } from './messages.ts';
 import { PairRow } from './pair-row.tsx';
 import type { PairPart } from './pair-row.tsx';
-import styles from './settings.module.css';
+import styles from './pairs-field.module.css';
+import { SettingLabel } from './setting-label.tsx';
 
 interface PairsFieldProps {
   label: string;
@@ -51,9 +53,9 @@ export function PairsField({ label, description, value, error, onEdit }: PairsFi
   };
 
   return (
-    <fieldset className={styles.pairs} aria-describedby={`${id}-help`}>
-      <legend className={styles.label}>{label}</legend>
-      <ol ref={list}>
+    <fieldset aria-describedby={`${id}-help`}>
+      <SettingLabel as="legend">{label}</SettingLabel>
+      <ol ref={list} className={styles.pairs}>
         {value.map((pair, index) => (
           <PairRow
             key={index}
@@ -68,10 +70,7 @@ export function PairsField({ label, description, value, error, onEdit }: PairsFi
           />
         ))}
       </ol>
-      {shownError && <p className={styles.error}>{shownError}</p>}
-      <p id={`${id}-help`} className={styles.help}>
-        {description} {messages.moveHint}
-      </p>
+      <FieldNotes id={id} error={shownError} help={`${description} ${messages.moveHint}`} />
       <Button
         ref={add}
         color="secondary"

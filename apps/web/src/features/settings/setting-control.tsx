@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import { valueOfOption } from '@salon/api-contract';
 import type { Setting, SettingValue } from '@salon/api-contract';
+import { FieldNotes } from '../../ui/field-notes.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import { PairsField } from './pairs-field.tsx';
-import styles from './settings.module.css';
 
 interface SettingControlProps {
   setting: Setting;
@@ -32,11 +32,13 @@ export function SettingControl({ setting, label, value, error, onEdit }: Setting
     case 'toggle':
       return (
         <>
-          <Switch label={label} describedBy={id} isOn={value === true} onChange={onEdit} />
-          <p id={id} className={styles.help}>
-            {description}
-          </p>
-          {error && <p className={styles.error}>{error}</p>}
+          <Switch
+            label={label}
+            describedBy={`${id}-help`}
+            isOn={value === true}
+            onChange={onEdit}
+          />
+          <FieldNotes id={id} error={error} help={description} />
         </>
       );
     case 'string':

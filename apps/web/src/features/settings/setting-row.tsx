@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import type { Setting } from '@salon/api-contract';
 import type { AnySetting } from '../../domain/settings/manage-settings.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { FieldNotes } from '../../ui/field-notes.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { labelOf } from './categories.ts';
 import { isChanged, isDefault, isKnown, shownValue } from './drafts.ts';
 import { messages } from './messages.ts';
 import { SettingControl } from './setting-control.tsx';
-import styles from './settings.module.css';
+import { SettingLabel } from './setting-label.tsx';
+import styles from './setting-row.module.css';
 import type { useSettingsEditor } from './use-settings-editor.ts';
 
 interface SettingRowProps {
@@ -24,8 +26,8 @@ export function SettingRow({ setting, editor, onReset, children }: SettingRowPro
     return (
       <div id={name} className={styles.row}>
         <div className={styles.control}>
-          <p className={styles.label}>{label}</p>
-          <p className={styles.help}>{description}</p>
+          <SettingLabel as="p">{label}</SettingLabel>
+          <FieldNotes id={name} help={description} />
           <p>{messages.unsupported}</p>
         </div>
       </div>
@@ -50,26 +52,20 @@ export function SettingRow({ setting, editor, onReset, children }: SettingRowPro
         {children}
       </div>
       <div className={styles.resets}>
-        <button
-          type="button"
-          className={styles.reset}
-          disabled={!changed}
-          aria-label={messages.resetToSaved.label(label)}
+        <IconButton
+          icon="undo-2"
+          label={messages.resetToSaved.label(label)}
           title={messages.resetToSaved.title}
+          disabled={!changed}
           onClick={() => editor.discard(name)}
-        >
-          <Icon name="undo-2" size={20} />
-        </button>
-        <button
-          type="button"
-          className={styles.reset}
-          disabled={isDefault(setting) && !changed}
-          aria-label={messages.resetToDefault.label(label)}
+        />
+        <IconButton
+          icon="rotate-ccw"
+          label={messages.resetToDefault.label(label)}
           title={messages.resetToDefault.title}
+          disabled={isDefault(setting) && !changed}
           onClick={() => onReset(setting)}
-        >
-          <Icon name="rotate-ccw" size={20} />
-        </button>
+        />
       </div>
     </div>
   );

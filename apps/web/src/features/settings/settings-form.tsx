@@ -1,13 +1,14 @@
 import { useEffect, useRef } from 'react';
 import type { FormEvent } from 'react';
-import { Link } from '../../ui/link.tsx';
 import type { AnySetting } from '../../domain/settings/manage-settings.ts';
 import { useUnsavedGuard } from '../../overlays/unsaved/use-unsaved-guard.ts';
+import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { categoriesOf } from './categories.ts';
+import { CategoryLinks } from './category-links.tsx';
 import { CategorySection } from './category-section.tsx';
 import { messages } from './messages.ts';
-import styles from './settings.module.css';
+import styles from './settings-form.module.css';
 import { useLinkedPlace } from './use-linked-place.ts';
 import { useSettingsEditor } from './use-settings-editor.ts';
 
@@ -32,17 +33,7 @@ export function SettingsForm({ settings }: { settings: AnySetting[] }) {
 
   return (
     <div className={styles.columns}>
-      <nav aria-label={messages.categories} className={styles.categories}>
-        <ul>
-          {categories.map(({ id, name }) => (
-            <li key={id}>
-              <Link to={`#${id}`} replace>
-                {name}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <CategoryLinks categories={categories} />
       <form ref={form} noValidate onSubmit={(event) => void submit(event)} className={styles.form}>
         <fieldset disabled={isBusy}>
           {categories.map((category) => (
@@ -50,7 +41,7 @@ export function SettingsForm({ settings }: { settings: AnySetting[] }) {
           ))}
         </fieldset>
         {changes.length > 0 && (
-          <div data-action-bar className={styles.bar}>
+          <ActionBar className={styles.bar}>
             <p role="alert" className={styles.failure}>
               {failure}
             </p>
@@ -60,7 +51,7 @@ export function SettingsForm({ settings }: { settings: AnySetting[] }) {
             <Button type="submit" disabled={isBusy}>
               {messages.save(changes.length)}
             </Button>
-          </div>
+          </ActionBar>
         )}
       </form>
     </div>

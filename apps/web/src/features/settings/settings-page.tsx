@@ -4,15 +4,15 @@ import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Message } from '../../ui/message.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
+import { Screen } from '../../ui/screen.tsx';
 import { messages } from './messages.ts';
 import { SettingsForm } from './settings-form.tsx';
-import styles from './settings.module.css';
 
 export default function SettingsPage() {
   const query = useListSettingsQuery();
   const loaded = loadedOf(query);
   return (
-    <div className={styles.page}>
+    <Screen>
       <title>{messages.documentTitle}</title>
       <ScreenHeader title={messages.heading} />
       {loaded.status === 'loading' && <Loading />}
@@ -23,6 +23,6 @@ export default function SettingsPage() {
         </Message>
       )}
       {loaded.status === 'ready' && <SettingsForm settings={loaded.value} />}
-    </div>
+    </Screen>
   );
 }

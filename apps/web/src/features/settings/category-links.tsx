@@ -1,0 +1,21 @@
+import { Link } from '../../ui/link.tsx';
+import type { categoriesOf } from './categories.ts';
+import styles from './category-links.module.css';
+import { messages } from './messages.ts';
+
+/** Links to the categories on the page. */
+export function CategoryLinks({ categories }: { categories: ReturnType<typeof categoriesOf> }) {
+  return (
+    <nav aria-label={messages.categories} className={styles.links}>
+      <ul>
+        {categories.map(({ id, name }) => (
+          <li key={id}>
+            <Link to={`#${id}`} replace>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
