@@ -1,3 +1,5 @@
+import { stat } from 'node:fs/promises';
+import { expect } from '@jest/globals';
 import { setTimeout as wait } from 'node:timers/promises';
 import { emptyMetadata, limits, type ErrorCode, type StagedImage } from '@salon/api-contract';
 import type { ObjectStorage } from '@salon/object-storage';
@@ -55,11 +57,11 @@ export class FakeMedia {
 
   /** The part of the storage that a review uses. */
   get storage(): ObjectStorage {
-    const put = async (key: string, body: AsyncIterable<Buffer>) => {
-      for await (const _chunk of body); // reads the stream like a storage
+    const putFile = async (key: string, path: string, { size }: { size: number }) => {
+      expect((await stat(path)).size).toBe(size);
       if (this.putError) throw this.putError;
       this.objects.add(key);
     };
-    return { put } as unknown as ObjectStorage;
+    return { putFile } as unknown as ObjectStorage;
   }
 }

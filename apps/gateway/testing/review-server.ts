@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { StagedImage } from '@salon/api-contract';
 import { AbandonedUploads } from '../src/uploads/abandoned-uploads.ts';
+import { FileHasher } from '../src/uploads/file-hasher.ts';
 import { IntakeService } from '../src/uploads/intake.service.ts';
 import { ReviewService } from '../src/uploads/review.service.ts';
 import { Spool } from '../src/uploads/spool.ts';
@@ -22,13 +23,14 @@ export class ReviewServer {
   readonly outcomes: Promise<Outcome>[] = [];
   private readonly server = createServer((request, response) => this.answer(request, response));
   private readonly connections = new Set<Socket>();
+  private readonly hasher = new FileHasher();
   private readonly spool: Spool;
 
   private constructor(
     readonly dataDir: string,
     private readonly ownsDataDir: boolean,
   ) {
-    this.spool = new Spool({ DATA_DIR: dataDir });
+    this.spool = new Spool({ DATA_DIR: dataDir }, this.hasher);
   }
 
   static async start(dataDir?: string): Promise<ReviewServer> {
@@ -48,6 +50,7 @@ export class ReviewServer {
     this.server.closeAllConnections();
     this.server.close();
     await this.spool.onApplicationShutdown();
+    await this.hasher.onApplicationShutdown();
     if (this.ownsDataDir) await rm(this.dataDir, { recursive: true, force: true });
   }
 

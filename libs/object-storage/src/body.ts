@@ -9,9 +9,12 @@ export async function* chunksOf(body: Readable | Buffer, size?: number): AsyncGe
     yield chunk;
   }
   if (size !== undefined && total !== size) {
-    throw new Error(`the body has ${total} bytes instead of ${size}`);
+    throw wrongSize(total, size);
   }
 }
+
+export const wrongSize = (found: number, expected: number): Error =>
+  new Error(`the body has ${found} bytes instead of ${expected}`);
 
 /** The same bytes in buffers of exactly `partBytes`, the last one shorter; at least one buffer. */
 export async function* inParts(

@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -76,6 +77,27 @@ describe('FolderStorage', () => {
     await mkdir(join(folder, 'taken'));
     await expect(storage.put('taken', Buffer.from('x'))).rejects.toThrow('EISDIR');
     expect(await temporaryFiles()).toEqual([]);
+  });
+
+  it('links to a stored file, and leaves no temporary file', async () => {
+    const path = join(folder, '.given');
+    await writeFile(path, 'x');
+    await storage.putFile('originals/1', path, { size: 1 });
+    await storage.putFile('originals/1', path, { size: 1 });
+    expect((await stat(join(folder, 'originals/1'))).ino).toBe((await stat(path)).ino);
+    await expect(storage.putFile('originals/2', path, { size: 2 })).rejects.toThrow('1 bytes');
+    expect(await temporaryFiles()).toEqual([]);
+  });
+
+  it('copies a file of another volume', async () => {
+    const path = join('/dev/shm', randomUUID());
+    await writeFile(path, 'x');
+    try {
+      await storage.putFile('originals/1', path, { size: 1 });
+      expect(await readFile(join(folder, 'originals/1'), 'utf8')).toBe('x');
+    } finally {
+      await rm(path);
+    }
   });
 
   it('removes the folder of an image with its last rendition', async () => {

@@ -1,10 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream, constants, type Stats } from 'node:fs';
-import { access, mkdir, open, opendir, rename, rm, rmdir, stat, unlink } from 'node:fs/promises';
+import {
+  access,
+  copyFile,
+  link,
+  mkdir,
+  open,
+  opendir,
+  rename,
+  rm,
+  rmdir,
+  stat,
+  unlink,
+} from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { chunksOf } from './body.ts';
+import { chunksOf, wrongSize } from './body.ts';
 import { checkedKey, checkedPrefix, contentTypeOf, isKey } from './keys.ts';
 import {
   ObjectNotFound,
@@ -58,6 +70,19 @@ export class FolderStorage implements ObjectStorage {
     } catch (error) {
       await rm(temporary, { force: true });
       throw error;
+    }
+  }
+
+  async putFile(key: string, path: string, { size }: { size: number }): Promise<void> {
+    const target = this.pathOf(key);
+    const temporary = join(this.temporary, randomUUID());
+    try {
+      await linkOrCopy(path, temporary);
+      await sync(temporary, size);
+      await moveDurably(temporary, target);
+    } finally {
+      // Renaming a link to another link of the same file leaves both.
+      await rm(temporary, { force: true });
     }
   }
 
@@ -173,11 +198,24 @@ async function moveInto(from: string, to: string, attempts = 3): Promise<string 
   }
 }
 
-async function sync(folder: string): Promise<void> {
-  const handle = await open(folder);
+/** @throws when the file does not have `size` bytes */
+async function sync(path: string, size?: number): Promise<void> {
+  const handle = await open(path);
   try {
+    const found = (await handle.stat()).size;
+    if (size !== undefined && found !== size) throw wrongSize(found, size);
     await handle.sync();
   } finally {
     await handle.close();
+  }
+}
+
+/** Other volumes and some file systems refuse a link. */
+async function linkOrCopy(from: string, to: string): Promise<void> {
+  try {
+    await link(from, to);
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) throw error;
+    await copyFile(from, to);
   }
 }

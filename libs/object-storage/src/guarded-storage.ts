@@ -44,6 +44,10 @@ export class GuardedStorage implements ObjectStorage {
     return this.guard(() => this.storage.put(key, body, options));
   }
 
+  putFile(key: string, path: string, options: { size: number }): Promise<void> {
+    return this.guard(() => this.storage.putFile(key, path, options));
+  }
+
   get(key: string, range?: ByteRange): Promise<StoredObject> {
     return this.guard(() => this.storage.get(key, range));
   }

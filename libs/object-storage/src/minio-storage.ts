@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import http, { IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { join } from 'node:path';
@@ -21,6 +21,9 @@ import type { TemporaryFolder } from './temporary-folder.ts';
 
 /** The smallest part that S3 accepts in a multipart upload. One put keeps one part in memory. */
 const partBytes = 5 * 1024 * 1024;
+
+/** Of a file that is stored: a few large reads cost less than many small ones. */
+const readBytes = 1024 * 1024;
 
 /**
  * A request is aborted after this time without data on its connection: early while a reader waits for the reply, later
@@ -107,6 +110,10 @@ export class MinioStorage implements ObjectStorage {
       }
       throw error;
     }
+  }
+
+  putFile(key: string, path: string, options: { size: number }): Promise<void> {
+    return this.put(key, createReadStream(path, { highWaterMark: readBytes }), options);
   }
 
   async get(key: string, range?: ByteRange): Promise<StoredObject> {

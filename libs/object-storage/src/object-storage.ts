@@ -38,6 +38,11 @@ export interface ObjectStorage {
   check(): Promise<void>;
   /** Stores a body; with `size` given, a body of any other length is refused. */
   put(key: string, body: Readable | Buffer, options?: { size?: number }): Promise<void>;
+  /**
+   * Stores a file of `size` bytes. A folder on the same volume links to the file instead of copying it, so it must not
+   * be written to afterwards; it may be removed.
+   */
+  putFile(key: string, path: string, options: { size: number }): Promise<void>;
   /** Rejects with `ObjectNotFound` or `RangeNotSatisfiable`. */
   get(key: string, range?: ByteRange): Promise<StoredObject>;
   head(key: string): Promise<ObjectInfo | null>;

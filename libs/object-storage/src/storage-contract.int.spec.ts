@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -92,6 +92,48 @@ function contract(makeStorage: () => Promise<ObjectStorage>): void {
     await storage.put(at('replaced'), Buffer.from('new'));
     expect(await read(at('replaced'))).toBe('new');
     expect((await storage.head(at('replaced')))?.etag).not.toBe(old?.etag);
+  });
+
+  describe('storing a file', () => {
+    let folder: string;
+    const fileOf = async (content: string) => {
+      const path = join(folder, randomUUID());
+      await writeFile(path, content);
+      return path;
+    };
+    beforeAll(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'salon-file-'));
+    });
+    afterAll(() => rm(folder, { recursive: true, force: true }));
+
+    it('leaves the file, and keeps the object when the file is removed', async () => {
+      const path = await fileOf('hello');
+      await storage.putFile(at('of-a-file'), path, { size: 5 });
+      expect(await readFile(path, 'utf8')).toBe('hello');
+      await rm(path);
+      expect(await read(at('of-a-file'))).toBe('hello');
+    });
+
+    it('replaces an object, also by the same file', async () => {
+      await storage.put(at('replaced-by-a-file'), Buffer.from('old'));
+      const path = await fileOf('new');
+      await storage.putFile(at('replaced-by-a-file'), path, { size: 3 });
+      await storage.putFile(at('replaced-by-a-file'), path, { size: 3 });
+      expect(await read(at('replaced-by-a-file'))).toBe('new');
+    });
+
+    it.each([1, 3])('refuses a file that has not the stated size of %d', async (size) => {
+      await expect(storage.putFile(at('refused'), await fileOf('ab'), { size })).rejects.toThrow(
+        `2 bytes instead of ${size}`,
+      );
+      expect(await storage.head(at('refused'))).toBeNull();
+    });
+
+    it('fails if there is no such file', async () => {
+      await expect(storage.putFile(at('none'), join(folder, 'none'), { size: 1 })).rejects.toThrow(
+        'ENOENT',
+      );
+    });
   });
 
   it('stores an empty object', async () => {

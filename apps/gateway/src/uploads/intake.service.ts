@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import {
   uploadMessages,
@@ -107,7 +106,7 @@ export class IntakeService {
     const sessionId = key ? sessionIdOf(`${key} ${position} ${sha256}`) : newSessionId();
     const file = { sessionId, originalFilename, size, sha256, format, position };
     try {
-      await this.storage.put(keys.original(sessionId), createReadStream(path), { size });
+      await this.storage.putFile(keys.original(sessionId), path, { size });
       return await this.rpc.ask('uploads.stage', file);
     } catch (error) {
       // With a key, a repeat of the request may have staged the same session in the meantime.

@@ -1,15 +1,14 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { rm, statfs } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Transform, type Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import type { Readable } from 'node:stream';
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { bytesPerMb } from '@salon/api-contract';
 import { TemporaryFolder } from '@salon/object-storage';
 import { ServiceError } from '@salon/service-contract';
 import { GATEWAY_ENVIRONMENT, type GatewayEnvironment } from '../environment.ts';
 import { isDiskFull } from './disk-full.ts';
+import { FileHasher } from './file-hasher.ts';
 
 export interface SpooledFile {
   path: string;
@@ -26,7 +25,10 @@ const reservedBytes = 256 * bytesPerMb;
 export class Spool implements OnModuleInit, OnApplicationShutdown {
   private readonly folder: TemporaryFolder;
 
-  constructor(@Inject(GATEWAY_ENVIRONMENT) environment: Pick<GatewayEnvironment, 'DATA_DIR'>) {
+  constructor(
+    @Inject(GATEWAY_ENVIRONMENT) environment: Pick<GatewayEnvironment, 'DATA_DIR'>,
+    private readonly hasher: FileHasher,
+  ) {
     this.folder = new TemporaryFolder(join(environment.DATA_DIR, 'spool'));
   }
 
@@ -56,25 +58,36 @@ export class Spool implements OnModuleInit, OnApplicationShutdown {
    */
   async receive(folder: string, content: Readable): Promise<SpooledFile> {
     const path = join(folder, randomUUID());
-    const hash = createHash('sha256');
-    let size = 0;
-    const measure = new Transform({
-      transform(chunk: Buffer, _encoding, done) {
-        size += chunk.length;
-        hash.update(chunk);
-        done(null, chunk);
-      },
-    });
     try {
-      await pipeline(content, measure, createWriteStream(path));
+      await writeFile(path, inBatches(content), { flag: 'wx' });
+      return { path, size: (await stat(path)).size, sha256: await this.hasher.sha256(path) };
     } catch (error) {
       await this.remove(path);
       throw isDiskFull(error) ? new ServiceError('upload/no-space') : error;
     }
-    return { path, size, sha256: hash.digest('hex') };
   }
 
   async remove(path: string): Promise<void> {
     await rm(path, { force: true });
   }
+}
+
+/** Larger than the pieces that arrive from the network, so that a file takes a few writes. */
+const batchBytes = 512 * 1024;
+
+/** The same bytes in one buffer that is used again: a batch is valid until the next one is asked for. */
+async function* inBatches(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const batch = Buffer.allocUnsafe(batchBytes);
+  let filled = 0;
+  for await (const chunk of content) {
+    for (let taken = 0; taken < chunk.length;) {
+      const copied = chunk.copy(batch, filled, taken);
+      taken += copied;
+      filled += copied;
+      if (filled < batchBytes) continue;
+      yield batch;
+      filled = 0;
+    }
+  }
+  yield batch.subarray(0, filled);
 }
