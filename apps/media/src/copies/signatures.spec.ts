@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { aVectorNear, randomVectors } from '../../testing/random-vectors.ts';
-import { agreement, Projection, signatureBits, tableCount } from './signatures.ts';
+import { agreement, SignatureProjection, signatureBits, tableCount } from './signatures.ts';
 
 const dimensions = 512;
 const random = randomVectors(dimensions, 7);
 
 /** The number of bits that the signatures of two vectors have in common. */
 function common(a: Float32Array, b: Float32Array, center = new Float32Array(a.length)): number {
-  const projection = new Projection(a.length);
+  const projection = new SignatureProjection(a.length);
   const words = new Uint16Array(2 * tableCount);
   projection.write(a, center, words.subarray(0, tableCount));
   projection.write(b, center, words.subarray(tableCount));
@@ -60,7 +60,7 @@ describe('the signature of a vector', () => {
     const vectors = randomVectors(count, 3);
     const written = new Uint16Array(tableCount);
     const seen = new Uint16Array(tableCount);
-    const projection = new Projection(count);
+    const projection = new SignatureProjection(count);
     for (let at = 0; at < 60; at += 1) {
       projection.write(vectors.next(), new Float32Array(count), written);
       written.forEach((word, table) => (seen[table] = (seen[table] ?? 0) | word));
@@ -70,7 +70,7 @@ describe('the signature of a vector', () => {
 
   it('does not depend on the vector before', () => {
     const [words, again] = [new Uint16Array(tableCount), new Uint16Array(tableCount)];
-    const projection = new Projection(300);
+    const projection = new SignatureProjection(300);
     const vectors = randomVectors(300, 5);
     const first = vectors.next();
     projection.write(first, new Float32Array(300), words);

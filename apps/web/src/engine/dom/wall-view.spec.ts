@@ -15,9 +15,11 @@ let stage: HTMLElement;
 let view: WallView<SizedImage>;
 
 /** Squares `p<from>` to `p<end - 1>`. */
+const imagesOf = (end: number, from = 0): SizedImage[] =>
+  Array.from({ length: end - from }, (_, i) => ({ id: `p${from + i}`, aspect: 1 }));
+
 function listOf(end: number, name = 'all', from = 0): WallList<SizedImage> {
-  const images = Array.from({ length: end - from }, (_, i) => ({ id: `p${from + i}`, aspect: 1 }));
-  return { name, images, balance: 'in order' };
+  return { name, images: imagesOf(end, from), balance: 'in order' };
 }
 function show(list: WallList<SizedImage>, at: Anchor | null = null, more = {}): void {
   view.layOut(list, { ...settings, ...more }, at);
@@ -207,7 +209,7 @@ describe('the cards of the next list', () => {
   });
 
   it('move from where they were, and the new ones fade in', () => {
-    show({ ...listOf(60, 'search'), images: listOf(60).images.filter((_, i) => i !== 1) });
+    show({ ...listOf(60, 'search'), images: imagesOf(60).filter((_, i) => i !== 1) });
     // Without p1, the images after it move by one column; p6 comes into view.
     expect(animated()).toEqual(['p4', 'p2', 'p5', 'p3', 'p6']);
     expect(FakeAnimation.all.at(-1)?.keyframes).toEqual({ opacity: [0, 1] });
