@@ -3,12 +3,14 @@ import type { FormEvent } from 'react';
 import { limits } from '@salon/api-contract';
 import { errorMessage } from '../../http/api-error.ts';
 import { Button } from '../../ui/button.tsx';
+import { Choice } from '../../ui/choice.tsx';
+import { ModalForm } from '../../ui/modal-form.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { createCollection } from '../collections/manage-collections.ts';
 import { useCollectionList } from '../collections/use-collection-list.ts';
 import type { ListedImage } from '../images/listed-images.ts';
-import styles from './bulk-dialogs.module.css';
+import styles from './add-to-collection-dialog.module.css';
 import { CollectionChoices, NEW } from './collection-choices.tsx';
 import { messages } from './messages.ts';
 
@@ -57,7 +59,19 @@ export function AddToCollectionDialog(props: AddToCollectionDialogProps) {
 
   return (
     <Modal title={adding.heading(images.length)} onClose={onClose}>
-      <form className={styles.form} onSubmit={(event) => void submit(event)}>
+      <ModalForm
+        onSubmit={(event) => void submit(event)}
+        actions={
+          <>
+            <Button color="secondary" onClick={onClose}>
+              {messages.cancel}
+            </Button>
+            <Button type="submit" disabled={target === null || isMaking}>
+              {adding.add}
+            </Button>
+          </>
+        }
+      >
         <CollectionChoices
           collections={collections ?? []}
           target={target}
@@ -79,24 +93,16 @@ export function AddToCollectionDialog(props: AddToCollectionDialogProps) {
           />
         )}
         {elsewhere.length > 0 && (
-          <label className={styles.move}>
-            <input
-              type="checkbox"
-              checked={isMoving}
-              onChange={({ target: box }) => setMoving(box.checked)}
-            />
+          <Choice
+            type="checkbox"
+            className={styles.move}
+            checked={isMoving}
+            onChange={({ target: box }) => setMoving(box.checked)}
+          >
             {adding.move(elsewhere.length, images.length)}
-          </label>
+          </Choice>
         )}
-        <div className={styles.actions}>
-          <Button color="secondary" onClick={onClose}>
-            {messages.cancel}
-          </Button>
-          <Button type="submit" disabled={target === null || isMaking}>
-            {adding.add}
-          </Button>
-        </div>
-      </form>
+      </ModalForm>
     </Modal>
   );
 }

@@ -5,11 +5,12 @@ import { askToDiscard } from '../../overlays/unsaved/ask-to-discard.ts';
 import { useUnsavedGuard } from '../../overlays/unsaved/use-unsaved-guard.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
 import { Button } from '../../ui/button.tsx';
+import { Hint } from '../../ui/hint.tsx';
+import { ModalForm } from '../../ui/modal-form.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { MetadataEditor } from '../../widgets/metadata-editor/metadata-editor.tsx';
 import { changesOf, commonMetadata } from '../../widgets/metadata-editor/metadata-edits.ts';
 import type { MetadataEdits, MetadataField } from '../../widgets/metadata-editor/metadata-edits.ts';
-import styles from './bulk-dialogs.module.css';
 import { messages } from './messages.ts';
 
 const { editing } = messages;
@@ -51,8 +52,22 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
 
   return (
     <Modal title={editing.heading(images.length)} onClose={close}>
-      <form className={styles.form} data-wide onSubmit={save}>
-        <p className={styles.note}>{editing.hint}</p>
+      <ModalForm
+        isWide
+        onSubmit={save}
+        actions={
+          <>
+            <Hint role="status">{count > 0 && editing.changes(count)}</Hint>
+            <Button color="secondary" onClick={close}>
+              {messages.cancel}
+            </Button>
+            <Button type="submit" disabled={count === 0}>
+              {action}
+            </Button>
+          </>
+        }
+      >
+        <Hint>{editing.hint}</Hint>
         <MetadataEditor
           metadata={metadata}
           mixed={mixed}
@@ -60,18 +75,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
           errors={errors}
           onEdit={edit}
         />
-        <div className={styles.actions}>
-          <p className={styles.note} role="status">
-            {count > 0 && editing.changes(count)}
-          </p>
-          <Button color="secondary" onClick={close}>
-            {messages.cancel}
-          </Button>
-          <Button type="submit" disabled={count === 0}>
-            {action}
-          </Button>
-        </div>
-      </form>
+      </ModalForm>
     </Modal>
   );
 }

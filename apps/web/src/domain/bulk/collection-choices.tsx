@@ -1,5 +1,6 @@
+import { Choice } from '../../ui/choice.tsx';
 import { countOfImages } from '../images/count-of-images.ts';
-import styles from './bulk-dialogs.module.css';
+import styles from './collection-choices.module.css';
 import { messages } from './messages.ts';
 
 /** Stands for a collection that is yet to be created. */
@@ -24,19 +25,19 @@ export function CollectionChoices(props: CollectionChoicesProps) {
     { id: NEW, title: messages.adding.newCollection, note: null },
   ];
   return (
-    <fieldset className={styles.collections} disabled={isDisabled}>
+    <fieldset className={styles.choices} disabled={isDisabled}>
       <legend className="visually-hidden">{messages.adding.collection}</legend>
       {choices.map(({ id, title, note }) => (
-        <label key={id} className={styles.collection}>
-          <input
-            type="radio"
-            name="collection"
-            checked={target === id}
-            onChange={() => onChoose(id)}
-          />
+        <Choice
+          key={id}
+          type="radio"
+          name="collection"
+          checked={target === id}
+          onChange={() => onChoose(id)}
+        >
           <span className={styles.title}>{title}</span>
           {note && <small>{note}</small>}
-        </label>
+        </Choice>
       ))}
     </fieldset>
   );
