@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import { overlayHidden, overlayShown, selectOverlay } from '../features/viewer/viewer-slice.ts';
 import { useAppDispatch, useAppSelector } from '../state/hooks.ts';
+import { ButtonRow } from '../ui/button-row.tsx';
 import { Button } from '../ui/button.tsx';
-import styles from '../ui/error-boundary.module.css';
+import { PageAlert } from '../ui/page-alert.tsx';
 import * as messages from './messages.ts';
 
 /** Takes the place of the viewer when its files cannot be loaded. */
@@ -17,15 +18,15 @@ export function ViewerNotLoaded({ onClose }: { onClose: () => void }) {
   }, [dispatch, overlay]);
 
   return (
-    <div role="alert" className={`${styles.page} ${styles.over}`}>
+    <PageAlert isOver>
       <h2>{messages.viewerNotLoaded}</h2>
       <p>{messages.viewerNotLoadedHint}</p>
-      <div className={styles.actions}>
+      <ButtonRow>
         <Button onClick={() => location.reload()}>{messages.reload}</Button>
         <Button color="secondary" onClick={onClose}>
           {messages.backToGallery}
         </Button>
-      </div>
-    </div>
+      </ButtonRow>
+    </PageAlert>
   );
 }

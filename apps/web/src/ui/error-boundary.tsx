@@ -1,8 +1,8 @@
 import { Component } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
-import styles from './error-boundary.module.css';
 import * as messages from './messages.ts';
+import { PageAlert } from './page-alert.tsx';
 
 interface ErrorBoundaryProps {
   children: ReactNode;
@@ -31,10 +31,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: bo
 
 function BrokenPage() {
   return (
-    <main role="alert" className={styles.page}>
+    <PageAlert>
       <h1>{messages.brokenTitle}</h1>
       <p>{messages.brokenText}</p>
       <Button onClick={() => location.reload()}>{messages.reload}</Button>
-    </main>
+    </PageAlert>
   );
 }

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import styles from './page-alert.module.css';
+
+interface PageAlertProps {
+  /** Whether it covers the page instead of being the page. */
+  isOver?: boolean;
+  children: ReactNode;
+}
+
+/** Says that the page or a part of it could not be shown. */
+export function PageAlert({ isOver = false, children }: PageAlertProps) {
+  const Element = isOver ? 'div' : 'main';
+  return (
+    <Element role="alert" className={styles.page} data-over={isOver || undefined}>
+      {children}
+    </Element>
+  );
+}
