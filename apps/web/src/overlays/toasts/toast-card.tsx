@@ -2,8 +2,9 @@ import { useEffect, useState } from 'react';
 import { useAppDispatch } from '../../state/hooks.ts';
 import { Icon } from '../../ui/icon.tsx';
 import * as messages from './messages.ts';
+import { TextButton } from '../../ui/text-button.tsx';
 import { acceptToast, dismissToast } from './show-toast.ts';
-import styles from './toast-region.module.css';
+import styles from './toast-card.module.css';
 import type { Toast } from './toasts-slice.ts';
 
 const icons = {
@@ -39,9 +40,9 @@ export function ToastCard({ toast }: { toast: Toast }) {
         {toast.description && <p>{toast.description}</p>}
       </div>
       {toast.action && (
-        <button className={styles.action} onClick={() => dispatch(acceptToast(toast))}>
+        <TextButton className={styles.action} onClick={() => dispatch(acceptToast(toast))}>
           {toast.action.name}
-        </button>
+        </TextButton>
       )}
       {toast.isDismissible && (
         <button
