@@ -6,7 +6,7 @@ import { sheetItems } from '../../domain/images/sheet-items.ts';
 import { useImageList } from '../../domain/images/image-list.ts';
 import { Thumbnail } from '../../widgets/contact-sheet/thumbnail.tsx';
 import { messages } from './messages.ts';
-import styles from './tasks.module.css';
+import styles from './failed-items.module.css';
 
 interface FailedItemsProps {
   /** The first ones. */

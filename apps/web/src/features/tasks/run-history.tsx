@@ -3,7 +3,7 @@ import type { TaskName, TaskRun } from '@salon/api-contract';
 import { Button } from '../../ui/button.tsx';
 import { messages } from './messages.ts';
 import { RunRow } from './run-row.tsx';
-import styles from './tasks.module.css';
+import styles from './run-history.module.css';
 
 interface RunHistoryProps {
   /** Those that are over, the newest first. */
@@ -21,7 +21,7 @@ export function RunHistory({ runs, isBusy, blockedBy, onTryAgain }: RunHistoryPr
   return (
     <section aria-labelledby="history" className={styles.history}>
       <h2 id="history">{messages.history}</h2>
-      {runs.length === 0 && <p className={styles.muted}>{messages.historyEmpty}</p>}
+      {runs.length === 0 && <p className={styles.empty}>{messages.historyEmpty}</p>}
       <ol>
         {runs.slice(0, shown).map((run) => (
           <RunRow

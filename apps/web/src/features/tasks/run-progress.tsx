@@ -5,7 +5,7 @@ import { Progress } from '../../ui/progress.tsx';
 import { formatProgress, percentOf } from './format-run.ts';
 import { messages } from './messages.ts';
 import { tasks } from './task-catalogue.ts';
-import styles from './tasks.module.css';
+import styles from './run-progress.module.css';
 
 /** The progress of a run and a button to cancel it. */
 export function RunProgress({ run }: { run: TaskRun }) {

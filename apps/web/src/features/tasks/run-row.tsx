@@ -2,12 +2,13 @@ import { useId } from 'react';
 import type { TaskRun } from '@salon/api-contract';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { BlockedReason } from './blocked-reason.tsx';
 import { countsOf } from './counts-of.ts';
 import { FailedItems } from './failed-items.tsx';
 import { formatDuration, formatMoment } from './format-run.ts';
 import { messages } from './messages.ts';
 import { tasks } from './task-catalogue.ts';
-import styles from './tasks.module.css';
+import styles from './run-row.module.css';
 
 interface RunRowProps {
   run: TaskRun;
@@ -66,11 +67,7 @@ export function RunRow({ run, onTryAgain, blockedBy }: RunRowProps) {
           >
             {messages.retry}
           </Button>
-          {blockedBy && (
-            <p id={blockedId} className={styles.blocked}>
-              {blockedBy}
-            </p>
-          )}
+          {blockedBy && <BlockedReason id={blockedId}>{blockedBy}</BlockedReason>}
         </div>
       )}
       {failures.length > 0 && <FailedItems failures={failures} total={result?.errors ?? 0} />}

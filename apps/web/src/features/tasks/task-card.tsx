@@ -2,11 +2,12 @@ import { useId } from 'react';
 import type { TaskName, TaskRun } from '@salon/api-contract';
 import { Link } from '../../ui/link.tsx';
 import { Button } from '../../ui/button.tsx';
+import { BlockedReason } from './blocked-reason.tsx';
 import { formatSchedule } from './format-run.ts';
 import { messages } from './messages.ts';
 import { RunProgress } from './run-progress.tsx';
 import { tasks } from './task-catalogue.ts';
-import styles from './tasks.module.css';
+import styles from './task-card.module.css';
 
 interface TaskCardProps {
   task: TaskName;
@@ -34,11 +35,7 @@ export function TaskCard({ task, run, everyHours, isBusy, blockedBy, onStart }: 
           </Link>
         </p>
       )}
-      {blockedBy && (
-        <p id={`${id}-blocked`} className={styles.blocked}>
-          {blockedBy}
-        </p>
-      )}
+      {blockedBy && <BlockedReason id={`${id}-blocked`}>{blockedBy}</BlockedReason>}
       {run && <RunProgress key={run.id} run={run} />}
       <div className={styles.actions}>
         <Button

@@ -4,6 +4,7 @@ import type { TaskName } from '@salon/api-contract';
 import { useAppDispatch } from '../../state/hooks.ts';
 import { Message } from '../../ui/message.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
+import { Screen } from '../../ui/screen.tsx';
 import {
   useListModelsQuery,
   useListSettingsQuery,
@@ -17,7 +18,7 @@ import { runTask } from './run-task.ts';
 import { schedulesOf } from './schedules-of.ts';
 import { TaskCard } from './task-card.tsx';
 import { offeredTasks } from './task-catalogue.ts';
-import styles from './tasks.module.css';
+import styles from './tasks-page.module.css';
 
 export default function TasksPage() {
   const dispatch = useAppDispatch();
@@ -38,7 +39,7 @@ export default function TasksPage() {
   };
 
   return (
-    <div className={styles.page}>
+    <Screen>
       <title>{messages.documentTitle}</title>
       <div>
         <ScreenHeader title={messages.heading} />
@@ -73,6 +74,6 @@ export default function TasksPage() {
           onTryAgain={(task) => void start(task)}
         />
       )}
-    </div>
+    </Screen>
   );
 }
