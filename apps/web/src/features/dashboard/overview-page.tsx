@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link } from '../../ui/link.tsx';
 import { collectionPath } from '../../domain/collections/collection-path.ts';
 import { coverItems } from '../../domain/collections/cover-items.ts';
@@ -14,6 +13,8 @@ import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { Thumbnail } from '../../widgets/contact-sheet/thumbnail.tsx';
 import { messages } from './messages.ts';
 import styles from './overview-page.module.css';
+import { ShortList } from './short-list.tsx';
+import { Totals } from './totals.tsx';
 
 /** Of the short grids (specification, section 9). */
 const IMAGES = 5;
@@ -36,11 +37,13 @@ export default function OverviewPage() {
           {messages.upload}
         </ButtonLink>
       </ScreenHeader>
-      <dl className={styles.totals}>
-        <Total name={messages.totals.images} of={images.items} />
-        <Total name={messages.totals.standalone} of={standalone} />
-        <Total name={messages.totals.collections} of={collections.items} />
-      </dl>
+      <Totals
+        totals={[
+          { name: messages.totals.images, of: images.items },
+          { name: messages.totals.standalone, of: standalone },
+          { name: messages.totals.collections, of: collections.items },
+        ]}
+      />
       {hasFailed && (
         <Message title={messages.loadFailed}>
           <p>{images.error ?? collections.error}</p>
@@ -56,7 +59,7 @@ export default function OverviewPage() {
       )}
       {!images.items && !collections.items && !hasFailed && <Loading />}
       {images.items && (
-        <Short texts={messages.images} to="/dashboard/images" isEmpty={!images.items.length}>
+        <ShortList texts={messages.images} to="/dashboard/images" isEmpty={!images.items.length}>
           <ul className={styles.images} aria-label={messages.images.list}>
             {sheetItems(images.items.slice(0, IMAGES)).map((item) => (
               <li key={item.id}>
@@ -66,10 +69,10 @@ export default function OverviewPage() {
               </li>
             ))}
           </ul>
-        </Short>
+        </ShortList>
       )}
       {collections.items && (
-        <Short
+        <ShortList
           texts={messages.collections}
           to="/dashboard/collections"
           isEmpty={!collections.items.length}
@@ -85,38 +88,8 @@ export default function OverviewPage() {
               </li>
             ))}
           </ul>
-        </Short>
+        </ShortList>
       )}
     </div>
-  );
-}
-
-function Total({ name, of }: { name: string; of: readonly unknown[] | null | undefined }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{of ? of.length.toLocaleString('en') : messages.totals.unknown}</dd>
-    </div>
-  );
-}
-
-interface ShortProps {
-  texts: { heading: string; viewAll: string; empty: string };
-  to: string;
-  isEmpty: boolean;
-  children: ReactNode;
-}
-
-function Short({ texts, to, isEmpty, children }: ShortProps) {
-  return (
-    <section aria-label={texts.heading} className={styles.short}>
-      <header>
-        <h2>{texts.heading}</h2>
-        <Link to={to} aria-label={texts.viewAll}>
-          {messages.viewAll}
-        </Link>
-      </header>
-      {isEmpty ? <p className={styles.empty}>{texts.empty}</p> : children}
-    </section>
   );
 }

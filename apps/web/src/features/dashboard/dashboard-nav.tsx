@@ -1,0 +1,41 @@
+import { DashboardPlace } from './dashboard-place.tsx';
+import styles from './dashboard-nav.module.css';
+import { messages } from './messages.ts';
+
+const places = [
+  { name: messages.places.gallery, to: '/', icon: 'gallery-vertical-end' },
+  { name: messages.places.dashboard, to: '/dashboard', icon: 'layout-dashboard' },
+  { name: messages.places.images, to: '/dashboard/images', icon: 'images' },
+  { name: messages.places.collections, to: '/dashboard/collections', icon: 'folders' },
+  { name: messages.places.tasks, to: '/dashboard/tasks', icon: 'list-checks' },
+  { name: messages.places.settings, to: '/dashboard/settings', icon: 'settings' },
+] as const;
+
+interface DashboardNavProps {
+  pathname: string;
+  onLogout: () => void;
+}
+
+/** Beside the screen, or below it on a phone. */
+export function DashboardNav({ pathname, onLogout }: DashboardNavProps) {
+  return (
+    <nav aria-label={messages.navigation} className={styles.nav}>
+      <ul>
+        {places.map((place) => (
+          <li key={place.to}>
+            <DashboardPlace {...place} current={currentOf(place.to, pathname)} />
+          </li>
+        ))}
+        <li className={styles.last}>
+          <DashboardPlace name={messages.logout} icon="log-out" onClick={onLogout} />
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+/** The gallery and the overview have screens below their paths that are not theirs. */
+function currentOf(to: string, pathname: string): 'page' | undefined {
+  const isParent = to !== '/' && to !== '/dashboard' && pathname.startsWith(`${to}/`);
+  return pathname === to || isParent ? 'page' : undefined;
+}
