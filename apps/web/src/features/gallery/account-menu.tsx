@@ -1,20 +1,16 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { FocusEvent, KeyboardEvent } from 'react';
-import { logout } from '../../domain/session/logout.ts';
-import { showToast } from '../../overlays/toasts/show-toast.ts';
-import { useAppDispatch } from '../../state/hooks.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './account-menu.module.css';
 import { messages } from './account-messages.ts';
+import { AccountPanel } from './account-panel.tsx';
 
 /** Shows the account that is signed in, and logs out. */
 export default function AccountMenu({ username }: { username: string }) {
-  const dispatch = useAppDispatch();
   const panelId = useId();
   const menu = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const [isLeaving, setLeaving] = useState(false);
 
   useEffect(() => {
     if (!isOpen) return;
@@ -36,12 +32,6 @@ export default function AccountMenu({ username }: { username: string }) {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpen(false);
   };
 
-  const leave = async () => {
-    setLeaving(true);
-    await logout();
-    dispatch(showToast({ ...messages.loggedOut, type: 'success' }));
-  };
-
   return (
     <div ref={menu} className={styles.menu} onKeyDown={closeByKey} onBlur={closeOnBlur}>
       <button
@@ -57,19 +47,7 @@ export default function AccountMenu({ username }: { username: string }) {
         <Icon name="circle-user" size={20} />
         <span className={styles.name}>{username}</span>
       </button>
-      <div id={panelId} className={styles.panel} hidden={!isOpen}>
-        <p className={styles.who}>
-          {messages.signedInAs} <strong>{username}</strong>
-        </p>
-        <button
-          type="button"
-          className={styles.action}
-          disabled={isLeaving}
-          onClick={() => void leave()}
-        >
-          {messages.logout}
-        </button>
-      </div>
+      <AccountPanel id={panelId} username={username} isOpen={isOpen} />
     </div>
   );
 }
