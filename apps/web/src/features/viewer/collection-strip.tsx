@@ -1,11 +1,10 @@
 import { useMemo, useRef } from 'react';
-import { altOf } from '../../domain/images/image-alt.ts';
-import type { Collection, WallImage } from '../../domain/images/images.ts';
-import { paintPlaceholder } from '../../domain/images/placeholder.ts';
+import type { Collection } from '../../domain/images/images.ts';
 import { useStrip } from '../../engine/react/use-strip.ts';
 import { useReducedMotion } from '../../ui/hooks/use-media-query.ts';
 import styles from './collection-strip.module.css';
 import { messages } from './messages.ts';
+import { createThumbnail } from './strip-thumbnail.ts';
 
 interface CollectionStripProps {
   collection: Collection;
@@ -54,26 +53,4 @@ export function CollectionStrip(props: CollectionStripProps) {
       />
     </div>
   );
-}
-
-function createThumbnail(images: readonly WallImage[], item: number): HTMLElement {
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.className = styles.thumbnail ?? '';
-  // The arrow keys step through the collection; a Tab stop per image would hide the controls behind them.
-  button.tabIndex = -1;
-  const image = images[item];
-  if (!image) return button;
-  button.dataset.id = image.id;
-  button.setAttribute('aria-label', altOf(image, item + 1));
-  if (image.placeholder) paintPlaceholder(button, image.placeholder);
-  const img = document.createElement('img');
-  img.alt = '';
-  img.draggable = false;
-  img.decoding = 'async';
-  img.srcset = image.webp;
-  img.sizes = '60px';
-  img.src = image.thumbnail;
-  button.append(img);
-  return button;
 }

@@ -1,7 +1,6 @@
-import { groupMetadata } from '../../domain/images/format-metadata.ts';
 import type { Metadata } from '../../domain/images/format-metadata.ts';
 import type { Collection, WallImage } from '../../domain/images/images.ts';
-import { InfoGroup } from './info-group.tsx';
+import { InfoFacts } from './info-facts.tsx';
 import styles from './info-panel.module.css';
 import { messages } from './messages.ts';
 import { SimilarImages } from './similar-images.tsx';
@@ -32,21 +31,7 @@ export function InfoPanel(props: InfoPanelProps) {
       aria-label={messages.infoPanel}
       aria-busy={isBusy}
     >
-      <div className={styles.facts}>
-        {title && <h2 className={styles.title}>{title}</h2>}
-        {groupMetadata(metadata).map((group) => (
-          <InfoGroup key={group.title} title={group.title}>
-            <dl>
-              {group.rows.map(({ label, value }) => (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
-            </dl>
-          </InfoGroup>
-        ))}
-      </div>
+      <InfoFacts title={title} metadata={metadata} />
       {collection && (
         <div className={styles.collection}>
           <p>{collection.title}</p>

@@ -1,0 +1,27 @@
+import { altOf } from '../../domain/images/image-alt.ts';
+import type { WallImage } from '../../domain/images/images.ts';
+import { paintPlaceholder } from '../../domain/images/placeholder.ts';
+import styles from './strip-thumbnail.module.css';
+
+/** The button of one image in the collection strip. */
+export function createThumbnail(images: readonly WallImage[], item: number): HTMLElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = styles.thumbnail ?? '';
+  // The arrow keys step through the collection; a Tab stop per image would hide the controls behind them.
+  button.tabIndex = -1;
+  const image = images[item];
+  if (!image) return button;
+  button.dataset.id = image.id;
+  button.setAttribute('aria-label', altOf(image, item + 1));
+  if (image.placeholder) paintPlaceholder(button, image.placeholder);
+  const img = document.createElement('img');
+  img.alt = '';
+  img.draggable = false;
+  img.decoding = 'async';
+  img.srcset = image.webp;
+  img.sizes = '60px';
+  img.src = image.thumbnail;
+  button.append(img);
+  return button;
+}
