@@ -12,6 +12,7 @@ import { warnOfUnknownProxy } from './access/proxies.ts';
 import { FileAccess } from './files/file-access.ts';
 import { serveFiles } from './files/file-routes.ts';
 import { FileService } from './files/file.service.ts';
+import { serveHotPictures } from './files/hot-pictures.ts';
 import { limitBodies } from './http/body-deadline.ts';
 import { contentSecurityPolicy } from './http/content-security-policy.ts';
 import { ErrorFilter } from './http/error.filter.ts';
@@ -76,6 +77,7 @@ export async function createGateway(
   forbidCaching(fastify);
   await fastify.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   serveFiles(fastify, app.get(FileService), app.get(FileAccess));
+  serveHotPictures(fastify, app.get(FileService), app.get(FileAccess));
   await app.get(QueueBoard).serve(fastify);
   await servePages(fastify, environment.WEB_ROOT, app.get(PageService));
   return app;

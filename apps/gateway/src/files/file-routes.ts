@@ -13,11 +13,17 @@ const noStore = 'private, no-store';
 const ranges = { 'accept-ranges': 'bytes' };
 
 /** The security headers that apply to pictures; pages have more. */
-const safety = {
+export const safety = {
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
   'content-security-policy': "default-src 'none'",
 };
+
+/** Of a file that everyone may read. */
+export const publicHeaders = (filename: string) => ({
+  etag: `"${filename}"`,
+  'cache-control': cacheForever,
+});
 
 interface FileRoute {
   Params: { imageId: string; filename: string };
@@ -55,9 +61,9 @@ async function serve(
   const isPublic =
     access.isPublished(imageId) || (await access.audienceOf(imageId, request)) === 'public';
   const file = await files.find(key);
-  const etag = `"${filename}"`;
-  const caching = isPublic ? { etag, 'cache-control': cacheForever } : { 'cache-control': noStore };
-  if (isPublic && request.headers['if-none-match']?.includes(etag)) {
+  const forAll = publicHeaders(filename);
+  const caching = isPublic ? forAll : { 'cache-control': noStore };
+  if (isPublic && request.headers['if-none-match']?.includes(forAll.etag)) {
     return reply.headers(caching).status(304).send();
   }
   const range = parseRange(request.headers.range, file.size);

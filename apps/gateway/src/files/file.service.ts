@@ -21,7 +21,7 @@ export interface PublicFile {
   open(range?: ByteRange): Promise<Buffer | Readable>;
 }
 
-interface HotFile {
+export interface HotFile {
   contentType: string;
   body: Buffer;
 }
@@ -35,6 +35,11 @@ export class FileService {
   });
 
   constructor(@Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage) {}
+
+  /** A small rendition that was asked for before. */
+  inMemory(key: string): HotFile | undefined {
+    return this.hot.get(key);
+  }
 
   /** @throws ServiceError `file/not-found` */
   async find(key: string): Promise<PublicFile> {

@@ -1,0 +1,103 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { request, type IncomingMessage, type RequestOptions } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { FolderStorage, keys } from '@salon/object-storage';
+import { fastify, type FastifyInstance } from 'fastify';
+import { FileService } from './file.service.ts';
+import { serveFiles } from './file-routes.ts';
+import { serveHotPictures } from './hot-pictures.ts';
+
+const path = '/api/files/1a/abc.webp';
+const picture = Buffer.from('a small picture');
+
+describe('a picture in memory', () => {
+  let folder: string;
+  let server: FastifyInstance;
+  /** The requests that Fastify has answered. */
+  let routed: string[];
+  let published: Set<string>;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'salon-files-'));
+    const storage = new FolderStorage(folder);
+    await storage.open();
+    await storage.put(keys.rendition('1a', 'abc.webp'), picture);
+    published = new Set(['1a']);
+    routed = [];
+    const access = {
+      isPublished: (id: string) => published.has(id),
+      audienceOf: async () => 'private' as const,
+    };
+    const files = new FileService(storage);
+    server = fastify({ forceCloseConnections: true });
+    server.addHook('onRequest', async ({ method, url }) => void routed.push(`${method} ${url}`));
+    serveFiles(server, files, access);
+    serveHotPictures(server, files, access);
+    await server.listen({ host: '127.0.0.1', port: 0 });
+    await get();
+    routed = [];
+  });
+  afterEach(async () => {
+    await server.close();
+    await rm(folder, { recursive: true });
+  });
+
+  async function get(
+    options: Pick<RequestOptions, 'path' | 'method' | 'headers'> = {},
+  ): Promise<{ status: number | undefined; headers: IncomingMessage['headers']; body: string }> {
+    const { port } = server.server.address() as AddressInfo; // it listens on TCP
+    const reply = await new Promise<IncomingMessage>((resolve, reject) => {
+      request({ host: '127.0.0.1', port, path, ...options }, resolve)
+        .on('error', reject)
+        .end();
+    });
+    return {
+      status: reply.statusCode,
+      headers: reply.headers,
+      body: (await buffer(reply)).toString(),
+    };
+  }
+
+  it('has the same reply as by its route', async () => {
+    const fast = await get();
+    expect(routed).toEqual([]);
+    // Nothing is sent differently to a client that asks for the whole as a range.
+    const { 'content-range': _range, ...slow } = (await get({ headers: { range: 'bytes=0-' } }))
+      .headers;
+    expect(routed).toEqual([`GET ${path}`]);
+    expect(fast).toMatchObject({ status: 200, body: picture.toString() });
+    expect({ ...fast.headers, date: null }).toEqual({ ...slow, date: null });
+  });
+
+  it('is not sent again to a client that has it', async () => {
+    const headers = { 'if-none-match': '"abc.webp"' };
+    const known = await get({ headers });
+    expect(known).toMatchObject({ status: 304, body: '', headers: { etag: '"abc.webp"' } });
+    expect((await get({ headers: { 'if-none-match': '"other"' } })).status).toBe(200);
+    expect(routed).toEqual([]);
+  });
+
+  it.each([
+    { method: 'HEAD' },
+    { headers: { range: 'bytes=0-3' } },
+    { path: '/api/files/1a/other.webp' },
+    { path: '/api/files/1a' },
+    { path: `${path}?x` },
+    { path: '/api/files/1a/../1a/abc.webp' },
+    { path: '/api/files/2b/abc.webp' },
+  ])('leaves %j to the routes', async (options) => {
+    await get(options);
+    expect(routed).toHaveLength(1);
+  });
+
+  it('is left to the routes once the image is not published', async () => {
+    published.clear();
+    const { headers } = await get();
+    expect(routed).toHaveLength(1);
+    expect(headers['cache-control']).toBe('private, no-store');
+  });
+});
