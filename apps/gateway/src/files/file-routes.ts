@@ -10,7 +10,7 @@ import type { FileService } from './file.service.ts';
 const cacheForever = 'public, max-age=31536000, immutable';
 /** For files that only an admin may read. */
 const noStore = 'private, no-store';
-const ranges = { 'accept-ranges': 'bytes' };
+export const ranges = { 'accept-ranges': 'bytes' };
 
 /** The security headers that apply to pictures; pages have more. */
 export const safety = {

@@ -1,6 +1,12 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type {
+  IncomingMessage,
+  OutgoingHttpHeader,
+  OutgoingHttpHeaders,
+  RequestListener,
+  ServerResponse,
+} from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { publicHeaders, safety, type Access } from './file-routes.ts';
+import { publicHeaders, ranges, safety, type Access } from './file-routes.ts';
 import type { FileService } from './file.service.ts';
 
 const prefix = '/api/files/';
@@ -33,18 +39,16 @@ export function serveHotPictures(
     if (!file) return false;
     const caching = publicHeaders(url.slice(end + 1));
     const isKnown = headers['if-none-match']?.includes(caching.etag);
-    if (isKnown) response.writeHead(304, { ...safety, ...caching }).end();
+    if (isKnown) response.writeHead(304, flat({ ...safety, ...caching })).end();
     else {
-      response
-        .writeHead(200, {
-          ...safety,
-          ...caching,
-          'content-type': file.contentType,
-          'content-length': file.body.length,
-          'accept-ranges': 'bytes',
-        })
-        .end(file.body);
+      const { contentType, body } = file;
+      const ofFile = { 'content-type': contentType, 'content-length': body.length, ...ranges };
+      response.writeHead(200, flat({ ...safety, ...caching, ...ofFile })).end(body);
     }
     return true;
   }
 }
+
+/** Node writes a list of names and values faster than an object. */
+const flat = (headers: OutgoingHttpHeaders) =>
+  Object.entries(headers).flat() as OutgoingHttpHeader[];
