@@ -30,7 +30,7 @@ export const messages = {
   loading: 'Loading the images…',
   loadFailed: 'Could not load the images',
   retry: 'Try again',
-  copies: 'Likely copies',
+  copies: 'Copies',
   trash: 'Trash',
   upload: 'Upload',
   emptyTitle: 'No images yet',
