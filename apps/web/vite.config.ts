@@ -12,6 +12,8 @@ const vendor =
   /node_modules[\\/](react|react-dom|scheduler|react-redux|react-router|@reduxjs(?![\\/]toolkit[\\/]dist[\\/]query)|redux|redux-thunk|immer|use-sync-external-store)[\\/]/;
 // RTK Query, and what only it uses of Redux Toolkit: one file that comes with the dashboard.
 const query = /node_modules[\\/](@reduxjs[\\/]toolkit[\\/]dist[\\/]query|reselect)[\\/]/;
+// What every screen of the dashboard begins with.
+const screen = /web[\\/]src[\\/]ui[\\/](screen|screen-header|message|hint)\.(tsx|module\.css)/;
 
 /** Keeps only the paths of an icon's file; ui/icon.tsx draws the surrounding element. */
 const iconDrawings: Plugin = {
@@ -133,6 +135,7 @@ export default defineConfig({
             { name: 'query', test: query, priority: 1 },
             // Separate small files would compress worse and cost a request each.
             { name: 'app', tags: ['$initial'] },
+            { name: 'screen', test: screen, priority: -1, includeDependenciesRecursively: false },
           ],
         },
       },
