@@ -15,10 +15,15 @@ import { FileReader } from './files/file-reader.ts';
 import { FileService } from './files/file.service.ts';
 import { HealthController } from './health/health.controller.ts';
 import { ErrorFilter } from './http/error.filter.ts';
+import { GalleryTip } from './http/gallery-tip.ts';
+import { ListSender } from './http/list-sender.ts';
+import { LongListSender } from './http/long-list-sender.ts';
 import { ReplySender } from './http/reply-sender.ts';
 import { RepeatableDeletions } from './http/repeatable-deletions.ts';
 import { CopyController } from './images/copy.controller.ts';
 import { ImageController } from './images/image.controller.ts';
+import { ChunkSender } from './images/chunk-sender.ts';
+import { KnownImages } from './images/known-images.ts';
 import { TrashController } from './images/trash.controller.ts';
 import { PageService } from './pages/page.service.ts';
 import { QueueBoard } from './queues/queue-board.ts';
@@ -27,6 +32,7 @@ import { Logouts } from './session/logouts.ts';
 import { RefreshCookie } from './session/refresh-cookie.ts';
 import { AccountController } from './session/account.controller.ts';
 import { SessionController } from './session/session.controller.ts';
+import { PublicSettings } from './settings/public-settings.ts';
 import { SettingsController } from './settings/settings.controller.ts';
 import { TaskEvents } from './tasks/task-events.ts';
 import { TaskRunner } from './tasks/task-runner.ts';
@@ -69,16 +75,22 @@ export class GatewayModule {
         { provide: APP_FILTER, useClass: ErrorFilter },
         AbandonedUploads,
         Attempts,
+        ChunkSender,
         FileAccess,
         FileHasher,
         FileReader,
         FileService,
+        GalleryTip,
         IntakeService,
         JwtStrategy,
+        KnownImages,
+        ListSender,
+        LongListSender,
         ReplySender,
         Logouts,
         PageService,
         PendingLogouts,
+        PublicSettings,
         QueueBoard,
         RefreshCookie,
         RepeatableDeletions,

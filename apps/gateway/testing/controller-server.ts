@@ -6,7 +6,7 @@ import { APP_FILTER, APP_GUARD, NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { OBJECT_STORAGE, type ObjectStorage } from '@salon/object-storage';
 import { RpcClient } from '@salon/rpc';
-import { createLogger } from '@salon/server-kit';
+import { createLogger, SettingsReader } from '@salon/server-kit';
 import { cachedReplyKey } from '@salon/service-contract';
 import type { FastifyInstance } from 'fastify';
 import { Redis } from 'ioredis';
@@ -20,8 +20,14 @@ import { followRequests } from '../src/http/follow-requests.ts';
 import { readJson } from '../src/http/read-json.ts';
 import { RepeatableDeletions } from '../src/http/repeatable-deletions.ts';
 import { forbidCaching } from '../src/http/reply-headers.ts';
+import { GalleryTip } from '../src/http/gallery-tip.ts';
+import { ListSender } from '../src/http/list-sender.ts';
+import { LongListSender } from '../src/http/long-list-sender.ts';
 import { ReplySender } from '../src/http/reply-sender.ts';
 import { requestIdOf } from '../src/http/request-id.ts';
+import { ChunkSender } from '../src/images/chunk-sender.ts';
+import { KnownImages } from '../src/images/known-images.ts';
+import { PublicSettings } from '../src/settings/public-settings.ts';
 import { accessTokenOf, adminClaims, secret, userClaims } from './access-token.ts';
 import { FakeRedis, FakeServices } from './fake-services.ts';
 
@@ -125,8 +131,15 @@ export class ControllerServer {
       { provide: APP_GUARD, useClass: AccessGuard },
       { provide: APP_FILTER, useClass: ErrorFilter },
       JwtStrategy,
+      ChunkSender,
+      GalleryTip,
+      KnownImages,
+      ListSender,
+      LongListSender,
+      PublicSettings,
       ReplySender,
       RepeatableDeletions,
+      SettingsReader,
     ];
   }
 }

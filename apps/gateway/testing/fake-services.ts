@@ -34,11 +34,21 @@ export class FakeServices {
   }
 }
 
-/** The part of Redis that the gateway's replies and deletions use, in memory. */
+/** The part of Redis that the gateway's replies, settings and deletions use, in memory. */
 export class FakeRedis {
   readonly values = new Map<string, Buffer | string>();
   /** Number of reads of stored replies. */
   reads = 0;
+
+  get(key: string): Promise<string | null> {
+    return Promise.resolve(this.values.get(key)?.toString() ?? null);
+  }
+
+  getdel(key: string): Promise<string | null> {
+    const value = this.get(key);
+    this.values.delete(key);
+    return value;
+  }
 
   getBuffer(key: string): Promise<Buffer | null> {
     this.reads += 1;

@@ -4,15 +4,15 @@ import { JobsModule } from '@salon/jobs';
 import {
   CollectionRepository,
   EmbeddingRepository,
+  GalleryChanges,
   ImageRepository,
   KeptPairRepository,
-  ListVersion,
   mediaMigrations,
   StoredMediaRepository,
   TrashRepository,
   UploadRepository,
 } from '@salon/media-data';
-import { MongoModule } from '@salon/mongo';
+import { Database, MongoModule } from '@salon/mongo';
 import { OBJECT_STORAGE, openStorage, TemporaryFolder } from '@salon/object-storage';
 import { RedisModule, SettingsReader, storageOutage } from '@salon/server-kit';
 import { CollectionCalls } from './collections/collection.calls.ts';
@@ -23,7 +23,8 @@ import type { MediaEnvironment } from './environment.ts';
 import { ExifReader } from './exif/exif-reader.ts';
 import { GalleryCalls } from './gallery/gallery.calls.ts';
 import { GalleryService } from './gallery/gallery.service.ts';
-import { GalleryReader } from './gallery/gallery-reader.ts';
+import { FullImages } from './gallery/full-images.ts';
+import { GallerySync } from './gallery/gallery-sync.ts';
 import { ReplyCache } from './gallery/reply-cache.ts';
 import { WallService } from './gallery/wall.service.ts';
 import { HealthCalls } from './health.calls.ts';
@@ -85,14 +86,24 @@ export class MediaModule {
         CopyService,
         EmbeddingRepository,
         ExifReader,
-        GalleryReader,
+        FullImages,
+        GalleryChanges,
         GalleryService,
         ImageRepository,
         Audiences,
         ImageService,
         KeptPairRepository,
         ReplyCache,
-        ListVersion,
+        {
+          provide: GallerySync,
+          inject: [Database, ImageRepository, CollectionRepository, GalleryChanges],
+          useFactory: (
+            database: Database,
+            images: ImageRepository,
+            collections: CollectionRepository,
+            changes: GalleryChanges,
+          ) => new GallerySync(environment.REDIS_URL, database, images, collections, changes),
+        },
         {
           provide: MeaningIndex,
           inject: [EmbeddingRepository, ModelInUse],

@@ -7,11 +7,12 @@ import { imageSchema, type ImageRecord } from '@salon/media-data';
 import { Database } from '@salon/mongo';
 import { startMongo, startRedis } from '@salon/test-kit';
 import { mediaEnvironment } from '../src/environment.ts';
+import { GallerySync } from '../src/gallery/gallery-sync.ts';
 import { MediaModule } from '../src/media.module.ts';
 
 export interface MediaService {
   module: TestingModule;
-  /** Inserts images into the database without any checks. */
+  /** Inserts images into the database without any checks, and has the service find them. */
   seed(records: ImageRecord[]): Promise<void>;
   stop(): Promise<void>;
 }
@@ -31,6 +32,7 @@ export async function startMediaService(): Promise<MediaService> {
     module,
     async seed(records) {
       await images.insertMany(records, { lean: true });
+      await module.get(GallerySync).reconcile();
     },
     async stop() {
       await module.close();

@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import type { ListVersion } from '@salon/media-data';
+import type { GalleryChange, GalleryChanges } from '@salon/media-data';
 import { ListRenewal } from './list-renewal.ts';
 
-let renewals: number;
+let published: string[][];
 let isDown: boolean;
 let lists: ListRenewal;
 
 beforeEach(() => {
   jest.useFakeTimers();
   Logger.overrideLogger(false);
-  [renewals, isDown] = [0, false];
-  const renew = async () => {
-    renewals += 1;
+  [published, isDown] = [[], false];
+  const publish = async ({ images = [] }: GalleryChange) => {
+    published.push([...images]);
     if (isDown) throw new Error('Redis is down');
   };
-  lists = new ListRenewal({ renew } as unknown as ListVersion); // the one member in use
+  lists = new ListRenewal({ publish } as unknown as GalleryChanges); // the one member in use
 });
 
 afterEach(() => {
@@ -23,46 +23,46 @@ afterEach(() => {
 });
 
 describe('the renewal of lists', () => {
-  it('is one for all changes of three seconds', async () => {
-    lists.renewSoon();
-    await jest.advanceTimersByTimeAsync(2_000);
-    lists.renewSoon();
-    await jest.advanceTimersByTimeAsync(999);
-    expect(renewals).toBe(0);
+  it('is one for all changes of a moment', async () => {
+    lists.renewSoon('a');
+    await jest.advanceTimersByTimeAsync(200);
+    lists.renewSoon('b');
+    await jest.advanceTimersByTimeAsync(99);
+    expect(published).toHaveLength(0);
     await jest.advanceTimersByTimeAsync(1);
-    expect(renewals).toBe(1);
+    expect(published).toEqual([['a', 'b']]);
     await jest.advanceTimersByTimeAsync(60_000);
-    expect(renewals).toBe(1);
+    expect(published).toHaveLength(1);
   });
 
   it('is repeated for a later change', async () => {
     for (const count of [1, 2]) {
-      lists.renewSoon();
+      lists.renewSoon('a');
       await jest.advanceTimersByTimeAsync(3_000);
-      expect(renewals).toBe(count);
+      expect(published).toHaveLength(count);
     }
   });
 
   it('is repeated until it succeeds', async () => {
     isDown = true;
-    lists.renewSoon();
-    await jest.advanceTimersByTimeAsync(6_000);
-    expect(renewals).toBe(2);
+    lists.renewSoon('a');
+    await jest.advanceTimersByTimeAsync(3_300);
+    expect(published).toEqual([['a'], ['a']]);
     isDown = false;
     await jest.advanceTimersByTimeAsync(60_000);
-    expect(renewals).toBe(3);
+    expect(published).toHaveLength(3);
   });
 
   it('does not wait for its time when the process stops', async () => {
-    lists.renewSoon();
+    lists.renewSoon('a');
     await lists.beforeApplicationShutdown();
-    expect(renewals).toBe(1);
+    expect(published).toHaveLength(1);
     await jest.advanceTimersByTimeAsync(60_000);
-    expect(renewals).toBe(1);
+    expect(published).toHaveLength(1);
   });
 
   it('is not needed at the end without a change', async () => {
     await lists.beforeApplicationShutdown();
-    expect(renewals).toBe(0);
+    expect(published).toHaveLength(0);
   });
 });

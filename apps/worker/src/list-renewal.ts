@@ -1,20 +1,23 @@
 import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
-import { ListVersion } from '@salon/media-data';
+import { GalleryChanges } from '@salon/media-data';
 
-/** A renewal invalidates all cached lists, so changes in quick succession share one. */
-const atMostEveryMs = 3_000;
+/** Changes in quick succession are published together. */
+const collectMs = 300;
+const repeatMs = 3_000;
 
-/** Renews the version of the lists after changes that no client waits for. */
+/** Publishes changes of images that no client waits for. */
 @Injectable()
 export class ListRenewal implements BeforeApplicationShutdown {
   private readonly logger = new Logger(ListRenewal.name);
+  private changed = new Set<string>();
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(private readonly version: ListVersion) {}
+  constructor(private readonly changes: GalleryChanges) {}
 
-  /** If a crash prevents the renewal, the next start of a process does it. */
-  renewSoon(): void {
-    this.timer ??= setTimeout(() => void this.renew(), atMostEveryMs);
+  /** If a crash prevents the publication, the lists find the change by its time. */
+  renewSoon(imageId: string): void {
+    this.changed.add(imageId);
+    this.timer ??= setTimeout(() => void this.renew(), collectMs);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -24,9 +27,12 @@ export class ListRenewal implements BeforeApplicationShutdown {
   private async renew(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
-    await this.version.renew().catch((error: unknown) => {
+    const images = [...this.changed];
+    this.changed.clear();
+    await this.changes.publish({ images }).catch((error: unknown) => {
       this.logger.warn(error);
-      this.renewSoon();
+      for (const id of images) this.changed.add(id);
+      this.timer ??= setTimeout(() => void this.renew(), repeatMs);
     });
   }
 }

@@ -4,7 +4,7 @@ import { JobClient, JobSchedules, JobsModule } from '@salon/jobs';
 import {
   CollectionRepository,
   KeptPairRepository,
-  ListVersion,
+  GalleryChanges,
   mediaMigrations,
   RerenderRepository,
   StoredMediaRepository,
@@ -65,7 +65,7 @@ export class WorkerModule {
         Heartbeat,
         KeptPairRepository,
         ListRenewal,
-        ListVersion,
+        GalleryChanges,
         MailHandler,
         OrphanCleanup,
         RenditionHandler,

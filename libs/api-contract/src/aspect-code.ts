@@ -24,8 +24,10 @@ const codeOf = (aspect: number) =>
   Math.min(maxCode, Math.max(1, square + Math.round(Math.log(aspect) / Math.log(step))));
 
 /** The inverse of {@link encodeAspect}, less than 0.1 % off; 0 for unknown and for text that is not a code. */
-export const decodeAspect = (text: string): number =>
-  aspects[base * digits.indexOf(text.charAt(0)) + digits.indexOf(text.charAt(1))] ?? 0;
+export function decodeAspect(text: string): number {
+  const [high, low] = [digits.indexOf(text.charAt(0)), digits.indexOf(text.charAt(1))];
+  return low < 0 ? 0 : (aspects[base * high + low] ?? 0);
+}
 
 /** The aspects of a text with two characters for each. */
 export const decodeAspects = (text: string): Float64Array =>

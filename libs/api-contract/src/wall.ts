@@ -26,7 +26,7 @@ export const wallImage = z.object({
 export type WallImage = z.infer<typeof wallImage>;
 
 /**
- * With a text, the images that match it, best first; otherwise all images in the requested order. With `opening`, only
+ * With a text, the images that match it, best first, of a gallery with more than 1,024 images the best 200; otherwise all images in the requested order. With `opening`, only
  * a first page: the first images by date, or a sample.
  */
 export const wallQuery = imageListQuery.extend(imageSearchQuery.shape).extend({
@@ -39,4 +39,10 @@ export const wallQuery = imageListQuery.extend(imageSearchQuery.shape).extend({
 });
 export type WallQuery = z.infer<typeof wallQuery>;
 
-export const wallReply = envelope(z.object({ images: z.array(wallImage) }));
+export const wallReply = envelope(
+  z.object({
+    images: z.array(wallImage),
+    /** With a text: the number of all images that match it. */
+    total: z.number().int().nonnegative().optional(),
+  }),
+);

@@ -10,6 +10,8 @@ export interface CollectionRecord {
   description: string | null;
   /** Absent if empty: the unique index would allow an empty list in only one collection. */
   images?: string[];
+  /** As in {@link ImageRecord}. */
+  changedAt?: Date;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -21,6 +23,7 @@ export const collectionSchema = new Schema<CollectionRecord>(
     description: { type: String, default: null },
     // Without `default: undefined` mongoose would store an empty list.
     images: { type: [String], default: undefined },
+    changedAt: { type: Date },
   },
   { collection: 'collections', timestamps: true, versionKey: false, strict: 'throw' },
 );

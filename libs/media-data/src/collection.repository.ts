@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database, hasOnlyDuplicateKeys, isDuplicateKey } from '@salon/mongo';
 import { trusted, type Model } from 'mongoose';
+import { changedNow, stampOf, type ChangeTimes, type Stamp } from './changed-at.ts';
 import { collectionSchema, type CollectionRecord } from './collection-record.ts';
 import type { Place } from './image-record.ts';
 
@@ -32,6 +33,22 @@ export class CollectionRepository implements OnModuleInit {
     return this.collections.findById(id).lean<CollectionRecord>().exec();
   }
 
+  byIds(ids: string[]): Promise<CollectionRecord[]> {
+    return this.collections
+      .find({ _id: trusted({ $in: ids }) })
+      .lean<CollectionRecord[]>()
+      .exec();
+  }
+
+  /** The state of every collection. */
+  async stamps(): Promise<Stamp[]> {
+    const found = await this.collections
+      .find({}, { changedAt: true, updatedAt: true })
+      .lean<(Pick<CollectionRecord, '_id'> & ChangeTimes)[]>()
+      .exec();
+    return found.map(({ _id, ...times }) => ({ id: _id, stamp: stampOf(times), isDeleted: false }));
+  }
+
   /** The collections that have any of these images. */
   holding(imageIds: string[]): Promise<CollectionRecord[]> {
     return this.collections
@@ -43,7 +60,7 @@ export class CollectionRepository implements OnModuleInit {
   /** Creates a collection, or returns the existing one with this id unchanged. */
   async create(text: Text, id = randomBytes(12).toString('hex')): Promise<CollectionRecord> {
     try {
-      return (await this.collections.create({ _id: id, ...text })).toObject();
+      return (await this.collections.create({ _id: id, ...text, ...changedNow() })).toObject();
     } catch (error) {
       const existing = isDuplicateKey(error) ? await this.byId(id) : null;
       if (!existing) throw error;
@@ -53,7 +70,11 @@ export class CollectionRepository implements OnModuleInit {
 
   updateText(id: string, text: Text): Promise<CollectionRecord | null> {
     return this.collections
-      .findOneAndUpdate({ _id: id }, { $set: text }, { returnDocument: 'after' })
+      .findOneAndUpdate(
+        { _id: id },
+        { $set: { ...text, ...changedNow() } },
+        { returnDocument: 'after' },
+      )
       .lean<CollectionRecord>()
       .exec();
   }
@@ -66,7 +87,9 @@ export class CollectionRepository implements OnModuleInit {
    */
   setImages(id: string, imageIds: string[], recorded?: string[]): Promise<CollectionRecord | null> {
     const change =
-      imageIds.length > 0 ? { $set: { images: imageIds } } : { $unset: { images: true as const } };
+      imageIds.length > 0
+        ? { $set: { images: imageIds, ...changedNow() } }
+        : { $set: changedNow(), $unset: { images: true as const } };
     const unchanged = recorded && {
       $or: [recorded, imageIds].map((ids) => ({ images: exactly(ids) })),
     };
@@ -83,7 +106,7 @@ export class CollectionRepository implements OnModuleInit {
    */
   async append(id: string, imageIds: string[]): Promise<boolean> {
     const { matchedCount } = await this.collections
-      .updateOne({ _id: id }, { $addToSet: { images: { $each: imageIds } } })
+      .updateOne({ _id: id }, { $addToSet: { images: { $each: imageIds } }, $set: changedNow() })
       .exec();
     return matchedCount === 1;
   }
@@ -97,7 +120,10 @@ export class CollectionRepository implements OnModuleInit {
       .map(({ imageId, collectionId, collectionOrder }) => ({
         updateOne: {
           filter: { _id: collectionId, images: trusted({ $ne: imageId }) },
-          update: { $push: { images: { $each: [imageId], $position: collectionOrder } } },
+          update: {
+            $push: { images: { $each: [imageId], $position: collectionOrder } },
+            $set: changedNow(),
+          },
         },
       }));
     try {
@@ -119,11 +145,11 @@ export class CollectionRepository implements OnModuleInit {
     do {
       await this.collections.updateMany(
         { ...others, images: trusted({ ...one, $not: another }) },
-        { $unset: { images: true } },
+        { $set: changedNow(), $unset: { images: true } },
       );
       await this.collections.updateMany(
         { ...others, $and: [{ images: trusted(one) }, { images: trusted(another) }] },
-        { $pull: { images: trusted({ $in: imageIds }) } },
+        { $set: changedNow(), $pull: { images: trusted({ $in: imageIds }) } },
       );
     } while (await this.collections.exists({ ...others, images: trusted({ $in: imageIds }) }));
   }

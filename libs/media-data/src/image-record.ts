@@ -30,6 +30,8 @@ export interface ImageRecord extends ImageMetadata, RenderedImage {
   deletedAt?: Date;
   /** Set while an image that was in a collection is in the trash: the position to restore. */
   formerPlace?: Place;
+  /** The last change that a list can show; absent in records of earlier versions. */
+  changedAt?: Date;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -67,9 +69,11 @@ export const imageSchema = new Schema<ImageRecord>(
     renderFailure: { type: Mixed },
     deletedAt: { type: Date },
     formerPlace: { type: Mixed },
+    changedAt: { type: Date },
   },
   { collection: 'images', timestamps: true, versionKey: false, minimize: false, strict: 'throw' },
 );
 imageSchema.index({ createdAt: -1, _id: -1 });
 imageSchema.index({ sha256: 1 });
+imageSchema.index({ changedAt: 1 });
 imageSchema.index({ deletedAt: 1 }, { sparse: true });

@@ -2,9 +2,13 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { ImageMetadata, ImageMetadataEdit } from '@salon/api-contract';
 import { Database, isDuplicateKey } from '@salon/mongo';
 import { trusted, type Model } from 'mongoose';
+import { changedNow, stampOf, type ChangeTimes, type Stamp } from './changed-at.ts';
 import { imageSchema, type ImageRecord } from './image-record.ts';
 
-export type NewImage = Omit<ImageRecord, 'createdAt' | 'updatedAt' | 'deletedAt' | 'formerPlace'>;
+export type NewImage = Omit<
+  ImageRecord,
+  'createdAt' | 'updatedAt' | 'changedAt' | 'deletedAt' | 'formerPlace'
+>;
 
 /** Images that are not in the trash (see TrashRepository). */
 @Injectable()
@@ -42,9 +46,19 @@ export class ImageRepository implements OnModuleInit {
     return new Set(found.map(({ _id }) => _id));
   }
 
-  /** All images, the newest upload first. */
-  list(): Promise<ImageRecord[]> {
-    return this.images.find(kept).sort({ createdAt: -1, _id: -1 }).lean<ImageRecord[]>().exec();
+  /** All images in no order, with a few hundred at a time in memory. */
+  all(): AsyncIterable<ImageRecord> {
+    return this.images.find(kept).lean<ImageRecord[]>().cursor({ batchSize });
+  }
+
+  /** The state of every image that was changed since the date, also of deleted ones. */
+  changedSince(date: Date): AsyncGenerator<Stamp> {
+    return this.stamps({ changedAt: trusted({ $gte: date }) });
+  }
+
+  /** The state of every image, without those in the trash. */
+  allStamps(): AsyncGenerator<Stamp> {
+    return this.stamps(kept);
   }
 
   count(): Promise<number> {
@@ -84,7 +98,7 @@ export class ImageRepository implements OnModuleInit {
     const { modifiedCount } = await this.images
       .updateOne(
         { ...kept, _id: id, ...asSeen },
-        { $set: { 'captions.en': text, captionModel: modelKey } },
+        { $set: { 'captions.en': text, captionModel: modelKey, ...changedNow() } },
       )
       .exec();
     return modifiedCount === 1;
@@ -93,7 +107,7 @@ export class ImageRepository implements OnModuleInit {
   /** Adds the image. An existing one stays unchanged, so a repeat changes nothing. */
   async insertOnce(image: NewImage): Promise<void> {
     try {
-      await this.images.create(image);
+      await this.images.create({ ...image, ...changedNow() });
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
     }
@@ -102,7 +116,11 @@ export class ImageRepository implements OnModuleInit {
   /** The edited image, or null if it does not exist. */
   updateMetadata(id: string, edit: ImageMetadataEdit): Promise<ImageRecord | null> {
     return this.images
-      .findOneAndUpdate({ ...kept, _id: id }, { $set: byPerson(edit) }, { returnDocument: 'after' })
+      .findOneAndUpdate(
+        { ...kept, _id: id },
+        { $set: { ...byPerson(edit), ...changedNow() } },
+        { returnDocument: 'after' },
+      )
       .lean<ImageRecord>()
       .exec();
   }
@@ -116,7 +134,7 @@ export class ImageRepository implements OnModuleInit {
     const record = await this.images
       .findOneAndUpdate(
         { ...kept, _id: id },
-        { $set: byPerson(edit) },
+        { $set: { ...byPerson(edit), ...changedNow() } },
         { returnDocument: 'before', projection: { ...given, _id: true } },
       )
       .lean<Pick<ImageRecord, '_id'> & Partial<ImageMetadata>>()
@@ -124,6 +142,16 @@ export class ImageRepository implements OnModuleInit {
     if (!record) return null;
     const { _id, ...before } = record;
     return before;
+  }
+
+  private async *stamps(filter: object): AsyncGenerator<Stamp> {
+    const cursor = this.images
+      .find(filter, stampPart)
+      .lean<StampPart[]>()
+      .cursor({ batchSize: stampBatchSize });
+    for await (const { _id, deletedAt, ...times } of cursor) {
+      yield { id: _id, stamp: stampOf(times), isDeleted: deletedAt !== undefined };
+    }
   }
 }
 
@@ -141,6 +169,10 @@ export interface CaptionedImage {
 type CaptionPart = Pick<ImageRecord, '_id' | 'captions' | 'captionModel'>;
 const captionPart = { captions: true, captionModel: true };
 const batchSize = 500;
+
+type StampPart = Pick<ImageRecord, '_id' | 'deletedAt'> & ChangeTimes;
+const stampPart = { changedAt: true, updatedAt: true, deletedAt: true };
+const stampBatchSize = 5_000;
 
 const toCaptionedImage = ({ _id, captions, captionModel }: CaptionPart): CaptionedImage => ({
   id: _id,

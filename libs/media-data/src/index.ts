@@ -1,3 +1,4 @@
+export { stampOf, type Stamp } from './changed-at.ts';
 export * from './collection-record.ts';
 export * from './collection.repository.ts';
 export * from './embedding-record.ts';
@@ -12,4 +13,4 @@ export * from './stored-media.repository.ts';
 export * from './trash.repository.ts';
 export * from './upload-record.ts';
 export * from './upload.repository.ts';
-export * from './list-version.ts';
+export * from './gallery-changes.ts';

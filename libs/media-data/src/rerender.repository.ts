@@ -3,6 +3,7 @@ import type { RenderProblem } from '@salon/api-contract';
 import { Database } from '@salon/mongo';
 import type { RenderedImage } from '@salon/service-contract';
 import { trusted, type Model, type QueryFilter } from 'mongoose';
+import { changedNow } from './changed-at.ts';
 import { imageSchema, type ImageRecord } from './image-record.ts';
 
 const batchSize = 200;
@@ -38,12 +39,18 @@ export class RerenderRepository {
   /** Marks a published image as being rendered again. @returns false if it was already marked or no longer exists */
   async begin(id: string): Promise<boolean> {
     const filter = { _id: id, deletedAt: null, status: trusted({ $ne: 'processing' }) };
-    return this.update(filter, { $set: { status: 'processing' }, $unset: { renderFailure: true } });
+    return this.update(filter, {
+      $set: { status: 'processing', ...changedNow() },
+      $unset: { renderFailure: true },
+    });
   }
 
   /** Replaces the renditions, also of an image in the trash. @returns false if the image no longer exists */
   async finish(id: string, rendered: RenderedImage): Promise<boolean> {
-    const update = { $set: { ...rendered, status: 'ready' }, $unset: { renderFailure: true } };
+    const update = {
+      $set: { ...rendered, status: 'ready', ...changedNow() },
+      $unset: { renderFailure: true },
+    };
     return this.update({ _id: id }, update);
   }
 
@@ -52,7 +59,7 @@ export class RerenderRepository {
     const renderFailure = { problem, recipe };
     return this.update(
       { _id: id, status: 'processing' },
-      { $set: { status: 'failed', renderFailure } },
+      { $set: { status: 'failed', renderFailure, ...changedNow() } },
     );
   }
 

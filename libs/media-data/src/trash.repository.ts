@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@salon/mongo';
 import { trusted, type Model } from 'mongoose';
+import { changedNow } from './changed-at.ts';
 import { imageSchema, type Place, type ImageRecord } from './image-record.ts';
 
 export interface TrashedImage extends ImageRecord {
@@ -25,7 +26,9 @@ export class TrashRepository {
     const { modifiedCount } = await this.images.bulkWrite(
       ids.map((_id) => {
         const formerPlace = places.get(_id);
-        const update = { $set: { deletedAt, ...(formerPlace && { formerPlace }) } };
+        const update = {
+          $set: { deletedAt, ...changedNow(), ...(formerPlace && { formerPlace }) },
+        };
         return { updateOne: { filter: { _id, deletedAt: null }, update } };
       }),
       untouched,
@@ -37,8 +40,8 @@ export class TrashRepository {
   async takeOut(ids: string[]): Promise<void> {
     await this.images
       .updateMany(
-        { _id: trusted({ $in: ids }) },
-        { $unset: { deletedAt: true, formerPlace: true } },
+        { ...inTrash, _id: trusted({ $in: ids }) },
+        { $set: changedNow(), $unset: { deletedAt: true, formerPlace: true } },
         untouched,
       )
       .exec();

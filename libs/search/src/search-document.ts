@@ -1,4 +1,4 @@
-import type { CollectionSummary, Image } from '@salon/api-contract';
+import type { Image } from '@salon/api-contract';
 import { wordsOf } from './normalise.ts';
 
 /** The searched fields, with the weight of a whole word in each. */
@@ -16,7 +16,7 @@ export type SearchedImage = Pick<
 
 export function toSearchDocument(
   image: SearchedImage,
-  collection: CollectionSummary | undefined,
+  collection: { title: string | null } | undefined,
 ): SearchDocument {
   return {
     id: image.id,

@@ -11,6 +11,8 @@ export const channels = {
   'tasks:changed': taskReport,
   /** These images are now in the trash: their files are no longer public. */
   'images:deleted': z.object({ ids: z.array(z.string()) }),
+  /** Images or collections have changed; the stream of the changes names them. */
+  'gallery:changed': z.object({}),
   /** These images have a new vector for the search by meaning. */
   'embeddings:changed': z.object({ ids: z.array(z.string()) }),
 } as const;

@@ -2,6 +2,7 @@ export * from './actor.ts';
 export * from './calls.ts';
 export * from './channels.ts';
 export * from './errors.ts';
+export * from './gallery-keys.ts';
 export * from './jobs.ts';
 export * from './model-status.ts';
 export {

@@ -36,15 +36,26 @@ const stagedFile = z.object({
 });
 export type StagedFile = z.infer<typeof stagedFile>;
 
+/** The readers of a reply. */
+const audience = z.enum(['admins', 'visitors', 'visitors without dates']);
+
 /**
  * Lists are too large for pub/sub: the reply names a body that media stores in Redis under {@link cachedReplyKey},
  * serialised and compressed once per version.
  */
-const cachedReply = z.object({ etag: z.string() });
+const cachedReply = z.object({
+  etag: z.string(),
+  /** The readers of the reply; absent if it is the same for all. */
+  audience: audience.optional(),
+  /** It may lack a change, because the database does not answer. */
+  isStale: z.boolean().optional(),
+});
+/** A long list: Redis has its ids under {@link listedIdsKey}, for `images.page`. */
+const listedReply = cachedReply.extend({ isLong: z.boolean().optional() });
 /** A search of a client cancels the earlier searches of that client. */
 const searcher = { client: z.string().max(64).optional() };
 /** Whether images were found by meaning and words, or by words alone; undefined without a search text. */
-const foundReply = cachedReply.extend({ by: z.enum(['meaning', 'words']).optional() });
+const by = { by: z.enum(['meaning', 'words']).optional() };
 /** Longer than usual, as the first call after a change reads the whole gallery. */
 const timeoutMs = 10_000;
 
@@ -77,17 +88,23 @@ const editOutcomes = z.object({ results: z.array(editOutcome) });
 const bulk = { may: 'admin', ...repeatable, timeoutMs } as const;
 
 export const mediaCalls = {
-  'images.list': call(imageListQuery, cachedReply, { may: 'anyone', ...repeatable, timeoutMs }),
-  'images.search': call(imageSearchQuery.extend(searcher), foundReply, {
+  'images.list': call(imageListQuery, listedReply, { may: 'anyone', ...repeatable, timeoutMs }),
+  'images.search': call(imageSearchQuery.extend(searcher), listedReply.extend(by), {
     may: 'anyone',
     ...repeatable,
     timeoutMs,
   }),
-  'images.wall': call(wallQuery.extend(searcher), foundReply, {
+  'images.wall': call(wallQuery.extend(searcher), cachedReply.extend(by), {
     may: 'anyone',
     ...repeatable,
     timeoutMs,
   }),
+  /** Stores a part of a long list in Redis, as JSON without brackets, for a single reader. */
+  'images.page': call(
+    z.object({ ids: z.array(z.string()).max(1_000) }),
+    z.object({ key: z.string() }),
+    { may: 'anyone', ...repeatable, timeoutMs },
+  ),
   'images.wallIndex': call(wallIndexQuery, cachedReply, {
     may: 'anyone',
     ...repeatable,
@@ -115,7 +132,7 @@ export const mediaCalls = {
     may: 'admin',
     ...repeatable,
   }),
-  'images.byId': call(byId, z.object({ image }), { may: 'anyone', ...repeatable }),
+  'images.byId': call(byId, z.object({ image, audience }), { may: 'anyone', ...repeatable }),
   'images.updateMetadata': call(
     z.object({ id, metadata: imageMetadataEdit }),
     z.object({ image: fullImage }),

@@ -13,6 +13,7 @@ import { RpcClient } from '@salon/rpc';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { envelope } from '../http/envelope.ts';
 import { itemResults } from '../http/item-results.ts';
+import { ListSender } from '../http/list-sender.ts';
 import { ReplySender } from '../http/reply-sender.ts';
 import { RepeatKey } from '../http/repeat-key.ts';
 import { RepeatableDeletions } from '../http/repeatable-deletions.ts';
@@ -23,13 +24,14 @@ export class CollectionController {
   constructor(
     private readonly rpc: RpcClient,
     private readonly replies: ReplySender,
+    private readonly lists: ListSender,
     private readonly deletions: RepeatableDeletions,
   ) {}
 
   @Route(listCollections)
   async list(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
-    const { etag } = await this.rpc.ask('collections.list', {});
-    return this.replies.send(etag, request, reply);
+    const ask = () => this.rpc.ask('collections.list', {});
+    return this.lists.send('collections', ask, request, reply);
   }
 
   @Route(getCollection)
@@ -38,8 +40,8 @@ export class CollectionController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
-    const { etag } = await this.rpc.ask('collections.byId', params);
-    return this.replies.send(etag, request, reply);
+    const ask = () => this.rpc.ask('collections.byId', params);
+    return this.lists.send(`collection ${params.id}`, ask, request, reply);
   }
 
   @Route(createCollection)

@@ -54,13 +54,19 @@ export class ReplySender {
     reply: FastifyReply,
   ): Promise<FastifyReply> {
     reply.header('etag', `"${etag}"`);
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (isRead && request.headers['if-none-match']?.includes(etag)) return reply.status(304).send();
+    if (isUnchanged(etag, request)) return reply.status(304).send();
     const encoding = encodingFor(request.headers['accept-encoding']);
     const body = await this.body(etag, encoding);
     if (!body) throw new ServiceError('service/unavailable');
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     return reply.type('application/json; charset=utf-8').send(body);
+  }
+
+  /** Whether the reply can be sent without Redis. */
+  isInMemory(etag: string, request: FastifyRequest): boolean {
+    const encoding = encodingFor(request.headers['accept-encoding']);
+    const isKnown = this.bodies.has(`${encoding} ${etag}`) || this.bodies.has(`br ${etag}`);
+    return isKnown || isUnchanged(etag, request);
   }
 
   private async body(etag: string, encoding: ReplyEncoding): Promise<Buffer | null> {
@@ -91,3 +97,9 @@ export class ReplySender {
 /** The encoding that the client prefers; of equals, the smallest. */
 export const encodingFor = (acceptEncoding: string | string[] | undefined): ReplyEncoding =>
   negotiate(String(acceptEncoding ?? ''), [...encodings]) ?? 'identity';
+
+/** Whether the client has the reply already. */
+export function isUnchanged(etag: string, { method, headers }: FastifyRequest): boolean {
+  const isRead = method === 'GET' || method === 'HEAD';
+  return isRead && headers['if-none-match']?.includes(etag) === true;
+}

@@ -24,15 +24,23 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SearchLimit } from '../access/search-limit.ts';
 import { envelope } from '../http/envelope.ts';
 import { itemResults } from '../http/item-results.ts';
+import { ListSender } from '../http/list-sender.ts';
+import { LongListSender } from '../http/long-list-sender.ts';
 import { ReplySender } from '../http/reply-sender.ts';
 import { repliesByActor } from '../http/reply-headers.ts';
 import { Route } from '../http/route.ts';
+import { ChunkSender } from './chunk-sender.ts';
+import { KnownImages } from './known-images.ts';
 
 @Controller()
 export class ImageController {
   constructor(
     private readonly rpc: RpcClient,
     private readonly replies: ReplySender,
+    private readonly lists: ListSender,
+    private readonly longLists: LongListSender,
+    private readonly chunks: ChunkSender,
+    private readonly known: KnownImages,
     private readonly searches: SearchLimit,
     @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
   ) {}
@@ -43,8 +51,8 @@ export class ImageController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
-    const { etag } = await this.rpc.ask('images.list', query);
-    return this.replies.send(etag, request, reply);
+    const name = `images ${query.orderBy} ${query.order}`;
+    return this.lists.send(name, () => this.rpc.ask('images.list', query), request, reply);
   }
 
   @Route(searchImages)
@@ -56,8 +64,9 @@ export class ImageController {
   ) {
     await this.searches.count(query.text, address);
     const client = clientOf(request);
-    const { etag, by } = await this.rpc.ask('images.search', { ...query, client });
-    return this.replies.send(etag, request, foundBy(reply, by));
+    const found = await this.rpc.ask('images.search', { ...query, client });
+    const sender = found.isLong ? this.longLists : this.replies;
+    return sender.send(found.etag, request, foundBy(reply, found.by));
   }
 
   @Route(listWallImages)
@@ -67,6 +76,10 @@ export class ImageController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
+    if (query.text === '') {
+      const name = `wall ${query.orderBy} ${query.order} ${query.opening}`;
+      return this.lists.send(name, () => this.rpc.ask('images.wall', query), request, reply);
+    }
     await this.searches.count(query.text, address);
     const client = clientOf(request);
     const { etag, by } = await this.rpc.ask('images.wall', { ...query, client });
@@ -79,8 +92,8 @@ export class ImageController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
-    const { etag } = await this.rpc.ask('images.wallIndex', query);
-    return this.replies.send(etag, request, reply);
+    const name = `wall index ${query.orderBy}`;
+    return this.lists.send(name, () => this.rpc.ask('images.wallIndex', query), request, reply);
   }
 
   @Route(getWallChunk)
@@ -89,8 +102,7 @@ export class ImageController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
-    const { etag } = await this.rpc.ask('images.wallChunk', params);
-    return this.replies.sendImmutable(etag, request, reply);
+    return this.chunks.send(params.name, request, reply);
   }
 
   @Route(getImage)
@@ -99,7 +111,7 @@ export class ImageController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     reply.headers(repliesByActor());
-    return envelope(await this.rpc.ask('images.byId', params));
+    return envelope(await this.known.byId(params.id));
   }
 
   @Route(editImages)

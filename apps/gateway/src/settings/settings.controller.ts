@@ -11,10 +11,14 @@ import type { FastifyReply } from 'fastify';
 import { currentActor } from '../access/current-actor.ts';
 import { nestedEnvelope } from '../http/envelope.ts';
 import { Route } from '../http/route.ts';
+import { PublicSettings } from './public-settings.ts';
 
 @Controller()
 export class SettingsController {
-  constructor(private readonly rpc: RpcClient) {}
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly publicSettings: PublicSettings,
+  ) {}
 
   @Route(listSettings)
   async list(
@@ -23,7 +27,7 @@ export class SettingsController {
   ) {
     if (query.complete === undefined) {
       reply.header('cache-control', 'no-cache');
-      return nestedEnvelope(await this.rpc.ask('settings.public', {}));
+      return nestedEnvelope(await this.publicSettings.current());
     }
     const actor = currentActor();
     if (actor.kind === 'anonymous') throw new ServiceError('access/unauthenticated');

@@ -5,20 +5,20 @@ import type {
   Collection,
   CollectionBody,
   CollectionImagesBody,
-  CollectionSummary,
 } from '@salon/api-contract';
 import {
   CollectionRepository,
+  GalleryChanges,
   ImageRepository,
-  ListVersion,
   type CollectionRecord,
 } from '@salon/media-data';
 import { isDuplicateKey } from '@salon/mongo';
 import { idFromRepeatKey, ServiceError, type ItemOutcome } from '@salon/service-contract';
-import type { GallerySnapshot } from '../gallery/snapshot.ts';
+import { Audiences, type Audience } from '../gallery/audience.ts';
+import { FullImages } from '../gallery/full-images.ts';
+import { shownIn } from '../gallery/gallery.service.ts';
+import type { Gallery } from '../gallery/gallery.ts';
 import { ReplyCache, type CachedReply } from '../gallery/reply-cache.ts';
-import { Audiences, seenBy, type Audience } from '../gallery/audience.ts';
-import { toReply } from '../gallery/to-image.ts';
 import { outcomesOf } from '../images/outcomes-of.ts';
 
 @Injectable()
@@ -27,22 +27,19 @@ export class CollectionService {
     private readonly collections: CollectionRepository,
     private readonly images: ImageRepository,
     private readonly replies: ReplyCache,
-    private readonly listVersion: ListVersion,
+    private readonly changes: GalleryChanges,
+    private readonly full: FullImages,
     private readonly audiences: Audiences,
   ) {}
 
   /** @throws ServiceError `collection/not-found` */
   async byId(id: string): Promise<CachedReply> {
     const audience = await this.audiences.current();
-    const etag = await this.replies.etagOf({
+    return this.replies.etagOf({
       name: `collection ${id} for ${audience}`,
-      make: (gallery) => {
-        const summary = gallery.collections.find((collection) => collection.id === id);
-        if (!summary) throw new ServiceError('collection/not-found', { id });
-        return { collection: withImages(summary, gallery, audience) };
-      },
+      audience,
+      make: async (gallery) => ({ collection: await this.read(id, gallery, audience) }),
     });
-    return { etag };
   }
 
   /** @param repeatKey a repeat with the same key and text gets the collection that the first attempt created */
@@ -88,7 +85,7 @@ export class CollectionService {
     // As in setImages: a deletion may have run in between.
     const gone = await this.unknownAmong(known);
     await this.collections.release(gone);
-    await this.listVersion.renew();
+    await this.changes.publish({ collections: true });
     const missing = new Set([...unknown, ...gone]);
     return outcomesOf(imageIds, (imageId) => {
       if (missing.has(imageId)) return 'image/not-found';
@@ -99,8 +96,22 @@ export class CollectionService {
   /** @throws ServiceError `collection/not-found` */
   async delete(id: string): Promise<void> {
     const wasThere = await this.collections.remove(id);
-    await this.listVersion.renew();
+    await this.changes.publish({ collections: true });
     if (!wasThere) throw new ServiceError('collection/not-found', { id });
+  }
+
+  private async read(id: string, gallery: Gallery, audience: Audience): Promise<Collection> {
+    const record = orNotFound(id, gallery.collection(id) ?? null);
+    const shown = shownIn(gallery, record);
+    const images = await this.full.readFor(audience, gallery, shown);
+    return {
+      id,
+      title: record.title,
+      description: record.description,
+      imageCount: images.length,
+      cover: images[0]?.renditions.thumbnail ?? null,
+      images,
+    };
   }
 
   /** The database decides which collection gets an image. The owner is looked up only after a refusal. */
@@ -160,18 +171,9 @@ export class CollectionService {
   }
 
   private async changed({ _id }: CollectionRecord): Promise<CachedReply> {
-    await this.listVersion.renew();
+    await this.changes.publish({ collections: true });
     return this.byId(_id);
   }
-}
-
-function withImages(
-  summary: CollectionSummary,
-  { imagesById }: GallerySnapshot,
-  audience: Audience,
-): Collection {
-  const images = summary.images.flatMap((id) => imagesById.get(id) ?? []);
-  return { ...summary, images: images.map((image) => toReply(seenBy(audience, image))) };
 }
 
 function orNotFound(id: string, collection: CollectionRecord | null): CollectionRecord {

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { likelyCopiesReply } from '@salon/api-contract';
-import { EmbeddingRepository, ListVersion } from '@salon/media-data';
+import { EmbeddingRepository } from '@salon/media-data';
 import { broadcast } from '@salon/server-kit';
 import { cachedReplyKey, modelStatusKey, type ModelStatuses } from '@salon/service-contract';
 import { Redis } from 'ioredis';
@@ -39,7 +39,6 @@ describe('likely copies in the gallery', () => {
     const vector = random.next();
     await publish(older, vector, '2026-01-01');
     await publish(newer, aVectorNear(vector, cosine, random), '2026-01-02');
-    await media.module.get(ListVersion).renew();
     const ids = [newer, older];
     await broadcast(media.module.get(Redis), 'embeddings:changed', { ids });
   };
@@ -119,7 +118,6 @@ describe('likely copies in the gallery', () => {
 
   it('come with the number of images that have no vector yet', async () => {
     await media.seed([anImageRecord({ _id: 'unseen' })]);
-    await media.module.get(ListVersion).renew();
     expect(await reply()).toMatchObject({ imageCount: 7, comparedCount: 6 });
     await trash.delete('unseen');
     expect(await reply()).toMatchObject({ imageCount: 6, comparedCount: 6 });

@@ -4,7 +4,8 @@ import { limits, type LikelyCopies, type likelyCopiesReply } from '@salon/api-co
 import { ImageRepository, KeptPairRepository, pairIdOf } from '@salon/media-data';
 import { ServiceError } from '@salon/service-contract';
 import type { z } from 'zod';
-import type { GallerySnapshot } from '../gallery/snapshot.ts';
+import { FullImages } from '../gallery/full-images.ts';
+import type { Gallery } from '../gallery/gallery.ts';
 import { toReply } from '../gallery/to-image.ts';
 import { ReplyCache } from '../gallery/reply-cache.ts';
 import { MeaningIndex } from '../meaning/meaning-index.ts';
@@ -37,6 +38,7 @@ export class CopyService {
     private readonly images: ImageRepository,
     private readonly keptPairs: KeptPairRepository,
     private readonly replies: ReplyCache,
+    private readonly full: FullImages,
   ) {}
 
   /**
@@ -47,11 +49,10 @@ export class CopyService {
     if (this.index.isFirstLoad) throw new ServiceError('service/unavailable');
     const kept = await this.keptPairs.ids();
     const revision = this.index.current()?.revision ?? 'none';
-    const etag = await this.replies.etagOf({
+    return this.replies.etagOf({
       name: `copies ${revision} but ${hashOf(kept)}`,
       make: (gallery) => this.listIn(gallery, new Set(kept)),
     });
-    return { etag };
   }
 
   /**
@@ -71,33 +72,45 @@ export class CopyService {
     await this.keptPairs.remove(one, other);
   }
 
-  private listIn(gallery: GallerySnapshot, kept: ReadonlySet<string>): Promise<Listed> {
+  private listIn(gallery: Gallery, kept: ReadonlySet<string>): Promise<Listed> {
     // One run at a time: a run uses a whole core, and the next request may be able to use its result.
     return this.runs.run('find', async () => {
-      const imageCount = gallery.images.length;
+      const rows = gallery.inOrder({ order: 'asc' });
+      const imageCount = rows.length;
       const current = this.index.current();
       if (!current) return { pairs: [], imageCount, comparedCount: 0 };
       const known = this.last && (await usableFor(this.last, { current, gallery, kept }));
       const run = known ?? (await this.find(current, gallery, kept));
       this.last = run;
-      const comparedCount = await countInSlices(gallery.images, ({ id }) => run.images.get(id));
-      return { pairs: openPairs(run, gallery, kept), imageCount, comparedCount };
+      const comparedCount = await countInSlices(rows, ({ id }) => run.images.get(id));
+      return {
+        pairs: await this.shown(openPairs(run, gallery, kept), gallery),
+        imageCount,
+        comparedCount,
+      };
     });
   }
 
-  private async find(
-    current: Current,
-    gallery: GallerySnapshot,
-    kept: ReadonlySet<string>,
-  ): Promise<Run> {
+  private async shown(pairs: Found['pairs'], gallery: Gallery): Promise<LikelyCopies[]> {
+    const ids = [...new Set(pairs.flatMap((pair) => pair.ids))];
+    const images = new Map(
+      (await this.full.read(gallery, ids)).map((image) => [image.id, toReply(image)]),
+    );
+    return pairs.flatMap(({ ids: [one, other], similarity }): LikelyCopies[] => {
+      const [first, second] = [images.get(one), images.get(other)];
+      return first && second ? [{ images: [first, second], similarity }] : [];
+    });
+  }
+
+  private async find(current: Current, gallery: Gallery, kept: ReadonlySet<string>): Promise<Run> {
     const { index, revision } = current;
     const startedAt = performance.now();
     const images = new Map<string, boolean>();
     const candidates: Candidate[] = [];
-    await inSlices(gallery.images, ({ id, width, height }) => {
+    await inSlices(gallery.inOrder({ order: 'asc' }), ({ id, aspect }) => {
       const hasVector = index.vectorOf(id) !== undefined;
       images.set(id, hasVector);
-      if (hasVector) candidates.push({ id, aspect: width / height });
+      if (hasVector) candidates.push({ id, aspect });
     });
     const found = await findCopies({
       candidates,
@@ -113,29 +126,25 @@ export class CopyService {
 
 interface Needs {
   current: Current;
-  gallery: GallerySnapshot;
+  gallery: Gallery;
   kept: ReadonlySet<string>;
 }
 
 /** The run if a new one would list the same pairs; undefined if a new one may list others. */
 async function usableFor(run: Run, { current, gallery, kept }: Needs): Promise<Run | undefined> {
   if (run.revision !== current.revision) return undefined;
-  if (await countInSlices(gallery.images, ({ id }) => !run.images.has(id))) return undefined;
+  if (await countInSlices(gallery.inOrder({ order: 'asc' }), ({ id }) => !run.images.has(id)))
+    return undefined;
   const isEnough = openPairs(run, gallery, kept).length === limits.likelyCopies;
   return run.isComplete || isEnough ? run : undefined;
 }
 
 /** The best pairs whose images are both still published and that no admin decided to keep. */
-function openPairs(
-  { pairs }: Found,
-  { imagesById }: GallerySnapshot,
-  kept: ReadonlySet<string>,
-): LikelyCopies[] {
-  const open = pairs.flatMap(({ ids: [one, other], similarity }): LikelyCopies[] => {
-    const [first, second] = [imagesById.get(one), imagesById.get(other)];
-    if (!first || !second || kept.has(pairIdOf(one, other))) return [];
-    return [{ images: [toReply(first), toReply(second)], similarity }];
-  });
+function openPairs({ pairs }: Found, gallery: Gallery, kept: ReadonlySet<string>): Found['pairs'] {
+  const open = pairs.filter(
+    ({ ids: [one, other] }) =>
+      gallery.row(one) && gallery.row(other) && !kept.has(pairIdOf(one, other)),
+  );
   return open.slice(0, limits.likelyCopies);
 }
 

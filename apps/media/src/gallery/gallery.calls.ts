@@ -16,6 +16,11 @@ export class GalleryCalls {
     return this.gallery.images(query);
   }
 
+  @Answers('images.page')
+  page({ ids }: CallRequest<'images.page'>) {
+    return this.gallery.page(ids);
+  }
+
   @Answers('images.wallIndex')
   wallIndex(query: CallRequest<'images.wallIndex'>) {
     return this.wall.index(query);

@@ -1,9 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { ImageListQuery } from '@salon/api-contract';
-import { Audiences, seenBy } from './audience.ts';
-import { fullImage, type ImageProjection } from './projections.ts';
-import { ReplyCache, type CachedReply } from './reply-cache.ts';
-import { inOrder } from './snapshot.ts';
+import type { CollectionSummary, ImageListQuery } from '@salon/api-contract';
+import { ImageRepository, type CollectionRecord } from '@salon/media-data';
+import { cachedReplyKey } from '@salon/service-contract';
+import { Redis } from 'ioredis';
+import { Audiences } from './audience.ts';
+import { FullImages } from './full-images.ts';
+import { GallerySync } from './gallery-sync.ts';
+import type { Gallery } from './gallery.ts';
+import { ReplyCache, type CachedReply, type ListedReply } from './reply-cache.ts';
+import { thumbnailOf } from './to-image.ts';
+
+/** A page is in Redis until the gateway has fetched it. */
+const pageLifetimeS = 30;
 
 /** The lists of everything that is shown. */
 @Injectable()
@@ -11,28 +20,61 @@ export class GalleryService {
   constructor(
     private readonly replies: ReplyCache,
     private readonly audiences: Audiences,
+    private readonly sync: GallerySync,
+    private readonly full: FullImages,
+    private readonly records: ImageRepository,
+    private readonly redis: Redis,
   ) {}
 
-  async images(
-    query: ImageListQuery,
-    { name, map, choose = (all) => all }: ImageProjection = fullImage,
-  ): Promise<CachedReply> {
-    const order = query.orderBy ? ` by ${query.orderBy} ${query.order}` : '';
+  /** All images; a long list as its ids, which are read in pages. */
+  async images(query: ImageListQuery): Promise<ListedReply> {
     const audience = await this.audiences.current();
-    const etag = await this.replies.etagOf({
-      name: `${name}${order} for ${audience}`,
-      make: ({ images }) => ({
-        images: choose(inOrder(images, query)).map((image) => map(seenBy(audience, image))),
-      }),
+    return this.replies.listOf({
+      name: `images ${query.orderBy ? `by ${query.orderBy} ${query.order}` : ''} for ${audience}`,
+      audience,
+      ids: (gallery) => gallery.inOrder(query).map(({ id }) => id),
     });
-    return { etag };
   }
 
-  async collections(): Promise<CachedReply> {
-    const etag = await this.replies.etagOf({
+  /** @returns the Redis key of these images as JSON, without the brackets of a list */
+  async page(ids: readonly string[]): Promise<{ key: string }> {
+    const audience = await this.audiences.current();
+    const { gallery } = await this.sync.current();
+    const images = await this.full.readFor(audience, gallery, ids);
+    const key = cachedReplyKey(`page-${randomUUID()}`);
+    await this.redis.set(key, JSON.stringify(images).slice(1, -1), 'EX', pageLifetimeS);
+    return { key };
+  }
+
+  collections(): Promise<CachedReply> {
+    return this.replies.etagOf({
       name: 'collections',
-      make: ({ collections }) => ({ collections }),
+      make: async (gallery) => ({ collections: await this.summaries(gallery) }),
     });
-    return { etag };
+  }
+
+  private async summaries(gallery: Gallery): Promise<CollectionSummary[]> {
+    const all = gallery.allCollections().map((record) => ({
+      record,
+      shown: shownIn(gallery, record),
+    }));
+    const covers = await this.coversOf(all.flatMap(({ shown: [first] }) => first ?? []));
+    return all.map(({ record: { _id, title, description }, shown }) => ({
+      id: _id,
+      title,
+      description,
+      images: shown,
+      imageCount: shown.length,
+      cover: covers.get(shown[0] ?? '') ?? null,
+    }));
+  }
+
+  private async coversOf(ids: string[]) {
+    const records = await this.records.byIds(ids);
+    return new Map(records.map(({ _id, versions }) => [_id, thumbnailOf(_id, versions)]));
   }
 }
+
+/** A deletion removes the record first, so a collection may briefly contain the id of a missing image. */
+export const shownIn = (gallery: Gallery, { images = [] }: CollectionRecord): string[] =>
+  images.filter((id) => gallery.row(id));

@@ -1,27 +1,5 @@
-import {
-  firstPageLength,
-  firstPageOf,
-  type ImageListQuery,
-  type WallImage,
-} from '@salon/api-contract';
-import { toReply, type GalleryImage, type VisibleImage } from './to-image.ts';
-
-/** Which images a list contains, and which of their fields. Each projection caches its replies under its `name`. */
-export interface ImageProjection {
-  name: string;
-  map: (image: VisibleImage) => object;
-  /** Selects from the sorted images; all if absent. */
-  choose?: (images: readonly GalleryImage[]) => readonly GalleryImage[];
-}
-
-export const fullImage: ImageProjection = { name: 'images', map: (image) => toReply(image) };
-export const wallImage: ImageProjection = { name: 'wall', map: toWallImage };
-
-/** @param page which sample of the images: a sorted list opens with its first images, any other with a sample */
-export const firstPage = (page: number, { orderBy }: ImageListQuery): ImageProjection =>
-  orderBy
-    ? { ...wallImage, name: 'opening', choose: (images) => images.slice(0, firstPageLength) }
-    : { ...wallImage, name: `opening ${page}`, choose: (images) => firstPageOf(images, page) };
+import type { WallImage } from '@salon/api-contract';
+import type { VisibleImage } from './to-image.ts';
 
 /** An image as the wall needs it. */
 export function toWallImage(image: VisibleImage): WallImage {

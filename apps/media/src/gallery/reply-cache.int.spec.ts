@@ -2,10 +2,17 @@ import 'reflect-metadata';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { imageListReply, firstPageOf, wallReply, type WallQuery } from '@salon/api-contract';
-import { ImageRepository, ListVersion } from '@salon/media-data';
-import { cachedReplyKey } from '@salon/service-contract';
+import {
+  chunkCountFor,
+  chunkOf,
+  imageListReply,
+  wallReply,
+  type WallQuery,
+} from '@salon/api-contract';
+import { ImageRepository } from '@salon/media-data';
+import { cachedReplyKey, listedIdsKey } from '@salon/service-contract';
 import { Redis } from 'ioredis';
+import { z } from 'zod';
 import { anImageRecord } from '../../testing/an-image-record.ts';
 import { startMediaService, type MediaService } from '../../testing/media-service.ts';
 import { SearchService } from '../search/search.service.ts';
@@ -37,7 +44,6 @@ describe('replies made of 10,000 images', () => {
         }),
       ),
     );
-    await media.module.get(ListVersion).renew();
   }, 60_000);
 
   afterAll(() => media.stop());
@@ -46,58 +52,79 @@ describe('replies made of 10,000 images', () => {
     const body = await media.module.get(Redis).getBuffer(cachedReplyKey(etag));
     return promisify(brotliDecompress)(body ?? Buffer.alloc(0));
   };
-  const parsed = (body: Buffer) => imageListReply.parse(JSON.parse(body.toString())).data.images;
+  const parsedWall = (body: Buffer) =>
+    wallReply.parse(JSON.parse(body.toString())).data.images.map(({ id }) => id);
 
-  it('hold all of them in one call', async () => {
-    const { etag } = await gallery.images({ order: 'asc' });
-    const listed = parsed(await bodyOf(etag));
-    expect(listed).toHaveLength(count);
-    expect(listed[0]?.id).toBe(`image-${count - 1}`);
+  const idsOf = async (etag: string) => {
+    const text = await media.module.get(Redis).get(listedIdsKey(etag));
+    return z.array(z.string()).parse(JSON.parse(text ?? ''));
+  };
+
+  it('are listed by their ids, and read in pages', async () => {
+    const { etag, isLong } = await gallery.images({ order: 'asc' });
+    expect(isLong).toBe(true);
+    const ids = await idsOf(etag);
+    expect(ids).toHaveLength(count);
+    expect(ids[0]).toBe(`image-${count - 1}`);
+    const { key } = await gallery.page(ids.slice(0, 3));
+    const page = `[${await media.module.get(Redis).get(key)}]`;
+    const listed = imageListReply.parse({ data: { images: JSON.parse(page) as unknown } });
+    expect(listed.data.images.map(({ id }) => id)).toEqual(ids.slice(0, 3));
   });
 
-  it('read the database once for all kinds of requests, until something changes', async () => {
+  it('need no read of the database until something changes, and then of what changed', async () => {
     const { etag } = await gallery.images({ order: 'asc' });
-    const reads = jest.spyOn(media.module.get(ImageRepository), 'list');
+    const reads = jest.spyOn(media.module.get(ImageRepository), 'all');
     const lookups = jest.spyOn(media.module.get(ImageRepository), 'byIds');
-    await expect(gallery.images({ order: 'asc' })).resolves.toEqual({ etag });
+    await expect(gallery.images({ order: 'asc' })).resolves.toMatchObject({ etag });
     await gallery.images({ orderBy: 'date', order: 'desc' });
-    await gallery.collections();
-    await search.find('rare fox');
-    expect([reads.mock.calls, lookups.mock.calls]).toEqual([[], []]);
+    await search.findForWall('rare fox');
+    expect(lookups.mock.calls).toEqual([]);
     await media.module
       .get(ImageService)
       .updateMetadata('image-0', { captions: { en: 'A common fox' } });
-    const changed = await Promise.all([gallery.images({ order: 'asc' }), search.find('common')]);
+    const changed = await Promise.all([
+      gallery.images({ order: 'asc' }),
+      search.findForWall('common'),
+    ]);
     expect(changed[0].etag).not.toBe(etag);
-    expect(parsed(await bodyOf(changed[1].etag)).map(({ id }) => id)).toEqual(['image-0']);
-    expect(reads).toHaveBeenCalledTimes(1);
+    expect(parsedWall(await bodyOf(changed[1].etag))).toEqual(['image-0']);
+    expect(lookups.mock.calls).toEqual([[['image-0']]]);
+    expect(reads).not.toHaveBeenCalled();
+    lookups.mockRestore();
+    reads.mockRestore();
   });
 
   it('begin with 60 of them, by date or as a sample', async () => {
     const calls = media.module.get(SearchCalls);
-    const idsOf = async (query: Partial<WallQuery>) => {
+    const wall = async (query: Partial<WallQuery>) => {
       const { etag } = await calls.wall({ order: 'asc', text: '', ...query });
-      const { data } = wallReply.parse(JSON.parse((await bodyOf(etag)).toString()));
-      return data.images.map(({ id }) => id);
+      return parsedWall(await bodyOf(etag));
     };
-    const all = await idsOf({});
-    expect(await idsOf({ opening: 2 })).toEqual(
-      firstPageOf(
-        all.map((id) => ({ id })),
-        2,
-      ).map(({ id }) => id),
-    );
-    const byDate = await idsOf({ orderBy: 'date' });
-    expect(await idsOf({ orderBy: 'date', opening: 2 })).toEqual(byDate.slice(0, 60));
+    const all = await wall({});
     expect(all).toHaveLength(count);
+    const sample = await wall({ opening: 2 });
+    expect(sample).toHaveLength(60);
+    const chunks = chunkCountFor(count);
+    expect(new Set(sample.map((id) => chunkOf(id, chunks)))).toEqual(new Set([2]));
+    const byDate = await wall({ orderBy: 'date' });
+    expect(await wall({ orderBy: 'date', opening: 2 })).toEqual(byDate.slice(0, 60));
+  });
+
+  it('are found on the wall by the best 200, and with the number of all', async () => {
+    const { etag } = await search.findForWall('the sea');
+    const { data } = wallReply.parse(JSON.parse((await bodyOf(etag)).toString()));
+    expect([data.images.length, data.total]).toEqual([200, count - 10]);
+    expect(await idsOf((await search.find('the sea')).etag)).toHaveLength(count - 10);
   });
 
   it('do not fill Redis, however many different searches are made', async () => {
     const redis = media.module.get(Redis);
     const keptKeys = async () => (await redis.keys('reply*')).length;
     const before = { keys: await keptKeys(), bytes: await usedBytes(redis) };
-    for (let at = 0; at < 4 * maxKeptSearches; at += 1) await search.find(`the sea ${at} fox`);
-    for (const text of ['t', 'th', 'the', 's', 'se', 'sea']) await search.find(text);
+    for (let at = 0; at < 4 * maxKeptSearches; at += 1)
+      await search.findForWall(`the sea ${at} fox`);
+    for (const text of ['t', 'th', 'the', 's', 'se', 'sea']) await search.findForWall(text);
     // Its lifetime is renewed by each search, so a slow run does not empty it.
     expect(await redis.llen('reply-searches')).toBe(2 * maxKeptSearches);
     // Each search has a body and a name; one more key lists the searches.

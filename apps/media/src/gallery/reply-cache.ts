@@ -2,32 +2,55 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
-import { ListVersion } from '@salon/media-data';
-import { cachedReplyKey } from '@salon/service-contract';
+import { maxWholeWall } from '@salon/api-contract';
+import { cachedReplyKey, listedIdsKey } from '@salon/service-contract';
 import { Redis } from 'ioredis';
 import pLimit from 'p-limit';
-import type { GallerySnapshot } from './snapshot.ts';
-import { GalleryReader, readingLifetimeMs } from './gallery-reader.ts';
+import type { Audience } from './audience.ts';
+import { FullImages } from './full-images.ts';
+import { GallerySync } from './gallery-sync.ts';
+import type { Gallery } from './gallery.ts';
 
 export interface Reply {
   /** Distinguishes the reply from others of the same version of the gallery. */
   name: string;
+  /** Absent if all audiences get the same. */
+  audience?: Audience;
   /** The number of possible searches is unlimited: only a few replies are kept, until the gateway has fetched them. */
   isSearch?: boolean;
-  make: (gallery: GallerySnapshot) => object | Promise<object>;
+  /** The data of the reply, or the whole reply as text. */
+  make: (gallery: Gallery) => object | string | Promise<object | string>;
+}
+
+/** A list of images with all their data. */
+export interface ImageList {
+  name: string;
+  audience: Audience;
+  isSearch?: boolean;
+  ids: (gallery: Gallery) => readonly string[];
 }
 
 /** Identifies a reply in Redis. */
 export interface CachedReply {
   etag: string;
+  audience?: Audience;
+  /** It may lack a change, because the database does not answer. */
+  isStale?: boolean;
 }
 
-const listLifetimeS = readingLifetimeMs / 1000;
+/** With `isLong`, Redis has only the ids of the list, under `listedIdsKey`. */
+export interface ListedReply extends CachedReply {
+  isLong?: boolean;
+}
+
+const listLifetimeS = 60;
 const searchLifetimeS = 10;
 /** With 10,000 images a search that finds all of them takes some 1.5 MB. */
 export const maxKeptSearches = 32;
 /** Each holds its whole body in memory. */
 const maxSearchesAtOnce = 2;
+/** Longer than it takes to send a list. */
+const idsLifetimeS = 300;
 /** Quality 4 compresses 5,000 records in some 5 ms to within a few percent of the best. */
 const brotliQuality = 4;
 
@@ -52,7 +75,7 @@ while redis.call('LLEN', KEYS[3]) > 2 * ARGV[4] do
 end`;
 
 /**
- * Replies made of the whole gallery: serialised and compressed once per version, kept in Redis for the gateways. One
+ * Replies made of the gallery: serialised and compressed once per version, kept in Redis for the gateways. One
  * encoding only: bodies without it are ten times as large, and a gateway makes the other encodings itself.
  */
 @Injectable()
@@ -61,8 +84,8 @@ export class ReplyCache {
   private readonly searching = pLimit(maxSearchesAtOnce);
 
   constructor(
-    private readonly version: ListVersion,
-    private readonly gallery: GalleryReader,
+    private readonly sync: GallerySync,
+    private readonly full: FullImages,
     private readonly redis: Redis,
   ) {}
 
@@ -70,16 +93,40 @@ export class ReplyCache {
    * The ETag under which a reply is stored in Redis. Makes the reply if this version has no reply of that name yet.
    * @throws what `make` throws
    */
-  async etagOf(reply: Reply): Promise<string> {
-    const version = await this.version.current();
-    const key = `reply-of:${version}:${reply.isSearch ? hashOf(reply.name) : reply.name}`;
+  async etagOf(reply: Reply): Promise<CachedReply> {
+    const { gallery, isStale } = await this.sync.current();
+    const facts = {
+      ...(reply.audience && { audience: reply.audience }),
+      ...(isStale && { isStale }),
+    };
+    const key = `reply-of:${gallery.version}:${reply.isSearch ? hashOf(reply.name) : reply.name}`;
     const etag = await this.redis.get(key);
     const lifetimeS = reply.isSearch ? searchLifetimeS : listLifetimeS;
-    if (etag && (await this.redis.expire(cachedReplyKey(etag), lifetimeS)) === 1) return etag;
-    const keep = () => this.keep(key, version, reply);
+    if (etag && (await this.redis.expire(cachedReplyKey(etag), lifetimeS)) === 1) {
+      return { etag, ...facts };
+    }
+    const keep = () => this.keep(key, gallery, reply);
     const running = this.underWay.get(key) ?? (reply.isSearch ? this.searching(keep) : keep());
     this.underWay.set(key, running);
-    return running.finally(() => this.underWay.delete(key));
+    return { etag: await running.finally(() => this.underWay.delete(key)), ...facts };
+  }
+
+  /** A short list as a reply, a long one as its ids. */
+  async listOf({ ids, ...list }: ImageList): Promise<ListedReply> {
+    const { gallery, isStale } = await this.sync.current();
+    const listed = gallery.size > maxWholeWall ? ids(gallery) : [];
+    if (listed.length <= maxWholeWall) {
+      const make = async (now: Gallery) => ({
+        images: await this.full.readFor(list.audience, now, ids(now)),
+      });
+      return this.etagOf({ ...list, make });
+    }
+    const etag = hashOf(`${gallery.version} ${list.name}`);
+    const key = listedIdsKey(etag);
+    if ((await this.redis.expire(key, idsLifetimeS)) === 0) {
+      await this.redis.set(key, JSON.stringify(listed), 'EX', idsLifetimeS);
+    }
+    return { etag, isLong: true, audience: list.audience, ...(isStale && { isStale }) };
   }
 
   /** Stores the body of a reply until the gateway has fetched it. @returns its ETag */
@@ -90,30 +137,26 @@ export class ReplyCache {
     return etag;
   }
 
-  private async keep(key: string, version: string, { make, isSearch }: Reply): Promise<string> {
-    const data = await make(await this.gallery.at(version));
-    const identity = Buffer.from(JSON.stringify({ data }));
-    // Searches are evicted earlier than lists, so the two never share a body.
-    const etag = `${isSearch ? 's' : ''}${hashOf(identity)}`;
-    const body = await compressed(identity);
-    if (isSearch) {
-      const keys = [cachedReplyKey(etag), key, searchesKey];
-      await this.redis.eval(
-        keepSearchScript,
-        3,
-        ...keys,
-        body,
-        etag,
-        searchLifetimeS,
-        maxKeptSearches,
-      );
-    } else {
-      await this.redis
-        .multi()
-        .set(cachedReplyKey(etag), body, 'EX', listLifetimeS)
-        .set(key, etag, 'EX', listLifetimeS)
-        .exec();
+  private async keep(key: string, gallery: Gallery, { make, isSearch }: Reply): Promise<string> {
+    const made = await make(gallery);
+    const text = typeof made === 'string' ? made : JSON.stringify({ data: made });
+    if (!isSearch) {
+      const etag = await this.keepText(text);
+      await this.redis.set(key, etag, 'EX', listLifetimeS);
+      return etag;
     }
+    const identity = Buffer.from(text);
+    // Searches are evicted earlier than lists, so the two never share a body.
+    const etag = `s${hashOf(identity)}`;
+    await this.redis.eval(
+      keepSearchScript,
+      3,
+      ...[cachedReplyKey(etag), key, searchesKey],
+      await compressed(identity),
+      etag,
+      searchLifetimeS,
+      maxKeptSearches,
+    );
     return etag;
   }
 }

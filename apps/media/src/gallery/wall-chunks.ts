@@ -1,11 +1,11 @@
 import { chunkCountFor, chunkOfHash, type WallIndex } from '@salon/api-contract';
-import { combined, jsonOf, nameOf, noSum, type WallRow } from './wall-row.ts';
+import { combined, nameOf, noSum, wallJson, type GalleryRow } from './gallery-row.ts';
 
 /** Neighbouring rows of the wall that are loaded together. */
 export interface Chunk {
   /** Of its content: the rows of a chunk determine their order. */
   name: string;
-  rows: readonly WallRow[];
+  rows: readonly GalleryRow[];
 }
 
 /** One image in this many begins a chunk of the wall by date. */
@@ -13,9 +13,9 @@ const meanLength = 256;
 const maxLength = 512;
 
 /** @param rows in the order of their hashes */
-export function chunksByHash(rows: readonly WallRow[], isDated: boolean): Chunk[] {
+export function chunksByHash(rows: readonly GalleryRow[], isDated: boolean): Chunk[] {
   const count = chunkCountFor(rows.length);
-  const buckets = Array.from({ length: count }, (): WallRow[] => []);
+  const buckets = Array.from({ length: count }, (): GalleryRow[] => []);
   for (const row of rows) buckets[chunkOfHash(row.hash, count)]?.push(row);
   return buckets.map((each) => toChunk(each, isDated));
 }
@@ -25,7 +25,7 @@ export function chunksByHash(rows: readonly WallRow[], isDated: boolean): Chunk[
  * chunks, whatever the order of their changes. Long chunks are divided evenly.
  * @param rows in the order of their dates
  */
-export function chunksByDate(rows: readonly WallRow[], isDated: boolean): Chunk[] {
+export function chunksByDate(rows: readonly GalleryRow[], isDated: boolean): Chunk[] {
   let part = 0;
   let wasDated = true;
   const parts = split(rows, ({ hash, date }) => {
@@ -50,19 +50,25 @@ export function toIndex(chunks: readonly Chunk[], { isByDate, isDated }: IndexOp
     chunks: chunks.map(({ name, rows }) => ({
       name,
       count: rows.length,
-      aspects: rows.map(({ aspect }) => aspect).join(''),
+      aspects: rows.map(({ aspectCode }) => aspectCode).join(''),
       ...(isByDate && isDated && { first: rows[0]?.date ?? null }),
     })),
   };
 }
 
-/** The reply with these rows. */
-export const imagesAsJson = (rows: readonly WallRow[], isDated: boolean): string =>
-  `{"data":{"images":[${rows.map((row) => jsonOf(row, isDated)).join()}]}}`;
+/** The reply with these rows; `total` is the number of all found images. */
+export function imagesAsJson(
+  rows: readonly GalleryRow[],
+  isDated: boolean,
+  total?: number,
+): string {
+  const images = rows.map((row) => wallJson(row, isDated)).join();
+  return `{"data":{"images":[${images}]${total === undefined ? '' : `,"total":${total}`}}}`;
+}
 
 /** Neighbours for which `partOf` is the same. */
-function split(rows: readonly WallRow[], partOf: (row: WallRow) => number): WallRow[][] {
-  const parts: WallRow[][] = [];
+function split(rows: readonly GalleryRow[], partOf: (row: GalleryRow) => number): GalleryRow[][] {
+  const parts: GalleryRow[][] = [];
   let last: number | undefined;
   for (const row of rows) {
     const part = partOf(row);
@@ -73,14 +79,14 @@ function split(rows: readonly WallRow[], partOf: (row: WallRow) => number): Wall
   return parts;
 }
 
-function divided(rows: WallRow[]): WallRow[][] {
+function divided(rows: GalleryRow[]): GalleryRow[][] {
   const count = Math.ceil(rows.length / maxLength);
   const length = Math.ceil(rows.length / count);
   return Array.from({ length: count }, (_, at) => rows.slice(at * length, (at + 1) * length));
 }
 
-function toChunk(rows: readonly WallRow[], isDated: boolean): Chunk {
+function toChunk(rows: readonly GalleryRow[], isDated: boolean): Chunk {
   let sum = noSum;
-  for (const row of rows) sum = combined(sum, isDated ? row.dated : row.undated);
+  for (const row of rows) sum = combined(sum, row.sum);
   return { name: `${isDated ? 'd' : 'u'}${nameOf(sum)}`, rows };
 }

@@ -1,14 +1,24 @@
 import { Injectable } from '@nestjs/common';
-import type { WallIndexQuery } from '@salon/api-contract';
+import {
+  chunkCountFor,
+  chunkOfFirstPage,
+  chunkOfHash,
+  firstPageLength,
+  firstPageOf,
+  maxWholeWall,
+  type ImageListQuery,
+  type WallIndexQuery,
+} from '@salon/api-contract';
 import { ServiceError } from '@salon/service-contract';
-import { Audiences } from './audience.ts';
-import { GalleryReader } from './gallery-reader.ts';
-import { ReplyCache, type CachedReply } from './reply-cache.ts';
+import { Audiences, type Audience } from './audience.ts';
 import { ChunkStore } from './chunk-store.ts';
+import { GallerySync } from './gallery-sync.ts';
+import type { GalleryRow } from './gallery-row.ts';
+import type { Gallery } from './gallery.ts';
+import { ReplyCache, type CachedReply } from './reply-cache.ts';
 import { chunksByDate, chunksByHash, imagesAsJson, toIndex } from './wall-chunks.ts';
-import { byDate, byHash, toWallRow } from './wall-row.ts';
 
-/** The wall in chunks. */
+/** The wall, whole or in chunks. */
 @Injectable()
 export class WallService {
   private readonly chunks = new ChunkStore();
@@ -16,35 +26,76 @@ export class WallService {
   constructor(
     private readonly replies: ReplyCache,
     private readonly audiences: Audiences,
-    private readonly gallery: GalleryReader,
+    private readonly sync: GallerySync,
   ) {}
 
+  /** All images, or the first page of this number. */
+  async images(query: ImageListQuery, firstPage?: number): Promise<CachedReply> {
+    const audience = await this.audiences.current();
+    const order = query.orderBy ? ` by ${query.orderBy} ${query.order}` : '';
+    const part = firstPage === undefined ? '' : ` opening ${query.orderBy ? '' : firstPage}`;
+    return this.replies.etagOf({
+      name: `wall${order}${part} for ${audience}`,
+      audience,
+      make: (gallery) => {
+        const rows = firstPage === undefined ? undefined : firstOf(gallery, query, firstPage);
+        return imagesAsJson(rows ?? gallery.inOrder(query), isDatedFor(audience));
+      },
+    });
+  }
+
   async index({ orderBy }: WallIndexQuery): Promise<CachedReply> {
-    const isDated = (await this.audiences.current()) !== 'visitors without dates';
+    const audience = await this.audiences.current();
+    const isDated = isDatedFor(audience);
     const isByDate = orderBy === 'date';
     const list = `wall index ${orderBy ?? ''} ${isDated ? '' : 'without dates'}`;
-    const etag = await this.replies.etagOf({
+    return this.replies.etagOf({
       name: list,
+      audience,
       make: (gallery) => {
-        const rows = gallery.images.map(toWallRow);
         const chunks = isByDate
-          ? chunksByDate(rows.sort(byDate), isDated)
-          : chunksByHash(rows.sort(byHash), isDated);
+          ? chunksByDate(gallery.inOrder({ orderBy, order: 'asc' }), isDated)
+          : chunksByHash(gallery.inOrderOfHashes(), isDated);
         this.chunks.replace(list, chunks);
         return toIndex(chunks, { isByDate, isDated });
       },
     });
-    return { etag };
   }
 
   /** @throws ServiceError `list/outdated` */
   async chunk(name: string): Promise<CachedReply & { isDated: boolean }> {
     const isDated = name.startsWith('d');
-    const chunk = this.chunks.get(name);
-    if (!chunk || (isDated && (await this.audiences.current()) === 'visitors without dates')) {
-      throw new ServiceError('list/outdated', { name });
-    }
+    const isSeen = !isDated || isDatedFor(await this.audiences.current());
+    const chunk = isSeen && (this.chunks.get(name) ?? (await this.chunkOfOtherReplica(name)));
+    if (!chunk) throw new ServiceError('list/outdated', { name });
     const etag = await this.replies.keepText(imagesAsJson(chunk.rows, isDated));
     return { etag, isDated };
   }
+
+  /** Another replica made the index that names the chunk; this one makes the same. */
+  private async chunkOfOtherReplica(name: string) {
+    const { gallery } = await this.sync.current();
+    const isDated = name.startsWith('d');
+    this.chunks.replace('by hash', chunksByHash(gallery.inOrderOfHashes(), isDated));
+    const byDate = gallery.inOrder({ orderBy: 'date', order: 'asc' });
+    this.chunks.replace('by date', chunksByDate(byDate, isDated));
+    return this.chunks.get(name);
+  }
+}
+
+export const isDatedFor = (audience: Audience): boolean => audience !== 'visitors without dates';
+
+/** A first page by date has the first images; any other has a sample. */
+function firstOf(
+  gallery: Gallery,
+  query: ImageListQuery,
+  firstPage: number,
+): readonly GalleryRow[] {
+  if (query.orderBy) return gallery.inOrder(query).slice(0, firstPageLength);
+  if (gallery.size <= maxWholeWall) return firstPageOf(gallery.inOrder(query), firstPage);
+  const rows = gallery.inOrderOfHashes();
+  const count = chunkCountFor(rows.length);
+  const chunk = chunkOfFirstPage(firstPage, count);
+  const from = rows.findIndex(({ hash }) => chunkOfHash(hash, count) >= chunk);
+  return rows.slice(from, from + firstPageLength);
 }

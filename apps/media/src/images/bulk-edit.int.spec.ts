@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { ListVersion } from '@salon/media-data';
+import { GalleryChanges } from '@salon/media-data';
 import { anImageRecord } from '../../testing/an-image-record.ts';
 import { startMediaService, type MediaService } from '../../testing/media-service.ts';
 import { TrashService } from '../trash/trash.service.ts';
@@ -23,8 +23,8 @@ describe('an edit of many images', () => {
 
   afterAll(() => media.stop());
 
-  it('changes the given fields of existing images, and renews the lists once', async () => {
-    const renewals = jest.spyOn(media.module.get(ListVersion), 'renew');
+  it('changes the given fields of existing images, and publishes them once', async () => {
+    const published = jest.spyOn(media.module.get(GalleryChanges), 'publish');
     const results = await images.updateMetadataOfMany({
       ids: ['hare', 'gone', 'never', 'fox'],
       metadata: { lens: '50mm', comment: null },
@@ -40,7 +40,7 @@ describe('an edit of many images', () => {
     const [fox, hare] = await Promise.all(['fox', 'hare'].map((id) => images.byId(id)));
     expect(fox).toMatchObject({ lens: '50mm', camera: 'Nikon', captions: { en: 'A fox' } });
     expect(hare).toMatchObject({ lens: '50mm', camera: 'Canon', captions: { en: 'A hare' } });
-    expect(renewals).toHaveBeenCalledTimes(1);
+    expect(published).toHaveBeenCalledTimes(1);
   });
 
   it('returns what an undo needs, and the undo may be repeated', async () => {

@@ -12,8 +12,8 @@ export class ImageCalls {
   ) {}
 
   @Answers('images.byId')
-  async byId({ id }: CallRequest<'images.byId'>) {
-    return { image: await this.images.byId(id) };
+  byId({ id }: CallRequest<'images.byId'>) {
+    return this.images.seenById(id);
   }
 
   @Answers('images.fileStates')

@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { BulkMetadata, FullImage, Image, ImageMetadataEdit } from '@salon/api-contract';
 import {
   CollectionRepository,
+  GalleryChanges,
   ImageRepository,
   type ImageRecord,
-  ListVersion,
 } from '@salon/media-data';
 import { keys } from '@salon/object-storage';
 import { ServiceError, type EditOutcome } from '@salon/service-contract';
-import { Audiences, seenBy } from '../gallery/audience.ts';
+import { Audiences, seenBy, type Audience } from '../gallery/audience.ts';
 import { placesIn, toImage, toReply, type GalleryImage } from '../gallery/to-image.ts';
 
 @Injectable()
@@ -16,14 +16,20 @@ export class ImageService {
   constructor(
     private readonly images: ImageRepository,
     private readonly collections: CollectionRepository,
-    private readonly listVersion: ListVersion,
+    private readonly changes: GalleryChanges,
     private readonly audiences: Audiences,
   ) {}
 
   /** @throws ServiceError `image/not-found` */
   async byId(id: string): Promise<Image> {
+    return (await this.seenById(id)).image;
+  }
+
+  /** The image, and who may see it in this form. @throws ServiceError `image/not-found` */
+  async seenById(id: string): Promise<{ image: Image; audience: Audience }> {
     const image = await this.placed(orNotFound(id, await this.images.byId(id)));
-    return toReply(seenBy(await this.audiences.current(), image));
+    const audience = await this.audiences.current();
+    return { image: toReply(seenBy(audience, image)), audience };
   }
 
   async original(id: string) {
@@ -34,7 +40,7 @@ export class ImageService {
   /** @throws ServiceError `image/not-found` */
   async updateMetadata(id: string, edit: ImageMetadataEdit): Promise<FullImage> {
     const image = orNotFound(id, await this.images.updateMetadata(id, edit));
-    await this.listVersion.renew();
+    await this.changes.publish({ images: [id] });
     return toReply(await this.placed(image));
   }
 
@@ -46,7 +52,7 @@ export class ImageService {
       return before ? { id, ok: true, before } : { id, ok: false, code: 'image/not-found' };
     });
     const outcomes = await Promise.all(edits);
-    await this.listVersion.renew();
+    await this.changes.publish({ images: ids });
     return outcomes;
   }
 

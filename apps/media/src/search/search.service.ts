@@ -1,25 +1,40 @@
 import { Injectable } from '@nestjs/common';
-import { rank, SearchIndex, toSearchDocument, wordsOf } from '@salon/search';
+import { maxWholeWall } from '@salon/api-contract';
+import { rank, wordsOf } from '@salon/search';
 import { SettingsReader } from '@salon/server-kit';
+import { Audiences, type Audience } from '../gallery/audience.ts';
+import { FullImages } from '../gallery/full-images.ts';
 import { GalleryService } from '../gallery/gallery.service.ts';
-import { ReplyCache } from '../gallery/reply-cache.ts';
-import type { GallerySnapshot } from '../gallery/snapshot.ts';
-import { Audiences, seenBy, type Audience } from '../gallery/audience.ts';
-import { MeaningService } from '../meaning/meaning.service.ts';
+import type { Gallery } from '../gallery/gallery.ts';
+import { ReplyCache, type CachedReply, type ListedReply } from '../gallery/reply-cache.ts';
+import { imagesAsJson } from '../gallery/wall-chunks.ts';
+import { isDatedFor, WallService } from '../gallery/wall.service.ts';
 import { ImageService } from '../images/image.service.ts';
-import { fullImage, type ImageProjection } from '../gallery/projections.ts';
+import { MeaningService } from '../meaning/meaning.service.ts';
+import { WordIndexes } from './word-indexes.ts';
 
 const maxSimilar = 24;
+/** Of a large gallery the wall shows this many of the found images. */
+export const maxFoundOnWall = 200;
+
+/** A search, ready to be run on the gallery. */
+interface Search {
+  name: string;
+  audience: Audience;
+  by: 'meaning' | 'words';
+  find: (gallery: Gallery) => string[];
+}
 
 @Injectable()
 export class SearchService {
-  /** One index per snapshot and audience, so that hidden fields are not searched. Dropped with the snapshot. */
-  private readonly indexes = new WeakMap<GallerySnapshot, Map<Audience, SearchIndex>>();
+  private readonly indexes = new WordIndexes();
 
   constructor(
     private readonly gallery: GalleryService,
+    private readonly wall: WallService,
     private readonly images: ImageService,
     private readonly replies: ReplyCache,
+    private readonly full: FullImages,
     private readonly settings: SettingsReader,
     private readonly audiences: Audiences,
     private readonly meaning: MeaningService,
@@ -32,69 +47,72 @@ export class SearchService {
    */
   async find(
     text: string,
-    {
-      projection = fullImage,
-      client = null,
-    }: { projection?: ImageProjection; client?: string | null } = {},
-  ): Promise<{ etag: string; by?: 'meaning' | 'words' }> {
-    if (text.trim() === '') return this.gallery.images({ order: 'asc' }, projection);
-    const words = wordsOf(text);
-    const { searchStrictness, meaningMatch } = await this.settings.current();
-    const audience = await this.audiences.current();
-    const meant = await this.meaning.find(comparable(text), { client, match: meaningMatch });
-    const how = `${searchStrictness} ${meant?.revision ?? ''} ${meant ? comparable(text) : words.join(' ')}`;
-    const etag = await this.replies.etagOf({
-      name: `${projection.name} for ${audience} found ${how}`,
+    client: string | null = null,
+  ): Promise<ListedReply & { by?: 'meaning' | 'words' }> {
+    if (text.trim() === '') return this.gallery.images({ order: 'asc' });
+    const { name, audience, by, find } = await this.prepare(text, client);
+    const list = { name: `images ${name}`, audience, isSearch: true, ids: find };
+    return { ...(await this.replies.listOf(list)), by };
+  }
+
+  /** The same for the wall: of a large gallery only the best images, and the number of all. */
+  async findForWall(
+    text: string,
+    client: string | null = null,
+  ): Promise<CachedReply & { by?: 'meaning' | 'words' }> {
+    if (text.trim() === '') return this.wall.images({ order: 'asc' });
+    const { name, audience, by, find } = await this.prepare(text, client);
+    const cached = await this.replies.etagOf({
+      name: `wall ${name}`,
       isSearch: true,
       make: (gallery) => {
-        const hits = this.indexOf(gallery, audience).search(words.join(' '), searchStrictness);
-        const ids = gallery.images.map(({ id }) => id);
-        const ranked = rank(ids, { hits, wordCount: words.length }, meant?.scores ?? null);
-        return {
-          images: imagesIn(gallery, ranked).map((image) => projection.map(seenBy(audience, image))),
-        };
+        const ids = find(gallery);
+        const shown = gallery.size > maxWholeWall ? ids.slice(0, maxFoundOnWall) : ids;
+        const rows = shown.flatMap((id) => gallery.row(id) ?? []);
+        return imagesAsJson(rows, isDatedFor(audience), ids.length);
       },
     });
-    return { etag, by: meant ? 'meaning' : 'words' };
+    return { ...cached, by };
   }
 
   /** @throws ServiceError `image/not-found` */
-  async similarTo(imageId: string): Promise<{ etag: string }> {
+  async similarTo(imageId: string): Promise<CachedReply> {
     // A missing image has no similar images.
     await this.images.byId(imageId);
     // Vectors of images in the trash are still in the index.
     const { matches, revision } = await this.meaning.similarTo(imageId, 2 * maxSimilar);
     const audience = await this.audiences.current();
-    const etag = await this.replies.etagOf({
-      name: `${fullImage.name} for ${audience} like ${imageId} ${revision}`,
+    return this.replies.etagOf({
+      name: `images for ${audience} like ${imageId} ${revision}`,
       isSearch: true,
-      make: (gallery) => {
-        const ids = matches.map(({ id }) => id);
-        const images = imagesIn(gallery, ids).slice(0, maxSimilar);
-        return { images: images.map((image) => fullImage.map(seenBy(audience, image))) };
+      make: async (gallery) => {
+        const ids = matches.map(({ id }) => id).filter((id) => gallery.row(id));
+        return { images: await this.full.readFor(audience, gallery, ids.slice(0, maxSimilar)) };
       },
     });
-    return { etag };
   }
 
-  private indexOf(gallery: GallerySnapshot, audience: Audience): SearchIndex {
-    const indexes = this.indexes.get(gallery) ?? new Map<Audience, SearchIndex>();
-    this.indexes.set(gallery, indexes);
-    const known = indexes.get(audience);
-    if (known) return known;
-    const collections = new Map(gallery.collections.map((each) => [each.id, each]));
-    const index = new SearchIndex(
-      gallery.images.map((image) =>
-        toSearchDocument(seenBy(audience, image), collections.get(image.collectionId ?? '')),
-      ),
-    );
-    indexes.set(audience, index);
-    return index;
+  private async prepare(text: string, client: string | null): Promise<Search> {
+    const words = wordsOf(text);
+    const { searchStrictness, meaningMatch } = await this.settings.current();
+    const audience = await this.audiences.current();
+    const meant = await this.meaning.find(comparable(text), { client, match: meaningMatch });
+    const how = `${searchStrictness} ${meant?.revision ?? ''} ${meant ? comparable(text) : words.join(' ')}`;
+    return {
+      name: `for ${audience} found ${how}`,
+      audience,
+      by: meant ? 'meaning' : 'words',
+      find: (gallery) => {
+        const index = this.indexes.of(gallery, audience);
+        const hits = index.search(words.join(' '), searchStrictness);
+        const ids = gallery.inOrder({ order: 'asc' }).map(({ id }) => id);
+        const ranked = rank(ids, { hits, wordCount: words.length }, meant?.scores ?? null);
+        // Vectors of images in the trash are still in the index.
+        return ranked.filter((id) => gallery.row(id));
+      },
+    };
   }
 }
 
 /** The form of a text that its vector is made of: neither models nor caches depend on case. */
 const comparable = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').trim();
-
-const imagesIn = (gallery: GallerySnapshot, ids: readonly string[]) =>
-  ids.flatMap((id) => gallery.imagesById.get(id) ?? []);

@@ -2,8 +2,8 @@ import { Injectable, Logger } from '@nestjs/common';
 import { limits, type DeletedImage } from '@salon/api-contract';
 import {
   CollectionRepository,
+  GalleryChanges,
   ImageRepository,
-  ListVersion,
   TrashRepository,
   type TrashedImage,
 } from '@salon/media-data';
@@ -24,7 +24,7 @@ export class TrashService {
     private readonly trash: TrashRepository,
     private readonly collections: CollectionRepository,
     private readonly replies: ReplyCache,
-    private readonly listVersion: ListVersion,
+    private readonly changes: GalleryChanges,
     private readonly settings: SettingsReader,
     private readonly redis: Redis,
   ) {}
@@ -56,20 +56,16 @@ export class TrashService {
     const existing = await this.images.existing(ids);
     // The clean-up of the trash may have removed the record in the meantime.
     await this.collections.release(ids.filter((id) => !existing.has(id)));
-    await this.listVersion.renew();
+    await this.changes.publish({ images: ids, collections: true });
     return outcomesOf(ids, (id) => (existing.has(id) ? null : 'image/not-found'));
   }
 
   /** The images in the trash, the last one deleted first. */
   async list(): Promise<{ etag: string }> {
     const { trashRetentionDays } = await this.settings.current();
-    const etag = await this.replies.etagOf({
-      name: `deleted, ${trashRetentionDays} days`,
-      make: async () => {
-        const trashed = await this.trash.list(limits.deletedImages);
-        return { images: trashed.map((image) => toDeletedImage(image, trashRetentionDays)) };
-      },
-    });
+    const trashed = await this.trash.list(limits.deletedImages);
+    const images = trashed.map((image) => toDeletedImage(image, trashRetentionDays));
+    const etag = await this.replies.keepText(JSON.stringify({ data: { images } }));
     return { etag };
   }
 
@@ -82,7 +78,7 @@ export class TrashService {
     const count = await this.trash.put(ids, places);
     await this.announce(ids);
     await this.collections.release(ids);
-    await this.listVersion.renew();
+    await this.changes.publish({ images: ids, collections: true });
     return count;
   }
 

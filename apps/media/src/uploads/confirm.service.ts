@@ -3,12 +3,12 @@ import type { ConfirmBody, FullImage, ImageMetadataEdit } from '@salon/api-contr
 import { JobClient } from '@salon/jobs';
 import {
   CollectionRepository,
+  GalleryChanges,
   ImageRepository,
   TrashRepository,
   UploadRepository,
   type NewImage,
   type UploadRecord,
-  ListVersion,
 } from '@salon/media-data';
 import { ServiceError } from '@salon/service-contract';
 import { placesIn, toImage, toReply } from '../gallery/to-image.ts';
@@ -26,7 +26,7 @@ export class ConfirmService {
     private readonly images: ImageRepository,
     private readonly trash: TrashRepository,
     private readonly collections: CollectionRepository,
-    private readonly listVersion: ListVersion,
+    private readonly changes: GalleryChanges,
     private readonly jobs: JobClient,
   ) {}
 
@@ -41,7 +41,7 @@ export class ConfirmService {
       const upload = uploads.get(sessionId);
       if (upload) await this.create(upload, metadata);
     }
-    await this.listVersion.renew();
+    await this.changes.publish({ images: ids });
     await this.describe(ids);
     const images = new Map((await this.images.byIds(ids)).map((image) => [image._id, image]));
     // Images of an earlier confirmation may be in a collection by now.

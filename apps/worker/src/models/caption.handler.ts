@@ -40,7 +40,7 @@ export class CaptionHandler {
       const caption = tidyCaption(written, captionReplacements).slice(0, limits.captionLength);
       if (!caption) throw new Error(`the model wrote no caption: ${JSON.stringify(written)}`);
       const isWritten = await this.images.writeCaption(image, caption, model.key);
-      if (isWritten) this.lists.renewSoon();
+      if (isWritten) this.lists.renewSoon(imageId);
       return { outcome: isWritten ? 'done' : 'current' } as const;
     });
   }

@@ -30,14 +30,14 @@ export class RerenderHandler {
   ): Promise<JobResult<'image.rerender'>> {
     // The job was killed after it had recorded its result, and runs again.
     if (!(await this.images.isDue(imageId, recipe))) return { outcome: 'current' };
-    if (await this.images.begin(imageId)) this.lists.renewSoon();
+    if (await this.images.begin(imageId)) this.lists.renewSoon(imageId);
     if (!(await this.storage.head(keys.original(imageId)))) {
       throw new ServiceError('file/not-found', { imageId });
     }
     const { renditionQuality: quality } = await this.settings.current();
     const rendered = await this.renditions.render({ imageId, quality }, report);
     if (!(await this.images.finish(imageId, rendered))) return { outcome: 'gone' };
-    this.lists.renewSoon();
+    this.lists.renewSoon(imageId);
     return { outcome: 'done' };
   }
 }

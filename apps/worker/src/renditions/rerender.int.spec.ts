@@ -12,14 +12,16 @@ import { NestFactory } from '@nestjs/core';
 import { emptyMetadata, type ImageStatus } from '@salon/api-contract';
 import { JobClient, startTask } from '@salon/jobs';
 import {
+  firstPosition,
+  GalleryChanges,
   ImageRepository,
-  ListVersion,
   RerenderRepository,
   TrashRepository,
   type ImageRecord,
 } from '@salon/media-data';
 import { Database } from '@salon/mongo';
 import { FolderStorage, keys } from '@salon/object-storage';
+import { createRedis, untilReady } from '@salon/server-kit';
 import { build, startMongo, startRedis, type TestServer } from '@salon/test-kit';
 import sharp from 'sharp';
 import { workerEnvironment } from '../environment.ts';
@@ -117,7 +119,8 @@ describe('the worker, with images to be rendered again', () => {
     await putImage('older', { recipe: recipe - 1 });
     await putImage('current');
     const before = await images.byId('older');
-    const listed = await new ListVersion(database).current();
+    const published = createRedis(redis.url);
+    await untilReady(published);
     await startWorker();
     const record = await untilStatus('older', 'ready');
     expect(record.versions).toHaveLength(5);
@@ -126,9 +129,11 @@ describe('the worker, with images to be rendered again', () => {
     );
     expect(record.updatedAt).toEqual(before?.updatedAt);
     expect((await images.byId('current'))?.versions).toHaveLength(1);
-    // Written at the latest when the worker stops.
+    // Published at the latest when the worker stops.
     await stopWorker();
-    expect(await new ListVersion(database).current()).not.toBe(listed);
+    const { images: changed } = await new GalleryChanges(published).since(firstPosition);
+    expect(changed).toContain('older');
+    published.disconnect();
   }, 60_000);
 
   it('renders images that the clean-up of orphans finds without their files', async () => {

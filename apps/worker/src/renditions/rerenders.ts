@@ -51,7 +51,7 @@ export class Rerenders implements OnApplicationBootstrap, BeforeApplicationShutd
   /** Marks a published image to be rendered again soon. Ignores all other ids. */
   async request(imageId: string): Promise<void> {
     if (!(await this.images.begin(imageId))) return;
-    this.lists.renewSoon();
+    this.lists.renewSoon(imageId);
     this.look();
   }
 
@@ -94,7 +94,7 @@ export class Rerenders implements OnApplicationBootstrap, BeforeApplicationShutd
       const isOver = (await this.reports.byId('rerenders', run.id))?.state === 'failed';
       if (this.isStopping || !problem || !isOver) throw error;
       this.logger.warn({ msg: 'an image could not be rendered again', imageId, problem });
-      if (await this.images.giveUp(imageId, problem, recipe)) this.lists.renewSoon();
+      if (await this.images.giveUp(imageId, problem, recipe)) this.lists.renewSoon(imageId);
     }
   }
 }

@@ -4,7 +4,6 @@ import {
   CollectionRepository,
   EmbeddingRepository,
   KeptPairRepository,
-  ListVersion,
   TrashRepository,
 } from '@salon/media-data';
 import { OBJECT_STORAGE, removeObjects, type ObjectStorage } from '@salon/object-storage';
@@ -23,7 +22,6 @@ export class TrashCleanup {
     private readonly collections: CollectionRepository,
     private readonly embeddings: EmbeddingRepository,
     private readonly keptPairs: KeptPairRepository,
-    private readonly listVersion: ListVersion,
     private readonly settings: SettingsReader,
     @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
   ) {}
@@ -49,8 +47,6 @@ export class TrashCleanup {
       remove: (id) => this.remove(id, before),
       report,
     });
-    // Invalidates cached lists of the trash; other lists do not contain these images.
-    if (counts.scanned > 0) await this.listVersion.renew();
     await this.releaseRecordless();
     return counts;
   }

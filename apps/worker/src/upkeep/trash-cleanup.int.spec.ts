@@ -5,7 +5,6 @@ import {
   CollectionRepository,
   EmbeddingRepository,
   KeptPairRepository,
-  ListVersion,
   pairIdOf,
   TrashRepository,
 } from '@salon/media-data';
@@ -42,18 +41,9 @@ describe('emptying the trash', () => {
     // The part of the settings reader that the handler uses.
     const settings = { current: async () => defaultServerSettings } as SettingsReader;
     collections = new CollectionRepository(store.database);
-    const version = new ListVersion(store.database);
     const embeddings = new EmbeddingRepository(store.database);
     keptPairs = new KeptPairRepository(store.database);
-    cleanup = new TrashCleanup(
-      trash,
-      collections,
-      embeddings,
-      keptPairs,
-      version,
-      settings,
-      store.storage,
-    );
+    cleanup = new TrashCleanup(trash, collections, embeddings, keptPairs, settings, store.storage);
   });
 
   afterAll(() => store.stop());
@@ -131,13 +121,5 @@ describe('emptying the trash', () => {
     broken.mockRestore();
     // The record is removed first: the rest are orphans, and an image without files cannot be restored.
     expect(await isKnown('stuck')).toBe(false);
-  });
-
-  it('renews the list version, on which cached lists of the trash depend', async () => {
-    const version = new ListVersion(store.database);
-    const before = await version.current();
-    await store.putDeleted('listed');
-    await clean();
-    expect(await version.current()).not.toBe(before);
   });
 });

@@ -56,7 +56,7 @@ export const listWallImages = route('GET /images/wall', {
   tag: 'Images',
   summary: 'Every image, or those that match a text, with only what a wall needs',
   description:
-    'A quarter of the size of `GET /images`, or two thirds if compressed. Files are named without their common path, `/api/files/{id}/{file}`. `opening`, 0 to 15, requests only a first page of 60 images: the first by date, or one of sixteen samples.',
+    'A quarter of the size of `GET /images`, or two thirds if compressed. Files are named without their common path, `/api/files/{id}/{file}`. `opening`, 0 to 15, requests only a first page of 60 images: the first by date, or one of sixteen samples. Galleries of more than 1,024 images reply to a `text` with the best 200 images and their `total`; such galleries are better shown by `GET /images/wall/index`.',
   query: wallQuery,
   reply: json(wallReply, { data: { images: [aWallImage] } }),
   conditional: true,

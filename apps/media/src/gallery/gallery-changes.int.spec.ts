@@ -3,7 +3,8 @@ import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { collectionReply } from '@salon/api-contract';
-import { ListVersion, UploadRepository } from '@salon/media-data';
+import { GalleryChanges, imageSchema, UploadRepository } from '@salon/media-data';
+import { Database } from '@salon/mongo';
 import { cachedReplyKey } from '@salon/service-contract';
 import { Redis } from 'ioredis';
 import { anImageRecord } from '../../testing/an-image-record.ts';
@@ -11,16 +12,17 @@ import { anUpload } from '../../testing/an-upload.ts';
 import { startMediaService, type MediaService } from '../../testing/media-service.ts';
 import { CollectionService } from '../collections/collection.service.ts';
 import { GalleryService } from './gallery.service.ts';
+import { GallerySync } from './gallery-sync.ts';
 import { ConfirmService } from '../uploads/confirm.service.ts';
 
-describe('a change without a renewed list version', () => {
+describe('a change that was not published', () => {
   let media: MediaService;
-  let version: ListVersion;
+  let changes: GalleryChanges;
   let collections: CollectionService;
 
   beforeAll(async () => {
     media = await startMediaService();
-    version = media.module.get(ListVersion);
+    changes = media.module.get(GalleryChanges);
     collections = media.module.get(CollectionService);
   });
 
@@ -32,11 +34,11 @@ describe('a change without a renewed list version', () => {
   };
   const images = async () =>
     bodyOf(await media.module.get(GalleryService).images({ order: 'asc' }));
-  /** As if the connection to the database was lost just after the change. */
-  const dyingBeforeRenewal = async (change: Promise<unknown>) => {
-    const renewal = jest.spyOn(version, 'renew').mockRejectedValueOnce(new Error('gone'));
+  /** As if the process was killed just after the change. */
+  const dyingBeforePublication = async (change: Promise<unknown>) => {
+    const publication = jest.spyOn(changes, 'publish').mockRejectedValueOnce(new Error('gone'));
     await expect(change).rejects.toThrow('gone');
-    renewal.mockRestore();
+    publication.mockRestore();
   };
 
   it('is published when a confirmation is repeated', async () => {
@@ -44,7 +46,7 @@ describe('a change without a renewed list version', () => {
     expect(await images()).not.toContain('fox');
     const confirm = () =>
       media.module.get(ConfirmService).confirm('ada', [{ sessionId: 'fox', metadata: {} }]);
-    await dyingBeforeRenewal(confirm());
+    await dyingBeforePublication(confirm());
     await confirm();
     expect(await images()).toContain('fox');
   });
@@ -53,16 +55,18 @@ describe('a change without a renewed list version', () => {
     const { etag } = await collections.create({ title: 'Iceland', description: null });
     const { id } = collectionReply.parse(JSON.parse(await bodyOf({ etag }))).data.collection;
     expect(await bodyOf(await media.module.get(GalleryService).collections())).toContain(id);
-    await dyingBeforeRenewal(collections.delete(id));
+    await dyingBeforePublication(collections.delete(id));
     await expect(collections.delete(id)).rejects.toMatchObject({ code: 'collection/not-found' });
     expect(await bodyOf(await media.module.get(GalleryService).collections())).not.toContain(id);
   });
 
-  it('is published when the process that made the change starts again', async () => {
+  it('is found by the time of the change', async () => {
+    await media.module
+      .get(Database)
+      .model('Image', imageSchema)
+      .insertMany([anImageRecord({ _id: 'hare', changedAt: new Date() })], { lean: true });
     expect(await images()).not.toContain('hare');
-    await media.seed([anImageRecord({ _id: 'hare' })]);
-    expect(await images()).not.toContain('hare');
-    await version.onModuleInit();
+    await media.module.get(GallerySync).poll();
     expect(await images()).toContain('hare');
   });
 });

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { SettingsReader } from '@salon/server-kit';
+import { galleryTipKey, isAdmin } from '@salon/service-contract';
+import { Redis } from 'ioredis';
+import { currentActor } from '../access/current-actor.ts';
+
+/** What decides whether a remembered reply is still right. */
+export interface ReplyState {
+  audience: 'admins' | 'visitors' | 'visitors without dates';
+  /** See `galleryTipKey`; null without one, undefined while Redis does not answer. */
+  tip: string | null | undefined;
+}
+
+/** Whether anything that lists show has changed, without asking a service. */
+@Injectable()
+export class GalleryTip {
+  constructor(
+    private readonly redis: Redis,
+    private readonly settings: SettingsReader,
+  ) {}
+
+  async current(): Promise<ReplyState> {
+    const [tip, { hideDates }] = await Promise.all([
+      this.redis.get(galleryTipKey).catch(() => undefined),
+      this.settings.current(),
+    ]);
+    if (isAdmin(currentActor())) return { audience: 'admins', tip };
+    return { audience: hideDates ? 'visitors without dates' : 'visitors', tip };
+  }
+}
+
+/** Whether a reply made at one state is right at another. While Redis is away, the last reply is. */
+export const isStillRight = (tip: string, { tip: current }: ReplyState): boolean =>
+  current === undefined || current === tip;

@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { GalleryTip, isStillRight, type ReplyState } from './gallery-tip.ts';
+import { LongListSender } from './long-list-sender.ts';
+import { ReplySender } from './reply-sender.ts';
+
+/** A service's answer to the question for a list. */
+interface Answer {
+  etag: string;
+  audience?: ReplyState['audience'] | undefined;
+  isStale?: boolean | undefined;
+  isLong?: boolean | undefined;
+}
+
+interface Known {
+  etag: string;
+  /** The state of the gallery before the service was asked. */
+  tip: string;
+}
+
+const maxKnown = 1_000;
+
+/** Sends lists. A list that has not changed is sent from memory, without a call. */
+@Injectable()
+export class ListSender {
+  private readonly known = new LRUCache<string, Known>({ max: maxKnown });
+
+  constructor(
+    private readonly tip: GalleryTip,
+    private readonly replies: ReplySender,
+    private readonly longLists: LongListSender,
+  ) {}
+
+  /** @param name distinguishes the list from all others */
+  async send(
+    name: string,
+    ask: () => Promise<Answer>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    const state = await this.tip.current();
+    const known = this.known.get(`${name} for ${state.audience}`);
+    if (known && isStillRight(known.tip, state) && this.replies.isInMemory(known.etag, request)) {
+      return this.replies.send(known.etag, request, reply);
+    }
+    const { etag, audience = state.audience, isStale, isLong } = await ask();
+    if (isLong) return this.longLists.send(etag, request, reply);
+    if (state.tip && !isStale) this.known.set(`${name} for ${audience}`, { etag, tip: state.tip });
+    return this.replies.send(etag, request, reply);
+  }
+}

@@ -1,0 +1,99 @@
+import { Readable, type Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { constants, createBrotliCompress, createGzip } from 'node:zlib';
+import { Injectable, Logger } from '@nestjs/common';
+import { RpcClient } from '@salon/rpc';
+import { listedIdsKey, ServiceError } from '@salon/service-contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Redis } from 'ioredis';
+import pLimit from 'p-limit';
+import { z } from 'zod';
+import { encodingFor, isUnchanged, type ReplyEncoding } from './reply-sender.ts';
+import { repliesByActor } from './reply-headers.ts';
+
+const pageLength = 250;
+/** Each holds its ids and two pages, some 6 MB with 100,000 images. */
+const maxAtOnce = 16;
+/** Clients that read more slowly than this must not keep others waiting. */
+const deadlineMs = 2 * 60_000;
+
+const idList = z.array(z.string());
+
+/** Sends lists that are too long for one reply of a service: page by page, as the client reads them. */
+@Injectable()
+export class LongListSender {
+  private readonly logger = new Logger(LongListSender.name);
+  private readonly turns = pLimit(maxAtOnce);
+
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly redis: Redis,
+  ) {}
+
+  /** @throws ServiceError `service/unavailable` if the ids have expired, and failures of the first page */
+  async send(etag: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    reply.headers({ ...repliesByActor(), etag: `"${etag}"` });
+    if (isUnchanged(etag, request)) return reply.status(304).send();
+    const encoding = encodingFor(request.headers['accept-encoding']);
+    if (encoding !== 'identity') reply.header('content-encoding', encoding);
+    reply.type('application/json; charset=utf-8');
+    if (request.method === 'HEAD') return reply.send();
+    await this.turns(() => this.stream(etag, encoding, reply));
+    return reply;
+  }
+
+  private async stream(etag: string, encoding: ReplyEncoding, reply: FastifyReply): Promise<void> {
+    const text = await this.redis.get(listedIdsKey(etag));
+    if (text === null) throw new ServiceError('service/unavailable');
+    const ids = idList.parse(JSON.parse(text));
+    const first = await this.page(ids, 0);
+    // Sent here and not by Fastify, so that the turn ends with the last byte.
+    reply.hijack();
+    for (const [name, value] of Object.entries(reply.getHeaders())) {
+      if (value !== undefined) reply.raw.setHeader(name, value);
+    }
+    const source = Readable.from(this.parts(ids, first), { objectMode: false });
+    const encoder = encoderFor(encoding);
+    try {
+      const signal = AbortSignal.timeout(deadlineMs);
+      await (encoder
+        ? pipeline(source, encoder, reply.raw, { signal })
+        : pipeline(source, reply.raw, { signal }));
+    } catch (error) {
+      // The client has gone, or a page failed: the connection ends before the list does, so no client takes it for all.
+      this.logger.debug(error);
+      reply.raw.destroy();
+    }
+  }
+
+  private async *parts(ids: readonly string[], first: string): AsyncGenerator<string> {
+    yield '{"data":{"images":[';
+    let isEmpty = true;
+    let next: Promise<string> = Promise.resolve(first);
+    for (let from = 0; from < ids.length; from += pageLength) {
+      const page = await next;
+      // Read while this page is sent.
+      next = this.page(ids, from + pageLength);
+      next.catch(() => undefined);
+      if (page === '') continue;
+      yield isEmpty ? page : `,${page}`;
+      isEmpty = false;
+    }
+    yield ']}}';
+  }
+
+  private async page(ids: readonly string[], from: number): Promise<string> {
+    const some = ids.slice(from, from + pageLength);
+    if (some.length === 0) return '';
+    const { key } = await this.rpc.ask('images.page', { ids: some });
+    const page = await this.redis.getdel(key);
+    if (page === null) throw new ServiceError('service/unavailable');
+    return page;
+  }
+}
+
+function encoderFor(encoding: ReplyEncoding): Transform | undefined {
+  if (encoding === 'gzip') return createGzip({ level: 4 });
+  if (encoding === 'identity') return undefined;
+  return createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+}

@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { RpcClient } from '@salon/rpc';
+import { SettingsReader } from '@salon/server-kit';
+import { isAdmin, ServiceError } from '@salon/service-contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { currentActor } from '../access/current-actor.ts';
+import { ReplySender } from '../http/reply-sender.ts';
+
+interface KnownChunk {
+  etag: string;
+  isDated: boolean;
+}
+
+const maxKnown = 10_000;
+
+/** Sends chunks of the wall. The content of a name never changes, so a known one needs no call. */
+@Injectable()
+export class ChunkSender {
+  private readonly known = new LRUCache<string, KnownChunk>({ max: maxKnown });
+
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly replies: ReplySender,
+    private readonly settings: SettingsReader,
+  ) {}
+
+  /** @throws ServiceError `list/outdated` also for visitors who may not see the dates in the chunk */
+  async send(name: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const known = this.known.get(name);
+    const isReady = known && this.replies.isInMemory(known.etag, request);
+    const chunk = isReady ? known : await this.rpc.ask('images.wallChunk', { name });
+    this.known.set(name, chunk);
+    const { hideDates } = await this.settings.current();
+    if (!chunk.isDated || !hideDates) return this.replies.sendImmutable(chunk.etag, request, reply);
+    if (!isAdmin(currentActor())) throw new ServiceError('list/outdated', { name });
+    return this.replies.send(chunk.etag, request, reply);
+  }
+}

@@ -1,0 +1,208 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import {
+  CollectionRepository,
+  firstPosition,
+  GalleryChanges,
+  ImageRepository,
+  type ImageRecord,
+  type Stamp,
+} from '@salon/media-data';
+import { Database } from '@salon/mongo';
+import { listen } from '@salon/server-kit';
+import { ServiceError } from '@salon/service-contract';
+import { Gallery } from './gallery.ts';
+
+const pollEveryMs = 10_000;
+/** Covers clocks that differ, and writes that take long. */
+const overlapMs = 2 * 60_000;
+const reconcileEveryMs = 60_000;
+/** A reconcile may take this part of the time. */
+const reconcileShare = 1 / 100;
+/** How long a list waits for changes that the database does not return. */
+const patienceMs = 2_500;
+const readAtOnce = 500;
+
+/** The gallery, and whether it may lack a change because the database does not answer. */
+export interface CurrentGallery {
+  gallery: Gallery;
+  isStale: boolean;
+}
+
+/** Keeps the rows of the gallery in memory as the database has them. */
+@Injectable()
+export class GallerySync implements OnModuleInit, OnApplicationShutdown {
+  private readonly logger = new Logger(GallerySync.name);
+  private readonly gallery = new Gallery();
+  private isLoaded = false;
+  private isStopping = false;
+  private position = firstPosition;
+  /** Changed images that have not been read yet. */
+  private readonly pending = new Set<string>();
+  private areCollectionsPending = false;
+  private running: Promise<void> = Promise.resolve();
+  private next: Promise<void> | undefined;
+  private polledAt = 0;
+  private reconcileAt = 0;
+  private wasAway = false;
+  private timer: NodeJS.Timeout | undefined;
+  private stopListening: () => void = () => undefined;
+
+  constructor(
+    private readonly redisUrl: string,
+    private readonly database: Database,
+    private readonly images: ImageRepository,
+    private readonly collections: CollectionRepository,
+    private readonly changes: GalleryChanges,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    await this.database.prepare(() => this.load());
+    this.stopListening = listen(this.redisUrl, 'gallery:changed', {
+      onMessage: () => void this.catchUp().catch(() => undefined),
+      // Redis may have lost the last changes and the tip.
+      onListening: () => void this.poll({ isReconnected: true }),
+    });
+    this.timer = setInterval(() => void this.poll(), pollEveryMs).unref();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.isStopping = true;
+    clearInterval(this.timer);
+    this.stopListening();
+    await this.running.catch(() => undefined);
+  }
+
+  /**
+   * The gallery with every change that was published before the call. While the database is away: as it was.
+   * @throws ServiceError `service/unavailable` until it has been loaded
+   */
+  async current(): Promise<CurrentGallery> {
+    if (!this.isLoaded) throw new ServiceError('service/unavailable');
+    const patience = new AbortController();
+    const late = delay(patienceMs, true, { signal: patience.signal, ref: false }).catch(() => true);
+    const caughtUp = this.catchUp().then(
+      () => false,
+      () => true,
+    );
+    const isStale = await Promise.race([caughtUp, late]);
+    patience.abort();
+    return { gallery: this.gallery, isStale };
+  }
+
+  /** Reads what was published since the last time. */
+  catchUp(): Promise<void> {
+    // A run that has begun may have missed the change that the caller wants.
+    this.next ??= this.running
+      .catch(() => undefined)
+      .then(() => {
+        this.next = undefined;
+        this.running = this.readChanges();
+        return this.running;
+      });
+    return this.next;
+  }
+
+  /** Compares the state of all records with the rows, and reads those that differ. */
+  async reconcile(): Promise<void> {
+    const startedAt = performance.now();
+    const missing = new Set(this.gallery.ids());
+    for await (const stamp of this.images.allStamps()) {
+      missing.delete(stamp.id);
+      this.note(stamp);
+    }
+    for (const id of missing) this.pending.add(id);
+    this.areCollectionsPending = true;
+    await this.readFound();
+    const tookMs = performance.now() - startedAt;
+    this.reconcileAt = Date.now() + Math.max(reconcileEveryMs, tookMs / reconcileShare);
+  }
+
+  /** Finds changes of which no message came. */
+  async poll({ isReconnected = false } = {}): Promise<void> {
+    if (!this.isLoaded || this.isStopping) return;
+    try {
+      if (this.wasAway || Date.now() > this.reconcileAt) await this.reconcile();
+      const startedAt = Date.now();
+      for await (const stamp of this.images.changedSince(new Date(this.polledAt - overlapMs))) {
+        this.note(stamp);
+      }
+      this.areCollectionsPending = true;
+      await this.readFound();
+      if (isReconnected) await this.changes.renewTip();
+      this.polledAt = startedAt;
+      this.wasAway = false;
+    } catch (error) {
+      this.wasAway = true;
+      if (!this.isStopping) this.logger.debug(error);
+    }
+  }
+
+  private async load(): Promise<void> {
+    const startedAt = performance.now();
+    this.polledAt = Date.now();
+    this.position = await this.changes.latest().catch(() => firstPosition);
+    const collections = await this.collections.list();
+    this.gallery.putCollections([], collections);
+    for await (const record of this.images.all()) this.gallery.put(record);
+    this.isLoaded = true;
+    this.reconcileAt = Date.now() + reconcileEveryMs;
+    const tookMs = Math.round(performance.now() - startedAt);
+    this.logger.log({ msg: 'gallery loaded', images: this.gallery.size, tookMs });
+  }
+
+  private note({ id, stamp, isDeleted }: Stamp): void {
+    const known = this.gallery.row(id)?.stamp;
+    if (known !== (isDeleted ? undefined : stamp)) this.pending.add(id);
+  }
+
+  /** Reads what a comparison has found; gateways then compare their lists. */
+  private async readFound(): Promise<void> {
+    const { version } = this.gallery;
+    await this.catchUp();
+    if (this.gallery.version !== version) await this.changes.renewTip();
+  }
+
+  private async readChanges(): Promise<void> {
+    const { images, collections, position } = await this.changes.since(this.position);
+    for (const id of images) this.pending.add(id);
+    this.areCollectionsPending ||= collections;
+    this.position = position;
+    // Collections first, so that an image comes with its place.
+    if (this.areCollectionsPending) await this.readCollections();
+    await this.readImages([...this.pending]);
+  }
+
+  private async readCollections(): Promise<void> {
+    this.areCollectionsPending = false;
+    try {
+      const stamps = await this.collections.stamps();
+      const gone = new Set(this.gallery.allCollections().map(({ _id }) => _id));
+      const changed = stamps.flatMap(({ id, stamp }) => {
+        gone.delete(id);
+        return this.gallery.collectionStamp(id) === stamp ? [] : [id];
+      });
+      if (changed.length + gone.size === 0) return;
+      const records = await this.collections.byIds(changed);
+      this.gallery.putCollections([...changed, ...gone], records);
+    } catch (error) {
+      this.areCollectionsPending = true;
+      throw error;
+    }
+  }
+
+  private async readImages(ids: readonly string[]): Promise<void> {
+    for (let from = 0; from < ids.length; from += readAtOnce) {
+      const some = ids.slice(from, from + readAtOnce);
+      const records = new Map<string, ImageRecord>(
+        (await this.images.byIds(some)).map((record) => [record._id, record]),
+      );
+      for (const id of some) {
+        const record = records.get(id);
+        if (record) this.gallery.put(record);
+        else this.gallery.remove(id);
+        this.pending.delete(id);
+      }
+    }
+  }
+}

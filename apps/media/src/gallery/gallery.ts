@@ -1,0 +1,130 @@
+import type { ImageListQuery } from '@salon/api-contract';
+import { stampOf, type CollectionRecord, type ImageRecord, type Place } from '@salon/media-data';
+import {
+  byDate,
+  byHash,
+  byNewest,
+  combined,
+  movedTo,
+  nameOf,
+  noSum,
+  sumOf,
+  toRow,
+  type GalleryRow,
+} from './gallery-row.ts';
+import { SortedRows } from './sorted-rows.ts';
+import { placesIn } from './to-image.ts';
+
+/** All published images as compact rows, and all collections. */
+export class Gallery {
+  private readonly rows = new Map<string, GalleryRow>();
+  private readonly collections = new Map<string, CollectionRecord>();
+  private places = new Map<string, Place>();
+  private readonly orders = {
+    hash: new SortedRows(byHash),
+    date: new SortedRows(byDate),
+    newest: new SortedRows(byNewest),
+  };
+  private imagesSum = noSum;
+  private collectionsSum = noSum;
+
+  /** The same for all processes with the same records. */
+  get version(): string {
+    return nameOf(this.imagesSum) + nameOf(this.collectionsSum);
+  }
+
+  get size(): number {
+    return this.rows.size;
+  }
+
+  row(id: string): GalleryRow | undefined {
+    return this.rows.get(id);
+  }
+
+  ids(): Iterable<string> {
+    return this.rows.keys();
+  }
+
+  placeOf(id: string): Place | undefined {
+    return this.places.get(id);
+  }
+
+  inOrderOfHashes(): readonly GalleryRow[] {
+    return this.orders.hash.read(this.rows);
+  }
+
+  /** By the camera's date, undated ones last; else the newest upload first. */
+  inOrder({ orderBy, order }: ImageListQuery): readonly GalleryRow[] {
+    if (!orderBy) return this.orders.newest.read(this.rows);
+    const ascending = this.orders.date.read(this.rows);
+    return order === 'asc' ? ascending : latestFirst(ascending);
+  }
+
+  /** The newest first. */
+  allCollections(): CollectionRecord[] {
+    return [...this.collections.values()].sort(
+      (a, b) =>
+        b.createdAt.getTime() - a.createdAt.getTime() ||
+        Number(b._id > a._id) - Number(b._id < a._id),
+    );
+  }
+
+  collection(id: string): CollectionRecord | undefined {
+    return this.collections.get(id);
+  }
+
+  collectionStamp(id: string): number | undefined {
+    const record = this.collections.get(id);
+    return record && stampOf(record);
+  }
+
+  put(record: ImageRecord): void {
+    const { _id } = record;
+    this.replace(_id, toRow(record, this.places.get(_id)?.collectionId ?? null));
+  }
+
+  remove(id: string): void {
+    this.replace(id, undefined);
+  }
+
+  /** Takes the new state of these collections; removes those without a record. */
+  putCollections(ids: Iterable<string>, records: readonly CollectionRecord[]): void {
+    for (const id of ids) this.collections.delete(id);
+    for (const record of records) this.collections.set(record._id, record);
+    const before = this.places;
+    this.places = placesIn([...this.collections.values()]);
+    this.collectionsSum = noSum;
+    for (const record of this.collections.values()) {
+      this.collectionsSum = combined(this.collectionsSum, sumOf(JSON.stringify(record)));
+    }
+    for (const id of new Set([...before.keys(), ...this.places.keys()])) {
+      const row = this.rows.get(id);
+      const collectionId = this.places.get(id)?.collectionId ?? null;
+      if (row && row.collectionId !== collectionId) this.replace(id, movedTo(row, collectionId));
+    }
+  }
+
+  private replace(id: string, after: GalleryRow | undefined): void {
+    const before = this.rows.get(id);
+    if (after) this.rows.set(id, after);
+    else this.rows.delete(id);
+    for (const order of Object.values(this.orders)) order.change(before, after);
+    for (const row of [before, after]) {
+      if (row) this.imagesSum = combined(this.imagesSum, row.sum);
+    }
+  }
+}
+
+/** Of equal dates still the newest upload first, and undated ones last. */
+function latestFirst(ascending: readonly GalleryRow[]): GalleryRow[] {
+  const firstUndated = ascending.findIndex(({ date }) => date === null);
+  const end = firstUndated < 0 ? ascending.length : firstUndated;
+  const rows: GalleryRow[] = [];
+  for (let to = end; to > 0;) {
+    let from = to - 1;
+    while (from > 0 && ascending[from - 1]?.date === ascending[from]?.date) from -= 1;
+    rows.push(...ascending.slice(from, to));
+    to = from;
+  }
+  return [...rows, ...ascending.slice(end)];
+}

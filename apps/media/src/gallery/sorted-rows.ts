@@ -1,0 +1,44 @@
+import type { GalleryRow } from './gallery-row.ts';
+
+/** More changes than this are sorted in at once. */
+const maxInserted = 500;
+
+type Compare = (a: GalleryRow, b: GalleryRow) => number;
+
+/** Rows in an order that they determine alone. Sorted when they are read first, then kept sorted. */
+export class SortedRows {
+  private sorted: GalleryRow[] | undefined;
+  private changes = 0;
+
+  constructor(private readonly compare: Compare) {}
+
+  /** @param all the rows after all changes */
+  read(all: ReadonlyMap<string, GalleryRow>): readonly GalleryRow[] {
+    this.changes = 0;
+    this.sorted ??= [...all.values()].sort(this.compare);
+    return this.sorted;
+  }
+
+  change(before: GalleryRow | undefined, after: GalleryRow | undefined): void {
+    if (!this.sorted) return;
+    this.changes += 1;
+    if (this.changes > maxInserted) {
+      this.sorted = undefined;
+      return;
+    }
+    if (before) this.sorted.splice(this.positionOf(before, this.sorted), 1);
+    if (after) this.sorted.splice(this.positionOf(after, this.sorted), 0, after);
+  }
+
+  /** The first position whose row is not before this one. */
+  private positionOf(row: GalleryRow, sorted: readonly GalleryRow[]): number {
+    let [from, to] = [0, sorted.length];
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      const other = sorted[middle];
+      if (other && this.compare(other, row) < 0) from = middle + 1;
+      else to = middle;
+    }
+    return from;
+  }
+}

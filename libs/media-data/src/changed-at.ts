@@ -1,0 +1,19 @@
+/** Part of each update that a list can show: how processes find changes that no message reported. */
+export const changedNow = () => ({ changedAt: new Date() });
+
+/** The times that differ between two states of a record. Records of earlier versions have no `changedAt`. */
+export interface ChangeTimes {
+  changedAt?: Date | undefined;
+  updatedAt?: Date | undefined;
+}
+
+/** The last change of a record, in milliseconds. */
+export const stampOf = ({ changedAt, updatedAt }: ChangeTimes): number =>
+  Math.max(changedAt?.getTime() ?? 0, updatedAt?.getTime() ?? 0);
+
+/** The state of a record without its content. */
+export interface Stamp {
+  id: string;
+  stamp: number;
+  isDeleted: boolean;
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { galleryTipKey, type ChannelName } from '@salon/service-contract';
+import { Redis } from 'ioredis';
+import { z } from 'zod';
+
+export interface GalleryChange {
+  /** The ids of changed, added and removed images. */
+  images?: readonly string[];
+  /** Whether collections have changed; there are few, so their states are compared. */
+  collections?: boolean;
+}
+
+const streamKey = 'gallery:changes';
+const channel: ChannelName = 'gallery:changed';
+/** Some hours of uploads. Older changes are found by the `changedAt` of their records. */
+const maxKept = 10_000;
+const maxRead = 1_000;
+
+const entry = z.object({ images: z.array(z.string()), collections: z.boolean() });
+
+/** The position before all changes. */
+export const firstPosition = '0-0';
+
+/**
+ * Which records have changed, for the processes that keep lists in memory. Published in Redis, which can lose the last
+ * messages; the records themselves have the time of their last change.
+ */
+@Injectable()
+export class GalleryChanges {
+  constructor(private readonly redis: Redis) {}
+
+  /**
+   * Call this after the change is written. A repeat that finds the change already made calls it too, because the
+   * first attempt may have crashed in between.
+   */
+  async publish({ images = [], collections = false }: GalleryChange): Promise<void> {
+    const text = JSON.stringify({ images, collections });
+    const results = await this.redis
+      .multi()
+      .xadd(streamKey, 'MAXLEN', '~', maxKept, '*', 'change', text)
+      .set(galleryTipKey, randomUUID())
+      .publish(channel, '{}')
+      .exec();
+    for (const [error] of results ?? []) if (error) throw error;
+  }
+
+  /** Makes gateways compare their lists, after a change was found that nothing was published of. */
+  async renewTip(): Promise<void> {
+    await this.redis.set(galleryTipKey, randomUUID());
+  }
+
+  /** The position after the latest change. */
+  async latest(): Promise<string> {
+    const [last] = await this.redis.xrevrange(streamKey, '+', '-', 'COUNT', 1);
+    return last?.[0] ?? firstPosition;
+  }
+
+  /** The changes after a position, and the position after them. */
+  async since(position: string): Promise<Required<GalleryChange> & { position: string }> {
+    const found = { images: [] as string[], collections: false, position };
+    for (;;) {
+      const streams = await this.redis.xread(
+        'COUNT',
+        maxRead,
+        'STREAMS',
+        streamKey,
+        found.position,
+      );
+      const entries = streams?.[0]?.[1] ?? [];
+      for (const [id, [, text = '']] of entries) {
+        const change = entry.parse(JSON.parse(text));
+        found.images.push(...change.images);
+        found.collections ||= change.collections;
+        found.position = id;
+      }
+      if (entries.length < maxRead) return found;
+    }
+  }
+}
