@@ -64,7 +64,8 @@ async function start(): Promise<void> {
   for (const end of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(end, () => void stop());
 
   log('info', 'listening', socket ? { path: socket } : { port: server.port });
-  process.send?.({ type: 'listening', port: server.port });
+  const sizes = store.all().map(({ namespace, size }) => [namespace, size] as const);
+  process.send?.({ type: 'listening', port: server.port, sizes: Object.fromEntries(sizes) });
 }
 
 /** The disk failed, so the documents in memory may never be stored and must no longer be read. */

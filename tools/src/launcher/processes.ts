@@ -21,7 +21,7 @@ const KILL_MARGIN_MS = 250;
 
 /** Heap limits in MB: several times the measured need, so that a leak ends one process and not the machine. */
 const HEAP_MB = {
-  'embedded-mongo': 512,
+  'embedded-mongo': 256,
   settings: 128,
   auth: 192,
   media: 384,

@@ -92,6 +92,15 @@ describe('the stack', () => {
     expect(lines().find(({ msg }) => msg === 'stopping')?.['reason']).toBe('the test is over');
   });
 
+  it('recommends MongoDB for a large gallery', async () => {
+    const sizes = { 'salon.images': 60_000 };
+    const report = `process.send(${JSON.stringify({ type: 'listening', sizes })});`;
+    const server = `${STAND_INS['embedded-mongo'] ?? ''}\n${report}`;
+    writeFileSync(join(folder, 'apps/embedded-mongo/dist/main.js'), `${server}\n${KEEP_GOING}`);
+    await aStack().start();
+    await until(() => lines().find(({ msg }) => String(msg).includes('60,000 images')));
+  });
+
   it('ends every process within ten seconds, even if the services ignore SIGTERM', async () => {
     const stubborn = `process.on('SIGTERM', () => {});\n${KEEP_GOING}`;
     for (const app of ['settings', 'auth', 'media', 'worker', 'gateway']) {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { exitConfig } from '@salon/server-kit/environment';
 import { AdminPassword, adminReport } from './admin-password.ts';
+import { adviceOnSize } from './advice-on-size.ts';
 import { banner } from './banner.ts';
 import { systemClock } from './clock.ts';
 import type { Configuration, Environment } from './configuration.ts';
@@ -147,6 +148,8 @@ export class Stack {
   }
 
   #heard(name: string, message: unknown): void {
+    const advice = name === 'embedded-mongo' ? adviceOnSize(message) : undefined;
+    if (advice) this.options.log.warn(advice);
     const report = adminReport.safeParse(message);
     if (name !== 'auth' || !report.success) return;
     this.#adminReport = report.data;

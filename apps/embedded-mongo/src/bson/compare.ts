@@ -1,6 +1,7 @@
 import { Binary, ObjectId } from 'bson';
 import { fail } from '../mongo-error.ts';
-import { keysAt } from './path.ts';
+import { keyOfAll } from './key.ts';
+import { keysAt, type Path } from './path.ts';
 import { exactly, isDocument, isNumeric, isRegExp, orderOf, toNumber, type Doc } from './values.ts';
 
 /** MongoDB's order of all values; 0 means equal. */
@@ -48,36 +49,33 @@ function compareArrays(a: readonly unknown[], b: readonly unknown[]): number {
 const partsOf = (document: Doc): unknown[] =>
   Object.entries(document).flatMap(([name, value]) => [orderOf(value), name, value]);
 
-/** A key that two values share if and only if they are equal. */
-export function keyOf(value: unknown): string {
-  const type = orderOf(value);
-  if (isNumeric(value)) {
-    const exact = exactly(value);
-    return `${type} ${Number.isInteger(exact) ? BigInt(exact) : exact}`;
-  }
-  if (Array.isArray(value)) return `${type} ${JSON.stringify(value.map(keyOf))}`;
-  if (isDocument(value)) return `${type} ${keyOf(Object.entries(value).flat())}`;
-  if (value instanceof Binary) return `${type} ${value.sub_type} ${value.toString('base64')}`;
-  if (isRegExp(value)) return `${type} /${value.pattern}/${value.options}`;
-  return `${type} ${value instanceof Date ? value.getTime() : String(value)}`;
+/** A sort document: fields, each with a sign for its direction. */
+export interface Order {
+  readonly paths: readonly Path[];
+  readonly signs: readonly number[];
 }
 
-/** Sorts by a sort document. An array counts as its lowest element, in descending order as its highest. */
-export function sortBy<T>(items: readonly T[], sort: Doc, documentOf: (item: T) => unknown): T[] {
-  const fields = Object.entries(sort).map(([name, direction]) => {
+export function compileOrder(sort: Doc): Order {
+  const signs = Object.entries(sort).map(([name, direction]) => {
     if (name.startsWith('$')) fail('BadValue', `Cannot sort by ${name}`);
     const sign = toNumber(direction);
-    if (Math.abs(sign) !== 1) fail(15975, '$sort key ordering must be 1 or -1');
-    return { path: name.split('.'), sign };
+    return Math.abs(sign) === 1 ? sign : fail(15975, '$sort key ordering must be 1 or -1');
   });
-  const rows = items.map((item) => {
-    const keysOf = ({ path, sign }: (typeof fields)[number]): unknown =>
-      keysAt(documentOf(item), path).reduce((a, b) => (compare(b, a) * sign < 0 ? b : a));
-    return { item, keys: fields.map(keysOf) };
+  return { paths: Object.keys(sort).map((name) => name.split('.')), signs };
+}
+
+/** The key by which a document is sorted. An array counts as its lowest element, in descending order as its highest. */
+export function sortKeyOf(document: unknown, { paths, signs }: Order): string {
+  const values = paths.map((path, at) => {
+    const sign = signs[at] ?? 1;
+    return keysAt(document, path).reduce((a, b) => (compare(b, a) * sign < 0 ? b : a));
   });
-  rows.sort((a, b) => {
-    const orders = fields.map(({ sign }, at) => compare(a.keys[at], b.keys[at]) * sign);
-    return orders.find((order) => order !== 0) ?? 0;
-  });
+  return keyOfAll(values, signs);
+}
+
+/** Sorts by keys; equal ones keep their order. */
+export function sortByKey<T>(items: Iterable<T>, keyFor: (item: T) => string): T[] {
+  const rows = Array.from(items, (item) => ({ item, key: keyFor(item) }));
+  rows.sort((a, b) => (a.key === b.key ? 0 : a.key < b.key ? -1 : 1));
   return rows.map(({ item }) => item);
 }

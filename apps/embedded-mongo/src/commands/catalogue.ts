@@ -1,4 +1,4 @@
-import { keyOf } from '../bson/compare.ts';
+import { keyOf } from '../bson/key.ts';
 import { show } from '../bson/show.ts';
 import { encode } from '../bson/values.ts';
 import { fail } from '../mongo-error.ts';

@@ -1,6 +1,8 @@
 import { Long } from 'bson';
+import { sized } from '../bson/raw.ts';
 import { encode } from '../bson/values.ts';
 import { fail } from '../mongo-error.ts';
+import type { Results } from '../store/results.ts';
 
 const FIRST_BATCH = 101;
 const MAX_BATCH_BYTES = 16 * 1024 * 1024;
@@ -8,56 +10,79 @@ const MAX_BATCH_BYTES = 16 * 1024 * 1024;
 /** Clients that disappear leave cursors behind. The oldest are removed first. */
 const MAX_CURSORS = 1000;
 
-/** The results that clients have not fetched yet, in their state at the first request. */
+interface Cursor {
+  readonly ns: string;
+  /** Found when they are asked for. A document is valid until the next change. */
+  readonly documents: Iterator<Buffer>;
+  /** Must be detached before other commands run, or changes would disturb the order. */
+  readonly results: Results | undefined;
+  /** The next document. */
+  ahead?: Buffer | undefined;
+}
+
+/** Clients' positions in results. Documents come in their state when they are fetched. */
 export class Cursors {
-  private readonly rests = new Map<number, { namespace: string; rest: readonly Buffer[] }>();
+  private readonly open = new Map<number, Cursor>();
   private lastId = 0;
 
   /** Replies with the first documents and keeps the others for getMore. */
-  start(namespace: string, documents: readonly Buffer[], batchSize = FIRST_BATCH): Buffer {
-    const [oldest = 0] = this.rests.keys();
-    if (this.rests.size >= MAX_CURSORS) this.rests.delete(oldest);
+  start(
+    ns: string,
+    documents: Iterable<Buffer>,
+    batchSize = FIRST_BATCH,
+    results?: Results,
+  ): Buffer {
+    const [oldest = 0] = this.open.keys();
+    if (this.open.size >= MAX_CURSORS) this.open.delete(oldest);
     this.lastId += 1;
-    return this.send(this.lastId, namespace, documents, 'firstBatch', batchSize);
+    const cursor = { ns, documents: documents[Symbol.iterator](), results };
+    return this.send(this.lastId, cursor, 'firstBatch', batchSize);
   }
 
   /** Replies with the next documents. Without a batch size, or with 0, as many as fit into a message. */
   next(id: number, batchSize = 0): Buffer {
-    const known = this.rests.get(id) ?? fail('CursorNotFound', `cursor id ${id} not found`);
-    return this.send(id, known.namespace, known.rest, 'nextBatch', batchSize || Infinity);
+    const cursor = this.open.get(id) ?? fail('CursorNotFound', `cursor id ${id} not found`);
+    return this.send(id, cursor, 'nextBatch', batchSize || Infinity);
   }
 
   kill(id: number): boolean {
-    return this.rests.delete(id);
+    return this.open.delete(id);
   }
 
-  private send(id: number, ns: string, documents: readonly Buffer[], field: string, limit: number) {
+  private send(id: number, cursor: Cursor, field: string, limit: number): Buffer {
+    const { ns, documents, results } = cursor;
+    const fetch = (): Buffer | undefined => {
+      const found = documents.next();
+      return found.done ? undefined : found.value;
+    };
+    const batch: Buffer[] = [];
     let bytes = 0;
-    const end = documents.findIndex(({ length }, at) => {
-      bytes += length;
-      return at >= limit || (at > 0 && bytes > MAX_BATCH_BYTES);
-    });
-    const batch = end < 0 ? documents : documents.slice(0, end);
-    if (end < 0) this.rests.delete(id);
-    else this.rests.set(id, { namespace: ns, rest: documents.slice(end) });
-    return encodeBatch(field, batch, encode({ id: Long.fromNumber(end < 0 ? 0 : id), ns }));
+    let next = cursor.ahead ?? fetch();
+    while (
+      next &&
+      batch.length < limit &&
+      (bytes === 0 || bytes + next.length <= MAX_BATCH_BYTES)
+    ) {
+      batch.push(next);
+      bytes += next.length;
+      next = fetch();
+    }
+    if (next) this.open.set(id, Object.assign(cursor, { ahead: Buffer.from(next) }));
+    else this.open.delete(id);
+    results?.detach();
+    return encodeBatch(field, batch, encode({ id: Long.fromNumber(next ? id : 0), ns }));
   }
 }
 
-/** Composes the reply from stored BSON, without decoding it. */
+/** Composes the reply from stored BSON, without decoding it and with one copy. */
 function encodeBatch(field: string, batch: readonly Buffer[], facts: Buffer): Buffer {
-  const array = wrap(batch.flatMap((raw, at) => [named(3, String(at)), raw]));
-  const cursor = wrap([named(4, field), array, facts.subarray(4, -1)]);
-  return wrap([named(3, 'cursor'), cursor, encode({ ok: 1 }).subarray(4, -1)]);
+  const documents = batch.flatMap((raw, at) => [named(3, String(at)), raw]);
+  const cursor = [named(4, field), ...sized(documents), facts.subarray(4, -1)];
+  return Buffer.concat(
+    sized([named(3, 'cursor'), ...sized(cursor), encode({ ok: 1 }).subarray(4, -1)]),
+  );
 }
 
 /** The bytes before a value in BSON: its type (3 for a document, 4 for an array) and its name. */
 const named = (type: 3 | 4, name: string): Buffer =>
   Buffer.from(`${String.fromCharCode(type)}${name}\0`);
-
-/** A document in BSON is its length, its elements and a zero byte. */
-function wrap(elements: readonly Buffer[]): Buffer {
-  const document = Buffer.concat([Buffer.alloc(4), ...elements, Buffer.alloc(1)]);
-  document.writeInt32LE(document.length);
-  return document;
-}

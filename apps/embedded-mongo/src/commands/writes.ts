@@ -1,12 +1,12 @@
 import { ObjectId } from 'bson';
-import { keyOf } from '../bson/compare.ts';
+import { keyOf } from '../bson/key.ts';
 import { Fields } from '../bson/fields.ts';
-import { encode, isDocument, isRegExp, isTruthy, type Doc } from '../bson/values.ts';
+import { decode, encode, isDocument, isRegExp, isTruthy, type Doc } from '../bson/values.ts';
 import { fail, MongoError } from '../mongo-error.ts';
 import { seedOf } from '../query/points.ts';
 import { compileProjection } from '../query/projection.ts';
 import type { Collection } from '../store/collection.ts';
-import type { Stored } from '../store/stored.ts';
+import type { Slot } from '../store/records.ts';
 import { compileUpdate, type Update } from '../update/update.ts';
 import { selected, type Commands, type Context } from './command.ts';
 
@@ -33,9 +33,10 @@ export const writes: Commands = {
       if (isMulti && update.isReplacement) fail('FailedToParse', 'a replacement cannot be multi');
       const filter = part.document('q');
       const targets = collection.select({ filter, limit: isMulti ? 0 : 1 });
-      nModified += targets.filter((stored) => modify(collection, stored, update)).length;
+      nModified += targets.filter((slot) => modify(collection, slot, update)).length;
       if (targets.length > 0 || !part.flag('upsert')) return targets.length;
-      upserted.push({ index, _id: upsert(context, filter, update).document._id });
+      const slot = upsert(context, filter, update);
+      upserted.push({ index, _id: collection.document(slot)._id });
       return 1;
     });
     return { ...outcome, nModified, upserted: upserted.length > 0 ? upserted : undefined };
@@ -44,7 +45,7 @@ export const writes: Commands = {
     runEach(fields, 'deletes', (statement) => {
       const part = new Fields('delete.deletes', statement, ['q', 'limit']);
       const found = collection.select(selected(part, 'q'));
-      for (const stored of found) collection.remove(stored);
+      for (const slot of found) collection.remove(slot);
       return found.length;
     }),
   findAndModify(fields, context) {
@@ -53,21 +54,23 @@ export const writes: Commands = {
     const isRemove = fields.flag('remove');
     if (isRemove === (change !== undefined)) fail('FailedToParse', 'Either update or remove it');
     const project = compileProjection(fields.document('fields'));
-    const [stored] = collection.select({ ...selected(fields, 'query'), limit: 1 });
-    const before = stored ? project(stored.document) : null;
+    const view = (slot: Slot): Doc => decode(project(collection.raw(slot)));
+    const [slot] = collection.select({ ...selected(fields, 'query'), limit: 1 });
+    const before = slot === undefined ? null : view(slot);
     if (isRemove) {
-      if (stored) collection.remove(stored);
-      return { lastErrorObject: { n: stored ? 1 : 0 }, value: before };
+      if (slot !== undefined) collection.remove(slot);
+      return { lastErrorObject: { n: slot === undefined ? 0 : 1 }, value: before };
     }
     const update = compileUpdate(change);
-    if (stored) modify(collection, stored, update);
-    const isUpsert = !stored && fields.flag('upsert');
+    if (slot !== undefined) modify(collection, slot, update);
+    const isUpsert = slot === undefined && fields.flag('upsert');
     const inserted = isUpsert ? upsert(context, fields.document('query'), update) : undefined;
-    const after = stored ?? inserted;
-    const facts = { updatedExisting: stored !== undefined, upserted: inserted?.document._id };
+    const after = slot ?? inserted;
+    const upserted = inserted === undefined ? undefined : collection.document(inserted)._id;
+    const facts = { updatedExisting: slot !== undefined, upserted };
     return {
-      lastErrorObject: { n: after ? 1 : 0, ...facts },
-      value: after && fields.flag('new') ? project(after.document) : before,
+      lastErrorObject: { n: after === undefined ? 0 : 1, ...facts },
+      value: after !== undefined && fields.flag('new') ? view(after) : before,
     };
   },
 };
@@ -96,15 +99,16 @@ function withId({ _id = new ObjectId(), ...fields }: Doc): Doc {
 }
 
 /** Applies an update to a stored document; false if the document does not change. */
-function modify(collection: Collection, stored: Stored, update: Update): boolean {
-  const raw = encode(withId(update.apply(stored.document, false)));
-  const isChanged = !raw.equals(stored.raw);
-  if (isChanged) collection.put(raw, stored);
+function modify(collection: Collection, slot: Slot, update: Update): boolean {
+  const before = collection.raw(slot);
+  const raw = encode(withId(update.apply(decode(before), false)));
+  const isChanged = !raw.equals(before);
+  if (isChanged) collection.put(raw, slot);
   return isChanged;
 }
 
 /** Inserts a document with the filter's equality values and the update applied. */
-function upsert({ store, collection }: Context, filter: Doc, update: Update): Stored {
+function upsert({ store, collection }: Context, filter: Doc, update: Update): Slot {
   const key = `${collection.namespace} ${keyOf(filter)}`;
   if (refused && !refused.has(key)) {
     refused.add(key);

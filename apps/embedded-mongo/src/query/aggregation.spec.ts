@@ -16,7 +16,7 @@ const sent = (document: Doc): Doc => decode(encode(document));
 describe('a pipeline', () => {
   it.each(pipelineCases)('$about', ({ pipeline, results }) => {
     const run = compilePipeline(pipeline.map(sent));
-    expect(run(orders.map(sent)).map(sent)).toEqual(results.map(sent));
+    expect([...run(orders.map(sent))].map(sent)).toEqual(results.map(sent));
   });
 
   it.each(refusedPipelines)('of %j is refused with code %i', (stage, code) => {
@@ -27,7 +27,7 @@ describe('a pipeline', () => {
 describe('a projection', () => {
   it.each(projectionCases)('$projection', ({ projection, result }) => {
     const project = compileProjection(sent(projection));
-    expect(sent(project(sent(projected)))).toEqual(sent(result));
+    expect(decode(project(encode(projected)))).toEqual(sent(result));
   });
 
   it.each(refusedProjections)('of %j is refused with code %i', (projection, code) => {
@@ -35,6 +35,6 @@ describe('a projection', () => {
   });
 
   it('leaves the document whole when it is empty', () => {
-    expect(compileProjection({})(projected)).toEqual(projected);
+    expect(compileProjection({})(encode(projected))).toEqual(encode(projected));
   });
 });

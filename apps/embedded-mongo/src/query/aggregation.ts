@@ -1,26 +1,28 @@
-import { sortBy } from '../bson/compare.ts';
+import { compileOrder, sortByKey, sortKeyOf } from '../bson/compare.ts';
 import { isDocument, isNumeric, own, toNumber, type Doc } from '../bson/values.ts';
 import { fail } from '../mongo-error.ts';
-import { compileFilter } from './filter.ts';
+import { compileFilter, rootsOf } from './filter.ts';
 
-type Stage = (documents: readonly Doc[]) => readonly Doc[];
+type Stage = (documents: Iterable<Doc>) => Iterable<Doc>;
 
 const STAGES: Record<string, (argument: unknown) => Stage> = {
   $match(argument) {
     const matches = compileFilter(asDocument(argument, 15959));
-    return (documents) => documents.filter(matches);
+    return function* (documents) {
+      for (const document of documents) if (matches(document)) yield document;
+    };
   },
   $sort(argument) {
-    const sort = asDocument(argument, 15973);
-    return (documents) => sortBy(documents, sort, (document) => document);
+    const order = compileOrder(asDocument(argument, 15973));
+    return (documents) => sortByKey(documents, (document) => sortKeyOf(document, order));
   },
   $limit(argument) {
     const limit = asCount(argument, 1, 15958);
-    return (documents) => documents.slice(0, limit);
+    return (documents) => part(documents, 0, limit);
   },
   $skip(argument) {
     const skip = asCount(argument, 0, 15956);
-    return (documents) => documents.slice(skip);
+    return (documents) => part(documents, skip, Infinity);
   },
   /** The form in which drivers count: all documents in one group, with sums of a number. */
   $group(argument) {
@@ -28,12 +30,23 @@ const STAGES: Record<string, (argument: unknown) => Stage> = {
     if (_id === undefined) fail(15955, 'a group specification must include an _id');
     if (isPath(_id)) fail('InvalidPipelineOperator', 'This server groups by a constant only');
     const sums = Object.entries(fields).map(([name, field]) => [name, summand(field)] as const);
-    return ({ length }) => {
+    return (documents) => {
+      let length = 0;
+      for (const _ of documents) length += 1;
       const totals = sums.map(([name, each]) => [name, each * length]);
       return length > 0 ? [{ _id, ...(Object.fromEntries(totals) as Doc) }] : []; // the values are strings and numbers
     };
   },
 };
+
+function* part(documents: Iterable<Doc>, start: number, end: number): Generator<Doc> {
+  let at = 0;
+  for (const document of documents) {
+    if (at >= start) yield document;
+    at += 1;
+    if (at >= end) return;
+  }
+}
 
 const isPath = (value: unknown): boolean =>
   isDocument(value) || (typeof value === 'string' && value.startsWith('$'));
@@ -47,6 +60,16 @@ export function compilePipeline(pipeline: readonly unknown[]): Stage {
     return compile?.(argument) ?? fail(40324, `Unrecognized pipeline stage name: '${name}'`);
   });
   return (documents) => stages.reduce((current, stage) => stage(current), documents);
+}
+
+/** The top-level fields that a valid pipeline reads; undefined if its results are whole documents. */
+export function rootsOfPipeline(pipeline: readonly unknown[]): string[] | undefined {
+  const stages = pipeline.filter(isDocument);
+  const group = stages.findIndex((stage) => '$group' in stage);
+  if (group < 0) return undefined;
+  return stages.slice(0, group).flatMap(({ $match, $sort }) => {
+    return [$match, $sort].flatMap((fields) => (isDocument(fields) ? rootsOf(fields) : []));
+  });
 }
 
 function summand(field: unknown): number {

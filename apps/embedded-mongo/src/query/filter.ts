@@ -1,4 +1,5 @@
-import { compare, keyOf } from '../bson/compare.ts';
+import { compare } from '../bson/compare.ts';
+import { keyOf } from '../bson/key.ts';
 import { valuesAt } from '../bson/path.ts';
 import { isDocument, isNumeric, isRegExp, isTruthy, orderOf, own } from '../bson/values.ts';
 import { toNumber, type Doc } from '../bson/values.ts';
@@ -52,6 +53,14 @@ export function compileFilter(filter: Doc): Matcher {
     return (document: unknown) => test(valuesAt(document, path));
   });
   return (document) => parts.every((part) => part(document));
+}
+
+/** The top-level fields that a valid filter reads. */
+export function rootsOf(filter: Doc): string[] {
+  return Object.entries(filter).flatMap(([name, condition]) => {
+    if (!name.startsWith('$')) return name.split('.', 1);
+    return Array.isArray(condition) ? condition.filter(isDocument).flatMap(rootsOf) : [];
+  });
 }
 
 /** Compiles the condition of $elemMatch: a filter for documents, or operators for any value. */

@@ -1,11 +1,13 @@
 import { overlapIn, withField } from '../bson/path.ts';
-import { isDocument, isNumeric, isTruthy, own, type Doc } from '../bson/values.ts';
+import { FieldReader, wrap } from '../bson/raw.ts';
+import { decode, encode, isDocument, isNumeric, isTruthy, own } from '../bson/values.ts';
+import type { Doc } from '../bson/values.ts';
 import { fail } from '../mongo-error.ts';
 
 const isFlag = (value: unknown): boolean => typeof value === 'boolean' || isNumeric(value);
 
-/** Compiles inclusion and exclusion; throws on a mix of the two. */
-export function compileProjection(spec: Doc): (document: Doc) => Doc {
+/** Compiles inclusion and exclusion; throws on a mix of the two. Whole fields are copied without decoding them. */
+export function compileProjection(spec: Doc): (raw: Buffer) => Buffer {
   const { _id = false, ...others } = spec;
   const [first = _id] = Object.values(others);
   const isIncluding = isTruthy(first);
@@ -20,18 +22,43 @@ export function compileProjection(spec: Doc): (document: Doc) => Doc {
     }
     flags = withField(flags, path.split('.'), isTruthy(value));
   }
-  return (document) => project(document, flags, isIncluding);
+  const reader = new FieldReader(Object.keys(flags));
+  return (raw) => {
+    const parts: Buffer[] = [];
+    let last = 4; // after the length
+    reader.each(raw, (name, start, _valueAt, end) => {
+      if (!isIncluding) parts.push(raw.subarray(last, start));
+      last = end;
+      const flag = own(flags, name);
+      if (flag === true) parts.push(raw.subarray(start, end));
+      else if (flag !== false)
+        parts.push(projectField(raw.subarray(start, end), flag, isIncluding));
+    });
+    if (!isIncluding) parts.push(raw.subarray(last, -1));
+    return wrap(parts);
+  };
 }
 
-function project(document: Doc, flags: Doc, isIncluding: boolean): Doc {
-  const look = (value: unknown, flag: unknown): unknown => {
-    if (!isDocument(flag)) return flag ? value : undefined;
-    if (isDocument(value)) return project(value, flag, isIncluding);
-    if (!Array.isArray(value)) return isIncluding ? undefined : value;
-    return value.map((element) => look(element, flag)).filter((element) => element !== undefined);
-  };
-  const fields = Object.entries(document);
-  return Object.fromEntries(
-    fields.map(([name, value]) => [name, look(value, own(flags, name) ?? !isIncluding)]),
-  );
+/** Projects inside a field, which is given with its type and name. */
+function projectField(field: Buffer, flag: unknown, isIncluding: boolean): Buffer {
+  const fields = Object.entries(decode(wrap([field])));
+  const projected = fields.map(([name, value]) => [name, inside(value, flag, isIncluding)]);
+  return encode(Object.fromEntries(projected) as Doc).subarray(4, -1); // its names are strings
+}
+
+function inside(value: unknown, flag: unknown, isIncluding: boolean): unknown {
+  if (!isDocument(flag)) return flag ? value : undefined;
+  if (isDocument(value)) {
+    const fields = Object.entries(value);
+    return Object.fromEntries(
+      fields.map(([name, each]) => [
+        name,
+        inside(each, own(flag, name) ?? !isIncluding, isIncluding),
+      ]),
+    );
+  }
+  if (!Array.isArray(value)) return isIncluding ? undefined : value;
+  return value
+    .map((element) => inside(element, flag, isIncluding))
+    .filter((element) => element !== undefined);
 }

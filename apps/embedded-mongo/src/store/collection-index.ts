@@ -1,65 +1,51 @@
-import { keyOf } from '../bson/compare.ts';
+import { keyOfAll } from '../bson/key.ts';
 import { keysAt, valuesAt } from '../bson/path.ts';
 import { show } from '../bson/show.ts';
-import type { Doc } from '../bson/values.ts';
+import { toNumber, type Doc } from '../bson/values.ts';
 import { fail } from '../mongo-error.ts';
-import { compileFilter, type Matcher } from '../query/filter.ts';
+import { compileFilter, rootsOf, type Matcher } from '../query/filter.ts';
 import type { IndexSpec } from './index-spec.ts';
-import type { Stored } from './stored.ts';
+import type { Slot } from './records.ts';
+import { SortedKeys } from './sorted-keys.ts';
 
-/** A hash index: finds equal values and ensures uniqueness. Ranges and order need a scan. */
+/** The keys of a document, each with its values. */
+type Keys = ReadonlyMap<string, readonly unknown[]>;
+
+/** Finds equal values and ranges, gives their order, and ensures uniqueness. */
 export class CollectionIndex {
-  private readonly holders = new Map<string, Set<Stored>>();
+  readonly keys = new SortedKeys();
+  readonly fields: readonly { path: string; sign: number }[];
+  /** The top-level fields that the keys depend on. */
+  readonly roots: readonly string[];
+  /** Some document had several keys. */
+  isMultikey = false;
   private readonly isCovered: Matcher;
+  private readonly paths: readonly string[][];
+  private readonly signs: readonly number[];
 
   constructor(readonly spec: IndexSpec) {
-    this.isCovered = compileFilter(spec.partialFilterExpression ?? {});
+    const { key, partialFilterExpression = {} } = spec;
+    const names = Object.keys(key);
+    this.signs = names.map((name) => Math.sign(toNumber(key[name])));
+    this.fields = names.map((path, at) => ({ path, sign: this.signs[at] ?? 1 }));
+    this.paths = names.map((path) => path.split('.'));
+    this.roots = [
+      ...this.paths.flatMap(([root = '']) => root),
+      ...rootsOf(partialFilterExpression),
+    ];
+    this.isCovered = compileFilter(partialFilterExpression);
   }
 
-  add(stored: Stored): void {
-    for (const key of this.entriesOf(stored.document).keys()) {
-      const holders = this.holders.get(key) ?? new Set();
-      this.holders.set(key, holders.add(stored));
-    }
+  get isUnique(): boolean {
+    return this.spec.unique === true || this.spec.name === '_id_';
   }
 
-  remove(stored: Stored): void {
-    for (const key of this.entriesOf(stored.document).keys()) {
-      const holders = this.holders.get(key);
-      if (holders?.delete(stored) && holders.size === 0) this.holders.delete(key);
-    }
-  }
-
-  /** Throws if the document cannot be indexed, or if a document other than `owner` has one of its keys. */
-  check(document: Doc, owner: Stored | undefined, namespace: string): void {
-    const { key: keyPattern, name, unique } = this.spec;
-    for (const [key, values] of this.entriesOf(document)) {
-      const holders = this.holders.get(key);
-      if (!(unique || name === '_id_') || !holders || (owner && holders.has(owner))) continue;
-      const paths = Object.keys(keyPattern);
-      const keyValue = Object.fromEntries(paths.map((path, at) => [path, values[at] ?? null]));
-      const place = `collection: ${namespace} index: ${name} dup key: ${show(keyValue)}`;
-      fail('DuplicateKey', `E11000 duplicate key error ${place}`, { keyPattern, keyValue });
-    }
-  }
-
-  /** The documents with one of the wanted values at each path; undefined if this index cannot find them. */
-  find(wanted: ReadonlyMap<string, readonly unknown[]>): Set<Stored> | undefined {
-    const lists = Object.keys(this.spec.key).map((path) => wanted.get(path) ?? []);
-    const [first = [], ...others] = lists;
-    const isPoint = first.length > 0 && others.every((list) => list.length === 1);
-    if (!isPoint || this.spec.partialFilterExpression) return undefined;
-    const keys = first.map((value) => keyOf([value, ...others.flat()]));
-    return new Set(keys.flatMap((key) => [...(this.holders.get(key) ?? [])]));
-  }
-
-  /** The document's keys with their values, one for each element of an array. */
-  private entriesOf(document: Doc): Map<string, readonly unknown[]> {
-    const paths = Object.keys(this.spec.key).map((path) => path.split('.'));
-    const values = paths.flatMap((path) => valuesAt(document, path));
+  /** The document's keys, one for each element of an array. Throws if it cannot be indexed. */
+  keysOf(document: Doc): Keys {
+    const values = this.paths.flatMap((path) => valuesAt(document, path));
     const isSkipped = this.spec.sparse && values.every((value) => value === undefined);
     if (isSkipped || !this.isCovered(document)) return new Map();
-    const lists = paths.map((path) => keysAt(document, path));
+    const lists = this.paths.map((path) => keysAt(document, path));
     if (lists.filter((list) => list.length > 1).length > 1) {
       fail('CannotIndexParallelArrays', `cannot index parallel arrays: ${this.spec.name}`);
     }
@@ -67,6 +53,45 @@ export class CollectionIndex {
       (heads, list) => heads.flatMap((head) => list.map((value) => [...head, value])),
       [[]],
     );
-    return new Map(tuples.map((tuple) => [keyOf(tuple), tuple]));
+    return new Map(tuples.map((tuple) => [keyOfAll(tuple, this.signs), tuple]));
+  }
+
+  /** Throws if a document other than `owner` has one of the keys of a unique index. */
+  check(keys: Keys, owner: Slot | undefined, namespace: string): void {
+    if (!this.isUnique) return;
+    for (const [key, values] of keys) {
+      if (this.keys.find(key, owner) !== undefined) this.refuse(values, namespace);
+    }
+  }
+
+  /** Replaces the keys of a document; a new document had no keys before. */
+  update(slot: Slot, before: Keys | undefined, now: Keys | undefined): void {
+    for (const key of before?.keys() ?? []) if (!now?.has(key)) this.keys.remove(key, slot);
+    for (const key of now?.keys() ?? []) if (!before?.has(key)) this.keys.add(key, slot);
+    if (now && now.size > 1) this.isMultikey = true;
+  }
+
+  /** Fills a new index. With a namespace, throws if documents share a key of a unique index. */
+  build(documents: Iterable<readonly [Slot, Doc]>, namespace?: string): void {
+    const entries: { key: string; slot: Slot }[] = [];
+    const known = this.isUnique && namespace !== undefined ? new Set<string>() : undefined;
+    for (const [slot, document] of documents) {
+      const keys = this.keysOf(document);
+      if (keys.size > 1) this.isMultikey = true;
+      for (const [key, values] of keys) {
+        if (known?.has(key)) this.refuse(values, namespace ?? '');
+        known?.add(key);
+        entries.push({ key, slot });
+      }
+    }
+    this.keys.build(entries);
+  }
+
+  private refuse(values: readonly unknown[], namespace: string): never {
+    const { key: keyPattern, name } = this.spec;
+    const paths = Object.keys(keyPattern);
+    const keyValue = Object.fromEntries(paths.map((path, at) => [path, values[at] ?? null]));
+    const place = `collection: ${namespace} index: ${name} dup key: ${show(keyValue)}`;
+    fail('DuplicateKey', `E11000 duplicate key error ${place}`, { keyPattern, keyValue });
   }
 }

@@ -1,15 +1,21 @@
-import { sortBy } from '../bson/compare.ts';
-import { keysAt } from '../bson/path.ts';
+import { compileOrder, sortByKey, sortKeyOf, type Order } from '../bson/compare.ts';
+import { keyOf } from '../bson/key.ts';
+import { FieldReader } from '../bson/raw.ts';
 import { decode, encode, type Doc } from '../bson/values.ts';
 import { fail } from '../mongo-error.ts';
-import { compileFilter } from '../query/filter.ts';
-import { pointsOf } from '../query/points.ts';
+import { conditionsOf } from '../query/conditions.ts';
+import { compileFilter, rootsOf } from '../query/filter.ts';
 import { CollectionIndex } from './collection-index.ts';
 import type { Change } from './frame.ts';
 import { parseIndexSpec, type IndexSpec } from './index-spec.ts';
-import type { Stored } from './stored.ts';
+import { expiredIn } from './intervals.ts';
+import { planFor } from './plan.ts';
+import { Records, type Slot } from './records.ts';
+import { Results } from './results.ts';
 
 const ID_INDEX = parseIndexSpec({ key: { _id: 1 }, name: '_id_' });
+
+const idReader = new FieldReader(['_id']);
 
 export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
 
@@ -21,11 +27,14 @@ export interface Selection {
   readonly limit?: number | undefined;
 }
 
-/** Documents in the order of their insertion, with their indexes. Every change is staged for the log. */
+/** Documents in the order of their insertion, as BSON, with their indexes. Every change is staged for the log. */
 export class Collection {
   readonly namespace: string;
-  private readonly documents = new Set<Stored>();
-  private indexes: readonly CollectionIndex[] = [new CollectionIndex(ID_INDEX)];
+  private readonly records = new Records();
+  private readonly ids = new CollectionIndex(ID_INDEX);
+  private indexes: readonly CollectionIndex[] = [this.ids];
+  /** Reads the fields that the indexes need. */
+  private keyReader = idReader;
 
   constructor(
     readonly id: number,
@@ -40,75 +49,138 @@ export class Collection {
     return this.indexes.map(({ spec }) => spec);
   }
 
+  get size(): number {
+    return this.records.count;
+  }
+
+  get bytes(): number {
+    return this.records.bytes;
+  }
+
   /** Builds the new indexes of the list and drops all others. */
   setIndexes(specs: readonly IndexSpec[]): void {
-    this.indexes = specs.map((spec) => {
+    const indexes = specs.map((spec) => {
       const present = this.indexes.find((index) => index.spec === spec);
-      const index = present ?? new CollectionIndex(spec);
-      for (const stored of present ? [] : this.documents) {
-        index.check(stored.document, undefined, this.namespace);
-        index.add(stored);
-      }
+      if (present) return present;
+      const index = new CollectionIndex(spec);
+      index.build(this.partsFor(index), this.namespace);
       return index;
     });
+    this.useIndexes(indexes);
   }
 
-  changes(): Change[] {
-    return [...this.documents].map(({ raw }) => ({ collection: this.id, isGone: false, raw }));
+  /** Defines the indexes of a collection that is being loaded; `buildIndexes` fills them afterwards, which is faster. */
+  declareIndexes(specs: readonly IndexSpec[]): void {
+    this.useIndexes([this.ids, ...specs.map((spec) => new CollectionIndex(spec))]);
   }
 
-  select({ filter = {}, sort, skip = 0, limit = 0 }: Selection): Stored[] {
-    const matches = compileFilter(filter);
-    const end = limit === 0 ? Infinity : skip + limit;
-    const found: Stored[] = [];
-    for (const stored of this.candidates(filter)) {
-      if (matches(stored.document)) found.push(stored);
-      if (!sort && found.length >= end) break;
+  buildIndexes(): void {
+    for (const index of this.indexes.slice(1)) index.build(this.partsFor(index));
+  }
+
+  private useIndexes(indexes: readonly CollectionIndex[]): void {
+    this.indexes = indexes;
+    this.keyReader = new FieldReader(indexes.flatMap(({ roots }) => roots));
+  }
+
+  /** All documents as changes, read one by one, also while other changes are made. */
+  *changes(): Generator<Change> {
+    for (const slot of this.records.slots()) {
+      yield { collection: this.id, isGone: false, raw: this.raw(slot) };
     }
-    const sorted = sort ? sortBy(found, sort, ({ document }) => document) : found;
-    return sorted.slice(skip, end);
+  }
+
+  find({ filter = {}, sort, skip = 0, limit = 0 }: Selection): Results {
+    const matches = compileFilter(filter);
+    const reader = new FieldReader(rootsOf(filter));
+    const isAll = Object.keys(filter).length === 0;
+    const isMatch = (slot: Slot): boolean => {
+      const raw = this.records.get(slot);
+      return raw !== undefined && (isAll || matches(reader.read(raw)));
+    };
+    const order = sort && Object.keys(sort).length > 0 ? compileOrder(sort) : undefined;
+    const plan = planFor(this.indexes, conditionsOf(filter), order, this.size);
+    const candidates = plan?.slots() ?? this.records.slots();
+    const isSorted = !order || plan?.isSorted;
+    const slots = isSorted ? candidates : this.sorted(new Results(candidates, isMatch), order);
+    return new Results(slots, isMatch, skip, limit || Infinity);
+  }
+
+  select(selection: Selection): Slot[] {
+    return [...this.find(selection)];
+  }
+
+  /** The document in BSON, valid until the next change. */
+  raw(slot: Slot): Buffer {
+    return this.records.get(slot) ?? fail('BadValue', `There is no record ${slot}`);
+  }
+
+  /** The document, decoded from a copy. */
+  document(slot: Slot): Doc {
+    return decode(Buffer.from(this.raw(slot)));
   }
 
   /** Adds a document, or replaces the content of a stored one. After an error nothing has changed. */
-  put(raw: Buffer, stored?: Stored): Stored {
+  put(raw: Buffer, slot?: Slot): Slot {
     if (raw.length > MAX_DOCUMENT_BYTES) fail('BSONObjectTooLarge', 'object to store is too large');
-    const document = decode(raw);
-    for (const index of this.indexes) index.check(document, stored, this.namespace);
-    if (stored) for (const index of this.indexes) index.remove(stored);
-    const target = Object.assign(stored ?? {}, { raw, document });
-    for (const index of this.indexes) index.add(target);
-    this.documents.add(target);
+    const document = this.keyReader.read(raw);
+    const before = slot === undefined ? undefined : this.keyReader.read(this.raw(slot));
+    const steps = this.indexes.map((index) => {
+      const keys = index.keysOf(document);
+      index.check(keys, slot, this.namespace);
+      return { index, keys, old: before && index.keysOf(before) };
+    });
+    const target = this.store(raw, slot);
+    for (const { index, keys, old } of steps) index.update(target, old, keys);
     this.stage({ collection: this.id, isGone: false, raw });
     return target;
   }
 
-  remove(stored: Stored): void {
-    for (const index of this.indexes) index.remove(stored);
-    this.documents.delete(stored);
-    const { _id } = stored.document;
+  remove(slot: Slot): void {
+    const document = this.keyReader.read(this.raw(slot));
+    for (const index of this.indexes) index.update(slot, index.keysOf(document), undefined);
+    this.records.remove(slot);
+    const { _id } = document;
     this.stage({ collection: this.id, isGone: true, raw: encode({ _id }) });
+  }
+
+  /** Applies a change of the log. Indexes only `_id`. */
+  load({ raw, isGone }: Change): void {
+    const document = idReader.read(raw);
+    const known = this.ids.keys.find(keyOf(document._id), undefined);
+    if (!isGone) {
+      const slot = this.store(raw, known);
+      if (known === undefined) this.ids.update(slot, undefined, this.ids.keysOf(document));
+    } else if (known !== undefined) {
+      this.ids.update(known, this.ids.keysOf(document), undefined);
+      this.records.remove(known);
+    }
   }
 
   /** Removes documents that have expired by a TTL index. The earliest of several dates counts. */
   removeExpired(nowMs: number): void {
-    for (const { key, expireAfterSeconds, partialFilterExpression } of this.indexSpecs) {
-      if (expireAfterSeconds === undefined) continue;
-      const path = Object.keys(key).join().split('.');
-      const isOver = (value: unknown): boolean =>
-        value instanceof Date && value.getTime() + expireAfterSeconds * 1000 <= nowMs;
-      for (const stored of this.select({ filter: partialFilterExpression })) {
-        if (keysAt(stored.document, path).some(isOver)) this.remove(stored);
-      }
+    for (const { spec, keys, fields } of this.indexes) {
+      const { expireAfterSeconds } = spec;
+      const [field] = fields;
+      if (expireAfterSeconds === undefined || !field) continue;
+      const expired = expiredIn(field, new Date(nowMs - expireAfterSeconds * 1000));
+      for (const slot of new Set(keys.slots(expired))) this.remove(slot);
     }
   }
 
-  /** The documents that can match: those of the most selective index, else all. */
-  private candidates(filter: Doc): ReadonlySet<Stored> {
-    // Not indexed: null also matches missing fields, and an array matches its elements.
-    const points = pointsOf(filter).filter(([, values]) =>
-      values.every((value) => value !== null && !Array.isArray(value)),
-    );
-    const found = this.indexes.map((index) => index.find(new Map(points)) ?? this.documents);
-    return found.reduce((fewest, next) => (next.size < fewest.size ? next : fewest));
+  private store(raw: Buffer, slot: Slot | undefined): Slot {
+    if (slot === undefined) return this.records.add(raw);
+    this.records.replace(slot, raw);
+    return slot;
+  }
+
+  private sorted(slots: Iterable<Slot>, order: Order): Slot[] {
+    const reader = new FieldReader(order.paths.flatMap(([root = '']) => root));
+    return sortByKey(slots, (slot) => sortKeyOf(reader.read(this.raw(slot)), order));
+  }
+
+  private *partsFor({ roots }: CollectionIndex): Generator<readonly [Slot, Doc]> {
+    const reader = new FieldReader(roots);
+    for (const slot of this.records.slots()) yield [slot, reader.read(this.raw(slot))];
   }
 }

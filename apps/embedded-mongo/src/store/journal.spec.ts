@@ -13,23 +13,31 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { temporaryFolders } from '../../testing/folder.ts';
 import { decode, encode, type Doc } from '../bson/values.ts';
 import { encodeFrame, type Change } from './frame.ts';
-import { Journal } from './journal.ts';
+import { Journal, type Snapshot } from './journal.ts';
 
 const folder = temporaryFolders();
 const newPath = (): string => join(folder(), 'journal');
 
 const change = (document: Doc): Change => ({ collection: 1, isGone: false, raw: encode(document) });
-const nothing = (): Change[] => [];
+const snapshotOf = (changes: readonly Change[]): Snapshot => ({
+  bytes: () => 0, // all of the log counts as garbage
+  changes: () => changes,
+});
+const nothing = snapshotOf([]);
+const opened = (path: string): Promise<Journal> => Journal.open(path, () => undefined);
 
 async function replayed(path: string): Promise<Change[]> {
-  const [journal, changes] = await Journal.open(path);
+  const changes: Change[] = [];
+  // Copies, because a change is valid only until the next one.
+  const keep = (each: Change) => void changes.push({ ...each, raw: Buffer.from(each.raw) });
+  const journal = await Journal.open(path, keep);
   await journal.close();
   return changes;
 }
 
 /** Commits one frame per change and returns where each frame ends. */
 async function written(path: string, changes: readonly Change[]): Promise<number[]> {
-  const [journal] = await Journal.open(path);
+  const journal = await opened(path);
   const ends: number[] = [];
   for (const each of changes) {
     await journal.commit([each], nothing);
@@ -57,7 +65,7 @@ describe('a journal', () => {
 
   it('has changes on disk when their commit resolves', async () => {
     const path = newPath();
-    const [journal] = await Journal.open(path);
+    const journal = await opened(path);
     await journal.commit(five, nothing);
     expect(readFileSync(path)).toEqual(encodeFrame(five));
     await journal.close();
@@ -65,7 +73,7 @@ describe('a journal', () => {
 
   it('does not resolve a commit before the disk has it', async () => {
     const path = newPath();
-    const [journal] = await Journal.open(path);
+    const journal = await opened(path);
     const handle = await open(path);
     const steps: string[] = [];
     const datasync = jest.spyOn(Object.getPrototypeOf(handle) as FileHandle, 'datasync');
@@ -84,7 +92,7 @@ describe('a journal', () => {
 
   it('combines changes that arrive while the disk is busy into one write', async () => {
     const path = newPath();
-    const [journal] = await Journal.open(path);
+    const journal = await opened(path);
     await Promise.all(five.map((each) => journal.commit([each], nothing)));
     expect(readFileSync(path)).toEqual(encodeFrame(five));
     await journal.close();
@@ -92,7 +100,7 @@ describe('a journal', () => {
 
   it('finishes all commits before it closes', async () => {
     const path = newPath();
-    const [journal] = await Journal.open(path);
+    const journal = await opened(path);
     const commits = five.map((each) => journal.commit([each], nothing));
     await journal.close();
     await Promise.all(commits);
@@ -100,7 +108,7 @@ describe('a journal', () => {
   });
 
   it('rejects all later commits when the disk fails', async () => {
-    const [journal] = await Journal.open(newPath());
+    const journal = await opened(newPath());
     await journal.close();
     await expect(journal.commit(five, nothing)).rejects.toThrow();
     await expect(journal.commit([], nothing)).rejects.toThrow();
@@ -158,7 +166,7 @@ describe('a damaged middle', () => {
       const damaged = Buffer.from(log);
       damaged.writeUInt8((log[at] ?? 0) ^ 0xff, at);
       writeFileSync(path, damaged);
-      await expect(Journal.open(path)).rejects.toThrow(/is damaged/);
+      await expect(opened(path)).rejects.toThrow(/is damaged/);
       expect(readFileSync(path)).toEqual(damaged);
     }
   });
@@ -184,7 +192,7 @@ describe('a full disk', () => {
 
   it('finishes the running writes, and refuses others until there is space again', async () => {
     const path = newPath();
-    const [journal] = await Journal.open(path);
+    const journal = await opened(path);
     const handle = await open(path);
     const prototype = Object.getPrototypeOf(handle) as FileHandle;
     jest.spyOn(process.stdout, 'write').mockReturnValueOnce(true);
@@ -206,7 +214,7 @@ describe('a full disk', () => {
 
   it('ends the journal when even the reserve is too small', async () => {
     const path = newPath();
-    const [journal] = await Journal.open(path);
+    const journal = await opened(path);
     const handle = await open(path);
     const prototype = Object.getPrototypeOf(handle) as FileHandle;
     jest.spyOn(process.stdout, 'write').mockReturnValueOnce(true);
@@ -224,18 +232,39 @@ describe('a journal that is mostly garbage', () => {
 
   it('is rewritten to its live documents, together with pending changes', async () => {
     const path = newPath();
-    const [journal] = await Journal.open(path);
+    const journal = await opened(path);
     let live: Change[] = [];
     const sizes: number[] = [];
     for (let n = 0; n < 8; n += 1) {
       live = [large(n)];
-      await journal.commit(live, () => live);
+      await journal.commit(live, snapshotOf(live));
       sizes.push(statSync(path).size);
     }
     await journal.close();
     expect(Math.max(...sizes)).toBeGreaterThan(16_000_000);
     expect(sizes[5]).toBe(encodeFrame(live).length);
     expect(ids(await replayed(path))).toEqual([5, 6, 7]);
+  });
+
+  it('is rewritten to one state of all documents, even if they change meanwhile', async () => {
+    const path = newPath();
+    const journal = await opened(path);
+    const both = (n: number) => ['a', 'b'].map((_id) => change({ _id, n, blob: Buffer.alloc(10) }));
+    for (let n = 0; n < 5; n += 1) await journal.commit([large(n)], nothing);
+    let second: Promise<void> | undefined;
+    function* changes() {
+      yield* both(1).slice(0, 1);
+      yield large(0); // fills a frame
+      second = journal.commit(both(2), nothing);
+      yield* both(2).slice(1);
+    }
+    await journal.commit(both(1), { bytes: () => 0, changes });
+    const copy = newPath();
+    writeFileSync(copy, readFileSync(path)); // as a crash before the next write leaves it
+    const states = new Map((await replayed(copy)).map(({ raw }) => [decode(raw)._id, decode(raw)]));
+    expect([states.get('a')?.n, states.get('b')?.n].map(Number)).toEqual([2, 2]);
+    await second;
+    await journal.close();
   });
 
   it('survives a crash before the new log takes its place', async () => {
@@ -251,8 +280,8 @@ describe('a journal that is mostly garbage', () => {
 
   it('appends to the new log once it has taken its place', async () => {
     const path = newPath();
-    const [journal] = await Journal.open(path);
-    for (let n = 0; n < 6; n += 1) await journal.commit([large(n)], () => [large(n)]);
+    const journal = await opened(path);
+    for (let n = 0; n < 6; n += 1) await journal.commit([large(n)], snapshotOf([large(n)]));
     await journal.commit(five, nothing);
     await journal.close();
     expect(ids(await replayed(path))).toEqual([5, 1, 2, 3, 4, 5]);

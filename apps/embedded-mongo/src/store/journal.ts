@@ -2,12 +2,14 @@ import { open, readFile, rename, rm, writeFile, type FileHandle } from 'node:fs/
 import { dirname } from 'node:path';
 import { log as report } from '../log.ts';
 import { encodeFrame, nextFrameFrom, readFrame, type Change } from './frame.ts';
+import { readLog } from './log-reader.ts';
 
 /** Below this much garbage, rewriting the log costs more than it frees. */
 const SLACK_BYTES = 16 * 1024 * 1024;
 
 /** Reserved space for writes in progress when the disk is full. */
-const RESERVE_BYTES = 8 * 1024 * 1024;
+const RESERVE_PARTS = 8;
+const RESERVE_PART_BYTES = 1024 * 1024;
 
 const isNoSpace = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code));
@@ -23,6 +25,15 @@ export class DamagedJournal extends Error {
 
 /** Limits the memory of a rewrite. */
 const CHANGES_PER_FRAME = 1000;
+const BYTES_PER_FRAME = 256 * 1024;
+
+/** The documents that a log must restore. */
+export interface Snapshot {
+  /** The bytes of all documents. */
+  bytes(): number;
+  /** The documents, read one by one while other changes are made. A change is valid until the next one is read. */
+  changes(): Iterable<Change>;
+}
 
 /** An append-only log of changes. A change whose `commit` has resolved survives a crash. */
 export class Journal {
@@ -30,9 +41,7 @@ export class Journal {
   private lastWrite = Promise.resolve();
   /** Shared by all commits that arrive while the disk is busy. */
   private nextWrite: Promise<void> | undefined;
-  /** Twice the size of the log without garbage, and some slack. */
-  private limit = SLACK_BYTES;
-  /** Undefined while the disk is full: only writes in progress are finished. */
+  /** False while the disk is full: only writes in progress are finished. */
   hasReserve = false;
 
   private constructor(
@@ -42,20 +51,15 @@ export class Journal {
   ) {}
 
   /** Reads a log; cuts off a torn last frame, and refuses a log that is damaged before its end. */
-  static async open(path: string): Promise<[Journal, Change[]]> {
+  static async open(path: string, onChange: (change: Change) => void): Promise<Journal> {
     for (const end of ['new', 'reserve']) await rm(`${path}.${end}`, { force: true });
-    const file = await open(path, 'a', 0o600);
-    const log = await readFile(path);
-    const changes: Change[] = [];
-    let size = 0;
-    for (let frame = readFrame(log, 0); frame; frame = readFrame(log, size)) {
-      for (const change of frame.changes) changes.push(change);
-      size = frame.end;
-    }
+    const file = await open(path, 'a+', 0o600);
+    const { size: length } = await file.stat();
+    const { end: size, rest } = readLog(file.fd, length, onChange);
     // A frame is written after the previous one is on disk, so a torn frame is the last.
-    if (nextFrameFrom(log, size) >= 0) throw new DamagedJournal(path, size);
-    if (size < log.length) {
-      const keptIn = await putAside(path, log.subarray(size));
+    if (nextFrameFrom(rest, 0) >= 0) throw new DamagedJournal(path, size);
+    if (rest.length > 0) {
+      const keptIn = await putAside(path, rest);
       report('warn', 'the end of the journal was damaged and is cut off', { at: size, keptIn });
     }
     await file.truncate(size);
@@ -63,7 +67,7 @@ export class Journal {
     await syncDirectoryOf(path);
     const journal = new Journal(path, file, size);
     await journal.makeReserve();
-    return [journal, changes];
+    return journal;
   }
 
   /** Removes damaged parts and keeps a copy of the original journal. */
@@ -86,7 +90,8 @@ export class Journal {
   async makeReserve(): Promise<boolean> {
     const reserve = `${this.path}.reserve`;
     try {
-      await writeFile(reserve, Buffer.alloc(RESERVE_BYTES, 1), { flush: true });
+      const parts = new Array<Buffer>(RESERVE_PARTS).fill(Buffer.alloc(RESERVE_PART_BYTES, 1));
+      await writeFile(reserve, parts, { flush: true });
       this.hasReserve = true;
     } catch (error) {
       if (!isNoSpace(error)) throw error;
@@ -96,7 +101,7 @@ export class Journal {
   }
 
   /** Resolves when the changes are on disk. After a failed write it always rejects. */
-  commit(changes: readonly Change[], snapshot: () => readonly Change[]): Promise<void> {
+  commit(changes: readonly Change[], snapshot: Snapshot): Promise<void> {
     for (const change of changes) this.pending.push(change);
     this.nextWrite ??= this.lastWrite.then(() => this.writePending(snapshot));
     return this.nextWrite;
@@ -112,26 +117,15 @@ export class Journal {
     await this.file.close();
   }
 
-  private async writePending(snapshot: () => readonly Change[]): Promise<void> {
+  private async writePending(snapshot: Snapshot): Promise<void> {
     const changes = this.pending;
     this.pending = [];
     this.lastWrite = this.nextWrite ?? this.lastWrite;
     this.nextWrite = undefined;
     // The memory has the state of the disk plus these changes, so a rewrite also commits them.
-    const isRewritten = this.size > this.limit && (await this.rewritten(snapshot()));
+    const isLong = this.size > 2 * snapshot.bytes() + SLACK_BYTES;
+    const isRewritten = isLong && (await this.rewritten(snapshot));
     if (!isRewritten && changes.length > 0) await this.append(changes);
-  }
-
-  /** A rewrite needs space for both logs. Without it the old log stays in use. */
-  private async rewritten(changes: readonly Change[]): Promise<boolean> {
-    try {
-      await this.rewrite(changes);
-      return true;
-    } catch (error) {
-      if (!isNoSpace(error)) throw error;
-      await rm(`${this.path}.new`, { force: true });
-      return false;
-    }
   }
 
   private async append(changes: readonly Change[]): Promise<void> {
@@ -155,20 +149,43 @@ export class Journal {
     await this.file.datasync();
   }
 
-  /** Writes the current documents to a new log, which replaces the old one when it is on disk. */
-  private async rewrite(changes: readonly Change[]): Promise<void> {
+  /**
+   * Writes the current documents to a new log, which replaces the old one when it is on disk. Documents may change
+   * meanwhile, so the changes that came during the rewrite follow at the end: then the log has one state of all.
+   * @returns false without space for both logs; then the old one stays in use
+   */
+  private async rewritten(snapshot: Snapshot): Promise<boolean> {
     const file = await open(`${this.path}.new`, 'ax', 0o600);
-    for (let at = 0; at < changes.length; at += CHANGES_PER_FRAME) {
-      await file.appendFile(encodeFrame(changes.slice(at, at + CHANGES_PER_FRAME)));
+    try {
+      for (const frame of framesOf(snapshot.changes())) await file.appendFile(frame);
+      if (this.pending.length > 0) await file.appendFile(encodeFrame(this.pending));
+      await file.sync();
+    } catch (error) {
+      await file.close();
+      await rm(`${this.path}.new`, { force: true });
+      if (isNoSpace(error)) return false;
+      throw error;
     }
-    await file.sync();
     await rename(`${this.path}.new`, this.path);
     await syncDirectoryOf(this.path);
     await this.file.close();
     this.file = file;
     this.size = (await file.stat()).size;
-    this.limit = 2 * this.size + SLACK_BYTES;
+    return true;
   }
+}
+
+function* framesOf(changes: Iterable<Change>): Generator<Buffer> {
+  let frame: Change[] = [];
+  let bytes = 0;
+  for (const change of changes) {
+    frame.push(change);
+    bytes += change.raw.length;
+    if (frame.length < CHANGES_PER_FRAME && bytes < BYTES_PER_FRAME) continue;
+    yield encodeFrame(frame);
+    [frame, bytes] = [[], 0];
+  }
+  if (frame.length > 0) yield encodeFrame(frame);
 }
 
 async function syncDirectoryOf(path: string): Promise<void> {

@@ -10,16 +10,21 @@ const CATALOGUE = 0;
 
 /** All collections in memory, and the log that stores them. */
 export class Store {
-  private readonly collections = new Map<number, Collection>();
-  private staged: Change[] = [];
-
-  private constructor(private readonly journal: Journal) {}
+  private constructor(
+    private readonly journal: Journal,
+    private readonly collections: Map<number, Collection>,
+    private readonly staged: Change[],
+  ) {}
 
   static async open(path: string): Promise<Store> {
-    const [journal, changes] = await Journal.open(path);
-    const store = new Store(journal);
-    for (const change of changes) store.replay(change);
-    store.staged = [];
+    const collections = new Map<number, Collection>();
+    const staged: Change[] = [];
+    const journal = await Journal.open(path, (change) => {
+      if (change.collection === CATALOGUE) define(change, collections, staged);
+      else collections.get(change.collection)?.load(change);
+    });
+    for (const collection of collections.values()) collection.buildIndexes();
+    const store = new Store(journal, collections, staged);
     await journal.commit([], store.snapshot); // rewrites a long log
     return store;
   }
@@ -35,7 +40,9 @@ export class Store {
   /** The collection with this name. A new one is stored only with its first change, so that reads do not create it. */
   collection(database: string, name: string): Collection {
     const found = this.inDatabase(database).find((collection) => collection.name === name);
-    return found ?? this.make(Math.max(CATALOGUE, ...this.collections.keys()) + 1, database, name);
+    if (found) return found;
+    const id = Math.max(CATALOGUE, ...this.collections.keys()) + 1;
+    return newCollection(id, database, name, this.staged);
   }
 
   isKept({ id }: Collection): boolean {
@@ -62,8 +69,8 @@ export class Store {
 
   /** Resolves when all earlier changes, of all clients, are on disk. */
   commit(): Promise<void> {
-    const { staged, journal } = this;
-    this.staged = [];
+    const { journal } = this;
+    const staged = this.staged.splice(0);
     return staged.length > 0 ? journal.commit(staged, this.snapshot) : journal.written();
   }
 
@@ -75,31 +82,32 @@ export class Store {
     return this.journal.close();
   }
 
-  private readonly snapshot = (): Change[] =>
-    this.all().flatMap((collection) => [definitionOf(collection), ...collection.changes()]);
+  private readonly snapshot = {
+    bytes: () => this.all().reduce((sum, { bytes }) => sum + bytes, 0),
+    changes: () => this.changes(),
+  };
 
-  private make(id: number, database: string, name: string): Collection {
-    return new Collection(id, database, name, (change) => this.staged.push(change));
-  }
-
-  private replay({ collection: id, isGone, raw }: Change): void {
-    const { _id, database, name, indexes } = decode(raw);
-    if (id !== CATALOGUE) {
-      const collection = this.collections.get(id);
-      const [stored] = collection?.select({ filter: { _id: { $eq: _id } } }) ?? [];
-      // A copy, so that the buffer of the log can be freed.
-      if (!isGone) collection?.put(Buffer.from(raw), stored);
-      else if (stored) collection?.remove(stored);
-    } else if (isGone) {
-      this.collections.delete(toNumber(_id));
-    } else {
-      const known = this.collections.get(toNumber(_id));
-      const collection = known ?? this.make(toNumber(_id), String(database), String(name));
-      this.collections.set(collection.id, collection);
-      const specs = Array.isArray(indexes) ? indexes.map(parseIndexSpec) : [];
-      collection.setIndexes([...collection.indexSpecs.slice(0, 1), ...specs]);
+  private *changes(): Generator<Change> {
+    for (const collection of this.all()) {
+      yield definitionOf(collection);
+      yield* collection.changes();
     }
   }
+}
+
+/** Applies a change of the catalogue. */
+function define({ isGone, raw }: Change, collections: Map<number, Collection>, staged: Change[]) {
+  const { _id, database, name, indexes } = decode(raw);
+  const id = toNumber(_id);
+  const known = collections.get(id);
+  const collection = known ?? newCollection(id, String(database), String(name), staged);
+  collection.declareIndexes(Array.isArray(indexes) ? indexes.map(parseIndexSpec) : []);
+  if (isGone) collections.delete(id);
+  else collections.set(id, collection);
+}
+
+function newCollection(id: number, database: string, name: string, staged: Change[]): Collection {
+  return new Collection(id, database, name, (change) => staged.push(change));
 }
 
 function definitionOf({ id, database, name, indexSpecs }: Collection): Change {

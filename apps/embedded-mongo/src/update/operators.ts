@@ -1,5 +1,6 @@
 import { Int32 } from 'bson';
-import { compare, keyOf } from '../bson/compare.ts';
+import { compare } from '../bson/compare.ts';
+import { keyOf } from '../bson/key.ts';
 import { add, isDocument, isNumeric, isRegExp, toNumber, type Doc } from '../bson/values.ts';
 import { fail } from '../mongo-error.ts';
 import { compileElement } from '../query/filter.ts';

@@ -76,11 +76,12 @@ function decodeSequence(section: Buffer): Doc {
   return { [section.toString('utf8', 4, nameEnd)]: documents };
 }
 
-export function encodeReply({ id, isLegacy }: Request, reply: Buffer): Buffer {
+/** The bytes before the document of a reply. */
+export function replyHeader({ id, isLegacy }: Request, reply: Buffer): Buffer {
   const header = Buffer.alloc(isLegacy ? 36 : 21); // zeros: no flags, no cursor, section kind 0
   header.writeInt32LE(header.length + reply.length, 0);
   header.writeInt32LE(id, 8);
   header.writeInt32LE(isLegacy ? OP_REPLY : OP_MSG, 12);
   if (isLegacy) header.writeInt32LE(1, 32); // one document
-  return Buffer.concat([header, reply]);
+  return header;
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type ListenOptions, type Socket } from 'node:net';
 import { log } from '../log.ts';
-import { encodeReply, messagesIn, parseMessage, type Request } from './message.ts';
+import { replyHeader, messagesIn, parseMessage, type Request } from './message.ts';
 
 type Answer = (request: Request) => Promise<Buffer>;
 
@@ -14,7 +14,11 @@ export async function listen(address: ListenOptions, answer: Answer) {
   async function respond(socket: Socket, message: Buffer): Promise<void> {
     const request = parseMessage(message);
     const reply = await answer(request);
-    if (request.isReplyWanted) socket.write(encodeReply(request, reply));
+    if (!request.isReplyWanted) return;
+    socket.cork();
+    socket.write(replyHeader(request, reply));
+    socket.write(reply);
+    socket.uncork();
   }
 
   async function serve(socket: Socket): Promise<void> {

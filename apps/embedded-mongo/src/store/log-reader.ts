@@ -1,0 +1,43 @@
+import { readSync } from 'node:fs';
+import { readFrame, type Change } from './frame.ts';
+
+/** A log is read in blocks of this size, or larger ones for a larger frame. */
+const BLOCK_BYTES = 2 * 1024 * 1024;
+
+/**
+ * Reports the changes in a log without having all of it in memory; a change is valid until the next one.
+ * @returns the end of the last whole frame, and the damaged rest
+ */
+export function readLog(
+  fd: number,
+  size: number,
+  onChange: (change: Change) => void,
+): { end: number; rest: Buffer } {
+  let memory = Buffer.allocUnsafeSlow(BLOCK_BYTES);
+  let block = memory.subarray(0, 0);
+  let start = 0;
+
+  function load(at: number, wanted: number): void {
+    const length = Math.min(wanted, size - at);
+    if (memory.length < length) memory = Buffer.allocUnsafeSlow(length);
+    let filled = 0;
+    for (let count = -1; filled < length && count !== 0; filled += count) {
+      count = readSync(fd, memory, filled, length - filled, at + filled);
+    }
+    block = memory.subarray(0, filled);
+    start = at;
+  }
+
+  let at = 0;
+  for (let wanted = BLOCK_BYTES; at < size;) {
+    const frame = readFrame(block, at - start);
+    for (const change of frame?.changes ?? []) onChange(change);
+    if (frame) [at, wanted] = [start + frame.end, BLOCK_BYTES];
+    else if (start === at && block.length === size - at) break;
+    else {
+      load(at, wanted);
+      wanted *= 4;
+    }
+  }
+  return { end: at, rest: at < size ? block : Buffer.alloc(0) };
+}
