@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { encodingFor, isUnchanged, type ReplyEncoding } from './reply-sender.ts';
 import { repliesByActor } from './reply-headers.ts';
 
-const pageLength = 250;
+const pageLength = 500;
 /** Each holds its ids and two pages, some 6 MB with 100,000 images. */
 const maxAtOnce = 16;
 /** Clients that read more slowly than this must not keep others waiting. */
