@@ -60,8 +60,8 @@ export class LongListSender {
         ? pipeline(source, encoder, reply.raw, { signal })
         : pipeline(source, reply.raw, { signal }));
     } catch (error) {
-      // The client has gone, or a page failed: the connection ends before the list does, so no client takes it for all.
-      this.logger.debug(error);
+      if (!isClientGone(error)) this.logger.warn({ msg: 'a list ended early', err: error });
+      // The connection ends before the list does, so that no client takes the part for the whole list.
       reply.raw.destroy();
     }
   }
@@ -91,6 +91,9 @@ export class LongListSender {
     return page;
   }
 }
+
+const isClientGone = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
 
 function encoderFor(encoding: ReplyEncoding): Transform | undefined {
   if (encoding === 'gzip') return createGzip({ level: 4 });

@@ -1,4 +1,4 @@
-import type { Chunk } from './wall-chunks.ts';
+import type { Chunk, KnownChunk } from './wall-chunks.ts';
 
 /** How long former chunks are kept, for clients that loaded the index before it changed. */
 const formerForMs = 10 * 60_000;
@@ -23,6 +23,12 @@ export class ChunkStore {
       if (until > now && this.former.size <= maxFormer) break;
       this.former.delete(name);
     }
+  }
+
+  /** Finds the current chunks of one list. */
+  inList(list: string): KnownChunk {
+    const chunks = this.current.get(list);
+    return (name) => chunks?.get(name);
   }
 
   get(name: string, now = Date.now()): Chunk | undefined {

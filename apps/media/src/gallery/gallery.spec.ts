@@ -27,8 +27,10 @@ function galleryOf(images: ImageRecord[], collections: CollectionRecord[] = []):
 }
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 const namesOf = (gallery: Gallery) => [
-  chunksByHash(gallery.inOrderOfHashes(), true).map(({ name }) => name),
-  chunksByDate(gallery.inOrder({ orderBy: 'date', order: 'asc' }), true).map(({ name }) => name),
+  chunksByHash(gallery.inOrderOfHashes(), { isDated: true }).map(({ name }) => name),
+  chunksByDate(gallery.inOrder({ orderBy: 'date', order: 'asc' }), { isDated: true }).map(
+    ({ name }) => name,
+  ),
 ];
 
 describe('the gallery', () => {
@@ -99,7 +101,7 @@ describe('the chunks of the wall', () => {
   const images = records(5_000);
 
   it('are found by the ids of their images', () => {
-    const chunks = chunksByHash(galleryOf(images).inOrderOfHashes(), true);
+    const chunks = chunksByHash(galleryOf(images).inOrderOfHashes(), { isDated: true });
     expect(chunks).toHaveLength(chunkCountFor(5_000));
     chunks.forEach(({ rows }, at) => {
       for (const { id } of rows) expect(chunkOf(id, chunks.length)).toBe(at);
@@ -109,7 +111,7 @@ describe('the chunks of the wall', () => {
 
   it('by date are in order and at most 512 long, and none has dated and undated images', () => {
     const rows = galleryOf(images).inOrder({ orderBy: 'date', order: 'asc' });
-    const chunks = chunksByDate(rows, true);
+    const chunks = chunksByDate(rows, { isDated: true });
     expect(chunks.flatMap((chunk) => idsOf(chunk.rows))).toEqual(idsOf(rows));
     for (const chunk of chunks) {
       expect(chunk.rows.length).toBeLessThanOrEqual(512);

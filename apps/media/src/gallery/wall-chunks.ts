@@ -1,11 +1,21 @@
 import { chunkCountFor, chunkOfHash, type WallIndex } from '@salon/api-contract';
-import { combined, nameOf, noSum, wallJson, type GalleryRow } from './gallery-row.ts';
+import { nameOf, noSum, wallJson, type GalleryRow } from './gallery-row.ts';
 
 /** Neighbouring rows of the wall that are loaded together. */
 export interface Chunk {
   /** Of its content: the rows of a chunk determine their order. */
   name: string;
   rows: readonly GalleryRow[];
+  /** Two characters for each row. */
+  aspects: string;
+}
+
+/** Finds a chunk of this name that exists already. */
+export type KnownChunk = (name: string) => Chunk | undefined;
+
+interface ChunkOptions {
+  isDated: boolean;
+  known?: KnownChunk;
 }
 
 /** One image in this many begins a chunk of the wall by date. */
@@ -13,11 +23,31 @@ const meanLength = 256;
 const maxLength = 512;
 
 /** @param rows in the order of their hashes */
-export function chunksByHash(rows: readonly GalleryRow[], isDated: boolean): Chunk[] {
+export function chunksByHash(rows: readonly GalleryRow[], options: ChunkOptions): Chunk[] {
   const count = chunkCountFor(rows.length);
-  const buckets = Array.from({ length: count }, (): GalleryRow[] => []);
-  for (const row of rows) buckets[chunkOfHash(row.hash, count)]?.push(row);
-  return buckets.map((each) => toChunk(each, isDated));
+  let from = 0;
+  return Array.from({ length: count }, (_, chunk) => {
+    const to = firstAfter(rows, from, ({ hash }) => chunkOfHash(hash, count) > chunk);
+    const part = rows.slice(from, to);
+    from = to;
+    return toChunk(part, options);
+  });
+}
+
+/** The first position from which on the rows pass the test. */
+function firstAfter(
+  rows: readonly GalleryRow[],
+  start: number,
+  isAfter: (row: GalleryRow) => boolean,
+): number {
+  let [from, to] = [start, rows.length];
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    const row = rows[middle];
+    if (row && isAfter(row)) to = middle;
+    else from = middle + 1;
+  }
+  return from;
 }
 
 /**
@@ -25,15 +55,16 @@ export function chunksByHash(rows: readonly GalleryRow[], isDated: boolean): Chu
  * chunks, whatever the order of their changes. Long chunks are divided evenly.
  * @param rows in the order of their dates
  */
-export function chunksByDate(rows: readonly GalleryRow[], isDated: boolean): Chunk[] {
-  let part = 0;
-  let wasDated = true;
-  const parts = split(rows, ({ hash, date }) => {
-    if (hash % meanLength === 0 || (date === null && wasDated)) part += 1;
-    wasDated = date !== null;
-    return part;
+export function chunksByDate(rows: readonly GalleryRow[], options: ChunkOptions): Chunk[] {
+  const borders = [0];
+  rows.forEach(({ hash, date }, at) => {
+    const isFirstUndated = date === null && rows[at - 1]?.date !== null;
+    if (at > 0 && (hash % meanLength === 0 || isFirstUndated)) borders.push(at);
   });
-  return parts.flatMap(divided).map((each) => toChunk(each, isDated));
+  return borders
+    .map((from, at) => rows.slice(from, borders[at + 1]))
+    .flatMap(divided)
+    .map((part) => toChunk(part, options));
 }
 
 export interface IndexOptions {
@@ -43,14 +74,15 @@ export interface IndexOptions {
 
 /** What clients need to lay out the wall before they load its chunks. */
 export function toIndex(chunks: readonly Chunk[], { isByDate, isDated }: IndexOptions): WallIndex {
-  const rows = chunks.flatMap(({ rows }) => rows);
+  const lengthOf = (some: readonly Chunk[]) =>
+    some.reduce((count, { rows }) => count + rows.length, 0);
   return {
-    count: rows.length,
-    ...(isByDate && { undated: rows.filter(({ date }) => date === null).length }),
-    chunks: chunks.map(({ name, rows }) => ({
+    count: lengthOf(chunks),
+    ...(isByDate && { undated: lengthOf(chunks.filter(({ rows }) => rows[0]?.date === null)) }),
+    chunks: chunks.map(({ name, rows, aspects }) => ({
       name,
       count: rows.length,
-      aspects: rows.map(({ aspectCode }) => aspectCode).join(''),
+      aspects,
       ...(isByDate && isDated && { first: rows[0]?.date ?? null }),
     })),
   };
@@ -66,27 +98,20 @@ export function imagesAsJson(
   return `{"data":{"images":[${images}]${total === undefined ? '' : `,"total":${total}`}}}`;
 }
 
-/** Neighbours for which `partOf` is the same. */
-function split(rows: readonly GalleryRow[], partOf: (row: GalleryRow) => number): GalleryRow[][] {
-  const parts: GalleryRow[][] = [];
-  let last: number | undefined;
-  for (const row of rows) {
-    const part = partOf(row);
-    if (part === last) parts.at(-1)?.push(row);
-    else parts.push([row]);
-    last = part;
-  }
-  return parts;
-}
-
 function divided(rows: GalleryRow[]): GalleryRow[][] {
+  if (rows.length <= maxLength) return [rows];
   const count = Math.ceil(rows.length / maxLength);
   const length = Math.ceil(rows.length / count);
   return Array.from({ length: count }, (_, at) => rows.slice(at * length, (at + 1) * length));
 }
 
-function toChunk(rows: readonly GalleryRow[], isDated: boolean): Chunk {
-  let sum = noSum;
-  for (const row of rows) sum = combined(sum, row.sum);
-  return { name: `${isDated ? 'd' : 'u'}${nameOf(sum)}`, rows };
+function toChunk(rows: readonly GalleryRow[], { isDated, known }: ChunkOptions): Chunk {
+  let [first, second, third] = noSum;
+  for (const { sum } of rows) {
+    first ^= sum[0];
+    second ^= sum[1];
+    third ^= sum[2];
+  }
+  const name = `${isDated ? 'd' : 'u'}${nameOf([first, second, third])}`;
+  return known?.(name) ?? { name, rows, aspects: rows.map((row) => row.aspectCode).join('') };
 }

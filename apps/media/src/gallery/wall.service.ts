@@ -53,9 +53,10 @@ export class WallService {
       name: list,
       audience,
       make: (gallery) => {
+        const known = this.chunks.inList(list);
         const chunks = isByDate
-          ? chunksByDate(gallery.inOrder({ orderBy, order: 'asc' }), isDated)
-          : chunksByHash(gallery.inOrderOfHashes(), isDated);
+          ? chunksByDate(gallery.inOrder({ orderBy, order: 'asc' }), { isDated, known })
+          : chunksByHash(gallery.inOrderOfHashes(), { isDated, known });
         this.chunks.replace(list, chunks);
         return toIndex(chunks, { isByDate, isDated });
       },
@@ -76,9 +77,9 @@ export class WallService {
   private async chunkOfOtherReplica(name: string) {
     const { gallery } = await this.sync.current();
     const isDated = name.startsWith('d');
-    this.chunks.replace('by hash', chunksByHash(gallery.inOrderOfHashes(), isDated));
+    this.chunks.replace('by hash', chunksByHash(gallery.inOrderOfHashes(), { isDated }));
     const byDate = gallery.inOrder({ orderBy: 'date', order: 'asc' });
-    this.chunks.replace('by date', chunksByDate(byDate, isDated));
+    this.chunks.replace('by date', chunksByDate(byDate, { isDated }));
     return this.chunks.get(name);
   }
 }
