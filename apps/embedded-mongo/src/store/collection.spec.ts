@@ -40,8 +40,18 @@ const nested = fc.oneof(
 // At most one list in a document, because parallel lists cannot be indexed.
 const isIndexable = (document: Doc): boolean =>
   ['a', 'b', 'c.d'].filter((path) => keysAt(document, path.split('.')).length > 1).length < 2;
+// Each element has its own key in an index.
+const numbers = fc.array(
+  fc.nat(5).map((value) => new Int32(value)),
+  { minLength: 2, maxLength: 3 },
+);
 const fields = fc
-  .record({ a: optional, b: optional, c: nested, u: fc.option(fc.nat(6), { nil: undefined }) })
+  .record({
+    a: fc.oneof(optional, numbers),
+    b: fc.oneof(optional, numbers),
+    c: nested,
+    u: fc.option(fc.nat(6), { nil: undefined }),
+  })
   .map((document) => decode(encode(document)))
   .filter(isIndexable);
 
@@ -66,6 +76,7 @@ const condition = fc.oneof(
   fc.tuple(fc.constantFrom('$gt', '$gte'), plain).map(([name, value]) => ({ [name]: value })),
   fc.tuple(fc.constantFrom('$lt', '$lte'), plain).map(([name, value]) => ({ [name]: value })),
   fc.tuple(plain, plain).map(([low, high]) => ({ $gte: low, $lt: high })),
+  fc.tuple(fc.nat(5), fc.nat(5)).map(([low, high]) => ({ $gt: low, $lte: high })),
   fc.boolean().map((wanted) => ({ $exists: wanted })),
   plain.map((value) => ({ $ne: value })),
 );
@@ -188,6 +199,24 @@ describe('a collection', () => {
         expect(some).toEqual(all.slice(skip, limit === 0 ? undefined : skip + limit));
       }),
     );
+  });
+});
+
+describe('results that are fetched later', () => {
+  it('have each document once, although its place in the index changes, and only if it matches', () => {
+    const collection = collectionWith([{ key: { n: 1 }, name: 'n_1' }]);
+    const slots = [0, 1, 2, 3, 4, 5].map((n) => collection.put(encode({ _id: n, n })));
+    const results = collection.find({ filter: { n: { $gte: 0 } }, sort: { n: 1 } });
+    const found = results[Symbol.iterator]();
+    expect(found.next().value).toBe(slots[0]);
+    results.detach();
+    for (const [n, slot] of slots.slice(0, 3).entries()) {
+      collection.put(encode({ _id: n, n: n + 100 }), slot); // now the last ones
+    }
+    collection.put(encode({ _id: 3, n: -1 }), slots[3]);
+    collection.remove(slots[4] ?? 0);
+    collection.put(encode({ _id: 6, n: 6 }));
+    expect([...found]).toEqual([slots[1], slots[2], slots[5]]);
   });
 });
 
