@@ -145,7 +145,7 @@ export default {
     {
       name: 'engine-dom-knows-only-core',
       severity: 'error',
-      from: { path: `${web}/engine/dom/`, pathNot: specs },
+      from: { path: `${web}/engine/dom/`, pathNot: [specs, '/testing/'] },
       to: { pathNot: `${web}/engine/(core|dom)/` },
     },
     {

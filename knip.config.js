@@ -21,7 +21,13 @@ export default {
     // Exports of a library must be used by another project.
     'libs/*': { entry: ['src/**/main.ts'], project, includeEntryExports: true },
     tools: {
-      entry: ['*.mjs', 'nx/plugin.mjs', 'generators/*/generator.mjs', 'src/*/main.ts'],
+      entry: [
+        '*.mjs',
+        'nx/plugin.mjs',
+        'setup/bundle.mjs',
+        'generators/*/generator.mjs',
+        'src/*/main.ts',
+      ],
       project: ['**/*.{mjs,ts}'],
     },
     e2e: {

@@ -11,7 +11,7 @@ import { installStage } from './fake-stage.ts';
 export const CELL = 132;
 export const PITCH = 136;
 
-export const sheetItem = (id: string): SheetItem => ({
+const sheetItem = (id: string): SheetItem => ({
   id,
   name: `Picture ${id}`,
   src: `/${id}.jpeg`,

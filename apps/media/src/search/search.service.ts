@@ -15,7 +15,7 @@ import { WordIndexes } from './word-indexes.ts';
 
 const maxSimilar = 24;
 /** Of a large gallery the wall shows this many of the found images. */
-export const maxFoundOnWall = 200;
+const maxFoundOnWall = 200;
 
 /** A search, ready to be run on the gallery. */
 interface Search {
