@@ -7,7 +7,7 @@ import { isOperators } from './filter.ts';
 type Point = readonly [path: string, values: readonly unknown[]];
 
 /** The equalities that a filter requires, from plain values, $eq, $in and $and. */
-export function pointsOf(filter: Doc): Point[] {
+function pointsOf(filter: Doc): Point[] {
   return Object.entries(filter).flatMap(([name, condition]): Point[] => {
     if (name === '$and' && Array.isArray(condition)) {
       return condition.filter(isDocument).flatMap(pointsOf);
