@@ -44,7 +44,7 @@ describe('records', () => {
         const bytes = [...model.values()].reduce((sum, raw) => sum + raw.length, 0);
         expect([records.count, records.bytes]).toEqual([model.size, bytes]);
       }),
-      { numRuns: 60 },
+      { numRuns: 1500 },
     );
   });
 

@@ -130,6 +130,7 @@ export class Records {
   private tidy(slab: Slab | undefined): void {
     if (!slab || slab === this.current || slab.used >= LEAST_USE * slab.end) return;
     const { number, bytes } = slab;
+    if (this.slabs[number] !== slab) return; // `store` has emptied it
     for (let start = HEADER_BYTES; start < slab.end;) {
       const slot = bytes.readUInt32LE(start - HEADER_BYTES);
       const end = start + bytes.readInt32LE(start);
@@ -140,7 +141,6 @@ export class Records {
       start = end + HEADER_BYTES;
     }
     this.slabs[number] = undefined;
-    const isReusable = bytes.length === SLAB_BYTES && this.spare.length < MAX_SPARE_SLABS;
-    if (isReusable) this.spare.push(bytes);
+    if (bytes.length === SLAB_BYTES && this.spare.length < MAX_SPARE_SLABS) this.spare.push(bytes);
   }
 }
