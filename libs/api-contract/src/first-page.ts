@@ -1,3 +1,5 @@
+/** Up to this many images, clients load the complete list of the wall instead of chunks. */
+export const maxWholeWall = 1_024;
 /** Number of images in a first page: enough for five columns on a screen 2,400 px high. */
 export const firstPageLength = 60;
 /** Number of different first pages; each visit shows one of them. */
