@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect } from '@jest/globals';
+import { encodeAspect } from '@salon/api-contract';
 import { Route, Routes } from 'react-router';
 import { GalleryRoute } from '../src/app/gallery-route.tsx';
 import { aWallImage, anImage } from './an-image.ts';
@@ -15,10 +16,21 @@ export const onWall = ids.map((id, i) => aWallImage(id, collectionOf(i)));
 export const images = ids.map((id, i) =>
   anImage(id, { ...collectionOf(i), iso: i === 0 ? 100 : null }),
 );
+const total = onWall.length;
+const index = {
+  data: {
+    count: total,
+    chunks: [{ name: 'all', count: total, aspects: encodeAspect(1.5).repeat(total) }],
+  },
+};
 export const answersOfGallery: Record<string, Answer> = {
-  'GET /images/wall': () => ({ data: { images: onWall } }),
-  'GET /images/wall?orderBy=date': () => ({ data: { images: onWall } }),
-  'GET /images/wall?orderBy=date&opening=1': () => ({ data: { images: onWall.slice(0, 30) } }),
+  'GET /images/wall': () => ({ data: { images: onWall, total } }),
+  'GET /images/wall?orderBy=date': () => ({ data: { images: onWall, total } }),
+  'GET /images/wall?orderBy=date&opening=1': () => ({
+    data: { images: onWall.slice(0, 30), total },
+  }),
+  'GET /images/wall/index': () => index,
+  'GET /images/wall/index?orderBy=date': () => index,
   'GET /images/wall?text=dusk': () => ({ data: { images: onWall.slice(0, 2) } }),
   'GET /images/wall?text=nothing': () => ({ data: { images: [] } }),
   'GET /collections/c': () => ({
@@ -32,7 +44,7 @@ export const answersOfGallery: Record<string, Answer> = {
 /** A browser with sizes and animations, a tab that left the wall by date, and images that load when a test says so. */
 export function prepareGallery(): void {
   installStage();
-  sessionStorage.setItem('salon.wall', '{"order":"date","seed":1,"anchor":null}');
+  sessionStorage.setItem('salon.wall', '{"order":"date","seed":1,"anchor":null,"count":40}');
   Object.defineProperty(HTMLImageElement.prototype, 'complete', {
     configurable: true,
     value: false,

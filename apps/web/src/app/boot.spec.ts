@@ -67,11 +67,27 @@ describe('the script before the first paint', () => {
     ['/?q=fog', null],
     ['/images/i-1', null],
     ['/', { id: 'i-1', y: 12.5 }],
-  ])('preloads the whole wall at %s with the anchor %p', (path, anchor) => {
+  ])('preloads the whole wall at %s with the anchor %p, or its index', (path, anchor) => {
     history.replaceState(null, '', path);
-    sessionStorage.setItem('salon.wall', JSON.stringify({ order: null, seed: 1, anchor }));
+    for (const [count, wall] of [
+      [1024, '/api/images/wall'],
+      [1025, '/api/images/wall/index'],
+      [undefined, '/api/images/wall/index'],
+    ]) {
+      document.head.replaceChildren();
+      const memory = { order: null, seed: 1, anchor, count };
+      sessionStorage.setItem('salon.wall', JSON.stringify(memory));
+      boot();
+      expect(preloaded()).toEqual(['/api/settings', wall]);
+    }
+  });
+
+  it('preloads the same index by date in both directions', () => {
+    history.replaceState(null, '', '/images/i-1');
+    document.documentElement.dataset.newestFirst = 'true';
+    sessionStorage.setItem('salon.wall', '{"order":"date","seed":1,"anchor":null}');
     boot();
-    expect(preloaded()).toEqual(['/api/settings', '/api/images/wall']);
+    expect(preloaded()).toEqual(['/api/settings', '/api/images/wall/index?orderBy=date']);
   });
 
   it.each(['/login', '/dashboard', '/images/i-1/edit'])('preloads nothing at %s', (path) => {

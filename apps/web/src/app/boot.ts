@@ -1,4 +1,4 @@
-import { firstPageCount } from '@salon/api-contract';
+import { firstPageCount, maxWholeWall } from '@salon/api-contract';
 import type { RouteByName } from '@salon/api-contract/routes';
 import { wallQuery } from '../domain/images/wall-query.ts';
 import { settingsOfPage } from '../domain/settings/settings.ts';
@@ -16,12 +16,16 @@ export function boot(): void {
   try {
     applyTheme(themeOf(localStorage.getItem(themeKey)));
     if (!isWall) return;
-    const { order, seed, anchor } = beginVisit();
+    const { order, seed, anchor, count } = beginVisit();
     const { wallOrder, newestFirst } = settingsOfPage();
     // The app begins with a first page under the same conditions (see gallery-page.tsx).
     const isFirstPage = pathname === '/' && !new URLSearchParams(search).get('q') && !anchor;
     const opening = isFirstPage ? seed % firstPageCount : undefined;
-    preload('GET /images/wall', wallQuery({ order: order ?? wallOrder, newestFirst, opening }));
+    const query = wallQuery({ order: order ?? wallOrder, newestFirst, opening });
+    // Of a gallery that may be large, the app begins with the index, which has one direction only.
+    const isWhole = isFirstPage || (count && count <= maxWholeWall);
+    if (!isWhole) delete query['order'];
+    preload(isWhole ? 'GET /images/wall' : 'GET /images/wall/index', query);
   } catch {
     // With site data blocked, access to a storage throws. Then the page follows the system, and the wall is not
     // preloaded, since the app will draw another seed.

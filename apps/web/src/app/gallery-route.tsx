@@ -3,6 +3,7 @@ import { useLocation, useMatch, useNavigate } from 'react-router';
 import type { Location } from 'react-router';
 import type { WallImage } from '../domain/images/images.ts';
 import { afterFirstPaint } from '../engine/dom/after-first-paint.ts';
+import { indexIn } from '../engine/dom/wall-list.ts';
 import { createSharedElements } from '../engine/dom/shared-elements.ts';
 import { GalleryPage } from '../features/gallery/gallery-page.tsx';
 import { selectGallery, selectList } from '../features/gallery/gallery-slice.ts';
@@ -43,7 +44,8 @@ export function GalleryRoute() {
 
   // The list only serves to show at once what is already known.
   const address = useEffectEvent((wantedId: string | null) => {
-    const image = images.find((candidate) => candidate.id === wantedId) ?? null;
+    const at = wantedId === null ? -1 : indexIn(images, wantedId);
+    const image = at < 0 ? null : (images.at(at) ?? null);
     dispatch(viewerAddressed({ id: wantedId, image }));
   });
   useEffect(() => address(id), [id]);

@@ -12,7 +12,7 @@ describe('fetchWallImages', () => {
 
   it('says where the files of each image are', async () => {
     answer([aWallImage('a', { collectionId: 'c', date: '2024-01-05T13:20:00' })]);
-    expect(await fetchWallImages(shuffled)).toEqual([
+    expect((await fetchWallImages(shuffled)).images).toEqual([
       {
         id: 'a',
         collectionId: 'c',
@@ -29,7 +29,9 @@ describe('fetchWallImages', () => {
 
   it('knows none of an image of which nothing has been made yet', async () => {
     answer([aWallImage('a', { webp: [], jpeg: null, regular: null })]);
-    const [image] = await fetchWallImages(shuffled);
+    const { images, total } = await fetchWallImages(shuffled);
+    const [image] = images;
+    expect(total).toBeNull();
     expect(image).toMatchObject({ webp: '', thumbnail: '', regular: '' });
   });
 
@@ -37,7 +39,8 @@ describe('fetchWallImages', () => {
     const { calls } = fakeServer({
       'GET /images/wall?orderBy=date': () => ({ data: { images: [] } }),
     });
-    expect(await fetchWallImages({ order: 'date', newestFirst: false })).toEqual([]);
+    const reply = await fetchWallImages({ order: 'date', newestFirst: false });
+    expect(reply.images).toEqual([]);
     expect(calls).toHaveLength(1);
   });
 

@@ -44,8 +44,15 @@ export interface Collection {
   images: ViewerImage[];
 }
 
+/** A reply with images of the wall. */
+export interface WallReply {
+  images: WallImage[];
+  /** How many images the gallery has; null if the server does not say. */
+  total: number | null;
+}
+
 /** All images of the gallery, or one of its first pages. boot.ts preloads the same address. */
-export function fetchWallImages(wall: WallRequest, signal?: AbortSignal): Promise<WallImage[]> {
+export function fetchWallImages(wall: WallRequest, signal?: AbortSignal): Promise<WallReply> {
   return callByName('GET /images/wall', {
     query: wallQuery(wall),
     schema: { parse: readWallImages },
@@ -54,13 +61,14 @@ export function fetchWallImages(wall: WallRequest, signal?: AbortSignal): Promis
 }
 
 /** The images that fit a text, best first. */
-export function searchWallImages(text: string, signal?: AbortSignal): Promise<WallImage[]> {
-  return callByName('GET /images/wall', {
+export async function searchWallImages(text: string, signal?: AbortSignal): Promise<WallImage[]> {
+  const { images } = await callByName('GET /images/wall', {
     query: { text },
     schema: { parse: readWallImages },
     headers: searchHeaders,
     signal,
   });
+  return images;
 }
 
 export function fetchViewerImage(id: string, signal?: AbortSignal): Promise<ViewerImage> {
@@ -83,8 +91,9 @@ function dataOf(reply: unknown): Fields {
   return data;
 }
 
-function readWallImages(reply: unknown): WallImage[] {
-  return listOf(dataOf(reply).images).map(readWallImage);
+export function readWallImages(reply: unknown): WallReply {
+  const { images, total } = dataOf(reply);
+  return { images: listOf(images).map(readWallImage), total: numberOf(total) };
 }
 
 // One walk over the files: this runs 10,000 times before the first image.

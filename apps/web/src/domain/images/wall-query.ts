@@ -15,3 +15,8 @@ export function wallQuery({ order, newestFirst, opening }: WallRequest): Record<
   if (opening !== undefined) query['opening'] = `${opening}`;
   return query;
 }
+
+/** The index is the same in both directions by date. boot.ts preloads the same address. */
+export function indexQuery({ order }: Pick<WallRequest, 'order'>): Record<string, string> {
+  return wallQuery({ order, newestFirst: false });
+}

@@ -17,10 +17,13 @@ interface PooledCard {
   id: string | undefined;
 }
 
+/** For lists of which all images are there. */
+const noEmptyCards = { create: () => document.createElement('div'), fill: () => undefined };
+
 /** Creates the cards, at most one per image. */
 export function createCardPool<P extends SizedImage>(
   createCard: (image: P, hint: CardHint) => HTMLElement,
-  emptyCards?: EmptyCards<P>,
+  emptyCards: EmptyCards<P> = noEmptyCards,
 ): CardPool<P> {
   const cards = new Map<number, PooledCard>();
   /** The cards of the images before, by image. */
@@ -29,15 +32,14 @@ export function createCardPool<P extends SizedImage>(
   let hint: CardHint = { width: 0, isFirstScreen: true };
 
   function create(image: P | undefined): PooledCard {
-    if (image) return { element: createCard(image, hint), id: image.id };
-    if (!emptyCards) throw new TypeError('no empty cards for images that have not loaded');
-    return { element: emptyCards.create(), id: undefined };
+    const element = image ? createCard(image, hint) : emptyCards.create();
+    return { element, id: image?.id };
   }
 
   function fillIn(card: PooledCard, image: P): void {
     if (card.id === image.id) return;
     card.id = image.id;
-    emptyCards?.fill(card.element, image, hint);
+    emptyCards.fill(card.element, image, hint);
   }
 
   return {

@@ -63,11 +63,10 @@ export function createMountedLayout<P extends SizedImage>(
     ...visible,
     ...{ scroller, keyboard, jumpTo },
     viewport: () => viewport,
-    mount({ images, balance }, settings, at) {
+    mount({ images, balance, aspects = aspectsOf(images) }, settings, at) {
       const { clientWidth: width, clientHeight: height } = stage;
       viewport = { height, top: settings.top };
       motion.resetDirection();
-      const aspects = images.aspects ?? aspectsOf(images);
       const view = { width, ...viewport };
       const supply = { ...pool, expect: images.expect };
       const next = createLayout({ ...settings, aspects, balance, view }, supply);

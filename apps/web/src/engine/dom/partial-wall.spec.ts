@@ -18,9 +18,9 @@ const expected = new Set<number>();
 const list: WallList<SizedImage> = {
   name: 'partial',
   balance: { firstPage: 60 },
+  aspects,
   images: {
     length: aspects.length,
-    aspects,
     at: (index) =>
       loaded.has(index) ? { id: `p${index}`, aspect: aspects[index] ?? 0 } : undefined,
     expect: (index) => void expected.add(index),

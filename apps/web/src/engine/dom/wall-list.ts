@@ -6,13 +6,11 @@ export interface SizedImage {
   aspect: number;
 }
 
-/** The images of a wall in their order; of some, only the shape may be known yet. */
+/** The images of a wall in their order; some may not have loaded yet. */
 export interface WallImages<P extends SizedImage> {
   readonly length: number;
   /** Undefined until the image has loaded. */
   at(index: number): P | undefined;
-  /** width ÷ height of each image, 0 when unknown; without it, all images are there and have their own. */
-  readonly aspects?: ArrayLike<number>;
   /** Called for each image that is mounted or soon will be. */
   readonly expect?: (index: number) => void;
 }
@@ -21,6 +19,8 @@ export interface WallImages<P extends SizedImage> {
 export interface WallList<P extends SizedImage> {
   name: string;
   images: WallImages<P>;
+  /** width ÷ height of each image, 0 when unknown; without it, all images are there and have their own. */
+  aspects?: ArrayLike<number> | undefined;
   balance: Balance;
 }
 
@@ -53,4 +53,12 @@ export interface CardHint {
   width: number;
   /** Visible before the first scroll. */
   isFirstScreen: boolean;
+}
+
+/** The index of an image; −1 if it is not there or has not loaded. */
+export function indexIn(images: WallImages<SizedImage>, id: string | null): number {
+  for (let index = 0; index < images.length; index++) {
+    if (images.at(index)?.id === id) return index;
+  }
+  return -1;
 }

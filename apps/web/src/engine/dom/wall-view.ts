@@ -4,12 +4,12 @@ import type { PlacedCard } from './layout.ts';
 import { createMountedLayout } from './mounted-layout.ts';
 import type { MountedLayout } from './mounted-layout.ts';
 import { placesOf, rearrange } from './rearrange.ts';
+import { indexIn } from './wall-list.ts';
 import type {
   Anchor,
   CardHint,
   EmptyCards,
   SizedImage,
-  WallImages,
   WallList,
   WallSettings,
 } from './wall-list.ts';
@@ -90,11 +90,4 @@ export function createWallView<P extends SizedImage>(
     find: (id) => cards().find(({ item }) => list.images.at(item)?.id === id),
     count: () => list.images.length,
   };
-}
-
-function indexIn(images: WallImages<SizedImage>, id: string): number {
-  for (let index = 0; index < images.length; index++) {
-    if (images.at(index)?.id === id) return index;
-  }
-  return -1;
 }

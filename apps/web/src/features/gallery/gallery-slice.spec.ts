@@ -2,14 +2,29 @@ import { describe, expect, it } from '@jest/globals';
 import { firstPageOf } from '@salon/api-contract';
 import { aWallImage } from '../../../test/an-image.ts';
 import { failure, fakeServer } from '../../../test/fake-server.ts';
+import type { Answer } from '../../../test/fake-server.ts';
 import { createStore } from '../../app/create-store.ts';
+import {
+  chunkAnswers,
+  chunksByHash,
+  someImages,
+} from '../../domain/images/chunked-wall.fixture.ts';
 import { loadSettings } from '../../domain/settings/settings-slice.ts';
-import { findImages, loadFirstPage, loadWall, selectGallery, selectList } from './gallery-slice.ts';
+import {
+  findImages,
+  foundSorted,
+  loadFirstPage,
+  loadWall,
+  selectGallery,
+  selectList,
+} from './gallery-slice.ts';
 
 const images = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => aWallImage(id));
 const list = (some = images) => ({ data: { images: some } });
-const ids = (store: ReturnType<typeof createStore>) =>
-  selectList(store.getState()).images.map(({ id }) => id);
+function ids(store: ReturnType<typeof createStore>) {
+  const { images } = selectList(store.getState());
+  return Array.from({ length: images.length }, (_, at) => images.at(at)?.id);
+}
 
 // Promise.withResolvers, which Node 20 has not.
 function anAnswerHeldBack() {
@@ -22,12 +37,12 @@ describe('loadWall', () => {
   it('shuffles by the seed, or keeps the order by date', async () => {
     fakeServer({ 'GET /images/wall': () => list(), 'GET /images/wall?orderBy=date': () => list() });
     const store = createStore();
-    await store.dispatch(loadWall({ order: 'shuffle', seed: 3 }));
+    await store.dispatch(loadWall({ order: 'shuffle', seed: 3, count: 6 }));
     const shuffled = ids(store);
     expect(shuffled).not.toEqual(images.map(({ id }) => id));
-    await store.dispatch(loadWall({ order: 'date', seed: 3 }));
+    await store.dispatch(loadWall({ order: 'date', seed: 3, count: 6 }));
     expect(ids(store)).toEqual(images.map(({ id }) => id));
-    await store.dispatch(loadWall({ order: 'shuffle', seed: 3 }));
+    await store.dispatch(loadWall({ order: 'shuffle', seed: 3, count: 6 }));
     expect(ids(store)).toEqual(shuffled);
   });
 
@@ -41,7 +56,7 @@ describe('loadWall', () => {
     const store = createStore();
     await store.dispatch(loadSettings());
     await store.dispatch(loadFirstPage({ order: 'date', seed: 1 }));
-    await store.dispatch(loadWall({ order: 'date', seed: 1 }));
+    await store.dispatch(loadWall({ order: 'date', seed: 1, count: 6 }));
     expect(ids(store)).toEqual(['f', 'e', 'd', 'c', 'b', 'a']);
     expect(server.calls).toHaveLength(3);
   });
@@ -53,8 +68,8 @@ describe('loadWall', () => {
       'GET /images/wall?orderBy=date': () => list(images.slice(0, 2)),
     });
     const store = createStore();
-    const slow = store.dispatch(loadWall({ order: 'shuffle', seed: 1 }));
-    await store.dispatch(loadWall({ order: 'date', seed: 1 }));
+    const slow = store.dispatch(loadWall({ order: 'shuffle', seed: 1, count: 6 }));
+    await store.dispatch(loadWall({ order: 'date', seed: 1, count: 6 }));
     held.resolve(list());
     await slow;
     expect(ids(store)).toEqual(['a', 'b']);
@@ -64,8 +79,8 @@ describe('loadWall', () => {
     const answers = [list(images.slice(0, 1)), failure(500, 'The images are asleep.')];
     fakeServer({ 'GET /images/wall': () => answers.shift() });
     const store = createStore();
-    await store.dispatch(loadWall({ order: 'shuffle', seed: 1 }));
-    await store.dispatch(loadWall({ order: 'shuffle', seed: 1 }));
+    await store.dispatch(loadWall({ order: 'shuffle', seed: 1, count: 6 }));
+    await store.dispatch(loadWall({ order: 'shuffle', seed: 1, count: 6 }));
     const { status, error } = selectGallery(store.getState());
     expect([status, error, ids(store)]).toEqual(['failed', 'The images are asleep.', ['a']]);
     expect(store.getState().toasts?.items).toMatchObject([
@@ -87,7 +102,7 @@ describe('loadFirstPage', () => {
     await store.dispatch(loadFirstPage(choice));
     const opening = ids(store);
     expect(selectGallery(store.getState()).status).toBe('first-page');
-    await store.dispatch(loadWall(choice));
+    await store.dispatch(loadWall({ ...choice, count: 200 }));
     expect(ids(store)).toHaveLength(200);
     expect(ids(store).slice(0, 60)).toEqual(opening);
     expect(selectList(store.getState()).balance).toEqual({ firstPage: 60 });
@@ -109,7 +124,7 @@ describe('findImages', () => {
       'GET /images/wall?text=x': () => list([]),
     });
     const store = createStore();
-    await store.dispatch(loadWall({ order: 'date', seed: 1 }));
+    await store.dispatch(loadWall({ order: 'date', seed: 1, count: 6 }));
     await store.dispatch(findImages('x'));
     expect(ids(store)).toEqual([]);
     await store.dispatch(findImages('   '));
@@ -129,5 +144,62 @@ describe('findImages', () => {
     held.resolve(list());
     await slow;
     expect(ids(store)).toEqual(['a']);
+  });
+});
+
+describe('a large gallery', () => {
+  const large = someImages(1500);
+  const chunks = chunksByHash(large);
+  const answers = (): Record<string, Answer> => ({
+    'GET /images/wall?opening=3': () => ({
+      data: { images: chunks[3 % chunks.length]?.slice(0, 60), total: 1500 },
+    }),
+    'GET /images/wall?text=dusk': () => list(large.slice(700, 703).toReversed()),
+    ...chunkAnswers(chunks),
+  });
+
+  it('is one list that begins with the first page, without the list of all', async () => {
+    const { calls } = fakeServer(answers());
+    const store = createStore();
+    const choice = { order: 'shuffle', seed: 19 } as const;
+    await store.dispatch(loadFirstPage(choice));
+    const [opening, shown] = [ids(store), selectList(store.getState()).aspects];
+    const { count } = selectGallery(store.getState());
+    await store.dispatch(loadWall({ ...choice, count }));
+    const { images, aspects, name, balance } = selectList(store.getState());
+    expect([count, images.length, name, balance]).toEqual([
+      1500,
+      1500,
+      'shuffle 19',
+      { firstPage: 60 },
+    ]);
+    expect(ids(store).slice(0, 60)).toEqual(opening);
+    expect(Array.from(aspects ?? []).slice(0, 60)).toEqual(shown);
+    expect(calls.map(({ path }) => path)).toEqual(['/images/wall?opening=3', '/images/wall/index']);
+  });
+
+  it('stays as it is while it is refreshed, also when that fails', async () => {
+    const replies = [answers()['GET /images/wall/index'], () => failure(500, 'No.')];
+    fakeServer({ ...answers(), 'GET /images/wall/index': (call) => replies.shift()?.(call) });
+    const store = createStore();
+    const choice = { order: 'shuffle', seed: 19 } as const;
+    await store.dispatch(loadWall(choice));
+    const before = selectList(store.getState());
+    const refresh = store.dispatch(loadWall({ ...choice, isRefresh: true }));
+    expect(selectGallery(store.getState()).status).toBe('ready');
+    await refresh;
+    expect(selectGallery(store.getState()).status).toBe('ready');
+    expect(selectList(store.getState())).toBe(before);
+  });
+
+  it('sorts what a search has found by its own dates', async () => {
+    const { count } = fakeServer(answers());
+    const store = createStore();
+    await store.dispatch(loadWall({ order: 'shuffle', seed: 19 }));
+    await store.dispatch(findImages('dusk'));
+    expect(ids(store)).toEqual(['i702', 'i701', 'i700']);
+    store.dispatch(foundSorted('date'));
+    expect(ids(store)).toEqual(['i700', 'i701', 'i702']);
+    expect(count('GET /images/wall/index?orderBy=date')).toBe(0);
   });
 });

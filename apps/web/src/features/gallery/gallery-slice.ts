@@ -1,14 +1,23 @@
 import { createAsyncThunk, createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
-import { firstPageLength, firstPageOf, firstPageCount } from '@salon/api-contract';
+import {
+  decodeAspect,
+  encodeAspect,
+  firstPageCount,
+  firstPageLength,
+  firstPageOf,
+  maxWholeWall,
+} from '@salon/api-contract';
+import { isChunked } from '../../domain/images/images-of-wall.ts';
+import type { ChunkedImages, ImageHint } from '../../domain/images/images-of-wall.ts';
 import { fetchWallImages, searchWallImages } from '../../domain/images/images.ts';
 import type { WallImage } from '../../domain/images/images.ts';
+import { shuffle } from '../../domain/images/shuffle.ts';
 import { selectSettings } from '../../domain/settings/settings-slice.ts';
 import type { Balance } from '../../engine/core/masonry.ts';
 import { errorMessage } from '../../http/api-error.ts';
 import { rootReducer } from '../../state/root-reducer.ts';
 import type { RootState } from '../../state/root-reducer.ts';
-import { shuffle } from './shuffle.ts';
 
 declare module '../../state/root-reducer.ts' {
   interface Slices {
@@ -32,13 +41,24 @@ export interface ImageList {
   name: string;
   /** Images by date or by relevance keep their order on the wall. */
   balance: Balance;
-  images: WallImage[];
+  images: WallImage[] | ChunkedImages;
+  /** As a large wall knows them before its images, so that no image moves when the others are appended. */
+  aspects?: ArrayLike<number>;
 }
 
 /** Which wall: each seed is another shuffle. */
 export interface WallChoice {
   order: Order;
   seed: number;
+}
+
+export interface WallLoad extends WallChoice {
+  /** How many images the gallery had when last known. */
+  count?: number | null | undefined;
+  /** Where the visitor is. */
+  near?: ImageHint | null | undefined;
+  /** Whether the wall stays as it is until the list has arrived, and if it does not. */
+  isRefresh?: boolean;
 }
 
 interface GalleryState {
@@ -49,6 +69,8 @@ interface GalleryState {
   seed: number;
   /** Every image, in the chosen order. */
   all: ImageList;
+  /** How many images the gallery has; null while that is not known. */
+  count: number | null;
   /** The search results; null while all images are shown. */
   found: ImageList | null;
   /** Each search starts by relevance, independent of the wall's order. */
@@ -70,6 +92,7 @@ const initialState: GalleryState = {
   order: 'shuffle',
   seed: 0,
   all: { name: '', balance: 'in order', images: [] },
+  count: null,
   found: null,
   foundOrder: 'relevance',
   loadId: null,
@@ -88,24 +111,45 @@ export const loadFirstPage = createGalleryThunk(
   async ({ order, seed }: WallChoice, { signal, getState }) => {
     const opening = seed % firstPageCount;
     const { newestFirst } = selectSettings(getState());
-    const images = await fetchWallImages({ order, newestFirst, opening }, signal);
-    return listOf({ order, seed }, order === 'date' ? images : shuffle(images, seed));
+    const { images, total } = await fetchWallImages({ order, newestFirst, opening }, signal);
+    const list = listOf({ order, seed }, order === 'date' ? images : shuffle(images, seed));
+    return { list, total };
   },
 );
 
-/** Loads all images. */
+/** Loads all images; of a large gallery only their shapes, and later those near the visitor. */
 export const loadWall = createGalleryThunk(
   'gallery/load',
-  async ({ order, seed }: WallChoice, { signal, getState, rejectWithValue }) => {
+  async (load: WallLoad, { signal, getState, rejectWithValue }) => {
+    const { order, seed, count } = load;
     try {
       const { newestFirst } = selectSettings(getState());
-      const images = await fetchWallImages({ order, newestFirst }, signal);
-      return listOf({ order, seed }, order === 'date' ? images : shuffled(images, seed));
+      const isLarge = count == null || count > maxWholeWall;
+      const chunked = isLarge && (await loadChunked(load, getState(), signal));
+      if (chunked) return { list: chunked };
+      const { images } = await fetchWallImages({ order, newestFirst }, signal);
+      const list = listOf({ order, seed }, order === 'date' ? images : shuffled(images, seed));
+      return { list };
     } catch (error) {
       return rejectWithValue(errorMessage(error));
     }
   },
 );
+
+async function loadChunked(
+  { order, seed, near }: WallLoad,
+  state: RootState,
+  signal: AbortSignal,
+): Promise<ImageList | null> {
+  const { all } = selectGallery(state);
+  const { newestFirst } = selectSettings(state);
+  const list = listOf({ order, seed }, []);
+  // Not with the app, whose first page does without it.
+  const { loadChunkedImages } = await import('../../domain/images/load-chunked-images.ts');
+  const shown = all.name === list.name ? all.images : [];
+  const wall = await loadChunkedImages({ order, newestFirst, seed, shown, near }, signal);
+  return wall && { ...list, ...wall };
+}
 
 /** Puts the images of the first page first, so that they keep their places. */
 function shuffled(images: readonly WallImage[], seed: number): WallImage[] {
@@ -116,9 +160,11 @@ function shuffled(images: readonly WallImage[], seed: number): WallImage[] {
 }
 
 function listOf({ order, seed }: WallChoice, images: WallImage[]): ImageList {
-  return order === 'date'
-    ? frozen('date', 'in order', images)
-    : frozen(`shuffle ${seed}`, { firstPage: firstPageLength }, images);
+  const list =
+    order === 'date'
+      ? frozen('date', 'in order', images)
+      : frozen(`shuffle ${seed}`, { firstPage: firstPageLength }, images);
+  return { ...list, aspects: images.map(({ aspect }) => decodeAspect(encodeAspect(aspect))) };
 }
 
 /** Searches images; a blank text shows all again, without a request. */
@@ -144,16 +190,24 @@ function frozen(name: string, balance: Balance, images: WallImage[]): ImageList 
 /** The last sorting of each search result: the same two lists give the same list. */
 const sorted = new WeakMap<ImageList, { all: ImageList; list: ImageList }>();
 
-// The list of all images has the server's order, which uses dates that visitors do not see.
-function asOrderedIn(all: ImageList, found: ImageList): ImageList {
+function sortedByDate(all: ImageList, found: ImageList): ImageList {
   const known = sorted.get(found);
   if (known?.all === all) return known.list;
-  const placeOf = new Map(all.images.map(({ id }, place) => [id, place]));
-  const place = ({ id }: WallImage) => placeOf.get(id) ?? Infinity;
-  const images = found.images.toSorted((one, other) => (place(one) < place(other) ? -1 : 1));
-  const list = frozen(`${found.name} by date`, 'in order', images);
+  // Search results are always complete.
+  const images = found.images as readonly WallImage[];
+  const placed = isChunked(all.images)
+    ? all.images.byDate(images)
+    : asOrderedIn(all.images, images);
+  const list = frozen(`${found.name} by date`, 'in order', placed);
   sorted.set(found, { all, list });
   return list;
+}
+
+// The list of all images has the server's order, which uses dates that visitors do not see.
+function asOrderedIn(all: readonly WallImage[], found: readonly WallImage[]): WallImage[] {
+  const placeOf = new Map(all.map(({ id }, place) => [id, place]));
+  const place = ({ id }: WallImage) => placeOf.get(id) ?? Infinity;
+  return found.toSorted((one, other) => (place(one) < place(other) ? -1 : 1));
 }
 
 function normalized(text: string): string {
@@ -193,7 +247,8 @@ const gallerySlice = createSlice({
       .addCase(loadFirstPage.fulfilled, (state, { payload, meta }) => {
         if (state.loadId !== meta.requestId) return;
         state.status = 'first-page';
-        state.all = payload;
+        state.all = payload.list;
+        state.count = payload.total;
       })
       .addCase(loadFirstPage.rejected, (state, { meta }) => {
         if (state.loadId !== meta.requestId) return;
@@ -201,18 +256,20 @@ const gallerySlice = createSlice({
         state.status = meta.aborted ? 'idle' : 'first-page';
       })
       .addCase(loadWall.pending, (state, { meta }) => {
-        state.status = 'loading';
-        Object.assign(state, meta.arg);
+        const { order, seed, isRefresh } = meta.arg;
+        if (!isRefresh) state.status = 'loading';
+        Object.assign(state, { order, seed });
         state.loadId = meta.requestId;
       })
       .addCase(loadWall.fulfilled, (state, { payload, meta }) => {
         if (state.loadId !== meta.requestId) return;
         state.status = 'ready';
         state.error = null;
-        state.all = payload;
+        state.all = payload.list;
+        state.count = payload.list.images.length;
       })
       .addCase(loadWall.rejected, (state, { payload, meta }) => {
-        if (state.loadId !== meta.requestId) return;
+        if (state.loadId !== meta.requestId || meta.arg.isRefresh) return;
         state.status = meta.aborted ? 'idle' : 'failed';
         state.error = meta.aborted ? null : String(payload);
       })
@@ -239,7 +296,8 @@ const gallerySlice = createSlice({
     selectGallery: (state) => state,
     selectList: ({ all, found, foundOrder }): ImageList => {
       if (!found) return all;
-      return foundOrder === 'date' && all.name === 'date' ? asOrderedIn(all, found) : found;
+      const canSort = all.name === 'date' || isChunked(all.images);
+      return foundOrder === 'date' && canSort ? sortedByDate(all, found) : found;
     },
   },
 });

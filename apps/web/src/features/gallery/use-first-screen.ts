@@ -1,9 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { isChunked } from '../../domain/images/images-of-wall.ts';
 import type { WallImage } from '../../domain/images/images.ts';
 import type { Wall } from '../../engine/dom/wall.ts';
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
 import { awaitImages } from './first-screen.ts';
-import { firstScreenShown, loadWall, selectGallery } from './gallery-slice.ts';
+import { firstScreenShown, loadWall, selectGallery, selectList } from './gallery-slice.ts';
 import { waitForPaint } from './wait-for-paint.ts';
 
 /** Of the progress, in percent; the rest is for the list of all images. */
@@ -15,7 +16,8 @@ const FIRST_PAGE_SHARE = 80;
  */
 export function useFirstScreen(wall: Wall<WallImage> | null, isSearchDue: boolean): number {
   const dispatch = useAppDispatch();
-  const { status, order, seed } = useAppSelector(selectGallery);
+  const { status, order, seed, count } = useAppSelector(selectGallery);
+  const { images } = useAppSelector(selectList);
   const [progress, setProgress] = useState(0);
 
   const isFirstPage = wall !== null && !isSearchDue && status === 'first-page';
@@ -30,21 +32,25 @@ export function useFirstScreen(wall: Wall<WallImage> | null, isSearchDue: boolea
   const hasShownFirstPage = useRef(false);
   useEffect(() => {
     if (!isFirstPage && !isComplete) return;
-    const cards = wall.cards();
     const whole = isFirstPage ? FIRST_PAGE_SHARE : 100;
     const onProgress = (done: number, total: number) =>
       setProgress(total ? (done / total) * whole : whole);
     const onDone = () => {
       if (isComplete) return void dispatch(firstScreenShown());
       hasShownFirstPage.current = true;
-      const images = cards.flatMap((card) => [...card.querySelectorAll('img')]);
+      const shown = wall.cards().flatMap((card) => [...card.querySelectorAll('img')]);
       // Loaded earlier, the list would compete with the first images for the network.
-      void waitForPaint(images).then(() => dispatch(loadWall({ order, seed })));
+      void waitForPaint(shown).then(() => dispatch(loadWall({ order, seed, count })));
     };
     // Images that failed with the first page are not waited for again.
     if (hasShownFirstPage.current) return onDone();
-    return awaitImages(cards, onProgress, onDone);
-  }, [isFirstPage, isComplete, wall, order, seed, dispatch]);
+    let stop = (): void => undefined;
+    const wait = () => (stop = awaitImages(wall.cards(), onProgress, onDone));
+    if (!isChunked(images)) return wait();
+    // The cards in view are empty until their chunks have arrived.
+    stop = images.whenSettled(wait);
+    return () => stop();
+  }, [isFirstPage, isComplete, wall, images, order, seed, count, dispatch]);
 
   return progress;
 }

@@ -1,5 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { isChunked } from '../../domain/images/images-of-wall.ts';
 import type { WallImage } from '../../domain/images/images.ts';
+import { indexIn } from '../../engine/dom/wall-list.ts';
 import type { Wall } from '../../engine/dom/wall.ts';
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
 import {
@@ -25,7 +27,7 @@ interface GalleryListOptions {
 /** Loads the images of the wall and of the search, and remembers the wall for when the visitor returns. */
 export function useGalleryLists({ memory, query, isAddressed, wall }: GalleryListOptions) {
   const dispatch = useAppDispatch();
-  const { order, found, foundOrder } = useAppSelector(selectGallery);
+  const { order, found, foundOrder, all, count } = useAppSelector(selectGallery);
   const [seed, setSeed] = useState(memory.seed);
   const start = useWallStart(memory.order);
   const [searchAttempt, setSearchAttempt] = useState(0);
@@ -34,7 +36,11 @@ export function useGalleryLists({ memory, query, isAddressed, wall }: GalleryLis
   const [startsWithFirstPage] = useState(memory.anchor === null && !query && isAddressed);
   useEffect(() => {
     const choice = { order: start.order, seed: memory.seed };
-    const load = dispatch(startsWithFirstPage ? loadFirstPage(choice) : loadWall(choice));
+    const { anchor, count: known, index } = memory;
+    const near = anchor && { id: anchor.id, index };
+    const load = startsWithFirstPage
+      ? dispatch(loadFirstPage(choice))
+      : dispatch(loadWall({ ...choice, count: known, near }));
     return () => load.abort();
   }, [dispatch, start, startsWithFirstPage, memory]);
 
@@ -43,9 +49,18 @@ export function useGalleryLists({ memory, query, isAddressed, wall }: GalleryLis
     return () => search.abort();
   }, [dispatch, query, searchAttempt]);
 
+  useRefresh(wall);
+
+  const known = useRef({ images: all.images, count });
+  useEffect(() => void (known.current = { images: all.images, count }));
   useEffect(() => {
     if (!wall) return;
-    const remember = () => rememberWall({ order, seed, anchor: wall.anchor() });
+    const remember = () => {
+      const { images, count: latest } = known.current;
+      const anchor = wall.anchor();
+      const index = anchor && isChunked(images) ? indexIn(images, anchor.id) : undefined;
+      rememberWall({ order, seed, anchor, count: latest ?? undefined, index });
+    };
     window.addEventListener('pagehide', remember);
     return () => {
       window.removeEventListener('pagehide', remember);
@@ -56,15 +71,15 @@ export function useGalleryLists({ memory, query, isAddressed, wall }: GalleryLis
   function load(next: Order): void {
     const nextSeed = newSeed();
     setSeed(nextSeed);
-    void dispatch(loadWall({ order: next, seed: nextSeed }));
+    void dispatch(loadWall({ order: next, seed: nextSeed, count }));
   }
 
   function sort(): void {
     if (!found) return load(order === 'date' ? 'shuffle' : 'date');
     const next = foundOrder === 'date' ? 'relevance' : 'date';
     dispatch(foundSorted(next));
-    // Sorting search results by date needs the list of all images by date.
-    if (next === 'date' && order !== 'date') load('date');
+    // Sorting search results by date needs the list of all images by date, unless the gallery is large.
+    if (next === 'date' && order !== 'date' && !isChunked(all.images)) load('date');
   }
 
   return {
@@ -72,4 +87,19 @@ export function useGalleryLists({ memory, query, isAddressed, wall }: GalleryLis
     reload: () => load(order),
     searchAgain: () => setSearchAttempt(searchAttempt + 1),
   };
+}
+
+/** Loads the list again when images on the server have changed so that the rest of it cannot be loaded. */
+function useRefresh(wall: Wall<WallImage> | null): void {
+  const dispatch = useAppDispatch();
+  const { order, seed, all } = useAppSelector(selectGallery);
+  const { images } = all;
+  useEffect(() => {
+    if (!wall || !isChunked(images)) return;
+    return images.whenOutdated(() => {
+      const at = wall.anchor();
+      const near = at && { id: at.id, index: indexIn(images, at.id) };
+      void dispatch(loadWall({ order, seed, near, isRefresh: true }));
+    });
+  }, [wall, images, order, seed, dispatch]);
 }

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { isChunked } from '../../domain/images/images-of-wall.ts';
 import type { WallImage } from '../../domain/images/images.ts';
 import { afterFirstPaint } from '../../engine/dom/after-first-paint.ts';
 import type { SharedElements } from '../../engine/dom/shared-elements.ts';
@@ -43,6 +44,11 @@ export function useGalleryWall(options: GalleryWallOptions): GalleryWall {
     wall.layOut(list, settings, start.current);
     start.current = null;
   }, [wall, hasImages, list, settings]);
+
+  const { images } = list;
+  useLayoutEffect(() => {
+    if (wall && isChunked(images)) return images.subscribe(wall.fill);
+  }, [wall, images]);
 
   const progress = useFirstScreen(wall, isSearchDue);
 

@@ -9,6 +9,10 @@ export interface WallMemory {
   /** Which shuffle. */
   seed: number;
   anchor: Anchor | null;
+  /** How many images the gallery had; absent while that is not known. */
+  count?: number | undefined;
+  /** Of the anchor in the list. */
+  index?: number | undefined;
 }
 
 const KEY = 'salon.wall';
@@ -44,12 +48,13 @@ type Stored = Partial<Omit<WallMemory, 'anchor'>> & { anchor: Partial<Anchor> | 
 function memoryOf(text: string | null): WallMemory | null {
   try {
     // Checked below; what is no object throws.
-    const { order, seed, anchor } = JSON.parse(text ?? '') as Stored;
+    const memory = JSON.parse(text ?? '') as Stored;
+    const { order, seed, anchor } = memory;
     const isValid =
       (order === null || order === 'shuffle' || order === 'date') &&
       Number.isInteger(seed) &&
       (anchor === null || (typeof anchor.id === 'string' && typeof anchor.y === 'number'));
-    return isValid ? ({ order, seed, anchor } as WallMemory) : null;
+    return isValid ? (memory as WallMemory) : null;
   } catch {
     return null;
   }

@@ -1,4 +1,6 @@
+import type { ImagesOfWall } from '../../domain/images/images-of-wall.ts';
 import type { WallImage } from '../../domain/images/images.ts';
+import { indexIn } from '../../engine/dom/wall-list.ts';
 
 /** An image of the track: 0 is in the middle, −1 and 1 are beside it. */
 export interface Slide {
@@ -9,12 +11,12 @@ export interface Slide {
 
 export type Neighbours = NonNullable<ReturnType<typeof neighboursOf>>;
 
-/** The images before and after one in a list; the list is circular. */
-export function neighboursOf(images: readonly WallImage[], id: string | null) {
-  const at = images.findIndex((image) => image.id === id);
+/** The images before and after one in a list, if they have loaded; the list is circular. */
+export function neighboursOf(images: ImagesOfWall, id: string | null) {
+  const at = indexIn(images, id);
   if (at < 0 || images.length < 2) return null;
-  const before = images[(at - 1 + images.length) % images.length];
-  const after = images[(at + 1) % images.length];
+  const before = images.at((at - 1 + images.length) % images.length);
+  const after = images.at((at + 1) % images.length);
   return before && after ? { before, after, position: at + 1 } : null;
 }
 

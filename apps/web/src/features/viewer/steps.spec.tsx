@@ -71,7 +71,7 @@ function held(value: unknown) {
 
 beforeEach(() => {
   installStage();
-  sessionStorage.setItem('salon.wall', '{"order":"date","seed":1,"anchor":null}');
+  sessionStorage.setItem('salon.wall', '{"order":"date","seed":1,"anchor":null,"count":6}');
 });
 
 describe('an image in no collection', () => {

@@ -1,17 +1,23 @@
-import { useMemo } from 'react';
-import type { ViewerImage, WallImage } from '../../domain/images/images.ts';
+import { useEffect, useMemo } from 'react';
+import { isChunked } from '../../domain/images/images-of-wall.ts';
+import type { ImagesOfWall } from '../../domain/images/images-of-wall.ts';
+import type { ViewerImage } from '../../domain/images/images.ts';
+import { useArrivals } from '../../domain/images/use-arrivals.ts';
+import { indexIn } from '../../engine/dom/wall-list.ts';
 import { useAppSelector } from '../../state/hooks.ts';
 import { neighboursOf } from './neighbours.ts';
 import { selectViewer } from './viewer-slice.ts';
 import type { Walk } from './viewer-slice.ts';
 
 const NO_IMAGES: readonly ViewerImage[] = [];
+/** Images that are loaded before a step reaches them. */
+const AHEAD = 10;
 
 /**
  * The neighbours of the image shown. A viewer that was opened on an image of a collection stays in the
  * collection; any other follows the wall, also past images of collections, so that a step back undoes a step ahead.
  */
-export function useNeighbours(onWall: readonly WallImage[]) {
+export function useNeighbours(onWall: ImagesOfWall) {
   const { shownId, image, collection, walk, hasCollectionFailed } = useAppSelector(selectViewer);
   const collectionId = image?.collectionId ?? null;
   const isKnown = collection !== null && collection.id === collectionId;
@@ -20,6 +26,29 @@ export function useNeighbours(onWall: readonly WallImage[]) {
   const isDeadEnd = collectionId === null || hasCollectionFailed || images.length === 1;
   const followed: Walk = walk === 'collection' && !isDeadEnd ? 'collection' : 'wall';
   const list = followed === 'collection' ? images : onWall;
-  const neighbours = useMemo(() => neighboursOf(list, shownId), [list, shownId]);
+  const arrivals = useLoadsAround(onWall, shownId, image?.id === shownId ? image?.date : undefined);
+  const neighbours = useMemo(
+    () => neighboursOf(list, shownId),
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the images of the list arrive in place
+    [list, shownId, arrivals],
+  );
   return { collection: isKnown ? collection : null, followed, neighbours, count: list.length };
+}
+
+/** Loads an image of the wall, wherever it is, and those around it. @returns a number that grows as images arrive */
+function useLoadsAround(
+  images: ImagesOfWall,
+  id: string | null,
+  date: string | null | undefined,
+): number {
+  const arrivals = useArrivals(images);
+  useEffect(() => {
+    if (id && isChunked(images)) void images.find({ id, date });
+  }, [images, id, date]);
+  useEffect(() => {
+    const at = isChunked(images) ? indexIn(images, id) : -1;
+    if (at < 0 || !isChunked(images)) return;
+    for (const by of [0, -AHEAD, AHEAD]) images.expect((at + by + images.length) % images.length);
+  }, [images, id, arrivals]);
+  return arrivals;
 }

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
 import { altOf } from '../../domain/images/image-alt.ts';
-import type { WallImage } from '../../domain/images/images.ts';
+import type { ImagesOfWall } from '../../domain/images/images-of-wall.ts';
 import type { SharedElements } from '../../engine/dom/shared-elements.ts';
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
 import { CollectionFailed } from './collection-failed.tsx';
@@ -26,7 +26,7 @@ import styles from './viewer.module.css';
 
 interface ViewerProps {
   /** The images in the order of the wall or of the search results; empty until they are loaded. */
-  onWall: readonly WallImage[];
+  onWall: ImagesOfWall;
   sharedElements: SharedElements;
   /** Navigates to another image. */
   onChange: (id: string) => void;

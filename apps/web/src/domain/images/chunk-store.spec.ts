@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ApiError } from '../../http/api-error.ts';
+import { createChunkStore } from './chunk-store.ts';
+import type { ChunkListener, ChunkStore, Kept } from './chunk-store.ts';
+import type { WallImage } from './images.ts';
+
+const rows: WallImage[] = [];
+const requests = new Map<string, { arrive: () => void; fail: (status: number) => void }>();
+const asked: string[] = [];
+const arrived: string[] = [];
+const dropped: string[] = [];
+const onOutdated = jest.fn();
+const listener: ChunkListener = {
+  onArrival: (name) => arrived.push(name),
+  onDrop: (name) => dropped.push(name),
+  onOutdated,
+};
+let kept: Kept;
+let store: ChunkStore;
+
+const fetchChunk = (name: string) =>
+  new Promise<WallImage[]>((resolve, reject) => {
+    asked.push(name);
+    requests.set(name, {
+      arrive: () => resolve(rows),
+      fail: (status) => reject(new ApiError(status, 'No.')),
+    });
+  });
+/** Lets promises settle. */
+const settle = () => jest.advanceTimersByTimeAsync(0);
+async function arrive(...names: string[]): Promise<void> {
+  for (const name of names) requests.get(name)?.arrive();
+  await settle();
+}
+async function fail(name: string, status: number): Promise<void> {
+  requests.get(name)?.fail(status);
+  await settle();
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  requests.clear();
+  for (const list of [asked, arrived, dropped]) list.length = 0;
+  onOutdated.mockReset();
+  kept = new Map();
+  store = createChunkStore(fetchChunk, kept, listener);
+});
+afterEach(() => void jest.useRealTimers());
+
+describe('createChunkStore', () => {
+  it('loads three at once, and next those that were wanted last', async () => {
+    for (const name of 'abcdef') store.want(name);
+    expect(asked).toEqual(['a', 'b', 'c']);
+    store.want('e');
+    await arrive('a', 'b');
+    expect(asked).toEqual(['a', 'b', 'c', 'e', 'f']);
+    expect(arrived).toEqual(['a', 'b']);
+  });
+
+  it('asks once for what is wanted often', async () => {
+    store.want('a');
+    store.want('a');
+    await arrive('a');
+    store.want('a');
+    expect(asked).toEqual(['a']);
+  });
+
+  it('gives up what was passed long ago', async () => {
+    const names = Array.from({ length: 40 }, (_, number) => `c${number}`);
+    for (const name of names) store.want(name);
+    for (let round = 0; round < 40; round++) await arrive(...asked);
+    expect(asked).toHaveLength(3 + 16);
+    expect(asked).not.toContain('c10');
+    store.want('c10');
+    expect(asked.at(-1)).toBe('c10');
+  });
+
+  it('keeps 32, those that were wanted last', async () => {
+    for (let number = 0; number < 32; number++) {
+      store.want(`c${number}`);
+      await arrive(`c${number}`);
+    }
+    expect(dropped).toEqual([]);
+    store.want('c0');
+    store.want('another');
+    await arrive('another');
+    expect([dropped, kept.size, kept.has('c0')]).toEqual([['c1'], 32, true]);
+    store.want('c1');
+    expect(asked.at(-1)).toBe('c1');
+  });
+
+  it('knows what is kept from before', () => {
+    kept.set('a', rows);
+    store.want('a');
+    expect(asked).toEqual([]);
+  });
+
+  it('loads at once what must be there, and resolves when it is', async () => {
+    for (const name of 'abcd') store.want(name);
+    let isThere = false;
+    void store.load('x').then(() => (isThere = true));
+    expect(asked).toEqual(['a', 'b', 'c', 'x']);
+    await settle();
+    expect(isThere).toBe(false);
+    await arrive('x');
+    expect(isThere).toBe(true);
+    await store.load('x');
+    expect(asked).toHaveLength(4);
+  });
+
+  it('is settled when nothing is on its way', async () => {
+    await store.settled();
+    let isSettled = false;
+    for (const name of 'abcd') store.want(name);
+    void store.settled().then(() => (isSettled = true));
+    await arrive('a', 'b', 'c');
+    expect(isSettled).toBe(false);
+    await arrive('d');
+    expect(isSettled).toBe(true);
+  });
+
+  it('tries again, ever later, and after the fifth time only when it is wanted', async () => {
+    store.want('a');
+    for (const [round, afterMs] of [2_000, 4_000, 8_000, 16_000, 30_000].entries()) {
+      await fail('a', 500);
+      await jest.advanceTimersByTimeAsync(afterMs - 1);
+      expect(asked).toHaveLength(round + 1);
+      await jest.advanceTimersByTimeAsync(1);
+      expect(asked).toHaveLength(round + 2);
+    }
+    await fail('a', 500);
+    await jest.advanceTimersByTimeAsync(100_000);
+    expect(asked).toHaveLength(6);
+    store.want('a');
+    await arrive('a');
+    expect(arrived).toEqual(['a']);
+  });
+
+  it('resolves although a chunk cannot be loaded', async () => {
+    const loads = [store.load('a'), store.settled()];
+    await fail('a', 500);
+    await expect(Promise.all(loads)).resolves.toHaveLength(2);
+  });
+
+  it('asks for nothing more once a chunk is gone', async () => {
+    for (const name of 'abcd') store.want(name);
+    await fail('a', 404);
+    expect(onOutdated).toHaveBeenCalledTimes(1);
+    await arrive('b');
+    store.want('e');
+    await store.load('f');
+    expect(asked).toEqual(['a', 'b', 'c']);
+    expect(arrived).toEqual(['b']);
+  });
+});

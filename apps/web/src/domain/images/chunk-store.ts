@@ -1,0 +1,118 @@
+import { ApiError } from '../../http/api-error.ts';
+import type { WallImage } from './images.ts';
+
+/** Chunks that are loaded at the same time. */
+const MOST_AT_ONCE = 3;
+/** Chunks that wait to be loaded; of more, those that were asked for first are given up. */
+const MOST_WAITING = 16;
+/** Chunks that are kept, some 250 images each. */
+const MOST_KEPT = 32;
+/** ms before each repeat of a request that failed. */
+const REPEAT_AFTER = [2_000, 4_000, 8_000, 16_000, 30_000];
+
+export interface ChunkListener {
+  onArrival(name: string, images: readonly WallImage[]): void;
+  /** The images of the chunk are no longer kept. */
+  onDrop(name: string): void;
+  /** The server does not have the chunk any more. */
+  onOutdated(): void;
+}
+
+export interface ChunkStore {
+  /** Keeps a chunk longer than those that were not asked for since, and loads it if need be. */
+  want(name: string): void;
+  /** Loads a chunk before those that wait. Resolves in any case. */
+  load(name: string): Promise<void>;
+  /** Resolves when nothing is loading or waits. */
+  settled(): Promise<void>;
+}
+
+type Fetch = (name: string) => Promise<readonly WallImage[]>;
+
+/** Loads chunks by name, a few at a time, and keeps those that were wanted last. */
+export function createChunkStore(
+  fetchChunk: Fetch,
+  known: Kept,
+  listener: ChunkListener,
+): ChunkStore {
+  /** The last is wanted next. */
+  let waiting: string[] = [];
+  const loading = new Map<string, Promise<void>>();
+  const failures = new Map<string, number>();
+  let onSettled: (() => void)[] = [];
+  let isGone = false;
+
+  function pump(): void {
+    while (loading.size < MOST_AT_ONCE) {
+      const name = waiting.pop();
+      if (name === undefined) break;
+      void load(name);
+    }
+    if (loading.size > 0) return;
+    for (const settle of onSettled) settle();
+    onSettled = [];
+  }
+
+  function load(name: string): Promise<void> {
+    if (known.has(name) || isGone) return Promise.resolve();
+    const request = loading.get(name) ?? attempt(name);
+    loading.set(name, request);
+    return request;
+  }
+
+  async function attempt(name: string): Promise<void> {
+    try {
+      keep(name, await fetchChunk(name));
+    } catch (error) {
+      fail(name, error);
+    } finally {
+      loading.delete(name);
+      pump();
+    }
+  }
+
+  function keep(name: string, images: readonly WallImage[]): void {
+    failures.delete(name);
+    known.set(name, images);
+    listener.onArrival(name, images);
+    for (const dropped of dropOldest(known)) listener.onDrop(dropped);
+  }
+
+  function fail(name: string, error: unknown): void {
+    if (error instanceof ApiError && error.status === 404) {
+      isGone = true;
+      waiting = [];
+      return listener.onOutdated();
+    }
+    const count = failures.get(name) ?? 0;
+    failures.set(name, count + 1);
+    const afterMs = REPEAT_AFTER[count];
+    if (afterMs !== undefined) setTimeout(() => want(name), afterMs);
+    // When it is wanted after that, it is asked for again.
+    else failures.delete(name);
+  }
+
+  function want(name: string): void {
+    const images = known.get(name);
+    if (images && known.delete(name)) known.set(name, images);
+    if (images || isGone || loading.has(name)) return;
+    waiting = [...waiting.filter((other) => other !== name), name].slice(-MOST_WAITING);
+    pump();
+  }
+
+  return {
+    want,
+    load,
+    settled: () =>
+      loading.size === 0 ? Promise.resolve() : new Promise((resolve) => onSettled.push(resolve)),
+  };
+}
+
+function dropOldest(known: Kept): string[] {
+  const oldest = [...known.keys()].slice(0, -MOST_KEPT);
+  for (const name of oldest) known.delete(name);
+  return oldest;
+}
+
+/** Chunks by name, the one wanted last at the end. */
+export type Kept = Map<string, readonly WallImage[]>;

@@ -1,0 +1,126 @@
+import { chunkOf } from '@salon/api-contract';
+import { indexIn } from '../../engine/dom/wall-list.ts';
+import { createChunkStore } from './chunk-store.ts';
+import type { Kept } from './chunk-store.ts';
+import type { ChunkedImages, ImageHint } from './images-of-wall.ts';
+import type { WallImage } from './images.ts';
+import { fetchWallChunk } from './wall-index.ts';
+import type { WallChunk, WallIndex } from './wall-index.ts';
+import { wallPlaces } from './wall-places.ts';
+import type { WallOrder } from './wall-places.ts';
+
+/** Chunks that are loaded to find an image by its date. */
+const MOST_BY_DATE = 4;
+/** ms */
+const REFRESH_AFTER = 1_000;
+/** The part of an aspect by which its code may differ. */
+const TOLERANCE = 0.002;
+
+/** What is known of a wall when its index has arrived. */
+export interface ChunkedWall extends WallOrder {
+  index: WallIndex;
+  /** The images that are shown already, in the order of the wall. */
+  firstPage: readonly WallImage[];
+}
+
+/** Chunks that an earlier list of this visit has loaded: most have the same name in the next. */
+const kept: Kept = new Map();
+
+/** The images of a large wall, and their aspects in the same order. */
+export function chunkedImages({ index, firstPage, ...order }: ChunkedWall) {
+  const { count, chunks } = index;
+  const { aspects, chunkAt, placeOf } = wallPlaces(index, order);
+  const numbers = new Map(chunks.map(({ name }, chunk) => [name, chunk]));
+  const loaded = new Array<WallImage | undefined>(count);
+  const listeners = new Set<() => void>();
+  let version = 0;
+  let setOutdated = (): void => undefined;
+  const outdated = new Promise<void>((resolve) => (setOutdated = resolve));
+
+  function announce(): void {
+    version++;
+    for (const listener of listeners) listener();
+  }
+  /** Puts the images of a chunk where they belong; none, where they are let go. */
+  function place(name: string, rows: readonly WallImage[] | null): void {
+    const chunk = numbers.get(name) ?? -1;
+    for (let row = 0; row < (chunks[chunk]?.count ?? 0); row++) {
+      loaded[placeOf(chunk, row)] = rows?.[row];
+    }
+  }
+  const store = createChunkStore(fetchWallChunk, kept, {
+    onArrival(name, rows) {
+      place(name, rows);
+      announce();
+    },
+    onDrop: (name) => place(name, null),
+    // Images that are changed one after the other change the list once.
+    onOutdated: () => setTimeout(() => setOutdated(), REFRESH_AFTER),
+  });
+  const nameOf = (chunk: number) => chunks[chunk]?.name ?? '';
+
+  for (const [name, rows] of kept) place(name, rows);
+  const hasFirstPage = firstPage.every(({ aspect }, at) => isNear(aspect, aspects[at] ?? 0));
+  if (hasFirstPage) firstPage.forEach((image, at) => (loaded[at] ??= image));
+
+  function candidates({ id, date, index: at }: ImageHint): number[] {
+    if (order.order === 'shuffle') return [chunkOf(id, chunks.length)];
+    // Images that were added or removed since have moved it a little.
+    const around =
+      at !== undefined && at >= 0 && at < count ? [0, 1, -1].map((by) => chunkAt(at) + by) : [];
+    return date === undefined ? around : [...around, ...chunksOfDate(chunks, date)];
+  }
+
+  const images: ChunkedImages = {
+    length: count,
+    at: (at) => loaded[at],
+    load: (at) => store.load(nameOf(chunkAt(at))),
+    expect: (at) => store.want(nameOf(chunkAt(at))),
+    async find(image) {
+      for (const chunk of candidates(image)) {
+        if (indexIn(images, image.id) >= 0) return;
+        if (chunks[chunk]) await store.load(nameOf(chunk));
+      }
+    },
+    byDate: (found) => sortedByDate(found, order.newestFirst),
+    settled: store.settled,
+    whenSettled: (listener) => unlessStopped(store.settled(), listener),
+    whenOutdated: (listener) => unlessStopped(outdated, listener),
+    version: () => version,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  return { images, aspects, hasFirstPage };
+}
+
+/** Calls the listener when something has happened. @returns how not to */
+function unlessStopped(event: Promise<void>, listener: () => void): () => void {
+  let isStopped = false;
+  void event.then(() => isStopped || listener());
+  return () => (isStopped = true);
+}
+
+function isNear(aspect: number, other: number): boolean {
+  return Math.abs(aspect - other) <= TOLERANCE * aspect;
+}
+
+function sortedByDate(images: readonly WallImage[], newestFirst: boolean): WallImage[] {
+  const sign = newestFirst ? -1 : 1;
+  return images.toSorted(({ date: one }, { date: other }) => {
+    if (one === null || other === null) return Number(one === null) - Number(other === null);
+    return one === other ? 0 : one < other ? -sign : sign;
+  });
+}
+
+/** The chunks that may have an image of a date: the last that begins before it, and those that begin with it. */
+function chunksOfDate(chunks: WallIndex['chunks'], date: string | null): number[] {
+  // Undated images are last.
+  const isBefore = ({ first }: WallChunk) => first !== null && (date === null || first < date);
+  const isAfter = ({ first }: WallChunk) => date !== null && (first === null || first > date);
+  const from = Math.max(0, chunks.findLastIndex(isBefore));
+  const after = chunks.findIndex(isAfter);
+  const to = after < 0 ? chunks.length : after;
+  return Array.from({ length: Math.min(MOST_BY_DATE, to - from) }, (_, at) => from + at);
+}

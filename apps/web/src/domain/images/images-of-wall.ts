@@ -1,0 +1,39 @@
+import type { WallImages } from '../../engine/dom/wall-list.ts';
+import type { WallImage } from './images.ts';
+
+/** What helps to find an image that has not loaded. */
+export interface ImageHint {
+  id: string;
+  date?: string | null | undefined;
+  /** Its index in the list, some time ago. */
+  index?: number | undefined;
+}
+
+/** The images of a wall of which only those near the visitor are loaded. */
+export interface ChunkedImages extends WallImages<WallImage> {
+  /** Called for each image that is seen or soon will be: loads it, and those around it. */
+  readonly expect: (index: number) => void;
+  /** Loads an image and those around it, now. */
+  load(index: number): Promise<void>;
+  /** Loads the images around one, if it is found. */
+  find(image: ImageHint): Promise<void>;
+  /** Images in the direction of the wall, by the dates that are shown; undated ones last. */
+  byDate(images: readonly WallImage[]): WallImage[];
+  /** Resolves when nothing is loading. */
+  settled(): Promise<void>;
+  /** Calls the listener then. @returns how not to */
+  whenSettled(listener: () => void): () => void;
+  /** Calls the listener when images on the server have changed so that the list must be loaded again. @returns how not to */
+  whenOutdated(listener: () => void): () => void;
+  /** A number that grows when images have arrived. */
+  version(): number;
+  /** Calls the listener after that. @returns how to stop */
+  subscribe(listener: () => void): () => void;
+}
+
+/** The images of the wall in their order: complete, or chunked in a large gallery. */
+export type ImagesOfWall = readonly WallImage[] | ChunkedImages;
+
+export function isChunked(images: ImagesOfWall): images is ChunkedImages {
+  return !Array.isArray(images);
+}
