@@ -46,9 +46,15 @@ export class ImageRepository implements OnModuleInit {
     return new Set(found.map(({ _id }) => _id));
   }
 
-  /** All images in no order, with a few hundred at a time in memory. */
-  all(): AsyncIterable<ImageRecord> {
-    return this.images.find(kept).lean<ImageRecord[]>().cursor({ batchSize });
+  /** All images in no order, a few hundred at a time. */
+  async *all(): AsyncGenerator<ImageRecord[]> {
+    // The driver's own cursor: mongoose's takes twice as long for each record.
+    const cursor = this.images.collection.find<ImageRecord>(kept, { batchSize });
+    try {
+      while (await cursor.hasNext()) yield cursor.readBufferedDocuments();
+    } finally {
+      await cursor.close();
+    }
   }
 
   /** The state of every image that was changed since the date, also of deleted ones. */

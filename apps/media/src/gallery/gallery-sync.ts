@@ -144,7 +144,9 @@ export class GallerySync implements OnModuleInit, OnApplicationShutdown {
     this.position = await this.changes.latest().catch(() => firstPosition);
     const collections = await this.collections.list();
     this.gallery.putCollections([], collections);
-    for await (const record of this.images.all()) this.gallery.put(record);
+    for await (const records of this.images.all()) {
+      for (const record of records) this.gallery.put(record);
+    }
     this.isLoaded = true;
     this.reconcileAt = Date.now() + reconcileEveryMs;
     const tookMs = Math.round(performance.now() - startedAt);
