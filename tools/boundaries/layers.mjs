@@ -55,8 +55,8 @@ export const layers = {
   'libs/test-kit': ['api-contract', 'service-contract'],
   // From mongo and server-kit, only the schemas of the environment.
   tools: ['api-client', 'api-contract', 'models', 'mongo', 'server-kit'],
-  // Tests check whether files exist in storage.
-  e2e: ['api-client', 'api-contract', 'object-storage'],
+  // Tests check whether files exist in storage, and insert the records of a large gallery.
+  e2e: ['api-client', 'api-contract', 'media-data', 'mongo', 'object-storage'],
   bench: [
     'api-client',
     'api-contract',
