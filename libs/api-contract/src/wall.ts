@@ -42,7 +42,7 @@ export type WallQuery = z.infer<typeof wallQuery>;
 export const wallReply = envelope(
   z.object({
     images: z.array(wallImage),
-    /** With a text: the number of all images that match it. */
+    /** The number of all images; with a text, of all that match it. */
     total: z.number().int().nonnegative().optional(),
   }),
 );

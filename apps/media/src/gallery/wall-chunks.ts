@@ -88,7 +88,7 @@ export function toIndex(chunks: readonly Chunk[], { isByDate, isDated }: IndexOp
   };
 }
 
-/** The reply with these rows; `total` is the number of all found images. */
+/** The reply with these rows; `total` is the number of all images, or of all found ones. */
 export function imagesAsJson(
   rows: readonly GalleryRow[],
   isDated: boolean,

@@ -2,7 +2,13 @@ import 'reflect-metadata';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { wallChunkReply, wallIndexReply, type WallIndex } from '@salon/api-contract';
+import {
+  wallChunkReply,
+  wallIndexReply,
+  wallReply,
+  type ImageListQuery,
+  type WallIndex,
+} from '@salon/api-contract';
 import {
   CollectionRepository,
   GalleryChanges,
@@ -81,6 +87,23 @@ describe('the wall in chunks', () => {
     expect(new Set(chunks.map(({ first }) => first))).toEqual(
       new Set(['2024-01-05T13:20:00', null]),
     );
+  });
+
+  it('begins with a page of the same images, which tells how many there are', async () => {
+    const page = async (order: ImageListQuery, number: number) =>
+      wallReply.parse(await bodyOf((await wall.images(order, number)).etag)).data;
+    const shuffled = await page({ order: 'asc' }, 2);
+    expect([shuffled.total, shuffled.images.length]).toEqual([1_500, 60]);
+    const [, , third = ''] = namesOf(await indexOf());
+    expect(shuffled.images).toEqual((await chunk(third)).slice(0, 60));
+
+    const dates = namesOf(await indexOf('date'));
+    const rows = (await Promise.all(dates.map((name) => chunk(name)))).flat();
+    const dated = rows.filter(({ date }) => date !== null);
+    const first = await page({ orderBy: 'date', order: 'asc' }, 2);
+    expect(first.images).toEqual(dated.slice(0, 60));
+    const last = await page({ orderBy: 'date', order: 'desc' }, 2);
+    expect(last.images).toEqual(dated.slice(-60).reverse());
   });
 
   it('has dates neither in its index nor in its chunks while they are hidden', async () => {

@@ -39,7 +39,7 @@ export class WallService {
       audience,
       make: (gallery) => {
         const rows = firstPage === undefined ? undefined : firstOf(gallery, query, firstPage);
-        return imagesAsJson(rows ?? gallery.inOrder(query), isDatedFor(audience));
+        return imagesAsJson(rows ?? gallery.inOrder(query), isDatedFor(audience), gallery.size);
       },
     });
   }
@@ -92,11 +92,21 @@ function firstOf(
   query: ImageListQuery,
   firstPage: number,
 ): readonly GalleryRow[] {
+  const isLarge = gallery.size > maxWholeWall;
+  if (query.orderBy === 'date' && query.order === 'desc' && isLarge) return lastOf(gallery);
   if (query.orderBy) return gallery.inOrder(query).slice(0, firstPageLength);
-  if (gallery.size <= maxWholeWall) return firstPageOf(gallery.inOrder(query), firstPage);
+  if (!isLarge) return firstPageOf(gallery.inOrder(query), firstPage);
   const rows = gallery.inOrderOfHashes();
   const count = chunkCountFor(rows.length);
   const chunk = chunkOfFirstPage(firstPage, count);
   const from = rows.findIndex(({ hash }) => chunkOfHash(hash, count) >= chunk);
   return rows.slice(from, from + firstPageLength);
+}
+
+/** The browser reverses the chunks by date as a whole, also images of equal dates; undated ones stay last. */
+function lastOf(gallery: Gallery): GalleryRow[] {
+  const ascending = gallery.inOrder({ orderBy: 'date', order: 'asc' });
+  const dated = ascending.filter(({ date }) => date !== null);
+  const undated = ascending.slice(dated.length);
+  return [...dated.slice(-firstPageLength).reverse(), ...undated].slice(0, firstPageLength);
 }
