@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { chunkCountFor, chunkOfFirstPage, chunkOfHash, hashOfId } from './wall-chunks.ts';
+import { chunkCountFor, chunkOfFirstPage, chunkOfHash, hashOfId } from './chunk-of-id.ts';
 
 const ids = Array.from({ length: 20_000 }, (_, at) => `66f0aa7e04c9d2b3${at.toString(16)}`);
 const hashes = ids.map(hashOfId);
