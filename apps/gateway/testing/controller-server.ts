@@ -38,6 +38,9 @@ interface Options {
   publicUrl?: string;
 }
 
+/** What `inject` resolves with; its type belongs to a package of Fastify's. */
+type Response = Awaited<ReturnType<NestFastifyApplication['inject']>>;
+
 interface Request {
   as?: 'admin' | 'user';
   body?: object;
@@ -83,7 +86,7 @@ export class ControllerServer {
   }
 
   /** @param route for example `GET /images/1a`, without the prefix */
-  send(route: string, { as, body, headers = {} }: Request = {}) {
+  send(route: string, { as, body, headers = {} }: Request = {}): Promise<Response> {
     const [method = '', path = ''] = route.split(' ');
     const claims = as === 'admin' ? adminClaims : userClaims;
     if (!this.app) throw new Error('The server is not started.');
