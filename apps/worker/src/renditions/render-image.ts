@@ -32,14 +32,14 @@ export interface RenderOptions {
 
 const BOXES = {
   tiny: { width: 32, height: 128 },
-  // A phone photo, 3,024 px wide, decoded at 1/8 scale is 378 px wide: enough for the columns of most screens.
+  // Enough for the columns of most screens.
   small: { width: 376, height: 1504 },
   thumbnail: { width: 640, height: 2560 },
   regular: { width: 2048, height: 2048 },
 };
 
 /**
- * Renders the file at `path` in two steps: the sizes for the grid first, then the rest.
+ * Renders the file at `path` from one decoding, in two steps: the sizes for the grid first, then the rest.
  * @throws UndecodableImage if a part of the picture cannot be decoded
  * @throws DecodingTimeout
  */
@@ -57,10 +57,10 @@ export async function* renderImage(
   // For a very tall picture, the thumbnail is the larger one.
   const largest = thumbnail.width > regular.width ? thumbnail : regular;
 
-  // The JPEG decoder takes half the time at 1/8 scale. Other decoders always decode the full size, so decode once.
-  const first = isJpeg ? size('small') : largest;
-  const { source, pixels } = await decodeWhole(path, first, isJpeg && !header.isProgressive);
-  const small = await shrink(pixels, size('small'));
+  const master = await decodeWhole(path, largest, isJpeg && !header.isProgressive);
+
+  const middle = await shrink(master, thumbnail);
+  const small = await shrink(middle, size('small'));
   const tiny = await shrink(small, size('tiny'));
   const facts = { original, placeholder: await placeholder(small) };
   yield {
@@ -68,26 +68,23 @@ export async function* renderImage(
     pictures: [await toWebp('small', small, quality), await toWebp('tiny', tiny, quality)],
   };
 
-  const master = isJpeg ? await decode(source, largest) : pixels;
   const pictures: RenderedPicture[] = [];
-  for (const [type, size] of [
-    ['thumbnail', thumbnail],
-    ['regular', regular],
+  for (const [type, pixels] of [
+    ['thumbnail', middle],
+    ['regular', await shrink(master, regular)],
   ] as const) {
-    const scaled = await shrink(master, size);
-    pictures.push(await toWebp(type, scaled, quality), await toJpeg(type, scaled, quality));
+    pictures.push(await toWebp(type, pixels, quality), await toJpeg(type, pixels, quality));
   }
   yield { ...facts, pictures };
 }
 
 /** A progressive JPEG is not repaired: a file cut between two scans would look complete. */
-async function decodeWhole(path: string, size: PictureSize, mayMend: boolean) {
+async function decodeWhole(path: string, size: PictureSize, mayMend: boolean): Promise<Pixels> {
   try {
-    return { source: path, pixels: await decode(path, size) };
+    return await decode(path, size);
   } catch (error) {
     if (!mayMend || !(error instanceof UndecodableImage)) throw error;
-    const source = await withEndMarker(path);
-    return { source, pixels: await decode(source, size) };
+    return await decode(await withEndMarker(path), size);
   }
 }
 

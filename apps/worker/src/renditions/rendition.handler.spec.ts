@@ -61,11 +61,20 @@ describe('the rendering of an original', () => {
   });
 
   it('is retried when the original is removed in the meantime', async () => {
-    const rendering = handler.render({ imageId: 'a', quality: 80 }, () =>
-      storage.remove(keys.original('a')),
-    );
+    await storage.put(keys.original('a'), Buffer.from('removed while it was read'));
+    const withFile = storage.withFile.bind(storage);
+    storage.withFile = (key, use) =>
+      withFile(key, (path) => use(path).finally(() => storage.remove(key)));
+    const rendering = handler.render({ imageId: 'a', quality: 80 }, async () => undefined);
     await expect(rendering).rejects.toBeInstanceOf(UndecodableImage);
     expect(await renditions()).toBe(0);
+  });
+
+  it('does not need the original after the first step', async () => {
+    const { versions } = await handler.render({ imageId: 'a', quality: 80 }, () =>
+      storage.remove(keys.original('a')),
+    );
+    expect(await renditions()).toBe(versions.length + 1);
   });
 
   it('is not retried when decoding takes too long', async () => {
