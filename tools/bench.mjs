@@ -1,5 +1,5 @@
-// `npm run bench`: compares Salon's speed with baselines. Works in a fresh checkout, and uses free ports. `npm run
-// bench servers`, `npm run bench walls` and `npm run bench models` each measure one part.
+// `npm run bench`: compares Salon's speed with baselines. Works in a fresh checkout, and uses free ports. `npm run bench
+// -- --help` lists the parts.
 import { join } from 'node:path';
 import { requireNode } from './setup/node-version.mjs';
 
@@ -26,17 +26,34 @@ async function ensureWalls() {
   await runQuietly(process.execPath, ['node_modules/vite/bin/vite.js', 'build', WALLS]);
 }
 
+/**
+ * @template T
+ * @param {() => T} read
+ * @returns {T} what was read; a mistake of the user becomes a message
+ */
+function checked(read) {
+  try {
+    return read();
+  } catch (error) {
+    throw error instanceof Error ? new SetupError(error.message) : error;
+  }
+}
+
 await runCommand(async () => {
   await ensureDependencies();
   await ensureBuilt();
   await runQuietly(process.execPath, ['node_modules/tsc7/bin/tsc', '-b', 'bench']);
+  const words = process.argv.slice(2);
+  const { needsBrowser, readArguments } = await import(
+    new URL('../bench/dist/arguments.js', import.meta.url).href
+  );
+  const wanted = checked(() => readArguments(words));
   await ensureRedis();
-  const parts = process.argv.slice(2);
   const env = { ...process.env };
-  if (parts.length === 0 || parts.includes('walls')) {
+  if (wanted && needsBrowser(wanted)) {
     await ensureWalls();
     env.CHROMIUM_PATH = await ensureChromium();
   }
-  const bench = ['--enable-source-maps', 'bench/dist/main.js', ...parts];
+  const bench = ['--enable-source-maps', 'bench/dist/main.js', ...words];
   process.exitCode = await run(process.execPath, bench, env);
 });

@@ -6,6 +6,7 @@ import {
   backfillEmbeddings,
   cancelTask,
   confirmUploads,
+  editImage,
   listImages,
   listModels,
   listTasks,
@@ -58,9 +59,17 @@ export class GalleryClient {
   /** Uploads photos and confirms them unchanged. */
   async publish(paths: readonly string[]): Promise<void> {
     const read = async (path: string) => ({ name: basename(path), bytes: await readFile(path) });
-    const sessions = await this.review(await Promise.all(paths.map(read)));
+    await this.publishFiles(await Promise.all(paths.map(read)));
+  }
+
+  async publishFiles(files: readonly UploadFile[]): Promise<void> {
+    const sessions = await this.review(files);
     const images = sessions.map((sessionId) => ({ sessionId }));
     await this.client.call(confirmUploads, { body: { images } });
+  }
+
+  async setCaption(id: string, caption: string): Promise<void> {
+    await this.client.call(editImage, { params: { id }, body: { captions: { en: caption } } });
   }
 
   /** Resolves when the worker has found the model. */

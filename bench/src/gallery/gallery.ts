@@ -1,12 +1,16 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { JobClient, Queues } from '@salon/jobs';
 import { imageSchema } from '@salon/media-data';
 import { Database } from '@salon/mongo';
 import { FolderStorage, keys, type ObjectStorage } from '@salon/object-storage';
-import { Stack, startMongo, startRedis } from '@salon/test-kit';
+import { startRedis, withDatabase } from '@salon/test-kit';
 import { GalleryClient } from './gallery-client.ts';
+import { until } from '../measuring/until.ts';
+import { embeddedDatabase, LaunchedGallery } from './launched.ts';
 import { aRecord } from './record.ts';
 
 const RENDER_DEADLINE_MS = 60_000;
@@ -14,6 +18,35 @@ const IN_FLIGHT = 4;
 /** The default of the setting; the baseline uses the same. */
 const QUALITY = 80;
 const BATCH = 500;
+
+export interface GalleryOptions {
+  /** The checkout whose services are started. */
+  checkout: string;
+  /** Added to the variables that all galleries of the benchmark have. */
+  environment?: Record<string, string>;
+  /** Data that is kept for the next start. */
+  keeper?: GalleryData;
+}
+
+/** The data of a gallery that is started several times. */
+export interface GalleryData {
+  dataDir: string;
+  /** Undefined for the embedded database. */
+  mongoUrl: string | undefined;
+}
+
+/** A database of its own on the server of `MONGO_URL`; undefined without one. */
+export const ownDatabase = (): string | undefined =>
+  process.env.MONGO_URL && withDatabase(process.env.MONGO_URL, `salon-bench-${randomUUID()}`);
+
+export async function removeData({ dataDir, mongoUrl }: GalleryData): Promise<void> {
+  if (mongoUrl) {
+    const database = await Database.connect(mongoUrl);
+    await database.model('Image', imageSchema).db.dropDatabase();
+    await database.onApplicationShutdown();
+  }
+  await rm(dataDir, { recursive: true, force: true });
+}
 
 /** A gallery as `npm start` runs it, with direct access to its queue, records and storage. */
 export class Gallery {
@@ -24,31 +57,37 @@ export class Gallery {
     private readonly jobs: JobClient,
     private readonly database: Database,
     private readonly storage: ObjectStorage,
+    /** Time until it was ready. */
+    readonly startSeconds: number,
     readonly stop: () => Promise<void>,
   ) {}
 
-  /** @param environment added to the variables that all galleries of the benchmark have */
-  static async start(environment: Record<string, string> = {}): Promise<Gallery> {
-    const [mongo, redis] = await Promise.all([startMongo(), startRedis()]);
-    const stack = await Stack.start({
-      MONGO_URL: mongo.url,
-      REDIS_URL: redis.url,
-      MINIO_ENDPOINT: '',
-      ...environment,
+  static async start({ checkout, environment, keeper }: GalleryOptions): Promise<Gallery> {
+    const dataDir = keeper?.dataDir ?? (await mkdtemp(join(tmpdir(), 'salon-bench-')));
+    const mongoUrl = keeper?.mongoUrl ?? ownDatabase();
+    const redis = await startRedis();
+    const variables = { REDIS_URL: redis.url, ...(mongoUrl && { MONGO_URL: mongoUrl }) };
+    const launched = await LaunchedGallery.start({
+      checkout,
+      dataDir,
+      environment: { ...variables, ...environment },
     });
-    const database = await Database.connect(mongo.url);
+    const database = await Database.connect(mongoUrl ?? (await embeddedDatabase(dataDir)));
     const queues = new Queues(redis.url);
     await queues.onModuleInit();
-    const storage = new FolderStorage(join(stack.dataDir, 'objects'));
-    const pids = new Map([...stack.pids]);
-    if (mongo.pid) pids.set('mongo', mongo.pid);
+    const storage = new FolderStorage(join(dataDir, 'objects'));
+    const pids = new Map(launched.pids);
     if (redis.pid) pids.set('redis', redis.pid);
-    const client = await GalleryClient.logIn(stack.url);
-    return new Gallery(client, pids, new JobClient(queues), database, storage, async () => {
-      await Promise.all([queues.onApplicationShutdown(), database.onApplicationShutdown()]);
-      await stack.destroy();
-      await Promise.all([mongo.stop(), redis.stop()]);
-    });
+    const client = await GalleryClient.logIn(launched.url);
+    const stop = async () => {
+      await queues.onApplicationShutdown();
+      await launched.stop();
+      await database.onApplicationShutdown();
+      await redis.stop();
+      if (!keeper) await removeData({ dataDir, mongoUrl });
+    };
+    const jobs = new JobClient(queues);
+    return new Gallery(client, pids, jobs, database, storage, launched.seconds, stop);
   }
 
   /** The process id of a service. */
@@ -56,6 +95,11 @@ export class Gallery {
     const pid = this.pids.get(name);
     if (pid === undefined) throw new Error(`there is no process ${name}`);
     return pid;
+  }
+
+  /** A database and a Redis that are given have no process here. */
+  has(name: string): boolean {
+    return this.pids.has(name);
   }
 
   /** The process ids of all services and stores, except a MongoDB that `MONGO_URL` names. */
@@ -106,20 +150,25 @@ export class Gallery {
     await images.insertMany(records);
   }
 
+  /** Adds records without files to `existing` others. */
+  async addRecords(count: number, existing: number): Promise<void> {
+    const images = this.database.model('Image', imageSchema);
+    for (let done = 0; done < count; done += BATCH) {
+      const length = Math.min(BATCH, count - done);
+      const record = (_: unknown, index: number) => aRecord(newId(), existing + done + index);
+      await images.insertMany(Array.from({ length }, record), { lean: true });
+    }
+  }
+
   /**
    * Adds records until the list has `count` images. The last image is uploaded, because an upload changes the list's
-   * version.
+   * version; the others are found by a query, some seconds later.
    */
   async fillList(count: number, photo: string): Promise<void> {
-    const images = this.database.model('Image', imageSchema);
-    const missing = count - 1 - (await this.client.images()).length;
-    for (let done = 0; done < missing; done += BATCH) {
-      const length = Math.min(BATCH, missing - done);
-      await images.insertMany(Array.from({ length }, (_, index) => aRecord(newId(), done + index)));
-    }
+    const existing = (await this.client.images()).length;
+    await this.addRecords(count - 1 - existing, existing);
     await this.client.publish([photo]);
-    const { length } = await this.client.images();
-    if (length !== count) throw new Error(`the list has ${length} images instead of ${count}`);
+    await until(async () => (await this.client.images()).length === count);
   }
 }
 

@@ -66,6 +66,8 @@ export function aRecord(id: string, age: number): ImageRecord {
     // The length of a ThumbHash.
     placeholder: randomBytes(24).toString('base64'),
     status: 'ready',
+    // Services look for recent changes.
+    changedAt: new Date(),
     createdAt,
     updatedAt: createdAt,
   };

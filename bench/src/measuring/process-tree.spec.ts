@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { describe, expect, it } from '@jest/globals';
-import { childrenOf, cpuSecondsOf, residentBytesOf } from './process-tree.ts';
+import { childrenOf, cpuSecondsOf, residentBytesOf, sharedBytesOf } from './process-tree.ts';
 
 /** Uses 0.2 s of CPU time, reports it and keeps running. */
 const busy = `
@@ -55,5 +55,21 @@ describe('the memory of a process', () => {
   it('is what the process itself reports', () => {
     const here = residentBytesOf([process.pid]);
     expect(here / process.memoryUsage.rss()).toBeCloseTo(1, 0);
+  });
+});
+
+describe('the memory of processes that share pages', () => {
+  it('is less than the sum of their resident memory, and includes their children', async () => {
+    const parent = spawn(process.execPath, ['-e', parentOfBusy], { detached: true });
+    const { pid } = parent;
+    if (pid === undefined) throw new Error('not started');
+    try {
+      await once(parent.stdout, 'data');
+      const family = [pid, ...childrenOf(pid)];
+      expect(sharedBytesOf([pid])).toBeLessThan(residentBytesOf(family));
+      expect(sharedBytesOf([pid])).toBeGreaterThan(sharedBytesOf(family.slice(1)));
+    } finally {
+      process.kill(-pid, 'SIGKILL');
+    }
   });
 });

@@ -47,6 +47,16 @@ export const residentBytesOf = (pids: readonly number[]): number =>
     return sum + Number(resident?.[1] ?? 0) * BYTES_PER_KB;
   }, 0);
 
+/**
+ * Memory of these processes and their descendants in bytes. A page that several processes share, such as those of the
+ * Node binary, counts once: each process has its proportional share (PSS, see proc_pid_smaps(5)).
+ */
+export const sharedBytesOf = (pids: readonly number[]): number =>
+  familyOf(pids).reduce((sum, { pid }) => {
+    const rollup = readOrNothing(`/proc/${pid}/smaps_rollup`) ?? '';
+    return sum + Number(/^Pss:\s+(\d+) kB$/m.exec(rollup)?.[1] ?? 0) * BYTES_PER_KB;
+  }, 0);
+
 function readOrNothing(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8');

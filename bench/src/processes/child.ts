@@ -14,9 +14,12 @@ export class Child<Question, Answer> {
   }
 
   /** @param module in this folder, without extension; it calls {@link answerParent} */
-  static start<Question, Answer>(module: string): Child<Question, Answer> {
+  static start<Question, Answer>(
+    module: string,
+    words: readonly string[] = [],
+  ): Child<Question, Answer> {
     const path = new URL(`./${module}.js`, import.meta.url);
-    return new Child(fork(path, { serialization: 'advanced' }), module);
+    return new Child(fork(path, words, { serialization: 'advanced' }), module);
   }
 
   async ask(question: Question): Promise<Answer> {

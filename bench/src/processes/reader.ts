@@ -1,27 +1,32 @@
-// Does what a browser does with a list: requests, decompresses and parses it, one request after the other.
+// Does what a browser does with lists: requests, decompresses and parses them, one request after the other.
 import { percentile } from '../measuring/measure.ts';
 import { answerParent } from './child.ts';
 
 export interface Reading {
-  url: string;
+  /** The lists of one visit. */
+  urls: string[];
   headers: Record<string, string>;
+  /** The number of visits. */
   times: number;
   /** The expected status. Any other fails the run. */
   status: number;
 }
 
 export interface ReadingResult {
+  /** Until all lists of a visit are parsed. */
   p50Ms: number;
 }
 
-answerParent(async ({ url, headers, times, status }: Reading): Promise<ReadingResult> => {
+answerParent(async ({ urls, headers, times, status }: Reading): Promise<ReadingResult> => {
   const tookMs: number[] = [];
   for (let time = 0; time < times; time++) {
     const askedMs = performance.now();
-    const response = await fetch(url, { headers });
-    if (response.status === 200) await response.json();
+    for (const url of urls) {
+      const response = await fetch(url, { headers });
+      if (response.status === 200) await response.json();
+      if (response.status !== status) throw new Error(`${url} was answered ${response.status}`);
+    }
     tookMs.push(performance.now() - askedMs);
-    if (response.status !== status) throw new Error(`${url} was answered ${response.status}`);
   }
   return { p50Ms: percentile(tookMs, 50) };
 });

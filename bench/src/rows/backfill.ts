@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Subject } from '../checkout.ts';
 import type { Backfill } from '../gallery/gallery-client.ts';
 import { Gallery } from '../gallery/gallery.ts';
 import { request } from '../http/request.ts';
@@ -29,11 +30,14 @@ const WARM_UP_IMAGES = 5;
 const BYTES_PER_MB = 1024 * 1024;
 
 /** Compares a gallery during a backfill with the same gallery without one. */
-export async function backfill(photos: readonly string[]): Promise<Row[]> {
+export async function backfill({ checkout, photos }: Subject): Promise<Row[]> {
   const modelsDir = await mkdtemp(join(tmpdir(), 'salon-bench-'));
   try {
     await writeEmbeddingModel(modelsDir);
-    const gallery = await Gallery.start({ MODELS_DIR: modelsDir });
+    const gallery = await Gallery.start({
+      checkout,
+      environment: { MODELS_DIR: modelsDir },
+    });
     try {
       await gallery.addForModels(
         IMAGES,

@@ -4,10 +4,10 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Browser } from 'playwright';
 import type { Row } from '../measuring/row.ts';
-import { ourPages } from '../wall/wall-server.ts';
+import { pagesOf } from '../wall/wall-server.ts';
 
 /** The gzipped size of the files that a visitor loads before the first card shows, and of those for the viewer. */
-export async function bytes(browser: Browser, url: string): Promise<Row[]> {
+export async function bytes(browser: Browser, url: string, checkout: string): Promise<Row[]> {
   const page = await browser.newPage();
   const loaded = new Set<string>();
   page.on('response', (response) => void loaded.add(new URL(response.url()).pathname));
@@ -25,11 +25,17 @@ export async function bytes(browser: Browser, url: string): Promise<Row[]> {
     await page.waitForLoadState('networkidle');
     const all = new Set(loaded);
     const isLater = (path: string) => all.has(path) && !first.has(path);
-    const never = (await readdir(join(ourPages, 'assets')))
+    const pages = pagesOf(checkout);
+    const weight = (paths: readonly string[], extension: string) =>
+      gzippedKb(
+        pages,
+        paths.filter((path) => path.endsWith(extension)),
+      );
+    const never = (await readdir(join(pages, 'assets')))
       .map((name) => `/assets/${name}`)
       .filter((path) => !all.has(path));
     return [
-      row('first card: JavaScript, gzipped', await weight([...first], '.js'), 115),
+      row('first card: JavaScript, gzipped', await weight([...first], '.js'), 110),
       row('first card: CSS, gzipped', await weight([...first], '.css'), 10),
       row('viewer: JavaScript, gzipped', await weight([...all].filter(isLater), '.js'), 12),
       row('accounts and dashboard: JavaScript no visitor loads', await weight(never, '.js'), 120),
@@ -46,11 +52,9 @@ const row = (what: string, ours: number, atMost: number): Row => ({
   target: { atMost },
 });
 
-/** Of those of these files that have the extension, in KB. */
-async function weight(paths: readonly string[], extension: string): Promise<number> {
-  const files = paths.filter((path) => path.endsWith(extension));
+async function gzippedKb(pages: string, paths: readonly string[]): Promise<number> {
   const zipped = await Promise.all(
-    files.map(async (path) => promisify(gzip)(await readFile(join(ourPages, path)), { level: 9 })),
+    paths.map(async (path) => promisify(gzip)(await readFile(join(pages, path)), { level: 9 })),
   );
   return zipped.reduce((sum, { length }) => sum + length, 0) / 1000;
 }

@@ -1,3 +1,4 @@
+import type { Subject } from '../checkout.ts';
 import { inTurns, measured, medians } from '../measuring/measure.ts';
 import type { Row } from '../measuring/row.ts';
 import { Child } from '../processes/child.ts';
@@ -6,8 +7,8 @@ const ROUNDS = 3;
 const FILES = 160;
 
 /** Reading the metadata of a photo, as in the review of an upload. */
-export async function metadata(photos: readonly string[]): Promise<Row[]> {
-  const reader = Child.start<readonly string[], void>('exif-reader');
+export async function metadata({ checkout, photos }: Subject): Promise<Row[]> {
+  const reader = Child.start<readonly string[], void>('exif-reader', [checkout]);
   const raw = Child.start<readonly string[], void>('raw-exiftool');
   try {
     const files = Array.from({ length: FILES }, (_, at) => photos[at % photos.length] ?? '');

@@ -43,7 +43,7 @@ export async function uploads(gallery: Gallery): Promise<Row[]> {
         what: 'upload: CPU of the gateway per MB',
         unit: 'ms',
         ...medians(rounds, ({ cpuSeconds }) => (cpuSeconds * 1000) / megabytes),
-        target: { atMost: 2.7 },
+        target: { atMost: 3 },
       },
       {
         what: 'upload: growth of the gateway',

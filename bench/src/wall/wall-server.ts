@@ -1,16 +1,15 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { firstPageOf, type WallImage } from '@salon/api-contract';
+import { thisCheckout, type Subject } from '../checkout.ts';
 import { listening } from '../processes/listening.ts';
 import { drawMotifs, imagesOf, inFull, renditionPath } from './pictures.ts';
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
-export const ourPages = join(root, 'apps/web/dist');
-const otherPages = join(root, 'bench/wall-pages/dist');
+export const pagesOf = (checkout: string): string => join(checkout, 'apps/web/dist');
+const otherPages = join(thisCheckout, 'bench/wall-pages/dist');
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -31,7 +30,8 @@ export interface WallServer {
 }
 
 /** Serves our app and the other walls with the same list and pictures, using little CPU time. */
-export async function serveWalls(photos: readonly string[]): Promise<WallServer> {
+export async function serveWalls({ checkout, photos }: Subject): Promise<WallServer> {
+  const ourPages = pagesOf(checkout);
   const motifs = await drawMotifs(photos);
   let images: WallImage[] = [];
   let list = { plain: Buffer.alloc(0), br: Buffer.alloc(0) };

@@ -1,0 +1,50 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Gallery, ownDatabase, removeData, type GalleryData } from '../gallery/gallery.ts';
+import { costOf, UPLOADS } from './cost.ts';
+import type { Size } from './growth-rows.ts';
+
+/**
+ * Fills a gallery with records up to each of these counts, which ascend, and starts it again each time, so that it reads
+ * all of them. The records are in the embedded database or on `MONGO_URL`.
+ */
+export async function growth(
+  checkout: string,
+  counts: readonly number[],
+  say: (line: string) => void,
+): Promise<Size[]> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'salon-bench-'));
+  const keeper: GalleryData = { dataDir, mongoUrl: ownDatabase() };
+  const sizes: Size[] = [];
+  let existing = 0;
+  try {
+    for (const count of counts) {
+      say(`a gallery of ${count.toLocaleString('en')} images`);
+      await fill({ checkout, keeper }, existing, count);
+      const gallery = await Gallery.start({ checkout, keeper });
+      try {
+        sizes.push({ count, cost: await costOf(gallery, count) });
+      } finally {
+        await gallery.stop();
+      }
+      existing = count + UPLOADS;
+    }
+    return sizes;
+  } finally {
+    await removeData(keeper);
+  }
+}
+
+async function fill(
+  options: { checkout: string; keeper: GalleryData },
+  existing: number,
+  count: number,
+): Promise<void> {
+  const gallery = await Gallery.start(options);
+  try {
+    await gallery.addRecords(count - existing, existing);
+  } finally {
+    await gallery.stop();
+  }
+}
