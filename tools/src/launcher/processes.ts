@@ -24,7 +24,7 @@ const HEAP_MB = {
   'embedded-mongo': 256,
   settings: 128,
   auth: 192,
-  media: 384,
+  media: 768,
   worker: 512,
   gateway: 384,
 } as const;
