@@ -1,0 +1,90 @@
+import { describe, expect, it } from '@jest/globals';
+import { decodeAspects, hashOfId, wallImage } from '@salon/api-contract';
+import { anImageRecord } from '../../testing/an-image-record.ts';
+import { combined, movedTo, nameOf, noSum, sumOf, toRow, wallJson } from './gallery-row.ts';
+
+describe('sums', () => {
+  const [a, b, c] = [sumOf('a'), sumOf('b'), sumOf('c')];
+
+  it('of a set do not depend on the order of its members', () => {
+    expect(combined(combined(a, b), c)).toEqual(combined(combined(c, a), b));
+  });
+
+  it('lose a member when it is added again', () => {
+    expect(combined(combined(a, b), b)).toEqual(a);
+    expect(combined(a, a)).toEqual(noSum);
+  });
+
+  it('have names of sixteen characters that differ where the sums do', () => {
+    const names = [noSum, a, b, combined(a, b)].map(nameOf);
+    expect(new Set(names).size).toBe(4);
+    for (const name of names) expect(name).toMatch(/^[\w-]{16}$/);
+  });
+});
+
+describe('the row of an image', () => {
+  const record = anImageRecord({
+    _id: 'abc',
+    date: '2024-05-06T07:08:09',
+    captions: { en: 'A "quoted" caption, ünïcode 🌊' },
+    camera: 'Nikon Z 7_2',
+    lens: null,
+  });
+
+  it('has what orders and chunks need', () => {
+    expect(toRow(record, 'one')).toMatchObject({
+      id: 'abc',
+      hash: hashOfId('abc'),
+      createdAt: record.createdAt.getTime(),
+      date: '2024-05-06T07:08:09',
+      collectionId: 'one',
+      aspect: 1.5,
+      camera: 'Nikon Z 7_2',
+      lens: null,
+    });
+  });
+
+  it('has the aspect of the rendition on the wall, within a thousandth', () => {
+    const [aspect = 0] = decodeAspects(toRow(record, null).aspectCode);
+    expect(Math.abs(aspect / 1.5 - 1)).toBeLessThan(0.001);
+  });
+
+  it('is an image of the wall as JSON, with its collection and date', () => {
+    const image = wallImage.parse(JSON.parse(wallJson(toRow(record, 'one'), true)));
+    expect(image).toMatchObject({
+      id: 'abc',
+      collectionId: 'one',
+      date: '2024-05-06T07:08:09',
+      caption: 'A "quoted" caption, ünïcode 🌊',
+      regular: 'r.webp',
+    });
+  });
+
+  it('has no date for visitors from whom dates are hidden', () => {
+    const json = wallJson(toRow(record, null), false);
+    expect(json).not.toContain('2024');
+    expect(JSON.parse(json)).toMatchObject({ date: null, collectionId: null });
+  });
+
+  it.each([
+    { captions: { en: 'Another' } },
+    { comment: 'Not on the wall' },
+    { date: null },
+    { status: 'failed' as const },
+    { updatedAt: new Date(1) },
+  ])('has another sum after %j', (change) => {
+    expect(toRow({ ...record, ...change }, null).sum).not.toEqual(toRow(record, null).sum);
+  });
+
+  it('is the same whether it was read in a collection or moved there', () => {
+    const there = toRow(record, 'two');
+    expect(movedTo(toRow(record, 'one'), 'two')).toEqual(there);
+    expect(movedTo(toRow(record, null), 'two')).toEqual(there);
+    expect(movedTo(there, null)).toEqual(toRow(record, null));
+  });
+
+  it('has another sum in each collection', () => {
+    const sums = [null, 'one', 'two'].map((id) => nameOf(toRow(record, id).sum));
+    expect(new Set(sums).size).toBe(3);
+  });
+});
