@@ -1,6 +1,9 @@
 import { loadavg } from 'node:os';
 import { readArguments, usage, type Arguments, type Group } from './arguments.ts';
 import { thisCheckout, type Subject } from './checkout.ts';
+import { compare } from './compare/compare.ts';
+import { differences, differenceTable } from './compare/differences.ts';
+import { checkOut, UserError, type OtherCheckout } from './compare/other-checkout.ts';
 import { growth } from './growth/growth.ts';
 import { growthRows, growthTable } from './growth/growth-rows.ts';
 import { commitOf, resultsFile, resultsOf, writeResults } from './measuring/results.ts';
@@ -31,6 +34,40 @@ async function measureAll({ groups, counts, json }: Measuring): Promise<void> {
   console.log(`Results: ${file}`);
 }
 
+type Comparing = Extract<Arguments, { command: 'compare' }>;
+
+async function compareAll({ groups, commit: wanted, rounds, json }: Comparing): Promise<void> {
+  const [before = 0] = loadavg();
+  const date = new Date();
+  const commit = commitOf(thisCheckout);
+  const subject = await subjectFor(groups);
+  const other = await checkOut(wanted, say);
+  const removed = removedOnSignals(other);
+  try {
+    const all = differences(await compare({ subject, other, groups, rounds, say }));
+    const [after = 0] = loadavg();
+    console.log(`\n${differenceTable(all, wanted)}\n\nMedians of ${rounds} rounds.`);
+    console.log('A difference is clear if all rounds of one are above all rounds of the other.');
+    const load = { before, after };
+    const results = resultsOf({ commit, date, load, rows: [] });
+    const file = json ?? resultsFile(thisCheckout, date, commit);
+    await writeResults(file, { ...results, comparedWith: other.hash, rounds, rows: all });
+    console.log(`Results: ${file}`);
+  } finally {
+    await removed();
+  }
+}
+
+/** Removes the other checkout also after Ctrl-C. @returns removes it now */
+function removedOnSignals({ remove }: OtherCheckout): () => Promise<void> {
+  const onSignal = () => void remove().then(() => process.exit(130));
+  process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
+  return async () => {
+    process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
+    await remove();
+  };
+}
+
 /** Draws the photos once, if these groups need them. */
 async function subjectFor(groups: ReadonlySet<Group>): Promise<Subject> {
   const needsNone: readonly Group[] = ['start', 'growth'];
@@ -43,5 +80,12 @@ async function subjectFor(groups: ReadonlySet<Group>): Promise<Subject> {
 
 if (process.platform !== 'linux') throw new Error('The benchmark reads /proc, so it needs Linux.');
 const wanted = readArguments(process.argv.slice(2));
-if (!wanted) console.log(usage);
-else if (wanted.command === 'measure') await measureAll(wanted);
+try {
+  if (!wanted) console.log(usage);
+  else if (wanted.command === 'measure') await measureAll(wanted);
+  else await compareAll(wanted);
+} catch (error) {
+  if (!(error instanceof UserError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

@@ -7,7 +7,6 @@ import { mainThreadOf, type MainThread } from '../wall/main-thread.ts';
 const MOTION_S = 3;
 /** A wall scrolls by itself after 1.5 s without input, and takes a moment to start the compositor's animation. */
 const REST_MS = 3_000;
-const ROUNDS = 3;
 /** px/s: auto-scroll, a normal and a very fast scroll. */
 const AUTO_SCROLL = 20;
 const [HAND, FLING] = [800, 3000];
@@ -34,7 +33,7 @@ const floor: Wall = {
   ready: '[data-is-ready]',
 };
 const ours: Wall = { name: 'ours', path: '/', ready: 'nav' };
-const others: Wall[] = [
+const otherWalls: Wall[] = [
   { name: 'masonic', path: '/pages/masonic.html', ready: '[data-card] img' },
   { name: 'react-photo-album', path: '/pages/photo-album.html', ready: '[data-card] img' },
 ];
@@ -46,11 +45,23 @@ interface Figures {
   heapMb: number;
 }
 
+export interface Walls {
+  url: string;
+  /** The number of images. */
+  count: number;
+  rounds: number;
+  /** Whether to measure other walls too, once: they are only a reference, and the largest is slow. */
+  hasOthers: boolean;
+}
+
 /** The cost of the wall in a browser, beside three empty layers and other walls with the same pictures. */
-export async function walls(browser: Browser, url: string, count: number): Promise<Row[]> {
+export async function walls(
+  browser: Browser,
+  { url, count, rounds: times, hasOthers }: Walls,
+): Promise<Row[]> {
   const rounds = new Map<Wall, Figures[]>();
-  for (let round = 0; round < ROUNDS; round++) {
-    // Other walls are measured once: they are only a reference, and the largest is slow.
+  const others = hasOthers ? otherWalls : [];
+  for (let round = 0; round < times; round++) {
     for (const wall of round === 0 ? [floor, ours, ...others] : [floor, ours]) {
       rounds.set(wall, [...(rounds.get(wall) ?? []), await measureWall(browser, url, wall)]);
     }
@@ -91,8 +102,10 @@ export async function walls(browser: Browser, url: string, count: number): Promi
   }
   const fling = ({ bySpeed }: Figures) => bySpeed.get(FLING)?.frameMs ?? Number.NaN;
   rows.push(row(`, ${FLING} px/s: CPU of a frame`, 'ms', fling, { atMost: 2.5 }));
+  const [elements, heap] = [(of: Figures) => of.elements, (of: Figures) => of.heapMb];
+  rows.push(row(': elements', '', elements, { atMost: 100 }));
+  rows.push(row(': heap', 'MB', heap, { atMost: 40 }));
   for (const other of others) {
-    const [elements, heap] = [(of: Figures) => of.elements, (of: Figures) => of.heapMb];
     rows.push({
       ...row(`: elements, against ${other.name}`, '', elements, { atMost: 100 }),
       baseline: figure(other, elements),
