@@ -21,16 +21,37 @@ const oneOf = <T>(all: readonly [T, ...T[]] | readonly T[]): T => {
 export const aCaption = () => Array.from({ length: randomInt(4, 9) }, () => oneOf(words)).join(' ');
 
 const MINUTE_MS = 60_000;
-const WIDE = { width: 4000, height: 3000 };
+/** Formats of cameras, in both directions, and some crops. */
+const formats = [
+  ...[
+    { width: 4000, height: 3000 },
+    { width: 3000, height: 4000 },
+    { width: 6000, height: 4000 },
+  ],
+  ...[
+    { width: 4000, height: 6000 },
+    { width: 4000, height: 2250 },
+    { width: 3000, height: 3000 },
+  ],
+] as const;
+/** One image in this many is a crop of any shape. */
+const CROPPED = 10;
+
+/** Aspects determine the size of the wall's index. */
+const aSize = (): { width: number; height: number } =>
+  randomInt(CROPPED) === 0
+    ? { width: randomInt(2000, 6000), height: randomInt(2000, 6000) }
+    : oneOf(formats);
 
 /** A record like that of an uploaded camera photo, but without files. `age` determines its position in the list. */
 export function aRecord(id: string, age: number): ImageRecord {
   // Renditions are made in two steps, and those of one step share a digest.
   const [first, second] = [randomBytes(8).toString('hex'), randomBytes(8).toString('hex')];
+  const size = aSize();
   const rendition = (type: string, width: number, extension: string) => ({
     file: `${width < 640 ? first : second}-${type}.${extension}`,
     width,
-    height: Math.round((width * WIDE.height) / WIDE.width),
+    height: Math.round((width * size.height) / size.width),
   });
   const version = (type: ImageVersion['type'], format: ImageVersion['format'], width: number) => ({
     type,
@@ -54,7 +75,8 @@ export function aRecord(id: string, age: number): ImageRecord {
     focalLengthEquivalent: oneOf([20, 35, 50, 85, 200]),
     date: new Date(createdAt.getTime() - randomInt(3_600_000)).toISOString().slice(0, 19),
     captions: { en: aCaption() },
-    ...WIDE,
+    width: size.width,
+    height: size.height,
     versions: [
       version('small', 'webp', 376),
       version('thumbnail', 'webp', 640),
