@@ -46,6 +46,9 @@ import { ConfirmService } from './uploads/confirm.service.ts';
 import { StagingService } from './uploads/staging.service.ts';
 import { UploadCalls } from './uploads/upload.calls.ts';
 import { StagedUploadsService } from './uploads/staged-uploads.service.ts';
+import { ListService } from './windows/list.service.ts';
+import { WindowCalls } from './windows/window.calls.ts';
+import { WindowService } from './windows/window.service.ts';
 
 @Module({})
 export class MediaModule {
@@ -67,6 +70,7 @@ export class MediaModule {
         TaskCalls,
         TrashCalls,
         UploadCalls,
+        WindowCalls,
         HealthCalls,
       ],
       providers: [
@@ -123,6 +127,8 @@ export class MediaModule {
         UploadRepository,
         StagedUploadsService,
         WallService,
+        ListService,
+        WindowService,
       ],
     };
   }

@@ -26,3 +26,4 @@ export * from './tidy-name.ts';
 export * from './uploads.ts';
 export * from './wall.ts';
 export * from './wall-chunks.ts';
+export * from './windows.ts';

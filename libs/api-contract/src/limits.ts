@@ -23,6 +23,9 @@ export const limits = {
   collectionImages: 25_000,
   /** A service can change this many images well within the deadline of a call. */
   bulkImages: 1_000,
+  /** Of a long list, the dashboard loads a part at a time. */
+  windowImages: 500,
+  windowIds: 25_000,
   /** The trash lists the latest deletions; older ones expire first. */
   deletedImages: 1_000,
   /** The list of staged uploads has the newest ones. */

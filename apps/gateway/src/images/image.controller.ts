@@ -3,7 +3,9 @@ import {
   downloadOriginal,
   editImage,
   editImages,
+  getIdWindow,
   getImage,
+  getImageWindow,
   getWallChunk,
   getWallIndex,
   listImages,
@@ -103,6 +105,28 @@ export class ImageController {
     @Res() reply: FastifyReply,
   ) {
     return this.chunks.send(params.name, request, reply);
+  }
+
+  @Route(getImageWindow)
+  async window(
+    { query }: RouteInput<typeof getImageWindow>,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ) {
+    const client = clientOf(request);
+    const { etag } = await this.rpc.ask('images.window', { ...query, client });
+    return this.replies.send(etag, request, reply);
+  }
+
+  @Route(getIdWindow)
+  async windowIds(
+    { query }: RouteInput<typeof getIdWindow>,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ) {
+    const client = clientOf(request);
+    const { etag } = await this.rpc.ask('images.windowIds', { ...query, client });
+    return this.replies.send(etag, request, reply);
   }
 
   @Route(getImage)

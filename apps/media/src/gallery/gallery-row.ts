@@ -44,6 +44,8 @@ export interface GalleryRow {
   camera: string | null;
   lens: string | null;
   originalFilename: string;
+  /** Bytes of the original. */
+  size: number;
 }
 
 export function toRow(record: ImageRecord, collectionId: string | null): GalleryRow {
@@ -64,6 +66,7 @@ export function toRow(record: ImageRecord, collectionId: string | null): Gallery
     camera: record.camera && pooled(record.camera),
     lens: record.lens && pooled(record.lens),
     originalFilename: record.originalFilename,
+    size: record.size,
   };
 }
 

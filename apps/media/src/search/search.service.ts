@@ -18,7 +18,7 @@ const maxSimilar = 24;
 const maxFoundOnWall = 200;
 
 /** A search, ready to be run on the gallery. */
-interface Search {
+export interface Search {
   name: string;
   audience: Audience;
   by: 'meaning' | 'words';
@@ -92,7 +92,8 @@ export class SearchService {
     });
   }
 
-  private async prepare(text: string, client: string | null): Promise<Search> {
+  /** @param text not blank */
+  async prepare(text: string, client: string | null): Promise<Search> {
     const words = wordsOf(text);
     const { searchStrictness, meaningMatch } = await this.settings.current();
     const audience = await this.audiences.current();

@@ -9,6 +9,7 @@ import {
 } from '../images.ts';
 import { bulkMetadataBody, bulkMetadataReply } from '../bulk.ts';
 import { wallQuery, wallReply } from '../wall.ts';
+import { idWindowQuery, idWindowReply, imageWindowQuery, imageWindowReply } from '../windows.ts';
 import { wallChunkReply, wallIndexQuery, wallIndexReply } from '../wall-chunks.ts';
 import {
   aFailedResult,
@@ -85,6 +86,28 @@ export const getWallChunk = route('GET /images/wall/chunks/:name', {
   reply: json(wallChunkReply, { data: { images: [aWallImage] } }),
   conditional: true,
   errors: ['list/outdated'],
+});
+
+export const getImageWindow = route('GET /images/window', {
+  access: 'admin',
+  tag: 'Images',
+  summary: 'A part of the list of all images, or of those that match a text',
+  description:
+    'For galleries of any size: `count` images from the position `from` on. A list of at most 1,024 images is replied as a whole. Positions are comparable as long as `version` is the same.',
+  query: imageWindowQuery,
+  reply: json(imageWindowReply, {
+    data: { images: [aFullImage], total: 1, version: '1rtk2m8-1v2gk-1' },
+  }),
+  conditional: true,
+});
+
+export const getIdWindow = route('GET /images/window/ids', {
+  access: 'admin',
+  tag: 'Images',
+  summary: 'The ids of a part of the list of `GET /images/window`',
+  query: idWindowQuery,
+  reply: json(idWindowReply, { data: { ids: [anId], total: 1, version: '1rtk2m8-1v2gk-1' } }),
+  conditional: true,
 });
 
 export const getImage = route('GET /images/:id', {

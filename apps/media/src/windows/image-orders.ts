@@ -1,0 +1,31 @@
+import type { ImageSorting } from '@salon/api-contract';
+import { byNewest, type GalleryRow } from '../gallery/gallery-row.ts';
+import { naturalKey } from './natural-key.ts';
+
+type Compare = (a: GalleryRow, b: GalleryRow) => number;
+
+/** Rows are never changed, so their keys stay right. */
+const keys = new WeakMap<GalleryRow, string>();
+
+function keyOf(row: GalleryRow): string {
+  const known = keys.get(row);
+  if (known !== undefined) return known;
+  const key = naturalKey(row.originalFilename);
+  keys.set(row, key);
+  return key;
+}
+
+const compare = (a: string, b: string) => Number(a > b) - Number(a < b);
+
+/** Of equal images the newest upload first. */
+const orders: Record<ImageSorting, Compare> = {
+  newest: byNewest,
+  // Dates sort as text; without one it is the smallest text, so it comes last.
+  date: (a, b) => compare(b.date ?? '', a.date ?? '') || byNewest(a, b),
+  name: (a, b) => compare(keyOf(a), keyOf(b)) || byNewest(a, b),
+  size: (a, b) => b.size - a.size || byNewest(a, b),
+};
+
+/** The rows in this order. Rows that are almost in order are sorted in a fraction of the time. */
+export const inOrderOf = (rows: readonly GalleryRow[], sorting: ImageSorting): GalleryRow[] =>
+  rows.toSorted(orders[sorting]);

@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import type { AdminList } from '@salon/api-contract';
+import type { Gallery } from '../gallery/gallery.ts';
+import type { GalleryRow } from '../gallery/gallery-row.ts';
+import { SearchService, type Search } from '../search/search.service.ts';
+import { inOrderOf } from './image-orders.ts';
+import { listedRows, type ListedRows } from './listed-rows.ts';
+
+/** A list of the dashboard, ready to be read from the gallery. */
+export interface PreparedList {
+  /** Distinguishes the list from all others. */
+  name: string;
+  rows: (gallery: Gallery) => ListedRows;
+}
+
+interface Remembered extends ListedRows {
+  galleryVersion: string;
+}
+
+/** Two admins with a list and a search each; a list of 100,000 images takes 1 MB. */
+const maxRemembered = 8;
+
+/** The lists of the dashboard, from the rows in memory. */
+@Injectable()
+export class ListService {
+  private readonly remembered = new Map<string, Remembered>();
+
+  constructor(private readonly searches: SearchService) {}
+
+  /** @param client drops the earlier searches of the same client */
+  async prepare(list: AdminList, client?: string): Promise<PreparedList> {
+    const search = list.text ? await this.searches.prepare(list.text, client ?? null) : null;
+    const name = `${list.sort ?? ''} ${list.only ?? ''} ${search?.name ?? ''}`;
+    return { name, rows: (gallery) => this.read(name, list, search, gallery) };
+  }
+
+  private read(name: string, list: AdminList, search: Search | null, gallery: Gallery): ListedRows {
+    const known = this.remembered.get(name);
+    const galleryVersion = gallery.version;
+    this.remembered.delete(name);
+    const listed =
+      known?.galleryVersion === galleryVersion
+        ? known
+        : { ...listedRows(rowsOf(list, search, gallery, known?.rows)), galleryVersion };
+    this.remembered.set(name, listed);
+    const [oldest] = this.remembered.keys();
+    if (this.remembered.size > maxRemembered && oldest !== undefined) {
+      this.remembered.delete(oldest);
+    }
+    return listed;
+  }
+}
+
+/** @param before the rows of the same list at an earlier version of the gallery */
+function rowsOf(
+  { text, sort, only }: AdminList,
+  search: Search | null,
+  gallery: Gallery,
+  before: readonly GalleryRow[] = [],
+): readonly GalleryRow[] {
+  const found = search
+    ? search.find(gallery).flatMap((id) => gallery.row(id) ?? [])
+    : gallery.inOrder({ order: 'asc' });
+  const rows =
+    only === 'standalone' ? found.filter(({ collectionId }) => collectionId === null) : found;
+  const isInOrder = sort === undefined || (sort === 'newest' && !text);
+  return isInOrder ? rows : inOrderOf(almostInOrder(rows, before, gallery), sort);
+}
+
+/** The same rows, those of the earlier list first and in its order. */
+function almostInOrder(
+  rows: readonly GalleryRow[],
+  before: readonly GalleryRow[],
+  gallery: Gallery,
+): readonly GalleryRow[] {
+  if (before.length === 0) return rows;
+  const left = new Set(rows);
+  const known = before.flatMap(({ id }) => {
+    const row = gallery.row(id);
+    return row && left.delete(row) ? row : [];
+  });
+  return [...known, ...left];
+}

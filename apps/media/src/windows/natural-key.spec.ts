@@ -1,0 +1,16 @@
+import { describe, expect, it } from '@jest/globals';
+import { naturalKey } from './natural-key.ts';
+
+describe('the key of a file name', () => {
+  it.each([
+    ['counts numbers', ['IMG_9.jpg', 'IMG_10.jpg', 'IMG_100.jpg']],
+    ['ignores case', ['a.jpg', 'B.jpg', 'c.jpg']],
+    ['ignores accents', ['Eben.jpg', 'Éclair.jpg', 'Ego.jpg']],
+    ['ignores leading zeros', ['p0007.jpg', 'p08.jpg', 'p9.jpg']],
+    ['sorts numbers before letters', ['p1.jpg', 'pa.jpg']],
+  ])('%s', (_what, names) => {
+    expect([...names].reverse().sort((a, b) => (naturalKey(a) < naturalKey(b) ? -1 : 1))).toEqual(
+      names,
+    );
+  });
+});

@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import {
+  maxWholeWall,
+  type IdWindow,
+  type IdWindowQuery,
+  type ImageWindow,
+  type ImageWindowQuery,
+} from '@salon/api-contract';
+import { ServiceError } from '@salon/service-contract';
+import { FullImages } from '../gallery/full-images.ts';
+import { GallerySync } from '../gallery/gallery-sync.ts';
+import type { Gallery } from '../gallery/gallery.ts';
+import { ReplyCache, type CachedReply } from '../gallery/reply-cache.ts';
+import { toReply } from '../gallery/to-image.ts';
+import { ListService, type PreparedList } from './list.service.ts';
+
+/** An image can be deleted between the reading of the list and of its records. */
+const maxReads = 3;
+
+/** Parts of long lists, for the dashboard. */
+@Injectable()
+export class WindowService {
+  constructor(
+    private readonly lists: ListService,
+    private readonly replies: ReplyCache,
+    private readonly sync: GallerySync,
+    private readonly full: FullImages,
+  ) {}
+
+  /** Images with all their data, from one position to another. */
+  async images({ from, count, ...query }: ImageWindowQuery, client?: string): Promise<CachedReply> {
+    const list = await this.lists.prepare(query, client);
+    return this.replies.etagOf({
+      name: `window ${from} ${count} of ${list.name}`,
+      isSearch: true,
+      make: (gallery) => this.read(list, gallery, { from, count }),
+    });
+  }
+
+  /** Only their ids. */
+  async ids({ from, count, ...query }: IdWindowQuery, client?: string): Promise<CachedReply> {
+    const list = await this.lists.prepare(query, client);
+    return this.replies.etagOf({
+      name: `ids ${from} ${count} of ${list.name}`,
+      isSearch: true,
+      make: (gallery): IdWindow => {
+        const { rows, version } = list.rows(gallery);
+        const ids = rows.slice(from, from + count).map(({ id }) => id);
+        return { ids, total: rows.length, version };
+      },
+    });
+  }
+
+  /** @throws ServiceError `service/unavailable` if the list changes all the time */
+  private async read(
+    list: PreparedList,
+    gallery: Gallery,
+    { from, count }: Pick<ImageWindowQuery, 'from' | 'count'>,
+  ): Promise<ImageWindow> {
+    for (let reads = 0; reads < maxReads; reads += 1) {
+      const { rows, version } = list.rows(gallery);
+      const total = rows.length;
+      const part = total <= maxWholeWall ? rows : rows.slice(from, from + count);
+      const images = await this.full.read(
+        gallery,
+        part.map(({ id }) => id),
+      );
+      // The position of an image is that of its row.
+      if (images.length === part.length) {
+        return { images: images.map((image) => toReply(image)), total, version };
+      }
+      await this.sync.catchUp();
+    }
+    throw new ServiceError('service/unavailable');
+  }
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { envelope, id } from './envelope.ts';
+import { fullImage, imageSearchQuery } from './images.ts';
+import { limits } from './limits.ts';
+
+/** An order of images in the dashboard: the newest upload, the latest date, the file name, or the largest file first. */
+export const imageSorting = z.enum(['newest', 'date', 'name', 'size']);
+export type ImageSorting = z.infer<typeof imageSorting>;
+
+/** A list of images in the dashboard: all images, or those that match a text. */
+export const adminList = imageSearchQuery.extend({
+  /** Without it: with a text, the best match first; otherwise the newest upload. */
+  sort: imageSorting.optional(),
+  /** Only the images without a collection. */
+  only: z.literal('standalone').optional(),
+});
+export type AdminList = z.infer<typeof adminList>;
+
+const from = z.coerce.number().int().min(0).default(0);
+const upTo = (max: number) => z.coerce.number().int().min(1).max(max);
+
+/** A part of a list: `count` images from this position on. */
+export const imageWindowQuery = adminList.extend({
+  from,
+  count: upTo(limits.windowImages).default(100),
+});
+export type ImageWindowQuery = z.infer<typeof imageWindowQuery>;
+
+export const idWindowQuery = adminList.extend({
+  from,
+  count: upTo(limits.windowIds).default(limits.windowIds),
+});
+export type IdWindowQuery = z.infer<typeof idWindowQuery>;
+
+const common = {
+  /** Number of images in the list. */
+  total: z.number().int().nonnegative(),
+  /** The same as long as the list has the same images in the same order. */
+  version: z.string(),
+};
+
+/** The images at these positions; a list of at most 1,024 images is replied as a whole. */
+export const imageWindow = z.object({ images: z.array(fullImage), ...common });
+export type ImageWindow = z.infer<typeof imageWindow>;
+export const imageWindowReply = envelope(imageWindow);
+
+/** The ids at these positions, for a selection that reaches beyond the images that the client has. */
+export const idWindow = z.object({ ids: z.array(id), ...common });
+export type IdWindow = z.infer<typeof idWindow>;
+export const idWindowReply = envelope(idWindow);
