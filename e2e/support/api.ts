@@ -3,6 +3,7 @@ import { ApiClient, type CallOptions } from '@salon/api-client';
 import { failure } from '@salon/api-contract';
 import {
   addCollectionImages,
+  changeImages,
   confirmUploads,
   createCollection,
   deleteCollection,
@@ -12,16 +13,20 @@ import {
   editImage,
   editImages,
   getCollection,
+  getIdWindow,
   getImage,
+  getImageWindow,
   listCollections,
   listDeletedImages,
   listImages,
   listStagedUploads,
+  listTasks,
   login,
   restoreImages,
   reviewUploads,
   searchImages,
   setCollectionImages,
+  undoChange,
   updateCollection,
   type Route,
   type RouteReply,
@@ -111,6 +116,28 @@ export class Api {
 
   addImages(id: string, imageIds: string[], move?: boolean) {
     return this.send(addCollectionImages, { params: { id }, body: { imageIds, move } });
+  }
+
+  window(query: RouteRequest<typeof getImageWindow>['query']) {
+    return this.send(getImageWindow, { query });
+  }
+
+  idWindow(query: RouteRequest<typeof getIdWindow>['query']) {
+    return this.send(getIdWindow, { query });
+  }
+
+  /** @param key the same for a repeat */
+  changeImages(body: Body<typeof changeImages>, key?: string) {
+    const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key };
+    return this.send(changeImages, { body }, { headers });
+  }
+
+  undoChange(id: string) {
+    return this.send(undoChange, { params: { id } });
+  }
+
+  tasks() {
+    return this.send(listTasks, {});
   }
 
   collections() {

@@ -20,6 +20,7 @@ import { ListSender } from './http/list-sender.ts';
 import { LongListSender } from './http/long-list-sender.ts';
 import { ReplySender } from './http/reply-sender.ts';
 import { RepeatableDeletions } from './http/repeatable-deletions.ts';
+import { ChangeController } from './images/change.controller.ts';
 import { CopyController } from './images/copy.controller.ts';
 import { ImageController } from './images/image.controller.ts';
 import { ChunkSender } from './images/chunk-sender.ts';
@@ -57,6 +58,7 @@ export class GatewayModule {
       controllers: [
         AccountController,
         CollectionController,
+        ChangeController,
         CopyController,
         DocsController,
         HealthController,

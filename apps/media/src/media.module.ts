@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { JobsModule } from '@salon/jobs';
 import {
+  ChangeRepository,
   CollectionRepository,
   EmbeddingRepository,
   GalleryChanges,
@@ -15,6 +16,11 @@ import {
 import { Database, MongoModule } from '@salon/mongo';
 import { OBJECT_STORAGE, openStorage, TemporaryFolder } from '@salon/object-storage';
 import { RedisModule, SettingsReader, storageOutage } from '@salon/server-kit';
+import { mediaQueues } from '@salon/service-contract';
+import { ChangeCalls } from './changes/change.calls.ts';
+import { ChangeHandler } from './changes/change.handler.ts';
+import { ChangeService } from './changes/change.service.ts';
+import { ChangeSteps } from './changes/change-steps.ts';
 import { CollectionCalls } from './collections/collection.calls.ts';
 import { CollectionService } from './collections/collection.service.ts';
 import { CopyCalls } from './copies/copy.calls.ts';
@@ -50,6 +56,31 @@ import { ListService } from './windows/list.service.ts';
 import { WindowCalls } from './windows/window.calls.ts';
 import { WindowService } from './windows/window.service.ts';
 
+const controllers = [
+  ChangeCalls,
+  CollectionCalls,
+  CopyCalls,
+  GalleryCalls,
+  ImageCalls,
+  ModelCalls,
+  SearchCalls,
+  TaskCalls,
+  TrashCalls,
+  UploadCalls,
+  WindowCalls,
+  HealthCalls,
+];
+
+/** The dashboard's windows of lists, and changes to all images of a list. */
+const longLists = [
+  ListService,
+  WindowService,
+  ChangeHandler,
+  ChangeRepository,
+  ChangeService,
+  ChangeSteps,
+];
+
 @Module({})
 export class MediaModule {
   static configure(environment: MediaEnvironment): DynamicModule {
@@ -58,21 +89,11 @@ export class MediaModule {
       imports: [
         MongoModule.connect(environment.MONGO_URL, mediaMigrations),
         JobsModule.enqueue(environment.REDIS_URL),
+        // One after the other: the undo of a change runs after the change.
+        JobsModule.run(environment.REDIS_URL, mediaQueues, 1),
         RedisModule.connect(environment.REDIS_URL),
       ],
-      controllers: [
-        CollectionCalls,
-        CopyCalls,
-        GalleryCalls,
-        ImageCalls,
-        ModelCalls,
-        SearchCalls,
-        TaskCalls,
-        TrashCalls,
-        UploadCalls,
-        WindowCalls,
-        HealthCalls,
-      ],
+      controllers,
       providers: [
         {
           provide: OBJECT_STORAGE,
@@ -127,8 +148,7 @@ export class MediaModule {
         UploadRepository,
         StagedUploadsService,
         WallService,
-        ListService,
-        WindowService,
+        ...longLists,
       ],
     };
   }

@@ -18,6 +18,7 @@ import type { WorkerEnvironment } from './environment.ts';
 import { Heartbeat } from './heartbeat.ts';
 import { ListRenewal } from './list-renewal.ts';
 import { MailHandler } from './mail/mail.handler.ts';
+import { workerQueues } from '@salon/service-contract';
 import { Mailbox, openMailbox } from './mail/mailbox.ts';
 import { RenditionHandler } from './renditions/rendition.handler.ts';
 import { RerenderHandler } from './renditions/rerender.handler.ts';
@@ -37,7 +38,7 @@ export class WorkerModule {
     return {
       module: WorkerModule,
       imports: [
-        JobsModule.run(environment.REDIS_URL, concurrency),
+        JobsModule.run(environment.REDIS_URL, workerQueues, concurrency),
         JobsModule.enqueue(environment.REDIS_URL),
         MongoModule.connect(environment.MONGO_URL, mediaMigrations),
         RedisModule.connect(environment.REDIS_URL),

@@ -20,6 +20,8 @@ export const errorCodes = [
   'image/undecodable',
   'image/too-complex',
   'list/outdated',
+  'list/changed',
+  'change/not-found',
   'collection/not-found',
   'collection/unknown-images',
   'collection/images-taken',

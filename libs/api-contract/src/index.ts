@@ -1,6 +1,7 @@
 export * from './accounts.ts';
 export * from './aspect-code.ts';
 export * from './bulk.ts';
+export * from './changes.ts';
 export * from './chunk-of-id.ts';
 export * from './collections.ts';
 export * from './copies.ts';

@@ -11,6 +11,14 @@ export const taskName = z.enum([
 ]);
 export type TaskName = z.infer<typeof taskName>;
 
+/** A change to many images. Admins start it with a selection, not on the tasks page. */
+export const changeName = z.enum(['delete-images', 'edit-images', 'add-images', 'undo-change']);
+export type ChangeName = z.infer<typeof changeName>;
+
+/** Everything that has runs. */
+export const runName = z.enum([...taskName.options, ...changeName.options]);
+export type RunName = z.infer<typeof runName>;
+
 const count = z.number().int().nonnegative();
 
 export const cleanupResult = z.object({ deleted: count, errors: count, scanned: count });
@@ -25,7 +33,14 @@ export const taskResult = z.union([cleanupResult, backfillResult]);
 export const taskCancelledMessage = 'The task was cancelled.';
 
 /** The reason why a task failed for one image; the web app has the texts. */
-export const taskProblem = z.enum(['files-missing', 'not-removed', 'unreadable', 'model-failed']);
+export const taskProblem = z.enum([
+  'files-missing',
+  'not-removed',
+  'unreadable',
+  'model-failed',
+  'gone',
+  'in-other-collection',
+]);
 export type TaskProblem = z.infer<typeof taskProblem>;
 
 export const taskFailure = z.object({
@@ -42,7 +57,7 @@ export const maxTaskFailures = 50;
 /** One run of a task. `done` and `total` report its progress; `result` is set when it has finished. */
 export const taskRun = z.object({
   id: z.string(),
-  task: taskName,
+  task: runName,
   state: z.enum(['waiting', 'running', 'finished', 'failed', 'cancelled']),
   done: count,
   total: count.nullable(),

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Injectable, Logger, type INestApplicationContext } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
-import { ServiceError, type JobData, type JobName } from '@salon/service-contract';
+import { ServiceError, workerQueues, type JobData, type JobName } from '@salon/service-contract';
 import { hourMs, requestContext } from '@salon/server-kit';
 import { startRedis, type TestServer } from '@salon/test-kit';
 import { FakeHandlers } from '../testing/fake-handlers.ts';
@@ -65,7 +65,7 @@ describe('job reports', () => {
 
   const startWorker = () =>
     Test.createTestingModule({
-      imports: [JobsModule.run(redis.url, 2)],
+      imports: [JobsModule.run(redis.url, workerQueues, 2)],
       providers: [FakeUpkeep],
     })
       .compile()

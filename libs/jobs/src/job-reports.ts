@@ -19,6 +19,7 @@ export interface JobReport {
   progress: JobProgress | null;
   result: unknown;
   failure: ServiceError | null;
+  addedAt: Date;
   startedAt: Date | null;
   finishedAt: Date | null;
 }
@@ -52,7 +53,7 @@ export class JobReports {
 }
 
 function toReport(job: Job<QueuedJob>): JobReport {
-  const { processedOn, finishedOn, failedReason } = job;
+  const { processedOn, finishedOn, failedReason, timestamp } = job;
   const result: unknown = job.returnvalue ?? null;
   const isFailed = finishedOn !== undefined && result === null;
   const isFinished = finishedOn !== undefined && !isFailed;
@@ -67,6 +68,7 @@ function toReport(job: Job<QueuedJob>): JobReport {
     progress: jobProgress.safeParse(job.progress).data ?? null,
     result,
     failure,
+    addedAt: new Date(timestamp),
     startedAt: toDate(processedOn),
     finishedAt: toDate(finishedOn),
   };

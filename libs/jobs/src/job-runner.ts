@@ -26,9 +26,8 @@ const reportEveryMs = 250;
 type Handler = (data: unknown, report: ReportProgress) => Promise<unknown>;
 
 const jobNames = Object.keys(jobs) as JobName[]; // Object.keys widens to string
-const queueNames = [...new Set<QueueName>(jobNames.map((name) => jobs[name].queue))];
 
-/** Takes jobs from every queue and passes each to the method marked with `@Handles(name)`. */
+/** Takes jobs from queues and passes each to the method marked with `@Handles(name)`. */
 @Injectable()
 export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(JobRunner.name);
@@ -37,15 +36,16 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
 
   constructor(
     private readonly redisUrl: string,
+    private readonly queues: readonly QueueName[],
     private readonly concurrency: number,
     private readonly discovery: DiscoveryService,
     private readonly scanner: MetadataScanner,
   ) {}
 
-  /** @throws Error unless every job of the map has exactly one handler */
+  /** @throws Error unless every job of the queues has exactly one handler */
   onApplicationBootstrap(): void {
     const handlers = this.findHandlers();
-    this.workers = queueNames.map((queue) => this.startWorker(queue, handlers));
+    this.workers = this.queues.map((queue) => this.startWorker(queue, handlers));
   }
 
   /** Runs before other modules close the connections that running jobs need. */
@@ -119,7 +119,9 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
         );
       }
     }
-    const missing = jobNames.filter((name) => !handlers.has(name));
+    const missing = jobNames.filter(
+      (name) => this.queues.includes(jobs[name].queue) && !handlers.has(name),
+    );
     if (missing.length > 0) throw new Error(`No method handles the job ${missing.join(', ')}`);
     return handlers;
   }

@@ -3,7 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Injectable, Logger, type INestApplicationContext } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 import { requestContext } from '@salon/server-kit';
-import { anonymous, ServiceError, type JobData, type JobResult } from '@salon/service-contract';
+import {
+  anonymous,
+  ServiceError,
+  workerQueues,
+  type JobData,
+  type JobResult,
+} from '@salon/service-contract';
 import { startRedis, type TestServer } from '@salon/test-kit';
 import { UnrecoverableError } from 'bullmq';
 import { FakeHandlers } from '../testing/fake-handlers.ts';
@@ -42,7 +48,10 @@ class FakeRenderer extends FakeHandlers {
 class Nothing {}
 
 const start = (redis: TestServer, handlers: typeof FakeRenderer | typeof Nothing) =>
-  Test.createTestingModule({ imports: [JobsModule.run(redis.url, 2)], providers: [handlers] })
+  Test.createTestingModule({
+    imports: [JobsModule.run(redis.url, workerQueues, 2)],
+    providers: [handlers],
+  })
     .compile()
     .then((module) => module.init());
 

@@ -1,5 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService, MetadataScanner } from '@nestjs/core';
+import type { QueueName } from '@salon/service-contract';
 import { JobClient } from './job-client.ts';
 import { JobReports } from './job-reports.ts';
 import { JobRunner } from './job-runner.ts';
@@ -23,8 +24,11 @@ export class JobsModule {
     };
   }
 
-  /** @param concurrency the number of jobs of each queue that run at once in this process */
-  static run(redisUrl: string, concurrency: number): DynamicModule {
+  /**
+   * @param queues whose jobs this process runs
+   * @param concurrency the number of jobs of each queue that run at once in this process
+   */
+  static run(redisUrl: string, queues: readonly QueueName[], concurrency: number): DynamicModule {
     return {
       module: JobsModule,
       imports: [DiscoveryModule],
@@ -33,7 +37,7 @@ export class JobsModule {
           provide: JobRunner,
           inject: [DiscoveryService, MetadataScanner],
           useFactory: (discovery: DiscoveryService, scanner: MetadataScanner) =>
-            new JobRunner(redisUrl, concurrency, discovery, scanner),
+            new JobRunner(redisUrl, queues, concurrency, discovery, scanner),
         },
       ],
     };

@@ -39,6 +39,7 @@ const textRetries: JobsOptions = {
 };
 
 const policies: Record<QueueName, JobsOptions> = {
+  changes: taskRetries,
   images: shortRetries,
   mail: mailRetries,
   models: modelRetries,

@@ -150,6 +150,21 @@ export class ImageRepository implements OnModuleInit {
     return before;
   }
 
+  /** Edits images, each as given by its id. @returns the ids of those that exist */
+  async editMany(edits: ReadonlyMap<string, ImageMetadataEdit>): Promise<Set<string>> {
+    const ids = [...edits.keys()];
+    await this.images.bulkWrite(
+      [...edits].map(([_id, edit]) => ({
+        updateOne: {
+          filter: { ...kept, _id },
+          update: { $set: { ...byPerson(edit), ...changedNow() } },
+        },
+      })),
+      { ordered: false },
+    );
+    return this.existing(ids);
+  }
+
   private async *stamps(filter: object): AsyncGenerator<Stamp> {
     const cursor = this.images
       .find(filter, stampPart)

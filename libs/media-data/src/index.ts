@@ -1,4 +1,6 @@
 export { stampOf, type Stamp } from './changed-at.ts';
+export * from './change-record.ts';
+export * from './change.repository.ts';
 export * from './collection-record.ts';
 export * from './collection.repository.ts';
 export * from './embedding-record.ts';

@@ -25,6 +25,13 @@ const task = { queue: 'tasks', data: z.object({}) } as const;
 const cleanup = { ...task, result: cleanupResult.extend(failures) } as const;
 const backfill = { ...task, result: backfillResult.extend(failures) } as const;
 
+/** A change to many images; its record has the ids. */
+const change = {
+  queue: 'changes',
+  data: z.object({ changeId: id }),
+  result: backfillResult.extend(failures),
+} as const;
+
 /** `current`: the image already had a result of this model; `gone`: the image no longer exists. */
 const modelOutcome = z.object({ outcome: z.enum(['done', 'current', 'gone', 'no-model']) });
 
@@ -74,6 +81,10 @@ export const jobs = {
   'task.backfill-embeddings': backfill,
   'task.backfill-captions': backfill,
   'task.install-models': backfill,
+  'change.delete-images': change,
+  'change.edit-images': change,
+  'change.add-images': change,
+  'change.undo-change': change,
   /** Starts a scheduled task, by the same call as an admin. */
   'schedule.start': {
     queue: 'schedules',
@@ -89,3 +100,6 @@ export type QueueName = (typeof jobs)[JobName]['queue'];
 export const queueNames: readonly QueueName[] = [
   ...new Set(Object.values(jobs).map(({ queue }) => queue)),
 ];
+/** Media runs the changes of its records itself; the worker runs all other jobs. */
+export const mediaQueues = ['changes'] as const satisfies readonly QueueName[];
+export const workerQueues = queueNames.filter((name) => name !== 'changes');

@@ -2,6 +2,7 @@ import {
   addImagesBody,
   bulkIdsBody,
   bulkMetadataBody,
+  changeImagesBody,
   collectionBody,
   collectionImagesBody,
   confirmBody,
@@ -23,6 +24,7 @@ import {
   wallQuery,
 } from '@salon/api-contract';
 import { z } from 'zod';
+import { taskReport } from './task-calls.ts';
 import { call, ready, repeatable } from './call.ts';
 import { repeatKey } from './repeat-key.ts';
 
@@ -87,6 +89,7 @@ export type FileState = z.infer<typeof fileState>;
 
 const outcomes = z.object({ results: z.array(itemOutcome) });
 const editOutcomes = z.object({ results: z.array(editOutcome) });
+const startedChange = z.object({ id, run: taskReport });
 const bulk = { may: 'admin', ...repeatable, timeoutMs } as const;
 
 export const mediaCalls = {
@@ -156,6 +159,8 @@ export const mediaCalls = {
   'images.restore': call(bulkIdsBody, outcomes, bulk),
   'images.deleted': call(z.object({}), cachedReply, bulk),
   'images.updateMetadataOfMany': call(bulkMetadataBody, editOutcomes, bulk),
+  'images.change': call(changeImagesBody.extend({ repeatKey }), startedChange, bulk),
+  'images.undoChange': call(byId, startedChange, bulk),
   /** Omits ids without files. */
   'images.fileStates': call(
     z.object({ ids: z.array(z.string()).max(500) }),

@@ -56,6 +56,11 @@ export const errorReplies: Record<ErrorCode, ErrorReply> = {
   'image/undecodable': { status: 422, message: 'The file cannot be read as an image.' },
   'image/too-complex': { status: 422, message: 'The file takes too long to decode.' },
   'list/outdated': { status: 404, message: 'The list has changed. Please load it again.' },
+  'list/changed': {
+    status: 409,
+    message: 'The list has changed in the meantime. Check the selection and try again.',
+  },
+  'change/not-found': { status: 404, message: 'This change can no longer be undone.' },
   'collection/not-found': { status: 404, message: 'The collection does not exist.' },
   'collection/unknown-images': {
     status: 404,

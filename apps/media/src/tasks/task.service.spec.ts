@@ -12,6 +12,7 @@ const aJob = (change: Partial<JobReport> = {}): JobReport => ({
   progress: null,
   result: { deleted: 1, errors: 0, scanned: 2 },
   failure: null,
+  addedAt: new Date(0),
   startedAt: null,
   finishedAt: null,
   ...change,
@@ -20,7 +21,7 @@ const aJob = (change: Partial<JobReport> = {}): JobReport => ({
 /** The only parts of the dependencies that the service uses. */
 function aService(jobs: JobReport[]): TaskService {
   const reports = {
-    list: () => Promise.resolve(jobs),
+    list: (queue: string) => Promise.resolve(queue === 'tasks' ? jobs : []),
     byId: (_queue: string, id: string) => Promise.resolve(jobs.find((job) => job.id === id)),
   };
   return new TaskService({} as JobClient, reports as unknown as JobReports, {} as Redis);

@@ -4,9 +4,11 @@ import { JobClient, JobReports, startTask, type JobReport } from '@salon/jobs';
 import { broadcast } from '@salon/server-kit';
 import { ServiceError, type TaskReport } from '@salon/service-contract';
 import { Redis } from 'ioredis';
-import { toTaskReport } from './to-task-report.ts';
+import { jobOfRun, runIdOf, toTaskReport, type RunQueue } from './to-task-report.ts';
 
-/** Starts tasks and reports the state of their runs. Runs are jobs that the worker executes. */
+const queues: readonly RunQueue[] = ['tasks', 'changes'];
+
+/** Starts tasks, and reports the state of their runs and of changes to many images. Runs are jobs. */
 @Injectable()
 export class TaskService implements OnApplicationBootstrap {
   private readonly logger = new Logger(TaskService.name);
@@ -18,7 +20,9 @@ export class TaskService implements OnApplicationBootstrap {
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.reports.watch('tasks', (id) => void this.tell(id));
+    for (const queue of queues) {
+      await this.reports.watch(queue, (id) => void this.tell(runIdOf(queue, id)));
+    }
   }
 
   /** A new run, or the one in progress. */
@@ -28,8 +32,9 @@ export class TaskService implements OnApplicationBootstrap {
 
   /** @throws ServiceError `task/not-found` */
   async byId(id: string): Promise<TaskReport> {
-    const job = await this.reports.byId('tasks', id);
-    const run = job && this.understood(job);
+    const { queue, jobId } = jobOfRun(id);
+    const job = await this.reports.byId(queue, jobId);
+    const run = job && this.understood(queue, job);
     if (!run) throw new ServiceError('task/not-found', { id });
     return run;
   }
@@ -41,20 +46,32 @@ export class TaskService implements OnApplicationBootstrap {
   async cancel(id: string): Promise<TaskReport> {
     const run = await this.byId(id);
     if (isOver(run)) throw new ServiceError('task/over', { id });
-    await this.jobs.cancel('tasks', id);
+    const { queue, jobId } = jobOfRun(id);
+    await this.jobs.cancel(queue, jobId);
     return run;
   }
 
   async list(): Promise<TaskReport[]> {
-    const jobs = await this.reports.list('tasks');
-    return jobs.flatMap((job) => this.understood(job) ?? []);
+    const lists = await Promise.all(
+      queues.map(async (queue) => {
+        const jobs = await this.reports.list(queue);
+        return jobs.map((job) => ({ addedAt: job.addedAt, run: this.understood(queue, job) }));
+      }),
+    );
+    const newestFirst = lists.flat().sort((a, b) => b.addedAt.getTime() - a.addedAt.getTime());
+    return newestFirst.flatMap(({ run }) => run ?? []);
   }
 
   /** One unreadable job must not hide the others. */
-  private understood(job: JobReport): TaskReport | null {
-    const run = toTaskReport(job);
+  private understood(queue: RunQueue, job: JobReport): TaskReport | null {
+    const run = toTaskReport(queue, job);
     if (!run) {
-      this.logger.warn({ msg: 'unknown job in the tasks queue', job: job.name, jobId: job.id });
+      this.logger.warn({
+        msg: 'unknown job in a queue of runs',
+        queue,
+        job: job.name,
+        jobId: job.id,
+      });
     }
     return run;
   }

@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts';
+import * as changes from './changes.ts';
 import * as collections from './collections.ts';
 import * as copies from './copies.ts';
 import * as images from './images.ts';
@@ -17,6 +18,7 @@ const features = [
   images,
   trash,
   copies,
+  changes,
   collections,
   uploads,
   tasks,

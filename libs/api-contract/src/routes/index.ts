@@ -1,5 +1,6 @@
 export * from './accounts.ts';
 export * from './all.ts';
+export * from './changes.ts';
 export * from './collections.ts';
 export * from './copies.ts';
 export * from './images.ts';

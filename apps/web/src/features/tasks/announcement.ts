@@ -1,11 +1,11 @@
 import type { TaskRun } from '@salon/api-contract';
 import { percentOf } from './format-run.ts';
 import { messages } from './messages.ts';
-import { tasks } from './task-catalogue.ts';
+import { nameOfRun } from './task-catalogue.ts';
 
 /** The screen reader text for active runs. It changes once per quarter, since an announcement for every per cent is too much. */
 export function announcementOf(runs: readonly TaskRun[]): string {
-  return runs.map((run) => messages.announcement(tasks[run.task].name, stepOf(run))).join(' ');
+  return runs.map((run) => messages.announcement(nameOfRun(run.task), stepOf(run))).join(' ');
 }
 
 function stepOf(run: TaskRun): string {

@@ -1,4 +1,4 @@
-import type { TaskName, TaskProblem } from '@salon/api-contract';
+import type { ChangeName, TaskName, TaskProblem } from '@salon/api-contract';
 
 const number = (count: number) => count.toLocaleString('en');
 
@@ -9,6 +9,7 @@ export const messages = {
   reconnecting: 'Progress is not live at the moment. Reconnecting…',
   historyFailed: 'Could not load the past runs',
   unreachable: 'The server cannot be reached. This page keeps trying.',
+  changes: 'Changes of images',
   history: 'What ran',
   historyEmpty: 'Nothing has run yet.',
   showMore: 'Show more',
@@ -59,7 +60,17 @@ export const messages = {
     'not-removed': 'Its files could not be removed.',
     unreadable: 'The picture cannot be read.',
     'model-failed': 'The model failed at it.',
+    gone: 'It no longer exists.',
+    'in-other-collection': 'It is in another collection.',
   } satisfies Record<TaskProblem, string>,
+};
+
+/** The names of changes to many images, which are started at the images. */
+export const changeTexts: Readonly<Record<ChangeName, string>> = {
+  'delete-images': 'Delete images',
+  'edit-images': 'Edit images',
+  'add-images': 'Add images to a collection',
+  'undo-change': 'Undo a change of images',
 };
 
 export interface TaskTexts {

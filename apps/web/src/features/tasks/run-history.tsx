@@ -3,6 +3,7 @@ import type { TaskName, TaskRun } from '@salon/api-contract';
 import { Button } from '../../ui/button.tsx';
 import { messages } from './messages.ts';
 import { RunRow } from './run-row.tsx';
+import { isTask } from './task-catalogue.ts';
 import styles from './run-history.module.css';
 
 interface RunHistoryProps {
@@ -23,14 +24,18 @@ export function RunHistory({ runs, isBusy, blockedBy, onTryAgain }: RunHistoryPr
       <h2 id="history">{messages.history}</h2>
       {runs.length === 0 && <p className={styles.empty}>{messages.historyEmpty}</p>}
       <ol>
-        {runs.slice(0, shown).map((run) => (
-          <RunRow
-            key={run.id}
-            run={run}
-            blockedBy={blockedBy(run.task)}
-            onTryAgain={isBusy(run.task) ? undefined : () => onTryAgain(run.task)}
-          />
-        ))}
+        {runs.slice(0, shown).map((run) => {
+          const { task } = run;
+          const canRun = isTask(task) && !isBusy(task);
+          return (
+            <RunRow
+              key={run.id}
+              run={run}
+              blockedBy={isTask(task) ? blockedBy(task) : undefined}
+              onTryAgain={canRun ? () => onTryAgain(task) : undefined}
+            />
+          );
+        })}
       </ol>
       {runs.length > shown && (
         <Button color="secondary" onClick={() => setShown(shown + PAGE)}>

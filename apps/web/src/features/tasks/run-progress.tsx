@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { formatProgress, percentOf } from './format-run.ts';
 import { messages } from './messages.ts';
-import { tasks } from './task-catalogue.ts';
+import { nameOfRun } from './task-catalogue.ts';
 import styles from './run-progress.module.css';
 
 /** The progress of a run and a button to cancel it. */
@@ -12,7 +12,7 @@ export function RunProgress({ run }: { run: TaskRun }) {
   const [cancel, { isLoading, isSuccess }] = useCancelRunMutation();
   // The run ends a moment after the server has answered.
   const isEnding = isLoading || isSuccess;
-  const { name } = tasks[run.task];
+  const name = nameOfRun(run.task);
 
   return (
     <div className={styles.progress}>

@@ -7,12 +7,12 @@ import { countsOf } from './counts-of.ts';
 import { FailedItems } from './failed-items.tsx';
 import { formatDuration, formatMoment } from './format-run.ts';
 import { messages } from './messages.ts';
-import { tasks } from './task-catalogue.ts';
+import { isTask, nameOfRun } from './task-catalogue.ts';
 import styles from './run-row.module.css';
 
 interface RunRowProps {
   run: TaskRun;
-  /** Missing while the task runs. */
+  /** Missing while the task runs, and for changes to many images: those are started at the images. */
   onTryAgain: (() => void) | undefined;
   /** Why the task cannot run again: the model for it is missing or off. */
   blockedBy: string | undefined;
@@ -29,7 +29,7 @@ const icons = {
 /** One run that is over: its start, duration, origin and result. */
 export function RunRow({ run, onTryAgain, blockedBy }: RunRowProps) {
   const { task, state, startedAt, finishedAt, startedBy, result, reason, failures } = run;
-  const { name } = tasks[task];
+  const name = nameOfRun(task);
   const blockedId = useId();
   const began = startedAt ?? finishedAt;
   return (
@@ -58,15 +58,17 @@ export function RunRow({ run, onTryAgain, blockedBy }: RunRowProps) {
       {state === 'failed' && (
         <div className={styles.reason}>
           <p>{reason}</p>
-          <Button
-            color="secondary"
-            aria-label={messages.retryTask(name)}
-            disabled={!onTryAgain || blockedBy !== undefined}
-            aria-describedby={blockedBy ? blockedId : undefined}
-            onClick={onTryAgain}
-          >
-            {messages.retry}
-          </Button>
+          {isTask(task) && (
+            <Button
+              color="secondary"
+              aria-label={messages.retryTask(name)}
+              disabled={!onTryAgain || blockedBy !== undefined}
+              aria-describedby={blockedBy ? blockedId : undefined}
+              onClick={onTryAgain}
+            >
+              {messages.retry}
+            </Button>
+          )}
           {blockedBy && <BlockedReason id={blockedId}>{blockedBy}</BlockedReason>}
         </div>
       )}

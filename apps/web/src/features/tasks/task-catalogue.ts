@@ -1,5 +1,5 @@
-import type { ModelKind, TaskName } from '@salon/api-contract';
-import { taskTexts } from './messages.ts';
+import type { ModelKind, RunName, TaskName } from '@salon/api-contract';
+import { changeTexts, taskTexts } from './messages.ts';
 import type { TaskTexts } from './messages.ts';
 
 interface TaskDetails extends TaskTexts {
@@ -35,6 +35,12 @@ export const tasks: Readonly<Record<TaskName, TaskDetails>> = {
     ...taskTexts['install-models'],
   },
 };
+
+/** Whether a run is one of a task; other runs are changes to many images. */
+export const isTask = (name: RunName): name is TaskName => Object.hasOwn(tasks, name);
+
+export const nameOfRun = (name: RunName): string =>
+  isTask(name) ? tasks[name].name : changeTexts[name];
 
 /** The tasks with a button on the page; deleted images are purged by the schedule alone. */
 export const offeredTasks = [

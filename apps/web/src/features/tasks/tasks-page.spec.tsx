@@ -346,3 +346,25 @@ describe('what ran', () => {
     expect(history().getByText('finished')).toBeTruthy();
   });
 });
+
+describe('a change to many images', () => {
+  it('shows its progress and its end, and is not started here', async () => {
+    await open();
+    const change = { task: 'delete-images', done: 500, total: 2_000 } as const;
+    await sendRun(aRun('change-1', change));
+    const changes = within(screen.getByRole('region', { name: 'Changes of images' }));
+    expect(changes.getByText('500 of 2,000')).toBeTruthy();
+    expect(changes.getByRole('button', { name: 'Cancel Delete images' })).toBeTruthy();
+    await sendRun(
+      aRun('change-1', {
+        ...change,
+        state: 'failed',
+        reason: 'No.',
+        finishedAt: finished.finishedAt,
+      }),
+    );
+    expect(screen.queryByRole('region', { name: 'Changes of images' })).toBeNull();
+    expect(history().getByText('Delete images')).toBeTruthy();
+    expect(history().queryByRole('button')).toBeNull();
+  });
+});

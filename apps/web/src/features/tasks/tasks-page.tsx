@@ -10,6 +10,7 @@ import {
   useListSettingsQuery,
 } from '../../domain/settings/setting-endpoints.ts';
 import { useFollowRunsQuery } from '../../domain/tasks/task-endpoints.ts';
+import { ActiveChanges } from './active-changes.tsx';
 import { announcementOf } from './announcement.ts';
 import { messages } from './messages.ts';
 import { reasonToBlock } from './reason-to-block.ts';
@@ -61,6 +62,7 @@ export default function TasksPage() {
           />
         ))}
       </div>
+      <ActiveChanges runs={active} />
       {isLost && !runs && (
         <Message title={messages.historyFailed}>
           <p>{messages.unreachable}</p>

@@ -1,0 +1,27 @@
+import { Controller } from '@nestjs/common';
+import { changeImages, undoChange, type RouteInput } from '@salon/api-contract/routes';
+import { RpcClient } from '@salon/rpc';
+import { envelope } from '../http/envelope.ts';
+import { RepeatKey } from '../http/repeat-key.ts';
+import { Route } from '../http/route.ts';
+import { toTaskRun } from '../tasks/to-task-run.ts';
+
+@Controller()
+export class ChangeController {
+  constructor(private readonly rpc: RpcClient) {}
+
+  @Route(changeImages)
+  async start(
+    { body }: RouteInput<typeof changeImages>,
+    @RepeatKey() repeatKey: string | undefined,
+  ) {
+    const { id, run } = await this.rpc.ask('images.change', { ...body, repeatKey });
+    return envelope({ id, run: toTaskRun(run) });
+  }
+
+  @Route(undoChange)
+  async undo({ params }: RouteInput<typeof undoChange>) {
+    const { id, run } = await this.rpc.ask('images.undoChange', params);
+    return envelope({ id, run: toTaskRun(run) });
+  }
+}

@@ -1,0 +1,148 @@
+import { Injectable } from '@nestjs/common';
+import {
+  emptyMetadata,
+  maxTaskFailures,
+  type ImageChange,
+  type ImageMetadata,
+  type ImageMetadataEdit,
+  type TaskFailure,
+} from '@salon/api-contract';
+import {
+  ChangeRepository,
+  CollectionRepository,
+  GalleryChanges,
+  ImageRepository,
+  type Before,
+  type ChangeStepRecord,
+} from '@salon/media-data';
+import { ServiceError, type ItemOutcome } from '@salon/service-contract';
+import { CollectionService } from '../collections/collection.service.ts';
+import { placesIn } from '../gallery/to-image.ts';
+import { outcomesOf } from '../images/outcomes-of.ts';
+import { TrashService } from '../trash/trash.service.ts';
+
+export interface StepResult {
+  changed: number;
+  errors: number;
+  /** The first ones. */
+  failures: TaskFailure[];
+}
+
+type Edit = Extract<ImageChange, { kind: 'edit' }>;
+type Add = Extract<ImageChange, { kind: 'add' }>;
+type Fields = NonNullable<Before['fields']>;
+type Places = NonNullable<Before['places']>;
+
+/** Makes and undoes the steps of a change. Both can be repeated after a crash at any point. */
+@Injectable()
+export class ChangeSteps {
+  constructor(
+    private readonly changes: ChangeRepository,
+    private readonly images: ImageRepository,
+    private readonly collections: CollectionRepository,
+    private readonly trash: TrashService,
+    private readonly collecting: CollectionService,
+    private readonly published: GalleryChanges,
+  ) {}
+
+  async make(step: ChangeStepRecord, change: ImageChange): Promise<StepResult> {
+    const result = resultOf(await this.outcomes(step, change));
+    const { changed, failures } = result;
+    await this.changes.update(step, { changed, failures });
+    return result;
+  }
+
+  async undo(step: ChangeStepRecord, change: ImageChange): Promise<StepResult> {
+    const result = resultOf(await this.undone(step, change));
+    await this.changes.update(step, { undone: result.changed });
+    return result;
+  }
+
+  private async outcomes(step: ChangeStepRecord, change: ImageChange): Promise<ItemOutcome[]> {
+    const { imageIds } = step;
+    // What a repeat would read is the state after the first attempt.
+    const before = step.before ?? (await this.read(imageIds, change));
+    if (!step.before) await this.changes.update(step, { before });
+    if (change.kind === 'delete') return this.trash.deleteMany(imageIds);
+    if (change.kind === 'add') {
+      return this.collecting.addImages(change.collectionId, { ...change, imageIds });
+    }
+    const { metadata } = change;
+    const own = withOtherLanguages(before.fields ?? {}, metadata);
+    return this.edit(new Map(imageIds.map((id) => [id, own[id] ?? metadata])));
+  }
+
+  private undone({ imageIds, before }: ChangeStepRecord, change: ImageChange) {
+    if (change.kind === 'delete') return this.trash.restore(imageIds);
+    if (change.kind === 'add') return this.putBack(before?.places ?? {}, change);
+    return this.edit(new Map(Object.entries(before?.fields ?? {})));
+  }
+
+  private async read(imageIds: string[], change: ImageChange): Promise<Before> {
+    if (change.kind === 'delete') return {};
+    if (change.kind === 'edit') return { fields: await this.readFields(imageIds, change) };
+    const places = placesIn(await this.collections.holding(imageIds));
+    return { places: Object.fromEntries(imageIds.map((id) => [id, places.get(id) ?? null])) };
+  }
+
+  private async readFields(imageIds: string[], { metadata }: Edit): Promise<Fields> {
+    // The keys of an edit are fields of the record.
+    const names = Object.keys(metadata) as (keyof ImageMetadata)[];
+    const records = await this.images.byIds(imageIds);
+    return Object.fromEntries(
+      records.map((record) => [
+        record._id,
+        Object.fromEntries(names.map((name) => [name, record[name] ?? emptyMetadata[name]])),
+      ]),
+    );
+  }
+
+  private async edit(edits: ReadonlyMap<string, ImageMetadataEdit>): Promise<ItemOutcome[]> {
+    const images = [...edits.keys()];
+    const existing = await this.images.editMany(edits);
+    await this.published.publish({ images });
+    return outcomesOf(images, (id) => (existing.has(id) ? null : 'image/not-found'));
+  }
+
+  /** Takes the images out of the collection, and puts those that were moved back to their places. */
+  private async putBack(places: Places, { collectionId }: Add): Promise<ItemOutcome[]> {
+    const added = Object.entries(places).filter(
+      ([, place]) => place?.collectionId !== collectionId,
+    );
+    const target = await this.collections.byId(collectionId);
+    const inTarget = new Set(target?.images);
+    const back = added.map(([id]) => id).filter((id) => inTarget.has(id));
+    await this.collections.release(back);
+    await this.collections.putBack(
+      added.flatMap(([imageId, place]) => (place ? [{ imageId, ...place }] : [])),
+    );
+    await this.published.publish({ collections: true });
+    return back.map((id) => ({ id, ok: true }));
+  }
+}
+
+/** An edit of the captions changes the English one; it keeps those in other languages. */
+function withOtherLanguages(before: Fields, metadata: ImageMetadataEdit) {
+  const { captions } = metadata;
+  const each: Record<string, ImageMetadataEdit> = {};
+  if (!captions) return each;
+  for (const [id, state] of Object.entries(before)) {
+    const { en: _replaced, ...others } = state.captions ?? {};
+    if (Object.keys(others).length > 0)
+      each[id] = { ...metadata, captions: { ...others, ...captions } };
+  }
+  return each;
+}
+
+function resultOf(outcomes: ItemOutcome[]): StepResult {
+  const failures = outcomes.flatMap((outcome) => (outcome.ok ? [] : failureOf(outcome)));
+  const errors = failures.length;
+  const changed = outcomes.length - errors;
+  return { changed, errors, failures: failures.slice(0, maxTaskFailures) };
+}
+
+function failureOf({ id, code }: Extract<ItemOutcome, { ok: false }>): TaskFailure {
+  if (code === 'image/not-found') return { imageId: id, problem: 'gone' };
+  if (code === 'collection/image-taken') return { imageId: id, problem: 'in-other-collection' };
+  throw new ServiceError(code, { id });
+}

@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { maxTaskFailures, type ImageChange } from '@salon/api-contract';
+import { Handles, type ReportProgress } from '@salon/jobs';
+import { ChangeRepository, type ChangeStepRecord } from '@salon/media-data';
+import { ServiceError, type JobData, type JobName, type JobResult } from '@salon/service-contract';
+import { ChangeSteps, type StepResult } from './change-steps.ts';
+
+type ChangeJob = Extract<JobName, `change.${string}`>;
+type Data = JobData<ChangeJob>;
+type Result = JobResult<ChangeJob>;
+
+/** Makes changes to many images, a step at a time. A job that runs again continues after the last step. */
+@Injectable()
+export class ChangeHandler {
+  constructor(
+    private readonly changes: ChangeRepository,
+    private readonly steps: ChangeSteps,
+  ) {}
+
+  @Handles('change.delete-images')
+  delete(data: Data, report: ReportProgress): Promise<Result> {
+    return this.make(data, report);
+  }
+
+  @Handles('change.edit-images')
+  edit(data: Data, report: ReportProgress): Promise<Result> {
+    return this.make(data, report);
+  }
+
+  @Handles('change.add-images')
+  add(data: Data, report: ReportProgress): Promise<Result> {
+    return this.make(data, report);
+  }
+
+  @Handles('change.undo-change')
+  async undo({ changeId }: Data, report: ReportProgress): Promise<Result> {
+    const { undoOf = '', total } = await this.found(changeId);
+    const { change } = await this.found(undoOf);
+    // The last step first: the places of an image in a collection are those at its step.
+    return this.run(this.changes.stepsOf(undoOf, -1), total, report, async (step) => {
+      if (step.undone !== undefined) return { changed: step.undone, errors: 0, failures: [] };
+      // A step that was cancelled or crashed may have been made in part.
+      if (!change || !step.before) return { changed: 0, errors: 0, failures: [] };
+      return this.steps.undo(step, change);
+    });
+  }
+
+  private async make({ changeId }: Data, report: ReportProgress): Promise<Result> {
+    const { change, total } = await this.found(changeId);
+    return this.run(this.changes.stepsOf(changeId), total, report, async (step) => {
+      const { changed, failures = [], imageIds } = step;
+      if (changed !== undefined) {
+        return { changed, errors: imageIds.length - changed, failures };
+      }
+      return this.steps.make(step, change as ImageChange);
+    });
+  }
+
+  private async run(
+    steps: AsyncIterable<ChangeStepRecord>,
+    total: number,
+    report: ReportProgress,
+    take: (step: ChangeStepRecord) => Promise<StepResult>,
+  ): Promise<Result> {
+    const result: Result = { successful: 0, errors: 0, scanned: 0, failures: [] };
+    for await (const step of steps) {
+      await report({ done: result.scanned, total });
+      const { changed, errors, failures } = await take(step);
+      result.scanned += step.imageIds.length;
+      result.successful += changed;
+      result.errors += errors;
+      result.failures = [...result.failures, ...failures].slice(0, maxTaskFailures);
+    }
+    return result;
+  }
+
+  private async found(id: string) {
+    const change = await this.changes.byId(id);
+    if (!change) throw new ServiceError('change/not-found', { id });
+    return change;
+  }
+}

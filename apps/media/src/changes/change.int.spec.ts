@@ -1,0 +1,214 @@
+import 'reflect-metadata';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { ChangeName, ImageChange } from '@salon/api-contract';
+import {
+  ChangeRepository,
+  CollectionRepository,
+  GalleryChanges,
+  ImageRepository,
+  TrashRepository,
+} from '@salon/media-data';
+import { anImageRecord } from '../../testing/an-image-record.ts';
+import { startMediaService, type MediaService } from '../../testing/media-service.ts';
+import { GallerySync } from '../gallery/gallery-sync.ts';
+import { TaskService } from '../tasks/task.service.ts';
+import { ListService } from '../windows/list.service.ts';
+import { ChangeHandler } from './change.handler.ts';
+import { ChangeService } from './change.service.ts';
+import { ChangeSteps } from './change-steps.ts';
+
+const count = 1_200;
+const idOf = (number: number) => `image-${String(number).padStart(4, '0')}`;
+const all = Array.from({ length: count }, (_, number) => idOf(number));
+
+describe('a change to all images of a list', () => {
+  let media: MediaService;
+  let changes: ChangeService;
+  let images: ImageRepository;
+  let collections: CollectionRepository;
+
+  beforeAll(async () => {
+    media = await startMediaService();
+    changes = media.module.get(ChangeService);
+    images = media.module.get(ImageRepository);
+    collections = media.module.get(CollectionRepository);
+    await media.seed(
+      all.map((_id, number) =>
+        anImageRecord({
+          _id,
+          createdAt: new Date(Date.UTC(2026, 0) - number * 1_000),
+          camera: `Camera ${number}`,
+          captions: { en: `Sea ${number}`, de: 'Meer' },
+        }),
+      ),
+    );
+    await collections.create({ title: 'Sea', description: null }, 'sea');
+    await collections.create({ title: 'Sky', description: null }, 'sky');
+  });
+
+  beforeEach(async () => {
+    await collections.setImages('sea', [idOf(3), idOf(700), idOf(5)]);
+    await collections.setImages('sky', [idOf(9)]);
+    await media.module.get(GalleryChanges).publish({ collections: true });
+  });
+
+  afterAll(() => media.stop());
+
+  const versionOf = async (text = '') => {
+    const { gallery } = await media.module.get(GallerySync).current();
+    return (await media.module.get(ListService).prepare({ text })).rows(gallery).version;
+  };
+  const start = async (change: ImageChange, { except = [] as string[], text = '' } = {}) => {
+    const selection = { list: { text }, version: await versionOf(text), except };
+    return changes.start({ selection, change });
+  };
+  const untilOver = async (runId: string) => {
+    for (;;) {
+      const run = await media.module.get(TaskService).byId(runId);
+      if (run.finishedAt) return run;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  };
+  const undo = async (id: string) => untilOver((await changes.undo(id)).run.id);
+  const left = async () => [...(await images.existing(all))].sort();
+  const imagesOf = async (id: string) => (await collections.byId(id))?.images ?? [];
+  const record = (_id: string, name: ChangeName) => ({
+    _id,
+    name,
+    total: count,
+    createdAt: new Date(),
+  });
+  const noReport = async () => undefined;
+
+  it('is made by a run that counts the images, and is undone in its order', async () => {
+    const { id, run } = await start({ kind: 'delete' }, { except: [idOf(9), idOf(1_100)] });
+    expect(run).toMatchObject({ task: 'delete-images', failures: [] });
+    const over = await untilOver(run.id);
+    const result = { successful: count - 2, errors: 0, scanned: count - 2 };
+    expect(over).toMatchObject({ state: 'finished', result, total: count - 2 });
+    expect(await left()).toEqual([idOf(9), idOf(1_100)]);
+    expect(await imagesOf('sea')).toEqual([]);
+    expect(await undo(id)).toMatchObject({ task: 'undo-change', state: 'finished', result });
+    expect(await left()).toEqual(all);
+    expect(await imagesOf('sea')).toEqual([idOf(3), idOf(700), idOf(5)]);
+    const listed = await media.module.get(TaskService).list();
+    expect(listed.map(({ task }) => task)).toEqual(['undo-change', 'delete-images']);
+  });
+
+  it('edits images, and gives each its own values back', async () => {
+    const edit = { camera: 'Leica', captions: { en: 'Fog' } };
+    const { id, run } = await start({ kind: 'edit', metadata: edit });
+    await untilOver(run.id);
+    const edited = { camera: 'Leica', captions: { en: 'Fog', de: 'Meer' } };
+    expect(await images.byId(idOf(1_199))).toMatchObject(edited);
+    await undo(id);
+    const before = { camera: 'Camera 1199', captions: { en: 'Sea 1199', de: 'Meer' } };
+    expect(await images.byId(idOf(1_199))).toMatchObject(before);
+  });
+
+  it('adds images to a collection, and puts moved ones back', async () => {
+    const { id, run } = await start({ kind: 'add', collectionId: 'sky', move: true });
+    await untilOver(run.id);
+    expect(await imagesOf('sea')).toEqual([]);
+    expect((await imagesOf('sky')).length).toBe(count);
+    await undo(id);
+    expect(await imagesOf('sea')).toEqual([idOf(3), idOf(700), idOf(5)]);
+    expect(await imagesOf('sky')).toEqual([idOf(9)]);
+  });
+
+  it('reports the images of other collections, which stay there', async () => {
+    const { id, run } = await start({ kind: 'add', collectionId: 'sky', move: false });
+    const { result, failures } = await untilOver(run.id);
+    expect(result).toMatchObject({ successful: count - 3, errors: 3 });
+    expect(failures).toContainEqual({ imageId: idOf(700), problem: 'in-other-collection' });
+    expect(await imagesOf('sea')).toEqual([idOf(3), idOf(700), idOf(5)]);
+    await undo(id);
+    expect(await imagesOf('sky')).toEqual([idOf(9)]);
+  });
+
+  it('of a search has only the found images', async () => {
+    const { id, run } = await start({ kind: 'delete' }, { text: '1199' });
+    expect((await untilOver(run.id)).result).toMatchObject({ successful: 1 });
+    expect((await left()).length).toBe(count - 1);
+    await undo(id);
+  });
+
+  it('is refused if the list has other images than the admin has seen', async () => {
+    const selection = { list: { text: '' }, version: await versionOf(), except: [] };
+    await media.module.get(TrashRepository).put([idOf(0)], new Map());
+    await media.module.get(GalleryChanges).publish({ images: [idOf(0)] });
+    const change = { kind: 'delete' } as const;
+    await expect(changes.start({ selection, change })).rejects.toMatchObject({
+      code: 'list/changed',
+    });
+    await media.module.get(TrashRepository).takeOut([idOf(0)]);
+    await media.module.get(GalleryChanges).publish({ images: [idOf(0)] });
+  });
+
+  it('to a collection that does not exist is refused', async () => {
+    await expect(start({ kind: 'add', collectionId: 'never', move: false })).rejects.toMatchObject({
+      code: 'collection/not-found',
+    });
+  });
+
+  it('that is sent again joins its run', async () => {
+    const selection = { list: { text: '1198' }, version: await versionOf('1198'), except: [] };
+    const body = { selection, change: { kind: 'delete' } as const };
+    const first = await changes.start(body, 'key');
+    await untilOver(first.run.id);
+    // The list differs by now.
+    const second = await changes.start(body, 'key');
+    expect(second.id).toBe(first.id);
+    expect((await untilOver(second.run.id)).result).toMatchObject({ successful: 1 });
+    await undo(first.id);
+  });
+
+  it('continues after a crash, without forgetting what was there before', async () => {
+    const handler = media.module.get(ChangeHandler);
+    const repository = media.module.get(ChangeRepository);
+    const change = { kind: 'edit', metadata: { camera: 'Leica' } } as const;
+    await repository.add({ ...record('crash', 'edit-images'), change }, all);
+    const data = { changeId: 'crash' };
+    const write = repository.update.bind(repository);
+    // The process ends after the first step was made, and before that was recorded.
+    jest.spyOn(repository, 'update').mockImplementation(async (step, progress) => {
+      if (progress.changed !== undefined) throw new Error('killed');
+      await write(step, progress);
+    });
+    await expect(handler.edit(data, noReport)).rejects.toThrow('killed');
+    jest.restoreAllMocks();
+    expect(await images.byId(idOf(0))).toMatchObject({ camera: 'Leica' });
+    expect(await handler.edit(data, noReport)).toMatchObject({ successful: count, errors: 0 });
+    const make = jest.spyOn(media.module.get(ChangeSteps), 'make');
+    await handler.edit(data, noReport);
+    expect(make).not.toHaveBeenCalled();
+    await undo('crash');
+    for (const number of [0, 1_199]) {
+      expect(await images.byId(idOf(number))).toMatchObject({ camera: `Camera ${number}` });
+    }
+  });
+
+  it('that is cancelled keeps what it has done, which can be undone', async () => {
+    const handler = media.module.get(ChangeHandler);
+    await media.module
+      .get(ChangeRepository)
+      .add({ ...record('half', 'delete-images'), change: { kind: 'delete' } }, all);
+    const cancel = async ({ done }: { done: number }) => {
+      if (done > 0) throw new Error('cancelled');
+    };
+    await expect(handler.delete({ changeId: 'half' }, cancel)).rejects.toThrow('cancelled');
+    expect((await left()).length).toBe(700);
+    expect((await undo('half')).result).toMatchObject({ successful: 500 });
+    expect((await left()).length).toBe(count);
+  });
+
+  it('can be undone for a day', async () => {
+    const repository = media.module.get(ChangeRepository);
+    const old = { ...record('old', 'delete-images'), createdAt: new Date(0) };
+    await repository.add({ ...old, change: { kind: 'delete' } }, [idOf(0)]);
+    await untilOver((await start({ kind: 'delete' }, { text: 'nothing found' })).run.id);
+    await expect(changes.undo('old')).rejects.toMatchObject({ code: 'change/not-found' });
+    for await (const step of repository.stepsOf('old')) expect(step).toBeUndefined();
+    expect(await left()).toContain(idOf(0));
+  });
+});

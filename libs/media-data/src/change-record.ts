@@ -1,0 +1,68 @@
+import type { ChangeName, ImageChange, ImageMetadata, TaskFailure } from '@salon/api-contract';
+import { Schema } from 'mongoose';
+import { Mixed, type Place } from './image-record.ts';
+
+/** A change to many images. It is made in steps, so that it can continue after a crash. */
+export interface ChangeRecord {
+  _id: string;
+  name: ChangeName;
+  /** Absent for an undo. */
+  change?: ImageChange;
+  /** The change that an undo reverses. */
+  undoOf?: string;
+  /** Number of images. */
+  total: number;
+  createdAt: Date;
+}
+
+/** What an undo needs: the state of the images before the step, by id. Deletions need none: the trash has the places. */
+export interface Before {
+  /** The values of the edited fields. */
+  fields?: Record<string, Partial<ImageMetadata>>;
+  /** The places in collections; null for standalone images. */
+  places?: Record<string, Place | null>;
+}
+
+/** Some images of a change. */
+export interface ChangeStepRecord {
+  /** Of the change and the number of the step. */
+  _id: string;
+  changeId: string;
+  number: number;
+  imageIds: string[];
+  /** Written before the step is made; absent until then. */
+  before?: Before;
+  /** Number of images that were changed; absent until the step has been made. */
+  changed?: number;
+  /** The first failures. */
+  failures?: TaskFailure[];
+  /** Set when the step has been undone. */
+  undone?: number;
+}
+
+export const changeSchema = new Schema<ChangeRecord>(
+  {
+    _id: { type: String, required: true },
+    name: { type: String, required: true },
+    change: { type: Mixed },
+    undoOf: { type: String },
+    total: { type: Number, required: true },
+    createdAt: { type: Date, required: true },
+  },
+  { collection: 'changes', versionKey: false, minimize: false, strict: 'throw' },
+);
+
+export const changeStepSchema = new Schema<ChangeStepRecord>(
+  {
+    _id: { type: String, required: true },
+    changeId: { type: String, required: true },
+    number: { type: Number, required: true },
+    imageIds: { type: [String], required: true },
+    before: { type: Mixed },
+    changed: { type: Number },
+    failures: { type: Mixed },
+    undone: { type: Number },
+  },
+  { collection: 'changeSteps', versionKey: false, minimize: false, strict: 'throw' },
+);
+changeStepSchema.index({ changeId: 1, number: 1 });

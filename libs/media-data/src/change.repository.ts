@@ -1,0 +1,86 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Database, hasOnlyDuplicateKeys } from '@salon/mongo';
+import { trusted, type Model } from 'mongoose';
+import {
+  changeSchema,
+  changeStepSchema,
+  type ChangeRecord,
+  type ChangeStepRecord,
+} from './change-record.ts';
+
+/** Records of a step are read and written together. */
+const stepLength = 500;
+
+/** Changes to many images, and their steps. */
+@Injectable()
+export class ChangeRepository implements OnModuleInit {
+  private readonly changes: Model<ChangeRecord>;
+  private readonly steps: Model<ChangeStepRecord>;
+
+  constructor(private readonly database: Database) {
+    this.changes = database.model('Change', changeSchema);
+    this.steps = database.model('ChangeStep', changeStepSchema);
+  }
+
+  async onModuleInit(): Promise<void> {
+    await this.database.prepare(() => this.steps.createIndexes());
+  }
+
+  byId(id: string): Promise<ChangeRecord | null> {
+    return this.changes.findById(id).lean<ChangeRecord>().exec();
+  }
+
+  /**
+   * Adds a change. The steps go first: a change that is found has all of them. What exists was added by an earlier
+   * attempt, for the same images, and stays.
+   */
+  async add(change: ChangeRecord, imageIds: readonly string[]): Promise<void> {
+    const steps: ChangeStepRecord[] = [];
+    for (let from = 0; from < imageIds.length; from += stepLength) {
+      const number = from / stepLength;
+      const some = imageIds.slice(from, from + stepLength);
+      steps.push({ _id: stepId(change._id, number), changeId: change._id, number, imageIds: some });
+    }
+    await ignoringDuplicates(() => this.steps.insertMany(steps, { ordered: false }));
+    await ignoringDuplicates(() => this.changes.insertMany([change], { ordered: false }));
+  }
+
+  /** The steps of a change in their order, or the last one first. */
+  async *stepsOf(changeId: string, order: 1 | -1 = 1): AsyncGenerator<ChangeStepRecord> {
+    const cursor = this.steps
+      .find({ changeId })
+      .sort({ number: order })
+      .lean<ChangeStepRecord[]>()
+      .cursor({ batchSize: 10 });
+    for await (const step of cursor) yield step;
+  }
+
+  /** Records the progress of a step. */
+  async update(
+    { _id }: ChangeStepRecord,
+    progress: Partial<Pick<ChangeStepRecord, 'before' | 'changed' | 'failures' | 'undone'>>,
+  ): Promise<void> {
+    await this.steps.updateOne({ _id }, { $set: progress }).exec();
+  }
+
+  /** Removes changes that can no longer be undone. */
+  async removeBefore(date: Date): Promise<void> {
+    const old = await this.changes
+      .find({ createdAt: trusted({ $lt: date }) }, { _id: true })
+      .lean<Pick<ChangeRecord, '_id'>[]>()
+      .exec();
+    const ids = trusted({ $in: old.map(({ _id }) => _id) });
+    await this.steps.deleteMany({ changeId: ids }).exec();
+    await this.changes.deleteMany({ _id: ids }).exec();
+  }
+}
+
+const stepId = (changeId: string, number: number) => `${changeId} ${number}`;
+
+async function ignoringDuplicates(write: () => Promise<unknown>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    if (!hasOnlyDuplicateKeys(error)) throw error;
+  }
+}
