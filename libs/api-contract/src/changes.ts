@@ -14,6 +14,19 @@ export const listSelection = z.object({
 });
 export type ListSelection = z.infer<typeof listSelection>;
 
+/** Some images by their ids. */
+const idSelection = z.object({
+  ids: z
+    .array(z.string())
+    .min(1, 'Name at least one image.')
+    .max(limits.changedIds)
+    .refine((all) => new Set(all).size === all.length, 'Each image may be named only once.')
+    .meta({ uniqueItems: true }),
+});
+
+export const imageSelection = z.union([listSelection, idSelection]);
+export type ImageSelection = z.infer<typeof imageSelection>;
+
 /** What is done to each image: `edit` leaves missing fields unchanged, `add` appends to a collection. */
 export const imageChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('delete') }),
@@ -22,7 +35,7 @@ export const imageChange = z.discriminatedUnion('kind', [
 ]);
 export type ImageChange = z.infer<typeof imageChange>;
 
-export const changeImagesBody = z.object({ selection: listSelection, change: imageChange });
+export const changeImagesBody = z.object({ selection: imageSelection, change: imageChange });
 export type ChangeImagesBody = z.infer<typeof changeImagesBody>;
 
 /** The run that makes a change, and the id of the change, for its undo. */

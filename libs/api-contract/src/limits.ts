@@ -26,6 +26,8 @@ export const limits = {
   /** Of a long list, the dashboard loads a part at a time. */
   windowImages: 500,
   windowIds: 25_000,
+  /** Their ids are within the size of a request; more images are selected by their list. */
+  changedIds: 50_000,
   /** The trash lists the latest deletions; older ones expire first. */
   deletedImages: 1_000,
   /** The list of staged uploads has the newest ones. */

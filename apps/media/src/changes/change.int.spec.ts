@@ -21,7 +21,7 @@ const count = 1_200;
 const idOf = (number: number) => `image-${String(number).padStart(4, '0')}`;
 const all = Array.from({ length: count }, (_, number) => idOf(number));
 
-describe('a change to all images of a list', () => {
+describe('a change to many images', () => {
   let media: MediaService;
   let changes: ChangeService;
   let images: ImageRepository;
@@ -124,6 +124,16 @@ describe('a change to all images of a list', () => {
     expect(await imagesOf('sea')).toEqual([idOf(3), idOf(700), idOf(5)]);
     await undo(id);
     expect(await imagesOf('sky')).toEqual([idOf(9)]);
+  });
+
+  it('of some images names them', async () => {
+    const selection = { ids: [idOf(3), 'never'] };
+    const { id, run } = await changes.start({ selection, change: { kind: 'delete' } });
+    const { result, failures } = await untilOver(run.id);
+    expect(result).toEqual({ successful: 1, errors: 1, scanned: 2 });
+    expect(failures).toEqual([{ imageId: 'never', problem: 'gone' }]);
+    await undo(id);
+    expect(await imagesOf('sea')).toEqual([idOf(3), idOf(700), idOf(5)]);
   });
 
   it('of a search has only the found images', async () => {

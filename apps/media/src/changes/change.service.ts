@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { ChangeImagesBody, ImageChange, ListSelection } from '@salon/api-contract';
+import type { ChangeImagesBody, ImageChange, ImageSelection } from '@salon/api-contract';
 import { JobClient } from '@salon/jobs';
 import { ChangeRepository, CollectionRepository, type ChangeRecord } from '@salon/media-data';
 import { dayMs } from '@salon/server-kit';
@@ -21,7 +21,7 @@ export interface Started {
   run: TaskReport;
 }
 
-/** Starts changes to all images of a list. A job makes them, see `ChangeHandler`. */
+/** Starts changes to many images. A job makes them, see `ChangeHandler`. */
 @Injectable()
 export class ChangeService {
   constructor(
@@ -76,7 +76,9 @@ export class ChangeService {
     if (!(await this.collections.byId(id))) throw new ServiceError('collection/not-found', { id });
   }
 
-  private async idsOf({ list, version, except }: ListSelection): Promise<string[]> {
+  private async idsOf(selection: ImageSelection): Promise<string[]> {
+    if ('ids' in selection) return selection.ids;
+    const { list, version, except } = selection;
     const { gallery } = await this.sync.current();
     const listed = (await this.lists.prepare(list)).rows(gallery);
     if (listed.version !== version) throw new ServiceError('list/changed');

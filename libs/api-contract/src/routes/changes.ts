@@ -7,7 +7,8 @@ const reply = json(changeReply, { data: { id: anotherId, run: aTaskRun } });
 export const changeImages = route('POST /images/changes', {
   access: 'admin',
   tag: 'Images',
-  summary: 'Delete, edit or collect all images of a list, except some',
+  summary:
+    'Delete, edit or collect any number of images: those with these ids, or all of a list except some',
   description:
     'Replies with a run, as `GET /tasks` lists it, and does not wait for its end. `version` is that of `GET /images/window`.',
   idempotencyKey: true,
