@@ -35,7 +35,8 @@ test.afterEach(async () => {
 
 const waiting = async () => (await api.waiting()).data.data.images;
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true }).click();
 const cards = (page: Page) =>
   page.getByRole('list', { name: 'Images to review' }).locator(':scope > li');
 
@@ -96,14 +97,14 @@ test('a dropped folder is accepted, edited at once and added to a new collection
   await press(page, 'Continue');
   await expect(heading(page, 'Review')).toBeFocused();
   await cards(page).first().getByLabel('Caption').fill('The first day');
-  await press(page, 'Edit all 2');
+  await press(page, 'Edit all 2 at once');
   await page.getByRole('dialog').getByLabel('Camera').fill('Trio 64');
   await page.getByRole('dialog').getByRole('button', { name: 'Apply to all' }).click();
   await expect(cards(page).last().getByLabel('Camera')).toHaveValue('Trio 64');
   await page.getByLabel('Add to collection').selectOption('New collection');
   await page.getByLabel('Title').fill('The trip');
   await expectAccessible(page);
-  await press(page, 'Confirm');
+  await press(page, /^Confirm/);
 
   await expect(heading(page, 'Upload Complete')).toBeFocused();
   await page.getByRole('link', { name: 'The trip' }).click();
@@ -117,7 +118,7 @@ test('a dropped folder is accepted, edited at once and added to a new collection
 for (const width of [390, 1024]) {
   test(`a toast does not cover the action bar, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 768 });
-    const isReached = async (name: string) => {
+    const isReached = async (name: string | RegExp) => {
       await expect(page.getByRole('alert')).toBeVisible();
       // A trial click fails if another element would receive it.
       await page.getByRole('button', { name, exact: true }).click({ trial: true, timeout: 2_000 });
@@ -134,8 +135,8 @@ for (const width of [390, 1024]) {
     await expect(heading(page, 'Review')).toBeFocused();
     const refusal = { status: 404, json: { message: 'Please send the files again.' } };
     await page.route('**/api/upload/confirm', (route) => route.fulfill(refusal));
-    await press(page, 'Confirm');
-    await isReached('Confirm');
+    await press(page, /^Confirm/);
+    await isReached(/^Confirm/);
   });
 }
 
@@ -160,7 +161,7 @@ test('the images are published even if adding them to the collection fails, whic
   await page.getByLabel('Add to collection').selectOption('Walks');
   const refusal = { status: 400, json: { message: 'Not now.' } };
   await page.route('**/api/collections/*/images', (route) => route.fulfill(refusal), { times: 1 });
-  await press(page, 'Confirm');
+  await press(page, /^Confirm/);
   const failed = page.getByRole('alert');
   await expect(failed).toContainText(
     'The images are published, but not all could be added to “Walks”. Not now.',
@@ -255,11 +256,12 @@ test('closing the tab loses neither uploaded files nor input', async ({ page, co
   await expect(cardOf(later, 'kept-2.jpg').getByLabel('Caption')).toHaveValue('The second');
   // The upload was only viewed, so it is still there.
   await press(later, 'Cancel');
+  await press(later, 'Keep for later');
   await press(later, 'Review them');
   await cardOf(later, 'kept-1.jpg')
     .getByRole('button', { name: /^Remove/ })
     .click();
-  await press(later, 'Confirm');
+  await press(later, /^Confirm/);
   await expect(heading(later, 'Upload Complete')).toBeFocused();
   await expect(later.getByRole('img', { name: 'The second' })).toBeVisible();
   const left = await later.evaluate(() =>
@@ -298,8 +300,75 @@ test('cancelling discards uploaded files', async ({ page }) => {
   await press(page, 'Continue');
   await expect(cards(page)).toHaveCount(2);
   await press(page, 'Cancel');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(page);
+  await press(page, 'Discard 2 images');
   await expect(heading(page, 'Upload images')).toBeVisible();
   await expect.poll(waiting).toEqual([]);
+});
+
+test('thirty photos are published into a new collection with twelve clicks and thirty tabs at most', async ({
+  page,
+}) => {
+  const count = 30;
+  const limit = { settings: [{ name: 'maxUploadFiles', value: count }] };
+  await api.raw('PUT', '/settings', JSON.stringify(limit));
+  await open(page);
+  let clicks = 0;
+  let tabs = 0;
+  const click = async (name: string | RegExp) => {
+    clicks += 1;
+    await press(page, name);
+  };
+  const names = Array.from({ length: count }, (_, index) => `Tuscany/${index + 1}.jpg`);
+  await pictures(...names);
+
+  const asked = page.waitForEvent('filechooser');
+  await click('Choose a folder');
+  await (await asked).setFiles(join(folder, 'Tuscany'));
+  await expect(page.getByText(`${count}/${count}`)).toBeVisible();
+  await click('Continue');
+  await expect(heading(page, 'Review')).toBeFocused({ timeout: 60_000 });
+
+  const captions = page.getByLabel('Caption');
+  await expect(captions).toHaveCount(count);
+  clicks += 1;
+  await captions.first().click();
+  for (let index = 0; index < count; index++) {
+    await expect(captions.nth(index)).toBeFocused();
+    await page.keyboard.type(`View ${index + 1}`);
+    if (index % 2 === 0) {
+      tabs += 1;
+      await page.keyboard.press('Tab');
+    } else await page.keyboard.press('Enter');
+  }
+  // Opens the list and chooses from it.
+  clicks += 2;
+  await page.getByLabel('Add to collection').selectOption('New collection “Tuscany”');
+  await click(/^Confirm: publish 30 images$/);
+  await expect(heading(page, 'Upload Complete')).toBeFocused();
+  await page.getByRole('link', { name: 'Tuscany' }).click();
+  await expect(heading(page, 'Tuscany')).toBeVisible();
+  const id = page.url().split('/').at(-1) ?? '';
+  const { images } = (await api.collection(id)).data.data.collection;
+  expect(images.map(({ captions: { en } }) => en)).toEqual(
+    names.map((_, index) => `View ${index + 1}`),
+  );
+  expect({ clicks, tabs }).toEqual({ clicks: 6, tabs: 15 });
+});
+
+test('two tabs do not review the same uploads', async ({ page, context }) => {
+  await send(page, await pictures('t1.jpg', 't2.jpg'));
+  await expect(heading(page, 'Review')).toBeFocused();
+  const other = await context.newPage();
+  await open(other);
+  await expect(
+    other.getByText('2 images are being uploaded or reviewed in another tab or window.'),
+  ).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Discard' })).toHaveCount(0);
+  await page.close();
+  await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(other.getByText('2 images from an earlier upload wait for review.')).toBeVisible();
 });
 
 test('an image with the same bytes is reported whatever its name, and can be left out', async ({
@@ -310,7 +379,7 @@ test('an image with the same bytes is reported whatever its name, and can be lef
   for (const copy of copies) await copyFile(path, copy);
 
   await send(page, [path]);
-  await press(page, 'Confirm');
+  await press(page, /^Confirm/);
   await press(page, 'Upload More');
   await send(page, copies);
   const warning = 'This image is already in the gallery.';
@@ -325,7 +394,7 @@ test('an image with the same bytes is reported whatever its name, and can be lef
   await press(page, 'Leave out copy.jpg');
   await expect(cards(page)).toHaveCount(1);
   // Only a warning: the image can still be published.
-  await press(page, 'Confirm');
+  await press(page, /^Confirm/);
   await expect(heading(page, 'Upload Complete')).toBeFocused();
   expect((await api.images()).data.data.images[0]?.originalFilename).toBe('again.jpg');
 });

@@ -91,10 +91,9 @@ export class ReviewServer {
       this.media.storage,
     );
     const key = request.headers['idempotency-key'];
-    const review = new ReviewService(this.spool, intake, this.media.rpc).review(
-      request,
-      typeof key === 'string' ? key : undefined,
-    );
+    const review = new ReviewService(this.spool, intake, this.media.rpc).review(request, {
+      key: typeof key === 'string' ? key : undefined,
+    });
     this.outcomes.push(review.catch((error: unknown) => ({ error })));
     review.then(
       (result) => response.end(JSON.stringify(result)),

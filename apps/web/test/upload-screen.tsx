@@ -75,7 +75,7 @@ export async function openUploadPage(
   await act(() => store.dispatch(loadSettings()));
   const choose = (...files: File[]) =>
     user.upload(screen.getByLabelText('Images to upload'), files);
-  const press = (name: string) => user.click(screen.getByRole('button', { name }));
+  const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }));
   return { server, user, choose, press };
 }
 

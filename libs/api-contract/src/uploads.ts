@@ -27,7 +27,11 @@ export const stagedImage = z.object({
 export type StagedImage = z.infer<typeof stagedImage>;
 
 /** A staged upload in the list of all uploads of an admin. */
-export const stagedUpload = stagedImage.extend({ stagedAt: timestamp });
+export const stagedUpload = stagedImage.extend({
+  stagedAt: timestamp,
+  /** Orders the uploads as they were sent; see {@link reviewHeaders}. */
+  sequence: z.number().int().nonnegative(),
+});
 export type StagedUpload = z.infer<typeof stagedUpload>;
 
 export const stagedUploadListReply = envelope(z.object({ images: z.array(stagedUpload) }));
@@ -35,6 +39,14 @@ export const discardReply = envelope(z.object({ sessionId: id }));
 
 export const refusedFile = z.object({ originalFilename: z.string(), message: z.string() });
 export type RefusedFile = z.infer<typeof refusedFile>;
+
+export const reviewHeaders = z.object({
+  /**
+   * The place of the first file among the files of all requests; the next files follow it. A client that sends many
+   * files in requests of their own gets them back in this order. Default: the time of the upload in ms.
+   */
+  'upload-sequence': z.coerce.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER).optional(),
+});
 
 export const reviewReply = envelope(
   z.object({ images: z.array(stagedImage), errors: z.array(refusedFile) }),

@@ -26,6 +26,7 @@ export const uploadSchema = new Schema<UploadRecord>(
     format: { type: String, required: true },
     metadata: { type: Mixed, required: true },
     rendered: { type: Mixed, required: true },
+    sequence: { type: Number },
     stagedBy: { type: String },
     confirmingAt: { type: Date },
   },

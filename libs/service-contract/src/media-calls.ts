@@ -37,6 +37,8 @@ const stagedFile = z.object({
   format: z.enum(['jpeg', 'png']),
   /** The position of the file in its request, from 0. */
   position: z.number().int().nonnegative(),
+  /** Orders the uploads of separate requests, if the client does so. */
+  sequence: z.number().int().nonnegative().optional(),
 });
 export type StagedFile = z.infer<typeof stagedFile>;
 

@@ -118,11 +118,12 @@ function successes({ status = 200, reply, conditional, ranges }: Route): ZodOpen
   };
 }
 
-function headerParams({ conditional, idempotencyKey: hasKey, ranges }: Route) {
+function headerParams({ headers, conditional, idempotencyKey: hasKey, ranges }: Route) {
   const optional = z.string().optional();
   const headers = {
     ...(conditional && { 'if-none-match': optional }),
     ...(ranges && { range: optional }),
+    ...headers?.shape,
     ...(hasKey && { 'idempotency-key': idempotencyKey.optional() }),
   };
   return Object.keys(headers).length > 0 && { header: z.object(headers) };

@@ -17,7 +17,7 @@ type Handler<R extends AnyRoute> = (...parameters: Parameters<R>) => Result<R> |
 
 /**
  * Registers a controller's method as the handler of a route. Its first parameter is the parsed request, if the route has
- * parameters, a query or a JSON body; invalid requests do not reach the method.
+ * parameters, a query, headers or a JSON body; invalid requests do not reach the method.
  */
 export const Route =
   <R extends AnyRoute>(route: R) =>
@@ -35,14 +35,15 @@ export const Route =
     HttpCode(route.status ?? 200)(target, key, descriptor);
   };
 
-const hasInput = ({ path, query, body }: AnyRoute) =>
-  path.includes(':') || query !== undefined || (body !== undefined && !isMedia(body));
+const hasInput = ({ path, query, headers, body }: AnyRoute) =>
+  path.includes(':') || (query ?? headers) !== undefined || (body !== undefined && !isMedia(body));
 
 const ParsedRequest = createParamDecorator((route: AnyRoute, context) => {
   const request = context.switchToHttp().getRequest<FastifyRequest>();
   return {
     params: request.params,
     ...(route.query && { query: validated(route.query, request.query) }),
+    ...(route.headers && { headers: validated(route.headers, request.headers) }),
     ...(route.body && !isMedia(route.body) && { body: validated(route.body.schema, request.body) }),
   };
 });

@@ -23,6 +23,8 @@ export type Verdict = { image: StagedImage } | { refusal: RefusedFile; reason: R
 interface FileOrigin {
   position: number;
   key?: string | undefined;
+  /** The place of the request's first file among those of all requests. */
+  sequence?: number | undefined;
 }
 
 const sentences: Record<Exclude<Reason, 'too-large'>, (filename: string) => string> = {
@@ -86,14 +88,14 @@ export class IntakeService {
     filename: string,
     file: SpooledFile,
     format: 'jpeg' | 'png',
-    { position, key }: FileOrigin,
+    origin: FileOrigin,
   ): Promise<Verdict> {
     try {
-      return await this.stageAs(filename, file, format, { position, key });
+      return await this.stageAs(filename, file, format, origin);
     } catch (error) {
       const isUsed = error instanceof ServiceError && error.code === 'upload/session-used';
       if (!isUsed) throw error;
-      return this.stageAs(filename, file, format, { position });
+      return this.stageAs(filename, file, format, { ...origin, key: undefined });
     }
   }
 
@@ -101,10 +103,13 @@ export class IntakeService {
     originalFilename: string,
     { path, size, sha256 }: SpooledFile,
     format: 'jpeg' | 'png',
-    { position, key }: FileOrigin,
+    { position, key, sequence }: FileOrigin,
   ): Promise<Verdict> {
     const sessionId = key ? sessionIdOf(`${key} ${position} ${sha256}`) : newSessionId();
-    const file = { sessionId, originalFilename, size, sha256, format, position };
+    const file = {
+      ...{ sessionId, originalFilename, size, sha256, format, position },
+      ...(sequence !== undefined && { sequence: sequence + position }),
+    };
     try {
       await this.storage.putFile(keys.original(sessionId), path, { size });
       return await this.rpc.ask('uploads.stage', file);

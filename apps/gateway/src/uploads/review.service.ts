@@ -23,6 +23,18 @@ interface ReceivedFile {
   file: SpooledFile | null;
 }
 
+interface ReviewOptions {
+  /** Identifies the request, so that a repeat does not stage files twice. */
+  key?: string | undefined;
+  /** The place of the first file among the files of all requests. */
+  sequence?: number | undefined;
+}
+
+interface TakeOptions extends ReviewOptions {
+  maxUploadSize: number;
+  isGone: () => boolean;
+}
+
 @Injectable()
 export class ReviewService {
   constructor(
@@ -33,12 +45,11 @@ export class ReviewService {
 
   /**
    * Files are staged only after the whole request has arrived, so a refused or incomplete request leaves no files.
-   * @param key identifies the request, so that a repeat does not stage files twice
    * @throws ServiceError when the request or every file of it is refused
    */
   async review(
     request: IncomingMessage,
-    key?: string,
+    { key, sequence }: ReviewOptions = {},
   ): Promise<{ images: StagedImage[]; errors: RefusedFile[] }> {
     const { maxUploadFiles, maxUploadSize } = await this.rpc.ask('settings.publicValues', {});
     const uploadLimits = { maxFiles: maxUploadFiles, maxBytesPerFile: maxUploadSize * bytesPerMb };
@@ -52,13 +63,13 @@ export class ReviewService {
         return { filename, file: null };
       });
       const isGone = () => request.socket.destroyed;
-      return toReview(await this.takeAll(files, { maxUploadSize, key, isGone }));
+      return toReview(await this.takeAll(files, { maxUploadSize, key, sequence, isGone }));
     });
   }
 
   private async takeAll(
     files: ReceivedFile[],
-    { maxUploadSize, key, isGone }: { maxUploadSize: number; key?: string; isGone: () => boolean },
+    { maxUploadSize, key, sequence, isGone }: TakeOptions,
   ): Promise<Verdict[]> {
     const verdicts: Verdict[] = [];
     const waiting = files.entries();
@@ -66,7 +77,7 @@ export class ReviewService {
       for (const [position, { filename, file }] of waiting) {
         if (isGone()) return;
         verdicts[position] = file
-          ? await this.intake.take(filename, file, { position, key })
+          ? await this.intake.take(filename, file, { position, key, sequence })
           : refuseTooLarge(filename, maxUploadSize);
       }
     };

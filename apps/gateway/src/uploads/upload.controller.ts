@@ -25,13 +25,16 @@ export class UploadController {
   ) {}
 
   @Route(reviewUploads)
-  async review(@Req() request: FastifyRequest) {
+  async review(
+    { headers: { 'upload-sequence': sequence } }: RouteInput<typeof reviewUploads>,
+    @Req() request: FastifyRequest,
+  ) {
     allowSlowBody(request.raw);
     const actor = currentActor();
     // By username, which is unique too: in tests it stays the same between runs, and so do the ids of images.
     const named = actor.kind === 'user' ? { ...actor, userId: actor.username } : actor;
     const key = repeatKeyOf(request, named);
-    return envelope(await this.reviews.review(request.raw, key));
+    return envelope(await this.reviews.review(request.raw, { key, sequence }));
   }
 
   @Route(listStagedUploads)

@@ -26,6 +26,7 @@ export class StagedUploadsService {
       .map((upload) => ({
         ...toStagedImage(upload, originals),
         stagedAt: upload.createdAt.toISOString(),
+        sequence: upload.sequence ?? upload.createdAt.getTime(),
       }));
   }
 

@@ -27,6 +27,8 @@ export interface RouteDefinition {
   summary: string;
   description?: string;
   query?: z.ZodObject;
+  /** Headers that only this route reads, by their names in lower case. */
+  headers?: z.ZodObject;
   body?: Json | Media;
   /** The status of a success; 200 by default. */
   status?: 200 | 201;
@@ -96,6 +98,7 @@ export type RouteParams<R extends Route> = Record<ParamNames<R['path']>, string>
 
 type SchemaOf<Part> = Part extends Json<infer S> ? S : never;
 type QueryOf<R extends Route> = R extends { query: infer Q extends z.ZodType } ? Q : never;
+type HeadersOf<R extends Route> = R extends { headers: infer H extends z.ZodType } ? H : never;
 type BodyOf<R extends Route> = R extends { body: infer B } ? SchemaOf<B> : never;
 
 type Given<Key extends string, Value, Schema> = [Schema] extends [never]
@@ -108,6 +111,7 @@ type GivenParams<R extends Route> = [ParamNames<R['path']>] extends [never]
 /** The input of a route's handler: the parsed parts of the request. */
 export type RouteInput<R extends Route> = GivenParams<R> &
   Given<'query', z.output<QueryOf<R>>, QueryOf<R>> &
+  Given<'headers', z.output<HeadersOf<R>>, HeadersOf<R>> &
   Given<'body', z.output<BodyOf<R>>, BodyOf<R>>;
 
 /** Callers may pass readonly values. */

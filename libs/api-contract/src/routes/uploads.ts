@@ -2,6 +2,7 @@ import {
   confirmBody,
   confirmReply,
   discardReply,
+  reviewHeaders,
   reviewReply,
   stagedUploadListReply,
 } from '../uploads.ts';
@@ -13,8 +14,9 @@ export const reviewUploads = route('POST /upload/review', {
   tag: 'Images',
   summary: 'Upload files for review, and get their metadata',
   description:
-    '`errors` names the refused files; the others are staged. With an `idempotency-key`, the same files sent again get the same sessions.',
+    '`errors` names the refused files; the others are staged. With an `idempotency-key`, the same files sent again get the same sessions. `upload-sequence` orders files that are sent in separate requests.',
   idempotencyKey: true,
+  headers: reviewHeaders,
   body: { media: ['multipart/form-data'] },
   reply: json(reviewReply, { data: { images: [aStagedImage], errors: [] } }),
   errors: [
@@ -51,6 +53,7 @@ export const listStagedUploads = route('GET /upload/staged', {
         {
           ...aStagedImage,
           stagedAt: '2024-02-01T09:28:00.000Z',
+          sequence: 1_706_779_680_000,
           duplicateOf: {
             id: anotherId,
             state: 'published',

@@ -13,6 +13,8 @@ const CONFIRM_TIMEOUT_MS = 120_000;
 export interface Delivery {
   /** Names the file for this upload: sent again with it, the file is there once. */
   key: string;
+  /** Its place among the files of all requests. */
+  sequence: number;
   signal: AbortSignal;
   onProgress: Sending['onProgress'];
   /** The connection broke, or the server is away: it goes on from the start after a wait. */
@@ -24,13 +26,15 @@ export interface Delivery {
  * and its own refusal, and a broken connection costs one file instead of all.
  */
 export async function reviewFile(file: File, delivery: Delivery): Promise<ReviewReply['data']> {
-  const { key, signal, onProgress, onWait } = delivery;
+  const { key, sequence, signal, onProgress, onWait } = delivery;
   const { path, reply } = routes.reviewUploads;
   const form = new FormData();
   form.append('images', file);
-  const headers = { 'idempotency-key': key };
+  const headers = { 'idempotency-key': key, 'upload-sequence': String(sequence) };
   const send = () =>
-    withAccess((token) => sendForm(path, form, { token, signal, headers, onProgress }));
+    withAccess((token) =>
+      sendForm(path, form, { token, signal, headers, onProgress }),
+    );
   return parseReply(reply.schema, await persistently(send, { signal, onWait })).data;
 }
 

@@ -9,23 +9,30 @@ import { collectionTexts } from './messages.ts';
 
 interface CollectionFieldProps {
   value: CollectionChoice;
+  /** The folder that the files come from: its name is offered for a new collection. */
+  folder: string | null;
   error: string | undefined;
   onChange: (choice: CollectionChoice) => void;
 }
 
 const NONE = '';
 const NEW = 'new';
+const FOLDER = 'folder';
 
 /** Chooses the collection for the images: none, an existing one or a new one. */
-export function CollectionField({ value, error, onChange }: CollectionFieldProps) {
+export function CollectionField({ value, folder, error, onChange }: CollectionFieldProps) {
   const id = useId();
   const { items } = useCollectionList();
 
   const choose = (chosen: string) => {
     const known = items?.find((collection) => collection.id === chosen);
     if (known) onChange({ kind: 'existing', id: known.id, title: known.title });
+    else if (chosen === FOLDER) onChange({ kind: 'new', title: folder ?? '' });
     else onChange(chosen === NEW ? { kind: 'new', title: '' } : noCollection);
   };
+
+  const isKnown = (title: string) =>
+    items?.some((collection) => isSameTitle(collection.title, title)) ?? false;
 
   return (
     <div className={styles.fields}>
@@ -42,6 +49,9 @@ export function CollectionField({ value, error, onChange }: CollectionFieldProps
               {collection.title}
             </option>
           ))}
+          {folder !== null && !isKnown(folder) && (
+            <option value={FOLDER}>{collectionTexts.newOfFolder(folder)}</option>
+          )}
           <option value={NEW}>{collectionTexts.new}</option>
         </select>
       </div>
@@ -52,9 +62,14 @@ export function CollectionField({ value, error, onChange }: CollectionFieldProps
           autoComplete="off"
           value={value.title}
           error={error}
+          help={isKnown(value.title) && collectionTexts.titleExists}
           onChange={({ currentTarget }) => onChange({ kind: 'new', title: currentTarget.value })}
         />
       )}
     </div>
   );
 }
+
+/** Nothing forbids two collections of one title, but a list of them shows no difference. */
+const isSameTitle = (title: string, other: string) =>
+  title.trim().toLowerCase() === other.trim().toLowerCase();

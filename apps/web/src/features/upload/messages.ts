@@ -1,3 +1,5 @@
+const images = (count: number) =>
+  count === 1 ? '1 image' : `${count.toLocaleString('en')} images`;
 const files = (count: number) => (count === 1 ? '1 file' : `${count.toLocaleString('en')} files`);
 
 export const pageTexts = {
@@ -8,6 +10,11 @@ export const pageTexts = {
   leave: {
     title: 'Stop the upload?',
     description: 'Files are still being sent. Files that have not arrived will be lost.',
+    action: 'Leave',
+  },
+  leaveChosen: {
+    title: 'Leave without uploading?',
+    description: 'The chosen files have not been sent yet.',
     action: 'Leave',
   },
 } as const;
@@ -23,7 +30,11 @@ export const selectTexts = {
   list: 'Chosen files',
   count: 'Files chosen: ',
   remove: (name: string) => `Remove ${name}`,
-  excess: (count: number) => ` Remove ${count} to continue.`,
+  /** Follows the count; a link to the setting ends the sentence. */
+  excess: (max: number) =>
+    ` At most ${max.toLocaleString('en')} can be uploaded at a time. Remove some, or `,
+  raiseLimit: 'raise the limit in Settings',
+  newTab: ' (opens in a new tab)',
   keepFirst: (count: number) => `Keep the first ${count}`,
   next: 'Continue',
   tooMany: (max: number) => `Only the first ${max.toLocaleString('en')} files were added.`,
@@ -55,25 +66,40 @@ export const sendingTexts = {
 
 export const reviewTexts = {
   list: 'Images to review',
-  editAll: (count: number) => `Edit all ${count}`,
+  keys: 'Enter or Tab: next caption. Arrow down: the buttons of the image.',
+  caption: 'Caption',
+  editAll: (count: number) => `Edit all ${count} at once`,
   applyToAll: 'Apply to all',
   remove: (name: string) => `Remove ${name}`,
-  showMetadata: 'Show metadata',
-  hideMetadata: 'Hide metadata',
+  moreFields: 'More fields',
+  fewerFields: 'Fewer fields',
   ofFile: (name: string) => ` of ${name}`,
   metadataOf: (name: string) => `Metadata of ${name}`,
   cancel: 'Cancel',
-  confirm: 'Confirm',
+  confirm: (count: number) => `Confirm: publish ${images(count)}`,
   confirming: 'Uploading images...',
   /** The server refused certain images. */
   imagesRefused: 'Error Confirming Images',
   uploadRefused: 'Error Confirming Upload',
 } as const;
 
+export const cancelTexts = {
+  question: 'Cancel the review?',
+  consequence: (count: number) =>
+    count === 1
+      ? 'You can keep the uploaded image, with what you typed, and review it later.'
+      : `You can keep the ${images(count)}, with what you typed, and review them later.`,
+  keep: 'Keep for later',
+  discard: (count: number) => `Discard ${images(count)}`,
+} as const;
+
 export const collectionTexts = {
   label: 'Add to collection',
   none: 'None',
   new: 'New collection',
+  /** The folder that the files were chosen from. */
+  newOfFolder: (title: string) => `New collection “${title}”`,
+  titleExists: 'There is already a collection with this title.',
   title: 'Title',
   titleMissing: 'Enter a title.',
   adding: (title: string) => `Adding to “${title}”…`,
@@ -105,6 +131,8 @@ export const offerTexts = {
   label: 'An earlier upload',
   waiting: (images: string, count: number) =>
     `${images} from an earlier upload ${count === 1 ? 'waits' : 'wait'} for review.`,
+  elsewhere: (images: string, count: number) =>
+    `${images} ${count === 1 ? 'is' : 'are'} being uploaded or reviewed in another tab or window.`,
   review: (count: number) => (count === 1 ? 'Review it' : 'Review them'),
   discard: 'Discard',
   question: (images: string, count: number) =>

@@ -1,10 +1,14 @@
 import { memo, useId, useState } from 'react';
+import { limits } from '@salon/api-contract';
 import { formatSize } from '../../ui/format/format-size.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { Toggle } from '../../ui/toggle.tsx';
 import { MetadataEditor } from '../../widgets/metadata-editor/metadata-editor.tsx';
+import { metadataFields, textOf } from '../../widgets/metadata-editor/metadata-edits.ts';
 import type { MetadataEdits, MetadataField } from '../../widgets/metadata-editor/metadata-edits.ts';
+import { captionName } from './caption-keys.ts';
 import { DuplicateNotice } from './duplicate-notice.tsx';
 import { LocalPreview } from './local-preview.tsx';
 import { reviewTexts } from './messages.ts';
@@ -20,6 +24,8 @@ interface ReviewCardProps {
   onRemove: (sessionId: string) => void;
 }
 
+const furtherFields = metadataFields.filter((field) => field !== 'caption');
+
 /** The element id of a card. */
 export const anchorOf = (sessionId: string) => `review-${sessionId}`;
 
@@ -27,21 +33,53 @@ export const anchorOf = (sessionId: string) => `review-${sessionId}`;
 export const ReviewCard = memo(function ReviewCard(props: ReviewCardProps) {
   const { item, errors, anchor, onEdit, onRemove } = props;
   const { file, staged, edits } = item;
-  const name = staged.originalFilename;
-  const remove = () => onRemove(staged.sessionId);
+  const { sessionId, originalFilename: name, metadata } = staged;
+  const remove = () => onRemove(sessionId);
   const id = useId();
-  const [isFolded, setFolded] = useState(false);
+  const [isUnfolded, setUnfolded] = useState(false);
   // Errors must be visible.
-  const isShown = !isFolded || errors !== undefined;
+  const isShown = isUnfolded || furtherFields.some((field) => errors?.[field] !== undefined);
+  const edit = (field: MetadataField, text: string) => onEdit(sessionId, field, text);
   return (
-    <li className={styles.card} id={anchorOf(staged.sessionId)}>
+    <li className={styles.card} id={anchorOf(sessionId)} data-unfolded={isShown || undefined}>
       <LocalPreview file={file} path={staged.preview} />
-      <div className={styles.facts}>
-        <h2 className={styles.name}>{name}</h2>
-        <p className={styles.size}>
-          {staged.width} × {staged.height} · {formatSize(staged.size)}
-        </p>
-        <IconButton icon="x" label={reviewTexts.remove(name)} onClick={remove} />
+      <fieldset className={styles.fields}>
+        <legend className="visually-hidden">{reviewTexts.metadataOf(name)}</legend>
+        <TextField
+          label={reviewTexts.caption}
+          name={captionName}
+          maxLength={limits.captionLength}
+          autoComplete="off"
+          dir="auto"
+          value={edits.caption ?? textOf(metadata, 'caption')}
+          error={errors?.caption}
+          onChange={({ currentTarget }) => edit('caption', currentTarget.value)}
+        />
+        <div className={styles.facts}>
+          <h2 className={styles.name}>{name}</h2>
+          <p className={styles.size}>
+            {staged.width} × {staged.height} · {formatSize(staged.size)}
+          </p>
+          {/* Reached by the arrow keys, so that Tab leads from one caption to the next. */}
+          <TextButton
+            isQuiet
+            tabIndex={-1}
+            className={styles.fold}
+            aria-expanded={isShown}
+            aria-controls={id}
+            onClick={() => setUnfolded(!isShown)}
+          >
+            {isShown ? reviewTexts.fewerFields : reviewTexts.moreFields}
+            <span className="visually-hidden">{reviewTexts.ofFile(name)}</span>
+          </TextButton>
+          <IconButton
+            icon="x"
+            label={reviewTexts.remove(name)}
+            tabIndex={-1}
+            className={styles.remove}
+            onClick={remove}
+          />
+        </div>
         {staged.duplicateOf && (
           <DuplicateNotice
             duplicate={staged.duplicateOf}
@@ -50,30 +88,16 @@ export const ReviewCard = memo(function ReviewCard(props: ReviewCardProps) {
             onLeaveOut={remove}
           />
         )}
-      </div>
-      <div className={styles.editor}>
-        <TextButton
-          isQuiet
-          className={styles.fold}
-          aria-expanded={isShown}
-          aria-controls={id}
-          onClick={() => setFolded(isShown)}
-        >
-          {isShown ? reviewTexts.hideMetadata : reviewTexts.showMetadata}
-          <span className="visually-hidden">{reviewTexts.ofFile(name)}</span>
-        </TextButton>
         <Toggle id={id} isShown={isShown} animate>
-          <fieldset>
-            <legend className="visually-hidden">{reviewTexts.metadataOf(name)}</legend>
-            <MetadataEditor
-              metadata={staged.metadata}
-              edits={edits}
-              errors={errors}
-              onEdit={(field, text) => onEdit(staged.sessionId, field, text)}
-            />
-          </fieldset>
+          <MetadataEditor
+            metadata={metadata}
+            edits={edits}
+            fields={furtherFields}
+            errors={errors}
+            onEdit={edit}
+          />
         </Toggle>
-      </div>
+      </fieldset>
     </li>
   );
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { fakeServer } from '../../../test/fake-server.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { aFile, staged } from '../../../test/upload-screen.tsx';
@@ -24,63 +24,63 @@ function review(items: ReviewItem[], isConfirming = false) {
     onConfirm: jest.fn(),
   };
   const { user } = renderScreen(<ReviewStep {...{ items, isConfirming }} refused={[]} {...on} />);
-  const press = (name: string) => user.click(screen.getByRole('button', { name }));
+  const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }));
   return { user, press, ...on };
 }
 const choice = () => screen.getByLabelText('Add to collection');
 const fold = (name: string) =>
-  screen.getByRole('button', { name: new RegExp(`metadata of ${name}$`) });
+  screen.getByRole('button', { name: new RegExp(`fields of ${name}$`) });
 
 describe('the review', () => {
   it('does not confirm a new collection without a title, and leads to the field', async () => {
     const { user, press, onConfirm } = review(item('a.jpg'));
     await user.selectOptions(choice(), 'New collection');
     await user.type(screen.getByLabelText('Title'), '  ');
-    await press('Confirm');
+    await press(/^Confirm/);
     expect(onConfirm).not.toHaveBeenCalled();
     await screen.findByText('Enter a title.');
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Title')));
     await user.type(screen.getByLabelText('Title'), ' Dusk ');
     expect(screen.queryByText('Enter a title.')).toBeNull();
-    await press('Confirm');
+    await press(/^Confirm/);
     expect(onConfirm).toHaveBeenCalledWith(expect.anything(), { kind: 'new', title: 'Dusk' });
   });
 
   it('confirms without a collection unless one is chosen', async () => {
     const { user, press, onConfirm } = review(item('a.jpg'));
-    await press('Confirm');
+    await press(/^Confirm/);
     expect(onConfirm).toHaveBeenLastCalledWith(expect.anything(), { kind: 'none' });
     await user.selectOptions(choice(), await screen.findByRole('option', { name: 'Fog' }));
-    await press('Confirm');
+    await press(/^Confirm/);
     const chosen = { kind: 'existing', id: 'c-1', title: 'Fog' };
     expect(onConfirm).toHaveBeenLastCalledWith(expect.anything(), chosen);
   });
 
   it('confirms nothing while one image has an error, unfolds it and leads to the field', async () => {
     const items = [...item('a.jpg'), ...item('b.jpg', { iso: 'many' })];
-    const { press, user, onConfirm } = review(items);
-    await user.click(fold('b.jpg'));
+    const { press, onConfirm } = review(items);
     expect(fold('b.jpg').getAttribute('aria-expanded')).toBe('false');
-    await press('Confirm');
+    await press(/^Confirm/);
     expect(onConfirm).not.toHaveBeenCalled();
     expect(fold('b.jpg').getAttribute('aria-expanded')).toBe('true');
     const group = within(screen.getByRole('group', { name: 'Metadata of b.jpg' }));
     await waitFor(() => expect(document.activeElement).toBe(group.getByLabelText('ISO')));
   });
 
-  it('folds and unfolds the metadata of one image, the others stay', async () => {
+  it('unfolds and folds the further fields of one image, the others stay', async () => {
     const { user } = review([...item('a.jpg'), ...item('b.jpg')]);
     await user.click(fold('a.jpg'));
     expect([fold('a.jpg'), fold('b.jpg')].map(({ ariaExpanded }) => ariaExpanded)).toEqual([
-      'false',
       'true',
+      'false',
     ]);
     await user.click(fold('a.jpg'));
-    expect(fold('a.jpg').getAttribute('aria-expanded')).toBe('true');
+    expect(fold('a.jpg').getAttribute('aria-expanded')).toBe('false');
   });
 
   it('reports what is typed and what is left out, by session', async () => {
     const { user, press, onEdit, onRemove } = review(item('a.jpg'));
+    await user.click(fold('a.jpg'));
     await user.type(screen.getByLabelText('Camera'), 'X');
     expect(onEdit.mock.calls).toEqual([['s-a.jpg', 'camera', 'X']]);
     await press('Remove a.jpg');
@@ -91,15 +91,98 @@ describe('the review', () => {
     review(item('a.jpg'));
     expect(screen.queryByRole('button', { name: /^Edit all/ })).toBeNull();
     review([...item('b.jpg'), ...item('c.jpg')]);
-    expect(screen.getByRole('button', { name: 'Edit all 2' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Edit all 2 at once' })).toBeTruthy();
   });
 
   it('cannot be changed while it is confirmed', () => {
     review(item('a.jpg'), true);
     expect(screen.getByText('Uploading images...')).toBeTruthy();
-    for (const name of ['Confirm', 'Cancel']) {
+    for (const name of ['Confirm: publish 1 image', 'Cancel']) {
       expect(screen.getByRole('button', { name })).toHaveProperty('disabled', true);
     }
     expect(choice().closest('fieldset')?.disabled).toBe(true);
+  });
+
+  it('has one field labelled Caption for each image, and no tab stop between two of them', () => {
+    review(['a.jpg', 'b.jpg', 'c.jpg'].flatMap((name) => item(name)));
+    const list = screen.getByRole('list', { name: 'Images to review' });
+    const stops = [...list.querySelectorAll<HTMLElement>('input, textarea, button, a')].filter(
+      (element) => element.tabIndex >= 0 && !element.closest('[inert]'),
+    );
+    expect(stops).toEqual(screen.getAllByLabelText('Caption'));
+    expect(stops).toHaveLength(3);
+  });
+
+  it('leads to the next caption by Enter, back with Shift, and never confirms', async () => {
+    const { user, onConfirm } = review(['a.jpg', 'b.jpg'].flatMap((name) => item(name)));
+    const [first, second] = screen.getAllByLabelText('Caption');
+    first?.focus();
+    await user.keyboard('{Enter}');
+    expect(document.activeElement).toBe(second);
+    await user.keyboard('{Enter}');
+    expect(document.activeElement).toBe(second);
+    await user.keyboard('{Shift>}{Enter}{/Shift}');
+    expect(document.activeElement).toBe(first);
+    expect(onConfirm).not.toHaveBeenCalled();
+  });
+
+  it('goes on from a further field and from the title of a new collection', async () => {
+    const { user, onConfirm } = review(['a.jpg', 'b.jpg'].flatMap((name) => item(name)));
+    const [first, second] = screen.getAllByLabelText('Caption');
+    await user.selectOptions(choice(), 'New collection');
+    await user.type(screen.getByLabelText('Title'), 'Fog{Enter}');
+    expect(document.activeElement).toBe(first);
+    await user.click(fold('a.jpg'));
+    await user.type(screen.getAllByLabelText('Lens')[0] as HTMLElement, '{Enter}'); // of two
+    expect(document.activeElement).toBe(second);
+    expect(onConfirm).not.toHaveBeenCalled();
+  });
+
+  it('leaves Enter to a word that is being composed', () => {
+    review(['a.jpg', 'b.jpg'].flatMap((name) => item(name)));
+    const [first] = screen.getAllByLabelText('Caption');
+    first?.focus();
+    if (first) fireEvent.keyDown(first, { key: 'Enter', isComposing: true });
+    expect(document.activeElement).toBe(first);
+  });
+
+  it('leads to the buttons of an image by the arrow keys, and back', async () => {
+    const { user, onRemove } = review(['a.jpg', 'b.jpg'].flatMap((name) => item(name)));
+    const [, second] = screen.getAllByLabelText('Caption');
+    second?.focus();
+    await user.keyboard('{ArrowRight}');
+    expect(document.activeElement).toBe(second);
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(fold('b.jpg'));
+    await user.keyboard('{ArrowRight}{Enter}');
+    expect(onRemove.mock.calls).toEqual([['s-b.jpg']]);
+    await user.keyboard('{ArrowUp}{ArrowLeft}');
+    expect(document.activeElement).toBe(second);
+  });
+
+  it('offers the name of the folder for a new collection', async () => {
+    const inFolder = (name: string, folder: string): ReviewItem[] =>
+      item(name).map((one) => ({
+        ...one,
+        file: Object.assign(aFile(name), { path: `/${folder}/${name}` }),
+      }));
+    const { user, press, onConfirm } = review([
+      ...inFolder('a.jpg', 'Tuscany'),
+      ...inFolder('b.jpg', 'Tuscany/day 2'),
+    ]);
+    await user.selectOptions(choice(), 'New collection “Tuscany”');
+    await press(/^Confirm/);
+    const chosen = { kind: 'new', title: 'Tuscany' };
+    expect(onConfirm).toHaveBeenCalledWith(expect.anything(), chosen);
+  });
+
+  it('warns of a second collection of one title', async () => {
+    const { user } = review(item('a.jpg'));
+    await screen.findByRole('option', { name: 'Fog' });
+    await user.selectOptions(choice(), 'New collection');
+    await user.type(screen.getByLabelText('Title'), 'fo');
+    expect(screen.queryByText('There is already a collection with this title.')).toBeNull();
+    await user.type(screen.getByLabelText('Title'), 'g ');
+    expect(screen.getByText('There is already a collection with this title.')).toBeTruthy();
   });
 });

@@ -5,8 +5,10 @@ import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { applyEdits } from '../../widgets/metadata-editor/metadata-edits.ts';
 import type { MetadataEdits, MetadataField } from '../../widgets/metadata-editor/metadata-edits.ts';
+import { onCaptionKeys } from './caption-keys.ts';
 import type { CollectionChoice } from './collection-choice.ts';
 import { CollectionField } from './collection-field.tsx';
+import { folderOf } from './folder-of.ts';
 import { reviewTexts } from './messages.ts';
 import { RefusedFiles } from './refused-files.tsx';
 import { anchorOf, ReviewCard } from './review-card.tsx';
@@ -32,13 +34,14 @@ export function ReviewStep({ items, refused, isConfirming, ...on }: ReviewStepPr
 
   return (
     <>
-      <form ref={form} onSubmit={submit}>
+      <form ref={form} onSubmit={submit} onKeyDown={onCaptionKeys}>
         <RefusedFiles files={refused} />
         {/* Disabled while it is sent, so that the page shows what is saved. */}
         <fieldset disabled={isConfirming} className={styles.fields}>
           <div className={styles.forAll}>
             <CollectionField
               value={collection.choice}
+              folder={folderOf(items.flatMap(({ file }) => file ?? []))}
               error={collection.titleError}
               onChange={collection.choose}
             />
@@ -48,7 +51,8 @@ export function ReviewStep({ items, refused, isConfirming, ...on }: ReviewStepPr
               </Button>
             )}
           </div>
-          <ol aria-label={reviewTexts.list}>
+          <p className={styles.keys}>{reviewTexts.keys}</p>
+          <ol aria-label={reviewTexts.list} className={styles.grid}>
             {items.map((item) => (
               <ReviewCard
                 key={item.staged.sessionId}
@@ -67,7 +71,7 @@ export function ReviewStep({ items, refused, isConfirming, ...on }: ReviewStepPr
             {reviewTexts.cancel}
           </Button>
           <Button type="submit" disabled={isConfirming}>
-            {reviewTexts.confirm}
+            {reviewTexts.confirm(items.length)}
           </Button>
         </ActionBar>
       </form>

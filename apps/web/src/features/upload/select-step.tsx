@@ -5,12 +5,14 @@ import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatSize } from '../../ui/format/format-size.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { Link } from '../../ui/link.tsx';
 import { DropZone } from './drop-zone.tsx';
 import { FileRow } from './file-row.tsx';
 import { selectTexts } from './messages.ts';
 import { RefusedFiles } from './refused-files.tsx';
 import styles from './select-step.module.css';
 import { useFilePicker } from './use-file-picker.ts';
+import { useFreshSettings } from './use-fresh-settings.ts';
 import type { ChosenFile } from './wizard.ts';
 
 interface SelectStepProps {
@@ -27,6 +29,7 @@ export function SelectStep({ files, refused, ...on }: SelectStepProps) {
   const { maxUploadFiles, maxUploadSize } = useAppSelector(selectSettings);
   const isFull = files.length >= maxUploadFiles;
   const excess = files.length - maxUploadFiles;
+  useFreshSettings();
   const picker = useFilePicker({ files, onChoose: on.onChoose });
 
   return (
@@ -50,7 +53,17 @@ export function SelectStep({ files, refused, ...on }: SelectStepProps) {
         <p className={styles.count} data-exceeded={excess > 0 || undefined} role="status">
           <span className="visually-hidden">{selectTexts.count}</span>
           {files.length}/{maxUploadFiles}
-          {excess > 0 && <span className={styles.excess}>{selectTexts.excess(excess)}</span>}
+          {excess > 0 && (
+            <span className={styles.excess}>
+              {selectTexts.excess(maxUploadFiles)}
+              {/* A new tab, because this one holds the chosen files. */}
+              <Link to="/dashboard/settings#maxUploadFiles" target="_blank">
+                {selectTexts.raiseLimit}
+                <span className="visually-hidden">{selectTexts.newTab}</span>
+              </Link>
+              .
+            </span>
+          )}
         </p>
         {excess > 0 && (
           <Button color="secondary" onClick={() => on.onCut(maxUploadFiles)}>

@@ -14,7 +14,10 @@ interface SendOptions {
 }
 
 /** Sends one file and reports its progress; never throws. */
-export async function sendOne({ id, file }: ChosenFile, options: SendOptions): Promise<Transfer> {
+export async function sendOne(
+  { id, file, sequence }: ChosenFile,
+  options: SendOptions,
+): Promise<Transfer> {
   const { signal, report, onLate } = options;
   const connection = new AbortController();
   let isAllSent = false;
@@ -32,6 +35,7 @@ export async function sendOne({ id, file }: ChosenFile, options: SendOptions): P
   try {
     const reply = await reviewFile(file, {
       key: id,
+      sequence,
       signal: connection.signal,
       onProgress: (sent, total) => {
         isAllSent = sent >= total;

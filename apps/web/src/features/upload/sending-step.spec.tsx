@@ -7,6 +7,7 @@ import type { Transfer } from './wizard.ts';
 const ofSize = (name: string, size: number) => ({
   id: name,
   file: new File([new Uint8Array(size)], `${name}.jpg`),
+  sequence: 1,
 });
 // The second file is three times as large as the first.
 const files = [ofSize('a', bytesPerMb), ofSize('b', 3 * bytesPerMb)];

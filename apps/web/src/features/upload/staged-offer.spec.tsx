@@ -18,6 +18,7 @@ const waiting = (count: number) =>
     metadata: emptyMetadata,
     duplicateOf: null,
     stagedAt: '2026-01-05T13:20:00.000Z',
+    sequence: index,
   }));
 const left =
   (count: number): Answer =>
@@ -90,5 +91,26 @@ describe('the offer of an earlier upload', () => {
     await user.click(screen.getAllByRole('button', { name: 'Discard' }).at(-1) as Element); // of the dialog
     expect(onDiscard.mock.calls).toEqual([[['s-0', 's-1']]]);
     expect(offer()).toBeNull();
+  });
+
+  it('leaves out what another tab is reviewing, until that tab is done', async () => {
+    let reviewed = ['s-0', 's-1'];
+    const query = () =>
+      Promise.resolve({ held: reviewed.map((id) => ({ name: `salon.upload.${id}` })) });
+    Object.defineProperty(navigator, 'locks', { value: { query }, configurable: true });
+    try {
+      const { user, onResume } = await visit(left(3));
+      await screen.findByText('2 images are being uploaded or reviewed in another tab or window.');
+      expect(screen.getByText('1 image from an earlier upload waits for review.')).toBeTruthy();
+      reviewed = ['s-1'];
+      act(() => void document.dispatchEvent(new Event('visibilitychange')));
+      await screen.findByText('2 images from an earlier upload wait for review.');
+      // The other tab has taken one more in the meantime.
+      reviewed = ['s-1', 's-2'];
+      await user.click(screen.getByRole('button', { name: 'Review them' }));
+      expect(onResume.mock.calls[0]?.[0].map(({ sessionId }) => sessionId)).toEqual(['s-0']);
+    } finally {
+      Reflect.deleteProperty(navigator, 'locks');
+    }
   });
 });

@@ -44,11 +44,14 @@ describe('choosing files', () => {
     ).toBeTruthy();
   });
 
-  it('does not go on with more files than are allowed, and says how to', async () => {
+  it('does not go on with more files than are allowed, and leads to the setting', async () => {
     const { choose, press } = await openUploadPage({ maxUploadFiles: 1 });
     await choose(aFile('a.jpg'), aFile('b.jpg'));
     const count = await counter('2/1');
     expect(count.hasAttribute('data-exceeded')).toBe(true);
+    expect(count.textContent).toContain('At most 1 can be uploaded at a time.');
+    const link = within(count).getByRole('link', { name: /raise the limit in Settings/ });
+    expect(link.getAttribute('href')).toBe('/dashboard/settings#maxUploadFiles');
     expect(screen.getByRole('button', { name: 'Continue' })).toHaveProperty('disabled', true);
     await press('Remove b.jpg');
     expect(screen.getByRole('button', { name: 'Continue' })).toHaveProperty('disabled', false);
@@ -87,6 +90,37 @@ describe('choosing files', () => {
     expect(within(refused).getAllByRole('listitem')).toHaveLength(50);
     expect(within(refused).getByText('And 10 more.')).toBeTruthy();
     expect(screen.getAllByRole('alert')).toHaveLength(1);
+  });
+
+  it('uses a limit that was raised in another tab', async () => {
+    let maxUploadFiles = 1;
+    const { choose } = await openUploadPage({}, undefined, {
+      'GET /settings': () => ({
+        data: { data: { settings: [{ name: 'maxUploadFiles', value: maxUploadFiles }] } },
+      }),
+    });
+    await choose(aFile('a.jpg'), aFile('b.jpg'));
+    await counter('2/1');
+    maxUploadFiles = 2;
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    const count = await counter('2/2');
+    expect(count.hasAttribute('data-exceeded')).toBe(false);
+  });
+
+  it('leaves out the files of systems without a word', async () => {
+    const { choose } = await openUploadPage();
+    const hidden = ['.DS_Store', 'Thumbs.db', 'desktop.ini'].map((name) => aFile(name, ''));
+    await choose(aFile('a.jpg'), aFile('._a.jpg'), ...hidden);
+    await counter('1/10');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('asks before a link leads away from chosen files', async () => {
+    const { user, choose } = await openUploadPage();
+    await choose(aFile('a.jpg'));
+    await counter('1/10');
+    await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
+    expect(screen.getByRole('heading', { name: 'Leave without uploading?' })).toBeTruthy();
   });
 
   it('takes no more once the limit is reached', async () => {
@@ -258,7 +292,7 @@ describe('sending files', () => {
     await user.clear(screen.getByLabelText('Shutter speed'));
     await user.type(screen.getByLabelText('Shutter speed'), '1/60');
     expect(localStorage).toHaveLength(1);
-    await press('Confirm');
+    await press(/^Confirm/);
     const metadata = { ...emptyMetadata, shutterSpeed: 1 / 60, captions: { en: 'Dusk' } };
     const sent = server.calls.find(({ path }) => path === '/upload/confirm');
     expect(sent?.body).toEqual({ images: [{ sessionId: 's-a.jpg', metadata }] });
@@ -272,7 +306,7 @@ describe('sending files', () => {
   it('says that it publishes, and then leads to all images', async () => {
     let answer: (value: unknown) => void = () => undefined;
     const { press } = await review(() => new Promise((resolve) => (answer = resolve)));
-    await press('Confirm');
+    await press(/^Confirm/);
     expect(screen.getByText('Uploading images...')).toBeTruthy();
     await act(async () => answer({ data: { images: [anUploadedImage] } }));
     await screen.findByRole('heading', { name: 'Upload Complete' });
@@ -282,7 +316,7 @@ describe('sending files', () => {
 
   it('asks before a link leads away while the images are being confirmed', async () => {
     const { user, press } = await review(() => new Promise(() => undefined));
-    await press('Confirm');
+    await press(/^Confirm/);
     await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
     expect(screen.getByRole('heading', { name: 'Stop the upload?' })).toBeTruthy();
   });
@@ -291,7 +325,7 @@ describe('sending files', () => {
     const { press } = await review(() =>
       failure(404, 'Please send the files again.', { sessionIds: ['s-a.jpg'] }),
     );
-    await press('Confirm');
+    await press(/^Confirm/);
     expect(await screen.findByText('Error Confirming Images')).toBeTruthy();
   });
 
@@ -306,9 +340,34 @@ describe('sending files', () => {
     expect(field).toHaveProperty('value', '');
   });
 
+  it('keeps the images and what was typed when the review is cancelled for later', async () => {
+    const left = [{ ...staged('a.jpg').data.images[0], stagedAt: '2026-01-05T13:20:00.000Z' }];
+    const { user, press, server } = await review(undefined, {
+      'GET /upload/staged': () => ({
+        data: { images: left.map((one) => ({ ...one, sequence: 1 })) },
+      }),
+    });
+    await user.type(screen.getAllByLabelText('Caption')[0] as HTMLElement, 'Dusk'); // of three
+    await press('Cancel');
+    expect(screen.getByRole('dialog', { name: 'Cancel the review?' }).textContent).toContain(
+      'You can keep the 3 images, with what you typed, and review them later.',
+    );
+    await press('Keep for later');
+    expect(discarded(server.calls)).toEqual([]);
+    await user.click(await screen.findByRole('button', { name: 'Review it' }));
+    expect(screen.getByLabelText('Caption')).toHaveProperty('value', 'Dusk');
+  });
+
+  it('numbers the files in the order of sending', async () => {
+    await review();
+    const numbers = FakeUpload.all.map(({ headers }) => Number(headers['upload-sequence']));
+    const [first = 0] = numbers;
+    expect(numbers).toEqual([first, first + 1, first + 2]);
+  });
+
   it('stays in the review when the confirmation fails', async () => {
     const { press } = await review(() => failure(404, 'Please send the files again.'));
-    await press('Confirm');
+    await press(/^Confirm/);
     const toast = screen.getByRole('alert');
     expect(within(toast).getByText('Error Confirming Upload')).toBeTruthy();
     expect(within(toast).getByText('Please send the files again.')).toBeTruthy();
@@ -320,17 +379,18 @@ describe('sending files', () => {
     await press('Remove b.jpg');
     expect(discarded(server.calls)).toEqual(['/upload/staged/s-b.jpg']);
     await press('Cancel');
+    await press('Discard 2 images');
     await waitFor(() => expect(discarded(server.calls)).toHaveLength(3));
   });
 
   it('gives all images what is typed for all of them', async () => {
     const { user, press, server } = await review(() => ({ data: { images: [anUploadedImage] } }));
     await user.type(screen.getAllByLabelText('Caption')[1] as HTMLElement, 'Dusk'); // of three
-    await press('Edit all 3');
+    await press('Edit all 3 at once');
     const dialog = within(screen.getByRole('dialog', { hidden: true }));
     await user.type(dialog.getByLabelText('Camera'), 'Trio 64');
     await user.click(dialog.getByRole('button', { name: 'Apply to all', hidden: true }));
-    await press('Confirm');
+    await press(/^Confirm/);
     const sent = (server.calls.find(({ path }) => path === '/upload/confirm')?.body ?? {}) as {
       images: { metadata: { camera: string; captions: object } }[]; // what is confirmed
     };
@@ -344,7 +404,9 @@ describe('sending files', () => {
 
 describe('a collection for what is uploaded', () => {
   const album = { id: 'c-1', title: 'Fog', description: null, imageCount: 0, cover: null };
-  const waiting = [{ ...staged('a.jpg').data.images[0], stagedAt: '2026-01-05T13:20:00.000Z' }];
+  const waiting = [
+    { ...staged('a.jpg').data.images[0], stagedAt: '2026-01-05T13:20:00.000Z', sequence: 1 },
+  ];
   const confirmed = () => ({ data: { images: [anUploadedImage] } });
 
   it('is made once; when it takes no images they are published all the same', async () => {
@@ -357,10 +419,10 @@ describe('a collection for what is uploaded', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Review it' }));
     await user.selectOptions(screen.getByLabelText('Add to collection'), 'New collection');
-    await press('Confirm');
+    await press(/^Confirm/);
     expect(screen.getByText('Enter a title.')).toBeTruthy();
     await user.type(screen.getByLabelText('Title'), ' Fog ');
-    await press('Confirm');
+    await press(/^Confirm/);
     expect(await screen.findByText(/not all could be added to “Fog”. Not now./)).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Upload Complete' })).toBeTruthy();
 
@@ -373,9 +435,10 @@ describe('a collection for what is uploaded', () => {
 });
 
 describe('what an earlier visit left', () => {
-  const anEarlier = (name: string, duplicateOf: unknown = null) => ({
+  const anEarlier = (name: string, duplicateOf: unknown = null, sequence = 1) => ({
     ...staged(name).data.images[0],
     stagedAt: '2026-01-05T13:20:00.000Z',
+    sequence,
     duplicateOf,
   });
   const offer = (...images: unknown[]) =>
@@ -393,6 +456,7 @@ describe('what an earlier visit left', () => {
     await press('Review them');
     expect(screen.getAllByText('3 × 2 · 4.50 MB')).toHaveLength(2);
     await press('Cancel');
+    await press('Keep for later');
     expect(
       await screen.findByText('2 images from an earlier upload wait for review.'),
     ).toBeTruthy();
@@ -406,7 +470,7 @@ describe('what an earlier visit left', () => {
     await screen.findByText('2 images from an earlier upload wait for review.');
     await press('Review them');
     await user.type(screen.getAllByLabelText('Caption')[1] as HTMLElement, 'Dusk'); // of two
-    await press('Edit all 2');
+    await press('Edit all 2 at once');
     const dialog = within(screen.getByRole('dialog', { hidden: true }));
     await user.type(dialog.getByLabelText('Camera'), 'Trio 64');
     await user.click(dialog.getByRole('button', { name: 'Apply to all', hidden: true }));
@@ -419,6 +483,18 @@ describe('what an earlier visit left', () => {
     expect(screen.getAllByDisplayValue('Trio 64')).toHaveLength(2);
     await again.press('Remove b.jpg');
     expect(Object.keys(localStorage)).toEqual(['salon.edits.s-a.jpg']);
+  });
+
+  it('comes back in the order of sending, whatever order the server lists', async () => {
+    const { press } = await offer(
+      anEarlier('a.jpg', null, 3),
+      anEarlier('b.jpg', null, 1),
+      anEarlier('c.jpg', null, 2),
+    );
+    await screen.findByText('3 images from an earlier upload wait for review.');
+    await press('Review them');
+    const names = screen.getAllByRole('heading', { level: 2 }).map((name) => name.textContent);
+    expect(names).toEqual(['b.jpg', 'c.jpg', 'a.jpg']);
   });
 
   it('is discarded only after a question', async () => {

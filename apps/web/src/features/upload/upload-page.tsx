@@ -1,7 +1,8 @@
-import { useCallback, useReducer } from 'react';
+import { useCallback, useMemo, useReducer } from 'react';
 import { useUnsavedGuard } from '../../overlays/unsaved/use-unsaved-guard.ts';
 import { ScreenHeading } from '../../ui/screen-heading.tsx';
 import { CompleteStep } from './complete-step.tsx';
+import { useHeldUploads } from './held-uploads.ts';
 import { pageTexts } from './messages.ts';
 import { ReviewStep } from './review-step.tsx';
 import { SelectStep } from './select-step.tsx';
@@ -9,13 +10,14 @@ import { SendingStep } from './sending-step.tsx';
 import { StagedOffer } from './staged-offer.tsx';
 import { Steps } from './steps.tsx';
 import styles from './upload-page.module.css';
+import { useCancelReview } from './use-cancel-review.ts';
 import { useConfirm } from './use-confirm.ts';
 import { useDiscard } from './use-discard.ts';
 import { useEdits } from './use-edits.ts';
 import { useLeaveWarning, useNoStrayDrops } from './use-page-guards.ts';
 import { useSending } from './use-sending.ts';
-import { initialWizard, stagedIn, wizardReducer } from './wizard.ts';
-import type { ReviewItem, Wizard, WizardEvent } from './wizard.ts';
+import { hasToLose, initialWizard, sessionsIn, stagedIn, wizardReducer } from './wizard.ts';
+import type { Wizard, WizardEvent } from './wizard.ts';
 
 const { titles } = pageTexts;
 const stages = {
@@ -29,13 +31,15 @@ const stages = {
 export default function UploadPage() {
   const [wizard, report] = useReducer(wizardReducer, initialWizard);
   const { index, title } = stages[wizard.step];
-  useUnsavedGuard(wizard.step === 'sending' || wizard.step === 'confirming', pageTexts.leave);
+  const question = wizard.step === 'select' ? pageTexts.leaveChosen : pageTexts.leave;
+  useUnsavedGuard(hasToLose(wizard), question);
+  useHeldUploads(useMemo(() => sessionsIn(wizard), [wizard]));
   // Only for closing the tab: edits are stored, so links may leave a review.
   useLeaveWarning(wizard.step === 'review');
   useNoStrayDrops();
 
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-step={wizard.step}>
       <title>{pageTexts.documentTitle(title)}</title>
       <ScreenHeading step={wizard.step === 'confirming' ? 'review' : wizard.step}>
         {title}
@@ -56,6 +60,7 @@ function CurrentStep({ wizard, report }: CurrentStepProps) {
   const sending = useSending(report, discard);
   const { edit, editAll, resume } = useEdits(report);
   const { placement, confirm } = useConfirm(report);
+  const cancelReview = useCancelReview(report, discard);
   const remove = useCallback(
     (sessionId: string) => {
       report({ type: 'item removed', sessionId });
@@ -105,10 +110,7 @@ function CurrentStep({ wizard, report }: CurrentStepProps) {
           onEdit={edit}
           onEditAll={(edits) => editAll(wizard.items, edits)}
           onRemove={remove}
-          onCancel={() => {
-            discard(sentHere(wizard.items));
-            report({ type: 'review cancelled' });
-          }}
+          onCancel={() => cancelReview(wizard.items)}
           onConfirm={(body, choice) => void confirm(body, choice)}
         />
       );
@@ -121,9 +123,4 @@ function CurrentStep({ wizard, report }: CurrentStepProps) {
         />
       );
   }
-}
-
-/** The sessions of this visit. Cancelling keeps earlier uploads staged: they are offered again. */
-function sentHere(items: ReviewItem[]): string[] {
-  return items.flatMap(({ file, staged }) => (file ? [staged.sessionId] : []));
 }

@@ -6,6 +6,7 @@ import type { RefusedFile } from '@salon/api-contract';
 import { selectSettings } from '../../domain/settings/settings-slice.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
+import { isSystemFile, pathOf } from './folder-of.ts';
 import { selectTexts } from './messages.ts';
 import type { ChosenFile } from './wizard.ts';
 
@@ -19,9 +20,10 @@ const MAX_TOASTS = 3;
 /** The browser reads a folder in the order of the disk; people expect the order of the names. */
 const { compare } = new Intl.Collator('en', { numeric: true });
 const byPath = (a: File, b: File) => compare(pathOf(a), pathOf(b));
-/** react-dropzone adds the path inside the folder. */
-const pathOf = (file: File) =>
-  'path' in file && typeof file.path === 'string' ? file.path : file.name;
+
+let lastSequence = 0;
+/** The time in ms, or the next number after the last one: later visits continue with greater numbers. */
+const nextSequence = () => (lastSequence = Math.max(lastSequence + 1, Date.now()));
 
 interface FilePickerOptions {
   files: readonly ChosenFile[];
@@ -46,8 +48,13 @@ export function useFilePicker({ files, onChoose }: FilePickerOptions) {
     return { originalFilename: file.name, message };
   };
 
-  const onDrop = (accepted: File[], rejected: FileRejection[]) => {
-    const refused = rejected.toSorted((a, b) => byPath(a.file, b.file)).map(refusalOf);
+  const onDrop = (dropped: File[], rejected: FileRejection[]) => {
+    // A Mac keeps a `._one.jpg` beside `one.jpg` on disks of other systems.
+    const accepted = dropped.filter((file) => !isSystemFile(file));
+    const refused = rejected
+      .filter(({ file }) => !isSystemFile(file))
+      .toSorted((a, b) => byPath(a.file, b.file))
+      .map(refusalOf);
     const free = MAX_FILES - files.length;
     if (accepted.length > free) toast(selectTexts.tooMany(MAX_FILES));
     if (refused.length <= MAX_TOASTS) for (const { message } of refused) toast(message);
@@ -55,7 +62,7 @@ export function useFilePicker({ files, onChoose }: FilePickerOptions) {
     const chosen = accepted
       .toSorted(byPath)
       .slice(0, free)
-      .map((file) => ({ id: nanoid(), file }));
+      .map((file) => ({ id: nanoid(), file, sequence: nextSequence() }));
     onChoose(chosen, refused.length > MAX_TOASTS ? refused : []);
   };
 

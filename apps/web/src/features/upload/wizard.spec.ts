@@ -3,7 +3,11 @@ import { emptyMetadata } from '@salon/api-contract';
 import { wizardReducer, initialWizard } from './wizard.ts';
 import type { ChosenFile, Transfer, Wizard, WizardEvent } from './wizard.ts';
 
-const aChosenFile = (id: string): ChosenFile => ({ id, file: new File(['x'], `${id}.jpg`) });
+const aChosenFile = (id: string): ChosenFile => ({
+  id,
+  file: new File(['x'], `${id}.jpg`),
+  sequence: 1,
+});
 const staged = (sessionId: string): Transfer => ({
   status: 'staged',
   images: [

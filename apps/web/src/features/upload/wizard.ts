@@ -5,6 +5,8 @@ import type { MetadataEdits, MetadataField } from '../../widgets/metadata-editor
 export interface ChosenFile {
   id: string;
   file: File;
+  /** Orders the uploads on the server, where they may arrive in another order. */
+  sequence: number;
 }
 
 /** The state of one file. `reading`: the server has received it and extracts its metadata. */
@@ -140,6 +142,25 @@ export function stagedIn(transfers: Record<string, Transfer>): string[] {
   return Object.values(transfers).flatMap((transfer) =>
     transfer.status === 'staged' ? transfer.images.map(({ sessionId }) => sessionId) : [],
   );
+}
+
+/** Whether leaving the page loses files. What is under review is stored, on the server and in this browser. */
+export function hasToLose(wizard: Wizard): boolean {
+  if (wizard.step === 'select') return wizard.files.length > 0;
+  return wizard.step === 'sending' || wizard.step === 'confirming';
+}
+
+/** The sessions that the page is working on. */
+export function sessionsIn(wizard: Wizard): string[] {
+  switch (wizard.step) {
+    case 'sending':
+      return stagedIn(wizard.transfers);
+    case 'review':
+    case 'confirming':
+      return wizard.items.map(({ staged }) => staged.sessionId);
+    default:
+      return [];
+  }
 }
 
 /** To the review if any file arrived; else back to the selection, with the files that may be sent again. */

@@ -10,6 +10,8 @@ import { MetadataInput } from './metadata-input.tsx';
 interface MetadataEditorProps {
   metadata: ImageMetadata;
   edits: MetadataEdits;
+  /** Default: all. */
+  fields?: readonly MetadataField[];
   errors?: MetadataEdits | undefined;
   /** Fields whose values differ between the edited images. */
   mixed?: ReadonlySet<MetadataField>;
@@ -18,12 +20,12 @@ interface MetadataEditorProps {
   onEdit: (field: MetadataField, text: string) => void;
 }
 
-/** A form for all editable metadata of an image. */
+/** A form for the editable metadata of an image. */
 export function MetadataEditor(props: MetadataEditorProps) {
-  const { metadata, edits, errors, mixed, captionNote, onEdit } = props;
+  const { metadata, edits, fields = metadataFields, errors, mixed, captionNote, onEdit } = props;
   return (
     <div className={styles.fields}>
-      {metadataFields.map((field) => (
+      {fields.map((field) => (
         <Fragment key={field}>
           <MetadataInput
             field={field}

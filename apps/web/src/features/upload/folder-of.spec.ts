@@ -1,0 +1,34 @@
+import { describe, expect, it } from '@jest/globals';
+import { folderOf, isSystemFile } from './folder-of.ts';
+
+const at = (path: string) => Object.assign(new File([''], path.split('/').at(-1) ?? ''), { path });
+
+describe('the folder of chosen files', () => {
+  it.each([
+    [['/trip/one.jpg', '/trip/day 2/two.jpg'], 'trip'],
+    [['trip/one.jpg'], 'trip'],
+    [['./one.jpg'], null],
+    [['one.jpg'], null],
+    [['/trip/one.jpg', '/home/two.jpg'], null],
+    [['/trip/one.jpg', './two.jpg'], null],
+    [[], null],
+  ])('of %j is %s', (paths, folder) => {
+    expect(folderOf(paths.map(at))).toBe(folder);
+  });
+
+  it('is unknown for a file without a path', () => {
+    expect(folderOf([new File([''], 'one.jpg')])).toBeNull();
+  });
+});
+
+describe('a file of a system', () => {
+  it.each(['.DS_Store', '._one.jpg', 'Thumbs.db', 'desktop.ini', 'ehthumbs.db'])(
+    'is %s',
+    (name) => {
+      expect(isSystemFile(new File([''], name))).toBe(true);
+    },
+  );
+  it.each(['one.jpg', 'thumbs.jpg'])('is not %s', (name) => {
+    expect(isSystemFile(new File([''], name))).toBe(false);
+  });
+});

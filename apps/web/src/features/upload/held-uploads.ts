@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react';
+
+const PREFIX = 'salon.upload.';
+
+/** `locks` is missing on plain http, whatever the types say; then another tab is not noticed. */
+const lockManager = () => navigator.locks as LockManager | undefined;
+
+/**
+ * Marks uploads as being in the hands of this tab, so that another tab does not offer them. The browser drops the
+ * marks when the tab is closed or crashes.
+ */
+export function useHeldUploads(sessionIds: readonly string[]): void {
+  const releases = useRef(new Map<string, () => void>());
+
+  useEffect(() => {
+    const held = releases.current;
+    const wanted = new Set(sessionIds);
+    for (const [id, release] of held) {
+      if (wanted.has(id)) continue;
+      release();
+      held.delete(id);
+    }
+    for (const id of wanted) if (!held.has(id)) held.set(id, hold(PREFIX + id));
+  }, [sessionIds]);
+
+  useEffect(() => {
+    const held = releases.current;
+    return () => {
+      for (const release of held.values()) release();
+      held.clear();
+    };
+  }, []);
+}
+
+/** The uploads in the hands of a tab. */
+export async function heldUploads(): Promise<ReadonlySet<string>> {
+  const { held = [] } = (await lockManager()?.query()) ?? {};
+  return new Set(
+    held.flatMap(({ name }) => (name?.startsWith(PREFIX) ? [name.slice(PREFIX.length)] : [])),
+  );
+}
+
+/** Holds a lock until the returned function is called. */
+function hold(name: string): () => void {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  // Another tab may hold it already: then this request waits, and the review goes on without it.
+  void lockManager()?.request(name, () => released);
+  return release;
+}
