@@ -120,13 +120,13 @@ function successes({ status = 200, reply, conditional, ranges }: Route): ZodOpen
 
 function headerParams({ headers, conditional, idempotencyKey: hasKey, ranges }: Route) {
   const optional = z.string().optional();
-  const headers = {
+  const params = {
     ...(conditional && { 'if-none-match': optional }),
     ...(ranges && { range: optional }),
     ...headers?.shape,
     ...(hasKey && { 'idempotency-key': idempotencyKey.optional() }),
   };
-  return Object.keys(headers).length > 0 && { header: z.object(headers) };
+  return Object.keys(params).length > 0 && { header: z.object(params) };
 }
 
 /** `GET /images/:id/original` → `getImagesIdOriginal` */

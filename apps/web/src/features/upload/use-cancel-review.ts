@@ -21,7 +21,7 @@ export function useCancelReview(
         actions: [
           {
             name: cancelTexts.discard(items.length),
-            color: 'danger',
+            color: 'secondary',
             callback: () => {
               discard(items.map(({ staged }) => staged.sessionId));
               end();
