@@ -122,11 +122,34 @@ describe('uploads', () => {
     const [newest, older] = (await api.waiting()).data.data.images.filter(({ sessionId }) =>
       [first.sessionId, second.sessionId].includes(sessionId),
     );
-    expect(newest).toEqual({ ...second, stagedAt: expect.any(String) });
+    expect(newest).toEqual({
+      ...second,
+      stagedAt: expect.any(String),
+      sequence: expect.any(Number),
+    });
     expect(older).toMatchObject(first);
     await api.confirm([{ sessionId: second.sessionId }]);
     expect(await waitingIds()).not.toContain(second.sessionId);
     expect(await waitingIds()).toContain(first.sessionId);
+  });
+
+  it('numbers files as the client says, so that separate requests have an order', async () => {
+    const send = async (name: string, sequence: string) => {
+      const form = Api.form([await picture(name)]);
+      return api.raw('POST', '/upload/review', form, { 'upload-sequence': sequence });
+    };
+    expect((await send('second.jpg', '8')).status).toBe(200);
+    expect((await send('first.jpg', '7')).status).toBe(200);
+    const { images } = (await api.waiting()).data.data;
+    const sequenceOf = (name: string) =>
+      images.find(({ originalFilename }) => originalFilename === name)?.sequence;
+    expect(['first.jpg', 'second.jpg'].map(sequenceOf)).toEqual([7, 8]);
+
+    const refused = await send('third.jpg', 'soon');
+    expect(refused.status).toBe(400);
+    expect(await refused.json()).toMatchObject({
+      data: { validation: [{ field: 'upload-sequence' }] },
+    });
   });
 
   it('discards a staged upload with its bytes, and only once', async () => {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { StagedUpload } from '@salon/api-contract';
 import { fetchStagedUploads } from '../../domain/uploads/uploads.ts';
 import { heldUploads } from './held-uploads.ts';
@@ -12,29 +12,27 @@ export function useStagedUploads(discarded: ReadonlySet<string>) {
   const [staged, setStaged] = useState<StagedUpload[]>([]);
   const [held, setHeld] = useState<ReadonlySet<string>>(new Set());
 
-  const load = useCallback(async (signal: AbortSignal) => {
-    try {
-      const images = await fetchStagedUploads(signal);
-      const inOtherTabs = await heldUploads();
-      if (signal.aborted) return;
-      setStaged(images);
-      setHeld(inOtherTabs);
-    } catch {
-      // The offer is a convenience: without an answer it stays as it is.
-    }
-  }, []);
-
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
+    const load = () =>
+      void readUploads(signal).then(
+        ({ images, inOtherTabs }) => {
+          if (signal.aborted) return;
+          setStaged(images);
+          setHeld(inOtherTabs);
+        },
+        // The offer is a convenience: without an answer it stays as it is.
+        () => undefined,
+      );
     const loadWhenSeen = () => {
-      if (document.visibilityState === 'visible') void load(signal);
+      if (document.visibilityState === 'visible') load();
     };
-    void load(signal);
+    load();
     document.addEventListener('visibilitychange', loadWhenSeen, { signal });
     window.addEventListener('focus', loadWhenSeen, { signal });
     return () => controller.abort();
-  }, [load]);
+  }, []);
 
   /** Of the free uploads, those that are still free at this moment. */
   const take = async (): Promise<StagedUpload[]> => {
@@ -44,6 +42,11 @@ export function useStagedUploads(discarded: ReadonlySet<string>) {
   };
 
   return { ...offered(staged, discarded, held), take, forget: () => setStaged([]) };
+}
+
+async function readUploads(signal: AbortSignal) {
+  const images = await fetchStagedUploads(signal);
+  return { images, inOtherTabs: await heldUploads() };
 }
 
 function offered(
