@@ -91,6 +91,18 @@ describe('settings', () => {
     expect(await read(admin, '?complete=true')).toEqual(before);
   });
 
+  it('saves nothing over a value that another admin has saved in the meantime', async () => {
+    await put({ renditionQuality: 70 });
+    const body = { settings: [{ name: 'renditionQuality', value: 90, replaces: 80 }] };
+    const response = await admin.raw('PUT', '/settings', JSON.stringify(body));
+    expect(response.status).toBe(409);
+    expect(failure.parse(await response.json())).toMatchObject({
+      message: 'Some settings were changed by someone else. Nothing was saved.',
+      data: { settings: [{ name: 'renditionQuality', value: 70 }] },
+    });
+    await expect(valueOf('renditionQuality')).resolves.toBe(70);
+  });
+
   it('goes back to the default', async () => {
     await put({ maxUploadSize: 80 });
     const response = await admin.raw('DELETE', '/settings/maxUploadSize');

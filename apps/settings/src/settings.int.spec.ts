@@ -55,6 +55,27 @@ describe('settings as the other services see them', () => {
     await expect(reader.current()).resolves.toMatchObject({ stagedImageHours: 24 });
   });
 
+  it('are saved by one of two admins who replace the same value at once', async () => {
+    const services = [await startReplica(), await startReplica()];
+    let shown = 24;
+    for (let round = 0; round < 20; round++) {
+      const values = [shown + 1, shown + 2];
+      const replaces = shown;
+      const saves = await Promise.allSettled(
+        services.map((service, index) =>
+          service.update({
+            settings: [{ name: 'stagedImageHours', value: values[index], replaces }],
+          }),
+        ),
+      );
+      const saved = saves.flatMap((save) => (save.status === 'fulfilled' ? save.value : []));
+      expect(saved).toHaveLength(1);
+      shown = Number(saved[0]?.value);
+      await expect(reader.current()).resolves.toMatchObject({ stagedImageHours: shown });
+    }
+    await services[0]?.reset('stagedImageHours');
+  });
+
   it('notify subscribers of a change', async () => {
     const service = await startReplica();
     let stop: () => void = () => undefined;

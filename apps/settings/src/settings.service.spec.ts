@@ -9,9 +9,15 @@ import { SettingsService } from './settings.service.ts';
 class FakeOverrides implements Pick<OverrideRepository, 'all' | 'save' | 'remove'> {
   stored = new Map<string, SettingValue>();
   all = () => Promise.resolve(this.stored);
-  save = (values: { name: string; value: SettingValue }[]) => {
+  /** Whether another admin saves between the check and the write. */
+  isOvertaken = false;
+  save = (
+    values: { name: string; value: SettingValue }[],
+    { names }: { names: readonly string[] },
+  ) => {
+    if (this.isOvertaken && names.length > 0) return Promise.resolve(false);
     for (const { name, value } of values) this.stored.set(name, value);
-    return Promise.resolve();
+    return Promise.resolve(true);
   };
   remove = (name: string) => {
     this.stored.delete(name);
@@ -72,6 +78,43 @@ describe('settings', () => {
     const { service } = build();
     const changed = await service.update({ settings: [{ name: 'maxUploadSize', value: 80 }] });
     expect(changed.map(({ name, value }) => [name, value])).toEqual([['maxUploadSize', 80]]);
+  });
+
+  it('saves nothing over a value that another admin has saved in the meantime', async () => {
+    const { overrides, service } = build();
+    overrides.stored.set('maxUploadSize', 61);
+    const update = service.update({
+      settings: [
+        { name: 'maxUploadFiles', value: 20, replaces: 10 },
+        { name: 'maxUploadSize', value: 81, replaces: 50 },
+      ],
+    });
+    await expect(update).rejects.toMatchObject({
+      code: 'settings/changed',
+      facts: { settings: [{ name: 'maxUploadSize', value: 61 }] },
+    });
+    expect(overrides.stored.get('maxUploadFiles')).toBeUndefined();
+    const replaces = 61;
+    await service.update({ settings: [{ name: 'maxUploadSize', value: 81, replaces }] });
+    expect(overrides.stored.get('maxUploadSize')).toBe(81);
+  });
+
+  it('accepts a repeat of a save, whose values are saved already', async () => {
+    const { service } = build();
+    const body = { settings: [{ name: 'maxUploadSize', value: 81, replaces: 50 }] };
+    const saved = await service.update(body);
+    await expect(service.update(body)).resolves.toEqual(saved);
+  });
+
+  it('refuses a save that was overtaken between the check and the write', async () => {
+    const { overrides, service } = build();
+    overrides.isOvertaken = true;
+    const save = (replaces?: number) =>
+      service.update({
+        settings: [{ name: 'maxUploadSize', value: 81, ...(replaces && { replaces }) }],
+      });
+    await expect(save(50)).rejects.toMatchObject({ code: 'settings/changed' });
+    await expect(save()).resolves.toHaveLength(1);
   });
 
   it('ignores a stored value that the catalogue no longer allows', async () => {

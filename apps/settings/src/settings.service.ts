@@ -37,12 +37,18 @@ export class SettingsService implements OnApplicationBootstrap {
     return publicSettingValues.parse(valuesOf(await this.public()));
   }
 
-  /** Saves all values, or nothing if one is invalid. */
+  /**
+   * Saves all values, or nothing if one is invalid.
+   * @throws ServiceError `settings/changed` if one of them is no longer what the client has shown
+   */
   async update({ settings }: UpdateSettingsBody): Promise<Setting[]> {
     const checked = settings.map(({ name, value }) => check(name, value));
     const validation = checked.flatMap((result) => ('message' in result ? [result] : []));
     if (validation.length > 0) throw new ServiceError('settings/invalid', { validation });
-    await this.overrides.save(checked.flatMap((result) => ('value' in result ? [result] : [])));
+    await this.save(
+      checked.flatMap((result) => ('value' in result ? [result] : [])),
+      settings,
+    );
     await this.publisher.publish(this.values);
     const changed = new Set(settings.map(({ name }) => name));
     return (await this.all()).filter(({ name }) => changed.has(name));
@@ -57,6 +63,30 @@ export class SettingsService implements OnApplicationBootstrap {
     return toSetting(definition, new Map());
   }
 
+  private async save(
+    values: { name: string; value: SettingValue }[],
+    settings: UpdateSettingsBody['settings'],
+  ): Promise<void> {
+    const stored = await this.overrides.all();
+    const now = valuesOf(effectiveSettings(stored));
+    const guarded = settings.filter(({ replaces }) => replaces !== undefined);
+    // A repeated request finds its own values.
+    const changed = guarded.filter(
+      ({ name, replaces, value }) => !isSame(now[name], replaces) && !isSame(now[name], value),
+    );
+    const isSaved =
+      changed.length === 0 &&
+      (await this.overrides.save(values, { names: guarded.map(({ name }) => name), stored }));
+    if (isSaved) return;
+    const current = valuesOf(await this.all());
+    throw new ServiceError('settings/changed', {
+      settings: (changed.length > 0 ? changed : guarded).map(({ name }) => ({
+        name,
+        value: current[name],
+      })),
+    });
+  }
+
   private readonly values = async () => valuesOf(await this.all());
 }
 
@@ -67,3 +97,6 @@ function check(name: string, value: unknown): FieldError | { name: string; value
   if (result.success) return { name, value: result.data };
   return { field: name, message: result.error.issues[0]?.message ?? 'is not valid' };
 }
+
+/** Values are plain JSON, pairs of texts included. */
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);

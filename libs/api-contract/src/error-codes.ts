@@ -29,6 +29,7 @@ export const errorCodes = [
   'collection/changed',
   'setting/not-found',
   'settings/invalid',
+  'settings/changed',
   'upload/no-file',
   'upload/refused',
   'upload/too-large',

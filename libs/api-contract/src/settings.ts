@@ -71,9 +71,13 @@ export const updateSettingsBody = z.object({
           .max(100)
           .meta({ enum: Object.keys(settingsCatalogue) }),
         value: z.unknown(),
+        /** The value that the client has shown: if the setting has another one now, the request is refused. */
+        replaces: settingValue.optional(),
       }),
     )
     .min(1)
     .max(200),
 });
+/** The settings that have other values than the client has shown, with these values. */
+export const settingConflicts = z.array(z.object({ name: z.string(), value: settingValue }));
 export type UpdateSettingsBody = z.infer<typeof updateSettingsBody>;

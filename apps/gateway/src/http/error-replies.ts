@@ -83,6 +83,11 @@ export const errorReplies: Record<ErrorCode, ErrorReply> = {
     message: 'Nothing was saved: some values are not valid.',
     show: ['validation'],
   },
+  'settings/changed': {
+    status: 409,
+    message: 'Some settings were changed by someone else. Nothing was saved.',
+    show: ['settings'],
+  },
   'upload/no-file': { status: 400, message: 'The upload contains no file.' },
   'upload/refused': { status: 422, message: 'None of the files could be used.', show: ['errors'] },
   'upload/too-large': { status: 413, message: 'The upload is too large.', show: ['errors'] },

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { SettingValue } from '@salon/api-contract';
 import { Database, repeatingUpsert } from '@salon/mongo';
-import { Schema, type Model } from 'mongoose';
+import { Schema, trusted, type Model } from 'mongoose';
 
 interface OverridesRecord {
   _id: string;
@@ -31,11 +31,27 @@ export class OverrideRepository {
     return new Map(Object.entries(record?.values ?? {}));
   }
 
-  async save(values: { name: string; value: SettingValue }[]): Promise<void> {
+  /**
+   * Saves all values, or none.
+   * @param guarded names whose stored values must still be these; the database checks it in the same step
+   * @returns whether they were saved
+   */
+  async save(
+    values: { name: string; value: SettingValue }[],
+    guarded: { names: readonly string[]; stored: ReadonlyMap<string, SettingValue> },
+  ): Promise<boolean> {
     const set = Object.fromEntries(values.map(({ name, value }) => [`values.${name}`, value]));
+    const unchanged = guarded.names.map((name): [string, unknown] => [
+      `values.${name}`,
+      trusted(guarded.stored.has(name) ? { $eq: guarded.stored.get(name) } : { $exists: false }),
+    ]);
     await repeatingUpsert(() =>
-      this.overrides.updateOne(filter, { $set: set }, { upsert: true }).exec(),
+      this.overrides.updateOne(filter, { $setOnInsert: { values: {} } }, { upsert: true }).exec(),
     );
+    const { matchedCount } = await this.overrides
+      .updateOne({ ...filter, ...Object.fromEntries<unknown>(unchanged) }, { $set: set })
+      .exec();
+    return matchedCount === 1;
   }
 
   async remove(name: string): Promise<void> {

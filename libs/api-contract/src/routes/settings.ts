@@ -18,9 +18,11 @@ export const updateSettings = route('PUT /settings', {
   access: 'admin',
   tag: 'Settings',
   summary: 'Change settings: all of them, or nothing if one is invalid',
+  description:
+    'With `replaces`, nothing is saved if one of these settings has been changed to another value in the meantime; `data.settings` then has the values.',
   body: json(updateSettingsBody, { settings: [{ name: 'maxUploadFiles', value: 25 }] }),
   reply: list,
-  errors: ['settings/invalid'],
+  errors: ['settings/invalid', 'settings/changed'],
 });
 
 export const resetSetting = route('DELETE /settings/:name', {

@@ -1,5 +1,5 @@
 import { setting } from '@salon/api-contract';
-import type { Setting } from '@salon/api-contract';
+import type { Setting, SettingValue } from '@salon/api-contract';
 import * as routes from '@salon/api-contract/routes';
 import { z } from 'zod';
 import { call } from '../../http/call.ts';
@@ -14,6 +14,8 @@ interface UnknownSetting extends Omit<Setting, 'type' | 'value' | 'default' | 'o
 export interface SettingChange {
   name: string;
   value: unknown;
+  /** The value that was shown when this one was typed. */
+  replaces: SettingValue;
 }
 
 const unknownSetting = setting

@@ -5,6 +5,8 @@ import { fetchSettings, resetSetting, saveSettings } from './manage-settings.ts'
 import type { AnySetting, SettingChange } from './manage-settings.ts';
 import { messages } from './messages.ts';
 import { fetchModels } from './models.ts';
+import { conflictsOf } from './setting-conflicts.ts';
+import type { SettingConflict } from './setting-conflicts.ts';
 import { loadSettings } from './settings-slice.ts';
 
 const settingApi = api.injectEndpoints({
@@ -19,8 +21,12 @@ const settingApi = api.injectEndpoints({
       query: (changes) => () => saveSettings(changes),
       invalidatesTags: (saved) => (saved ? ['Models'] : []),
       onQueryStarted: async (_changes, { dispatch, queryFulfilled }) => {
-        const reply = await queryFulfilled.catch(() => null);
-        if (reply) dispatch(settingsChanged(reply.data));
+        try {
+          dispatch(settingsChanged((await queryFulfilled).data));
+        } catch (failure) {
+          const error = failure instanceof Object && 'error' in failure ? failure.error : null;
+          dispatch(valuesFound(conflictsOf(error)));
+        }
       },
     }),
     /** Forgets what was saved: from then on the default holds. */
@@ -40,6 +46,21 @@ const settingApi = api.injectEndpoints({
     }),
   }),
 });
+
+/** Takes over values that another admin has saved: the next attempt replaces what is shown then. */
+const valuesFound =
+  (found: readonly SettingConflict[]) =>
+  (dispatch: DashboardDispatch): void => {
+    const valueOf = new Map(found.map(({ name, value }) => [name, value]));
+    const replaced = (settings: AnySetting[]) =>
+      settings.map((setting) => {
+        const value = valueOf.get(setting.name);
+        return value === undefined || setting.type === 'unsupported'
+          ? setting
+          : { ...setting, value };
+      });
+    dispatch(settingApi.util.updateQueryData('listSettings', undefined, replaced));
+  };
 
 const settingsChanged = (saved: readonly Setting[]) => (dispatch: DashboardDispatch) => {
   const byName = new Map(saved.map((setting) => [setting.name, setting]));

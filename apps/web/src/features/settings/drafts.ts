@@ -37,7 +37,11 @@ export function isDefault(setting: Setting): boolean {
 export function changesOf(settings: readonly Setting[], drafts: Drafts): SettingChange[] {
   return settings
     .filter((setting) => isChanged(setting, drafts))
-    .map((setting) => ({ name: setting.name, value: typedValue(setting, drafts) }));
+    .map((setting) => ({
+      name: setting.name,
+      value: typedValue(setting, drafts),
+      replaces: setting.value,
+    }));
 }
 
 /** Why the server would refuse a draft, by its own rules; undefined when it is valid. */

@@ -27,6 +27,11 @@ export const messages = {
   savedTitle: 'Settings Saved',
   saved: (count: number) =>
     count === 1 ? 'One setting has been saved.' : `${count} settings have been saved.`,
+  /** `value` is empty if it is too long for a sentence. */
+  changed: (value: string) =>
+    `Someone else has changed this${value && ` to “${value}”`}. Save again to replace it.`,
+  on: 'on',
+  off: 'off',
   notInstalled: (model: string) => `${model} is not installed.`,
   installModels: 'Install models on the task page',
 

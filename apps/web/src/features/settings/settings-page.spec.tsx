@@ -136,10 +136,10 @@ describe('editing settings', () => {
     await screen.findByText('4 settings have been saved.');
     expect(sent()).toEqual({
       settings: [
-        { name: 'maxUploadFiles', value: 25 },
-        { name: 'enableSignups', value: true },
-        { name: 'searchStrictness', value: 0.55 },
-        { name: 'wallOrder', value: 'date' },
+        { name: 'maxUploadFiles', value: 25, replaces: 10 },
+        { name: 'enableSignups', value: true, replaces: false },
+        { name: 'searchStrictness', value: 0.55, replaces: 0.25 },
+        { name: 'wallOrder', value: 'date', replaces: 'shuffle' },
       ],
     });
     expect(screen.queryByRole('button', { name: /^Save/ })).toBeNull();
@@ -195,6 +195,35 @@ describe('editing settings', () => {
     await screen.findByText('Must be odd.');
     await retype('Max upload files', '27');
     expect(screen.queryByText('Must be odd.')).toBeNull();
+  });
+
+  it('says what another admin has saved in the meantime, and replaces it only when asked again', async () => {
+    const message = 'Some settings were changed by someone else. Nothing was saved.';
+    const theirs = [
+      { name: 'maxUploadFiles', value: 61 },
+      { name: 'enableSignups', value: true },
+      { name: 'lensNames', value: [['A', 'B']] },
+    ];
+    let isFirst = true;
+    const { user, press, retype, server } = await open({
+      'PUT /settings': (call) => {
+        if (!isFirst) return saved(call);
+        isFirst = false;
+        return failure(409, message, { settings: theirs });
+      },
+    });
+    await retype('Max upload files', '81');
+    await user.click(screen.getByRole('switch', { name: 'Enable signups' }));
+    await press('Save 2 change(s)');
+    await screen.findByText('Someone else has changed this to “61”. Save again to replace it.');
+    expect(screen.getByRole('alert').textContent).toBe(message);
+    expect(screen.getByLabelText('Max upload files')).toHaveProperty('value', '81');
+    // Both admins want the same here: there is nothing left to save.
+    await press('Save 1 change(s)');
+    await screen.findByText('One setting has been saved.');
+    expect(server.count('PUT /settings')).toBe(2);
+    const last = server.calls.findLast(({ method }) => method === 'PUT')?.body;
+    expect(last).toEqual({ settings: [{ name: 'maxUploadFiles', value: 81, replaces: 61 }] });
   });
 
   it('updates visitors’ screens with what was saved', async () => {
@@ -270,7 +299,7 @@ describe('the models', () => {
     await retype('Caption model', 'x/florence');
     await press('Save 1 change(s)');
     await screen.findByText('One setting has been saved.');
-    expect(sent()).toEqual({ settings: [{ name: 'captionModel', value: 'x/florence' }] });
+    expect(sent()).toMatchObject({ settings: [{ name: 'captionModel', value: 'x/florence' }] });
   });
 
   it('say beneath their heading which is missing and where to install it, until one is there', async () => {
@@ -356,7 +385,7 @@ describe('pairs of texts', () => {
       ['LUMIX', 'Lumix'],
       ['SIGMA', 'Sigma'],
     ];
-    await waitFor(() => expect(sent()).toEqual({ settings: [{ name: 'lensNames', value }] }));
+    await waitFor(() => expect(sent()).toMatchObject({ settings: [{ name: 'lensNames', value }] }));
   });
 
   it('change places by keyboard, and the focus goes along', async () => {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Setting, SettingValue } from '@salon/api-contract';
 import type { AnySetting } from '../../domain/settings/manage-settings.ts';
+import { conflictsOf } from '../../domain/settings/setting-conflicts.ts';
 import {
   useResetSettingMutation,
   useSaveSettingsMutation,
@@ -49,8 +50,7 @@ export function useSettingsEditor(settings: readonly AnySetting[]) {
     setFailure('');
     const { data: saved, error } = await saveSettings(changes);
     if (!saved) {
-      const found = Object.entries(validationOf(error));
-      setRefusals(Object.fromEntries(found.map(([name, phrase]) => [name, sentence(phrase)])));
+      setRefusals({ ...invalidIn(error), ...changedIn(error) });
       setFailure(errorMessage(error));
       return false;
     }
@@ -73,4 +73,25 @@ export function useSettingsEditor(settings: readonly AnySetting[]) {
     ...{ drafts, changes, hasProblems, failure, isBusy },
     ...{ edit, discard, discardAll, save, resetToDefault, errorOf },
   };
+}
+
+/** What is wrong with the values, by setting. */
+function invalidIn(error: unknown): Record<string, string> {
+  const found = Object.entries(validationOf(error));
+  return Object.fromEntries(found.map(([name, phrase]) => [name, sentence(phrase)]));
+}
+
+function changedIn(error: unknown): Record<string, string> {
+  return Object.fromEntries(
+    conflictsOf(error).map(({ name, value }) => [name, messages.changed(shortTextOf(value))]),
+  );
+}
+
+const LONGEST_TEXT = 60;
+
+/** A value in a sentence; empty for a list of pairs. */
+function shortTextOf(value: SettingValue): string {
+  if (typeof value === 'boolean') return value ? messages.on : messages.off;
+  const text = Array.isArray(value) ? '' : String(value);
+  return text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text;
 }
