@@ -4,7 +4,11 @@ import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { jestArguments } from '../setup/jest.mjs';
 
-const TSC = 'node node_modules/tsc7/bin/tsc';
+/** The script of the compiler. */
+export const TSC = 'node_modules/tsc7/bin/tsc';
+/** Several checkers of one project repeat each other's work, and Nx runs several projects at once. */
+const ONE_CHECKER = '--checkers 1';
+const CHECK = `node ${TSC} ${ONE_CHECKER} -p`;
 const BUNDLE = 'node tools/setup/bundle.mjs';
 const JEST = ['node', ...jestArguments, '-c'].join(' ');
 
@@ -18,19 +22,19 @@ export function targetsOf(workspaceRoot, project) {
   const has = (...path) => existsSync(join(workspaceRoot, project, ...path));
   /** @type {Record<string, string>} the command of each target */
   const commands = {
-    typecheck: `${TSC} -p {projectRoot}/tsconfig.spec.json`,
+    typecheck: `${CHECK} {projectRoot}/tsconfig.spec.json`,
     lint: 'node node_modules/eslint/bin/eslint.js --max-warnings 0 {projectRoot}',
   };
   if (has('vite.config.ts')) {
     commands.build = 'node node_modules/vite/bin/vite.js build {projectRoot}';
     // Checks the source separately, because only the tests may use the types of Node.
-    commands.typecheck = `${TSC} -p {projectRoot}/tsconfig.json && ${commands.typecheck}`;
+    commands.typecheck = `${CHECK} {projectRoot}/tsconfig.json && ${commands.typecheck}`;
     commands.lint += ` && node node_modules/stylelint/bin/stylelint.mjs --max-warnings 0 '{projectRoot}/src/**/*.css'`;
     commands.test = `${JEST} {projectRoot}/jest.config.mjs --passWithNoTests`;
   } else if (has('src')) {
     const jest = `${JEST} jest.config.mjs --rootDir {projectRoot}`;
     // `npm run bench` builds the benchmarks, because only that command needs them.
-    if (project !== 'bench') commands.build = `${TSC} -b {projectRoot}`;
+    if (project !== 'bench') commands.build = `node ${TSC} -b ${ONE_CHECKER} {projectRoot}`;
     if (project.startsWith('apps/')) commands.build += ` && ${BUNDLE} {projectRoot}`;
     commands.test = `${jest} --testPathIgnorePatterns int.spec /dist/ /boundaries/ --passWithNoTests`;
     const files = ['src', 'generators']
@@ -49,6 +53,17 @@ export function targetsOf(workspaceRoot, project) {
     commands.boundaries = `${JEST} jest.config.mjs --rootDir {projectRoot}/boundaries`;
   }
   return Object.fromEntries(Object.entries(commands).map(([name, command]) => [name, { command }]));
+}
+
+/**
+ * @param {string} workspaceRoot
+ * @returns {string[]} the folders of the projects that the compiler builds, relative to the root
+ */
+export function compiledProjects(workspaceRoot) {
+  return ['apps', 'libs', '.']
+    .flatMap((group) => readdirSync(join(workspaceRoot, group)).map((name) => join(group, name)))
+    .filter((project) => existsSync(join(workspaceRoot, project, 'package.json')))
+    .filter((project) => targetsOf(workspaceRoot, project).build?.command.includes(TSC));
 }
 
 /** @type {import('@nx/devkit').CreateNodesV2} */

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { targetsOf } from './plugin.mjs';
+import { compiledProjects, targetsOf } from './plugin.mjs';
 
 const root = join(import.meta.dirname, '../..');
 const namesOf = (project: string) => Object.keys(targetsOf(root, project)).sort();
@@ -42,5 +42,11 @@ describe('the targets of a project', () => {
 
   it('do not build the benchmarks for a start', () => {
     expect(namesOf('bench')).not.toContain('build');
+  });
+
+  it('are compiled together where the compiler builds them', () => {
+    const together = compiledProjects(root);
+    expect(together).toEqual(expect.arrayContaining(['apps/gateway', 'libs/search', 'tools']));
+    for (const project of ['apps/web', 'bench', 'e2e']) expect(together).not.toContain(project);
   });
 });

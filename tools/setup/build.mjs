@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { compiledProjects, TSC } from '../nx/plugin.mjs';
 import { NX } from './nx.mjs';
 import { root, runQuietly, say } from './command.mjs';
 
@@ -15,6 +16,9 @@ export async function ensureBuilt() {
   const before = fingerprint();
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === before) return;
   say('Building changed projects');
+  // One compiler for all projects reads each library once, in half the time; Nx then finds them compiled.
+  const threads = ['--checkers', '1', '--builders', '2'];
+  await runQuietly(process.execPath, [TSC, '-b', ...threads, ...compiledProjects(root)]);
   await runQuietly(process.execPath, [NX, 'run-many', '-t', 'build']);
   mkdirSync(dirname(STAMP), { recursive: true });
   writeFileSync(STAMP, fingerprint());
