@@ -1,8 +1,7 @@
-import { Binary, ObjectId } from 'bson';
 import { fail } from '../mongo-error.ts';
-import { keyOfAll } from './key.ts';
+import { keyOf, keyOfAll } from './key.ts';
 import { keysAt, type Path } from './path.ts';
-import { exactly, isDocument, isNumeric, isRegExp, orderOf, toNumber, type Doc } from './values.ts';
+import { exactly, isNumeric, orderOf, toNumber, type Doc } from './values.ts';
 
 /** MongoDB's order of all values; 0 means equal. */
 export function compare(a: unknown, b: unknown): number {
@@ -11,17 +10,9 @@ export function compare(a: unknown, b: unknown): number {
   if (byType !== 0) return byType;
   if (isNumeric(a) && isNumeric(b)) return compareNumbers(exactly(a), exactly(b));
   if (typeof a === 'string' && typeof b === 'string') return compareStrings(a, b);
-  if (a instanceof ObjectId && b instanceof ObjectId) return Buffer.compare(a.id, b.id);
-  if (Array.isArray(a) && Array.isArray(b)) return compareArrays(a, b);
-  if (isDocument(a) && isDocument(b)) return compareArrays(partsOf(a), partsOf(b));
-  if (a instanceof Binary && b instanceof Binary) {
-    return (
-      a.position - b.position || a.sub_type - b.sub_type || Buffer.compare(a.value(), b.value())
-    );
-  }
-  if (isRegExp(a) && isRegExp(b))
-    return compareArrays([a.pattern, a.options], [b.pattern, b.options]);
-  return Number(a) - Number(b); // dates and booleans
+  if (a instanceof Date || typeof a === 'boolean') return Number(a) - Number(b);
+  const [key, other] = [keyOf(a), keyOf(b)];
+  return Number(key > other) - Number(key < other);
 }
 
 /** NaN comes before all other numbers. */
@@ -36,18 +27,6 @@ function compareStrings(a: string, b: string): number {
   while (a.charCodeAt(at) === b.charCodeAt(at)) at += 1;
   return (a.codePointAt(at) ?? -1) - (b.codePointAt(at) ?? -1);
 }
-
-function compareArrays(a: readonly unknown[], b: readonly unknown[]): number {
-  for (let at = 0; at < a.length && at < b.length; at += 1) {
-    const order = compare(a[at], b[at]);
-    if (order !== 0) return order;
-  }
-  return a.length - b.length;
-}
-
-/** A document is compared by the type, name and value of each field, in stored order. */
-const partsOf = (document: Doc): unknown[] =>
-  Object.entries(document).flatMap(([name, value]) => [orderOf(value), name, value]);
 
 /** A sort document: fields, each with a sign for its direction. */
 export interface Order {

@@ -22,6 +22,14 @@ export function conditionsOf(filter: Doc): Conditions {
   return found;
 }
 
+/** Names of fields of which each matching document has at least one, at some depth; undefined if it may have none. */
+export function namesIn(filter: Doc): string[] | undefined {
+  const [path] = [...conditionsOf(filter)].find(([, { isPresent }]) => isPresent) ?? [];
+  if (path !== undefined) return path.split('.').slice(-1);
+  const parts = Array.isArray(filter.$or) ? filter.$or.filter(isDocument).map(namesIn) : [];
+  return parts.length > 0 && parts.every((names) => names !== undefined) ? parts.flat() : undefined;
+}
+
 function collect(filter: Doc, found: Map<string, Condition>): void {
   for (const [name, condition] of Object.entries(filter)) {
     if (name === '$and' && Array.isArray(condition)) {

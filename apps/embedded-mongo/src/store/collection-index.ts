@@ -10,20 +10,25 @@ import { SortedKeys } from './sorted-keys.ts';
 
 /** The keys of a document, each with its values. */
 type Keys = ReadonlyMap<string, readonly unknown[]>;
+type Documents = Iterable<readonly [Slot, Doc]>;
 
 /** Finds equal values and ranges, gives their order, and ensures uniqueness. */
 export class CollectionIndex {
-  readonly keys = new SortedKeys();
+  private readonly sorted = new SortedKeys();
   readonly fields: readonly { path: string; sign: number }[];
   /** The top-level fields that the keys depend on. */
   readonly roots: readonly string[];
-  /** Some document had several keys. */
+  /** Some document had several keys. Read `keys` before. */
   isMultikey = false;
   private readonly isCovered: Matcher;
   private readonly paths: readonly string[][];
   private readonly signs: readonly number[];
 
-  constructor(readonly spec: IndexSpec) {
+  /** @param unread reads the documents when the index is used first: a start needs few of its indexes */
+  constructor(
+    readonly spec: IndexSpec,
+    private unread?: (index: CollectionIndex) => Documents,
+  ) {
     const { key, partialFilterExpression = {} } = spec;
     const names = Object.keys(key);
     this.signs = names.map((name) => Math.sign(toNumber(key[name])));
@@ -34,6 +39,13 @@ export class CollectionIndex {
       ...rootsOf(partialFilterExpression),
     ];
     this.isCovered = compileFilter(partialFilterExpression);
+  }
+
+  get keys(): SortedKeys {
+    const { unread } = this;
+    this.unread = undefined;
+    if (unread) this.build(unread(this));
+    return this.sorted;
   }
 
   get isUnique(): boolean {
@@ -66,13 +78,14 @@ export class CollectionIndex {
 
   /** Replaces the keys of a document; a new document had no keys before. */
   update(slot: Slot, before: Keys | undefined, now: Keys | undefined): void {
-    for (const key of before?.keys() ?? []) if (!now?.has(key)) this.keys.remove(key, slot);
-    for (const key of now?.keys() ?? []) if (!before?.has(key)) this.keys.add(key, slot);
+    if (this.unread) return;
+    for (const key of before?.keys() ?? []) if (!now?.has(key)) this.sorted.remove(key, slot);
+    for (const key of now?.keys() ?? []) if (!before?.has(key)) this.sorted.add(key, slot);
     if (now && now.size > 1) this.isMultikey = true;
   }
 
   /** Fills a new index. With a namespace, throws if documents share a key of a unique index. */
-  build(documents: Iterable<readonly [Slot, Doc]>, namespace?: string): void {
+  build(documents: Documents, namespace?: string): void {
     const entries: { key: string; slot: Slot }[] = [];
     const known = this.isUnique && namespace !== undefined ? new Set<string>() : undefined;
     for (const [slot, document] of documents) {
@@ -84,7 +97,7 @@ export class CollectionIndex {
         entries.push({ key, slot });
       }
     }
-    this.keys.build(entries);
+    this.sorted.build(entries);
   }
 
   private refuse(values: readonly unknown[], namespace: string): never {

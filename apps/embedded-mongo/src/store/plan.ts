@@ -37,9 +37,12 @@ function planBy(
   conditions: Conditions,
   order: Order | undefined,
 ): Plan | undefined {
-  const { keys, fields, spec, isMultikey } = index;
+  const { fields, spec } = index;
+  const top = fields[0]?.path ?? '';
+  if (!spec.sparse && !conditions.has(top) && order?.paths[0]?.join('.') !== top) return undefined;
   const isPresent = fields.some(({ path }) => conditions.get(path)?.isPresent);
   if (spec.partialFilterExpression || (spec.sparse && !isPresent)) return undefined;
+  const { keys, isMultikey } = index;
   const bounds = boundsOf(fields, conditions, isMultikey);
   const direction = order && !isMultikey ? directionOf(index, conditions, order) : undefined;
   if (bounds.depth === 0 && direction === undefined && !spec.sparse) return undefined;

@@ -3,7 +3,6 @@ import type { Slot } from './records.ts';
 /** The matching records, found when they are asked for. */
 export class Results implements Iterable<Slot> {
   private isDetached = false;
-
   private candidates: Iterator<Slot>;
 
   constructor(

@@ -23,7 +23,6 @@ export class Store {
       if (change.collection === CATALOGUE) define(change, collections, staged);
       else collections.get(change.collection)?.load(change);
     });
-    for (const collection of collections.values()) collection.buildIndexes();
     const store = new Store(journal, collections, staged);
     await journal.commit([], store.snapshot); // rewrites a long log
     return store;
