@@ -2,5 +2,6 @@ export * from './database.ts';
 export * from './environment.ts';
 export * from './errors.ts';
 export * from './mongo.module.ts';
+export * from './raw-reader.ts';
 export { migrate } from './migrations/migrate.ts';
 export type { Migration, RawDatabase } from './migrations/migration.ts';
