@@ -88,6 +88,8 @@ export function aRecord(id: string, age: number): ImageRecord {
     // The length of a ThumbHash.
     placeholder: randomBytes(24).toString('base64'),
     status: 'ready',
+    // Newer than any recipe, as the worker would render images of an older one again.
+    recipe: 1_000,
     // Services look for recent changes.
     changedAt: new Date(),
     createdAt,
