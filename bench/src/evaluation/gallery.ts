@@ -17,20 +17,16 @@ const STRICTNESS = 1;
 
 /** Searches with the code of the media service, in this process. */
 export class EvaluatedGallery {
-  private readonly ids: string[];
-  private readonly words: SearchIndex;
+  private readonly positions: ReadonlyMap<string, number>;
+  private readonly words = new SearchIndex();
   private readonly vectors: ExactIndex;
 
   constructor(readonly pictures: readonly EmbeddedPicture[]) {
-    this.ids = pictures.map(({ id }) => id);
-    this.words = new SearchIndex(
-      pictures.map(({ id, caption, fileName }) => ({
-        id,
-        caption: wordsOf(caption ?? ''),
-        fileName: wordsOf(fileName),
-        ...{ collectionTitle: [], equipment: [], year: [] },
-      })),
-    );
+    this.positions = new Map(pictures.map(({ id }, at) => [id, at]));
+    pictures.forEach(({ id, caption, fileName }, order) => {
+      const words = { caption: wordsOf(caption ?? ''), fileName: wordsOf(fileName) };
+      this.words.put({ id, order, collectionId: null, equipment: [], year: [], ...words });
+    });
     this.vectors = new ExactIndex(pictures[0]?.vector.length ?? 0);
     for (const { id, vector, background } of pictures) this.vectors.set(id, vector, background);
   }
@@ -41,13 +37,17 @@ export class EvaluatedGallery {
     query: Float32Array,
     match: MeaningMatch,
   ): Promise<Record<Way, string[]>> {
-    const words = wordsOf(concept);
-    const byWords = { hits: this.words.search(concept, STRICTNESS), wordCount: words.length };
+    const wordCount = wordsOf(concept).length;
+    const hits = this.words.search(concept, { strictness: STRICTNESS });
+    const noHits = this.words.search('', { strictness: STRICTNESS });
     const meant = await findByMeaning(this.vectors, query, match);
+    const positionOf = (id: string) => this.positions.get(id) ?? Infinity;
+    const compare = (id: string, other: string) => positionOf(id) - positionOf(other);
+    const options = { wordCount, compare };
     return {
-      words: rank(this.ids, byWords, null),
-      vectors: rank(this.ids, { hits: [], wordCount: words.length }, meant),
-      both: rank(this.ids, byWords, meant),
+      words: rank(hits, { ...options, meant: null }).ids,
+      vectors: rank(noHits, { ...options, meant }).ids,
+      both: rank(hits, { ...options, meant }).ids,
     };
   }
 }

@@ -1,9 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { ImageMetadata, ImageMetadataEdit } from '@salon/api-contract';
 import { Database, isDuplicateKey } from '@salon/mongo';
-import { trusted, type Model } from 'mongoose';
+import { trusted, type Model, type mongo } from 'mongoose';
 import { changedNow, stampOf, type ChangeTimes, type Stamp } from './changed-at.ts';
 import { imageSchema, type ImageRecord } from './image-record.ts';
+import { summaryOf, type ImageSummary } from './image-summary.ts';
 
 export type NewImage = Omit<
   ImageRecord,
@@ -47,14 +48,18 @@ export class ImageRepository implements OnModuleInit {
   }
 
   /** All images in no order, a few hundred at a time. */
-  async *all(): AsyncGenerator<ImageRecord[]> {
-    // The driver's own cursor: mongoose's takes twice as long for each record.
-    const cursor = this.images.collection.find<ImageRecord>(kept, { batchSize });
+  async *summaries(): AsyncGenerator<ImageSummary[]> {
+    const cursor = this.rawRecords(kept);
     try {
-      while (await cursor.hasNext()) yield cursor.readBufferedDocuments();
+      while (await cursor.hasNext()) yield cursor.readBufferedDocuments().map(summaryOf);
     } finally {
       await cursor.close();
     }
+  }
+
+  async summariesOf(ids: readonly string[]): Promise<ImageSummary[]> {
+    const records = await this.rawRecords({ ...kept, _id: { $in: [...ids] } }).toArray();
+    return records.map(summaryOf);
   }
 
   /** The state of every image that was changed since the date, also of deleted ones. */
@@ -165,6 +170,13 @@ export class ImageRepository implements OnModuleInit {
     return this.existing(ids);
   }
 
+  /** As bytes: the driver's own cursor can leave records encoded. */
+  private rawRecords(filter: StoredFilter) {
+    // Mongoose types neither the ids nor the filter of the driver's collection.
+    const records = this.images.collection as unknown as mongo.Collection<StoredFilter>;
+    return records.find<Uint8Array>(filter as object, { batchSize, raw: true });
+  }
+
   private async *stamps(filter: object): AsyncGenerator<Stamp> {
     const cursor = this.images
       .find(filter, stampPart)
@@ -200,6 +212,11 @@ const toCaptionedImage = ({ _id, captions, captionModel }: CaptionPart): Caption
   caption: captions.en ?? null,
   captionModel: (captions.en && captionModel) || null,
 });
+
+interface StoredFilter {
+  deletedAt: null;
+  _id?: { $in: string[] };
+}
 
 /** Matches records without the field, because MongoDB compares a missing field with null. */
 const kept = { deletedAt: null };

@@ -6,6 +6,7 @@ export * from './collection.repository.ts';
 export * from './embedding-record.ts';
 export * from './embedding.repository.ts';
 export * from './image-record.ts';
+export * from './image-summary.ts';
 export * from './image.repository.ts';
 export * from './kept-pair.repository.ts';
 export { mediaMigrations } from './migrations/index.ts';

@@ -70,6 +70,12 @@ export class RawReader {
   }
 }
 
+/** A document as the database stores it. */
+export function toBson(document: object): Buffer {
+  const bytes = BSON.serialize(document);
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+}
+
 interface Value {
   type: number;
   start: number;

@@ -5,23 +5,26 @@ import { wordsOf } from './normalise.ts';
 export const weights = { caption: 5, collectionTitle: 4, equipment: 3, fileName: 2, year: 1 };
 export type Field = keyof typeof weights;
 
-/** The words of an image by field. */
-export type SearchDocument = { id: string } & Record<Field, string[]>;
+/** The fields that each image has itself. */
+export const ownFields = ['caption', 'equipment', 'fileName', 'year'] as const satisfies Field[];
+export type OwnField = (typeof ownFields)[number];
+
+/** The words of an image by field. Those of the title belong to the collection. */
+export type SearchDocument = Record<OwnField, string[]> & {
+  id: string;
+  collectionId: string | null;
+  /** Images that fit equally well are found in this order, ascending; equal ones by descending id. */
+  order: number;
+};
 
 /** The fields of an image that a search reads. */
-export type SearchedImage = Pick<
-  Image,
-  'id' | 'captions' | 'camera' | 'lens' | 'originalFilename' | 'date'
->;
+export type SearchedImage = Pick<Image, 'captions' | 'camera' | 'lens' | 'date'> & {
+  originalFilename?: string | undefined;
+};
 
-export function toSearchDocument(
-  image: SearchedImage,
-  collection: { title: string | null } | undefined,
-): SearchDocument {
+export function fieldsOf(image: SearchedImage): Record<OwnField, string[]> {
   return {
-    id: image.id,
     caption: wordsOf(Object.values(image.captions).join(' ')),
-    collectionTitle: wordsOf(collection?.title ?? ''),
     equipment: wordsOf(`${image.camera ?? ''} ${image.lens ?? ''}`),
     fileName: wordsOf(image.originalFilename ?? ''),
     year: wordsOf(image.date?.slice(0, 4) ?? ''),

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { encodeAspect, hashOfId } from '@salon/api-contract';
-import { stampOf, type ImageRecord } from '@salon/media-data';
+import type { ImageSummary } from '@salon/media-data';
 import { toWallImage } from './projections.ts';
-import { toImage } from './to-image.ts';
 
 /** 96 bits of a hash. Sums of sets are combined with XOR, so that they do not depend on an order. */
 export type Sum = readonly [number, number, number];
@@ -11,10 +10,16 @@ export const noSum: Sum = [0, 0, 0];
 
 export const combined = (a: Sum, b: Sum): Sum => [a[0] ^ b[0], a[1] ^ b[1], a[2] ^ b[2]];
 
-export function sumOf(text: string): Sum {
-  const hash = createHash('sha1').update(text).digest();
-  return [hash.readInt32LE(0), hash.readInt32LE(4), hash.readInt32LE(8)];
-}
+export const sumOf = (text: string): Sum => sumIn(hash('sha1', text, 'binary'));
+
+/** @param hashed a byte per character */
+const sumIn = (hashed: string): Sum => [int32In(hashed, 0), int32In(hashed, 4), int32In(hashed, 8)];
+
+const int32In = (bytes: string, at: number): number =>
+  bytes.charCodeAt(at) |
+  (bytes.charCodeAt(at + 1) << 8) |
+  (bytes.charCodeAt(at + 2) << 16) |
+  (bytes.charCodeAt(at + 3) << 24);
 
 export function nameOf(sum: Sum): string {
   const bytes = Buffer.alloc(12);
@@ -22,7 +27,7 @@ export function nameOf(sum: Sum): string {
   return bytes.toString('base64url');
 }
 
-/** What the lists, the search and the comparison of copies need of a published image. Rows are never changed. */
+/** What the lists and the comparison of copies need of a published image. Rows are never changed. */
 export interface GalleryRow {
   id: string;
   hash: number;
@@ -36,37 +41,30 @@ export interface GalleryRow {
   aspect: number;
   /** The aspect on the wall in two characters, see `encodeAspect`. */
   aspectCode: string;
-  /** The row for the wall as JSON, without the values of `collectionId` and `date`, which {@link wallJson} adds. */
-  json: string;
+  /** The other values of the row for the wall as JSON, in lines; see {@link wallJson}. */
+  values: string;
   /** Of the whole record and its collection. */
   sum: Sum;
-  captions: ImageRecord['captions'];
-  camera: string | null;
-  lens: string | null;
   originalFilename: string;
   /** Bytes of the original. */
   size: number;
 }
 
-export function toRow(record: ImageRecord, collectionId: string | null): GalleryRow {
-  const { date, collectionId: _collectionId, ...wall } = toWallImage(toImage(record));
-  const json = flat(JSON.stringify(wall).slice(0, -1));
+/** The names of the values, which a row has without them. */
+const valueNames = ['caption', 'aspect', 'placeholder', 'webp', 'jpeg', 'regular'] as const;
+
+export function toRow(summary: ImageSummary, collectionId: string | null): GalleryRow {
+  const { _id: id, date, createdAt, stamp } = summary;
+  const wall = toWallImage({ ...summary, id, collectionId });
   return {
-    id: record._id,
-    hash: hashOfId(record._id),
-    createdAt: record.createdAt.getTime(),
-    stamp: stampOf(record),
-    date,
-    collectionId,
-    aspect: record.width / record.height,
+    ...{ id, hash: hashOfId(id), createdAt, stamp, date, collectionId },
+    aspect: summary.width / summary.height,
     aspectCode: pooled(encodeAspect(wall.aspect)),
-    json,
-    sum: combined(sumOf(JSON.stringify(record)), collectionSum(collectionId)),
-    captions: record.captions,
-    camera: record.camera && pooled(record.camera),
-    lens: record.lens && pooled(record.lens),
-    originalFilename: record.originalFilename,
-    size: record.size,
+    // JSON has no line breaks outside of texts.
+    values: valueNames.map((name) => JSON.stringify(wall[name])).join('\n'),
+    sum: combined(sumIn(summary.contentHash), collectionSum(collectionId)),
+    originalFilename: summary.originalFilename,
+    size: summary.size,
   };
 }
 
@@ -78,19 +76,20 @@ export const movedTo = (row: GalleryRow, collectionId: string | null): GalleryRo
 });
 
 /** The image for the wall as JSON. */
-export const wallJson = ({ json, collectionId, date }: GalleryRow, isDated: boolean): string =>
-  `${json},"collectionId":${JSON.stringify(collectionId)},"date":${isDated ? JSON.stringify(date) : 'null'}}`;
+export function wallJson({ id, values, collectionId, date }: GalleryRow, isDated: boolean): string {
+  const fields = values.split('\n').map((value, at) => `"${valueNames[at]}":${value}`);
+  const collection = `"collectionId":${JSON.stringify(collectionId)}`;
+  const shownDate = `"date":${isDated ? JSON.stringify(date) : 'null'}`;
+  return `{"id":${JSON.stringify(id)},${fields.join()},${collection},${shownDate}}`;
+}
 
 const collectionSum = (collectionId: string | null) =>
   collectionId === null ? noSum : sumOf(`in ${collectionId}`);
 
-/** A slice of a text keeps the whole text in memory; a copy does not. */
-const flat = (text: string) => Buffer.from(text).toString();
-
 const pool = new Map<string, string>();
 const maxPooled = 20_000;
 
-/** Equal texts as one object: a gallery has few cameras, lenses and aspects. */
+/** Equal texts as one object: a gallery has few aspects. */
 function pooled(text: string): string {
   const known = pool.get(text);
   if (known !== undefined) return known;

@@ -5,7 +5,7 @@ import {
   firstPosition,
   GalleryChanges,
   ImageRepository,
-  type ImageRecord,
+  type ImageSummary,
   type Stamp,
 } from '@salon/media-data';
 import { Database } from '@salon/mongo';
@@ -144,9 +144,10 @@ export class GallerySync implements OnModuleInit, OnApplicationShutdown {
     this.position = await this.changes.latest().catch(() => firstPosition);
     const collections = await this.collections.list();
     this.gallery.putCollections([], collections);
-    for await (const records of this.images.all()) {
-      for (const record of records) this.gallery.put(record);
+    for await (const summaries of this.images.summaries()) {
+      for (const summary of summaries) this.gallery.put(summary);
     }
+    this.gallery.prepare();
     this.isLoaded = true;
     this.reconcileAt = Date.now() + reconcileEveryMs;
     const tookMs = Math.round(performance.now() - startedAt);
@@ -196,12 +197,12 @@ export class GallerySync implements OnModuleInit, OnApplicationShutdown {
   private async readImages(ids: readonly string[]): Promise<void> {
     for (let from = 0; from < ids.length; from += readAtOnce) {
       const some = ids.slice(from, from + readAtOnce);
-      const records = new Map<string, ImageRecord>(
-        (await this.images.byIds(some)).map((record) => [record._id, record]),
+      const summaries = new Map<string, ImageSummary>(
+        (await this.images.summariesOf(some)).map((summary) => [summary._id, summary]),
       );
       for (const id of some) {
-        const record = records.get(id);
-        if (record) this.gallery.put(record);
+        const summary = summaries.get(id);
+        if (summary) this.gallery.put(summary);
         else this.gallery.remove(id);
         this.pending.delete(id);
       }

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { chunkCountFor, chunkOf } from '@salon/api-contract';
 import type { CollectionRecord, ImageRecord } from '@salon/media-data';
 import { randomNumbers } from '@salon/test-kit';
+import { aSummary } from '../../testing/a-summary.ts';
 import { anImageRecord } from '../../testing/an-image-record.ts';
 import { Gallery } from './gallery.ts';
 import { chunksByDate, chunksByHash } from './wall-chunks.ts';
@@ -22,7 +23,7 @@ const records = (count: number) =>
 function galleryOf(images: ImageRecord[], collections: CollectionRecord[] = []): Gallery {
   const gallery = new Gallery();
   gallery.putCollections([], collections);
-  for (const image of images) gallery.put(image);
+  for (const image of images) gallery.put(aSummary(image));
   return gallery;
 }
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
@@ -41,14 +42,14 @@ describe('the gallery', () => {
     const shuffled = images.toSorted(() => random() - 0.5);
     const other = galleryOf(shuffled);
     const added = anImageRecord({ _id: 'added' });
-    other.put(added);
+    other.put(aSummary(added));
     // Orders exist from here on, so changes are put into them.
     expect(other.inOrder({ order: 'asc' })).toHaveLength(3_001);
     namesOf(other);
     other.putCollections(['one'], collections);
-    for (const image of images.slice(0, 40)) other.put({ ...image, date: dateOf(5) });
+    for (const image of images.slice(0, 40)) other.put(aSummary({ ...image, date: dateOf(5) }));
     other.remove('added');
-    for (const image of images.slice(0, 40)) other.put(image);
+    for (const image of images.slice(0, 40)) other.put(aSummary(image));
     const gallery = galleryOf(images, collections);
     expect(other.version).toBe(gallery.version);
     expect(namesOf(other)).toEqual(namesOf(gallery));
@@ -61,7 +62,7 @@ describe('the gallery', () => {
     const gallery = galleryOf(records(3), [aCollection('one')]);
     const versions = [gallery.version];
     const note = () => versions.push(gallery.version);
-    gallery.put(anImageRecord({ _id: 'image-1', camera: 'Leica' }));
+    gallery.put(aSummary(anImageRecord({ _id: 'image-1', camera: 'Leica' })));
     note();
     gallery.remove('image-2');
     note();
@@ -127,8 +128,8 @@ describe('the chunks of the wall', () => {
       return (namesOf(gallery)[order] ?? []).filter((name) => !before.has(name)).length;
     };
     const [edited = anImageRecord()] = images.slice(77);
-    expect(changed(() => gallery.put({ ...edited, captions: { en: 'Dusk' } }))).toBe(1);
-    gallery.put(edited);
+    expect(changed(() => gallery.put(aSummary({ ...edited, captions: { en: 'Dusk' } })))).toBe(1);
+    gallery.put(aSummary(edited));
     expect(changed(() => gallery.remove('image-78'))).toBeLessThanOrEqual(3);
   });
 });

@@ -1,5 +1,6 @@
 import type { ImageListQuery } from '@salon/api-contract';
-import { stampOf, type CollectionRecord, type ImageRecord, type Place } from '@salon/media-data';
+import { stampOf, type CollectionRecord, type ImageSummary, type Place } from '@salon/media-data';
+import { fieldsOf, SearchIndex, wordsOf } from '@salon/search';
 import {
   byDate,
   byHash,
@@ -25,6 +26,8 @@ export class Gallery {
     date: new SortedRows(byDate),
     newest: new SortedRows(byNewest),
   };
+  /** The words of all images and of the titles of their collections. */
+  readonly words = new SearchIndex();
   private imagesSum = noSum;
   private collectionsSum = noSum;
 
@@ -47,6 +50,13 @@ export class Gallery {
 
   placeOf(id: string): Place | undefined {
     return this.places.get(id);
+  }
+
+  /** Of images that fit a search equally well, the newest upload first. */
+  compareIds(id: string, other: string): number {
+    const [row, otherRow] = [this.rows.get(id), this.rows.get(other)];
+    if (row && otherRow) return byNewest(row, otherRow);
+    return Number(!row) - Number(!otherRow);
   }
 
   inOrderOfHashes(): readonly GalleryRow[] {
@@ -78,19 +88,35 @@ export class Gallery {
     return record && stampOf(record);
   }
 
-  put(record: ImageRecord): void {
-    const { _id } = record;
-    this.replace(_id, toRow(record, this.places.get(_id)?.collectionId ?? null));
+  put(summary: ImageSummary): void {
+    const { _id: id, createdAt } = summary;
+    const collectionId = this.places.get(id)?.collectionId ?? null;
+    this.replace(id, toRow(summary, collectionId));
+    this.words.put({ id, collectionId, order: -createdAt, ...fieldsOf(summary) });
   }
 
   remove(id: string): void {
     this.replace(id, undefined);
+    this.words.remove(id);
+  }
+
+  /** Sorts what the first lists and searches need. */
+  prepare(): void {
+    this.inOrder({ order: 'asc' });
+    this.inOrderOfHashes();
+    this.words.prepare();
   }
 
   /** Takes the new state of these collections; removes those without a record. */
   putCollections(ids: Iterable<string>, records: readonly CollectionRecord[]): void {
-    for (const id of ids) this.collections.delete(id);
-    for (const record of records) this.collections.set(record._id, record);
+    for (const id of ids) {
+      this.collections.delete(id);
+      this.words.putTitle(id, []);
+    }
+    for (const record of records) {
+      this.collections.set(record._id, record);
+      this.words.putTitle(record._id, wordsOf(record.title ?? ''));
+    }
     const before = this.places;
     this.places = placesIn([...this.collections.values()]);
     this.collectionsSum = noSum;
@@ -100,7 +126,9 @@ export class Gallery {
     for (const id of new Set([...before.keys(), ...this.places.keys()])) {
       const row = this.rows.get(id);
       const collectionId = this.places.get(id)?.collectionId ?? null;
-      if (row && row.collectionId !== collectionId) this.replace(id, movedTo(row, collectionId));
+      if (!row || row.collectionId === collectionId) continue;
+      this.replace(id, movedTo(row, collectionId));
+      this.words.move(id, collectionId);
     }
   }
 

@@ -1,8 +1,14 @@
 import type { WallImage } from '@salon/api-contract';
 import type { VisibleImage } from './to-image.ts';
 
+/** The fields of an image that the wall needs. */
+type WallSource = Pick<
+  VisibleImage,
+  'id' | 'collectionId' | 'captions' | 'date' | 'placeholder' | 'versions' | 'width' | 'height'
+>;
+
 /** An image as the wall needs it. */
-export function toWallImage(image: VisibleImage): WallImage {
+export function toWallImage(image: WallSource): WallImage {
   const { id, collectionId, captions, date, placeholder, versions } = image;
   const regular =
     versions.find(({ type, format }) => type === 'regular' && format === 'webp') ??

@@ -74,8 +74,8 @@ describe('replies made of 10,000 images', () => {
 
   it('need no read of the database until something changes, and then of what changed', async () => {
     const { etag } = await gallery.images({ order: 'asc' });
-    const reads = jest.spyOn(media.module.get(ImageRepository), 'all');
-    const lookups = jest.spyOn(media.module.get(ImageRepository), 'byIds');
+    const reads = jest.spyOn(media.module.get(ImageRepository), 'summaries');
+    const lookups = jest.spyOn(media.module.get(ImageRepository), 'summariesOf');
     await expect(gallery.images({ order: 'asc' })).resolves.toMatchObject({ etag });
     await gallery.images({ orderBy: 'date', order: 'desc' });
     await search.findForWall('rare fox');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { randomNumbers } from '@salon/test-kit';
+import { aSummary } from '../../testing/a-summary.ts';
 import { anImageRecord } from '../../testing/an-image-record.ts';
 import { byDate, byHash, byNewest, toRow, type GalleryRow } from './gallery-row.ts';
 import { SortedRows } from './sorted-rows.ts';
@@ -7,11 +8,13 @@ import { SortedRows } from './sorted-rows.ts';
 const orders = { byHash, byDate, byNewest };
 const rowOf = (id: string, second: number | null, uploaded = 0) =>
   toRow(
-    anImageRecord({
-      _id: id,
-      date: second === null ? null : new Date(second * 1000).toISOString().slice(0, 19),
-      createdAt: new Date(uploaded),
-    }),
+    aSummary(
+      anImageRecord({
+        _id: id,
+        date: second === null ? null : new Date(second * 1000).toISOString().slice(0, 19),
+        createdAt: new Date(uploaded),
+      }),
+    ),
     null,
   );
 const idsOf = (rows: readonly GalleryRow[]) => rows.map(({ id }) => id);

@@ -7,6 +7,7 @@ import {
   wallIndex,
   wallIndexReply,
 } from '@salon/api-contract';
+import { aSummary } from '../../testing/a-summary.ts';
 import { anImageRecord } from '../../testing/an-image-record.ts';
 import { byDate, byHash, toRow, type GalleryRow } from './gallery-row.ts';
 import { chunksByDate, chunksByHash, imagesAsJson, toIndex, type Chunk } from './wall-chunks.ts';
@@ -24,7 +25,7 @@ function rowsOf(count: number, undated = 0): GalleryRow[] {
     const date = at < undated ? null : new Date(at * 1000).toISOString().slice(0, 19);
     const versions = [{ type: 'regular', format: 'webp', file: 'r.webp', width, height }] as const;
     return toRow(
-      anImageRecord({ _id: `image-${at}`, date, width, height, versions: [...versions] }),
+      aSummary(anImageRecord({ _id: `image-${at}`, date, width, height, versions: [...versions] })),
       null,
     );
   });
@@ -70,7 +71,9 @@ describe.each([
 
   it('are one new one after the change of an image', () => {
     const changed = rows.map((row) =>
-      row.id === 'image-700' ? toRow(anImageRecord({ _id: row.id, date: row.date }), null) : row,
+      row.id === 'image-700'
+        ? toRow(aSummary(anImageRecord({ _id: row.id, date: row.date })), null)
+        : row,
     );
     expect(newNames(divide(rows), divide(changed))).toHaveLength(1);
   });

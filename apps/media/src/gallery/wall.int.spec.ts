@@ -196,7 +196,9 @@ describe('the wall in chunks', () => {
   it('is shown as it was while the database does not answer', async () => {
     const before = await wall.index({});
     const failure = new Error('the database is away');
-    const reads = jest.spyOn(media.module.get(ImageRepository), 'byIds').mockRejectedValue(failure);
+    const reads = jest
+      .spyOn(media.module.get(ImageRepository), 'summariesOf')
+      .mockRejectedValue(failure);
     await media.module.get(GalleryChanges).publish({ images: ['image-30'] });
     expect(await wall.index({})).toMatchObject({ etag: before.etag, isStale: true });
     reads.mockRestore();

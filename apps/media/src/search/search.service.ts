@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { maxWholeWall } from '@salon/api-contract';
-import { rank, wordsOf } from '@salon/search';
+import { rank, wordsOf, type OwnField, type Ranking } from '@salon/search';
 import { SettingsReader } from '@salon/server-kit';
 import { Audiences, type Audience } from '../gallery/audience.ts';
 import { FullImages } from '../gallery/full-images.ts';
@@ -11,7 +11,6 @@ import { imagesAsJson } from '../gallery/wall-chunks.ts';
 import { isDatedFor, WallService } from '../gallery/wall.service.ts';
 import { ImageService } from '../images/image.service.ts';
 import { MeaningService } from '../meaning/meaning.service.ts';
-import { WordIndexes } from './word-indexes.ts';
 
 const maxSimilar = 24;
 /** Of a large gallery the wall shows this many of the found images. */
@@ -22,13 +21,19 @@ export interface Search {
   name: string;
   audience: Audience;
   by: 'meaning' | 'words';
-  find: (gallery: Gallery) => string[];
+  /** @param limit the number of best images whose ids are wanted */
+  find: (gallery: Gallery, limit?: number) => Ranking;
 }
+
+/** An image cannot be found by what the audience does not see of it. */
+const hiddenFields: Record<Audience, readonly OwnField[]> = {
+  admins: [],
+  visitors: ['fileName'],
+  'visitors without dates': ['fileName', 'year'],
+};
 
 @Injectable()
 export class SearchService {
-  private readonly indexes = new WordIndexes();
-
   constructor(
     private readonly gallery: GalleryService,
     private readonly wall: WallService,
@@ -51,7 +56,8 @@ export class SearchService {
   ): Promise<ListedReply & { by?: 'meaning' | 'words' }> {
     if (text.trim() === '') return this.gallery.images({ order: 'asc' });
     const { name, audience, by, find } = await this.prepare(text, client);
-    const list = { name: `images ${name}`, audience, isSearch: true, ids: find };
+    const ids = (gallery: Gallery) => find(gallery).ids;
+    const list = { name: `images ${name}`, audience, isSearch: true, ids };
     return { ...(await this.replies.listOf(list)), by };
   }
 
@@ -66,10 +72,10 @@ export class SearchService {
       name: `wall ${name}`,
       isSearch: true,
       make: (gallery) => {
-        const ids = find(gallery);
-        const shown = gallery.size > maxWholeWall ? ids.slice(0, maxFoundOnWall) : ids;
-        const rows = shown.flatMap((id) => gallery.row(id) ?? []);
-        return imagesAsJson(rows, isDatedFor(audience), ids.length);
+        const limit = gallery.size > maxWholeWall ? maxFoundOnWall : undefined;
+        const { ids, total } = find(gallery, limit);
+        const rows = ids.flatMap((id) => gallery.row(id) ?? []);
+        return imagesAsJson(rows, isDatedFor(audience), total);
       },
     });
     return { ...cached, by };
@@ -103,13 +109,17 @@ export class SearchService {
       name: `for ${audience} found ${how}`,
       audience,
       by: meant ? 'meaning' : 'words',
-      find: (gallery) => {
-        const index = this.indexes.of(gallery, audience);
-        const hits = index.search(words.join(' '), searchStrictness);
-        const ids = gallery.inOrder({ order: 'asc' }).map(({ id }) => id);
-        const ranked = rank(ids, { hits, wordCount: words.length }, meant?.scores ?? null);
+      find: (gallery, limit) => {
+        const without = hiddenFields[audience];
+        const hits = gallery.words.search(text, { strictness: searchStrictness, without });
         // Vectors of images in the trash are still in the index.
-        return ranked.filter((id) => gallery.row(id));
+        const published = meant && [...meant.scores].filter(([id]) => gallery.row(id));
+        return rank(hits, {
+          wordCount: words.length,
+          meant: published && new Map(published),
+          compare: (id, other) => gallery.compareIds(id, other),
+          limit,
+        });
       },
     };
   }

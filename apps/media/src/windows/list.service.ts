@@ -59,7 +59,7 @@ function rowsOf(
   before: readonly GalleryRow[] = [],
 ): readonly GalleryRow[] {
   const found = search
-    ? search.find(gallery).flatMap((id) => gallery.row(id) ?? [])
+    ? search.find(gallery).ids.flatMap((id) => gallery.row(id) ?? [])
     : gallery.inOrder({ order: 'asc' });
   const rows =
     only === 'standalone' ? found.filter(({ collectionId }) => collectionId === null) : found;

@@ -1,9 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
+import { aSummary } from '../../testing/a-summary.ts';
 import { anImageRecord } from '../../testing/an-image-record.ts';
 import { toRow } from '../gallery/gallery-row.ts';
 import { listedRows } from './listed-rows.ts';
 
-const row = (_id: string, en = '') => toRow(anImageRecord({ _id, captions: { en } }), null);
+const row = (_id: string, en = '') =>
+  toRow(aSummary(anImageRecord({ _id, captions: { en } })), null);
 const versionOf = (...ids: string[]) => listedRows(ids.map((id) => row(id))).version;
 
 describe('the version of a list', () => {
