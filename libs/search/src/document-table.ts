@@ -4,7 +4,7 @@ import { firstFrom } from './first-from.ts';
 const maxInserted = 200;
 const leastCapacity = 256;
 
-export interface TableEntry {
+interface TableEntry {
   id: string;
   order: number;
   collection: number;

@@ -8,9 +8,6 @@ export type Postings = number | Uint32Array;
 const FIELD_BITS = 5;
 const ALL_FIELDS = 2 ** FIELD_BITS - 1;
 
-/** The highest number of documents that fits beside the fields. */
-export const maxDocuments = 2 ** (31 - FIELD_BITS);
-
 export const documentIn = (entry: number): number => entry >>> FIELD_BITS;
 export const fieldsIn = (entry: number): number => entry & ALL_FIELDS;
 
