@@ -58,7 +58,7 @@ describe('searchWallImages', () => {
     const { calls } = fakeServer({
       'GET /images/wall?text=a%26b+c': () => ({ data: { images: [aWallImage('a')] } }),
     });
-    expect(await searchWallImages('a&b c')).toHaveLength(1);
+    expect((await searchWallImages('a&b c')).images).toHaveLength(1);
     expect(calls).toHaveLength(1);
   });
 });

@@ -47,7 +47,7 @@ export interface Collection {
 /** A reply with images of the wall. */
 export interface WallReply {
   images: WallImage[];
-  /** How many images the gallery has; null if the server does not say. */
+  /** How many images the gallery has, or a search has found; null if the server does not say. */
   total: number | null;
 }
 
@@ -60,15 +60,14 @@ export function fetchWallImages(wall: WallRequest, signal?: AbortSignal): Promis
   });
 }
 
-/** The images that fit a text, best first. */
-export async function searchWallImages(text: string, signal?: AbortSignal): Promise<WallImage[]> {
-  const { images } = await callByName('GET /images/wall', {
+/** The images that fit a text, best first; of a large gallery only the best ones. */
+export function searchWallImages(text: string, signal?: AbortSignal): Promise<WallReply> {
+  return callByName('GET /images/wall', {
     query: { text },
     schema: { parse: readWallImages },
     headers: searchHeaders,
     signal,
   });
-  return images;
 }
 
 export function fetchViewerImage(id: string, signal?: AbortSignal): Promise<ViewerImage> {

@@ -73,6 +73,8 @@ interface GalleryState {
   count: number | null;
   /** The search results; null while all images are shown. */
   found: ImageList | null;
+  /** How many images fit the search: in a large gallery more than are shown. */
+  foundCount: number;
   /** Each search starts by relevance, independent of the wall's order. */
   foundOrder: FoundOrder;
   /** The latest requests; replies to older ones are ignored. */
@@ -94,6 +96,7 @@ const initialState: GalleryState = {
   all: { name: '', balance: 'in order', images: [] },
   count: null,
   found: null,
+  foundCount: 0,
   foundOrder: 'relevance',
   loadId: null,
   findId: null,
@@ -174,7 +177,8 @@ export const findImages = createAsyncThunk(
     const query = normalized(text);
     if (!query) return null;
     try {
-      return frozen(`find ${query}`, 'in order', await searchWallImages(query, signal));
+      const { images, total } = await searchWallImages(query, signal);
+      return { list: frozen(`find ${query}`, 'in order', images), total: total ?? images.length };
     } catch (error) {
       return rejectWithValue(errorMessage(error));
     }
@@ -280,7 +284,8 @@ const gallerySlice = createSlice({
       .addCase(findImages.fulfilled, (state, { payload, meta }) => {
         if (state.findId !== meta.requestId) return;
         state.search = 'idle';
-        state.found = payload;
+        state.found = payload && payload.list;
+        state.foundCount = payload ? payload.total : 0;
         state.foundOrder = 'relevance';
       })
       .addCase(findImages.rejected, (state, { payload, meta }) => {

@@ -21,7 +21,8 @@ interface GalleryStatusProps {
 /** What is loading, failed, empty or found. */
 export function GalleryStatus(props: GalleryStatusProps) {
   const { progress, isSearchDue, onReload, onSearchAgain, onShowAll } = props;
-  const { status, error, wall, found, search, searchError } = useAppSelector(selectGallery);
+  const { status, error, wall, found, foundCount, search, searchError } =
+    useAppSelector(selectGallery);
   const { images } = useAppSelector(selectList);
   const hasFailed = status === 'failed';
   const hasSearchFailed = search === 'failed';
@@ -41,7 +42,12 @@ export function GalleryStatus(props: GalleryStatusProps) {
       )}
       {isEmpty && <EmptyState onShowAll={onShowAll} />}
       <p className="visually-hidden" role="status">
-        {found && !hasSearchFailed && !isSearching && countOfImages(found.images.length)}
+        {found &&
+          !hasSearchFailed &&
+          !isSearching &&
+          (foundCount > found.images.length
+            ? messages.best(found.images.length, countOfImages(foundCount))
+            : countOfImages(foundCount))}
       </p>
     </>
   );

@@ -5,6 +5,7 @@ export const messages = {
   loading: 'Loading photos',
   searching: 'Searching',
   loadFailed: 'Could not load the photos',
+  best: (count: number, all: string) => `The best ${count} of ${all}`,
   searchFailed: 'Could not search the photos',
   retry: 'Try again',
   // Fixed by the specification.
