@@ -17,6 +17,7 @@ export const errorCodes = [
   'auth/signups-disabled',
   'auth/taken',
   'image/not-found',
+  'image/changed',
   'image/undecodable',
   'image/too-complex',
   'list/outdated',

@@ -76,6 +76,13 @@ export const imageMetadataEdit = z
   .partial();
 export type ImageMetadataEdit = z.infer<typeof imageMetadataEdit>;
 
+/** The edit of one image. */
+export const imageEdit = imageMetadataEdit.extend({
+  /** Values that the client has shown: if the image has others now, the request is refused. */
+  replaces: imageMetadataEdit.optional(),
+});
+export type ImageEdit = z.infer<typeof imageEdit>;
+
 const pixels = z.number().int().positive();
 
 /** A picture made from the original: upright, sRGB, without EXIF. `path` changes whenever its bytes do. */

@@ -124,11 +124,19 @@ export class ImageRepository implements OnModuleInit {
     }
   }
 
-  /** The edited image, or null if it does not exist. */
-  updateMetadata(id: string, edit: ImageMetadataEdit): Promise<ImageRecord | null> {
+  /** The edited image, or null if it does not exist, or no longer has the values of `unless`. */
+  updateMetadata(
+    id: string,
+    edit: ImageMetadataEdit,
+    unless: Partial<ImageMetadata> = {},
+  ): Promise<ImageRecord | null> {
+    const unchanged = Object.entries(unless).map(([field, value]): [string, unknown] => [
+      field,
+      trusted({ $eq: value }),
+    ]);
     return this.images
       .findOneAndUpdate(
-        { ...kept, _id: id },
+        { ...kept, _id: id, ...Object.fromEntries<unknown>(unchanged) },
         { $set: { ...byPerson(edit), ...changedNow() } },
         { returnDocument: 'after' },
       )

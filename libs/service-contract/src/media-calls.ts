@@ -151,7 +151,7 @@ export const mediaCalls = {
   }),
   'images.byId': call(byId, z.object({ image, audience }), { may: 'anyone', ...repeatable }),
   'images.updateMetadata': call(
-    z.object({ id, metadata: imageMetadataEdit }),
+    z.object({ id, metadata: imageMetadataEdit, replaces: imageMetadataEdit.optional() }),
     z.object({ image: fullImage }),
     { may: 'admin', ...repeatable },
   ),

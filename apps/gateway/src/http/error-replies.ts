@@ -53,6 +53,11 @@ export const errorReplies: Record<ErrorCode, ErrorReply> = {
     show: ['validation'],
   },
   'image/not-found': { status: 404, message: 'The image does not exist.' },
+  'image/changed': {
+    status: 409,
+    message: 'The image was changed by someone else. Nothing was saved.',
+    show: ['metadata'],
+  },
   'image/undecodable': { status: 422, message: 'The file cannot be read as an image.' },
   'image/too-complex': { status: 422, message: 'The file takes too long to decode.' },
   'list/outdated': { status: 404, message: 'The list has changed. Please load it again.' },

@@ -145,8 +145,9 @@ export class ImageController {
   }
 
   @Route(editImage)
-  async updateMetadata({ params: { id }, body: metadata }: RouteInput<typeof editImage>) {
-    return envelope(await this.rpc.ask('images.updateMetadata', { id, metadata }));
+  async updateMetadata({ params: { id }, body }: RouteInput<typeof editImage>) {
+    const { replaces, ...metadata } = body;
+    return envelope(await this.rpc.ask('images.updateMetadata', { id, metadata, replaces }));
   }
 
   @Route(listSimilarImages)

@@ -22,8 +22,8 @@ export class ImageCalls {
   }
 
   @Answers('images.updateMetadata')
-  async updateMetadata({ id, metadata }: CallRequest<'images.updateMetadata'>) {
-    return { image: await this.images.updateMetadata(id, metadata) };
+  async updateMetadata({ id, metadata, replaces }: CallRequest<'images.updateMetadata'>) {
+    return { image: await this.images.updateMetadata(id, metadata, replaces) };
   }
 
   @Answers('images.updateMetadataOfMany')

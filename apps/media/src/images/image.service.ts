@@ -1,5 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
-import type { BulkMetadata, FullImage, Image, ImageMetadataEdit } from '@salon/api-contract';
+import {
+  imageFieldNames,
+  type BulkMetadata,
+  type FullImage,
+  type Image,
+  type ImageField,
+  type ImageMetadataEdit,
+} from '@salon/api-contract';
 import {
   CollectionRepository,
   GalleryChanges,
@@ -37,9 +45,26 @@ export class ImageService {
     return { key: keys.original(id), format };
   }
 
-  /** @throws ServiceError `image/not-found` */
-  async updateMetadata(id: string, edit: ImageMetadataEdit): Promise<FullImage> {
-    const image = orNotFound(id, await this.images.updateMetadata(id, edit));
+  /**
+   * @param replaces values that the client has shown
+   * @throws ServiceError `image/not-found`, or `image/changed` if the image no longer has the replaced values
+   */
+  async updateMetadata(
+    id: string,
+    edit: ImageMetadataEdit,
+    replaces: ImageMetadataEdit = {},
+  ): Promise<FullImage> {
+    const stored = orNotFound(id, await this.images.byId(id));
+    const guarded = editedFields(replaces);
+    const changed = guarded.filter(
+      // A repeated request finds its own values.
+      (field) => !isSame(stored[field], replaces[field]) && !isSame(stored[field], edit[field]),
+    );
+    if (changed.length > 0) throw imageChanged(stored, changed);
+    const unless = Object.fromEntries(guarded.map((field) => [field, stored[field] ?? null]));
+    const edited = await this.images.updateMetadata(id, edit, unless);
+    const image = edited ?? orNotFound(id, await this.images.byId(id));
+    if (!edited) throw imageChanged(image, guarded);
     await this.changes.publish({ images: [id] });
     return toReply(await this.placed(image));
   }
@@ -60,6 +85,17 @@ export class ImageService {
     const places = placesIn(await this.collections.holding([record._id]));
     return toImage(record, places.get(record._id));
   }
+}
+
+const editedFields = (edit: ImageMetadataEdit) =>
+  imageFieldNames.filter((field) => edit[field] !== undefined);
+
+/** Metadata is plain JSON. */
+const isSame = (a: unknown, b: unknown) => isDeepStrictEqual(a ?? null, b ?? null);
+
+function imageChanged(image: ImageRecord, fields: readonly ImageField[]): ServiceError {
+  const metadata = Object.fromEntries(fields.map((field) => [field, image[field] ?? null]));
+  return new ServiceError('image/changed', { id: image._id, metadata });
 }
 
 function orNotFound(id: string, image: ImageRecord | null): ImageRecord {

@@ -3,7 +3,7 @@ import {
   fullImageReply,
   imageListQuery,
   imageListReply,
-  imageMetadataEdit,
+  imageEdit,
   imageReply,
   imageSearchQuery,
 } from '../images.ts';
@@ -125,9 +125,11 @@ export const editImage = route('PUT /images/:id/metadata', {
   access: 'admin',
   tag: 'Images',
   summary: 'Edit the metadata of an image; missing fields stay unchanged',
-  body: json(imageMetadataEdit, { captions: { en: 'Fishing boats' }, shutterSpeed: '1/250' }),
+  description:
+    'With `replaces`, nothing is saved if one of these fields has been changed to another value in the meantime; `data.metadata` then has the values.',
+  body: json(imageEdit, { captions: { en: 'Fishing boats' }, shutterSpeed: '1/250' }),
   reply: json(fullImageReply, { data: { image: aFullImage } }),
-  errors: ['image/not-found'],
+  errors: ['image/not-found', 'image/changed'],
 });
 
 export const editImages = route('PUT /images/metadata', {

@@ -1,9 +1,10 @@
-import type { FullImage, ImageMetadataEdit } from '@salon/api-contract';
+import type { FullImage, ImageEdit } from '@salon/api-contract';
 import { api } from '../api.ts';
 import type { DashboardState } from '../api.ts';
 import { listEndpoint, loadList } from '../list-query.ts';
 import { fetchCopies } from './copies.ts';
 import type { CopyList } from './copies.ts';
+import { changedFieldsIn } from './image-conflict.ts';
 import { fetchListedImages, searchImageIds } from './listed-images.ts';
 import type { ListedImage } from './listed-images.ts';
 import { fetchImage, updateMetadata } from './manage-images.ts';
@@ -11,7 +12,7 @@ import { messages } from './messages.ts';
 
 interface Edit {
   id: string;
-  metadata: ImageMetadataEdit;
+  metadata: ImageEdit;
 }
 
 export const imageApi = api.injectEndpoints({
@@ -43,8 +44,15 @@ export const imageApi = api.injectEndpoints({
         failed: messages.updateFailed,
       },
       onQueryStarted: async ({ id }, { dispatch, queryFulfilled }) => {
-        const reply = await queryFulfilled.catch(() => null);
-        if (reply) dispatch(imageApi.util.updateQueryData('getImage', id, () => reply.data));
+        const show = (update: (image: FullImage) => FullImage) =>
+          dispatch(imageApi.util.updateQueryData('getImage', id, update));
+        try {
+          const { data } = await queryFulfilled;
+          show(() => data);
+        } catch (failure) {
+          const error = failure instanceof Object && 'error' in failure ? failure.error : null;
+          show((image) => ({ ...image, ...changedFieldsIn(error) }));
+        }
       },
     }),
     /** Pairs of images that are likely copies of each other. */

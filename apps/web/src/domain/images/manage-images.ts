@@ -1,5 +1,5 @@
 import { fullImageReply } from '@salon/api-contract';
-import type { FullImage, ImageMetadataEdit } from '@salon/api-contract';
+import type { FullImage, ImageEdit } from '@salon/api-contract';
 import * as routes from '@salon/api-contract/routes';
 import { ApiError } from '../../http/api-error.ts';
 import { call } from '../../http/call.ts';
@@ -15,8 +15,8 @@ export async function fetchImage(id: string, signal?: AbortSignal): Promise<Full
   return reply.data.image;
 }
 
-/** What is left out stays as it is. @throws ApiError 400 with `data.validation`; 404 */
-export async function updateMetadata(id: string, metadata: ImageMetadataEdit): Promise<FullImage> {
+/** What is left out stays as it is. @throws ApiError 400 with `data.validation`; 404; 409 with `data.metadata` */
+export async function updateMetadata(id: string, metadata: ImageEdit): Promise<FullImage> {
   const reply = await call(routes.editImage, { params: { id }, body: metadata });
   return reply.data.image;
 }

@@ -222,7 +222,10 @@ describe('editing an image', () => {
     expect(await screen.findByText('Image metadata updated successfully.')).toBeTruthy();
     await waitFor(() => expect(address()).toBe('/dashboard/images/d'));
     const { body } = server.calls.find(({ method }) => method === 'PUT') ?? {};
-    expect(body).toEqual({ captions: { en: 'Dusk at sea' } });
+    expect(body).toEqual({
+      captions: { en: 'Dusk at sea' },
+      replaces: { captions: { en: 'Dusk' } },
+    });
   });
 
   it('shows beside a field what the server found wrong with it', async () => {
@@ -236,6 +239,30 @@ describe('editing an image', () => {
     expect(screen.getByLabelText('ISO').getAttribute('aria-invalid')).toBe('true');
     expect(screen.getByText('No camera has this.')).toBeTruthy();
     expect(screen.getByLabelText('ISO')).toHaveProperty('value', '99');
+  });
+
+  it('says what another admin has saved in the meantime, and replaces it only when asked again', async () => {
+    const message = 'The image was changed by someone else. Nothing was saved.';
+    const metadata = { captions: { en: 'by P' }, lens: null };
+    let isFirst = true;
+    const { user, server } = await edit({
+      'PUT /images/d/metadata': () => {
+        if (!isFirst) return { data: { image: dusk } };
+        isFirst = false;
+        return failure(409, message, { metadata });
+      },
+    });
+    await user.type(screen.getByLabelText('Caption'), ' by Q');
+    await user.type(screen.getByLabelText('Lens'), '50mm');
+    await user.click(save());
+    expect(await screen.findByText(message)).toBeTruthy();
+    screen.getByText('Someone else has changed this to “by P”. Save again to replace it.');
+    screen.getByText('Someone else has emptied this. Save again to replace it.');
+    expect(screen.getByLabelText('Caption')).toHaveProperty('value', 'Dusk by Q');
+    await user.click(save());
+    await screen.findByText('Image metadata updated successfully.');
+    const { body } = server.calls.findLast(({ method }) => method === 'PUT') ?? {};
+    expect(body).toEqual({ captions: { en: 'Dusk by Q' }, lens: '50mm', replaces: metadata });
   });
 
   it('says that it could not be saved where the server gives no reason', async () => {

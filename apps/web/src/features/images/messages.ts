@@ -96,6 +96,10 @@ export const messages = {
     reset: 'Reset',
     cancel: 'Cancel',
     save: 'Save Changes',
+    changed: (value: string) =>
+      value
+        ? `Someone else has changed this to “${value}”. Save again to replace it.`
+        : 'Someone else has emptied this. Save again to replace it.',
   },
   updated: { title: 'Image Updated', description: 'Image metadata updated successfully.' },
   modelCaption: 'Caption by a model. Edit or accept it.',

@@ -1,7 +1,9 @@
 import { useId, useState } from 'react';
 import type { FormEvent } from 'react';
-import type { FullImage } from '@salon/api-contract';
+import { emptyMetadata, imageFieldNames } from '@salon/api-contract';
+import type { FullImage, ImageMetadataEdit } from '@salon/api-contract';
 import { useNavigate } from 'react-router';
+import { changedFieldsIn } from '../../domain/images/image-conflict.ts';
 import { imagePath } from '../../domain/images/image-path.ts';
 import { useEditImageMutation } from '../../domain/images/image-endpoints.ts';
 import { validationOf } from '../../http/validation-of.ts';
@@ -11,7 +13,13 @@ import { useAppDispatch } from '../../state/hooks.ts';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { MetadataEditor } from '../../widgets/metadata-editor/metadata-editor.tsx';
-import { changesOf, fieldOf } from '../../widgets/metadata-editor/metadata-edits.ts';
+import {
+  changesOf,
+  fieldOf,
+  metadataFields,
+  nameOf,
+  textOf,
+} from '../../widgets/metadata-editor/metadata-edits.ts';
 import type { MetadataEdits, MetadataField } from '../../widgets/metadata-editor/metadata-edits.ts';
 import { messages } from './messages.ts';
 import styles from './metadata-form.module.css';
@@ -40,10 +48,13 @@ export function MetadataForm({ image }: { image: FullImage }) {
 
   const save = async () => {
     if (changes.errors) return setErrors(changes.errors);
-    const { error } = await editImage({ id: image.id, metadata: changes.metadata });
+    const replaces = shownValues(image, changes.metadata);
+    const { error } = await editImage({
+      id: image.id,
+      metadata: { ...changes.metadata, replaces },
+    });
     if (error) {
-      const found = Object.entries(validationOf(error));
-      setErrors(Object.fromEntries(found.map(([name, message]) => [fieldOf(name), message])));
+      setErrors({ ...invalidIn(error), ...changedIn(error) });
       return;
     }
     dispatch(showToast({ ...messages.updated, type: 'success' }));
@@ -93,5 +104,26 @@ export function MetadataForm({ image }: { image: FullImage }) {
         </Button>
       </ActionBar>
     </form>
+  );
+}
+
+/** The values of the edited fields as they were shown. */
+function shownValues(image: FullImage, edit: ImageMetadataEdit): ImageMetadataEdit {
+  const edited = imageFieldNames.filter((name) => edit[name] !== undefined);
+  return Object.fromEntries(edited.map((name) => [name, image[name]]));
+}
+
+function invalidIn(error: unknown): MetadataEdits {
+  const found = Object.entries(validationOf(error));
+  return Object.fromEntries(found.map(([name, message]) => [fieldOf(name), message]));
+}
+
+/** What another admin has entered in the meantime, by field. */
+function changedIn(error: unknown): MetadataEdits {
+  const theirs = changedFieldsIn(error);
+  const changed = metadataFields.filter((field) => theirs[nameOf(field)] !== undefined);
+  const shown = { ...emptyMetadata, ...theirs };
+  return Object.fromEntries(
+    changed.map((field) => [field, messages.edit.changed(textOf(shown, field))]),
   );
 }
