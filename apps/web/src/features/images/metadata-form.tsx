@@ -61,7 +61,6 @@ export function MetadataForm({ image }: { image: FullImage }) {
     await navigate(imagePath(image.id));
   };
 
-  const thumbnail = image.renditions.thumbnail;
   return (
     <form
       className={styles.form}
@@ -71,15 +70,7 @@ export function MetadataForm({ image }: { image: FullImage }) {
         void save();
       }}
     >
-      {thumbnail && (
-        <img
-          className={styles.reminder}
-          src={thumbnail.path}
-          width={thumbnail.width}
-          height={thumbnail.height}
-          alt=""
-        />
-      )}
+      <Reminder image={image} />
       <fieldset disabled={isSaving}>
         <legend id={id} className="visually-hidden">
           {messages.edit.metadata}
@@ -104,6 +95,22 @@ export function MetadataForm({ image }: { image: FullImage }) {
         </Button>
       </ActionBar>
     </form>
+  );
+}
+
+/** A small picture, so that a person sees which image the fields belong to. */
+function Reminder({ image: { renditions } }: { image: FullImage }) {
+  const { thumbnail } = renditions;
+  return (
+    thumbnail && (
+      <img
+        className={styles.reminder}
+        src={thumbnail.path}
+        width={thumbnail.width}
+        height={thumbnail.height}
+        alt=""
+      />
+    )
   );
 }
 
