@@ -193,7 +193,7 @@ export default {
     doNotFollow: { path: 'node_modules' },
     // The walls of other projects have their own packages, which only the benchmark installs.
     exclude: { path: ['(^|/)(dist|coverage|data)/', '^bench/wall-pages/'] },
-    tsPreCompilationDeps: 'specify',
+    tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       // Reads libraries from their source, as the compiler and the tests do.
