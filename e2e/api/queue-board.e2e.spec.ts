@@ -49,6 +49,7 @@ describe('the board of queues at /api/queues', () => {
       queues: { name: string; jobs: { id: string; data: unknown }[] }[];
     };
     expect(queues.map(({ name }) => name).sort()).toEqual([
+      'changes',
       'images',
       'mail',
       'models',
