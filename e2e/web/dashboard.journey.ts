@@ -76,7 +76,9 @@ test.describe('an admin', () => {
     }
     await open(page);
     await expect(total(page, 'Images')).toContainText(String(gallery.all.length));
-    await expect(total(page, 'Standalone images')).toContainText(String(gallery.loose.length));
+    await expect(total(page, 'Standalone images, in no collection')).toContainText(
+      String(gallery.loose.length),
+    );
     await expect(total(page, 'Collections')).toContainText('4');
     await expect(page.getByRole('list', { name: 'Newest images' }).getByRole('link')).toHaveCount(
       5,

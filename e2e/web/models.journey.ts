@@ -56,7 +56,7 @@ const card = (page: Page, id: string) =>
 async function openTasks(page: Page): Promise<void> {
   await enter(page, stack);
   await page.goto(`${stack.url}/dashboard/tasks`);
-  await expect(page.getByRole('heading', { name: 'What ran' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
 }
 
 async function openWall(page: Page): Promise<void> {
@@ -151,7 +151,7 @@ test.describe('with models', () => {
       await expect(
         toast.getByText(`Scanned: ${COUNT}\nSuccessful: ${successful}\nErrors: 0`),
       ).toBeVisible();
-      const latest = page.getByRole('region', { name: 'What ran' }).getByRole('listitem').first();
+      const latest = page.getByRole('region', { name: 'History' }).getByRole('listitem').first();
       await expect(latest).toContainText(`${name} finished`);
       await expect(start(page, name)).toBeEnabled();
       await expectAccessible(page);

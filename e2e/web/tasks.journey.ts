@@ -20,12 +20,12 @@ test.afterAll(() => stack.destroy());
 test.beforeEach(async ({ page }) => {
   await logIn(page, stack);
   await page.getByRole('link', { name: 'Tasks' }).click();
-  await expect(page.getByRole('heading', { name: 'What ran' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
 });
 
 const start = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const latest = (page: Page) =>
-  page.getByRole('region', { name: 'What ran' }).getByRole('listitem').first();
+  page.getByRole('region', { name: 'History' }).getByRole('listitem').first();
 
 /** Orphaned files, old enough to be removed: some seconds of work. */
 async function putOrphans(count: number): Promise<void> {
@@ -66,7 +66,7 @@ test('a long run shows its progress in every tab, and can be cancelled', async (
   await putOrphans(6_000);
   const other = await context.newPage();
   await other.goto(`${stack.url}/dashboard/tasks`);
-  await expect(other.getByRole('heading', { name: 'What ran' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'History' })).toBeVisible();
 
   await start(page, 'Cleanup Orphaned Images').click();
   await expect(start(page, 'Cleanup Orphaned Images')).toBeDisabled();
@@ -125,7 +125,7 @@ test('while the server is unavailable the page keeps trying, and recovers by its
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Could not load the past runs' })).toBeVisible();
   await page.unrouteAll();
-  await expect(page.getByRole('heading', { name: 'What ran', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'History', exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Could not load the past runs' })).toBeHidden();
 });
 
@@ -134,7 +134,9 @@ test('the schedule of a task is shown, with a link to its setting', async ({ pag
   await page
     .getByRole('link', { name: 'Change when Cleanup Staged Images runs by itself' })
     .click();
-  await expect(page.getByRole('spinbutton', { name: 'Cleanup staged every hours' })).toBeFocused();
+  await expect(
+    page.getByRole('spinbutton', { name: 'Remove old unpublished uploads every (hours)' }),
+  ).toBeFocused();
 });
 
 test('the page is accessible and fits on every screen', async ({ page }) => {

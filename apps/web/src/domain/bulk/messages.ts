@@ -27,7 +27,7 @@ export const messages = {
 
   editing: {
     heading: (count: number) => `Edit ${countOfImages(count)}`,
-    hint: 'Only the fields you change are changed, in all of them.',
+    hint: 'Fields you leave alone stay as they are.',
     changes: (count: number) => `${count === 1 ? '1 field' : `${count} fields`} will change.`,
     save: 'Save Changes',
     doing: 'Changing',

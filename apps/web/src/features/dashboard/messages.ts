@@ -17,7 +17,7 @@ export const messages = {
   upload: 'Upload',
   totals: {
     images: 'Images',
-    standalone: 'Standalone images',
+    standalone: 'Standalone images, in no collection',
     collections: 'Collections',
     unknown: '–',
   },

@@ -1,4 +1,5 @@
 import type { AnySetting } from '../../domain/settings/manage-settings.ts';
+import { labels } from './messages.ts';
 
 export interface Category {
   /** Where a link leads: `#uploads`. */
@@ -20,8 +21,10 @@ export function categoriesOf(settings: readonly AnySetting[]): Category[] {
     .sort((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 
-/** `maxUploadFiles` reads "Max upload files". */
+/** `maxUploadFiles` reads "Max upload files", where no label says it better. */
 export function labelOf(name: string): string {
+  const label = labels[name];
+  if (label !== undefined) return label;
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,3 +1,13 @@
+/** The labels of the settings whose names are no phrases. */
+export const labels: Readonly<Partial<Record<string, string>>> = {
+  renditionQuality: 'Picture quality',
+  stagedImageHours: 'Keep unpublished uploads for (hours)',
+  trashRetentionDays: 'Keep deleted images for (days)',
+  cleanupStagedEveryHours: 'Remove old unpublished uploads every (hours)',
+  cleanupOrphanedEveryHours: 'Remove leftover files every (hours)',
+  cleanupDeletedEveryHours: 'Empty the trash of old images every (hours)',
+};
+
 /** The interface texts of the settings page; the server sends the descriptions of the settings. */
 export const messages = {
   documentTitle: 'Settings · Salon',

@@ -10,7 +10,7 @@ export const messages = {
   historyFailed: 'Could not load the past runs',
   unreachable: 'The server cannot be reached. This page keeps trying.',
   changes: 'Changes of images',
-  history: 'What ran',
+  history: 'History',
   historyEmpty: 'Nothing has run yet.',
   showMore: 'Show more',
   change: 'Change',
@@ -22,7 +22,7 @@ export const messages = {
     total === null ? `${number(done)} looked at` : `${number(done)} of ${number(total)}`,
   fileProgress: (done: number, total: number | null) =>
     total === null ? `${number(done)} files` : `${number(done)} of ${number(total)} files`,
-  manualOnly: 'Runs only when it is started here.',
+  manualOnly: 'Runs only when you start it.',
   schedule: (interval: string) => `Runs by itself every ${interval}.`,
   cancel: 'Cancel',
   cancelling: 'Cancelling…',
@@ -88,7 +88,7 @@ export interface TaskTexts {
 export const taskTexts: Readonly<Record<TaskName, TaskTexts>> = {
   'cleanup-staged': {
     name: 'Cleanup Staged Images',
-    heading: 'Staged images',
+    heading: 'Unpublished uploads',
     what: 'Removes uploads that were reviewed but never confirmed.',
     kind: 'Cleanup',
     failedTitle: 'Cleanup Failed',
@@ -96,7 +96,7 @@ export const taskTexts: Readonly<Record<TaskName, TaskTexts>> = {
   },
   'cleanup-orphaned': {
     name: 'Cleanup Orphaned Images',
-    heading: 'Orphaned images',
+    heading: 'Leftover files',
     what: 'Removes stored files that belong to no image, and finds images whose files are missing.',
     kind: 'Cleanup',
     failedTitle: 'Cleanup Failed',
@@ -113,7 +113,7 @@ export const taskTexts: Readonly<Record<TaskName, TaskTexts>> = {
   'backfill-embeddings': {
     name: 'Backfill Embeddings',
     heading: 'Embeddings',
-    what: 'Computes an embedding for each image that has none, so that a search finds it by what it shows.',
+    what: 'Makes images that lack an embedding findable by what they show.',
     kind: 'Backfill',
     failedTitle: 'Failed to backfill embeddings',
     failed: 'Failed to backfill embeddings.',
@@ -129,7 +129,7 @@ export const taskTexts: Readonly<Record<TaskName, TaskTexts>> = {
   'install-models': {
     name: 'Install models',
     heading: 'Models',
-    what: 'Downloads the models that the settings name, for search by meaning and for captions.',
+    what: 'Downloads the models chosen in the settings, for search by meaning and for captions.',
     kind: 'Installation',
     failedTitle: 'Failed to install models',
     failed: 'Failed to install models.',

@@ -48,7 +48,7 @@ describe('a run in words', () => {
   });
 
   it('comes by itself as often as its setting says', () => {
-    expect(formatSchedule(0)).toBe('Runs only when it is started here.');
+    expect(formatSchedule(0)).toBe('Runs only when you start it.');
     expect(formatSchedule(1)).toBe('Runs by itself every hour.');
     expect(formatSchedule(24)).toBe('Runs by itself every day.');
     expect(formatSchedule(36)).toBe('Runs by itself every 36 hours.');

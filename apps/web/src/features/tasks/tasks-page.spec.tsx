@@ -57,11 +57,11 @@ async function open(answers: Record<string, Answer> = {}, runs: TaskRun[] = []) 
       </Routes>
     </>,
   );
-  await screen.findByRole('heading', { name: 'What ran' });
+  await screen.findByRole('heading', { name: 'History' });
   const press = (name: string) => user.click(screen.getByRole('button', { name }));
   return { server, user, press };
 }
-const history = () => within(screen.getByRole('region', { name: 'What ran' }));
+const history = () => within(screen.getByRole('region', { name: 'History' }));
 const offered = [
   'Cleanup Staged Images',
   'Cleanup Orphaned Images',
@@ -85,7 +85,7 @@ describe('the tasks', () => {
   it('say how often they run by themselves, and where that is changed', async () => {
     await open();
     await screen.findByText(/Runs by itself every day\./);
-    expect(screen.getByText(/Runs only when it is started here\./)).toBeTruthy();
+    expect(screen.getByText(/Runs only when you start it\./)).toBeTruthy();
     const links = screen.getAllByRole('link', { name: /^Change when/ });
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       '/dashboard/settings#cleanupStagedEveryHours',
@@ -145,7 +145,7 @@ describe('the tasks', () => {
     const { user, press } = await open({ [staged]: () => result });
     await press('Cleanup Staged Images');
     await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
-    expect(screen.queryByRole('heading', { name: 'What ran' })).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'History' })).toBeNull();
     finish(nested({ deleted: 0, errors: 0, scanned: 0 }));
     await screen.findByText('Cleanup Complete');
   });

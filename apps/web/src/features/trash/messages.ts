@@ -8,9 +8,9 @@ export const messages = {
   retry: 'Try again',
   emptyTitle: 'The trash is empty',
   emptyText: 'Images you delete are kept here for a while, in case you want them back.',
-  hint: 'Select the images to restore. An image is removed for good after the day shown below it.',
+  hint: 'Select images to restore. Each is deleted for good on the date below it.',
   selectAll: 'Select all',
-  until: (day: string) => `Until ${day}`,
+  until: (day: string) => `Deleted for good on ${day}`,
   /** The server lists only the newest images. */
   newest: (images: string) => `The newest ${images}`,
   restore: 'Restore',

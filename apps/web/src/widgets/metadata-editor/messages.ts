@@ -3,7 +3,8 @@ const shutterSpeedHint = 'Enter a shutter speed like 1/250 or 0.004.';
 /** The interface texts of the metadata editor; `imageFields` has the labels of the fields. */
 export const messages = {
   mixed: 'Mixed',
-  captionHelp: 'The title visitors see, read aloud to those who cannot see the picture.',
+  captionHelp: 'Shown to visitors, and read aloud by screen readers.',
+  commentHelp: 'Only admins can read it.',
   shutterSpeedExample: '1/250',
   shutterSpeedHint,
   noShutterSpeed: `That was not a shutter speed. ${shutterSpeedHint}`,

@@ -62,7 +62,14 @@ export function MetadataInput(props: MetadataInputProps) {
     case 'string':
       return <TextField maxLength={definition.maxLength} autoComplete="off" {...common} />;
     case 'text':
-      return <TextField isMultiline maxLength={definition.maxLength} {...common} />;
+      return (
+        <TextField
+          isMultiline
+          maxLength={definition.maxLength}
+          help={field === 'comment' && messages.commentHelp}
+          {...common}
+        />
+      );
     case 'decimal':
       return <TextField type="number" min={0} step="any" inputMode="decimal" {...common} />;
     case 'exposure':
