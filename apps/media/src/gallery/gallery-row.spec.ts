@@ -24,10 +24,11 @@ describe('sums', () => {
 });
 
 describe('the row of an image', () => {
+  const caption = 'A "quoted" caption,\n\u0001 ünïcode 🌊, DSC-small.webp';
   const record = anImageRecord({
     _id: 'abc',
     date: '2024-05-06T07:08:09',
-    captions: { en: 'A "quoted" caption, ünïcode 🌊' },
+    captions: { en: caption },
   });
 
   it('has what orders and chunks need', () => {
@@ -52,7 +53,7 @@ describe('the row of an image', () => {
       id: 'abc',
       collectionId: 'one',
       date: '2024-05-06T07:08:09',
-      caption: 'A "quoted" caption, ünïcode 🌊',
+      caption,
       regular: 'r.webp',
     });
   });

@@ -41,7 +41,7 @@ export interface GalleryRow {
   aspect: number;
   /** The aspect on the wall in two characters, see `encodeAspect`. */
   aspectCode: string;
-  /** The other values of the row for the wall as JSON, in lines; see {@link wallJson}. */
+  /** The other values of the row for the wall as JSON, in lines and {@link packed}; see {@link wallJson}. */
   values: string;
   /** Of the whole record and its collection. */
   sum: Sum;
@@ -60,8 +60,7 @@ export function toRow(summary: ImageSummary, collectionId: string | null): Galle
     ...{ id, hash: hashOfId(id), createdAt, stamp, date, collectionId },
     aspect: summary.width / summary.height,
     aspectCode: pooled(encodeAspect(wall.aspect)),
-    // JSON has no line breaks outside of texts.
-    values: valueNames.map((name) => JSON.stringify(wall[name])).join('\n'),
+    values: packed(valueNames.map((name) => JSON.stringify(wall[name])).join('\n')),
     sum: combined(sumIn(summary.contentHash), collectionSum(collectionId)),
     originalFilename: summary.originalFilename,
     size: summary.size,
@@ -75,9 +74,23 @@ export const movedTo = (row: GalleryRow, collectionId: string | null): GalleryRo
   sum: combined(combined(row.sum, collectionSum(row.collectionId)), collectionSum(collectionId)),
 });
 
+/** Parts of almost all rows. A control character stands for each: JSON has them only as `\u0001` and the like. */
+const frequent = ['-small.webp', '-thumbnail.webp', '-thumbnail.jpg', '-regular.webp'].map(
+  (part, at) => ({ part, mark: String.fromCharCode(at + 1) }),
+);
+
+/** By `join`, whose result keeps no other text in memory. */
+const packed = (values: string): string =>
+  frequent.reduce((text, { part, mark }) => text.split(part).join(mark), values);
+
+const unpacked = (values: string): string =>
+  frequent.reduce((text, { part, mark }) => text.replaceAll(mark, part), values);
+
 /** The image for the wall as JSON. */
 export function wallJson({ id, values, collectionId, date }: GalleryRow, isDated: boolean): string {
-  const fields = values.split('\n').map((value, at) => `"${valueNames[at]}":${value}`);
+  const fields = unpacked(values)
+    .split('\n')
+    .map((value, at) => `"${valueNames[at]}":${value}`);
   const collection = `"collectionId":${JSON.stringify(collectionId)}`;
   const shownDate = `"date":${isDated ? JSON.stringify(date) : 'null'}`;
   return `{"id":${JSON.stringify(id)},${fields.join()},${collection},${shownDate}}`;
