@@ -188,6 +188,20 @@ describe('a collection', () => {
     );
   });
 
+  it('finds each document once by an index that is first used after many changes', () => {
+    const collection = new Collection(1, 'salon', 'rows', () => undefined);
+    collection.declareIndexes([parseIndexSpec({ key: { a: 1 }, name: 'a_1' })]);
+    for (let a = 0; a < 1_100; a += 1) collection.put(encode({ _id: a, a }));
+    const isKept = (a: number) => a % 11 === 0;
+    for (const slot of collection.select({})) {
+      if (!isKept(Number(collection.document(slot).a))) collection.remove(slot);
+    }
+    const found = collection.select({ filter: { a: { $gte: new Int32(0) } }, sort: { a: 1 } });
+    expect(found.map((slot) => Number(collection.document(slot).a))).toEqual(
+      Array.from({ length: 1_100 }, (_, a) => a).filter(isKept),
+    );
+  });
+
   it('skips and limits what it finds in its order', () => {
     fc.assert(
       fc.property(steps, query, (operations, { filter: wanted, sort: by, skip, limit }) => {
