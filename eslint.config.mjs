@@ -89,14 +89,6 @@ export default defineConfig(
     extends: [reactHooks.configs.flat.recommended],
     rules: {
       'no-console': ['error', { allow: ['warn', 'error'] }],
-      'no-restricted-imports': [
-        'error',
-        {
-          name: 'react-router',
-          importNames: ['Link', 'NavLink'],
-          message: 'It adds prefetching to the first page: use ui/link.tsx.',
-        },
-      ],
       // The interface is empty in its file: each slice adds its part.
       '@typescript-eslint/no-empty-object-type': ['error', { allowWithName: '^Slices$' }],
       '@typescript-eslint/no-misused-promises': [

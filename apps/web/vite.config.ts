@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, defaultClientConditions, defineConfig, type Plugin } from 'vite';
 import { compression } from 'vite-plugin-compression2';
@@ -9,7 +8,7 @@ const browsers = ['chrome123', 'edge123', 'firefox124', 'safari17.5'];
 
 // One file for the libraries that every screen needs and that rarely change between releases.
 const vendor =
-  /node_modules[\\/](react|react-dom|scheduler|react-redux|react-router|@reduxjs(?![\\/]toolkit[\\/]dist[\\/]query)|redux|redux-thunk|immer|use-sync-external-store)[\\/]/;
+  /node_modules[\\/](react|react-dom|scheduler|react-redux|@reduxjs(?![\\/]toolkit[\\/]dist[\\/]query)|redux|redux-thunk|immer|use-sync-external-store)[\\/]/;
 // RTK Query, and what only it uses of Redux Toolkit: one file that comes with the dashboard.
 const query = /node_modules[\\/](@reduxjs[\\/]toolkit[\\/]dist[\\/]query|reselect)[\\/]/;
 // What every screen of the dashboard begins with.
@@ -82,31 +81,10 @@ async function buildBoot(): Promise<string> {
   return script.code;
 }
 
-/** React Router's default entry is always its development build: its warnings would make the first page larger. */
-const routerForProduction = fileURLToPath(import.meta.resolve('react-router')).replace(
-  /\/dist\/development\/.*$/,
-  '/dist/production/index.mjs',
-);
-
-/** Marks what React Router's file creates as free of side effects, so that the parts that no screen uses are left out. */
-const unusedRouterParts: Plugin = {
-  name: 'unused-router-parts',
-  transform: {
-    filter: { id: /react-router[\\/]dist[\\/]production/ },
-    handler: (code) => ({
-      code: code
-        .replace(/\bReact\d*\.(forwardRef|memo|createContext)\(/g, '/* @__PURE__ */ $&')
-        .replace(/^\w+\.displayName = .*;$/gm, ''),
-      map: null,
-    }),
-  },
-};
-
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     iconDrawings,
-    unusedRouterParts,
     react(),
     bootScript,
     // The gateway edits index.html before it answers, so that file is compressed there.
@@ -115,7 +93,6 @@ export default defineConfig({
   // Workspace libraries are read from source: the app never ships a stale build of the contract.
   resolve: {
     conditions: ['@salon/source', ...defaultClientConditions],
-    alias: { 'react-router': routerForProduction },
   },
   build: {
     target: browsers,

@@ -1,7 +1,7 @@
 import { useReducer } from 'react';
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
+import { MemoryRouter } from './memory-router.tsx';
 import { ContactSheet } from '../src/widgets/contact-sheet/contact-sheet.tsx';
 import { nextSelection, nothingSelected } from '../src/widgets/contact-sheet/selection.ts';
 import type { SheetItem } from '../src/widgets/contact-sheet/sheet-item.ts';

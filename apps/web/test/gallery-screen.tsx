@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect } from '@jest/globals';
 import { encodeAspect } from '@salon/api-contract';
-import { Route, Routes } from 'react-router';
+import { Route, Routes } from '../src/ui/router/routes.tsx';
 import { GalleryRoute } from '../src/app/gallery-route.tsx';
 import { aWallImage, anImage } from './an-image.ts';
 import { fakeServer } from './fake-server.ts';

@@ -2,7 +2,8 @@ import type { ReactElement } from 'react';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
-import { MemoryRouter, useLocation } from 'react-router';
+import { useLocation } from '../src/ui/router/hooks.ts';
+import { MemoryRouter } from './memory-router.tsx';
 import { createStore } from '../src/app/create-store.ts';
 import { ToastRegion } from '../src/overlays/toasts/toast-region.tsx';
 import type { AppStore } from '../src/state/root-reducer.ts';
@@ -17,7 +18,7 @@ export function renderScreen(
   const user = userEvent.setup({ applyAccept: false });
   const view = render(
     <Provider store={store}>
-      <MemoryRouter initialEntries={[at]}>
+      <MemoryRouter at={at}>
         {routes}
         <Address />
       </MemoryRouter>

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { Route, Routes } from 'react-router';
+import { Route, Routes } from '../ui/router/routes.tsx';
 import { VisitorsOnly } from '../domain/session/visitors-only.tsx';
 import { RequireSettings } from '../domain/settings/require-settings.tsx';
 import ForgotPasswordPage from '../features/auth/forgot-password-page.tsx';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { Route, Routes } from 'react-router';
+import { Route, Routes } from '../ui/router/routes.tsx';
 import { RequireAdmin } from '../domain/session/require-admin.tsx';
 import { RequireSettings } from '../domain/settings/require-settings.tsx';
 

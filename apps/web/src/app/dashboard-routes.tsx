@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { Route, Routes } from 'react-router';
+import { Route, Routes } from '../ui/router/routes.tsx';
 import DashboardFrame from '../features/dashboard/dashboard-frame.tsx';
 
 const screen = {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { useLocation, useMatch, useNavigate } from 'react-router';
-import type { Location } from 'react-router';
+import { useLocation, useMatch, useNavigate } from '../ui/router/hooks.ts';
+import type { Location } from '../ui/router/location.ts';
 import type { WallImage } from '../domain/images/images.ts';
 import { afterFirstPaint } from '../engine/dom/after-first-paint.ts';
 import { indexIn } from '../engine/dom/wall-list.ts';
@@ -27,9 +27,9 @@ const FROM_WALL = 'from-wall';
 export function GalleryRoute() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const location: Location<unknown> = useLocation();
+  const location: Location = useLocation();
   const { state, search } = location;
-  const id = useMatch('/images/:id')?.params.id ?? null;
+  const id = useMatch('/images/:id')?.id ?? null;
   const overlay = useAppSelector(selectOverlay);
   const { wall, status, found } = useAppSelector(selectGallery);
   const { images } = useAppSelector(selectList);
@@ -108,7 +108,7 @@ function useSearchAddress(params: URLSearchParams): (text: string) => void {
       const next = new URLSearchParams(params);
       if (text.trim()) next.set('q', text.trim());
       else next.delete('q');
-      void navigate({ search: next.toString() }, { replace: true });
+      navigate(`?${next}`, { replace: true });
     },
     [navigate, params],
   );

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import { useState } from 'react';
-import { Route, Routes } from 'react-router';
+import { Route, Routes } from '../ui/router/routes.tsx';
 import { Link } from '../ui/link.tsx';
 import { aToken, failure, fakeServer } from '../../test/fake-server.ts';
 import { renderScreen } from '../../test/render-screen.tsx';

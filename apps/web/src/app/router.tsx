@@ -1,5 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
-import { BrowserRouter, Route, Routes, useMatch } from 'react-router';
+import { useMatch } from '../ui/router/hooks.ts';
+import { BrowserRouter } from '../ui/router/router.tsx';
+import { Route, Routes } from '../ui/router/routes.tsx';
 import { GalleryRoute } from './gallery-route.tsx';
 
 const AccountRoutes = lazy(() => import('./account-routes.tsx'));

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { useLocation, useNavigationType } from './router/hooks.ts';
 
 interface ScreenHeadingProps {
   children: ReactNode;
@@ -16,7 +16,7 @@ export function ScreenHeading({ children, step = '', className }: ScreenHeadingP
   // The history entry that opened the app has this key; the browser itself announces that page.
   const isFirstScreen = useLocation().key === 'default';
   // After Back, the page is at its old scroll position, which may be far below the heading.
-  const isBack = useNavigationType() === NavigationType.Pop;
+  const isBack = useNavigationType() === 'pop';
   useEffect(() => {
     const isNewStep = step !== firstStep.current;
     if (isFirstScreen && !isNewStep) return;

@@ -1,5 +1,3 @@
-import type { Location } from 'react-router';
-
 /** What the history keeps with the address of the login. */
 export interface LoginState {
   /** The address that was asked for, to which a login returns. */
@@ -16,8 +14,4 @@ export function readLoginState(state: unknown): LoginState | null {
     from: state.from,
     hasEnded: 'hasEnded' in state && state.hasEnded === true,
   };
-}
-
-export function pathOf({ pathname, search, hash }: Location): string {
-  return pathname + search + hash;
 }

@@ -1,15 +1,13 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import {
-  matchPath,
-  Navigate,
-  UNSAFE_LocationContext as LocationContext,
-  useLocation,
-  useNavigationType,
-} from 'react-router';
-import type { Location, NavigationType } from 'react-router';
+import { useLocation, useNavigationType } from '../../ui/router/hooks.ts';
+import { matchPath } from '../../ui/router/match-path.ts';
+import { VisitContext } from '../../ui/router/router.tsx';
+import { Navigate } from '../../ui/router/routes.tsx';
+import { pathOf } from '../../ui/router/location.ts';
+import type { Location, NavigationType } from '../../ui/router/location.ts';
 import { useAppSelector } from '../../state/hooks.ts';
-import { pathOf, readLoginState } from './login-state.ts';
+import { readLoginState } from './login-state.ts';
 import type { LoginState } from './login-state.ts';
 import { selectSession } from './session-slice.ts';
 import type { SessionState } from './session-slice.ts';
@@ -47,8 +45,7 @@ export function RequireAdmin({ children }: { children: ReactNode }) {
       )}
       {next && (
         <div key={next.userId} hidden={!isShown}>
-          {/* The router's own way to give a part of the tree another location, a prop of Routes, loses the type of navigation. */}
-          <LocationContext.Provider value={next}>{children}</LocationContext.Provider>
+          <VisitContext value={next}>{children}</VisitContext>
         </div>
       )}
     </>

@@ -1,6 +1,6 @@
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '../../ui/router/hooks.ts';
 import { Link } from '../../ui/link.tsx';
-import type { Location } from 'react-router';
+import type { Location } from '../../ui/router/location.ts';
 import { login, readUser } from '../../domain/session/account.ts';
 import { readLoginState } from '../../domain/session/login-state.ts';
 import { awaitVerification } from '../../domain/session/pending-user.ts';
@@ -20,7 +20,7 @@ export default function LoginPage() {
   const { enableSignups } = useAppSelector(selectSettings);
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const location: Location<unknown> = useLocation();
+  const location: Location = useLocation();
 
   const submit = async (credentials: { username: string; password: string }) => {
     try {
@@ -29,7 +29,7 @@ export default function LoginPage() {
     } catch (error) {
       if (error instanceof ApiError && error.data?.requiresVerification === true) {
         dispatch(awaitVerification(readUser(error.data.user)));
-        await navigate('/verification-pending');
+        navigate('/verification-pending');
       }
       throw error;
     }

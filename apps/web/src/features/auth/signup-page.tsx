@@ -1,4 +1,5 @@
-import { Navigate, useNavigate } from 'react-router';
+import { useNavigate } from '../../ui/router/hooks.ts';
+import { Navigate } from '../../ui/router/routes.tsx';
 import { Link } from '../../ui/link.tsx';
 import { signUp } from '../../domain/session/account.ts';
 import { awaitVerification } from '../../domain/session/pending-user.ts';
@@ -23,7 +24,7 @@ export default function SignupPage() {
     const { user, accessToken } = await signUp(account);
     if (accessToken !== null) return;
     dispatch(awaitVerification(user));
-    await navigate('/verification-pending');
+    navigate('/verification-pending');
   };
 
   if (settings !== 'ready') return null;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Navigate } from 'react-router';
+import { Navigate } from '../../ui/router/routes.tsx';
 import { Link } from '../../ui/link.tsx';
 import { resendVerification } from '../../domain/session/account.ts';
 import { homeOf } from '../../domain/session/home-of.ts';

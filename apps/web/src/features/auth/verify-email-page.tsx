@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from '../../ui/router/hooks.ts';
+import { Navigate } from '../../ui/router/routes.tsx';
 import { Link } from '../../ui/link.tsx';
 import { verifyEmail } from '../../domain/session/account.ts';
 import { homeOf } from '../../domain/session/home-of.ts';
@@ -81,7 +82,7 @@ function Verified({ home }: { home: string }) {
 
   useEffect(() => {
     if (left === 0) {
-      void navigate(home, { replace: true });
+      navigate(home, { replace: true });
       return;
     }
     const timer = setTimeout(() => setLeft(left - 1), 1000);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { limits } from '@salon/api-contract';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../ui/router/hooks.ts';
 import { collectionPath } from '../../domain/collections/collection-path.ts';
 import type { Album } from '../../domain/collections/manage-collections.ts';
 import { validationOf } from '../../http/validation-of.ts';
@@ -55,7 +55,7 @@ export function CollectionForm(props: CollectionFormProps) {
       return;
     }
     dispatch(showToast({ ...success, type: 'success' }));
-    await navigate(collectionPath(data.id));
+    navigate(collectionPath(data.id));
   };
 
   return (

@@ -1,5 +1,6 @@
 import { useId } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useNavigate } from '../../ui/router/hooks.ts';
+import { useParams } from '../../ui/router/routes.tsx';
 import { BulkActions } from '../../domain/bulk/bulk-actions.tsx';
 import { BulkReport } from '../../domain/bulk/bulk-report.tsx';
 import { useBulk } from '../../domain/bulk/use-bulk.ts';
@@ -42,7 +43,7 @@ function LoadedCollection({ album, onOutdated }: { album: Album; onOutdated: () 
   const navigate = useNavigate();
   const sheet = useImageSheet(pictures);
   const leave = (deleted: readonly string[]) => {
-    if (deleted.length) void navigate('/dashboard/collections', { replace: true });
+    if (deleted.length) navigate('/dashboard/collections', { replace: true });
   };
   const { isDeleting, askToDelete } = useDeleteCollections(leave, messages.deleteFailed);
   const bulk = useBulk();

@@ -1,4 +1,4 @@
-import { useParams } from 'react-router';
+import { useParams } from '../../ui/router/routes.tsx';
 import { Link } from '../../ui/link.tsx';
 import {
   useGetAlbumQuery,

@@ -1,5 +1,5 @@
 import { useMemo, useReducer, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../ui/router/hooks.ts';
 import { collectionPath } from '../../domain/collections/collection-path.ts';
 import { fetchAlbum, setImages } from '../../domain/collections/manage-collections.ts';
 import type { Album } from '../../domain/collections/manage-collections.ts';
@@ -39,7 +39,7 @@ export function useChoice(loaded: Album) {
     try {
       await setImages(id, { imageIds: chosen, replaces: saved });
       dispatch(showToast({ ...messages.update.success, type: 'success' }));
-      await navigate(collectionPath(id));
+      navigate(collectionPath(id));
     } catch (failed) {
       const { isOutdated, reason } = refusalOf(failed);
       const hasMerged = isOutdated && (await merge());

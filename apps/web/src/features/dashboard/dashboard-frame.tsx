@@ -1,5 +1,6 @@
 import { Suspense, useLayoutEffect } from 'react';
-import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router';
+import { useLocation, useNavigationType } from '../../ui/router/hooks.ts';
+import { Outlet } from '../../ui/router/routes.tsx';
 import { logout } from '../../domain/session/logout.ts';
 import { askToDiscard } from '../../overlays/unsaved/ask-to-discard.ts';
 import { hasUnsavedWork } from '../../overlays/unsaved/unsaved-work.ts';
@@ -13,7 +14,7 @@ import { messages } from './messages.ts';
 export default function DashboardFrame() {
   const dispatch = useAppDispatch();
   const { pathname } = useLocation();
-  const isBack = useNavigationType() === NavigationType.Pop;
+  const isBack = useNavigationType() === 'pop';
 
   // A new screen begins at its top; one that is returned to knows where it was.
   useLayoutEffect(() => {

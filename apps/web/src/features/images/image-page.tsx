@@ -1,5 +1,6 @@
 import type { FullImage } from '@salon/api-contract';
-import { useNavigate, useParams } from 'react-router';
+import { useNavigate } from '../../ui/router/hooks.ts';
+import { useParams } from '../../ui/router/routes.tsx';
 import { Link } from '../../ui/link.tsx';
 import { useBulk } from '../../domain/bulk/use-bulk.ts';
 import { useDeleteImages } from '../../domain/bulk/use-delete-images.ts';
@@ -28,7 +29,7 @@ export default function ImagePage() {
   const loaded = loadedOf(query);
   const bulk = useBulk();
   const leave = (deleted: readonly string[]) => {
-    if (deleted.length) void navigate('/dashboard/images', { replace: true });
+    if (deleted.length) navigate('/dashboard/images', { replace: true });
   };
   const askToDelete = useDeleteImages(bulk, leave, texts.deleteFailed);
 

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { FormEvent } from 'react';
 import { emptyMetadata, imageFieldNames } from '@salon/api-contract';
 import type { FullImage, ImageMetadataEdit } from '@salon/api-contract';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../ui/router/hooks.ts';
 import { changedFieldsIn } from '../../domain/images/image-conflict.ts';
 import { imagePath } from '../../domain/images/image-path.ts';
 import { useEditImageMutation } from '../../domain/images/image-endpoints.ts';
@@ -58,7 +58,7 @@ export function MetadataForm({ image }: { image: FullImage }) {
       return;
     }
     dispatch(showToast({ ...messages.updated, type: 'success' }));
-    await navigate(imagePath(image.id));
+    navigate(imagePath(image.id));
   };
 
   return (

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../../ui/router/hooks.ts';
 import { useSearchImagesQuery } from '../../domain/images/image-endpoints.ts';
 import type { ListedImage } from '../../domain/images/listed-images.ts';
 import { errorMessage } from '../../http/api-error.ts';

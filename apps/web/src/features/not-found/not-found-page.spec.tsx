@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { BrowserRouter, Route, Routes } from 'react-router';
+import { BrowserRouter } from '../../ui/router/router.tsx';
+import { Route, Routes } from '../../ui/router/routes.tsx';
 import { Link } from '../../ui/link.tsx';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import NotFoundPage from './not-found-page.tsx';

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '../../ui/router/hooks.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ScreenHeading } from '../../ui/screen-heading.tsx';
 import { messages } from './messages.ts';
@@ -18,7 +18,7 @@ export default function NotFoundPage() {
         <ButtonLink to="/">{messages.home}</ButtonLink>
         <Button
           color="secondary"
-          onClick={() => void (hasBefore ? navigate(-1) : navigate('/', { replace: true }))}
+          onClick={() => (hasBefore ? navigate(-1) : navigate('/', { replace: true }))}
         >
           {messages.back}
         </Button>

@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Duplicate, FullImage } from '@salon/api-contract';
-import { MemoryRouter } from 'react-router';
+import { MemoryRouter } from '../../../test/memory-router.tsx';
 import { anUploadedImage } from '../../../test/upload-screen.tsx';
 import { CompleteStep } from './complete-step.tsx';
 import { DuplicateNotice } from './duplicate-notice.tsx';

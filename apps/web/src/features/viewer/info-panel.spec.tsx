@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { render, screen, within } from '@testing-library/react';
 import { emptyMetadata } from '@salon/api-contract';
 import type { ComponentProps } from 'react';
-import { MemoryRouter } from 'react-router';
+import { MemoryRouter } from '../../../test/memory-router.tsx';
 import { aViewerImage } from '../../../test/a-viewer-image.ts';
 import { InfoPanel } from './info-panel.tsx';
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../ui/router/hooks.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
 import { askToDiscard, unsavedChanges } from './ask-to-discard.ts';
 import type { LeaveQuestion } from './ask-to-discard.ts';
@@ -28,7 +28,7 @@ export function useUnsavedGuard(isDirty: boolean, question: LeaveQuestion = unsa
       dispatch(
         askToDiscard(() => {
           isLeaving = true;
-          void navigate(path);
+          navigate(path);
         }, question),
       );
     };

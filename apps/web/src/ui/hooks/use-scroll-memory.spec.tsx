@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter, Route, Routes, useNavigate } from 'react-router';
+import { useNavigate } from '../router/hooks.ts';
+import { Route, Routes } from '../router/routes.tsx';
+import { MemoryRouter } from '../../../test/memory-router.tsx';
 import { Link } from '../link.tsx';
 import { useScrollMemory } from './use-scroll-memory.ts';
 
@@ -13,8 +15,8 @@ function Screen({ isReady = true }) {
     <>
       <Link to="/images">Images</Link>
       <Link to="/image">Image</Link>
-      <button onClick={() => void navigate(-1)}>Back</button>
-      <button onClick={() => void navigate(1)}>Forward</button>
+      <button onClick={() => navigate(-1)}>Back</button>
+      <button onClick={() => navigate(1)}>Forward</button>
     </>
   );
 }
@@ -24,7 +26,7 @@ const scroll = (top: number) => {
   fireEvent.scroll(window);
 };
 const app = (isReady = true) => (
-  <MemoryRouter initialEntries={['/images']}>
+  <MemoryRouter at="/images">
     <Routes>
       <Route path="/images" element={<Screen isReady={isReady} />} />
       <Route path="/image" element={<Screen />} />

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { useLocation, useNavigationType } from '../router/hooks.ts';
 
 /** Scroll positions in px from the top, by history entry. */
 const places = new Map<string, number>();
@@ -10,7 +10,7 @@ const places = new Map<string, number>();
  */
 export function useScrollMemory(isReady: boolean): void {
   const { key } = useLocation();
-  const isBack = useNavigationType() === NavigationType.Pop;
+  const isBack = useNavigationType() === 'pop';
 
   useLayoutEffect(() => {
     if (!isReady) return;

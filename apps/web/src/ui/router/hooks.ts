@@ -1,0 +1,69 @@
+import { use, useCallback, useMemo } from 'react';
+import type { Context } from 'react';
+import type { Location, NavigationType } from './location.ts';
+import { resolvePath } from './location.ts';
+import { matchPath } from './match-path.ts';
+import type { Params } from './match-path.ts';
+import { HistoryContext, VisitContext } from './router.tsx';
+
+interface NavigateOptions {
+  replace?: boolean | undefined;
+  state?: unknown;
+}
+
+export interface Navigate {
+  (to: string, options?: NavigateOptions): void;
+  /** Steps through the history: -1 is Back. */
+  (steps: number): void;
+}
+
+export function useLocation(): Location {
+  return useRequired(VisitContext).location;
+}
+
+export function useNavigationType(): NavigationType {
+  return useRequired(VisitContext).navigationType;
+}
+
+/** @returns a function that stays the same as long as the pathname does */
+export function useNavigate(): Navigate {
+  const history = useRequired(HistoryContext);
+  const { pathname } = useLocation();
+  return useCallback(
+    (to: string | number, options: NavigateOptions = {}) => {
+      if (typeof to === 'number') history.go(to);
+      else history.visit(resolvePath(to, pathname), options);
+    },
+    [history, pathname],
+  );
+}
+
+/** @returns the parameters of the path, or null if it does not match the pattern */
+export function useMatch(pattern: string): Params | null {
+  const { pathname } = useLocation();
+  return useMemo(() => matchPath(pattern, pathname), [pattern, pathname]);
+}
+
+type Change = (params: URLSearchParams) => URLSearchParams;
+
+/** The query of the address, and a function that changes it. */
+export function useSearchParams(): [
+  URLSearchParams,
+  (change: Change, options?: NavigateOptions) => void,
+] {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const params = useMemo(() => new URLSearchParams(search), [search]);
+  const setParams = useCallback(
+    (change: Change, options?: NavigateOptions) =>
+      navigate(`?${change(new URLSearchParams(search))}`, options),
+    [search, navigate],
+  );
+  return [params, setParams];
+}
+
+function useRequired<T>(context: Context<T | null>): T {
+  const value = use(context);
+  if (value === null) throw new Error('A part of the app is outside of its router.');
+  return value;
+}

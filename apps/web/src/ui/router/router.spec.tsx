@@ -1,0 +1,160 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { ReactNode } from 'react';
+import { act, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter } from '../../../test/memory-router.tsx';
+import { Link } from '../link.tsx';
+import { useLocation, useNavigationType, useSearchParams } from './hooks.ts';
+import { BrowserRouter } from './router.tsx';
+import { Navigate, Outlet, Route, Routes, useParams } from './routes.tsx';
+
+function Image() {
+  return <p>image {useParams()['id']}</p>;
+}
+
+function Where() {
+  const { pathname, search, hash, state, key } = useLocation();
+  return (
+    <p data-testid="where">
+      {[pathname + search + hash, String(state), useNavigationType()].join(' ')}
+      <span data-testid="key">{key}</span>
+    </p>
+  );
+}
+
+const Frame = () => (
+  <section aria-label="frame">
+    <Outlet />
+  </section>
+);
+
+const Below = () => (
+  <Routes>
+    <Route index element={<p>overview</p>} />
+    <Route path=":id" element={<Image />} />
+  </Routes>
+);
+
+const routes = (
+  <Routes>
+    <Route element={<Frame />}>
+      <Route index element={<p>wall</p>} />
+      <Route path="images/:id" element={<Image />} />
+    </Route>
+    <Route path="dashboard/*" element={<Below />} />
+    <Route path="old" element={<Navigate to="/images/new" replace />} />
+    <Route path="*" element={<p>nowhere</p>} />
+  </Routes>
+);
+
+const where = () => screen.getByTestId('where').firstChild?.textContent;
+
+describe('routes', () => {
+  const show = (at: string) => render(<MemoryRouter at={at}>{routes}</MemoryRouter>);
+
+  it('shows a route inside the one around it', () => {
+    show('/images/7');
+    expect(screen.getByRole('region', { name: 'frame' }).textContent).toBe('image 7');
+  });
+
+  it('shows routes that continue the path of another', () => {
+    show('/dashboard/7');
+    expect(screen.getByText('image 7')).toBeTruthy();
+  });
+
+  it('shows the index of a path', () => {
+    show('/dashboard/');
+    expect(screen.getByText('overview')).toBeTruthy();
+  });
+
+  it('shows the last route for other addresses', () => {
+    show('/images/7/more');
+    expect(screen.getByText('nowhere')).toBeTruthy();
+    expect(screen.queryByRole('region')).toBeNull();
+  });
+
+  it('follows a redirect', async () => {
+    show('/old');
+    expect(await screen.findByText('image new')).toBeTruthy();
+  });
+});
+
+describe('the history of the browser', () => {
+  beforeEach(() => history.replaceState(null, '', '/start'));
+
+  const show = (links: ReactNode) =>
+    render(
+      <BrowserRouter>
+        {links}
+        <Where />
+      </BrowserRouter>,
+    );
+  const click = (name: string) => userEvent.click(screen.getByRole('link', { name }));
+
+  it('begins with the entry that opened the app', () => {
+    show(null);
+    expect(where()).toBe('/start null pop');
+    expect(screen.getByTestId('key').textContent).toBe('default');
+    expect(history.state).toMatchObject({ idx: 0 });
+  });
+
+  it('adds an entry with its state, and returns from it', async () => {
+    show(<Link to="/images/7" state="from-wall" children="open" />);
+    const before = history.length;
+    await click('open');
+    expect(where()).toBe('/images/7 from-wall push');
+    expect(location.pathname).toBe('/images/7');
+    expect(history.length).toBe(before + 1);
+    expect(history.state).toMatchObject({ usr: 'from-wall', idx: 1 });
+
+    await act(async () => {
+      const popped = new Promise((resolve) => addEventListener('popstate', resolve));
+      history.back();
+      await popped;
+    });
+    expect(where()).toBe('/start null pop');
+  });
+
+  it('replaces the entry on request, and for a link to the current address', async () => {
+    show(
+      <>
+        <Link to="/start" children="here" />
+        <Link to="/other" replace children="instead" />
+      </>,
+    );
+    const before = history.length;
+    await click('here');
+    await click('instead');
+    expect(where()).toBe('/other null replace');
+    expect(history.length).toBe(before);
+    expect(history.state).toMatchObject({ idx: 0 });
+  });
+
+  it('drops the query for a fragment', async () => {
+    history.replaceState(null, '', '/start?q=sea');
+    show(<Link to="#uploads" children="uploads" />);
+    expect(screen.getByRole('link').getAttribute('href')).toBe('/start#uploads');
+    await click('uploads');
+    expect(where()).toBe('/start#uploads null push');
+  });
+
+  it('never leaves the origin', () => {
+    show(<Link to="//elsewhere.example/login" children="away" />);
+    expect(screen.getByRole('link').getAttribute('href')).toBe('/login');
+  });
+
+  it('changes one parameter of the query', async () => {
+    history.replaceState(null, '', '/start?q=sea&sort=name');
+    function Clear() {
+      const [, setParams] = useSearchParams();
+      const clear = (params: URLSearchParams) => {
+        params.delete('q');
+        return params;
+      };
+      return <button onClick={() => setParams(clear, { replace: true })}>clear</button>;
+    }
+    show(<Clear />);
+    await userEvent.click(screen.getByRole('button', { name: 'clear' }));
+    expect(where()).toBe('/start?sort=name null replace');
+  });
+});

@@ -1,0 +1,89 @@
+import { Children, createContext, Fragment, isValidElement, use, useEffect } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import { useLocation, useNavigate } from './hooks.ts';
+import { joinPaths, matchPath } from './match-path.ts';
+import type { Params } from './match-path.ts';
+
+interface Match {
+  params: Params;
+  /** The path of the route, which {@link Routes} inside it continue. */
+  base: string;
+  /** What {@link Outlet} shows. */
+  outlet: ReactNode;
+}
+
+const MatchContext = createContext<Match>({ params: {}, base: '/', outlet: null });
+
+interface RouteProps {
+  /** Continues the path of the routes around it; without one the route only frames its children. */
+  path?: string;
+  /** Whether it is the screen of the path around it itself. */
+  index?: boolean;
+  element?: ReactNode;
+  children?: ReactNode;
+}
+
+/** Describes a route to {@link Routes}, which never renders it. */
+export function Route(_props: RouteProps): null {
+  return null;
+}
+
+/** Shows the first route that matches the address, inside those around it. */
+export function Routes({ children }: { children: ReactNode }): ReactNode {
+  const { base, params } = use(MatchContext);
+  const { pathname } = useLocation();
+  return matchRoutes(children, { base, pathname, params });
+}
+
+/** Shows the matching route among the children of the route around it. */
+export function Outlet(): ReactNode {
+  return use(MatchContext).outlet;
+}
+
+/** The parameters of the path that the routes around it matched. */
+export function useParams(): Params {
+  return use(MatchContext).params;
+}
+
+/** Leads to another address as soon as it is shown. */
+export function Navigate(props: { to: string; replace?: boolean; state?: unknown }): null {
+  const { to, replace, state } = props;
+  const navigate = useNavigate();
+  useEffect(() => navigate(to, { replace, state }), [navigate, to, replace, state]);
+  return null;
+}
+
+interface Place {
+  base: string;
+  pathname: string;
+  params: Params;
+}
+
+function matchRoutes(routes: ReactNode, place: Place): ReactElement | null {
+  for (const route of Children.toArray(routes)) {
+    // Only routes and fragments of them are children of Routes.
+    if (!isValidElement<RouteProps>(route)) continue;
+    const shown =
+      route.type === Fragment
+        ? matchRoutes(route.props.children, place)
+        : matchRoute(route.props, place);
+    if (shown) return shown;
+  }
+  return null;
+}
+
+function matchRoute(route: RouteProps, place: Place): ReactElement | null {
+  const { path = '', children, element } = route;
+  const base = joinPaths(place.base, path);
+  let { params } = place;
+  let outlet: ReactElement | null = null;
+  if (children) {
+    outlet = matchRoutes(children, { ...place, base });
+    if (!outlet) return null;
+  } else {
+    const found = matchPath(path.endsWith('*') ? `${base}/*` : base, place.pathname);
+    if (!found) return null;
+    params = { ...params, ...found };
+  }
+  return <MatchContext value={{ params, base, outlet }}>{element ?? outlet}</MatchContext>;
+}
