@@ -31,7 +31,7 @@ export function failureResponses(route: Route): Record<string, ZodOpenApiRespons
       status,
       {
         description: [...new Set(Object.values(byName))].join(' '),
-        ...(status === 429 && { headers: retryAfter }),
+        ...([429, 503, 504].includes(status) && { headers: retryAfter }),
         content: {
           'application/json': { schema: schemaOf(route, status), examples: examplesOf(byName) },
         },

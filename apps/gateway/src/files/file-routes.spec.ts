@@ -129,6 +129,13 @@ describe('a range of a picture', () => {
     });
   });
 
+  it('of another file than the one the client has begun is the whole file', async () => {
+    await put(small);
+    const sent = async (etag: string) =>
+      (await get({ range: 'bytes=0-0', 'if-range': etag })).payload;
+    expect([await sent('"abc.webp"'), await sent('"other.webp"')]).toEqual(['a', String(small)]);
+  });
+
   it('of a file that is read from storage has the length of the range', async () => {
     await put(Buffer.alloc(200_000, 'x'));
     const { headers, payload } = await get({ range: 'bytes=10-19' });

@@ -66,7 +66,7 @@ async function serve(
   if (isPublic && request.headers['if-none-match']?.includes(forAll.etag)) {
     return reply.headers(caching).status(304).send();
   }
-  const range = parseRange(request.headers.range, file.size);
+  const range = parseRange(rangeOf(request, forAll.etag), file.size);
   if (range === 'unsatisfiable') {
     reply.header('content-range', `bytes */${file.size}`);
     throw new RangeNotSatisfiable();
@@ -89,6 +89,12 @@ async function serve(
     .header('content-range', `bytes ${range.start}-${end}/${file.size}`)
     .type(file.contentType)
     .send(body);
+}
+
+/** The requested range, if the client continues the same file: `If-Range` names the one it has begun. */
+function rangeOf({ headers }: FastifyRequest, etag: string): string | undefined {
+  const begun = headers['if-range'];
+  return begun === undefined || begun === etag ? headers.range : undefined;
 }
 
 /** Carries its status like Fastify's own errors. */

@@ -61,6 +61,15 @@ describe('the reply to a failure', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
+  it.each([
+    ['service/unavailable', '2'],
+    ['service/timeout', '2'],
+    ['storage/unavailable', '2'],
+    ['internal', undefined],
+  ] as const)('with the code %s has the seconds to wait if it passes', async (code, seconds) => {
+    expect((await replyTo(new ServiceError(code))).headers['retry-after']).toBe(seconds);
+  });
+
   it('has the seconds to wait', async () => {
     const error = new ServiceError('access/too-many-attempts', { retryAfterS: 61 });
     const { statusCode, headers, ...reply } = await replyTo(error);

@@ -25,6 +25,9 @@ export const statusMessages: Record<number, string> = {
   431: 'The headers of the request are too large.',
 };
 
+/** The time in which a service restarts. */
+const OUTAGE_RETRY_S = 2;
+
 /** Turns any error into the contract's failure body. Details of unexpected errors go only to the log. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
@@ -38,12 +41,11 @@ export class ErrorFilter implements ExceptionFilter {
   /** For routes that are registered on Fastify directly. */
   answer(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
     if (reply.sent) return;
-    if (error instanceof ServiceError && typeof error.facts.retryAfterS === 'number') {
-      reply.header('retry-after', error.facts.retryAfterS);
-    }
     // The headers of a picture may be set already, and would let clients cache the failure for a year.
     reply.removeHeader('etag').header('cache-control', 'no-store');
     const { status, ...failure } = this.toFailure(error);
+    const retryAfterS = retryAfterOf(error, status);
+    if (retryAfterS !== undefined) reply.header('retry-after', retryAfterS);
     void reply.status(status).send({ ...failure, requestId: request.id } satisfies Failure);
   }
 
@@ -62,6 +64,13 @@ export class ErrorFilter implements ExceptionFilter {
     this.logger.error(error);
     return { status: 500, message: errorReplies.internal.message };
   }
+}
+
+/** Seconds to wait before a repeat, of failures that pass. */
+function retryAfterOf(error: unknown, status: number): number | undefined {
+  const { retryAfterS } = error instanceof ServiceError ? error.facts : {};
+  if (typeof retryAfterS === 'number') return retryAfterS;
+  return status === 503 || status === 504 ? OUTAGE_RETRY_S : undefined;
 }
 
 /** Fastify and its plugins throw errors with a `statusCode`, Nest throws HttpException. */
