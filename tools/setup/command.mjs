@@ -39,13 +39,13 @@ export function run(program, args, env = process.env) {
 }
 
 /**
- * Runs a program without showing its output, except in the SetupError of a failure.
+ * Runs a program without showing its output.
  * @param {string} program
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} [env]
- * @returns {Promise<void>}
+ * @returns {Promise<{ code: number, output: string }>}
  */
-export function runQuietly(program, args, env = process.env) {
+export function runToEnd(program, args, env = process.env) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
@@ -53,10 +53,18 @@ export function runQuietly(program, args, env = process.env) {
       stream.setEncoding('utf8').on('data', (part) => (output += part));
     }
     child.once('error', reject);
-    child.once('close', (code) => {
-      const failure = `${output.trimEnd()}\n${program} ${args.join(' ')} failed (exit code ${code}).`;
-      if (code === 0) resolve();
-      else reject(new SetupError(failure));
-    });
+    child.once('close', (code) => resolve({ code: code ?? 1, output: output.trimEnd() }));
   });
+}
+
+/**
+ * Runs a program without showing its output, except in the SetupError of a failure.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} [env]
+ */
+export async function runQuietly(program, args, env) {
+  const { code, output } = await runToEnd(program, args, env);
+  if (code === 0) return;
+  throw new SetupError(`${output}\n${program} ${args.join(' ')} failed (exit code ${code}).`);
 }
