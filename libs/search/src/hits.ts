@@ -50,7 +50,7 @@ export class Hits {
   }
 
   /** All by their score alone, best first. */
-  *byScore(): Generator<Hit> {
+  *byScore(): Iterable<Hit> {
     const { doubled } = this.scores;
     for (const number of this.sortedBy((at) => doubled[at] ?? 0)) yield this.hitOf(number);
   }
