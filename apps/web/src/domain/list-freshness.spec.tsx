@@ -36,7 +36,7 @@ describe.each([
 
   function visits() {
     const server = fakeServer({
-      'GET /images': () => ({ data: { images: [withPreview] } }),
+      'GET /images/window?count=100': () => ({ data: { images: [withPreview] } }),
       'GET /collections': () => ({ data: { collections: [coast] } }),
       'PUT /images/a/metadata': () => ({ data: { image: withPreview } }),
     });
@@ -52,7 +52,10 @@ describe.each([
       await act(() => new Promise((resolve) => setTimeout(resolve)));
       cleanup();
     };
-    return { visit, loads: () => server.count(`GET /${name}`) };
+    return {
+      visit,
+      loads: () => server.count(`GET /${name === 'images' ? 'images/window?count=100' : name}`),
+    };
   }
 
   it('is loaded once for several screens', async () => {

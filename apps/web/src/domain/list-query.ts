@@ -30,16 +30,17 @@ export const listEndpoint = {
   structuralSharing: false,
 } as const;
 
-type Reply = { data: unknown } | { error: Failure; meta?: FailureTexts };
+/** The result of a call. */
+export type Reply = { data: unknown } | { error: Failure; meta?: FailureTexts };
 
 /**
  * Loads a list. A reply is ignored when the list was changed since the request: it may be from before.
  * @param known the list in the store
  */
 export const loadList =
-  <T>(
-    fetch: (signal: AbortSignal) => Promise<T[]>,
-    known: (state: DashboardState) => readonly T[] | null,
+  <T extends object>(
+    fetch: (signal: AbortSignal) => Promise<T>,
+    known: (state: DashboardState) => T | null,
   ) =>
   async (
     _arg: void,
@@ -50,15 +51,16 @@ export const loadList =
     // RTK Query does not know the type of the state.
     const list = () => known(getState() as DashboardState);
     const before = list();
-    let data: readonly T[] = [];
+    const loaded: { data: T | null } = { data: null };
     const reply = await send(async (signal) => {
       // Frozen here, they are not walked by the store: 10,000 of them would take it 12 ms.
-      data = Object.freeze(await fetch(signal));
-      return data;
+      loaded.data = Object.freeze(await fetch(signal));
     });
     if ('error' in reply) return reply;
     const now = list();
-    return { data: now && now !== before ? now : data };
+    const isChanged = now !== null && now !== before;
+    // The call above has set it.
+    return { data: (isChanged ? now : loaded.data) as T };
   };
 
 interface ListResult<T> {

@@ -23,7 +23,10 @@ export interface Destination {
 }
 
 interface AddToCollectionDialogProps {
-  images: readonly ListedImage[];
+  /** Null if they are not loaded. */
+  images: readonly ListedImage[] | null;
+  /** Number of images; by default that of the given ones. */
+  count?: number;
   onChoose: (destination: Destination) => void;
   onClose: () => void;
 }
@@ -37,9 +40,10 @@ export function AddToCollectionDialog(props: AddToCollectionDialogProps) {
   const [error, setError] = useState('');
   const [isMaking, setMaking] = useState(false);
   const target = chosen ?? (collections?.length === 0 ? NEW : null);
-  const elsewhere = images.filter((image) => image.collectionId && image.collectionId !== target);
+  const count = props.count ?? images?.length ?? 0;
+  const elsewhere = images?.filter((image) => image.collectionId && image.collectionId !== target);
   // If all images are in a collection already, adding them can only mean moving them.
-  const [isMoving, setMoving] = useState(images.every((image) => image.collectionId));
+  const [isMoving, setMoving] = useState(images?.every((image) => image.collectionId) ?? false);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -58,7 +62,7 @@ export function AddToCollectionDialog(props: AddToCollectionDialogProps) {
   };
 
   return (
-    <Modal title={adding.heading(images.length)} onClose={onClose}>
+    <Modal title={adding.heading(count)} onClose={onClose}>
       <ModalForm
         onSubmit={(event) => void submit(event)}
         actions={
@@ -92,14 +96,14 @@ export function AddToCollectionDialog(props: AddToCollectionDialogProps) {
             }}
           />
         )}
-        {elsewhere.length > 0 && (
+        {elsewhere?.length !== 0 && (
           <Choice
             type="checkbox"
             className={styles.move}
             checked={isMoving}
             onChange={({ target: box }) => setMoving(box.checked)}
           >
-            {adding.move(elsewhere.length, images.length)}
+            {elsewhere ? adding.move(elsewhere.length, count) : adding.moveUnknown}
           </Choice>
         )}
       </ModalForm>

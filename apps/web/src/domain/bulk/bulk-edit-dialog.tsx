@@ -9,14 +9,21 @@ import { Hint } from '../../ui/hint.tsx';
 import { ModalForm } from '../../ui/modal-form.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { MetadataEditor } from '../../widgets/metadata-editor/metadata-editor.tsx';
-import { changesOf, commonMetadata } from '../../widgets/metadata-editor/metadata-edits.ts';
+import {
+  changesOf,
+  commonMetadata,
+  unknownMetadata,
+} from '../../widgets/metadata-editor/metadata-edits.ts';
 import type { MetadataEdits, MetadataField } from '../../widgets/metadata-editor/metadata-edits.ts';
 import { messages } from './messages.ts';
 
 const { editing } = messages;
 
 interface BulkEditDialogProps {
-  images: readonly { metadata: ImageMetadata }[];
+  /** Null if they are not loaded: what they have in common is not known then. */
+  images: readonly { metadata: ImageMetadata }[] | null;
+  /** Number of images; by default that of the given ones. */
+  count?: number;
   /** Default: Save Changes. */
   action?: string;
   /** With what was changed, and how it was typed. */
@@ -28,7 +35,7 @@ interface BulkEditDialogProps {
 export function BulkEditDialog(props: BulkEditDialogProps) {
   const { images, action = editing.save, onSave, onClose } = props;
   const { metadata, mixed } = useMemo(
-    () => commonMetadata(images.map((image) => image.metadata)),
+    () => (images ? commonMetadata(images.map((image) => image.metadata)) : unknownMetadata),
     [images],
   );
   const [edits, setEdits] = useState<MetadataEdits>({});
@@ -51,7 +58,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
   };
 
   return (
-    <Modal title={editing.heading(images.length)} onClose={close}>
+    <Modal title={editing.heading(props.count ?? images?.length ?? 0)} onClose={close}>
       <ModalForm
         isWide
         onSubmit={save}

@@ -7,6 +7,7 @@ const idle: Bulk = {
   progress: null,
   failure: null,
   run: async () => undefined,
+  report: () => undefined,
   dismiss: jest.fn(),
 };
 const failureOf = (count: number): BulkFailure => ({

@@ -12,11 +12,18 @@ const MOST_NAMED = 50;
 /** The progress of a change to many images, and afterwards the images it failed for. */
 export function BulkReport({ bulk: { progress, failure, dismiss } }: { bulk: Bulk }) {
   if (progress) {
-    const { doing, done, total } = progress;
+    const { doing, done, total, cancel } = progress;
     return (
       <div className={styles.report} role="status">
         <p>{report.progress(doing, done, total)}</p>
         <Progress label={report.progressLabel(doing)} value={(done / total) * 100} />
+        {cancel && (
+          <div className={styles.actions}>
+            <Button color="secondary" onClick={cancel}>
+              {messages.cancel}
+            </Button>
+          </div>
+        )}
       </div>
     );
   }

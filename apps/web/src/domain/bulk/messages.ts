@@ -57,6 +57,7 @@ export const messages = {
       `Move ${moved === count ? 'them' : moved.toLocaleString('en')} out of ${
         moved === 1 ? 'another collection' : 'other collections'
       }`,
+    moveUnknown: 'Move those that are in other collections',
     add: 'Add',
     doing: 'Adding',
     failedTitle: 'Error Adding Images',
@@ -100,6 +101,11 @@ export const messages = {
       title: 'Restore Failed',
       description: `${countOfImages(count)} could not be restored. ${reason}`,
     }),
+  },
+  run: {
+    cancelled: (done: number, total: number) =>
+      `Cancelled after ${done.toLocaleString('en')} of ${countOfImages(total)}.`,
+    failed: 'Failed to change the images.',
   },
   trashFailed: 'Error Fetching Images',
 };

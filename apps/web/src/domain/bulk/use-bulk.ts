@@ -35,6 +35,8 @@ export interface BulkProgress {
   doing: string;
   done: number;
   total: number;
+  /** Absent if it cannot be cancelled. */
+  cancel?: (() => void) | undefined;
 }
 
 export interface BulkFailure {
@@ -81,7 +83,13 @@ export function useBulk() {
     });
   };
 
-  return { progress, failure, run, dismiss: () => setFailure(null) };
+  /** Shows the progress of a change that the server makes by itself; null at its end. */
+  const report = (now: BulkProgress | null) => {
+    setFailure(null);
+    setProgress(now);
+  };
+
+  return { progress, failure, run, report, dismiss: () => setFailure(null) };
 }
 
 export type Bulk = ReturnType<typeof useBulk>;

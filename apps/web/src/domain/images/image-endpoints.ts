@@ -5,8 +5,10 @@ import { listEndpoint, loadList } from '../list-query.ts';
 import { fetchCopies } from './copies.ts';
 import type { CopyList } from './copies.ts';
 import { changedFieldsIn } from './image-conflict.ts';
-import { fetchListedImages, searchImageIds } from './listed-images.ts';
-import type { ListedImage } from './listed-images.ts';
+import { fetchListedImages, fetchWindow, searchImageIds } from './listed-images.ts';
+import type { ImagePart, ListedImage, ListQuery } from './listed-images.ts';
+import { loadLongList } from './load-long-list.ts';
+import type { LongList } from './long-list.ts';
 import { fetchImage, updateMetadata } from './manage-images.ts';
 import { messages } from './messages.ts';
 
@@ -17,12 +19,29 @@ interface Edit {
 
 export const imageApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Every image, newest upload first. */
-    listImages: build.query<readonly ListedImage[], void>({
-      queryFn: loadList(fetchListedImages, (state) => selectImages(state)),
+    /** Every image, newest upload first; of a long list only the first ones. */
+    listImages: build.query<ImagePart, void>({
+      queryFn: loadList(fetchListedImages, (state) => selectPart(state)),
       providesTags: ['Images'],
       extraOptions: { failedTitle: messages.listFailed },
       ...listEndpoint,
+    }),
+    /** A long list, as far as it is loaded: see `useLongList`. */
+    longList: build.query<LongList, ListQuery>({
+      queryFn: loadLongList((state, list) => selectLongList(state, list)),
+      providesTags: ['Images'],
+      extraOptions: { failedTitle: messages.listFailed },
+      keepUnusedDataFor: 60,
+      structuralSharing: false,
+    }),
+    /** A part of a long list, to be added to it. */
+    loadWindow: build.query<ImagePart, { list: ListQuery; from: number }>({
+      query:
+        ({ list, from }) =>
+        (signal) =>
+          fetchWindow(list, from, signal),
+      extraOptions: { failedTitle: messages.listFailed },
+      structuralSharing: false,
     }),
     /** The ids of images that match a text, best first. */
     searchImages: build.query<string[], string>({
@@ -66,9 +85,27 @@ export const imageApi = api.injectEndpoints({
 
 const selectResult = imageApi.endpoints.listImages.select();
 
-/** The images as the dashboard knows them; null while it has not loaded them. */
-export const selectImages = (state: DashboardState): readonly ListedImage[] | null =>
-  selectResult(state).data ?? null;
+function selectPart(state: DashboardState): ImagePart | null {
+  return selectResult(state).data ?? null;
+}
 
-export const { useSearchImagesQuery, useGetImageQuery, useEditImageMutation, useListCopiesQuery } =
-  imageApi;
+/** All images as the dashboard knows them; null while it has not loaded them, and for a long list. */
+export function selectImages(state: DashboardState): readonly ListedImage[] | null {
+  const part = selectPart(state);
+  return part && !isLong(part) ? part.images : null;
+}
+
+/** Whether there are more images than the server lists as a whole. */
+export const isLong = ({ images, total }: ImagePart): boolean => images.length < total;
+
+export function selectLongList(state: DashboardState, list: ListQuery): LongList | undefined {
+  return imageApi.endpoints.longList.select(list)(state).data;
+}
+
+export const {
+  useLongListQuery,
+  useSearchImagesQuery,
+  useGetImageQuery,
+  useEditImageMutation,
+  useListCopiesQuery,
+} = imageApi;

@@ -18,7 +18,7 @@ afterEach(() => {
 
 function open() {
   const server = fakeServer({
-    'GET /images': () =>
+    'GET /images/window?count=100': () =>
       new Promise((resolve) => {
         pending.push((ids) => resolve({ data: { images: ids.map((id) => anImage(id)) } }));
       }),
@@ -41,7 +41,7 @@ describe('the list of images', () => {
     await reply(['a', 'b']);
     await waitFor(() => expect(ids()).toEqual(['a', 'b']));
     act(() => void dispatch(api.util.invalidateTags(['Images'])));
-    await waitFor(() => expect(server.count('GET /images')).toBe(2));
+    await waitFor(() => expect(server.count('GET /images/window?count=100')).toBe(2));
     await act(async () =>
       dispatch(changeImages((images) => images.filter(({ id }) => id !== 'a'))),
     );
@@ -62,7 +62,7 @@ describe('the list of images', () => {
 
 describe('a query that fails', () => {
   it('shows a toast with the title of its endpoint', async () => {
-    fakeServer({ 'GET /images': () => failure(500, 'The disk is full.') });
+    fakeServer({ 'GET /images/window?count=100': () => failure(500, 'The disk is full.') });
     const store = createStore();
     const wrapper = ({ children }: { children: ReactNode }) => (
       <Provider store={store}>{children}</Provider>

@@ -1,21 +1,25 @@
 import { useEffect, useState } from 'react';
+import { skipToken } from '@reduxjs/toolkit/query';
 import type { DashboardDispatch, DashboardState } from '../api.ts';
 import { listOf, listOptions } from '../list-query.ts';
-import { imageApi, selectImages } from './image-endpoints.ts';
-import type { ListedImage } from './listed-images.ts';
+import { imageApi, isLong, selectImages, useLongListQuery } from './image-endpoints.ts';
+import type { ListedImage, ListQuery } from './listed-images.ts';
 
 type Images = readonly ListedImage[];
 
 /** ms; doubled each time, since a preview that cannot be made never arrives. */
 const FIRST_LOOK_MS = 2_000;
 
-/** Every image: what is known at once, loaded again where it may have changed since, previews as they are made. */
+/**
+ * Every image: what is known at once, loaded again where it may have changed since, previews as they are made. `items`
+ * has only the first images of a long list.
+ */
 export function useImageList() {
   const [waitMs, setWaitMs] = useState(FIRST_LOOK_MS);
   const result = imageApi.useListImagesQuery(undefined, listOptions);
   const { data, refetch, isSuccess, isFetching } = result;
 
-  const isUnfinished = isSuccess && !isFetching && data.some(({ thumbnail }) => !thumbnail);
+  const isUnfinished = isSuccess && !isFetching && data.images.some(({ thumbnail }) => !thumbnail);
   useEffect(() => {
     if (!isUnfinished) return;
     const timer = setTimeout(() => {
@@ -25,7 +29,26 @@ export function useImageList() {
     return () => clearTimeout(timer);
   }, [isUnfinished, waitMs, refetch]);
 
-  return { ...listOf(result), reload: refetch };
+  const { images, total = 0 } = data ?? {};
+  return {
+    ...listOf({ ...result, data: images }),
+    total,
+    isLong: data !== undefined && isLong(data),
+    reload: refetch,
+  };
+}
+
+/** The images without a collection, as a long list. */
+export const STANDALONE: ListQuery = { text: '', only: 'standalone' };
+
+/** Number of images without a collection; undefined while it is not known. */
+export function useStandaloneCount({
+  items,
+  isLong: isPart,
+}: Pick<ReturnType<typeof useImageList>, 'items' | 'isLong'>): number | undefined {
+  const { data } = useLongListQuery(isPart ? STANDALONE : skipToken);
+  if (isPart) return data?.total;
+  return items?.filter(({ collectionId }) => !collectionId).length;
 }
 
 /** Shows a change in the list before the server lists it. */
@@ -35,7 +58,8 @@ export const changeImages =
     const images = selectImages(getState());
     if (!images) return;
     // As one patch: a draft would wrap each of 10,000 images.
-    const value = Object.freeze(change(images));
+    const changed = Object.freeze(change(images));
+    const value = Object.freeze({ images: changed, total: changed.length, version: '' });
     const patch = { op: 'replace' as const, path: [], value };
     dispatch(imageApi.util.patchQueryData('listImages', undefined, [patch], true));
   };

@@ -1,6 +1,7 @@
-import type { ImageMetadata } from '@salon/api-contract';
+import { limits } from '@salon/api-contract';
+import type { ImageMetadata, ImageSorting } from '@salon/api-contract';
 import { callByName } from '../../http/call-by-name.ts';
-import { fieldsOf, idOf, listOf, readImage, textOf } from './images.ts';
+import { fieldsOf, idOf, listOf, numberOf, readImage, textOf } from './images.ts';
 import type { WallImage } from './images.ts';
 import { readMetadata } from './read-metadata.ts';
 import { searchHeaders } from './search-client.ts';
@@ -15,10 +16,70 @@ export interface ListedImage extends WallImage {
   metadata: ImageMetadata;
 }
 
-/** All images, newest upload first. */
-export function fetchListedImages(signal?: AbortSignal): Promise<ListedImage[]> {
-  return callByName('GET /images', { schema: { parse: readListedImages }, signal });
+/** A list of images, or the part of a long one that was requested. */
+export interface ImagePart {
+  images: readonly ListedImage[];
+  /** Number of images in the list. */
+  total: number;
+  /** Positions are comparable as long as it is the same. */
+  version: string;
 }
+
+/** Which images a long list has, and in which order. */
+export interface ListQuery {
+  /** Empty for all images. */
+  text: string;
+  /** Without it the best match first, or the newest upload. */
+  sort?: ImageSorting | undefined;
+  only?: 'standalone' | undefined;
+}
+
+/** Images of a long list are loaded this many at a time; the server replies with a short list as a whole. */
+export const WINDOW = 100;
+
+const EVERYTHING: ListQuery = { text: '' };
+
+/** All images, newest upload first, or only the first ones of a long list. */
+export function fetchListedImages(signal?: AbortSignal): Promise<ImagePart> {
+  return fetchWindow(EVERYTHING, 0, signal);
+}
+
+/** The images of a list from a position on. */
+export function fetchWindow(
+  list: ListQuery,
+  from: number,
+  signal?: AbortSignal,
+): Promise<ImagePart> {
+  return callByName('GET /images/window', {
+    query: { ...queryOf(list), ...(from > 0 && { from: String(from) }), count: String(WINDOW) },
+    schema: { parse: readImagePart },
+    headers: list.text ? searchHeaders : {},
+    signal,
+  });
+}
+
+/** The ids of a list from one position to another, the last one excluded. */
+export async function fetchIds(list: ListQuery, first: number, end: number): Promise<string[]> {
+  const ids: string[] = [];
+  while (first + ids.length < end) {
+    const from = first + ids.length;
+    const count = Math.min(end - from, limits.windowIds);
+    const some = await callByName('GET /images/window/ids', {
+      query: { ...queryOf(list), from: String(from), count: String(count) },
+      schema: { parse: readIdPart },
+    });
+    // The list has become shorter.
+    if (some.length === 0) break;
+    ids.push(...some);
+  }
+  return ids;
+}
+
+const queryOf = ({ text, sort, only }: ListQuery): Record<string, string> => ({
+  ...(text && { text }),
+  ...(sort && { sort }),
+  ...(only && { only }),
+});
 
 /** The ids of images that fit a text, best first. */
 export function searchImageIds(text: string, signal?: AbortSignal): Promise<string[]> {
@@ -31,8 +92,15 @@ export function searchImageIds(text: string, signal?: AbortSignal): Promise<stri
 }
 
 // By hand: zod would take 200 ms on a phone for 10,000 records.
-function readListedImages(reply: unknown): ListedImage[] {
-  return imagesIn(reply).map(readListedImage);
+function readImagePart(reply: unknown): ImagePart {
+  const { total, version } = fieldsOf(fieldsOf(reply).data);
+  const images = imagesIn(reply).map(readListedImage);
+  return { images, total: numberOf(total) ?? images.length, version: textOf(version) ?? '' };
+}
+
+function readIdPart(reply: unknown): string[] {
+  const { ids } = fieldsOf(fieldsOf(reply).data);
+  return listOf(ids).filter((id) => typeof id === 'string');
 }
 
 function readIds(reply: unknown): string[] {

@@ -1,6 +1,8 @@
 import { isOver } from '@salon/api-contract';
 import type { TaskRun } from '@salon/api-contract';
+import type { Store } from '@reduxjs/toolkit';
 import { api } from '../api.ts';
+import type { DashboardDispatch, DashboardState } from '../api.ts';
 import { withList, withRun } from './known-runs.ts';
 import { messages } from './messages.ts';
 import { cancelRun, fetchRuns, followRuns } from './tasks.ts';
@@ -54,5 +56,35 @@ const taskApi = api.injectEndpoints({
     }),
   }),
 });
+
+/** The run as far as events of it came. */
+const selectRun = (state: DashboardState, id: string): TaskRun | undefined =>
+  taskApi.endpoints.followRuns
+    .select()(state)
+    .data?.runs?.find((run) => run.id === id);
+
+/** Follows a run to its end, also after the screen that started it has closed. */
+export function followRun(
+  store: Store<DashboardState>,
+  dispatch: DashboardDispatch,
+  { id, onChange }: { id: string; onChange: (run: TaskRun) => void },
+): Promise<TaskRun> {
+  return new Promise((resolve) => {
+    const subscription = dispatch(taskApi.endpoints.followRuns.initiate());
+    let last: TaskRun | undefined;
+    const look = () => {
+      const run = selectRun(store.getState(), id);
+      if (!run || run === last) return;
+      last = run;
+      onChange(run);
+      if (!isOver(run)) return;
+      stop();
+      subscription.unsubscribe();
+      resolve(run);
+    };
+    const stop = store.subscribe(look);
+    look();
+  });
+}
 
 export const { useFollowRunsQuery, useCancelRunMutation } = taskApi;

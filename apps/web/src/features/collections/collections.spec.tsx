@@ -192,7 +192,7 @@ describe('a collection', () => {
     const { user, press, answer, server, sent } = open(at, {
       'GET /collections/c': () => one(albums.shift() ?? coast),
       'GET /collections': () => listOf(coast, aCollection('u', 'Upland')),
-      'GET /images': () => ({ data: { images: [] } }),
+      'GET /images/window?count=100': () => ({ data: { images: [] } }),
       'PUT /images/metadata': () => ok('a'),
       'POST /collections/u/images': () => ok('a'),
       'DELETE /images/b': () => ({ data: { id: 'b' } }),
@@ -210,7 +210,7 @@ describe('a collection', () => {
     await screen.findByText('Image metadata updated successfully.');
     expect(sent('PUT')).toEqual({ ids: ['a'], metadata: { iso: 100 } });
     // A list that is not loaded yet is not treated as an empty one.
-    expect(server.count('GET /images')).toBe(0);
+    expect(server.count('GET /images/window?count=100')).toBe(0);
 
     await act('Add to collection');
     await user.click(await screen.findByRole('radio', { name: /Upland/ }));
@@ -291,7 +291,7 @@ describe('selecting the images of a collection', () => {
   const elsewhere = anImage('x', { collectionId: 'other' });
   const answers = {
     'GET /collections/c': () => one(coast),
-    'GET /images': () => ({ data: { images: [elsewhere, ...images] } }),
+    'GET /images/window?count=100': () => ({ data: { images: [elsewhere, ...images] } }),
     'PUT /collections/c/images': () => one(coast),
   };
 
@@ -339,7 +339,7 @@ describe('selecting the images of a collection', () => {
   it('says when there is nothing to choose from', async () => {
     open(at, {
       'GET /collections/c': () => one(aCollection('c', 'The coast')),
-      'GET /images': () => ({ data: { images: [elsewhere] } }),
+      'GET /images/window?count=100': () => ({ data: { images: [elsewhere] } }),
     });
     await screen.findByRole('heading', { name: 'No images available' });
   });
@@ -362,7 +362,7 @@ describe('selecting the images of a collection', () => {
     const replies = [failure(409, 'The collection has changed.'), Response.json(one(coast))];
     const { user, press, server } = open(at, {
       'GET /collections/c': () => one(albums.shift() ?? coast),
-      'GET /images': () => ({ data: { images: lists.shift() ?? [] } }),
+      'GET /images/window?count=100': () => ({ data: { images: lists.shift() ?? [] } }),
       'PUT /collections/c/images': () => replies.shift(),
     });
     for (const name of ['z', 'y']) {

@@ -33,8 +33,7 @@ export default function SelectImagesPage() {
 function Choice({ album }: { album: Album }) {
   const { id } = album;
   const title = titleOf(album.title);
-  const { images, sheet, selection, select, isChanged, isSaving, isMerged, save } =
-    useChoice(album);
+  const { images, selection, select, isChanged, isSaving, isMerged, save } = useChoice(album);
   useUnsavedGuard(isChanged);
 
   return (
@@ -60,10 +59,11 @@ function Choice({ album }: { album: Album }) {
           {isChanged ? selecting.saveAgain : selecting.nothingLeft}
         </p>
       )}
-      {sheet.length > 0 && (
+      {images.sheet.length > 0 && (
         <ContactSheet
           label={selecting.images}
-          items={sheet}
+          items={images.sheet}
+          long={images.long}
           selection={selection}
           onSelect={select}
         />
@@ -74,7 +74,7 @@ function Choice({ album }: { album: Album }) {
           <Button onClick={images.reload}>{messages.retry}</Button>
         </Message>
       )}
-      {sheet.length === 0 && images.isLoaded && (
+      {images.sheet.length === 0 && images.isLoaded && (
         <Message title={selecting.emptyTitle}>
           <p>{selecting.emptyText}</p>
           <ButtonLink to="/dashboard/images/upload">{selecting.upload}</ButtonLink>

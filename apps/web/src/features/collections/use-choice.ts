@@ -1,16 +1,16 @@
-import { useMemo, useReducer, useState } from 'react';
+import { useCallback, useMemo, useReducer, useState } from 'react';
 import { useNavigate } from '../../ui/router/hooks.ts';
 import { collectionPath } from '../../domain/collections/collection-path.ts';
 import { fetchAlbum, setImages } from '../../domain/collections/manage-collections.ts';
 import type { Album } from '../../domain/collections/manage-collections.ts';
-import { useImageList } from '../../domain/images/image-list.ts';
-import type { ListedImage } from '../../domain/images/listed-images.ts';
-import { sheetItems } from '../../domain/images/sheet-items.ts';
+import { isLong } from '../../domain/images/image-endpoints.ts';
+import type { ImagePart, ListedImage } from '../../domain/images/listed-images.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
 import { nextSelection, selectionOf } from '../../widgets/contact-sheet/selection.ts';
 import { mergedChoice } from './merged-choice.ts';
 import { messages } from './messages.ts';
+import { useFreeImages } from './use-free-images.ts';
 import { refusalOf } from './refusal-of.ts';
 
 /** Which images a collection is to have: its own and those in no collection can be chosen. */
@@ -19,18 +19,13 @@ export function useChoice(loaded: Album) {
   const { id, pictures } = album;
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const { items, error, reload } = useImageList();
   const saved = useMemo(() => pictures.map((picture) => picture.id), [pictures]);
   const [selection, select] = useReducer(nextSelection, saved, selectionOf);
   const [isSaving, setSaving] = useState(false);
   const [isMerged, setMerged] = useState(false);
 
-  // The images of the collection come first, in their order.
-  const sheet = useMemo(() => {
-    const own = new Set(saved);
-    const free = (items ?? []).filter((item) => !item.collectionId && !own.has(item.id));
-    return sheetItems([...pictures, ...free]);
-  }, [items, pictures, saved]);
+  const selectAll = useCallback((ids: readonly string[]) => select({ type: 'replaced', ids }), []);
+  const free = useFreeImages(album, selectAll);
 
   const chosen = [...selection.ids];
 
@@ -52,12 +47,11 @@ export function useChoice(loaded: Album) {
   /** Takes in what others have changed. The choice stays, except for images that are no longer available. */
   const merge = async (): Promise<boolean> => {
     try {
-      const [now, { data: listed = items ?? [] }] = await Promise.all([fetchAlbum(id), reload()]);
+      const [now, { data }] = await Promise.all([fetchAlbum(id), free.reload()]);
       const own = now.pictures.map((picture) => picture.id);
-      const isHere = ({ collectionId }: ListedImage) => !collectionId || collectionId === id;
-      const offered = new Set([...own, ...listed.filter(isHere).map((item) => item.id)]);
       const both = mergedChoice({ seen: saved, chosen, now: own });
-      select({ type: 'replaced', ids: both.filter((each) => offered.has(each)) });
+      const isOffered = offeredBy(own, data, id);
+      select({ type: 'replaced', ids: both.filter(isOffered) });
       setAlbum(now);
       setMerged(true);
       return true;
@@ -68,6 +62,13 @@ export function useChoice(loaded: Album) {
   };
 
   const isChanged = chosen.join() !== saved.join();
-  const images = { isLoaded: items !== null, error, reload };
-  return { images, sheet, selection, select, isChanged, isSaving, isMerged, save };
+  return { images: free, selection, select, isChanged, isSaving, isMerged, save };
+}
+
+/** Which images the collection may have. Of a long list only the server knows. */
+function offeredBy(own: readonly string[], listed: ImagePart | undefined, collectionId: string) {
+  if (!listed || isLong(listed)) return () => true;
+  const isHere = (image: ListedImage) => !image.collectionId || image.collectionId === collectionId;
+  const offered = new Set([...own, ...listed.images.filter(isHere).map(({ id }) => id)]);
+  return (id: string) => offered.has(id);
 }

@@ -18,7 +18,7 @@ const collections = [1, 2, 3, 4].map((number) => ({
 describe('the overview', () => {
   it('shows how many images, standalone images and collections there are', async () => {
     fakeServer({
-      'GET /images': () => ({ data: { images } }),
+      'GET /images/window?count=100': () => ({ data: { images } }),
       'GET /collections': () => ({ data: { collections } }),
     });
     renderScreen(<OverviewPage />);
@@ -29,7 +29,7 @@ describe('the overview', () => {
 
   it('shows five images and three collections, and the way to all', async () => {
     fakeServer({
-      'GET /images': () => ({ data: { images } }),
+      'GET /images/window?count=100': () => ({ data: { images } }),
       'GET /collections': () => ({ data: { collections } }),
     });
     renderScreen(<OverviewPage />);

@@ -4,7 +4,7 @@ import { coverItems } from '../../domain/collections/cover-items.ts';
 import { useCollectionList } from '../../domain/collections/use-collection-list.ts';
 import { imagePath } from '../../domain/images/image-path.ts';
 import { sheetItems } from '../../domain/images/sheet-items.ts';
-import { useImageList } from '../../domain/images/image-list.ts';
+import { useImageList, useStandaloneCount } from '../../domain/images/image-list.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -23,7 +23,7 @@ const COLLECTIONS = 3;
 export default function OverviewPage() {
   const images = useImageList();
   const collections = useCollectionList();
-  const standalone = images.items?.filter(({ collectionId }) => !collectionId);
+  const standalone = useStandaloneCount(images);
   const hasFailed = [images, collections].some(
     ({ error, items }) => error !== null && items === null,
   );
@@ -39,9 +39,9 @@ export default function OverviewPage() {
       </ScreenHeader>
       <Totals
         totals={[
-          { name: messages.totals.images, of: images.items },
-          { name: messages.totals.standalone, of: standalone },
-          { name: messages.totals.collections, of: collections.items },
+          { name: messages.totals.images, count: images.items && images.total },
+          { name: messages.totals.standalone, count: standalone },
+          { name: messages.totals.collections, count: collections.items?.length },
         ]}
       />
       {hasFailed && (

@@ -2,17 +2,17 @@ import { messages } from './messages.ts';
 import styles from './totals.module.css';
 
 interface TotalsProps {
-  /** What is counted; missing while it is not loaded. */
-  totals: readonly { name: string; of: readonly unknown[] | null | undefined }[];
+  /** Null or missing while a total is not known. */
+  totals: readonly { name: string; count: number | null | undefined }[];
 }
 
 export function Totals({ totals }: TotalsProps) {
   return (
     <dl className={styles.totals}>
-      {totals.map(({ name, of }) => (
+      {totals.map(({ name, count }) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{of ? of.length.toLocaleString('en') : messages.totals.unknown}</dd>
+          <dd>{count?.toLocaleString('en') ?? messages.totals.unknown}</dd>
         </div>
       ))}
     </dl>

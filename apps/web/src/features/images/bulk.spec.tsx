@@ -28,7 +28,7 @@ const edited = (before: Record<string, object>) => ({
 
 async function openPage(answers: Record<string, Answer>) {
   const server = fakeServer({
-    'GET /images': () => ({ data: { images } }),
+    'GET /images/window?count=100': () => ({ data: { images } }),
     'GET /collections': () => ({ data: { collections } }),
     ...answers,
   });
@@ -235,7 +235,7 @@ describe('editing several images', () => {
 describe('captions in other languages', () => {
   it('stay with their images when many get an English one', async () => {
     const answers: Record<string, Answer> = {
-      'GET /images': () => ({
+      'GET /images/window?count=100': () => ({
         data: {
           images: [anImage('a', { captions: { en: 'Picture a', de: 'Abend' } }), anImage('b')],
         },

@@ -136,7 +136,7 @@ describe('an image in the dashboard', () => {
     const { press, answer, server } = await open('/dashboard/images/d', {
       'DELETE /images/d': () => ({ data: { id: 'd' } }),
       'POST /images/restore': () => ({ data: { results: [{ id: 'd', ok: true }] } }),
-      'GET /images': () => ({ data: { images: [] } }),
+      'GET /images/window?count=100': () => ({ data: { images: [] } }),
     });
     await screen.findByRole('heading', { name: 'Dusk' });
     await press('Delete Dusk');

@@ -56,14 +56,16 @@ beforeEach(() => {
 
 describe('the list of images', () => {
   it('says what to do while there are none', async () => {
-    await openPage({ 'GET /images': () => listOf() });
+    await openPage({ 'GET /images/window?count=100': () => listOf() });
     await screen.findByRole('heading', { name: 'No images yet' });
     expect(screen.getByRole('link', { name: 'Upload images' })).toBeTruthy();
   });
 
   it('tells why it is not there and tries again', async () => {
     const answers = [failure(500, 'The gallery is being repaired.'), listOf('a')];
-    const { press, picture } = await openPage({ 'GET /images': () => answers.shift() });
+    const { press, picture } = await openPage({
+      'GET /images/window?count=100': () => answers.shift(),
+    });
     await screen.findByText('Error Fetching Images');
     expect(screen.getAllByText('The gallery is being repaired.')).toHaveLength(2);
     await press('Try again');
@@ -71,19 +73,21 @@ describe('the list of images', () => {
   });
 
   it('says that it is loading', async () => {
-    await openPage({ 'GET /images': () => new Promise(() => undefined) });
+    await openPage({ 'GET /images/window?count=100': () => new Promise(() => undefined) });
     expect(screen.getByText('Loading the images…')).toBeTruthy();
   });
 
   it('opens an image on a click', async () => {
-    const { user, picture } = await openPage({ 'GET /images': () => listOf('a', 'b') });
+    const { user, picture } = await openPage({
+      'GET /images/window?count=100': () => listOf('a', 'b'),
+    });
     await user.click(await picture('b'));
     expect(address()).toBe('/dashboard/images/b');
   });
 
   it('draws a screenful, however many images there are', async () => {
     const names = Array.from({ length: 1_000 }, (_, index) => String(index));
-    await openPage({ 'GET /images': () => listOf(...names) });
+    await openPage({ 'GET /images/window?count=100': () => listOf(...names) });
     const grid = await screen.findByRole('grid', { name: 'Images' });
     await waitFor(() => expect(grid.getAttribute('aria-rowcount')).toBe('112'));
     expect(grid.querySelectorAll('[role=gridcell]').length).toBeLessThan(120);
@@ -93,18 +97,18 @@ describe('the list of images', () => {
     jest.useFakeTimers();
     const unfinished = anImage('a', { versions: [] });
     const answers = [{ data: { images: [unfinished] } }, listOf('a')];
-    const { server } = await openPage({ 'GET /images': () => answers.shift() });
+    const { server } = await openPage({ 'GET /images/window?count=100': () => answers.shift() });
     await screen.findByText('No preview yet');
     await act(() => jest.advanceTimersByTimeAsync(2_000));
     expect(screen.getByRole('img', { name: 'Picture a' })).toBeTruthy();
     await act(() => jest.advanceTimersByTimeAsync(60_000));
-    expect(server.count('GET /images')).toBe(2);
+    expect(server.count('GET /images/window?count=100')).toBe(2);
     jest.useRealTimers();
   });
 });
 
 describe('selecting images', () => {
-  const five = { 'GET /images': () => listOf(...'abcde') };
+  const five = { 'GET /images/window?count=100': () => listOf(...'abcde') };
 
   it('lets a click toggle instead of open once anything is selected', async () => {
     const { user, press, picture } = await openPage(five);
@@ -198,7 +202,7 @@ describe('what is looked for', () => {
     anImage('c', { originalFilename: 'IMG_1.jpg', size: 2 }),
   ];
   const answers = {
-    'GET /images': () => ({ data: { images } }),
+    'GET /images/window?count=100': () => ({ data: { images } }),
     'GET /images/search?text=fox': () => ({ data: { images: [images[2], images[0]] } }),
     'GET /images/search?text=unicorn': () => ({ data: { images: [] } }),
   };
@@ -231,7 +235,7 @@ describe('what is looked for', () => {
   it('asks the same however it is written', async () => {
     const { server } = await openPage(
       {
-        'GET /images': () => listOf('a'),
+        'GET /images/window?count=100': () => listOf('a'),
         'GET /images/search?text=sea': () => listOf('a'),
       },
       '/dashboard/images?q=SEA',

@@ -26,7 +26,7 @@ export function FailedItems({ failures, total }: FailedItemsProps) {
 }
 
 function FailedList({ failures, total }: FailedItemsProps) {
-  const { items } = useImageList();
+  const { items, isLong } = useImageList();
   const known = new Map(sheetItems(items ?? []).map((item) => [item.id, item]));
   return (
     <>
@@ -39,6 +39,8 @@ function FailedList({ failures, total }: FailedItemsProps) {
               <span>
                 {item ? (
                   <Link to={imagePath(imageId)}>{item.name}</Link>
+                ) : isLong ? (
+                  <Link to={imagePath(imageId)}>{imageId}</Link>
                 ) : (
                   <span className={styles.muted}>{messages.missingImage(imageId)}</span>
                 )}

@@ -305,9 +305,10 @@ describe('what ran', () => {
       { imageId: 'torn', problem: 'unreadable', tries: 1 },
       { imageId: 'odd', problem: 'model-failed', tries: 3 },
     ] as const;
-    const { user } = await open({ 'GET /images': () => ({ data: { images: [anImage('i')] } }) }, [
-      aRun('a', { ...finished, result, failures: [...failures] }),
-    ]);
+    const { user } = await open(
+      { 'GET /images/window?count=100': () => ({ data: { images: [anImage('i')] } }) },
+      [aRun('a', { ...finished, result, failures: [...failures] })],
+    );
     await user.click(screen.getByText('5 failures'));
     const link = await screen.findByRole('link', { name: 'Picture i' });
     expect(link.getAttribute('href')).toBe('/dashboard/images/i');

@@ -1,21 +1,27 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import styles from './contact-sheet.module.css';
 import { DraggedItem } from './dragged-item.tsx';
+import { countOf, isSelected } from './selection.ts';
 import type { Selection, SelectionEvent } from './selection.ts';
+import type { LongSheet } from './long-sheet.ts';
 import { SheetCell } from './sheet-cell.tsx';
 import { handleSheetClick } from './sheet-clicks.ts';
 import type { Frame, SheetFormat } from './sheet-geometry.ts';
-import type { SheetItem } from './sheet-item.ts';
+import { EmptyCell } from './empty-cell.tsx';
+import type { SheetItems } from './sheet-item.ts';
 import { handleSheetKey } from './sheet-keys.ts';
 import { SheetRow } from './sheet-row.tsx';
 import { useItemDrag } from './use-item-drag.ts';
 import { useMarquee } from './use-marquee.ts';
+import { useRanges } from './use-ranges.ts';
 import { useSheetFocus } from './use-sheet-focus.ts';
 import { useSheetLayout } from './use-sheet-layout.ts';
 
 interface ContactSheetProps {
   label: string;
-  items: readonly SheetItem[];
+  items: SheetItems;
+  /** Of a list that is not loaded as a whole. */
+  long?: LongSheet | undefined;
   selection: Selection;
   onSelect: (event: SelectionEvent) => void;
   /** Where an item opens while nothing is selected; without it a click always selects. */
@@ -32,20 +38,38 @@ interface ContactSheetProps {
  * move within it. Space and clicks select, with Shift a range. Items are moved by dragging, or by Alt and arrows.
  */
 export function ContactSheet(props: ContactSheetProps) {
-  const { label, items, selection, onSelect, hrefOf, format = 'thumbnail', onMove } = props;
+  const { label, items, long, selection, onSelect, hrefOf, format = 'thumbnail', onMove } = props;
   const sheet = useRef<HTMLDivElement>(null);
   const { grid, first, end, rowCount, page } = useSheetLayout(sheet, items.length, format);
   const focus = useSheetFocus(sheet, items);
   const marquee = useMarquee({ sheet, grid, items, selection, onSelect, isAdding: !hrefOf });
   const drag = useItemDrag({ sheet, grid, items, onMove });
-  const isSelecting = selection.ids.size > 0;
+  const isSelecting = countOf(selection, items.length) > 0;
 
-  const reach = (id: string) =>
-    onSelect({ type: 'reached', id, order: items.map((item) => item.id) });
+  const { reach, selectAll } = useRanges({ items, selection, onSelect, long });
+  const reachId = (id: string) => reach(items.findIndex((item) => item?.id === id));
   const canClear = hrefOf !== undefined;
-  const keys = { items, grid, page, selection, onSelect, reach, canClear, onMove, focus };
+  const keys = {
+    items,
+    grid,
+    page,
+    selection,
+    onSelect,
+    reach,
+    selectAll,
+    canClear,
+    onMove,
+    focus,
+  };
   const opens = hrefOf !== undefined && !isSelecting;
-  const clicks = { opens, onSelect, reach, onCurrent: focus.setCurrent };
+  const clicks = { opens, onSelect, reach: reachId, onCurrent: focus.setCurrent };
+
+  useEffect(
+    () => long?.onRange(first * grid.columns, end * grid.columns),
+    [long, first, end, grid.columns],
+  );
+
+  const itemsOf = (row: number) => items.slice(row * grid.columns, (row + 1) * grid.columns);
 
   return (
     <div
@@ -69,18 +93,23 @@ export function ContactSheet(props: ContactSheetProps) {
     >
       {rowsToMount(first, end, Math.floor(focus.current / grid.columns)).map((row) => (
         <SheetRow key={row} row={row} grid={grid}>
-          {items.slice(row * grid.columns, (row + 1) * grid.columns).map((item, column) => (
-            <SheetCell
-              key={item.id}
-              item={item}
-              href={hrefOf?.(item.id)}
-              columnIndex={column + 1}
-              sizes={`${Math.ceil(grid.cell)}px`}
-              isSelected={selection.ids.has(item.id)}
-              isCurrent={row * grid.columns + column === focus.current}
-              isDragged={item.id === drag.dragged?.item.id}
-            />
-          ))}
+          {Array.from(itemsOf(row), (item, column) => {
+            const isCurrent = row * grid.columns + column === focus.current;
+            if (!item)
+              return <EmptyCell key={column} {...{ columnIndex: column + 1, isCurrent }} />;
+            return (
+              <SheetCell
+                key={item.id}
+                item={item}
+                href={hrefOf?.(item.id)}
+                columnIndex={column + 1}
+                sizes={`${Math.ceil(grid.cell)}px`}
+                isSelected={isSelected(selection, item.id)}
+                isCurrent={isCurrent}
+                isDragged={item.id === drag.dragged?.item.id}
+              />
+            );
+          })}
         </SheetRow>
       ))}
       {drag.dragged && <DraggedItem dragged={drag.dragged} grid={grid} />}

@@ -6,6 +6,7 @@ export const messages = {
   selected: (count: number) =>
     count === 1 ? '1 item selected' : `${count.toLocaleString('en')} items selected`,
   cancel: 'Cancel',
+  notLoaded: 'Loading…',
   noPreview: 'No preview yet',
   /** Read by screen readers after it. */
   noPreviewOf: (name: string) => `: ${name}`,

@@ -2,18 +2,25 @@ import { messages } from './messages.ts';
 
 /** The selected items, in the order of their selection. */
 export interface Selection {
+  /** The selected items; if `isInverted`, the only ones that are not selected. */
   ids: ReadonlySet<string>;
   /** Where a range begins: the item selected last. */
   anchor: string | null;
-  /** The selection without the range from the anchor, which may still grow and shrink. */
+  /** `ids` without the effect of the range from the anchor, which may still grow and shrink. */
   beside: ReadonlySet<string>;
+  /** Whether all items but `ids` are selected, also those that are not loaded. */
+  isInverted: boolean;
 }
 
 export type SelectionEvent =
   | { type: 'toggled'; id: string }
-  /** Everything from the anchor to this item; `order` is that of the sheet. */
+  /** Everything from the anchor to this item; `order` is that of the sheet, or of the part between them. */
   | { type: 'reached'; id: string; order: readonly string[] }
   | { type: 'replaced'; ids: Iterable<string> }
+  /** Selects items in addition to an earlier selection. */
+  | { type: 'framed'; ids: Iterable<string>; beside: Selection }
+  /** Selects everything, without naming it. */
+  | { type: 'inverted' }
   /** Deselects some items. */
   | { type: 'dropped'; ids: Iterable<string> };
 
@@ -21,27 +28,61 @@ export const nothingSelected = selectionOf([]);
 
 export function selectionOf(selected: Iterable<string>): Selection {
   const ids = new Set(selected);
-  return { ids, anchor: null, beside: ids };
+  return { ids, anchor: null, beside: ids, isInverted: false };
 }
 
+export const isSelected = ({ ids, isInverted }: Selection, id: string): boolean =>
+  ids.has(id) !== isInverted;
+
+/** @param total number of items in the list */
+export const countOf = ({ ids, isInverted }: Selection, total: number): number =>
+  isInverted ? Math.max(0, total - ids.size) : ids.size;
+
 export function nextSelection(selection: Selection, event: SelectionEvent): Selection {
-  if (event.type === 'replaced') return selectionOf(event.ids);
-  if (event.type === 'dropped') {
-    const dropped = new Set(event.ids);
-    return selectionOf([...selection.ids].filter((id) => !dropped.has(id)));
+  switch (event.type) {
+    case 'replaced':
+      return selectionOf(event.ids);
+    case 'inverted':
+      return { ...nothingSelected, isInverted: true };
+    case 'framed':
+      return withItems(event.beside, event.ids);
+    case 'dropped':
+      return withoutItems(selection, event.ids);
+    case 'toggled':
+      return toggled(selection, event.id);
+    case 'reached':
+      return reached(selection, event.id, event.order);
   }
-  if (event.type === 'toggled') {
-    const ids = new Set(selection.ids);
-    if (!ids.delete(event.id)) ids.add(event.id);
-    return { ids, anchor: event.id, beside: ids };
-  }
-  const { id, order } = event;
+}
+
+function toggled(selection: Selection, id: string): Selection {
+  const ids = new Set(selection.ids);
+  if (!ids.delete(id)) ids.add(id);
+  return { ...selection, ids, anchor: id, beside: ids };
+}
+
+function reached(selection: Selection, id: string, order: readonly string[]): Selection {
   const anchor = selection.anchor ?? id;
   const [from, to] = [order.indexOf(anchor), order.indexOf(id)];
   // The anchor may have been deleted since.
-  if (from < 0) return { ids: new Set([...selection.ids, id]), anchor: id, beside: selection.ids };
+  if (from < 0) return { ...withItems(selection, [id]), anchor: id, beside: selection.ids };
   const range = order.slice(Math.min(from, to), Math.max(from, to) + 1);
-  return { ids: new Set([...selection.beside, ...range]), anchor, beside: selection.beside };
+  const { beside } = selection;
+  return { ...withItems({ ...selection, ids: beside }, range), anchor, beside };
+}
+
+function withItems(selection: Selection, added: Iterable<string>): Selection {
+  const { ids, isInverted } = selection;
+  if (!isInverted) return selectionOf([...ids, ...added]);
+  const selected = new Set(added);
+  return { ...selectionOf([...ids].filter((id) => !selected.has(id))), isInverted };
+}
+
+function withoutItems(selection: Selection, dropped: Iterable<string>): Selection {
+  const { ids, isInverted } = selection;
+  if (isInverted) return { ...selectionOf([...ids, ...dropped]), isInverted };
+  const gone = new Set(dropped);
+  return selectionOf([...ids].filter((id) => !gone.has(id)));
 }
 
 /** `1 item selected`, `5 items selected`. */

@@ -23,6 +23,7 @@ export const SheetCell = memo(function SheetCell(props: SheetCellProps) {
   const { item, href, columnIndex, sizes, isSelected, isCurrent, isDragged } = props;
   const target = {
     className: styles.target,
+    'data-cell': '',
     'data-id': item.id,
     tabIndex: isCurrent ? 0 : -1,
     children: (

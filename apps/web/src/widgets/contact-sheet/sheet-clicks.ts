@@ -5,7 +5,7 @@ export interface SheetClicks {
   /** Whether a plain click opens an item instead of selecting it. */
   opens: boolean;
   onSelect: (event: SelectionEvent) => void;
-  /** Selects from the anchor to an item. */
+  /** Selects from the anchor to the item with this id. */
   reach: (id: string) => void;
   /** Makes an item the one that Tab leads to. */
   onCurrent: (id: string) => void;

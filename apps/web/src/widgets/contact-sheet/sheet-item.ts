@@ -10,3 +10,6 @@ export interface SheetItem {
   title?: string;
   note?: string;
 }
+
+/** The items of a sheet in their order; those of a long list that are not loaded are missing. */
+export type SheetItems = readonly (SheetItem | undefined)[];

@@ -1,19 +1,21 @@
 import type { KeyboardEvent } from 'react';
+import { countOf } from './selection.ts';
 import type { Selection, SelectionEvent } from './selection.ts';
 import { itemAfterKey } from './sheet-geometry.ts';
 import type { SheetGrid } from './sheet-geometry.ts';
-import type { SheetItem } from './sheet-item.ts';
+import type { SheetItem, SheetItems } from './sheet-item.ts';
 import type { SheetFocus } from './use-sheet-focus.ts';
 
 export interface SheetKeys {
-  items: readonly SheetItem[];
+  items: SheetItems;
   grid: SheetGrid;
   /** Rows that Page Up and Page Down move by. */
   page: number;
   selection: Selection;
   onSelect: (event: SelectionEvent) => void;
   /** Selects from the anchor to an item. */
-  reach: (id: string) => void;
+  reach: (index: number, from?: number) => void;
+  selectAll: () => void;
   /** Whether Escape may clear the selection. */
   canClear: boolean;
   onMove: ((id: string, to: number) => void) | undefined;
@@ -22,21 +24,29 @@ export interface SheetKeys {
 
 /** Arrows move the focus, with Alt the item; space, Ctrl+A and Escape change the selection. */
 export function handleSheetKey(event: KeyboardEvent, sheet: SheetKeys): void {
-  const { items, selection, onSelect, reach, canClear, focus } = sheet;
+  const { items, selection, onSelect, selectAll, canClear, focus } = sheet;
+  if (items.length === 0) return;
   const item = items[focus.current];
-  if (!item) return;
-  if (event.altKey) return moveItem(event, item, sheet);
+  if (event.altKey) {
+    if (item) moveItem(event, item, sheet);
+    return;
+  }
   const isCtrl = event.ctrlKey || event.metaKey;
   if (event.key === ' ') {
     event.preventDefault();
-    if (event.shiftKey) reach(item.id);
-    else onSelect({ type: 'toggled', id: item.id });
-  } else if (event.key === 'Escape' && canClear && selection.ids.size) {
+    selectItem(event, item, sheet);
+  } else if (event.key === 'Escape' && canClear && countOf(selection, items.length)) {
     onSelect({ type: 'replaced', ids: [] });
   } else if (event.key === 'a' && isCtrl) {
     event.preventDefault();
-    onSelect({ type: 'replaced', ids: items.map(({ id }) => id) });
+    selectAll();
   } else if (!isCtrl) moveFocus(event, item, sheet);
+}
+
+/** An item that is not loaded yet can only end a range. */
+function selectItem(event: KeyboardEvent, item: SheetItem | undefined, sheet: SheetKeys): void {
+  if (event.shiftKey) sheet.reach(sheet.focus.current);
+  else if (item) sheet.onSelect({ type: 'toggled', id: item.id });
 }
 
 function moveItem(event: KeyboardEvent, item: SheetItem, sheet: SheetKeys): void {
@@ -50,17 +60,16 @@ function moveItem(event: KeyboardEvent, item: SheetItem, sheet: SheetKeys): void
   onMove(item.id, to);
 }
 
-function moveFocus(event: KeyboardEvent, item: SheetItem, sheet: SheetKeys): void {
-  const { items, selection, onSelect, reach, focus } = sheet;
+function moveFocus(event: KeyboardEvent, item: SheetItem | undefined, sheet: SheetKeys): void {
+  const { selection, onSelect, reach, focus } = sheet;
   const to = indexAfter(event, sheet);
-  const target = to === null ? undefined : items[to];
-  if (!target) return;
+  if (to === null) return;
   event.preventDefault();
-  if (event.shiftKey) {
+  if (event.shiftKey && item) {
     if (!selection.anchor) onSelect({ type: 'toggled', id: item.id });
-    reach(target.id);
+    reach(to, focus.current);
   }
-  focus.moveTo(target.id);
+  focus.moveTo(to);
 }
 
 function indexAfter({ key }: KeyboardEvent, { items, grid, page, focus }: SheetKeys) {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { PointerEvent as ReactPointerEvent, RefObject } from 'react';
 import { gapAt } from './sheet-geometry.ts';
 import type { SheetGrid } from './sheet-geometry.ts';
-import type { SheetItem } from './sheet-item.ts';
+import type { SheetItem, SheetItems } from './sheet-item.ts';
 import { trackDrag, pointIn } from './track-drag.ts';
 
 /** A dragged item: the pointer relative to the sheet's corner, and the gap it would be dropped into. */
@@ -17,7 +17,7 @@ export interface Dragged {
 interface ItemDragOptions {
   sheet: RefObject<HTMLElement | null>;
   grid: SheetGrid;
-  items: readonly SheetItem[];
+  items: SheetItems;
   onMove: ((id: string, to: number) => void) | undefined;
 }
 
@@ -55,7 +55,7 @@ export function useItemDrag(options: ItemDragOptions) {
     const isPlain = event.button === 0 && !(event.shiftKey || event.ctrlKey || event.metaKey);
     if (!onMove || !isPlain || !event.isPrimary || !(event.target instanceof Element)) return false;
     const id = event.target.closest<HTMLElement>('[data-id]')?.dataset.id;
-    const item = items.find((each) => each.id === id);
+    const item = items.find((each) => each?.id === id);
     if (!item) return false;
 
     let gap = 0;
@@ -81,7 +81,7 @@ export function useItemDrag(options: ItemDragOptions) {
         end.current = null;
         setDragged(null);
         const now = latest.current;
-        const from = now.items.findIndex((each) => each.id === item.id);
+        const from = now.items.findIndex((each) => each?.id === item.id);
         // Indexes after the item decrease by one when it is taken out.
         const to = gap > from ? gap - 1 : gap;
         if (isDropped && from >= 0 && to !== from) now.onMove?.(item.id, to);

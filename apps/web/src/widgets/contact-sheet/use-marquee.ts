@@ -1,15 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PointerEvent as ReactPointerEvent, RefObject } from 'react';
+import { nothingSelected } from './selection.ts';
 import type { Selection, SelectionEvent } from './selection.ts';
 import { frameBetween, itemsWithin } from './sheet-geometry.ts';
 import type { Frame, SheetGrid } from './sheet-geometry.ts';
-import type { SheetItem } from './sheet-item.ts';
+import type { SheetItems } from './sheet-item.ts';
 import { trackDrag, pointIn } from './track-drag.ts';
 
 interface MarqueeOptions {
   sheet: RefObject<HTMLElement | null>;
   grid: SheetGrid;
-  items: readonly SheetItem[];
+  items: SheetItems;
   selection: Selection;
   onSelect: (event: SelectionEvent) => void;
   /** Whether a frame adds to the selection even without a key. */
@@ -30,7 +31,7 @@ export function useMarquee(options: MarqueeOptions) {
     if (event.button !== 0 || event.pointerType !== 'mouse') return;
     const { sheet, selection, isAdding } = options;
     const isBeside = isAdding || event.shiftKey || event.ctrlKey || event.metaKey;
-    const kept = isBeside ? [...selection.ids] : [];
+    const beside = isBeside ? selection : nothingSelected;
     const start = pointIn(sheet.current, { x: event.clientX, y: event.clientY });
     let covered = '';
 
@@ -40,12 +41,12 @@ export function useMarquee(options: MarqueeOptions) {
         const { grid, items, onSelect } = latest.current;
         setFrame(next);
         const within = itemsWithin(next, grid, items.length);
-        // The covered items form a rectangle, which its corners and its size identify.
-        const corners = [within[0], within.at(-1), within.length].join();
+        // The covered items form a rectangle, which its corners and its size identify. Items arrive during a drag.
+        const ids = within.flatMap((index) => items[index]?.id ?? []);
+        const corners = [within[0], within.at(-1), within.length, ids.length].join();
         if (corners === covered) return;
         covered = corners;
-        const ids = within.flatMap((index) => items[index]?.id ?? []);
-        onSelect({ type: 'replaced', ids: [...kept, ...ids] });
+        onSelect({ type: 'framed', ids, beside });
       },
       onEnd() {
         setFrame(null);

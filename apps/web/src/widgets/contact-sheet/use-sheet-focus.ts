@@ -1,47 +1,61 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { FocusEvent, RefObject } from 'react';
-import type { SheetItem } from './sheet-item.ts';
+import type { SheetItems } from './sheet-item.ts';
+
+/** The item that Tab leads to: by its id, or by its index while it is not loaded. */
+interface Current {
+  id: string | null;
+  index: number;
+}
 
 /** Which item Tab leads to, and the focus in a sheet that mounts only some of its rows. */
-export function useSheetFocus(sheet: RefObject<HTMLElement | null>, items: readonly SheetItem[]) {
-  const [currentId, setCurrentId] = useState<string | null>(null);
+export function useSheetFocus(sheet: RefObject<HTMLElement | null>, items: SheetItems) {
+  const [chosen, setChosen] = useState<Current>({ id: null, index: 0 });
   const isMoved = useRef(false);
   const hasFocus = useRef(false);
-  const current = Math.max(
-    0,
-    items.findIndex(({ id }) => id === currentId),
-  );
+  const current = indexOf(chosen, items);
+
+  const choose = (id: string | null, index = 0) => setChosen({ id, index });
 
   useLayoutEffect(() => {
     // An item that changes its row is mounted again, and loses the focus.
     const isLost = hasFocus.current && document.activeElement === document.body;
     if (!isMoved.current && !isLost) return;
     isMoved.current = false;
-    sheet.current?.querySelector<HTMLElement>('[data-id][tabindex="0"]')?.focus();
-  }, [sheet, currentId, items]);
+    sheet.current?.querySelector<HTMLElement>('[data-cell][tabindex="0"]')?.focus();
+  }, [sheet, chosen, items]);
 
   return {
     /** The index of the item that Tab leads to. */
     current,
-    setCurrent: setCurrentId,
+    setCurrent: choose,
     /** Moves the focus to an item, once it is mounted. */
-    moveTo(id: string) {
-      isMoved.current = id !== currentId;
-      setCurrentId(id);
+    moveTo(index: number) {
+      const id = items[index]?.id ?? null;
+      isMoved.current = index !== current || id !== chosen.id;
+      choose(id, index);
     },
     /** Keeps the focus on an item that moves to another place. */
     follow(id: string) {
       isMoved.current = true;
-      setCurrentId(id);
+      choose(id);
     },
     listeners: {
       onBlur: () => void (hasFocus.current = false),
       onFocus({ target }: FocusEvent) {
         hasFocus.current = true;
-        if (target instanceof HTMLElement && target.dataset.id) setCurrentId(target.dataset.id);
+        if (target instanceof HTMLElement && target.dataset.id) choose(target.dataset.id);
       },
     },
   };
 }
 
 export type SheetFocus = ReturnType<typeof useSheetFocus>;
+
+function indexOf({ id, index }: Current, items: SheetItems): number {
+  if (id === null) return Math.min(index, Math.max(0, items.length - 1));
+  return Math.max(
+    0,
+    items.findIndex((item) => item?.id === id),
+  );
+}

@@ -92,6 +92,12 @@ export function changesOf(metadata: ImageMetadata, typed: MetadataEdits) {
   return { edits, metadata: edit, errors: null };
 }
 
+/** As {@link commonMetadata}, for images that are not known. */
+export const unknownMetadata: ReturnType<typeof commonMetadata> = {
+  metadata: { ...emptyMetadata },
+  mixed: new Set(metadataFields),
+};
+
 /** The metadata that several images have in common, and the fields in which they differ. */
 export function commonMetadata(images: readonly ImageMetadata[]) {
   const [first = emptyMetadata] = images;

@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import { limits } from '@salon/api-contract';
+import type { ImageChange, ImageSelection } from '@salon/api-contract';
+import { showDialog } from '../../overlays/dialogs/show-dialog.ts';
+import { useAppDispatch } from '../../state/hooks.ts';
+import { Button } from '../../ui/button.tsx';
+import type { ListedImage } from '../images/listed-images.ts';
+import { AddToCollectionDialog } from './add-to-collection-dialog.tsx';
+import { BulkActions } from './bulk-actions.tsx';
+import { BulkEditDialog } from './bulk-edit-dialog.tsx';
+import { startChange } from './changes.ts';
+import { messages } from './messages.ts';
+import { useAddImages } from './use-add-images.ts';
+import type { Bulk } from './use-bulk.ts';
+import { useChange } from './use-change.ts';
+import { useDeleteImages } from './use-delete-images.ts';
+
+const { deletion, editing, adding } = messages;
+
+/** What is selected of a long list. */
+export interface LongSelection {
+  count: number;
+  /** The images, if all of them are loaded. */
+  images: readonly ListedImage[] | null;
+  /** Their ids; null when everything is selected, which only the list names. */
+  ids: readonly string[] | null;
+  /** As the server is asked for them. */
+  query: ImageSelection;
+}
+
+interface LongBulkActionsProps {
+  bulk: Bulk;
+  selection: LongSelection;
+  /** Images were changed; those that are given are selected no longer, without them nothing is. */
+  onChange: (settled?: readonly string[]) => void;
+}
+
+/** What can be done with selected images, of which some may not be loaded. */
+export function LongBulkActions({ bulk, selection, onChange }: LongBulkActionsProps) {
+  if (!selection.images) return <ServerActions {...{ bulk, selection, onChange }} />;
+  return <BulkActions bulk={bulk} images={selection.images} onChange={onChange} />;
+}
+
+function ServerActions({ bulk, selection, onChange }: LongBulkActionsProps) {
+  const dispatch = useAppDispatch();
+  const { count, ids, query } = selection;
+  const change = useChange(bulk, () => onChange());
+  const askToDelete = useDeleteImages(bulk, onChange);
+  const addNamed = useAddImages(bulk, onChange);
+  const [open, setOpen] = useState<'edit' | 'add' | null>(null);
+  const close = () => setOpen(null);
+  const isBusy = bulk.progress !== null;
+  // A single request returns the result of each image.
+  const few = ids && ids.length <= limits.bulkImages ? ids.map((id) => ({ id, name: id })) : null;
+
+  const make = (texts: typeof deletionTexts | typeof editingTexts, what: ImageChange) =>
+    void change({ ...texts, total: count, start: () => startChange(query, what) });
+
+  const remove = () => {
+    if (few) return askToDelete(few);
+    const callback = () => make(deletionTexts, { kind: 'delete' });
+    dispatch(
+      showDialog({
+        title: deletion.title(count),
+        description: deletion.question(count),
+        actions: [{ name: messages.delete, color: 'danger', callback }],
+      }),
+    );
+  };
+
+  return (
+    <>
+      <Button color="secondary" disabled={isBusy} onClick={() => setOpen('edit')}>
+        {messages.edit}
+      </Button>
+      <Button color="secondary" disabled={isBusy} onClick={() => setOpen('add')}>
+        {messages.addToCollection}
+      </Button>
+      <Button isDanger disabled={isBusy} onClick={remove}>
+        {messages.delete}
+      </Button>
+      {open === 'edit' && (
+        <BulkEditDialog
+          images={null}
+          count={count}
+          onSave={(metadata) => {
+            close();
+            make(editingTexts, { kind: 'edit', metadata });
+          }}
+          onClose={close}
+        />
+      )}
+      {open === 'add' && (
+        <AddToCollectionDialog
+          images={null}
+          count={count}
+          onChoose={(destination) => {
+            close();
+            if (few) return addNamed(few, destination);
+            const { id, title, move } = destination;
+            const texts = {
+              ...addingTexts,
+              success: (added: number) => adding.success(added, title),
+            };
+            make(texts, { kind: 'add', collectionId: id, move });
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+const { doing, failedTitle, failed, success, undone } = deletion;
+const undoing = editing.undoing;
+const deletionTexts = { doing, failedTitle, failed, success, undone, undoing };
+
+const editingTexts = {
+  doing: editing.doing,
+  failedTitle: editing.failedTitle,
+  failed: editing.failed,
+  success: editing.success,
+  undone: editing.undone,
+  undoing,
+};
+
+const addingTexts = {
+  doing: adding.doing,
+  failedTitle: adding.failedTitle,
+  failed: adding.failed,
+  undone: adding.undone,
+  undoing,
+};

@@ -1,0 +1,104 @@
+import type { TaskRun } from '@salon/api-contract';
+import { errorMessage } from '../../http/api-error.ts';
+import { showToast } from '../../overlays/toasts/show-toast.ts';
+import { api, useDashboardDispatch, useDashboardStore } from '../api.ts';
+import { cancelRun } from '../tasks/tasks.ts';
+import { followRun } from '../tasks/task-endpoints.ts';
+import { undoChange } from './changes.ts';
+import type { StartedChange } from './changes.ts';
+import { messages } from './messages.ts';
+import { UNDO_S } from './use-bulk.ts';
+import type { Bulk } from './use-bulk.ts';
+
+interface Toast {
+  title: string;
+  description: string;
+}
+
+/** A change, and the texts that it is reported with. */
+export interface ServerChange {
+  start: () => Promise<StartedChange>;
+  /** Number of images. */
+  total: number;
+  /** `Deleting`. */
+  doing: string;
+  failedTitle: string;
+  /** `could not be deleted`. */
+  failed: string;
+  /** `Restoring`. */
+  undoing: string;
+  success: (count: number) => Toast;
+  undone: (count: number) => Toast;
+}
+
+/**
+ * Has the server change many images, and offers to undo it. The change goes on when the page is left.
+ * @param onChange runs when images may have changed
+ */
+export function useChange(bulk: Bulk, onChange: () => void) {
+  const dispatch = useDashboardDispatch();
+  const store = useDashboardStore();
+
+  const reload = () => {
+    dispatch(api.util.invalidateTags(['Album', 'Collections', 'Copies', 'Images', 'Trash']));
+    onChange();
+  };
+  const fail = (title: string, description: string) =>
+    dispatch(showToast({ title, description, type: 'error' }));
+
+  /** @returns the change and its run at the end, or null if it could not be started */
+  const follow = async (change: ServerChange, start: ServerChange['start'], doing: string) => {
+    const { total } = change;
+    bulk.report({ doing, done: 0, total });
+    try {
+      const { id, run } = await start();
+      const cancel = () => void cancelRun(run.id).catch(() => undefined);
+      const onProgress = ({ done }: TaskRun) => bulk.report({ doing, done, total, cancel });
+      const over = await followRun(store, dispatch, { id: run.id, onChange: onProgress });
+      return { id, over };
+    } catch (error) {
+      fail(change.failedTitle, errorMessage(error));
+      return null;
+    } finally {
+      bulk.report(null);
+      reload();
+    }
+  };
+
+  const undo = async (change: ServerChange, id: string) => {
+    const done = await follow(change, () => undoChange(id), change.undoing);
+    if (!done) return;
+    const { result, reason } = done.over;
+    const count = countOf(result);
+    if (result) dispatch(showToast({ ...change.undone(count), type: 'success' }));
+    else fail(messages.undoFailed, reason ?? messages.run.failed);
+  };
+
+  const report = (change: ServerChange, id: string, { result, state, reason, done }: TaskRun) => {
+    const action = { name: messages.undo, callback: () => void undo(change, id) };
+    const offer = { action, duration: UNDO_S };
+    const { failed, failedTitle, success, total } = change;
+    if (result && countOf(result) > 0) {
+      dispatch(showToast({ ...success(countOf(result)), ...offer, type: 'success' }));
+    }
+    if (result && result.errors > 0) {
+      fail(failedTitle, messages.report.summary(result.errors, total, failed));
+    }
+    if (result) return;
+    const isCancelled = state === 'cancelled';
+    const description = isCancelled
+      ? messages.run.cancelled(done, total)
+      : (reason ?? messages.run.failed);
+    const type = isCancelled ? 'info' : 'error';
+    dispatch(showToast({ title: failedTitle, description, ...offer, type }));
+  };
+
+  return async (change: ServerChange): Promise<void> => {
+    const done = await follow(change, change.start, change.doing);
+    if (done) report(change, done.id, done.over);
+  };
+}
+
+/** Changes count successes. */
+const countOf = (result: TaskRun['result']): number =>
+  result && 'successful' in result ? result.successful : 0;

@@ -1,0 +1,31 @@
+import type { BaseQueryApi } from '@reduxjs/toolkit/query';
+import type { Call, DashboardState } from '../api.ts';
+import type { FailureTexts } from '../failure-toasts.ts';
+import type { Reply } from '../list-query.ts';
+import { fetchWindow } from './listed-images.ts';
+import type { ListQuery } from './listed-images.ts';
+import { withPart } from './long-list.ts';
+import type { LongList } from './long-list.ts';
+
+/**
+ * Loads the beginning of a long list, and keeps what is known of it.
+ * @param known the list in the store
+ */
+export const loadLongList =
+  (known: (state: DashboardState, list: ListQuery) => LongList | undefined) =>
+  async (
+    list: ListQuery,
+    { getState }: BaseQueryApi,
+    _texts: FailureTexts,
+    send: (call: Call) => Reply | PromiseLike<Reply>,
+  ) => {
+    const loaded: { list: LongList | null } = { list: null };
+    const reply = await send(async (signal) => {
+      const part = await fetchWindow(list, 0, signal);
+      // RTK Query does not know the type of the state.
+      loaded.list = withPart(known(getState() as DashboardState, list), 0, part);
+    });
+    if ('error' in reply) return reply;
+    // The call above has set it.
+    return { data: loaded.list as LongList };
+  };

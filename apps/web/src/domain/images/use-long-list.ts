@@ -1,0 +1,84 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { api, useDashboardDispatch } from '../api.ts';
+import type { DashboardDispatch, DashboardState } from '../api.ts';
+import { imageApi, selectLongList, useLongListQuery } from './image-endpoints.ts';
+import { fetchIds, WINDOW } from './listed-images.ts';
+import type { ListQuery } from './listed-images.ts';
+import { missingWindows, withPart } from './long-list.ts';
+import type { LongList } from './long-list.ts';
+
+/** ms; a list that is scrolled past is not loaded. */
+const REST_MS = 40;
+
+const NOTHING: ListQuery = { text: '' };
+
+/** A list of any length: loads what is shown of it, and nothing without a query. */
+export function useLongList(query: ListQuery | null) {
+  const dispatch = useDashboardDispatch();
+  const { text, sort, only } = query ?? NOTHING;
+  const list = useMemo(() => ({ text, sort, only }), [text, sort, only]);
+  const result = useLongListQuery(query ? list : skipToken);
+  const current = result.currentData;
+  const shown = useRef({ first: 0, end: 0 });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const parts = useMemo(() => {
+    const load = () => void dispatch(loadShown(list, shown.current));
+    return {
+      load,
+      /** These positions are shown now. */
+      onRange(first: number, end: number) {
+        shown.current = { first, end };
+        clearTimeout(timer.current);
+        timer.current = setTimeout(load, REST_MS);
+      },
+      idsBetween: (first: number, last: number) => fetchIds(list, first, last + 1),
+    };
+  }, [dispatch, list]);
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+  // At another version of the list, what is shown is loaded again.
+  const version = current?.version;
+  useEffect(() => {
+    if (version !== undefined) parts.load();
+  }, [version, parts]);
+
+  return {
+    ...parts,
+    /** While another list is loaded, the one before. */
+    data: result.data,
+    /** Only the list that was asked for. */
+    current,
+    error: result.error,
+    isError: result.isError,
+    refetch: result.refetch,
+    /** Loads the list again, after a change to its images. */
+    reload: () => dispatch(api.util.invalidateTags(['Images'])),
+  };
+}
+
+const loadShown =
+  (list: ListQuery, { first, end }: { first: number; end: number }) =>
+  async (dispatch: DashboardDispatch, getState: () => DashboardState): Promise<void> => {
+    const known = selectLongList(getState(), list);
+    if (!known) return;
+    const missing = missingWindows(known, first, end);
+    await Promise.all(missing.map((number) => dispatch(loadPart(list, number * WINDOW))));
+  };
+
+const loadPart =
+  (list: ListQuery, from: number) =>
+  async (dispatch: DashboardDispatch, getState: () => DashboardState): Promise<void> => {
+    const { data } = await dispatch(
+      imageApi.endpoints.loadWindow.initiate(
+        { list, from },
+        { subscribe: false, forceRefetch: true },
+      ),
+    );
+    const known = selectLongList(getState(), list);
+    if (!data || !known) return;
+    const value: LongList = withPart(known, from, data);
+    const patch = { op: 'replace' as const, path: [], value };
+    dispatch(imageApi.util.patchQueryData('longList', list, [patch]));
+  };

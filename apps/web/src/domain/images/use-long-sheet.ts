@@ -1,0 +1,66 @@
+import { useMemo, useReducer } from 'react';
+import type { ImageSelection } from '@salon/api-contract';
+import { useScrollMemory } from '../../ui/hooks/use-scroll-memory.ts';
+import {
+  countOf,
+  isSelected,
+  nextSelection,
+  nothingSelected,
+} from '../../widgets/contact-sheet/selection.ts';
+import type { Selection } from '../../widgets/contact-sheet/selection.ts';
+import type { ListedImage, ListQuery } from './listed-images.ts';
+import type { LongList } from './long-list.ts';
+import { longSheetItems } from './sheet-items.ts';
+import { useLongList } from './use-long-list.ts';
+
+const NONE: LongList['images'] = [];
+
+/** A contact sheet of a list of any length, and which of its images are selected. */
+export function useLongSheet(query: ListQuery) {
+  const list = useLongList(query);
+  const { data } = list;
+  const images = data?.images ?? NONE;
+  const items = useMemo(() => longSheetItems(images), [images]);
+  const [selection, select] = useReducer(nextSelection, nothingSelected);
+  useScrollMemory(items.length > 0);
+  const { onRange, idsBetween } = list;
+  const long = useMemo(
+    () => ({
+      onRange,
+      idsBetween,
+      indexOf: (id: string) => images.findIndex((image) => image?.id === id),
+      selectAll: () => select({ type: 'inverted' }),
+    }),
+    [onRange, idsBetween, images],
+  );
+  const selected = useMemo(
+    () => data && selectedOf(data, selection, query),
+    [data, selection, query],
+  );
+
+  return {
+    list,
+    items,
+    long,
+    selection,
+    select,
+    selected,
+    clear: () => select({ type: 'replaced', ids: [] }),
+    /** Ends the selection of these images. */
+    deselect: (ids: readonly string[]) => {
+      if (ids.length) select({ type: 'dropped', ids });
+    },
+  };
+}
+
+function selectedOf({ images, total, version }: LongList, selection: Selection, list: ListQuery) {
+  const count = countOf(selection, total);
+  const loaded: ListedImage[] = [];
+  // Skips what is not loaded.
+  images.forEach((image) => {
+    if (image && isSelected(selection, image.id)) loaded.push(image);
+  });
+  const ids = selection.isInverted ? null : [...selection.ids];
+  const query: ImageSelection = ids ? { ids } : { list, version, except: [...selection.ids] };
+  return { count, images: loaded.length === count ? loaded : null, ids, query };
+}

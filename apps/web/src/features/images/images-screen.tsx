@@ -1,0 +1,67 @@
+import { lazy, Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
+import { BulkReport } from '../../domain/bulk/bulk-report.tsx';
+import type { Bulk } from '../../domain/bulk/use-bulk.ts';
+import { Button } from '../../ui/button.tsx';
+import { useHelpKey } from '../../ui/hooks/use-help-key.ts';
+import { Message } from '../../ui/message.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { SelectionHeader } from '../../widgets/contact-sheet/selection-header.tsx';
+import { ImagesHeader } from './images-header.tsx';
+import { ImagesToolbar } from './images-toolbar.tsx';
+import { messages } from './messages.ts';
+import type { ListParams } from './use-list-params.ts';
+
+const ListHelp = lazy(() => import('./list-help.tsx'));
+
+interface ImagesScreenProps {
+  bulk: Bulk;
+  params: ListParams;
+  hasImages: boolean;
+  /** Number of images that are shown; null while that is not known. */
+  shown: number | null;
+  /** Why the search failed. */
+  searchError: string | null;
+  selected: number;
+  onCancel: () => void;
+  /** What can be done with the selection. */
+  actions: ReactNode;
+  /** The sheet, or what is in its place. */
+  children: ReactNode;
+}
+
+/** The screen of the images: the header, the search and the order, and the sheet. */
+export function ImagesScreen(props: ImagesScreenProps) {
+  const { bulk, params, hasImages, shown, searchError } = props;
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  useHelpKey(() => setHelpOpen(true));
+
+  return (
+    <Screen>
+      <title>{messages.documentTitle}</title>
+      <SelectionHeader count={props.selected} onCancel={props.onCancel} actions={props.actions}>
+        <ImagesHeader count={hasImages ? (shown ?? 0) : null} />
+      </SelectionHeader>
+      <BulkReport bulk={bulk} />
+      {hasImages && (
+        <ImagesToolbar
+          text={params.text}
+          sorting={params.sorting}
+          onSearch={params.search}
+          onSort={params.sort}
+          onHelp={() => setHelpOpen(true)}
+        />
+      )}
+      {hasImages && shown === 0 && (
+        <Message title={searchError ? messages.searchFailed : messages.nothingFound}>
+          <p>{searchError ?? messages.nothingFoundHint}</p>
+          <Button color="secondary" onClick={() => params.search('')}>
+            {messages.showAll}
+          </Button>
+        </Message>
+      )}
+      {props.children}
+      <Suspense>{isHelpOpen && <ListHelp onClose={() => setHelpOpen(false)} />}</Suspense>
+    </Screen>
+  );
+}

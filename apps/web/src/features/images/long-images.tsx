@@ -1,0 +1,55 @@
+import { useMemo } from 'react';
+import { LongBulkActions } from '../../domain/bulk/long-bulk-actions.tsx';
+import type { Bulk } from '../../domain/bulk/use-bulk.ts';
+import { imagePath } from '../../domain/images/image-path.ts';
+import { useLongSheet } from '../../domain/images/use-long-sheet.ts';
+import { errorMessage } from '../../http/api-error.ts';
+import { Loading } from '../../ui/loading.tsx';
+import { ContactSheet } from '../../widgets/contact-sheet/contact-sheet.tsx';
+import { ImagesScreen } from './images-screen.tsx';
+import { messages } from './messages.ts';
+import { useListParams } from './use-list-params.ts';
+
+/** More images than are loaded as a whole: the server searches and orders them. */
+export function LongImages({ bulk }: { bulk: Bulk }) {
+  const params = useListParams();
+  const { text, sorting } = params;
+  const query = useMemo(
+    () => ({ text: text.toLowerCase(), sort: sorting ?? undefined }),
+    [text, sorting],
+  );
+  const sheet = useLongSheet(query);
+  const { list, selected, clear, deselect } = sheet;
+  const hasFailed = list.isError && text !== '';
+
+  const onChange = (settled?: readonly string[]) => {
+    if (settled) deselect(settled);
+    else clear();
+    list.reload();
+  };
+
+  return (
+    <ImagesScreen
+      bulk={bulk}
+      params={params}
+      hasImages
+      shown={hasFailed ? 0 : (list.data?.total ?? null)}
+      searchError={hasFailed ? errorMessage(list.error) : null}
+      selected={selected?.count ?? 0}
+      onCancel={clear}
+      actions={selected && <LongBulkActions {...{ bulk, onChange }} selection={selected} />}
+    >
+      {!list.data && !list.isError && <Loading label={messages.loading} />}
+      {sheet.items.length > 0 && !hasFailed && (
+        <ContactSheet
+          label={messages.list}
+          items={sheet.items}
+          long={sheet.long}
+          selection={sheet.selection}
+          onSelect={sheet.select}
+          hrefOf={imagePath}
+        />
+      )}
+    </ImagesScreen>
+  );
+}

@@ -1,0 +1,10 @@
+/** How a sheet gets what is not loaded. */
+export interface LongSheet {
+  /** The items with these indexes will be shown; the last one is excluded. */
+  onRange: (first: number, end: number) => void;
+  /** The ids from one index to another, both included. */
+  idsBetween: (first: number, last: number) => Promise<readonly string[]>;
+  /** The index of an item that was loaded. */
+  indexOf: (id: string) => number;
+  selectAll: () => void;
+}
