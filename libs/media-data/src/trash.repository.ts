@@ -22,18 +22,30 @@ export class TrashRepository {
    * @returns the number of moved images
    */
   async put(ids: string[], places: Map<string, Place>): Promise<number> {
-    const deletedAt = new Date();
-    const { modifiedCount } = await this.images.bulkWrite(
-      ids.map((_id) => {
-        const formerPlace = places.get(_id);
-        const update = {
-          $set: { deletedAt, ...changedNow(), ...(formerPlace && { formerPlace }) },
-        };
-        return { updateOne: { filter: { _id, deletedAt: null }, update } };
-      }),
+    const change = { deletedAt: new Date(), ...changedNow() };
+    const standalone = ids.filter((id) => !places.has(id));
+    // One write for all is several times as fast as one for each.
+    const { modifiedCount } = await this.images
+      .updateMany(
+        { _id: trusted({ $in: standalone }), deletedAt: null },
+        { $set: change },
+        untouched,
+      )
+      .exec();
+    const placed = ids.flatMap((_id) => {
+      const formerPlace = places.get(_id);
+      return formerPlace ? { _id, formerPlace } : [];
+    });
+    const moved = await this.images.bulkWrite(
+      placed.map(({ _id, formerPlace }) => ({
+        updateOne: {
+          filter: { _id, deletedAt: null },
+          update: { $set: { ...change, formerPlace } },
+        },
+      })),
       untouched,
     );
-    return modifiedCount;
+    return modifiedCount + moved.modifiedCount;
   }
 
   /** Restores the images that are in the trash; ignores other ids. */
@@ -52,6 +64,15 @@ export class TrashRepository {
       .find({ ...inTrash, _id: trusted({ $in: ids }) })
       .lean<TrashedImage[]>()
       .exec();
+  }
+
+  /** Which of these images are in the trash. */
+  async among(ids: string[]): Promise<Set<string>> {
+    const found = await this.images
+      .find({ ...inTrash, _id: trusted({ $in: ids }) }, { _id: 1 })
+      .lean<Pick<ImageRecord, '_id'>[]>()
+      .exec();
+    return new Set(found.map(({ _id }) => _id));
   }
 
   /** Deleted images, the last one first. */

@@ -37,7 +37,7 @@ export class TrashService {
   /** An image that is already in the trash counts as deleted. */
   async deleteMany(ids: string[]): Promise<ItemOutcome[]> {
     await this.putInTrash(ids);
-    const trashed = new Set((await this.trash.byIds(ids)).map(({ _id }) => _id));
+    const trashed = await this.trash.among(ids);
     return outcomesOf(ids, (id) => (trashed.has(id) ? null : 'image/not-found'));
   }
 
