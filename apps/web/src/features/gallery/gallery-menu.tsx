@@ -25,7 +25,8 @@ interface GalleryMenuProps {
 }
 
 /** The bar over the images. */
-export function GalleryMenu({ query, onSearch, onSort, onHelp, themeToggler }: GalleryMenuProps) {
+export default function GalleryMenu(props: GalleryMenuProps) {
+  const { query, onSearch, onSort, onHelp, themeToggler } = props;
   const dispatch = useAppDispatch();
   const settings = useAppSelector(selectSettings);
   const { status, user } = useAppSelector(selectSession);
