@@ -1,5 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { nextSelection, nothingSelected, selectionLabel, selectionOf } from './selection.ts';
+import {
+  countOf,
+  isSelected,
+  nextSelection,
+  nothingSelected,
+  selectionLabel,
+  selectionOf,
+} from './selection.ts';
 import type { Selection, SelectionEvent } from './selection.ts';
 
 const order = [...'abcdefgh'];
@@ -37,5 +44,27 @@ describe('a selection', () => {
 
   it('uses the singular for one item', () => {
     expect([1, 2].map(selectionLabel)).toEqual(['1 item selected', '2 items selected']);
+  });
+});
+
+describe('a selection of everything', () => {
+  const everything = nextSelection(nothingSelected, { type: 'inverted' });
+
+  it('names only what was deselected', () => {
+    const selection = nextSelection(everything, { type: 'toggled', id: 'b' });
+    expect([isSelected(selection, 'a'), isSelected(selection, 'b')]).toEqual([true, false]);
+    expect([countOf(everything, 100_000), countOf(selection, 100_000)]).toEqual([100_000, 99_999]);
+    expect(countOf(nextSelection(selection, { type: 'toggled', id: 'b' }), 3)).toBe(3);
+  });
+
+  it('takes a range in again, and ends with another selection', () => {
+    const some = ['b', 'c', 'd'].reduce(
+      (selection, id) => nextSelection(selection, { type: 'toggled', id }),
+      everything,
+    );
+    const reached = nextSelection(some, { type: 'reached', id: 'c', order: ['c', 'd'] });
+    expect([...reached.ids]).toEqual(['b']);
+    const replaced = nextSelection(reached, { type: 'replaced', ids: ['x'] });
+    expect([isSelected(replaced, 'x'), countOf(replaced, 9)]).toEqual([true, 1]);
   });
 });

@@ -1,0 +1,89 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { TaskRun } from '@salon/api-contract';
+import { aRun } from '../../../test/a-run.ts';
+import { anImage } from '../../../test/an-image.ts';
+import { fakeServer } from '../../../test/fake-server.ts';
+import type { Answer } from '../../../test/fake-server.ts';
+import { installStage } from '../../../test/fake-stage.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { DialogHost } from '../../overlays/dialogs/dialog-host.tsx';
+import ImagesPage from './images-page.tsx';
+
+const TOTAL = 5_000;
+const part = (from: number): Answer => {
+  const images = Array.from({ length: 100 }, (_, at) => anImage(String(from + at)));
+  return () => ({ data: { images, total: TOTAL, version: 'v1' } });
+};
+const result = { successful: TOTAL - 1, errors: 0, scanned: TOTAL - 1 };
+const run = (id: string, task: TaskRun['task']) =>
+  aRun(id, { task, state: 'finished', result, finishedAt: '2026-01-05T13:23:20.000Z' });
+
+async function open(answers: Record<string, Answer> = {}) {
+  const server = fakeServer({
+    'GET /images/window?count=100': part(0),
+    'GET /images/window?from=4900&count=100': part(4_900),
+    'GET /collections': () => ({ data: { collections: [] } }),
+    ...answers,
+  });
+  const { user } = renderScreen(
+    <>
+      <ImagesPage />
+      <DialogHost />
+    </>,
+  );
+  await screen.findByRole('link', { name: 'Picture 0' });
+  const press = (name: string) => user.click(screen.getByRole('button', { name }));
+  return { server, user, press };
+}
+
+beforeEach(() => {
+  installStage();
+  window.scrollTo = () => undefined;
+});
+
+describe('a list of thousands of images', () => {
+  it('counts all of them, and loads only what it shows', async () => {
+    const { server } = await open();
+    expect(screen.getByText('5,000')).toBeTruthy();
+    const first = screen.getByRole('link', { name: 'Picture 0' });
+    first.focus();
+    fireEvent.keyDown(first, { key: 'End' });
+    const empty = await screen.findAllByRole('img', { name: 'Loading…' });
+    expect(document.activeElement).toBe(empty.at(-1));
+    expect(server.count('GET /images')).toBe(0);
+  });
+
+  it('deletes all but the deselected ones by their list, and has them back on Undo', async () => {
+    const { server, press, user } = await open({
+      'POST /images/changes': () => ({ data: { id: 'c1', run: run('change-1', 'delete-images') } }),
+      'POST /images/changes/c1/undo': () => ({
+        data: { id: 'u1', run: run('change-2', 'undo-change') },
+      }),
+      'GET /tasks': () => ({
+        data: {
+          data: { runs: [run('change-2', 'undo-change'), run('change-1', 'delete-images')] },
+        },
+      }),
+      'GET /tasks/events': () => new Response(new ReadableStream()),
+    });
+    const first = screen.getByRole('link', { name: 'Picture 0' });
+    first.focus();
+    fireEvent.keyDown(first, { key: 'a', ctrlKey: true });
+    expect(screen.getByRole('heading', { name: '5,000 items selected' })).toBeTruthy();
+    await press('Select Picture 1');
+    expect(screen.getByRole('heading', { name: '4,999 items selected' })).toBeTruthy();
+    await press('Delete');
+    const dialog = within(screen.getByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    await screen.findByText('4,999 images have been deleted successfully.');
+    const body = server.calls.find(({ path }) => path === '/images/changes')?.body;
+    expect(body).toEqual({
+      selection: { list: { text: '' }, version: 'v1', except: ['1'] },
+      change: { kind: 'delete' },
+    });
+    await press('Undo');
+    await screen.findByText('4,999 images restored.');
+    await waitFor(() => expect(server.count('POST /images/changes/c1/undo')).toBe(1));
+  });
+});
