@@ -209,7 +209,9 @@ test('ten thousand images are scrolled, searched, sorted and selected', async ({
     id: `image-${index}`,
     originalFilename: `IMG_${count - index}.jpg`,
   }));
-  await page.route(/\/api\/images$/, (route) => route.fulfill({ json: { data: { images } } }));
+  await page.route(/\/api\/images\/window\?/, (route) =>
+    route.fulfill({ json: { data: { images } } }),
+  );
   await page.route(/\/api\/images\/search/, (route) =>
     route.fulfill({ json: { data: { images: images.slice(4_000, 4_100) } } }),
   );
