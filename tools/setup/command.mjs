@@ -39,13 +39,13 @@ export function run(program, args, env = process.env) {
 }
 
 /**
- * Runs a program without showing its output.
+ * Runs a program without showing its output, except in the SetupError of a failure.
  * @param {string} program
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} [env]
- * @returns {Promise<{ code: number, output: string }>}
+ * @returns {Promise<void>}
  */
-export function runToEnd(program, args, env = process.env) {
+export function runQuietly(program, args, env = process.env) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
@@ -53,18 +53,10 @@ export function runToEnd(program, args, env = process.env) {
       stream.setEncoding('utf8').on('data', (part) => (output += part));
     }
     child.once('error', reject);
-    child.once('close', (code) => resolve({ code: code ?? 1, output: output.trimEnd() }));
+    child.once('close', (code) => {
+      const failure = `${output.trimEnd()}\n${program} ${args.join(' ')} failed (exit code ${code}).`;
+      if (code === 0) resolve();
+      else reject(new SetupError(failure));
+    });
   });
-}
-
-/**
- * Runs a program without showing its output, except in the SetupError of a failure.
- * @param {string} program
- * @param {string[]} args
- * @param {NodeJS.ProcessEnv} [env]
- */
-export async function runQuietly(program, args, env) {
-  const { code, output } = await runToEnd(program, args, env);
-  if (code === 0) return;
-  throw new SetupError(`${output}\n${program} ${args.join(' ')} failed (exit code ${code}).`);
 }
