@@ -6,9 +6,6 @@ import type { Browser } from 'playwright';
 import type { Row } from '../measuring/row.ts';
 import { pagesOf } from '../wall/wall-server.ts';
 
-/** Files that come after the first card, but not for the viewer. */
-const ofMenu = /\/(gallery-menu|search-field|theme-toggler)-/;
-
 /** The gzipped size of the files that a visitor loads before the first card shows, and of those for the viewer. */
 export async function bytes(browser: Browser, url: string, checkout: string): Promise<Row[]> {
   const page = await browser.newPage();
@@ -27,7 +24,7 @@ export async function bytes(browser: Browser, url: string, checkout: string): Pr
     await page.waitForSelector('nav');
     await page.waitForLoadState('networkidle');
     const all = new Set(loaded);
-    const isLater = (path: string) => !first.has(path) && !ofMenu.test(path);
+    const isLater = (path: string) => all.has(path) && !first.has(path);
     const pages = pagesOf(checkout);
     const weight = (paths: readonly string[], extension: string) =>
       gzippedKb(

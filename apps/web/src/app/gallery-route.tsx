@@ -9,6 +9,7 @@ import { GalleryPage } from '../features/gallery/gallery-page.tsx';
 import { selectGallery, selectList } from '../features/gallery/gallery-slice.ts';
 import { readWallParams } from '../features/gallery/wall-params.ts';
 import { selectIsRevealing } from '../features/theme/theme-slice.ts';
+import { ThemeToggler } from '../features/theme/theme-toggler.tsx';
 import { selectOverlay, viewerAddressed, viewerLeft } from '../features/viewer/viewer-slice.ts';
 import { useAppDispatch, useAppSelector } from '../state/hooks.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
@@ -16,8 +17,6 @@ import { ViewerNotLoaded } from './viewer-not-loaded.tsx';
 
 const loadViewer = () => import('../features/viewer/viewer.tsx');
 const Viewer = lazy(loadViewer);
-const loadThemeToggler = () => import('../features/theme/theme-toggler.tsx');
-const ThemeToggler = lazy(async () => ({ default: (await loadThemeToggler()).ThemeToggler }));
 
 const NO_IMAGES: readonly WallImage[] = [];
 
@@ -51,8 +50,6 @@ export function GalleryRoute() {
   });
   useEffect(() => address(id), [id]);
   useEffect(() => () => void dispatch(viewerLeft()), [dispatch]);
-
-  useEffect(() => afterFirstPaint(() => void loadThemeToggler().catch(() => undefined)), []);
 
   // Loaded before it is needed, when the page has nothing else to do.
   useEffect(() => {

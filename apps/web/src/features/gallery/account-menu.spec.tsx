@@ -4,7 +4,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { aToken, fakeServer } from '../../../test/fake-server.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { holdAccess } from '../../http/access.ts';
-import GalleryMenu from './gallery-menu.tsx';
+import { GalleryMenu } from './gallery-menu.tsx';
 
 const menu = (
   <GalleryMenu

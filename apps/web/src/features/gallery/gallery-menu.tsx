@@ -25,8 +25,7 @@ interface GalleryMenuProps {
 }
 
 /** The bar over the images. */
-export default function GalleryMenu(props: GalleryMenuProps) {
-  const { query, onSearch, onSort, onHelp, themeToggler } = props;
+export function GalleryMenu({ query, onSearch, onSort, onHelp, themeToggler }: GalleryMenuProps) {
   const dispatch = useAppDispatch();
   const settings = useAppSelector(selectSettings);
   const { status, user } = useAppSelector(selectSession);

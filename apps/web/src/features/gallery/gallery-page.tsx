@@ -1,10 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
-import { afterFirstPaint } from '../../engine/dom/after-first-paint.ts';
 import type { SharedElements } from '../../engine/dom/shared-elements.ts';
 import { selectDialog } from '../../overlays/dialogs/dialog-slice.ts';
 import { useAppSelector } from '../../state/hooks.ts';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
+import { GalleryMenu } from './gallery-menu.tsx';
 import styles from './gallery-page.module.css';
 import { selectGallery } from './gallery-slice.ts';
 import { GalleryStatus } from './gallery-status.tsx';
@@ -17,9 +17,6 @@ import { useWallSettings } from './use-wall-settings.ts';
 import { recallWall } from './wall-memory.ts';
 import type { WallParams } from './wall-params.ts';
 
-// The menu shows once the wall moves: the first images do not wait for its file.
-const loadMenu = () => import('./gallery-menu.tsx');
-const GalleryMenu = lazy(loadMenu);
 const ShortcutHelp = lazy(() => import('./shortcut-help.tsx'));
 
 export interface GalleryPageProps {
@@ -54,8 +51,6 @@ export function GalleryPage(props: GalleryPageProps) {
   useWallKeys(wall, mode === 'live' && !isHelpOpen, () => setHelpOpen(true));
   const lists = useGalleryLists({ memory, query, isAddressed, wall });
 
-  useEffect(() => afterFirstPaint(() => void loadMenu().catch(() => undefined)), []);
-
   const isWaiting = mode === 'live' && (status === 'loading' || search === 'loading');
   const isMenuShown = isAddressed && params.hasMenu && (mode === 'live' || status === 'failed');
   const canPause = params.isContinuous && !settings.prefersReducedMotion && mode === 'live';
@@ -63,13 +58,9 @@ export function GalleryPage(props: GalleryPageProps) {
     <>
       <main inert={mode === 'exited' || mode === 'entering'}>
         <h1 className="visually-hidden">{messages.heading}</h1>
-        <ErrorBoundary fallback={null}>
-          <Suspense>
-            {isMenuShown && (
-              <GalleryMenu {...props} onSort={lists.sort} onHelp={() => setHelpOpen(true)} />
-            )}
-          </Suspense>
-        </ErrorBoundary>
+        {isMenuShown && (
+          <GalleryMenu {...props} onSort={lists.sort} onHelp={() => setHelpOpen(true)} />
+        )}
         <div
           ref={stage}
           className={styles.stage}
