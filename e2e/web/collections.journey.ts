@@ -310,7 +310,7 @@ test('empty pages say what to do', async ({ page }) => {
 
   const elsewhere = { ...gallery.inCollection[0], collectionId: 'another' };
   const empty = (await api.createCollection({ title: 'Empty', description: '' })).data.data;
-  await page.route(/\/api\/images$/, (route) =>
+  await page.route(/\/api\/images\/window\?/, (route) =>
     route.fulfill({ json: { data: { images: [elsewhere] } } }),
   );
   await open(page, `/collections/${empty.collection.id}/images`);

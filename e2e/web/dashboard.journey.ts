@@ -180,7 +180,7 @@ test.describe('an admin', () => {
 
     let asked = 0;
     await page.clock.install();
-    await page.route(/\/api\/images$/, (route) => {
+    await page.route(/\/api\/images\/window\?/, (route) => {
       asked += 1;
       return route.abort();
     });
@@ -192,13 +192,13 @@ test.describe('an admin', () => {
     }).toPass();
     await expect(page.getByText('Error Fetching Images')).toBeVisible();
     await expect(heading(page, 'Could not load the images')).toBeVisible();
-    await page.unroute(/\/api\/images$/);
+    await page.unroute(/\/api\/images\/window\?/);
     await button(page, 'Try again').click();
     await expect(page.getByRole('grid', { name: 'Images' })).toBeVisible();
   });
 
   test('of an empty gallery sees where to begin', async ({ page }) => {
-    await page.route(/\/api\/images$/, (route) =>
+    await page.route(/\/api\/images\/window\?/, (route) =>
       route.fulfill({ json: { data: { images: [] } } }),
     );
     await page.route(/\/api\/collections$/, (route) =>
