@@ -8,8 +8,9 @@ import type { ListQuestion } from '../processes/list-server.ts';
 import type { Reading, ReadingResult } from '../processes/reader.ts';
 
 const ROUNDS = 3;
-const TIMES = 100;
-const WARM_UP_TIMES = 20;
+const TIMES = 400;
+/** Until the compiler of each process has finished with the code of a request. */
+const WARM_UP_TIMES = 300;
 
 interface Read extends ReadingResult {
   /** Per list. */
