@@ -87,6 +87,15 @@ test('a collection is created, edited, filled, emptied and deleted', async ({ pa
   await picture(page, chosen[2] ?? '').click({ modifiers: ['Shift'] });
   await expect(heading(page, '3 items selected')).toBeVisible();
   await button(page, 'Remove from collection').click();
+  await expect(page.getByText('3 images removed from “Fog & <i>mist</i>”.')).toBeVisible();
+  await expect(heading(page, 'No Images in this collection yet')).toBeVisible();
+  await button(page, 'Undo').press('Enter');
+  await expect(page.getByText('3 images put back into “Fog & <i>mist</i>”.')).toBeVisible();
+  expect(await savedOrder(id)).toEqual(chosen);
+  await expect.poll(() => shownOrder(page)).toEqual(chosen);
+  await picture(page, chosen[0]).focus();
+  await page.keyboard.press('Control+a');
+  await button(page, 'Remove from collection').click();
   await expect(heading(page, 'No Images in this collection yet')).toBeVisible();
   expect(await savedOrder(id)).toEqual([]);
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from '../../ui/router/routes.tsx';
 import { anImage } from '../../../test/an-image.ts';
 import { failure, fakeServer } from '../../../test/fake-server.ts';
@@ -25,6 +25,7 @@ function listOf(...collections: ReturnType<typeof aCollection>[]) {
   return { data: { collections: summaries } };
 }
 const coast = aCollection('c', 'The coast', 'a', 'b');
+const album = (names: string) => aCollection('c', 'The coast', ...names);
 const one = (collection: object) => ({ data: { collection } });
 
 function open(at: string, answers: Record<string, Answer>) {
@@ -143,6 +144,42 @@ describe('a collection', () => {
     await waitFor(() => expect(screen.queryByRole('img', { name: 'Picture d' })).toBeNull());
   });
 
+  it('gets its images back where they were by Undo, among what has changed since', async () => {
+    const albums = ['abd', 'bd', 'bxd', 'abxd'].map((names) => album(names));
+    const { user, press, server } = open(at, {
+      'GET /collections/c': () => one(albums.shift() ?? coast),
+      'PUT /collections/c/images': () => one(coast),
+    });
+    await screen.findByRole('heading', { name: 'The coast' });
+    act(() => screen.getByRole('link', { name: 'Picture a' }).focus());
+    await user.keyboard('{Alt>}{ArrowRight}{ArrowLeft}{/Alt}');
+    await screen.findByText('Moved to position 1 of 3');
+    await press('Select Picture a');
+    await press('Remove from collection');
+    await screen.findByText('1 image removed from “The coast”.');
+    await waitFor(() => expect(screen.queryByText(/^Moved to/)).toBeNull());
+    await press('Undo');
+    await screen.findByText('1 image put back into “The coast”.');
+    const last = server.calls.filter(({ method }) => method === 'PUT').at(-1)?.body;
+    expect(last).toEqual({ imageIds: ['a', 'b', 'x', 'd'], replaces: ['b', 'x', 'd'] });
+    expect(await screen.findByRole('img', { name: 'Picture a' })).toBeTruthy();
+  });
+
+  it('says why removed images could not be put back', async () => {
+    const taken = 'Some of these images are in another collection.';
+    const replies = [() => Response.json(one(coast)), () => failure(409, taken)];
+    const { press } = open(at, {
+      'GET /collections/c': () => one(coast),
+      'PUT /collections/c/images': () => replies.shift()?.(),
+    });
+    await screen.findByRole('heading', { name: 'The coast' });
+    await press('Select Picture b');
+    await press('Remove from collection');
+    await press('Undo');
+    await screen.findByText('Undo Failed');
+    expect(screen.getByText(taken)).toBeTruthy();
+  });
+
   it('says when images could not be let go', async () => {
     const { press } = open('/dashboard/collections/c', {
       'GET /collections/c': () => one(coast),
@@ -203,8 +240,8 @@ describe('a collection', () => {
     await screen.findByRole('heading', { name: 'The coast' });
     await press('Select Picture a');
     const selection = () => within(screen.getByRole('group', { name: 'Selection' }));
-    const act = (name: string) => user.click(selection().getByRole('button', { name }));
-    await act('Edit');
+    const choose = (name: string) => user.click(selection().getByRole('button', { name }));
+    await choose('Edit');
     await user.type(screen.getByRole('spinbutton', { name: 'ISO' }), '100');
     await answer('Save Changes');
     await screen.findByText('Image metadata updated successfully.');
@@ -212,14 +249,14 @@ describe('a collection', () => {
     // A list that is not loaded yet is not treated as an empty one.
     expect(server.count('GET /images/window?count=100')).toBe(0);
 
-    await act('Add to collection');
+    await choose('Add to collection');
     await user.click(await screen.findByRole('radio', { name: /Upland/ }));
     await answer('Add');
     await gone('a');
     expect(sent('POST')).toEqual({ imageIds: ['a'], move: true });
 
     await press('Select Picture b');
-    await act('Delete');
+    await choose('Delete');
     await answer('Delete');
     await gone('b');
     const deleted = screen.getByText('Image Deleted').closest('li');

@@ -1,3 +1,5 @@
+import { countOfImages } from '../../domain/images/count-of-images.ts';
+
 /** The interface texts of the collections. */
 export const messages = {
   documentTitle: 'Collections · Salon',
@@ -50,7 +52,18 @@ export const messages = {
 
   imagesIn: (title: string) => `Images in ${title}`,
   removeImages: 'Remove from collection',
-  removeFailed: 'Error Removing Images',
+  removal: {
+    // Fixed by the specification.
+    failed: 'Error Removing Images',
+    success: (count: number, title: string) => ({
+      title: count === 1 ? 'Image Removed' : 'Images Removed',
+      description: `${countOfImages(count)} removed from “${title}”.`,
+    }),
+    undone: (count: number, title: string) => ({
+      title: 'Removal Undone',
+      description: `${countOfImages(count)} put back into “${title}”.`,
+    }),
+  },
   noImagesTitle: 'No Images in this collection yet',
   noImagesText: 'Choose from the images that are in no other collection.',
 

@@ -5,9 +5,17 @@ import { moved } from '../../engine/core/moved.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
 import { messages } from './messages.ts';
+import { idsOf } from './order.ts';
 import { refusalOf } from './refusal-of.ts';
 
 type Pictures = Album['pictures'];
+
+interface Order {
+  album: Album;
+  pictures: Pictures;
+  /** Of the last move, for screen readers. */
+  announcement: string;
+}
 
 /**
  * The pictures of a collection and their order. A move is shown at once and saved in the background; the previous
@@ -16,12 +24,13 @@ type Pictures = Album['pictures'];
  */
 export function useOrder(album: Album, onOutdated: () => unknown) {
   const dispatch = useAppDispatch();
-  const [shown, setShown] = useState({ album, pictures: album.pictures });
+  const [order, setOrder] = useState<Order>({ album, pictures: album.pictures, announcement: '' });
   const [isSaving, setSaving] = useState(false);
-  const [announcement, announce] = useState('');
   // Only the latest order is saved next; orders in between are skipped.
   const wanted = useRef<Pictures | null>(null);
-  const pictures = shown.album === album ? shown.pictures : album.pictures;
+  // A collection that was loaded again has another count: the last announcement is no longer true.
+  const shown = order.album === album ? order : { pictures: album.pictures, announcement: '' };
+  const { pictures, announcement } = shown;
 
   const save = async (before: Pictures) => {
     let saved = before;
@@ -33,8 +42,7 @@ export function useOrder(album: Album, onOutdated: () => unknown) {
         saved = next;
       }
     } catch (error) {
-      setShown({ album, pictures: saved });
-      announce('');
+      setOrder({ album, pictures: saved, announcement: '' });
       const { isOutdated, description } = refusalOf(error);
       dispatch(showToast({ title: messages.orderFailed, description, type: 'error' }));
       if (isOutdated) onOutdated();
@@ -46,8 +54,7 @@ export function useOrder(album: Album, onOutdated: () => unknown) {
   const move = (id: string, to: number) => {
     const from = pictures.findIndex((picture) => picture.id === id);
     const next = moved(pictures, from, to);
-    setShown({ album, pictures: next });
-    announce(messages.moved(to + 1, next.length));
+    setOrder({ album, pictures: next, announcement: messages.moved(to + 1, next.length) });
     const isRunning = wanted.current !== null;
     wanted.current = next;
     if (!isRunning) void save(pictures);
@@ -55,5 +62,3 @@ export function useOrder(album: Album, onOutdated: () => unknown) {
 
   return { pictures, move, isSaving, announcement };
 }
-
-const idsOf = (pictures: Pictures) => pictures.map(({ id }) => id);

@@ -1,34 +1,67 @@
 import { useState } from 'react';
-import { setImages } from '../../domain/collections/manage-collections.ts';
+import { api } from '../../domain/api.ts';
+import { messages as bulkMessages } from '../../domain/bulk/messages.ts';
+import { UNDO_S } from '../../domain/bulk/use-bulk.ts';
+import { titleOf } from '../../domain/collections/collections.ts';
+import { fetchAlbum, setImages } from '../../domain/collections/manage-collections.ts';
 import type { Album } from '../../domain/collections/manage-collections.ts';
+import { errorMessage } from '../../http/api-error.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
 import { messages } from './messages.ts';
+import { idsOf } from './order.ts';
+import { putBack } from './put-back.ts';
 import { refusalOf } from './refusal-of.ts';
 
+const { removal } = messages;
+
 /**
- * Takes images out of a collection; they stay in the gallery.
+ * Takes images out of a collection, and offers to undo it; they stay in the gallery.
  * @param onOutdated called when the collection is to be loaded again
  */
 export function useRemoveImages(album: Album, onOutdated: () => unknown) {
   const dispatch = useAppDispatch();
+  const { id } = album;
+  const title = titleOf(album.title);
   // Until the collection has been loaded as it is afterwards.
   const [removingFrom, setRemovingFrom] = useState<Album | null>(null);
+
+  const undo = async (before: readonly string[], removed: ReadonlySet<string>) => {
+    try {
+      const now = idsOf((await fetchAlbum(id)).pictures);
+      await setImages(id, { imageIds: putBack(now, before, removed), replaces: now });
+      dispatch(showToast({ ...removal.undone(removed.size, title), type: 'success' }));
+    } catch (error) {
+      const description = errorMessage(error);
+      const failed = { title: bulkMessages.undoFailed, description, duration: UNDO_S };
+      dispatch(showToast({ ...failed, type: 'error' }));
+    }
+    dispatch(api.util.invalidateTags(['Album', 'Collections', 'Images']));
+  };
+
+  const offerUndo = (before: readonly string[], removed: ReadonlySet<string>) => {
+    const action = { name: bulkMessages.undo, callback: () => void undo(before, removed) };
+    const offer = { action, duration: UNDO_S };
+    dispatch(showToast({ ...removal.success(removed.size, title), ...offer, type: 'success' }));
+  };
 
   /** @returns whether the images were removed; if not, a toast says why */
   const remove = async (
     pictures: Album['pictures'],
-    removed: ReadonlySet<string>,
+    selected: ReadonlySet<string>,
   ): Promise<boolean> => {
-    const ids = pictures.map(({ id }) => id);
+    const ids = idsOf(pictures);
+    const removed = new Set(ids.filter((imageId) => selected.has(imageId)));
     setRemovingFrom(album);
     try {
-      await setImages(album.id, { imageIds: ids.filter((id) => !removed.has(id)), replaces: ids });
+      const imageIds = ids.filter((imageId) => !removed.has(imageId));
+      await setImages(id, { imageIds, replaces: ids });
+      offerUndo(ids, removed);
       onOutdated();
       return true;
     } catch (error) {
       const { isOutdated, description } = refusalOf(error);
-      dispatch(showToast({ title: messages.removeFailed, description, type: 'error' }));
+      dispatch(showToast({ title: removal.failed, description, type: 'error' }));
       if (isOutdated) onOutdated();
       else setRemovingFrom(null);
       return false;

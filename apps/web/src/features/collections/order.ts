@@ -1,0 +1,2 @@
+export const idsOf = (pictures: readonly { id: string }[]): string[] =>
+  pictures.map(({ id }) => id);
