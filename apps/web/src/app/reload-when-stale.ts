@@ -1,22 +1,33 @@
 const RELOADED_FOR = 'salon.reloaded-for';
 
 /**
- * After a deploy the files this page would load next are gone; a reload brings the new page. Once per missing
- * file: a file that stays missing is a failure like any other and reaches the error boundary.
+ * After a deploy, the files that an open page would load next are gone, and a reload brings the new version. The error
+ * alone does not show that: browsers also stop loading files when the page is left, and a reload would then cancel
+ * the navigation.
  */
 export function reloadWhenStale(): void {
-  window.addEventListener('vite:preloadError', (event) => {
-    if (!isFirstTime(event.payload.message)) return;
-    event.preventDefault();
-    location.reload();
+  window.addEventListener('vite:preloadError', () => {
+    reloadIfReplaced().catch(() => undefined);
   });
 }
 
+async function reloadIfReplaced(): Promise<void> {
+  const reply = await fetch('/', { cache: 'no-store' });
+  if (!reply.ok) return;
+  const deployed = new DOMParser().parseFromString(await reply.text(), 'text/html');
+  const entry = entryOf(deployed);
+  if (entry && entry !== entryOf(document) && isFirstTime(entry)) location.reload();
+}
+
+/** The script that starts the app. A change of any file changes its name. */
+const entryOf = (page: Document) =>
+  page.querySelector('script[type=module]')?.getAttribute('src') ?? null;
+
 /** False where the browser remembers nothing: the page would reload again and again. */
-function isFirstTime(message: string): boolean {
+function isFirstTime(entry: string): boolean {
   try {
-    if (sessionStorage.getItem(RELOADED_FOR) === message) return false;
-    sessionStorage.setItem(RELOADED_FOR, message);
+    if (sessionStorage.getItem(RELOADED_FOR) === entry) return false;
+    sessionStorage.setItem(RELOADED_FOR, entry);
     return true;
   } catch {
     return false;
