@@ -8,7 +8,7 @@ export default {
   // A type of a function's parameter or result may be exported although no other file uses its name.
   ignoreExportsUsedInFile: { interface: true, type: true },
   // System programs.
-  ignoreBinaries: ['mount', 'umount', 'redis-server'],
+  ignoreBinaries: ['mount', 'umount', 'redis-server', 'Xvfb'],
   workspaces: {
     '.': { entry: ['*.config.{js,mjs}', '.dependency-cruiser.mjs'] },
     'apps/*': { entry: ['src/{main,admin}.ts'], project },
@@ -31,8 +31,8 @@ export default {
       project: ['**/*.{mjs,ts}'],
     },
     e2e: {
-      entry: ['web/*.journey.ts', 'web/screenshots.ts'],
-      playwright: { config: ['web/*.config.ts'] },
+      entry: ['{browsers,web}/*.journey.ts', 'web/screenshots.ts'],
+      playwright: { config: ['{browsers,web}/*.config.ts'] },
     },
     bench: {
       entry: ['src/main.ts', 'src/evaluation/main.ts', 'src/processes/*.ts'],

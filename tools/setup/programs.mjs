@@ -7,7 +7,7 @@ import { installWithApt } from './debian.mjs';
  * @param {string[]} names
  * @returns {string | undefined} the path of the first executable
  */
-function findOnPath(names) {
+export function findOnPath(names) {
   const folders = (process.env.PATH ?? '').split(delimiter);
   return names
     .flatMap((name) => folders.map((folder) => join(folder, name)))

@@ -1,0 +1,74 @@
+import { Key } from 'selenium-webdriver';
+import type { Gallery } from '../web/support/gallery.ts';
+import { expect, test } from './support/fixtures.ts';
+import type { Tab } from './support/tab.ts';
+
+const viewer = '[role=dialog][data-overlay]';
+const sharpPicture = `${viewer}[data-overlay=shown] div:not([aria-hidden]) > div > img[data-ready=true]`;
+
+/** Waits until the viewer shows this picture, sharp. */
+async function untilShows(tab: Tab, caption: string): Promise<void> {
+  await tab.get('dialog', caption);
+  const captions = async () =>
+    Promise.all((await tab.elements(sharpPicture)).map((picture) => picture.getAttribute('alt')));
+  await expect.poll(captions).toEqual([caption]);
+}
+
+async function untilClosed(tab: Tab): Promise<void> {
+  await expect.poll(() => tab.path()).toBe('/');
+  await expect.poll(async () => (await tab.elements(viewer)).length).toBe(0);
+}
+
+/** Opens the wall. @returns the captions of a visible image of the collection, and of the next one */
+async function openWall(tab: Tab, { inCollection }: Gallery): Promise<[string, string]> {
+  await tab.open('/');
+  const captions = inCollection.map((image) => image.captions.en ?? '');
+  // The order of the wall is random.
+  const visible = async () => {
+    const names = await tab.picturesInView();
+    return captions.findIndex((caption) => names.includes(caption));
+  };
+  await expect.poll(visible).not.toBe(-1);
+  const index = await visible();
+  return [captions[index] ?? '', captions[(index + 1) % captions.length] ?? ''];
+}
+
+test('a picture is opened, stepped and closed with the mouse', async ({ tab, gallery }) => {
+  const [first, second] = await openWall(tab, gallery);
+  await tab.click('link', first);
+  await untilShows(tab, first);
+  await tab.click('button', 'Next image');
+  await untilShows(tab, second);
+  await tab.click('button', 'Previous image');
+  await untilShows(tab, first);
+  await tab.click('button', 'Information');
+  await tab.get('complementary', 'About this photo');
+  await tab.click('button', 'Back to the gallery');
+  await untilClosed(tab);
+});
+
+test('a picture is opened, stepped and closed with the keyboard', async ({ tab, gallery }) => {
+  const [first, second] = await openWall(tab, gallery);
+  const card = await tab.get('link', first);
+  await tab.driver.executeScript((link: HTMLElement) => link.focus(), card);
+  await tab.press(Key.ENTER);
+  await untilShows(tab, first);
+  await tab.press(Key.ARROW_RIGHT);
+  await untilShows(tab, second);
+  await tab.press(Key.ARROW_LEFT);
+  await untilShows(tab, first);
+  await tab.press(Key.ESCAPE);
+  await untilClosed(tab);
+});
+
+test('the browser’s own buttons close a picture and open it again', async ({ tab, gallery }) => {
+  const [first] = await openWall(tab, gallery);
+  await tab.click('link', first);
+  await untilShows(tab, first);
+  const path = await tab.path();
+  await tab.driver.navigate().back();
+  await untilClosed(tab);
+  await tab.driver.navigate().forward();
+  await untilShows(tab, first);
+  expect(await tab.path()).toBe(path);
+});
