@@ -93,7 +93,7 @@ test('a collection is created, edited, filled, emptied and deleted', async ({ pa
   await expect(page.getByText('3 images put back into “Fog & <i>mist</i>”.')).toBeVisible();
   expect(await savedOrder(id)).toEqual(chosen);
   await expect.poll(() => shownOrder(page)).toEqual(chosen);
-  await picture(page, chosen[0]).focus();
+  await picture(page, chosen[0] ?? '').focus();
   await page.keyboard.press('Control+a');
   await button(page, 'Remove from collection').click();
   await expect(heading(page, 'No Images in this collection yet')).toBeVisible();
