@@ -186,6 +186,22 @@ describe('collections', () => {
       expect((await admin.refused('DELETE', `/collections/${id}`)).status).toBe(404);
     });
 
+    it('keeps it in the trash, from which it comes back with its images in order', async () => {
+      const id = await create(pick(2, 0, 1));
+      await admin.deleteCollection(id);
+      const [deleted] = (await admin.deletedCollections()).data.data.collections;
+      expect(deleted).toMatchObject({ id, title: 'Iceland', imageCount: 3 });
+      await create(pick(0));
+      for (const taken of [1, 0]) {
+        const { data } = await admin.restoreCollection(id);
+        expect(data.data).toEqual({ id, imageCount: 2, taken, missing: 0 });
+        expect(await imagesOf(id)).toEqual(pick(2, 1));
+      }
+      const left = (await admin.deletedCollections()).data.data.collections;
+      expect(left.map((collection) => collection.id)).not.toContain(id);
+      expect((await admin.refused('POST', '/collections/x/restore')).status).toBe(404);
+    });
+
     it('answers a repeat with the same key like the first attempt', async () => {
       const id = await create();
       const remove = async (key: string) =>

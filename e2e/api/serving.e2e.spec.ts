@@ -176,7 +176,8 @@ describe('serving', () => {
     expect(headers['cache-control']).toBe('no-store');
     expect(headers.etag).toBeUndefined();
     const admin = await new Api(stack.url).loggedIn();
-    for (const path of ['/settings?complete=true', '/upload/staged', '/tasks', '/images/deleted']) {
+    const paths = ['/settings?complete=true', '/upload/staged', '/tasks'];
+    for (const path of [...paths, '/images/deleted', '/collections/deleted']) {
       const reply = await admin.raw('GET', path);
       expect([path, reply.status, reply.headers.get('cache-control')]).toEqual([
         path,

@@ -7,7 +7,7 @@ import { Stack } from '../support/stack.ts';
 const publicNames = [
   ...['showAboutDialog', 'aboutDialogTitle', 'aboutDialogDescription', 'showLoginLink'],
   ...['maxUploadFiles', 'maxUploadSize', 'enableSignups'],
-  ...['cameraNames', 'lensNames', 'wallOrder', 'newestFirst', 'hideDates'],
+  ...['cameraNames', 'lensNames', 'wallOrder', 'newestFirst', 'hideDates', 'trashRetentionDays'],
 ];
 
 describe('settings', () => {

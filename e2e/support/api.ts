@@ -17,11 +17,13 @@ import {
   getImage,
   getImageWindow,
   listCollections,
+  listDeletedCollections,
   listDeletedImages,
   listImages,
   listStagedUploads,
   listTasks,
   login,
+  restoreCollection,
   restoreImages,
   reviewUploads,
   searchImages,
@@ -100,6 +102,14 @@ export class Api {
 
   restoreImages(ids: string[]) {
     return this.send(restoreImages, { body: { ids } });
+  }
+
+  deletedCollections() {
+    return this.send(listDeletedCollections, {});
+  }
+
+  restoreCollection(id: string) {
+    return this.send(restoreCollection, { params: { id } });
   }
 
   deletedImages() {

@@ -7,6 +7,7 @@ import { AccessGuard } from './access/access.guard.ts';
 import { Attempts } from './access/attempts.ts';
 import { JwtStrategy } from './access/jwt.strategy.ts';
 import { SearchLimit } from './access/search-limit.ts';
+import { CollectionTrashController } from './collections/collection-trash.controller.ts';
 import { CollectionController } from './collections/collection.controller.ts';
 import { GATEWAY_ENVIRONMENT, type GatewayEnvironment } from './environment.ts';
 import { DocsController } from './docs/docs.controller.ts';
@@ -58,6 +59,7 @@ export class GatewayModule {
       controllers: [
         AccountController,
         CollectionController,
+        CollectionTrashController,
         ChangeController,
         CopyController,
         DocsController,

@@ -4,6 +4,7 @@ import { JobsModule } from '@salon/jobs';
 import {
   ChangeRepository,
   CollectionRepository,
+  CollectionTrashRepository,
   EmbeddingRepository,
   GalleryChanges,
   ImageRepository,
@@ -46,6 +47,7 @@ import { SearchCalls } from './search/search.calls.ts';
 import { SearchService } from './search/search.service.ts';
 import { TaskCalls } from './tasks/task.calls.ts';
 import { TaskService } from './tasks/task.service.ts';
+import { CollectionTrashService } from './trash/collection-trash.service.ts';
 import { TrashCalls } from './trash/trash.calls.ts';
 import { TrashService } from './trash/trash.service.ts';
 import { ConfirmService } from './uploads/confirm.service.ts';
@@ -107,6 +109,8 @@ export class MediaModule {
         },
         CollectionRepository,
         CollectionService,
+        CollectionTrashRepository,
+        CollectionTrashService,
         ConfirmService,
         CopyService,
         EmbeddingRepository,

@@ -3,6 +3,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { JobClient, JobSchedules, JobsModule } from '@salon/jobs';
 import {
   CollectionRepository,
+  CollectionTrashRepository,
   KeptPairRepository,
   GalleryChanges,
   mediaMigrations,
@@ -63,6 +64,7 @@ export class WorkerModule {
         },
         ...modelProviders(environment),
         CollectionRepository,
+        CollectionTrashRepository,
         Heartbeat,
         KeptPairRepository,
         ListRenewal,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { envelope, hasText, id } from './envelope.ts';
+import { envelope, hasText, id, timestamp } from './envelope.ts';
 import { image, rendition } from './images.ts';
 import { limits } from './limits.ts';
 
@@ -54,5 +54,31 @@ export const collectionImagesBody = z.object({
 });
 export type CollectionImagesBody = z.infer<typeof collectionImagesBody>;
 
+/** A collection in the trash, with the number of images that it had. */
+export const deletedCollection = z.object({
+  ...common,
+  deletedAt: timestamp,
+  /** The earliest time at which the collection may be purged. */
+  goesAt: timestamp,
+});
+export type DeletedCollection = z.infer<typeof deletedCollection>;
+
+const count = z.number().int().nonnegative();
+/** What became of the images of a restored collection. */
+export const restoredCollection = z.object({
+  id,
+  /** Number of images that the collection has. */
+  imageCount: count,
+  /** Number of images that stay in other collections. */
+  taken: count,
+  /** Number of images that were deleted. */
+  missing: count,
+});
+export type RestoredCollection = z.infer<typeof restoredCollection>;
+
+export const deletedCollectionListReply = envelope(
+  z.object({ collections: z.array(deletedCollection) }),
+);
+export const restoredCollectionReply = envelope(restoredCollection);
 export const collectionListReply = envelope(z.object({ collections: z.array(collectionSummary) }));
 export const collectionReply = envelope(z.object({ collection }));

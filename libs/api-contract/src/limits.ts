@@ -30,6 +30,7 @@ export const limits = {
   changedIds: 50_000,
   /** The trash lists the latest deletions; older ones expire first. */
   deletedImages: 1_000,
+  deletedCollections: 1_000,
   /** The list of staged uploads has the newest ones. */
   stagedImages: 1_000,
   /** Pairs of likely copies; more than a person reviews at once. */

@@ -243,11 +243,12 @@ export const settingsCatalogue = {
     type: 'integer',
     category: 'Maintenance',
     description:
-      'Days for which a deleted image can be restored from the trash. After that, emptying the trash deletes it permanently.',
+      'Days for which a deleted image or collection can be restored from the trash. After that, emptying the trash deletes it permanently.',
     default: 30,
     min: 1,
     max: 365,
-    isPublic: false,
+    // The dashboard names it in its questions.
+    isPublic: true,
   },
   cleanupStagedEveryHours: {
     type: 'integer',
@@ -271,7 +272,8 @@ export const settingsCatalogue = {
   cleanupDeletedEveryHours: {
     type: 'integer',
     category: 'Maintenance',
-    description: 'How often expired images are removed from the trash, in hours; 0 for never.',
+    description:
+      'How often expired images and collections are removed from the trash, in hours; 0 for never.',
     default: 24,
     min: 0,
     max: monthInHours,

@@ -10,6 +10,10 @@ export interface CollectionRecord {
   description: string | null;
   /** Absent if empty: the unique index would allow an empty list in only one collection. */
   images?: string[];
+  /** Set while the collection is in the trash. It then has no `images`, so that other collections can have them. */
+  deletedAt?: Date;
+  /** Set while the collection is in the trash: the images to restore, in order. */
+  formerImages?: string[];
   /** As in {@link ImageRecord}. */
   changedAt?: Date;
   createdAt: Date;
@@ -23,6 +27,8 @@ export const collectionSchema = new Schema<CollectionRecord>(
     description: { type: String, default: null },
     // Without `default: undefined` mongoose would store an empty list.
     images: { type: [String], default: undefined },
+    deletedAt: { type: Date },
+    formerImages: { type: [String], default: undefined },
     changedAt: { type: Date },
   },
   { collection: 'collections', timestamps: true, versionKey: false, strict: 'throw' },

@@ -8,6 +8,7 @@ import type { Place } from './image-record.ts';
 
 type Text = Pick<CollectionRecord, 'title' | 'description'>;
 
+/** Collections that are not in the trash (see CollectionTrashRepository). */
 @Injectable()
 export class CollectionRepository implements OnModuleInit {
   private readonly collections: Model<CollectionRecord>;
@@ -23,19 +24,22 @@ export class CollectionRepository implements OnModuleInit {
   /** All collections, the newest first. */
   list(): Promise<CollectionRecord[]> {
     return this.collections
-      .find()
+      .find(kept)
       .sort({ createdAt: -1, _id: -1 })
       .lean<CollectionRecord[]>()
       .exec();
   }
 
   byId(id: string): Promise<CollectionRecord | null> {
-    return this.collections.findById(id).lean<CollectionRecord>().exec();
+    return this.collections
+      .findOne({ ...kept, _id: id })
+      .lean<CollectionRecord>()
+      .exec();
   }
 
   byIds(ids: string[]): Promise<CollectionRecord[]> {
     return this.collections
-      .find({ _id: trusted({ $in: ids }) })
+      .find({ ...kept, _id: trusted({ $in: ids }) })
       .lean<CollectionRecord[]>()
       .exec();
   }
@@ -43,7 +47,7 @@ export class CollectionRepository implements OnModuleInit {
   /** The state of every collection. */
   async stamps(): Promise<Stamp[]> {
     const found = await this.collections
-      .find({}, { changedAt: true, updatedAt: true })
+      .find(kept, { changedAt: true, updatedAt: true })
       .lean<(Pick<CollectionRecord, '_id'> & ChangeTimes)[]>()
       .exec();
     return found.map(({ _id, ...times }) => ({ id: _id, stamp: stampOf(times), isDeleted: false }));
@@ -57,12 +61,12 @@ export class CollectionRepository implements OnModuleInit {
       .exec();
   }
 
-  /** Creates a collection, or returns the existing one with this id unchanged. */
+  /** Creates a collection, or returns the existing one with this id unchanged, even if it is in the trash. */
   async create(text: Text, id = randomBytes(12).toString('hex')): Promise<CollectionRecord> {
     try {
       return (await this.collections.create({ _id: id, ...text, ...changedNow() })).toObject();
     } catch (error) {
-      const existing = isDuplicateKey(error) ? await this.byId(id) : null;
+      const existing = isDuplicateKey(error) && (await this.collections.findById(id).lean());
       if (!existing) throw error;
       return existing;
     }
@@ -71,7 +75,7 @@ export class CollectionRepository implements OnModuleInit {
   updateText(id: string, text: Text): Promise<CollectionRecord | null> {
     return this.collections
       .findOneAndUpdate(
-        { _id: id },
+        { ...kept, _id: id },
         { $set: { ...text, ...changedNow() } },
         { returnDocument: 'after' },
       )
@@ -94,7 +98,7 @@ export class CollectionRepository implements OnModuleInit {
       $or: [recorded, imageIds].map((ids) => ({ images: exactly(ids) })),
     };
     return this.collections
-      .findOneAndUpdate({ _id: id, ...unchanged }, change, { returnDocument: 'after' })
+      .findOneAndUpdate({ ...kept, _id: id, ...unchanged }, change, { returnDocument: 'after' })
       .lean<CollectionRecord>()
       .exec();
   }
@@ -106,7 +110,10 @@ export class CollectionRepository implements OnModuleInit {
    */
   async append(id: string, imageIds: string[]): Promise<boolean> {
     const { matchedCount } = await this.collections
-      .updateOne({ _id: id }, { $addToSet: { images: { $each: imageIds } }, $set: changedNow() })
+      .updateOne(
+        { ...kept, _id: id },
+        { $addToSet: { images: { $each: imageIds } }, $set: changedNow() },
+      )
       .exec();
     return matchedCount === 1;
   }
@@ -119,7 +126,7 @@ export class CollectionRepository implements OnModuleInit {
       .toSorted((a, b) => a.collectionOrder - b.collectionOrder)
       .map(({ imageId, collectionId, collectionOrder }) => ({
         updateOne: {
-          filter: { _id: collectionId, images: trusted({ $ne: imageId }) },
+          filter: { ...kept, _id: collectionId, images: trusted({ $ne: imageId }) },
           update: {
             $push: { images: { $each: [imageId], $position: collectionOrder } },
             $set: changedNow(),
@@ -154,11 +161,32 @@ export class CollectionRepository implements OnModuleInit {
     } while (await this.collections.exists({ ...others, images: trusted({ $in: imageIds }) }));
   }
 
-  /** @returns whether the collection existed */
+  /**
+   * Moves a collection to the trash in one step, so that a crash leaves it either here or there.
+   * @returns whether the collection was here
+   */
   async remove(id: string): Promise<boolean> {
-    return (await this.collections.deleteOne({ _id: id }).exec()).deletedCount === 1;
+    for (;;) {
+      const collection = await this.byId(id);
+      if (!collection) return false;
+      const { images = [] } = collection;
+      const { matchedCount } = await this.collections
+        .updateOne(
+          { ...kept, _id: id, images: exactly(images) },
+          {
+            $set: { deletedAt: new Date(), formerImages: images, ...changedNow() },
+            $unset: { images: true },
+          },
+          { timestamps: false },
+        )
+        .exec();
+      // Otherwise its images were changed in between.
+      if (matchedCount === 1) return true;
+    }
   }
 }
+
+const kept = { deletedAt: null };
 
 /** Matches these images in this order; a collection without images has no list (see CollectionRecord). */
 const exactly = (imageIds: string[]) =>

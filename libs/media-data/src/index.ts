@@ -3,6 +3,7 @@ export * from './change-record.ts';
 export * from './change.repository.ts';
 export * from './collection-record.ts';
 export * from './collection.repository.ts';
+export * from './collection-trash.repository.ts';
 export * from './embedding-record.ts';
 export * from './embedding.repository.ts';
 export * from './image-record.ts';

@@ -18,6 +18,7 @@ import {
   imageWindowQuery,
   keepCopiesBody,
   modelStatus,
+  restoredCollection,
   stagedImage,
   stagedUpload,
   wallIndexQuery,
@@ -191,6 +192,8 @@ export const mediaCalls = {
   }),
   'collections.addImages': call(addImagesBody.extend(byId.shape), outcomes, bulk),
   'collections.delete': call(byId, byId, { may: 'admin' }),
+  'collections.deleted': call(z.object({}), cachedReply, bulk),
+  'collections.restore': call(byId, restoredCollection, bulk),
   /** Waits until the worker has decoded the file, so the deadline is the maximum time for checking an upload. */
   'uploads.stage': call(stagedFile, z.object({ image: stagedImage }), {
     may: 'admin',

@@ -93,7 +93,7 @@ export class CollectionService {
     });
   }
 
-  /** @throws ServiceError `collection/not-found` */
+  /** Moves a collection to the trash. @throws ServiceError `collection/not-found` */
   async delete(id: string): Promise<void> {
     const wasThere = await this.collections.remove(id);
     await this.changes.publish({ collections: true });

@@ -5,6 +5,7 @@ import { ServiceError } from '@salon/service-contract';
 import fc from 'fast-check';
 import { anImageRecord } from '../../testing/an-image-record.ts';
 import { startMediaService, type MediaService } from '../../testing/media-service.ts';
+import { CollectionTrashService } from '../trash/collection-trash.service.ts';
 import { TrashService } from '../trash/trash.service.ts';
 import { CollectionService } from './collection.service.ts';
 
@@ -37,6 +38,7 @@ const change = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ deleteCollection: fc.nat(1) }) },
+  { weight: 1, arbitrary: fc.record({ restoreCollection: fc.nat(1) }) },
 );
 
 describe('membership', () => {
@@ -53,6 +55,7 @@ describe('membership', () => {
     const trash = media.module.get(TrashService);
     const service = media.module.get(CollectionService);
     const collections = media.module.get(CollectionRepository);
+    const restored = media.module.get(CollectionTrashService);
 
     await fc.assert(
       fc.asyncProperty(fc.array(change, { minLength: 3, maxLength: 8 }), async (changes) => {
@@ -73,6 +76,8 @@ describe('membership', () => {
                 await service.addImages(ids[each.to] ?? '', { imageIds, move: each.move });
               } else if ('deleteCollection' in each) {
                 await service.delete(ids[each.deleteCollection] ?? '');
+              } else if ('restoreCollection' in each) {
+                await restored.restore(ids[each.restoreCollection] ?? '');
               } else {
                 await service.setImages(ids[each.to] ?? '', { imageIds: each.images.map(idOf) });
               }

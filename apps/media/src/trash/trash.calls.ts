@@ -1,11 +1,15 @@
 import { Controller } from '@nestjs/common';
 import { Answers } from '@salon/rpc';
 import type { CallRequest } from '@salon/service-contract';
+import { CollectionTrashService } from './collection-trash.service.ts';
 import { TrashService } from './trash.service.ts';
 
 @Controller()
 export class TrashCalls {
-  constructor(private readonly trash: TrashService) {}
+  constructor(
+    private readonly trash: TrashService,
+    private readonly collections: CollectionTrashService,
+  ) {}
 
   @Answers('images.delete')
   async delete({ id }: CallRequest<'images.delete'>) {
@@ -26,5 +30,15 @@ export class TrashCalls {
   @Answers('images.deleted')
   list(_request: CallRequest<'images.deleted'>) {
     return this.trash.list();
+  }
+
+  @Answers('collections.deleted')
+  listCollections(_request: CallRequest<'collections.deleted'>) {
+    return this.collections.list();
+  }
+
+  @Answers('collections.restore')
+  restoreCollection({ id }: CallRequest<'collections.restore'>) {
+    return this.collections.restore(id);
   }
 }

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Handles, type ReportProgress } from '@salon/jobs';
 import {
   CollectionRepository,
+  CollectionTrashRepository,
   EmbeddingRepository,
   KeptPairRepository,
   TrashRepository,
@@ -12,14 +13,15 @@ import type { JobData, JobResult } from '@salon/service-contract';
 import { runSweep } from './run-sweep.ts';
 
 /**
- * Purges images whose time in the trash is over. Removes the record first, and only if the image was not restored, so
- * that it cannot be restored later. Objects left by a crash are orphans.
+ * Purges images and collections whose time in the trash is over. Removes the record of an image first, and only if the image was not
+ * restored, so that it cannot be restored later. Objects left by a crash are orphans.
  */
 @Injectable()
 export class TrashCleanup {
   constructor(
     private readonly trash: TrashRepository,
     private readonly collections: CollectionRepository,
+    private readonly collectionTrash: CollectionTrashRepository,
     private readonly embeddings: EmbeddingRepository,
     private readonly keptPairs: KeptPairRepository,
     private readonly settings: SettingsReader,
@@ -47,6 +49,7 @@ export class TrashCleanup {
       remove: (id) => this.remove(id, before),
       report,
     });
+    await this.collectionTrash.removeDeletedBefore(before);
     await this.releaseRecordless();
     return counts;
   }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import {
   CollectionRepository,
+  CollectionTrashRepository,
   EmbeddingRepository,
   KeptPairRepository,
   pairIdOf,
@@ -32,6 +33,7 @@ describe('emptying the trash', () => {
   let trash: Interrupted;
   let cleanup: TrashCleanup;
   let collections: CollectionRepository;
+  let collectionTrash: CollectionTrashRepository;
   let keptPairs: KeptPairRepository;
 
   beforeAll(async () => {
@@ -43,7 +45,16 @@ describe('emptying the trash', () => {
     collections = new CollectionRepository(store.database);
     const embeddings = new EmbeddingRepository(store.database);
     keptPairs = new KeptPairRepository(store.database);
-    cleanup = new TrashCleanup(trash, collections, embeddings, keptPairs, settings, store.storage);
+    collectionTrash = new CollectionTrashRepository(store.database);
+    cleanup = new TrashCleanup(
+      trash,
+      collections,
+      collectionTrash,
+      embeddings,
+      keptPairs,
+      settings,
+      store.storage,
+    );
   });
 
   afterAll(() => store.stop());
@@ -84,6 +95,22 @@ describe('emptying the trash', () => {
     expect((await collections.byId(_id))?.images).toEqual(['member', 'restorable']);
     await collections.remove(_id);
     await store.trash.takeOut(['restorable']);
+  });
+
+  it('removes collections, but not those that were restored or deleted recently', async () => {
+    const ids = ['deleted', 'restored', 'recent'];
+    for (const id of ids) {
+      await collections.create({ title: id, description: null }, id);
+      await collections.setImages(id, [id]);
+    }
+    for (const id of ['deleted', 'restored']) await collections.remove(id);
+    await collectionTrash.takeOut('restored', ['restored']);
+    const before = await store.aMomentLater();
+    await collections.remove('recent');
+    await clean(before);
+    const left = await Promise.all(ids.map((id) => collectionTrash.byId(id)));
+    expect(left.map((record) => record?._id)).toEqual([undefined, undefined, 'recent']);
+    expect(await collections.byId('restored')).not.toBeNull();
   });
 
   it('removes no record while the objects cannot be removed', async () => {

@@ -87,7 +87,7 @@ export const addCollectionImages = route('POST /collections/:id/images', {
 export const deleteCollection = route('DELETE /collections/:id', {
   access: 'admin',
   tag: 'Collections',
-  summary: 'Delete a collection; its images become standalone',
+  summary: 'Move a collection to the trash; its images become standalone',
   idempotencyKey: true,
   reply: json(deletedReply, { data: { id: anotherId } }),
   errors: ['collection/not-found'],

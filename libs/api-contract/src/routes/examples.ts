@@ -128,6 +128,12 @@ const collectionText = { title: 'Harbours', description: 'From Bergen to Porto.'
 const collectionFacts = { id: anotherId, ...collectionText, imageCount: 1, cover: thumbnail };
 
 export const aCollectionText = collectionText;
+export const aDeletedCollection = {
+  ...collectionFacts,
+  deletedAt: aDeletedImage.deletedAt,
+  goesAt: aDeletedImage.goesAt,
+};
+export const aRestoredCollection = { id: anotherId, imageCount: 1, taken: 2, missing: 0 };
 export const aCollectionSummary = { ...collectionFacts, images: [anId] };
 export const aCollection = {
   ...collectionFacts,

@@ -1,5 +1,14 @@
+import { deletedCollectionListReply, restoredCollectionReply } from '../collections.ts';
 import { bulkIdsBody, bulkReply, deletedImageListReply } from '../bulk.ts';
-import { aDeletedImage, aFailedResult, anId, anotherId, aResult } from './examples.ts';
+import {
+  aDeletedCollection,
+  aDeletedImage,
+  aFailedResult,
+  anId,
+  anotherId,
+  aRestoredCollection,
+  aResult,
+} from './examples.ts';
 import { json, route } from './route.ts';
 
 const description = 'Replies with the result for each image, in the order of the request.';
@@ -30,4 +39,22 @@ export const restoreImages = route('POST /images/restore', {
   description,
   body,
   reply,
+});
+
+export const listDeletedCollections = route('GET /collections/deleted', {
+  access: 'admin',
+  tag: 'Collections',
+  summary: 'The collections in the trash, latest deletion first',
+  reply: json(deletedCollectionListReply, { data: { collections: [aDeletedCollection] } }),
+  conditional: true,
+});
+
+export const restoreCollection = route('POST /collections/:id/restore', {
+  access: 'admin',
+  tag: 'Collections',
+  summary: 'Restore a collection from the trash',
+  description:
+    'It gets its images back in their old order, except for those that were deleted or are in another collection by now. A collection that is not in the trash stays unchanged.',
+  reply: json(restoredCollectionReply, { data: aRestoredCollection }),
+  errors: ['collection/not-found'],
 });

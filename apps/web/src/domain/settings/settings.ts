@@ -18,6 +18,7 @@ export const defaultSettings: SettingValues = {
   wallOrder: 'shuffle',
   newestFirst: false,
   hideDates: false,
+  trashRetentionDays: 30,
 };
 
 /** What the gateway writes into the page of how a visit begins, so that the wall need not wait for the settings. */

@@ -1,0 +1,30 @@
+import { Controller, Req, Res } from '@nestjs/common';
+import {
+  listDeletedCollections,
+  restoreCollection,
+  type RouteInput,
+} from '@salon/api-contract/routes';
+import { RpcClient } from '@salon/rpc';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { envelope } from '../http/envelope.ts';
+import { ReplySender } from '../http/reply-sender.ts';
+import { Route } from '../http/route.ts';
+
+@Controller()
+export class CollectionTrashController {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly replies: ReplySender,
+  ) {}
+
+  @Route(listDeletedCollections)
+  async list(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    const { etag } = await this.rpc.ask('collections.deleted', {});
+    return this.replies.send(etag, request, reply);
+  }
+
+  @Route(restoreCollection)
+  async restore({ params }: RouteInput<typeof restoreCollection>) {
+    return envelope(await this.rpc.ask('collections.restore', params));
+  }
+}

@@ -1,0 +1,107 @@
+import { Injectable } from '@nestjs/common';
+import { limits, type DeletedCollection, type RestoredCollection } from '@salon/api-contract';
+import {
+  CollectionRepository,
+  CollectionTrashRepository,
+  GalleryChanges,
+  ImageRepository,
+  type TrashedCollection,
+} from '@salon/media-data';
+import { isDuplicateKey } from '@salon/mongo';
+import { dayMs, SettingsReader } from '@salon/server-kit';
+import { ServiceError } from '@salon/service-contract';
+import { ReplyCache } from '../gallery/reply-cache.ts';
+import { toImage, toReply } from '../gallery/to-image.ts';
+
+/** Lists and restores deleted collections. */
+@Injectable()
+export class CollectionTrashService {
+  constructor(
+    private readonly trash: CollectionTrashRepository,
+    private readonly collections: CollectionRepository,
+    private readonly images: ImageRepository,
+    private readonly replies: ReplyCache,
+    private readonly changes: GalleryChanges,
+    private readonly settings: SettingsReader,
+  ) {}
+
+  /**
+   * Gives a collection back its images in their old order, except for those that were deleted or that another
+   * collection has. A collection that was restored before stays unchanged.
+   * @throws ServiceError `collection/not-found`
+   */
+  async restore(id: string): Promise<RestoredCollection> {
+    const restored = (await this.takeOut(id)) ?? (await this.unchanged(id));
+    await this.changes.publish({ collections: true });
+    return restored;
+  }
+
+  /** The collections in the trash, the last one deleted first. */
+  async list(): Promise<{ etag: string }> {
+    const { trashRetentionDays } = await this.settings.current();
+    const trashed = await this.trash.list(limits.deletedCollections);
+    const covers = await this.coversOf(trashed);
+    const collections = trashed.map((record): DeletedCollection => {
+      const { _id: id, title, description, formerImages = [], deletedAt } = record;
+      const goesAt = new Date(deletedAt.getTime() + trashRetentionDays * dayMs);
+      return {
+        ...{ id, title, description, imageCount: formerImages.length },
+        cover: covers.get(formerImages[0] ?? '') ?? null,
+        deletedAt: deletedAt.toISOString(),
+        goesAt: goesAt.toISOString(),
+      };
+    });
+    const etag = await this.replies.keepText(JSON.stringify({ data: { collections } }));
+    return { etag };
+  }
+
+  /** @returns null if the collection is not in the trash */
+  private async takeOut(id: string): Promise<RestoredCollection | null> {
+    for (;;) {
+      const record = await this.trash.byId(id);
+      if (!record) return null;
+      const { formerImages = [] } = record;
+      const holders = await this.collections.holding(formerImages);
+      const held = new Set(holders.flatMap(({ images = [] }) => images));
+      const existing = await this.images.existing(formerImages);
+      const free = formerImages.filter((imageId) => existing.has(imageId) && !held.has(imageId));
+      const taken = formerImages.filter((imageId) => held.has(imageId)).length;
+      try {
+        // Otherwise another request has restored it, or the clean-up has purged it.
+        if (!(await this.trash.takeOut(id, free))) return null;
+      } catch (error) {
+        // Another collection took one of the images in between; the next lookup finds it.
+        if (!isDuplicateKey(error)) throw error;
+        continue;
+      }
+      const imageCount = free.length - (await this.releaseDeleted(free));
+      return { id, imageCount, taken, missing: formerImages.length - imageCount - taken };
+    }
+  }
+
+  /** A collection that a repeated request finds restored, possibly before a crash. */
+  private async unchanged(id: string): Promise<RestoredCollection> {
+    const record = await this.collections.byId(id);
+    if (!record) throw new ServiceError('collection/not-found', { id });
+    const { images = [] } = record;
+    const imageCount = images.length - (await this.releaseDeleted(images));
+    return { id, imageCount, taken: 0, missing: 0 };
+  }
+
+  /** A deletion that ran during the restoration found no membership to remove. @returns the number of these images */
+  private async releaseDeleted(imageIds: string[]): Promise<number> {
+    const existing = await this.images.existing(imageIds);
+    const deleted = imageIds.filter((imageId) => !existing.has(imageId));
+    await this.collections.release(deleted);
+    return deleted.length;
+  }
+
+  /** The thumbnails of the first images, by the ids of the images. */
+  private async coversOf(trashed: TrashedCollection[]) {
+    const firstIds = trashed.flatMap(({ formerImages = [] }) => formerImages.slice(0, 1));
+    const records = await this.images.byIds(firstIds);
+    return new Map(
+      records.map((record) => [record._id, toReply(toImage(record)).renditions.thumbnail]),
+    );
+  }
+}
