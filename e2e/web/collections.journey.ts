@@ -73,7 +73,7 @@ test('a collection is created, edited, filled, emptied and deleted', async ({ pa
   await offered.nth(2).click({ modifiers: ['Shift'] });
   await expect(page.getByText('3 items selected')).toBeVisible();
   await expectAccessible(page);
-  const chosen = (await shownOrder(page)).slice(0, 3);
+  const chosen = (await shownOrder(page)).slice(0, 3).map(String);
   await button(page, 'Save').click();
   await expect(page.getByText('3 images', { exact: true })).toBeVisible();
   expect(await shownOrder(page)).toEqual(chosen);
@@ -98,6 +98,7 @@ test('a collection is created, edited, filled, emptied and deleted', async ({ pa
   await button(page, 'Remove from collection').click();
   await expect(heading(page, 'No Images in this collection yet')).toBeVisible();
   expect(await savedOrder(id)).toEqual([]);
+  await api.setImages(id ?? '', chosen);
 
   await button(page, 'Delete Fog & <i>mist</i>').click();
   await expect(inDialog(page)).toContainText(
@@ -108,7 +109,27 @@ test('a collection is created, edited, filled, emptied and deleted', async ({ pa
   await inDialog(page).getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('The collection has been deleted successfully.')).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard\/collections$/);
-  await expect(page.getByRole('grid', { name: 'Collections' })).not.toContainText('Fog');
+  const cover = page.getByRole('link', { name: /^Fog/ });
+  await expect(cover).toHaveCount(0);
+  await button(page, 'Undo').last().click();
+  await expect(page.getByText('“Fog & <i>mist</i>” is back with 3 images.')).toBeVisible();
+  await expect(cover).toBeVisible();
+  expect(await savedOrder(id)).toEqual(chosen);
+
+  await api.deleteCollection(id ?? '');
+  const elsewhere = (await api.createCollection({ title: 'Elsewhere' })).data.data.collection;
+  await api.setImages(elsewhere.id, chosen.slice(1, 2));
+  await page.getByRole('link', { name: 'Trash' }).click();
+  await expectAccessible(page);
+  await button(page, 'Restore Fog & <i>mist</i>').click();
+  await expect(
+    page.getByText(
+      '“Fog & <i>mist</i>” is back with 2 images. 1 image stays in another collection.',
+    ),
+  ).toBeVisible();
+  await expect(heading(page, 'The trash is empty')).toBeVisible();
+  expect(await savedOrder(id)).toEqual([chosen[0], chosen[2]]);
+  for (const each of [id ?? '', elsewhere.id]) await api.deleteCollection(each);
   expect((await api.images()).data.data.images).toHaveLength(gallery.all.length);
 });
 

@@ -1,4 +1,4 @@
-import type { CollectionBody } from '@salon/api-contract';
+import type { CollectionBody, DeletedCollection } from '@salon/api-contract';
 import { api } from '../api.ts';
 import type { DashboardState } from '../api.ts';
 import { listEndpoint, loadList } from '../list-query.ts';
@@ -8,6 +8,7 @@ import {
   createCollection,
   deleteCollection,
   fetchAlbum,
+  fetchDeletedCollections,
   updateCollection,
 } from './manage-collections.ts';
 import type { Album } from './manage-collections.ts';
@@ -33,6 +34,12 @@ export const collectionApi = api.injectEndpoints({
       extraOptions: { failedTitle: messages.collectionFailed },
       // Each answer is an album of its own, so that a screen knows that it was loaded again.
       structuralSharing: false,
+    }),
+    /** The collections in the trash, the last one deleted first. */
+    listDeletedCollections: build.query<DeletedCollection[], void>({
+      query: () => fetchDeletedCollections,
+      providesTags: ['Trash'],
+      extraOptions: { failedTitle: messages.listFailed },
     }),
     createCollection: build.mutation<Album, CollectionBody>({
       query: (body) => () => createCollection(body),
@@ -72,6 +79,7 @@ const selectCollections = (state: DashboardState): readonly CollectionCard[] | n
 
 export const {
   useGetAlbumQuery,
+  useListDeletedCollectionsQuery,
   useCreateCollectionMutation,
   useUpdateCollectionMutation,
   useDeleteCollectionMutation,

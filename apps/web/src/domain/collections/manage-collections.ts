@@ -1,4 +1,9 @@
-import type { Collection, CollectionBody } from '@salon/api-contract';
+import type {
+  Collection,
+  CollectionBody,
+  DeletedCollection,
+  RestoredCollection,
+} from '@salon/api-contract';
 import * as routes from '@salon/api-contract/routes';
 import { ApiError } from '../../http/api-error.ts';
 import { call } from '../../http/call.ts';
@@ -38,13 +43,23 @@ export async function setImages(id: string, images: Membership): Promise<Album> 
   return albumOf(await call(routes.setCollectionImages, { params: { id }, body: images }));
 }
 
-/** A missing collection counts as deleted: a retry after a lost response must not fail. */
+/** Moves a collection to the trash. A missing one counts as deleted: a retry after a lost response must not fail. */
 export async function deleteCollection(id: string): Promise<void> {
   try {
     await call(routes.deleteCollection, { params: { id } });
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 404)) throw error;
   }
+}
+
+/** The collections in the trash, the last one deleted first. */
+export async function fetchDeletedCollections(signal: AbortSignal): Promise<DeletedCollection[]> {
+  return (await call(routes.listDeletedCollections, { signal })).data.collections;
+}
+
+/** @throws ApiError 404 when the collection was purged */
+export async function restoreCollection(id: string): Promise<RestoredCollection> {
+  return (await call(routes.restoreCollection, { params: { id } })).data;
 }
 
 function albumOf({ data }: routes.RouteReply<typeof routes.getCollection>): Album {

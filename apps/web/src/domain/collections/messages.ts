@@ -1,3 +1,5 @@
+import { countOfImages } from '../images/count-of-images.ts';
+
 /** The interface texts of loading and changing collections. */
 export const messages = {
   untitled: 'Untitled',
@@ -5,4 +7,18 @@ export const messages = {
   collectionFailed: 'Error Fetching Collection',
   createFailed: 'Error Creating Collection',
   updateFailed: 'Error Updating Collection',
+
+  restoring: {
+    failedTitle: 'Restore Failed',
+    failed: 'Failed to restore the collection.',
+    title: (count: number) => (count === 1 ? 'Collection Restored' : 'Collections Restored'),
+    /** @param titles of the restored collections */
+    description: (titles: readonly string[], imageCount: number) =>
+      titles.length === 1
+        ? `“${titles.join()}” is back with ${countOfImages(imageCount)}.`
+        : `${titles.length} collections are back with ${countOfImages(imageCount)}.`,
+    taken: (count: number) =>
+      `${countOfImages(count)} stay${count === 1 ? 's' : ''} in another collection.`,
+    missing: (count: number) => `${countOfImages(count)} deleted in the meantime.`,
+  },
 };

@@ -59,6 +59,9 @@ export default function CollectionsPage() {
         }
       >
         <ScreenHeader title={messages.heading} note={sheet.length > 0 && String(sheet.length)}>
+          <ButtonLink color="secondary" to="/dashboard/images/deleted">
+            {messages.trash}
+          </ButtonLink>
           {sheet.length > 0 && newCollection}
         </ScreenHeader>
       </SelectionHeader>

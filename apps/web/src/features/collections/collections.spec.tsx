@@ -99,6 +99,36 @@ describe('the list of collections', () => {
     expect(screen.getByText('The desert: The gallery is being repaired.')).toBeTruthy();
   });
 
+  it('gets deleted ones back by Undo, where their images may have gone elsewhere', async () => {
+    const lists = [[coast, aCollection('d', 'The desert')], [], [coast]];
+    const { press, answer } = open(at, {
+      'GET /collections': () => listOf(...(lists.shift() ?? [])),
+      'DELETE /collections/c': () => ({ data: { id: 'c' } }),
+      'DELETE /collections/d': () => ({ data: { id: 'd' } }),
+      'POST /collections/c/restore': () => ({
+        data: { id: 'c', imageCount: 2, taken: 3, missing: 0 },
+      }),
+      'POST /collections/d/restore': () => failure(500, 'The gallery is being repaired.'),
+    });
+    await screen.findByRole('link', { name: /The coast/ });
+    await press('Select The coast');
+    await press('Select The desert');
+    await press('Delete');
+    expect(screen.getByRole('dialog').textContent).toContain(
+      'The collections can be restored from the trash for 30 days.',
+    );
+    await answer('Delete');
+    await screen.findByText('2 collections have been deleted successfully.');
+    await waitFor(() => expect(screen.queryByRole('link', { name: /The coast/ })).toBeNull());
+    lists.splice(0, lists.length, [coast]);
+    await press('Undo');
+    await screen.findByText(
+      '“The coast” is back with 2 images. 3 images stay in another collection.',
+    );
+    expect(screen.getByText('The desert: The gallery is being repaired.')).toBeTruthy();
+    await screen.findByRole('link', { name: /The coast/ });
+  });
+
   it('says that it is loading', async () => {
     open(at, { 'GET /collections': () => new Promise(() => undefined) });
     expect(await screen.findByText('Loading the collections…')).toBeTruthy();

@@ -1,3 +1,4 @@
+import { countOfDays } from '../../ui/format/count-of-days.ts';
 import { countOfImages } from '../../domain/images/count-of-images.ts';
 
 /** The interface texts of the collections. */
@@ -11,6 +12,7 @@ export const messages = {
   emptyTitle: 'No collections yet',
   emptyText: 'A collection keeps pictures that belong together side by side in the viewer.',
   newCollection: 'New Collection',
+  trash: 'Trash',
   edit: 'Edit',
   selectImages: 'Select Images',
   delete: 'Delete',
@@ -92,9 +94,11 @@ export const messages = {
   deletion: {
     title: (count: number) => (count === 1 ? 'Delete collection' : 'Delete collections'),
     /** @param titles with markup escaped */
-    question: (count: number, titles: string) => {
+    question: (count: number, titles: string, days: number) => {
       const what = count === 1 ? 'the collection' : `these ${count} collections:`;
-      return `<p>Are you sure you want to delete ${what} ${titles}?</p><p>The images stay in the gallery.</p>`;
+      const restorable = count === 1 ? 'The collection' : 'The collections';
+      return `<p>Are you sure you want to delete ${what} ${titles}?</p>
+        <p>The images stay in the gallery. ${restorable} can be restored from the trash for ${countOfDays(days)}.</p>`;
     },
     failedTitle: 'Error Deleting Collection',
     failed: 'Failed to delete collection.',

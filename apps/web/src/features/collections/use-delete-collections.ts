@@ -1,9 +1,13 @@
 import { useState } from 'react';
+import { messages as bulkMessages } from '../../domain/bulk/messages.ts';
+import { UNDO_S } from '../../domain/bulk/use-bulk.ts';
 import { useDeleteCollectionMutation } from '../../domain/collections/collection-endpoints.ts';
+import { useRestoreCollections } from '../../domain/collections/use-restore-collections.ts';
+import { selectSettings } from '../../domain/settings/settings-slice.ts';
 import { errorMessage } from '../../http/api-error.ts';
 import { showDialog } from '../../overlays/dialogs/show-dialog.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
-import { useAppDispatch } from '../../state/hooks.ts';
+import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
 import { escapeMarkup } from '../../ui/format/escape-markup.ts';
 import { messages } from './messages.ts';
 
@@ -14,21 +18,23 @@ interface Named {
   title: string;
 }
 
-/** Asks for confirmation with the titles, deletes the collections one by one and reports the result. */
+/** Asks for confirmation with the titles, deletes the collections one by one, and offers to undo it. */
 export function useDeleteCollections(
   onDeleted: (ids: readonly string[]) => void,
   failedTitle = deletion.failedTitle,
 ) {
   const dispatch = useAppDispatch();
   const [deleteCollection] = useDeleteCollectionMutation();
+  const restore = useRestoreCollections();
+  const { trashRetentionDays } = useAppSelector(selectSettings);
   const [isDeleting, setDeleting] = useState(false);
 
   const run = async (collections: readonly Named[]) => {
     setDeleting(true);
-    const deleted: string[] = [];
+    const deleted: Named[] = [];
     for (const { id, title } of collections) {
       const { error } = await deleteCollection(id);
-      if (!error) deleted.push(id);
+      if (!error) deleted.push({ id, title });
       else {
         const reason = errorMessage(error, deletion.failed);
         const description = collections.length === 1 ? reason : `${title}: ${reason}`;
@@ -36,9 +42,12 @@ export function useDeleteCollections(
       }
     }
     setDeleting(false);
-    if (deleted.length)
-      dispatch(showToast({ ...deletion.success(deleted.length), type: 'success' }));
-    onDeleted(deleted);
+    if (deleted.length) {
+      const action = { name: bulkMessages.undo, callback: () => void restore(deleted) };
+      const toast = { ...deletion.success(deleted.length), action, duration: UNDO_S };
+      dispatch(showToast({ ...toast, type: 'success' }));
+    }
+    onDeleted(deleted.map(({ id }) => id));
   };
 
   const askToDelete = (collections: readonly Named[]) => {
@@ -47,7 +56,7 @@ export function useDeleteCollections(
     dispatch(
       showDialog({
         title: deletion.title(count),
-        description: deletion.question(count, names),
+        description: deletion.question(count, names, trashRetentionDays),
         actions: [
           { name: messages.delete, color: 'danger', callback: () => void run(collections) },
         ],

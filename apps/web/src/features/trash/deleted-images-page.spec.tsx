@@ -1,13 +1,19 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { anImage } from '../../../test/an-image.ts';
-import { fakeServer } from '../../../test/fake-server.ts';
+import { failure, fakeServer } from '../../../test/fake-server.ts';
 import { installStage } from '../../../test/fake-stage.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import DeletedImagesPage from './deleted-images-page.tsx';
 
 const aDeleted = (id: string) => ({
   ...anImage(id),
+  deletedAt: '2026-11-21T15:41:00.000Z',
+  goesAt: '2026-12-21T15:41:00.000Z',
+});
+
+const aCollection = (id: string, title: string | null) => ({
+  ...{ id, title, description: null, imageCount: 3, cover: null },
   deletedAt: '2026-11-21T15:41:00.000Z',
   goesAt: '2026-12-21T15:41:00.000Z',
 });
@@ -22,6 +28,7 @@ describe('the trash', () => {
     const lists = [[aDeleted('a'), aDeleted('b')], [aDeleted('b')], []];
     const server = fakeServer({
       'GET /images/deleted': () => ({ data: { images: lists.shift() } }),
+      'GET /collections/deleted': () => ({ data: { collections: [] } }),
       'POST /images/restore': ({ body }) => {
         const { ids } = body as { ids: string[] }; // what this screen sends
         return { data: { results: ids.map((id) => ({ id, ok: true })) } };
@@ -39,5 +46,46 @@ describe('the trash', () => {
     expect(await screen.findByRole('heading', { name: 'The trash is empty' })).toBeTruthy();
     const asked = server.calls.filter(({ path }) => path === '/images/restore');
     expect(asked.map(({ body }) => body)).toEqual([{ ids: ['a'] }, { ids: ['b'] }]);
+  });
+
+  it('gives back collections, and says what became of their images', async () => {
+    const lists = [[aCollection('c', 'The coast'), aCollection('u', null)], []];
+    const restored = { id: 'c', imageCount: 1, taken: 1, missing: 2 };
+    const server = fakeServer({
+      'GET /images/deleted': () => ({ data: { images: [] } }),
+      'GET /collections/deleted': () => ({ data: { collections: lists.shift() } }),
+      'POST /collections/c/restore': () => ({ data: restored }),
+    });
+    const { user } = renderScreen(<DeletedImagesPage />);
+    const list = within(await screen.findByRole('region', { name: 'Collections' }));
+    expect(list.getAllByText('Deleted for good on Dec 21, 2026')).toHaveLength(2);
+    expect(list.getAllByText('3 images')).toHaveLength(2);
+    expect(list.getByRole('button', { name: 'Restore Untitled' })).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: 'The trash is empty' })).toBeNull();
+    await user.click(list.getByRole('button', { name: 'Restore The coast' }));
+    await screen.findByText(
+      '“The coast” is back with 1 image. 1 image stays in another collection. 2 images deleted in the meantime.',
+    );
+    await screen.findByRole('heading', { name: 'The trash is empty' });
+    expect(server.count('POST /collections/c/restore')).toBe(1);
+  });
+
+  it('says why a collection, or the list of them, is not there', async () => {
+    const replies = [
+      failure(500, 'The gallery is being repaired.'),
+      Response.json({ data: { collections: [aCollection('c', 'The coast')] } }),
+    ];
+    fakeServer({
+      'GET /images/deleted': () => ({ data: { images: [aDeleted('a')] } }),
+      'GET /collections/deleted': () =>
+        replies.shift() ?? Response.json({ data: { collections: [] } }),
+      'POST /collections/c/restore': () => failure(404, 'The collection does not exist.'),
+    });
+    const { user } = renderScreen(<DeletedImagesPage />);
+    await screen.findByRole('heading', { name: 'Could not load the deleted collections' });
+    expect(await screen.findByText('1 image')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(await screen.findByRole('button', { name: 'Restore The coast' }));
+    await screen.findByText('The coast: The collection does not exist.');
   });
 });

@@ -7,7 +7,8 @@ export const messages = {
   loadFailed: 'Could not load the trash',
   retry: 'Try again',
   emptyTitle: 'The trash is empty',
-  emptyText: 'Images you delete are kept here for a while, in case you want them back.',
+  emptyText:
+    'Images and collections you delete are kept here for a while, in case you want them back.',
   hint: 'Select images to restore. Each is deleted for good on the date below it.',
   selectAll: 'Select all',
   until: (day: string) => `Deleted for good on ${day}`,
@@ -19,4 +20,10 @@ export const messages = {
   restored: (images: string) => `${images} restored.`,
   restoreFailedTitle: 'Restore Failed',
   restoreFailed: 'could not be restored',
+
+  collections: {
+    heading: 'Collections',
+    loadFailed: 'Could not load the deleted collections',
+    restoreLabel: (title: string) => `Restore ${title}`,
+  },
 };

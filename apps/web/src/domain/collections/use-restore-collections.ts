@@ -1,0 +1,44 @@
+import { errorMessage } from '../../http/api-error.ts';
+import { showToast } from '../../overlays/toasts/show-toast.ts';
+import { useAppDispatch } from '../../state/hooks.ts';
+import { api } from '../api.ts';
+import { restoreCollection } from './manage-collections.ts';
+import { messages } from './messages.ts';
+
+const { restoring } = messages;
+
+/** Seconds; the default is too short for what can be said of the images. */
+const TOAST_S = 10;
+
+/** Restores collections from the trash one by one, and reports what became of them and of their images. */
+export function useRestoreCollections() {
+  const dispatch = useAppDispatch();
+
+  return async (collections: readonly { id: string; title: string }[]): Promise<void> => {
+    const titles: string[] = [];
+    const images = { imageCount: 0, taken: 0, missing: 0 };
+    for (const { id, title } of collections) {
+      try {
+        const { imageCount, taken, missing } = await restoreCollection(id);
+        titles.push(title);
+        images.imageCount += imageCount;
+        images.taken += taken;
+        images.missing += missing;
+      } catch (error) {
+        const description = `${title}: ${errorMessage(error, restoring.failed)}`;
+        dispatch(showToast({ title: restoring.failedTitle, description, type: 'error' }));
+      }
+    }
+    dispatch(api.util.invalidateTags(['Album', 'Collections', 'Images', 'Trash']));
+    if (!titles.length) return;
+    const { imageCount, taken, missing } = images;
+    const sentences = [
+      restoring.description(titles, imageCount),
+      ...(taken ? [restoring.taken(taken)] : []),
+      ...(missing ? [restoring.missing(missing)] : []),
+    ];
+    const duration = sentences.length > 1 ? { duration: TOAST_S } : {};
+    const toast = { title: restoring.title(titles.length), description: sentences.join(' ') };
+    dispatch(showToast({ ...toast, ...duration, type: 'success' }));
+  };
+}

@@ -1,0 +1,125 @@
+import { useMemo, useReducer } from 'react';
+import type { ReactNode } from 'react';
+import { limits, type DeletedImage } from '@salon/api-contract';
+import { api } from '../../domain/api.ts';
+import { BulkReport } from '../../domain/bulk/bulk-report.tsx';
+import { restoreImages } from '../../domain/bulk/bulk.ts';
+import { useBulk } from '../../domain/bulk/use-bulk.ts';
+import { countOfImages } from '../../domain/images/count-of-images.ts';
+import { nameOf, readListedImage } from '../../domain/images/listed-images.ts';
+import { sheetItems } from '../../domain/images/sheet-items.ts';
+import { showToast } from '../../overlays/toasts/show-toast.ts';
+import { useAppDispatch } from '../../state/hooks.ts';
+import { Button } from '../../ui/button.tsx';
+import { Hint } from '../../ui/hint.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Message } from '../../ui/message.tsx';
+import { ScreenHeader } from '../../ui/screen-header.tsx';
+import { ContactSheet } from '../../widgets/contact-sheet/contact-sheet.tsx';
+import { SelectionHeader } from '../../widgets/contact-sheet/selection-header.tsx';
+import { nextSelection, nothingSelected } from '../../widgets/contact-sheet/selection.ts';
+import type { SheetItem } from '../../widgets/contact-sheet/sheet-item.ts';
+import { dayOf } from './day-of.ts';
+import { messages } from './messages.ts';
+
+interface DeletedImagesProps {
+  images: readonly DeletedImage[];
+  /** Whether there are no deleted collections beside them. */
+  isAlone: boolean;
+  /** Shown above the images. */
+  children: ReactNode;
+}
+
+/** The images in the trash, under the header of the page. */
+export function DeletedImages({ images, isAlone, children }: DeletedImagesProps) {
+  const dispatch = useAppDispatch();
+  const [selection, dispatchSelection] = useReducer(nextSelection, nothingSelected);
+  const bulk = useBulk();
+  const sheet = useMemo(() => itemsOf(images), [images]);
+  const selected = sheet.filter(({ id }) => selection.ids.has(id));
+
+  const restore = () =>
+    void bulk.run({
+      images: selected,
+      call: restoreImages,
+      doing: messages.restoring,
+      failedTitle: messages.restoreFailedTitle,
+      failed: messages.restoreFailed,
+      onDone: (restored) => {
+        dispatchSelection({ type: 'dropped', ids: restored });
+        dispatch(api.util.invalidateTags(['Trash']));
+        if (!restored.length) return;
+        const description = messages.restored(countOfImages(restored.length));
+        dispatch(showToast({ title: messages.restoredTitle, description, type: 'success' }));
+      },
+    });
+
+  return (
+    <>
+      <SelectionHeader
+        count={selected.length}
+        onCancel={() => dispatchSelection({ type: 'replaced', ids: [] })}
+        actions={
+          <Button disabled={bulk.progress !== null} onClick={restore}>
+            {messages.restore}
+          </Button>
+        }
+      >
+        <ScreenHeader
+          title={messages.heading}
+          note={noteOf(sheet.length)}
+          above={<Link to="/dashboard/images">{messages.images}</Link>}
+        >
+          {sheet.length > 0 && (
+            <Button
+              color="secondary"
+              onClick={() =>
+                dispatchSelection({ type: 'replaced', ids: sheet.map(({ id }) => id) })
+              }
+            >
+              {messages.selectAll}
+            </Button>
+          )}
+        </ScreenHeader>
+      </SelectionHeader>
+      <BulkReport bulk={bulk} />
+      {children}
+      {sheet.length > 0 && !isAlone && <h2>{messages.images}</h2>}
+      {sheet.length > 0 && (
+        <>
+          <Hint>{messages.hint}</Hint>
+          <ContactSheet
+            label={messages.list}
+            format="cover"
+            items={sheet}
+            selection={selection}
+            onSelect={dispatchSelection}
+          />
+        </>
+      )}
+      {sheet.length === 0 && isAlone && (
+        <Message title={messages.emptyTitle}>
+          <p>{messages.emptyText}</p>
+        </Message>
+      )}
+    </>
+  );
+}
+
+/** The server lists only the newest deleted images; older ones are purged first anyway. */
+function noteOf(count: number): string {
+  if (count === 0) return '';
+  return count < limits.deletedImages
+    ? countOfImages(count)
+    : messages.newest(countOfImages(count));
+}
+
+function itemsOf(images: readonly DeletedImage[]): SheetItem[] {
+  const pictures = images.map(readListedImage);
+  return sheetItems(pictures).map((item, index) => {
+    const [picture, image] = [pictures[index], images[index]];
+    if (!picture || !image) return item;
+    const name = nameOf(picture);
+    return { ...item, name, title: name, note: messages.until(dayOf(image.goesAt)) };
+  });
+}
