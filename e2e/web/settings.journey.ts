@@ -127,6 +127,12 @@ test('a setting returns to its saved value, and after a confirmation to its defa
   await expect(page.getByText(question)).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click();
   await expect(files(page)).toHaveValue('10');
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await undo.last().click();
+  await expect(page.getByText('One setting is as before.')).toBeVisible();
+  await expect(files(page)).toHaveValue('25');
+  await undo.click();
+  await expect(files(page)).toHaveValue('10');
 });
 
 test('pairs of names are put in order with the keyboard only', async ({ page }) => {

@@ -24,6 +24,8 @@ export const messages = {
   resetToDefault: {
     title: 'Reset to default',
     label: (setting: string) => `Reset ${setting} to default`,
+    successTitle: 'Setting Reset',
+    success: (setting: string) => `“${setting}” has its default value.`,
   },
   reset: {
     title: (setting: string) => `Reset “${setting}”`,
@@ -37,6 +39,11 @@ export const messages = {
   savedTitle: 'Settings Saved',
   saved: (count: number) =>
     count === 1 ? 'One setting has been saved.' : `${count} settings have been saved.`,
+  undoneTitle: 'Change Undone',
+  undone: (count: number) =>
+    count === 1 ? 'One setting is as before.' : `${count} settings are as before.`,
+  notUndone: (settings: readonly string[]) =>
+    `Someone else has changed ${settings.map((name) => `“${name}”`).join(', ')}. Nothing was undone.`,
   /** `value` is empty if it is too long for a sentence. */
   changed: (value: string) =>
     `Someone else has changed this${value && ` to “${value}”`}. Save again to replace it.`,

@@ -226,6 +226,33 @@ describe('editing settings', () => {
     expect(last).toEqual({ settings: [{ name: 'maxUploadFiles', value: 81, replaces: 61 }] });
   });
 
+  it('is undone by one press, which names the values that it replaces', async () => {
+    const { press, retype, server, user } = await open({ 'PUT /settings': saved });
+    await retype('Max upload files', '25');
+    await retype('About dialog title', 'Us');
+    await press('Save 2 change(s)');
+    await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
+    await press('Undo');
+    await screen.findByText('2 settings are as before.');
+    expect(server.calls.findLast(({ method }) => method === 'PUT')?.body).toEqual({
+      settings: [
+        { name: 'maxUploadFiles', value: 10, replaces: 25 },
+        { name: 'aboutDialogTitle', value: 'About', replaces: 'Us' },
+      ],
+    });
+  });
+
+  it('is not undone where another admin has changed it again', async () => {
+    const theirs = [{ name: 'maxUploadFiles', value: 61 }];
+    const replies = [saved, () => failure(409, 'Nothing was saved.', { settings: theirs })];
+    const { press, retype } = await open({ 'PUT /settings': (call) => replies.shift()?.(call) });
+    await retype('Max upload files', '25');
+    await press('Save 1 change(s)');
+    await press('Undo');
+    await screen.findByText('Someone else has changed “Max upload files”. Nothing was undone.');
+    expect(screen.getByLabelText('Max upload files')).toHaveProperty('value', '61');
+  });
+
   it('updates visitors’ screens with what was saved', async () => {
     let current: object = signups;
     const { user, press, store } = await open({
@@ -331,8 +358,11 @@ describe('the reset to the default', () => {
   const changed = { ...files, value: 25 } as Setting;
 
   it('happens after the question, and forgets what was typed', async () => {
-    const { press, answer, retype, server } = await open(
-      { 'DELETE /settings/maxUploadFiles': () => ({ data: { data: { setting: files } } }) },
+    const { press, answer, retype, server, sent } = await open(
+      {
+        'DELETE /settings/maxUploadFiles': () => ({ data: { data: { setting: files } } }),
+        'PUT /settings': saved,
+      },
       [changed],
     );
     await retype('Max upload files', '30');
@@ -348,6 +378,11 @@ describe('the reset to the default', () => {
       expect(screen.getByLabelText('Max upload files')).toHaveProperty('value', '10'),
     );
     expect(screen.queryByRole('button', { name: /^Save/ })).toBeNull();
+    expect(screen.getByText('“Max upload files” has its default value.')).toBeTruthy();
+    await press('Undo');
+    await screen.findByText('One setting is as before.');
+    expect(sent()).toEqual({ settings: [{ name: 'maxUploadFiles', value: 25, replaces: 10 }] });
+    expect(screen.getByLabelText('Max upload files')).toHaveProperty('value', '25');
   });
 
   it('has nothing to do while the default holds', async () => {

@@ -8,15 +8,15 @@ import {
 } from '../../domain/settings/setting-endpoints.ts';
 import { errorMessage } from '../../http/api-error.ts';
 import { validationOf } from '../../http/validation-of.ts';
-import { showToast } from '../../overlays/toasts/show-toast.ts';
-import { useAppDispatch } from '../../state/hooks.ts';
+import { labelOf } from './categories.ts';
 import { changesOf, isKnown, problemOf, sentence } from './drafts.ts';
 import type { Drafts } from './drafts.ts';
 import { messages } from './messages.ts';
+import { useOfferUndo } from './use-offer-undo.ts';
 
 /** Drafts and their errors, and the actions that save, discard or reset them. */
 export function useSettingsEditor(settings: readonly AnySetting[]) {
-  const dispatch = useAppDispatch();
+  const offerUndo = useOfferUndo();
   const [saveSettings, saving] = useSaveSettingsMutation();
   const [resetSetting, resetting] = useResetSettingMutation();
   const [drafts, setDrafts] = useState<Drafts>({});
@@ -55,15 +55,20 @@ export function useSettingsEditor(settings: readonly AnySetting[]) {
       return false;
     }
     for (const { name } of saved) discard(name);
-    const description = messages.saved(saved.length);
-    dispatch(showToast({ title: messages.savedTitle, description, type: 'success' }));
+    const toast = { title: messages.savedTitle, description: messages.saved(saved.length) };
+    offerUndo(toast, settings, saved);
     return true;
   };
 
   const resetToDefault = async (name: string) => {
-    const { error } = await resetSetting(name);
-    if (error) setRefusals((before) => ({ ...before, [name]: errorMessage(error) }));
-    else discard(name);
+    const { data: saved, error } = await resetSetting(name);
+    if (!saved) {
+      setRefusals((before) => ({ ...before, [name]: errorMessage(error) }));
+      return;
+    }
+    discard(name);
+    const description = messages.resetToDefault.success(labelOf(name));
+    offerUndo({ title: messages.resetToDefault.successTitle, description }, settings, [saved]);
   };
 
   // A refusal by the server does not disable Save: the cause may be over by now.
