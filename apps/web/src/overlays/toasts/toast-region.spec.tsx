@@ -90,7 +90,9 @@ describe('a toast', () => {
 
     it('stays if it offers something, and does it', async () => {
       const callback = jest.fn();
-      await showAll([{ title: 'Deleted', action: { name: 'Undo', callback } }, ...news(6)]);
+      const deleted = { title: 'Deleted', duration: 10, action: { name: 'Undo', callback } };
+      // As when five files are refused right after a deletion.
+      await showAll([deleted, ...news(5).map((one) => ({ ...one, type: 'error' as const }))]);
       expect(titles()).toHaveLength(5);
       fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
       expect(callback).toHaveBeenCalledTimes(1);
@@ -101,12 +103,24 @@ describe('a toast', () => {
       expect(screen.getByText('Broken')).toBeTruthy();
     });
 
-    it('goes in the end even so, and what it offered is forgotten', async () => {
+    it('goes in the end if it only waits to be dismissed, and stays if it offers something', async () => {
+      const action = { name: 'Undo', callback: () => undefined };
+      const waiting = news(30).map((request) => ({ ...request, duration: 0 }));
+      await showAll([{ title: 'Deleted', duration: 10, action }, ...waiting]);
+      expect(titles()).toHaveLength(20);
+      expect(titles()[0]).toContain('Deleted');
+      expect(titles().at(-1)).toBe('News 29');
+    });
+
+    it('stays as one of six that offer something, until its time is over', async () => {
       const action = { name: 'Undo', callback: () => undefined };
       const before = countOfCallbacks();
-      await showAll(Array.from({ length: 30 }, (_, index) => ({ title: `${index}`, action })));
-      expect(screen.getAllByRole('listitem')).toHaveLength(20);
-      expect(countOfCallbacks() - before).toBe(20);
+      await showAll(news(6).map((request) => ({ ...request, duration: 10, action })));
+      expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(6);
+      expect(countOfCallbacks() - before).toBe(6);
+      pass(10);
+      expect(screen.queryByRole('listitem')).toBeNull();
+      expect(countOfCallbacks() - before).toBe(0);
     });
   });
 });

@@ -24,20 +24,22 @@ export interface Toast {
 
 /** More than these would cover what the person is doing. */
 const MOST_AT_ONCE = 5;
-/** Even of toasts that a person has to answer or dismiss. */
+/** Even of toasts that stay until they are dismissed. */
 const MOST_KEPT = 20;
 
 /** Whether it would go by itself soon and offers nothing that would be lost with it. */
 const isExpendable = ({ action, duration }: Toast): boolean => !action && duration !== 0;
 
 /**
- * The toasts with one more. Where there are too many, the oldest goes that would have gone by itself; a toast that
- * offers something (Undo) or stays until it is dismissed is not pushed out by news.
+ * The toasts with one more. Where there are too many, the oldest goes that would have gone by itself, and of far too
+ * many the oldest. A toast that offers something (Undo) is never pushed out: it goes when its time is over.
  */
 function withToast(toasts: readonly Toast[], added: Toast): Toast[] {
   const all = [...toasts, added];
   if (all.length <= MOST_AT_ONCE) return all;
-  const oldest = toasts.find(isExpendable) ?? (all.length > MOST_KEPT ? all[0] : undefined);
+  const oldest =
+    toasts.find(isExpendable) ??
+    (all.length > MOST_KEPT ? toasts.find(({ action }) => !action) : undefined);
   return all.filter((toast) => toast !== oldest);
 }
 
