@@ -127,7 +127,7 @@ test('a setting returns to its saved value, and after a confirmation to its defa
   await expect(page.getByText(question)).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click();
   await expect(files(page)).toHaveValue('10');
-  const undo = page.getByRole('button', { name: 'Undo' });
+  const undo = page.getByRole('button', { name: 'Undo', exact: true });
   await undo.last().click();
   await expect(page.getByText('One setting is as before.')).toBeVisible();
   await expect(files(page)).toHaveValue('25');
