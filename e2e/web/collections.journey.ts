@@ -165,6 +165,24 @@ test('images are put in order with the mouse, and visitors see that order', asyn
   await expect(heading(page, 'Walks')).toBeVisible();
   await page.reload();
   await expect.poll(() => shownOrder(page)).toEqual([b, c, a, ...others]);
+
+  // What is selected moves together.
+  const [d, ...rest] = others;
+  await page.locator(`[data-check="${d}"]`).click();
+  await picture(page, b ?? '').click();
+  const end = await picture(page, a).boundingBox();
+  if (!end) throw new Error('it is on the screen');
+  await picture(page, d).hover();
+  await page.mouse.down();
+  await page.mouse.move(end.x + end.width - 8, end.y + 20, { steps: 4 });
+  await expect(page.locator('[data-dragged]')).toHaveCount(2);
+  await page.mouse.up();
+  await expect(page.getByText('2 images moved to positions 3 to 4 of 6')).toBeAttached();
+  await expect.poll(() => savedOrder()).toEqual([c, a, b, d, ...rest]);
+  await picture(page, b).focus();
+  await page.keyboard.press('Alt+Home');
+  await expect.poll(() => savedOrder()).toEqual([b, d, c, a, ...rest]);
+  await expect(picture(page, b)).toBeFocused();
 });
 
 test('images are put in order with the keyboard, and the focus follows the moved image', async ({

@@ -22,7 +22,7 @@ interface Options {
   count?: number;
   /** Whether items open by a click while nothing is selected. */
   opens?: boolean;
-  onMove?: (id: string, to: number) => void;
+  onMove?: (ids: readonly string[], to: number) => void;
 }
 
 /** A sheet of four columns whose items are named by their index. */

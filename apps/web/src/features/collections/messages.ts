@@ -86,10 +86,13 @@ export const messages = {
   },
 
   moveHint:
-    'Drag an image to its place, or move it with Alt and the arrow keys. With a finger, hold it first.',
+    'Drag an image to its place, or move it with Alt and the arrow keys. With a finger, hold it first. Selected images move together.',
   orderFailed: 'Error Setting Images',
   /** Read by screen readers after each move. */
-  moved: (position: number, count: number) => `Moved to position ${position} of ${count}`,
+  moved: (moved: number, position: number, count: number) =>
+    moved === 1
+      ? `Moved to position ${position} of ${count}`
+      : `${moved} images moved to positions ${position} to ${position + moved - 1} of ${count}`,
 
   deletion: {
     title: (count: number) => (count === 1 ? 'Delete collection' : 'Delete collections'),

@@ -65,6 +65,19 @@ describe('the order of a collection', () => {
     expect(sent()).toEqual(['bacd']);
   });
 
+  it('moves everything that is selected together, and says where to', async () => {
+    const { user, sent } = await open(() => holding('cabd'));
+    for (const name of ['d', 'b'])
+      await user.click(screen.getByRole('button', { name: `Select Picture ${name}` }));
+    focus('b');
+    await user.keyboard('{Alt>}{ArrowLeft}{/Alt}');
+    expect(shown()).toBe('bdac');
+    expect(document.activeElement).toBe(linkTo('b'));
+    expect(screen.getByText('2 images moved to positions 1 to 2 of 4')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: '2 items selected' })).toBeTruthy();
+    expect(sent()).toEqual(['bdac']);
+  });
+
   it('stays as it is at its ends', async () => {
     const { user, sent } = await open(() => holding('abcd'));
     focus('a');

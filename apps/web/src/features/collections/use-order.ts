@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { setImages } from '../../domain/collections/manage-collections.ts';
 import type { Album } from '../../domain/collections/manage-collections.ts';
-import { moved } from '../../engine/core/moved.ts';
+import { movedTogether } from '../../engine/core/moved.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
 import { messages } from './messages.ts';
@@ -51,10 +51,10 @@ export function useOrder(album: Album, onOutdated: () => unknown) {
     setSaving(false);
   };
 
-  const move = (id: string, to: number) => {
-    const from = pictures.findIndex((picture) => picture.id === id);
-    const next = moved(pictures, from, to);
-    setOrder({ album, pictures: next, announcement: messages.moved(to + 1, next.length) });
+  const move = (ids: readonly string[], to: number) => {
+    const next = movedTogether(pictures, ids, to);
+    const announcement = messages.moved(ids.length, to + 1, next.length);
+    setOrder({ album, pictures: next, announcement });
     const isRunning = wanted.current !== null;
     wanted.current = next;
     if (!isRunning) void save(pictures);

@@ -27,15 +27,16 @@ interface ContactSheetProps {
   /** Where an item opens while nothing is selected; without it a click always selects. */
   hrefOf?: (id: string) => string;
   format?: SheetFormat;
-  /** Moves an item to another index; without it items cannot be moved. */
-  onMove?: ((id: string, to: number) => void) | undefined;
+  /** Moves items together, behind the first `to` other items; without it items cannot be moved. */
+  onMove?: ((ids: readonly string[], to: number) => void) | undefined;
   /** Id of the element that explains the sheet. */
   describedBy?: string | undefined;
 }
 
 /**
  * Square thumbnails, any number of them: only the rows near the viewport are mounted. The sheet is one Tab stop; arrows
- * move within it. Space and clicks select, with Shift a range. Items are moved by dragging, or by Alt and arrows.
+ * move within it. Space and clicks select, with Shift a range. Items are moved by dragging, or by Alt and arrows, with
+ * all others that are selected.
  */
 export function ContactSheet(props: ContactSheetProps) {
   const { label, items, long, selection, onSelect, hrefOf, format = 'thumbnail', onMove } = props;
@@ -43,7 +44,7 @@ export function ContactSheet(props: ContactSheetProps) {
   const { grid, first, end, rowCount, page } = useSheetLayout(sheet, items.length, format);
   const focus = useSheetFocus(sheet, items);
   const marquee = useMarquee({ sheet, grid, items, selection, onSelect, isAdding: !hrefOf });
-  const drag = useItemDrag({ sheet, grid, items, onMove });
+  const drag = useItemDrag({ sheet, grid, items, selection, onMove });
   const isSelecting = countOf(selection, items.length) > 0;
 
   const { reach, selectAll } = useRanges({ items, selection, onSelect, long });
@@ -106,7 +107,7 @@ export function ContactSheet(props: ContactSheetProps) {
                 sizes={`${Math.ceil(grid.cell)}px`}
                 isSelected={isSelected(selection, item.id)}
                 isCurrent={isCurrent}
-                isDragged={item.id === drag.dragged?.item.id}
+                isDragged={drag.dragged?.block.includes(item.id) ?? false}
               />
             );
           })}

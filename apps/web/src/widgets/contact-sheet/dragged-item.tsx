@@ -6,9 +6,9 @@ import type { Dragged } from './use-item-drag.ts';
 /** px beside the pointer, which would cover the item. */
 const BESIDE = 12;
 
-/** The dragged item, and a line where it would be dropped. */
+/** The dragged item with the number of those that move with it, and a line where they would be dropped. */
 export function DraggedItem({ dragged, grid }: { dragged: Dragged; grid: SheetGrid }) {
-  const { item, x, y, row, column } = dragged;
+  const { item, block, x, y, row, column } = dragged;
   const { cell, gap, pitch } = grid;
   return (
     <>
@@ -18,6 +18,9 @@ export function DraggedItem({ dragged, grid }: { dragged: Dragged; grid: SheetGr
       />
       <div className={styles.item} style={{ translate: `${x + BESIDE}px ${y + BESIDE}px` }}>
         <Thumbnail item={{ ...item, name: '' }} sizes="88px" />
+        {block.length > 1 && (
+          <span className={styles.count}>{block.length.toLocaleString('en')}</span>
+        )}
       </div>
     </>
   );

@@ -10,7 +10,7 @@ import {
 } from '../../../test/contact-sheet-screen.tsx';
 import { pointer } from '../../../test/fake-stage.ts';
 
-const onMove = jest.fn<(id: string, to: number) => void>();
+const onMove = jest.fn<(ids: readonly string[], to: number) => void>();
 const sheet = () => screen.getByRole('grid');
 /** The middle of the item at an index. */
 const middleOf = (index: number) => ({
@@ -24,6 +24,11 @@ const moveTo = (index: number, more: object = {}) =>
 const release = (more: object = {}) => at('pointerup', window, more);
 const press = (index: number, more: object = {}) =>
   at('pointerdown', target(index), { ...middleOf(index), ...more });
+/** A click right after a drag is suppressed. */
+const clickAfterDrag = (index: number) => {
+  act(() => jest.runOnlyPendingTimers());
+  fireEvent.click(checkMark(index));
+};
 const dragged = () => document.querySelector('[data-dragged]')?.querySelector('[data-id]');
 const frame = () => document.querySelector('.frame');
 
@@ -32,7 +37,6 @@ beforeEach(() => {
   jest.useFakeTimers();
 });
 afterEach(() => {
-  // A click right after a drag is suppressed.
   jest.runOnlyPendingTimers();
   jest.useRealTimers();
 });
@@ -84,7 +88,7 @@ describe('an item dragged with the mouse', () => {
     expect(dragged()).toBe(target(1));
     release();
     // Right of the middle of item 6, and item 1 is taken out before it.
-    expect(onMove.mock.calls).toEqual([['1', 6]]);
+    expect(onMove.mock.calls).toEqual([[['1'], 6]]);
     expect(dragged()).toBeUndefined();
   });
 
@@ -93,7 +97,53 @@ describe('an item dragged with the mouse', () => {
     press(6);
     at('pointermove', window, { x: 2, y: 2 });
     release();
-    expect(onMove.mock.calls).toEqual([['6', 0]]);
+    expect(onMove.mock.calls).toEqual([[['6'], 0]]);
+  });
+
+  it('takes all that are selected with it, in their order', async () => {
+    await openSheet({ onMove });
+    for (const index of [8, 1, 4]) fireEvent.click(checkMark(index));
+    press(4);
+    moveTo(6);
+    const cells = document.querySelectorAll('[data-dragged] [data-id]');
+    expect([...cells].map((cell) => cell.getAttribute('data-id'))).toEqual(['1', '4', '8']);
+    expect(document.querySelector('.count')?.textContent).toBe('3');
+    release();
+    // Behind 0, 2, 3, 5 and 6.
+    expect(onMove.mock.calls).toEqual([[['1', '4', '8'], 5]]);
+  });
+
+  it('is moved alone if others are selected, or it is the only one', async () => {
+    await openSheet({ onMove });
+    for (const index of [8, 9]) fireEvent.click(checkMark(index));
+    press(1);
+    moveTo(6);
+    expect(document.querySelector('.count')).toBeNull();
+    release();
+    clickAfterDrag(9);
+    press(8);
+    at('pointermove', window, { x: 2, y: 2 });
+    release();
+    expect(onMove.mock.calls).toEqual([
+      [['1'], 6],
+      [['8'], 0],
+    ]);
+  });
+
+  it('gathers what is selected where it is dropped among them, and stays when that changes nothing', async () => {
+    await openSheet({ onMove });
+    for (const index of [1, 2]) fireEvent.click(checkMark(index));
+    for (const index of [0, 1, 2]) {
+      press(1);
+      moveTo(index);
+      release();
+    }
+    expect(onMove).not.toHaveBeenCalled();
+    clickAfterDrag(5);
+    press(1);
+    moveTo(2);
+    release();
+    expect(onMove.mock.calls).toEqual([[['1', '2', '5'], 1]]);
   });
 
   it('stays where it is on Escape, or dropped on its own place', async () => {
@@ -137,7 +187,7 @@ describe('an item dragged with a finger', () => {
     expect(dragged()).toBe(target(1));
     moveTo(6, touch);
     release(touch);
-    expect(onMove.mock.calls).toEqual([['1', 6]]);
+    expect(onMove.mock.calls).toEqual([[['1'], 6]]);
   });
 
   it('is not moved by a finger that moves sooner: the page scrolls', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { openSheet, selected, target } from '../../../test/contact-sheet-screen.tsx';
+import { checkMark, openSheet, selected, target } from '../../../test/contact-sheet-screen.tsx';
 
 const focused = () => (document.activeElement as HTMLElement).dataset.id; // there always is one
 const tabStops = () =>
@@ -100,20 +100,56 @@ describe('the keys of a contact sheet', () => {
   });
 
   it('move an item with Alt, where items can be moved', async () => {
-    const onMove = jest.fn<(id: string, to: number) => void>();
+    const onMove = jest.fn<(ids: readonly string[], to: number) => void>();
     const { user } = await openSheet({ onMove });
     await user.tab();
     await user.keyboard('{ArrowRight}');
     expect(press('ArrowDown', { altKey: true })).toBe(false);
     expect(press('End', { altKey: true })).toBe(false);
     expect(onMove.mock.calls).toEqual([
-      ['1', 5],
-      ['1', 9],
+      [['1'], 5],
+      [['1'], 9],
     ]);
   });
 
+  it.each([
+    // Of ten in rows of four, 2, 3 and 6 are selected.
+    ['ArrowRight', 5],
+    ['ArrowLeft', 1],
+    ['ArrowDown', 4],
+    ['ArrowUp', 2],
+    ['Home', 0],
+    ['End', 7],
+  ])('move everything that is selected with Alt and %s', async (key, to) => {
+    const onMove = jest.fn<(ids: readonly string[], to: number) => void>();
+    await openSheet({ onMove });
+    for (const index of [6, 3, 2]) fireEvent.click(checkMark(index));
+    act(() => target(3).focus());
+    expect(press(key, { altKey: true })).toBe(false);
+    expect(onMove.mock.calls).toEqual([[['2', '3', '6'], to]]);
+    expect(focused()).toBe('3');
+  });
+
+  it('move an item alone that is not selected', async () => {
+    const onMove = jest.fn<(ids: readonly string[], to: number) => void>();
+    await openSheet({ onMove });
+    for (const index of [6, 3]) fireEvent.click(checkMark(index));
+    act(() => target(4).focus());
+    press('ArrowRight', { altKey: true });
+    expect(onMove.mock.calls).toEqual([[['4'], 5]]);
+  });
+
+  it('do not move a selection that is at an end already', async () => {
+    const onMove = jest.fn<(ids: readonly string[], to: number) => void>();
+    await openSheet({ onMove });
+    for (const index of [9, 8]) fireEvent.click(checkMark(index));
+    act(() => target(8).focus());
+    for (const key of ['ArrowRight', 'ArrowDown', 'End']) press(key, { altKey: true });
+    expect(onMove).not.toHaveBeenCalled();
+  });
+
   it('do not move an item beyond either end, nor go back in the history instead', async () => {
-    const onMove = jest.fn<(id: string, to: number) => void>();
+    const onMove = jest.fn<(ids: readonly string[], to: number) => void>();
     const { user } = await openSheet({ onMove });
     await user.tab();
     expect(press('ArrowLeft', { altKey: true })).toBe(false);

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { blockOf, isInPlace, othersBefore } from './block.ts';
 import { countOf } from './selection.ts';
 import type { Selection, SelectionEvent } from './selection.ts';
 import { itemAfterKey } from './sheet-geometry.ts';
@@ -18,11 +19,11 @@ export interface SheetKeys {
   selectAll: () => void;
   /** Whether Escape may clear the selection. */
   canClear: boolean;
-  onMove: ((id: string, to: number) => void) | undefined;
+  onMove: ((ids: readonly string[], to: number) => void) | undefined;
   focus: SheetFocus;
 }
 
-/** Arrows move the focus, with Alt the item; space, Ctrl+A and Escape change the selection. */
+/** Arrows move the focus, with Alt the item or the selection; space, Ctrl+A and Escape change the selection. */
 export function handleSheetKey(event: KeyboardEvent, sheet: SheetKeys): void {
   const { items, selection, onSelect, selectAll, canClear, focus } = sheet;
   if (items.length === 0) return;
@@ -50,15 +51,22 @@ function selectItem(event: KeyboardEvent, item: SheetItem | undefined, sheet: Sh
 }
 
 function moveItem(event: KeyboardEvent, item: SheetItem, sheet: SheetKeys): void {
-  const { onMove, focus } = sheet;
-  const to = indexAfter(event, sheet);
+  const { items, grid, page, selection, onMove, focus } = sheet;
+  const block = blockOf(item, items, selection);
+  const isAhead = aheadKeys.has(event.key);
+  const edge = items.findLastIndex((each) => each?.id === (isAhead ? block.at(-1) : block[0]));
+  const from = othersBefore(edge, items, block);
+  const count = items.length - block.length + 1;
+  const to = itemAfterKey(event.key, from, { columns: grid.columns, count, page });
   if (to === null || !onMove) return;
   // Alt and an arrow would go back in the history.
   event.preventDefault();
-  if (to === focus.current) return focus.setCurrent(item.id);
+  if (isInPlace(items, block, to)) return focus.setCurrent(item.id);
   focus.follow(item.id);
-  onMove(item.id, to);
+  onMove(block, to);
 }
+
+const aheadKeys = new Set(['ArrowRight', 'ArrowDown', 'PageDown', 'End']);
 
 function moveFocus(event: KeyboardEvent, item: SheetItem | undefined, sheet: SheetKeys): void {
   const { selection, onSelect, reach, focus } = sheet;

@@ -1,13 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PointerEvent as ReactPointerEvent, RefObject } from 'react';
+import { blockOf, isInPlace, othersBefore } from './block.ts';
+import type { Selection } from './selection.ts';
 import { gapAt } from './sheet-geometry.ts';
 import type { SheetGrid } from './sheet-geometry.ts';
 import type { SheetItem, SheetItems } from './sheet-item.ts';
 import { trackDrag, pointIn } from './track-drag.ts';
 
-/** A dragged item: the pointer relative to the sheet's corner, and the gap it would be dropped into. */
+/** A dragged item and those that move with it: the pointer relative to the sheet's corner, and the gap they would be dropped into. */
 export interface Dragged {
   item: SheetItem;
+  /** Ids in sheet order, with that of the item. */
+  block: readonly string[];
   x: number;
   y: number;
   row: number;
@@ -18,13 +22,14 @@ interface ItemDragOptions {
   sheet: RefObject<HTMLElement | null>;
   grid: SheetGrid;
   items: SheetItems;
-  onMove: ((id: string, to: number) => void) | undefined;
+  selection: Selection;
+  onMove: ((ids: readonly string[], to: number) => void) | undefined;
 }
 
 /** ms; shorter than a phone takes to open a link's menu. */
 const HOLD_MS = 400;
 
-/** Drags an item to another place with the mouse, or with a finger that rests on it first. Escape cancels. */
+/** Drags an item, or all selected ones by one of them, to another place with the mouse, or with a finger that rests on it first. Escape cancels. */
 export function useItemDrag(options: ItemDragOptions) {
   const { sheet } = options;
   const [dragged, setDragged] = useState<Dragged | null>(null);
@@ -69,11 +74,11 @@ export function useItemDrag(options: ItemDragOptions) {
       onDrag(pointer) {
         if (!isHeld.current) window.addEventListener('keydown', cancel, true);
         isHeld.current = true;
-        const { grid } = latest.current;
+        const { grid, items: shown, selection } = latest.current;
         const point = pointIn(sheet.current, pointer);
-        const at = gapAt(point, grid, latest.current.items.length);
+        const at = gapAt(point, grid, shown.length);
         gap = at.row * grid.columns + at.column;
-        setDragged({ item, ...point, ...at });
+        setDragged({ item, block: blockOf(item, shown, selection), ...point, ...at });
       },
       onEnd(isDropped) {
         window.removeEventListener('keydown', cancel, true);
@@ -81,10 +86,9 @@ export function useItemDrag(options: ItemDragOptions) {
         end.current = null;
         setDragged(null);
         const now = latest.current;
-        const from = now.items.findIndex((each) => each?.id === item.id);
-        // Indexes after the item decrease by one when it is taken out.
-        const to = gap > from ? gap - 1 : gap;
-        if (isDropped && from >= 0 && to !== from) now.onMove?.(item.id, to);
+        const block = blockOf(item, now.items, now.selection);
+        const to = othersBefore(gap, now.items, block);
+        if (isDropped && !isInPlace(now.items, block, to)) now.onMove?.(block, to);
       },
     });
     return true;
