@@ -7,7 +7,8 @@ import { Stack } from '../support/stack.ts';
 const publicNames = [
   ...['showAboutDialog', 'aboutDialogTitle', 'aboutDialogDescription', 'showLoginLink'],
   ...['maxUploadFiles', 'maxUploadSize', 'enableSignups'],
-  ...['cameraNames', 'lensNames', 'wallOrder', 'newestFirst', 'hideDates', 'trashRetentionDays'],
+  ...['cameraNames', 'lensNames', 'wallOrder', 'wideWall', 'newestFirst', 'hideDates'],
+  'trashRetentionDays',
 ];
 
 describe('settings', () => {

@@ -2,6 +2,7 @@ import { wallReply, type Image } from '@salon/api-contract';
 import type { Page } from 'playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { swipe } from './support/fingers.ts';
+import type { Stroke } from './support/fingers.ts';
 import type { Gallery } from './support/gallery.ts';
 import { answer, showMany, holdList, onWall } from './support/replies.ts';
 import { ViewerPage } from './support/viewer.ts';
@@ -51,9 +52,8 @@ test.describe('opening and closing', () => {
     await expect(page).toHaveURL(`/images/${from.id}`);
     await animations.finish();
     await viewer.untilShown();
-    // After the animation, the picture makes room for the strip.
-    await expect.poll(() => animations.durations('[role=dialog]')).toEqual([300]);
-    await animations.finish();
+    // It lands once: the room of the strip was known.
+    expect(await animations.durations('[role=dialog]')).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(viewer.root).toHaveAttribute('data-overlay', 'hiding');
     await expect(page).toHaveURL('/');
@@ -315,31 +315,46 @@ test.describe('a swipe', () => {
     await expect(page.getByText(/^Image 2 of 6/)).toBeAttached();
   });
 
-  const stroke = (page: Page, dx: number, dy = 0, isHeld = false) =>
-    swipe(page, { from: { x: 200, y: 300 }, by: { x: dx, y: dy }, steps: 4, isHeld });
+  const stroke = (page: Page, dx: number, dy = 0, end: Partial<Stroke> = {}) =>
+    swipe(page, { from: { x: 200, y: 300 }, by: { x: dx, y: dy }, steps: 4, ...end });
+  const slow = { rests: true };
 
-  test('of more than half the width changes the picture, a shorter one does not', async ({
+  test('of more than half the width changes the picture, a shorter slow one does not', async ({
     page,
     gallery,
   }) => {
-    await stroke(page, -200);
+    await stroke(page, -200, 0, slow);
     await viewer.untilStill();
     await expect(page).toHaveURL(`/images/${gallery.inCollection[1]?.id}`);
-    await stroke(page, -201);
+    await stroke(page, -201, 0, slow);
     await viewer.untilShows(gallery.inCollection[2]);
-    await stroke(page, 201);
+    await stroke(page, 201, 0, slow);
     await viewer.untilShows(gallery.inCollection[1]);
+  });
+
+  test('that is a flick changes the picture, however short', async ({ page, gallery }) => {
+    await stroke(page, -60);
+    await viewer.untilShows(gallery.inCollection[2]);
+    await stroke(page, 60);
+    await viewer.untilShows(gallery.inCollection[1]);
+  });
+
+  test('shows the edge of the neighbour soon', async ({ page }) => {
+    await stroke(page, -40, 0, { isHeld: true });
+    const next = await page.locator('[data-ratio] > [aria-hidden]').last().boundingBox();
+    expect(next?.x).toBeGreaterThan(360);
+    expect(next?.x).toBeLessThan(400);
   });
 
   test('begins after ten pixels', async ({ page }) => {
     const left = async () => (await viewer.photoFrame.boundingBox())?.x ?? 0;
     const rest = await left();
-    await stroke(page, -9, 0, true);
+    await stroke(page, -9, 0, { isHeld: true });
     expect(await left()).toBe(rest);
     await page.reload();
     await viewer.untilShown();
     await expect(page.getByText(/^Image 2 of 6/)).toBeAttached();
-    await stroke(page, -12, 0, true);
+    await stroke(page, -12, 0, { isHeld: true });
     expect(await left()).toBe(rest - 12);
   });
 

@@ -12,6 +12,7 @@ export function aViewerImage(id: string, facts: Partial<ViewerImage> = {}): View
     webp: `/api/files/${id}-320.webp 320w`,
     thumbnail: `/api/files/${id}-640.jpeg`,
     regular: `/api/files/${id}-2048.webp`,
+    regularWidth: 2048,
     values: {},
     ...facts,
   };

@@ -56,6 +56,7 @@ export function aWallImage(id: string, facts: Partial<WallImage> = {}): WallImag
     ],
     jpeg: `${id}-640.jpeg`,
     regular: `${id}-2048.webp`,
+    regularWidth: 2048,
     ...facts,
   };
 }

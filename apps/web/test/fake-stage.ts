@@ -73,6 +73,9 @@ export function resized(): void {
   for (const observer of FakeResizeObserver.watching) observer.notify([], observer);
 }
 
+/** ms, of the document's timeline. */
+export const NOW = 1000;
+
 /** Gives every element a size and lets it be animated. Call before each test. */
 export function installStage({ width = 1280, height = 800 } = {}): void {
   FakeAnimation.all = [];
@@ -88,6 +91,10 @@ export function installStage({ width = 1280, height = 800 } = {}): void {
   Object.defineProperties(HTMLElement.prototype, {
     clientWidth: { configurable: true, get: () => width },
     clientHeight: { configurable: true, get: () => height },
+  });
+  Object.defineProperty(document, 'timeline', {
+    configurable: true,
+    value: { currentTime: NOW },
   });
   globalThis.ResizeObserver = FakeResizeObserver;
   Object.assign(globalThis, { IntersectionObserver: FakeIntersectionObserver });

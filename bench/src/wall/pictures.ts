@@ -81,6 +81,7 @@ function anImage(at: number, { name, aspect }: Motif): WallImage {
     ],
     jpeg: `${second}-${name}-${widths.thumbnail}.jpg`,
     regular: `${second}-${name}-${widths.regular}.webp`,
+    regularWidth: widths.regular,
   };
 }
 

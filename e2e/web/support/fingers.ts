@@ -11,12 +11,15 @@ export interface Stroke {
   steps: number;
   /** Whether the finger stays on the screen. */
   isHeld?: boolean;
+  /** Whether the finger rests before it leaves the screen: no flick. */
+  rests?: boolean;
 }
 
 const FRAME_MS = 16;
+const REST_MS = 200;
 
 /** Moves a finger over the screen, one frame of the page's clock per step. */
-export async function swipe(page: Page, { from, by, steps, isHeld }: Stroke): Promise<void> {
+export async function swipe(page: Page, { from, by, steps, isHeld, rests }: Stroke): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   // The page receives moves with its next real frame.
   const seen = await page.evaluateHandle(() => {
@@ -34,7 +37,7 @@ export async function swipe(page: Page, { from, by, steps, isHeld }: Stroke): Pr
     ]);
     await expect.poll(() => seen.evaluate((moves) => moves.length)).toBe(step);
   }
-  await page.clock.runFor(FRAME_MS);
+  await page.clock.runFor(rests ? REST_MS : FRAME_MS);
   if (!isHeld) await touch('touchEnd', []);
   await browser.detach();
 }

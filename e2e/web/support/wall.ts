@@ -68,6 +68,11 @@ export class WallPage {
     return (await this.cards()).filter(({ top, height }) => top < VIEW && top + height > 0);
   }
 
+  /** The cards in view that the menu does not cover. */
+  async cardsBelowMenu(): Promise<SeenCard[]> {
+    return (await this.cardsInView()).filter(({ top, height }) => top + height > MENU);
+  }
+
   /** Advances the page's clock. */
   pass(ms: number): Promise<void> {
     return this.page.clock.runFor(ms);

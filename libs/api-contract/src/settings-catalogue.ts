@@ -133,6 +133,14 @@ export const settingsCatalogue = {
     ],
     isPublic: true,
   },
+  wideWall: {
+    type: 'toggle',
+    category: 'Gallery',
+    description:
+      'The wall takes the whole width of wide screens, with larger images. Otherwise it is up to 1,600 pixels wide.',
+    default: false,
+    isPublic: true,
+  },
   newestFirst: {
     type: 'toggle',
     category: 'Gallery',

@@ -22,6 +22,8 @@ export const wallImage = z.object({
   jpeg: file.nullable(),
   /** The rendition for the viewer. */
   regular: file.nullable(),
+  /** Of the regular rendition, in pixels; 0 without one. */
+  regularWidth: z.number().int().nonnegative(),
 });
 export type WallImage = z.infer<typeof wallImage>;
 

@@ -8,7 +8,7 @@ import { imageIdOf, isPage } from './page-paths.ts';
 const patienceMs = 500;
 
 /** The settings that decide how the wall begins. */
-export type WallStart = Pick<ServerSettings, 'wallOrder' | 'newestFirst'>;
+export type WallStart = Pick<ServerSettings, 'wallOrder' | 'newestFirst' | 'wideWall'>;
 
 /** Facts about a page that the gateway needs to send it. */
 @Injectable()

@@ -81,11 +81,11 @@ describe('a page', () => {
 
   it('contains the settings of the wall', async () => {
     expect((await server.inject('/')).body).toContain(
-      '<html data-wall-order="shuffle" data-newest-first="false" lang="en">',
+      '<html data-wall-order="shuffle" data-newest-first="false" data-wide-wall="false" lang="en">',
     );
-    settings = { ...settings, wallOrder: 'date', newestFirst: true };
+    settings = { ...settings, wallOrder: 'date', newestFirst: true, wideWall: true };
     expect((await server.inject('/')).body).toContain(
-      '<html data-wall-order="date" data-newest-first="true" lang="en">',
+      '<html data-wall-order="date" data-newest-first="true" data-wide-wall="true" lang="en">',
     );
   });
 

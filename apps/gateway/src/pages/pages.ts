@@ -56,7 +56,7 @@ export async function servePages(
 }
 
 /** Writes the wall's settings into the page: boot.js and the app read them without waiting for a request. */
-function withWallStart(html: string, { wallOrder, newestFirst }: WallStart): string {
-  const attributes = `data-wall-order="${wallOrder}" data-newest-first="${newestFirst}"`;
-  return html.replace('<html', `<html ${attributes}`);
+function withWallStart(html: string, { wallOrder, newestFirst, wideWall }: WallStart): string {
+  const order = `data-wall-order="${wallOrder}" data-newest-first="${newestFirst}"`;
+  return html.replace('<html', `<html ${order} data-wide-wall="${wideWall}"`);
 }

@@ -55,6 +55,7 @@ describe('the row of an image', () => {
       date: '2024-05-06T07:08:09',
       caption,
       regular: 'r.webp',
+      regularWidth: 1600,
     });
   });
 

@@ -51,7 +51,15 @@ export interface GalleryRow {
 }
 
 /** The names of the values, which a row has without them. */
-const valueNames = ['caption', 'aspect', 'placeholder', 'webp', 'jpeg', 'regular'] as const;
+const valueNames = [
+  'caption',
+  'aspect',
+  'placeholder',
+  'webp',
+  'jpeg',
+  'regular',
+  'regularWidth',
+] as const;
 
 export function toRow(summary: ImageSummary, collectionId: string | null): GalleryRow {
   const { _id: id, date, createdAt, stamp } = summary;

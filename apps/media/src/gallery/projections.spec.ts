@@ -40,6 +40,7 @@ describe('an image for the wall', () => {
       ],
       jpeg: 'thumbnail-640.jpeg',
       regular: 'regular-2048.webp',
+      regularWidth: 2048,
     });
   });
 
@@ -48,7 +49,14 @@ describe('an image for the wall', () => {
   });
 
   it('is listed before it has renditions', () => {
-    const waiting = { webp: [], jpeg: null, regular: null, caption: '', aspect: 1.5 };
+    const waiting = {
+      webp: [],
+      jpeg: null,
+      regular: null,
+      regularWidth: 0,
+      caption: '',
+      aspect: 1.5,
+    };
     expect(onWall([])).toMatchObject(waiting);
   });
 

@@ -26,6 +26,7 @@ export function toWallImage(image: WallSource): WallImage {
       .map(({ file, width }) => [file, width]),
     jpeg: jpeg?.file ?? null,
     regular: regular?.file ?? null,
+    regularWidth: regular?.width ?? 0,
   };
 }
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { Suspense, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useLocation, useMatch, useNavigate } from '../ui/router/hooks.ts';
 import type { Location } from '../ui/router/location.ts';
 import type { WallImage } from '../domain/images/images.ts';
@@ -13,15 +13,18 @@ import { ThemeToggler } from '../features/theme/theme-toggler.tsx';
 import { selectOverlay, viewerAddressed, viewerLeft } from '../features/viewer/viewer-slice.ts';
 import { useAppDispatch, useAppSelector } from '../state/hooks.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { preloadable } from '../ui/preloadable.ts';
 import { ViewerNotLoaded } from './viewer-not-loaded.tsx';
 
-const loadViewer = () => import('../features/viewer/viewer.tsx');
-const Viewer = lazy(loadViewer);
+const viewer = preloadable(() => import('../features/viewer/viewer.tsx'));
 
 const NO_IMAGES: readonly WallImage[] = [];
 
 /** What the history keeps with a viewer's address: that going back leads to the wall. */
 const FROM_WALL = 'from-wall';
+
+/** What the history keeps with a search: that going back leads to the whole wall. */
+const FROM_WHOLE_WALL = 'from-whole-wall';
 
 /** The wall and, above it, the image the address names: one route, so that the wall never leaves. */
 export function GalleryRoute() {
@@ -43,24 +46,26 @@ export function GalleryRoute() {
   const params = useMemo(() => readWallParams(wanted), [wanted]);
 
   // The list only serves to show at once what is already known.
-  const address = useEffectEvent((wantedId: string | null) => {
+  const show = (wantedId: string | null) => {
     const at = wantedId === null ? -1 : indexIn(images, wantedId);
     const image = at < 0 ? null : (images.at(at) ?? null);
     dispatch(viewerAddressed({ id: wantedId, image }));
-  });
+  };
+  const address = useEffectEvent(show);
   useEffect(() => address(id), [id]);
   useEffect(() => () => void dispatch(viewerLeft()), [dispatch]);
 
   // Loaded before it is needed, when the page has nothing else to do.
   useEffect(() => {
-    if (wall === 'live') return afterFirstPaint(() => void loadViewer().catch(() => undefined));
+    if (wall === 'live') return afterFirstPaint(() => void viewer.preload().catch(() => undefined));
   }, [wall]);
 
   const addressOf = (image: string) => `/images/${encodeURIComponent(image)}`;
-  const open = useCallback(
-    (opened: string) => navigate(addressOf(opened), { state: FROM_WALL }),
-    [navigate],
-  );
+  const open = (opened: string) => {
+    // Before the address changes, which takes a frame: the picture answers the click at once.
+    show(opened);
+    navigate(addressOf(opened), { state: FROM_WALL });
+  };
   const change = useCallback(
     (next: string) => navigate(addressOf(next), { replace: true, state }),
     [navigate, state],
@@ -86,7 +91,7 @@ export function GalleryRoute() {
       {overlay !== 'hidden' && (
         <ErrorBoundary fallback={<ViewerNotLoaded onClose={() => void close()} />}>
           <Suspense>
-            <Viewer
+            <viewer.Component
               // The order is not known before the list of all is.
               onWall={found || status === 'ready' ? images : NO_IMAGES}
               sharedElements={sharedElements}
@@ -100,16 +105,23 @@ export function GalleryRoute() {
   );
 }
 
-/** @returns how to put a search into the address of the wall, beside its other parameters */
+/**
+ * Puts a search into the address of the wall, beside its other parameters. The first search is an entry of the history,
+ * so that Back shows the whole wall; changes to it are none.
+ */
 function useSearchAddress(params: URLSearchParams): (text: string) => void {
   const navigate = useNavigate();
+  const { state }: Location = useLocation();
   return useCallback(
     (text) => {
+      const query = text.trim();
+      if (!query && state === FROM_WHOLE_WALL) return navigate(-1);
       const next = new URLSearchParams(params);
-      if (text.trim()) next.set('q', text.trim());
+      if (query) next.set('q', query);
       else next.delete('q');
-      navigate(`?${next}`, { replace: true });
+      const isFirst = query !== '' && !params.get('q');
+      navigate(`?${next}`, isFirst ? { state: FROM_WHOLE_WALL } : { replace: true, state });
     },
-    [navigate, params],
+    [navigate, params, state],
   );
 }

@@ -1,5 +1,5 @@
 import { ApiError } from './api-error.ts';
-import { retryWaits, waitToRetry } from './reconnecting.ts';
+import { patienceNow, retryWaits, waitToRetry } from './reconnecting.ts';
 
 interface Patience {
   signal?: AbortSignal | undefined;
@@ -9,18 +9,25 @@ interface Patience {
 
 const PASSING = new Set([0, 502, 503, 504]);
 
+/** Whether the trouble is one that looks passing, such as no network. */
+export function isPassing(error: unknown): boolean {
+  return error instanceof ApiError && PASSING.has(error.status);
+}
+
 /**
  * Makes a call again while the trouble looks passing, waiting visibly in between.
  * @throws what the last try threw; or the signal's reason when it was aborted while waiting
  */
 export async function persistently<R>(call: () => Promise<R>, patience: Patience): Promise<R> {
   const { signal, onWait } = patience;
+  const begun = patienceNow();
   for (let attempt = 1; ; attempt++) {
     try {
       return await call();
     } catch (error) {
-      const isPassing = error instanceof ApiError && PASSING.has(error.status);
-      if (!isPassing || attempt > retryWaits.length) throw error;
+      // A call that was under way when the person gave up must not wait again.
+      const isOver = attempt > retryWaits.length || patienceNow() !== begun;
+      if (!isPassing(error) || isOver) throw error;
       onWait?.();
       signal?.throwIfAborted();
       const again = await waitToRetry(attempt, signal);

@@ -15,6 +15,7 @@ interface Waiting {
 const waiting = new Set<Waiting>();
 const listeners = new Set<() => void>();
 let snapshot: Reconnecting | null = null;
+let patience = 0;
 
 /** The call that has waited longest, or null when none waits. Stable between changes, for useSyncExternalStore. */
 export function reconnectingSnapshot(): Reconnecting | null {
@@ -27,8 +28,14 @@ export function onReconnecting(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** Changes when the person gives up: a call that began before makes no further try. */
+export function patienceNow(): number {
+  return patience;
+}
+
 /** Ends every wait at once: each call then fails with the error that made it wait. */
 export function giveUpReconnecting(): void {
+  patience++;
   for (const { giveUp } of waiting) giveUp();
 }
 

@@ -1,7 +1,7 @@
 /** The icons of the first screen; part of the entry chunk. */
 export const firstIcons = import.meta.glob<string>(
   [
-    '../../../../node_modules/lucide-static/icons/{arrow-down-wide-narrow,chevron-left,circle-user,info,keyboard}.svg',
+    '../../../../node_modules/lucide-static/icons/{arrow-down-wide-narrow,arrow-left,chevron-left,circle-user,info,keyboard}.svg',
     '../../../../node_modules/lucide-static/icons/{layout-dashboard,log-in}.svg',
     '../../../../node_modules/lucide-static/icons/{moon,pause,play,search,shuffle,sun,sun-moon,x}.svg',
   ],

@@ -141,9 +141,23 @@ describe('the pictures of a photo', () => {
     }
   });
 
-  it('of a very tall photo fill their boxes, although the thumbnail is then the largest', async () => {
+  it('of a panorama have 820 pixels on the short side, and at most 8192 on the long one', async () => {
+    const sizeOf = async (width: number, height: number) => {
+      const { picture } = await render(await plain(width, height).png().toBuffer());
+      const { width: w, height: h } = picture('regular');
+      return [w, h];
+    };
+    expect(await sizeOf(5000, 1000)).toEqual([4100, 820]);
+    expect(await sizeOf(5000, 2000)).toEqual([2050, 820]);
+    expect(await sizeOf(5000, 2100)).toEqual([2048, 860]);
+    expect(await sizeOf(12_000, 1000)).toEqual([8192, 683]);
+    expect(await sizeOf(1000, 5000)).toEqual([820, 4100]);
+    expect(await sizeOf(5000, 500)).toEqual([5000, 500]);
+  });
+
+  it('of a very tall photo fill their boxes', async () => {
     const { picture } = await render(await plain(1000, 10_000).png().toBuffer());
-    expect(picture('regular')).toMatchObject({ width: 205, height: 2048 });
+    expect(picture('regular')).toMatchObject({ width: 819, height: 8192 });
     expect(picture('thumbnail')).toMatchObject({ width: 256, height: 2560 });
     expect(picture('small')).toMatchObject({ width: 150, height: 1504 });
   });

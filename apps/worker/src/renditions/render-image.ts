@@ -38,6 +38,18 @@ const BOXES = {
   regular: { width: 2048, height: 2048 },
 };
 
+/** px of the short side that the regular version of a panorama has: the viewer fits panoramas by it. */
+const PANORAMA_SIDE = 820;
+/** px of its long side at most. */
+const LONGEST_SIDE = 8192;
+
+function boxFor(type: keyof typeof BOXES, { width, height }: PictureSize): PictureSize {
+  if (type !== 'regular') return BOXES[type];
+  const shape = Math.max(width / height, height / width);
+  const side = Math.min(LONGEST_SIDE, Math.max(BOXES.regular.width, PANORAMA_SIDE * shape));
+  return { width: side, height: side };
+}
+
 /**
  * Renders the file at `path` from one decoding, in two steps: the sizes for the grid first, then the rest.
  * @throws UndecodableImage if a part of the picture cannot be decoded
@@ -52,12 +64,11 @@ export async function* renderImage(
   const header = await readHeader(path);
   const original = header.autoOrient;
   const isJpeg = header.format === 'jpeg';
-  const size = (type: keyof typeof BOXES) => fitInside(original, BOXES[type]);
+  const size = (type: keyof typeof BOXES) => fitInside(original, boxFor(type, original));
   const [thumbnail, regular] = [size('thumbnail'), size('regular')];
-  // For a very tall picture, the thumbnail is the larger one.
-  const largest = thumbnail.width > regular.width ? thumbnail : regular;
 
-  const master = await decodeWhole(path, largest, isJpeg && !header.isProgressive);
+  // The largest of them all.
+  const master = await decodeWhole(path, regular, isJpeg && !header.isProgressive);
 
   const middle = await shrink(master, thumbnail);
   const small = await shrink(middle, size('small'));

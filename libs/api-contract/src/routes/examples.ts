@@ -106,6 +106,7 @@ export const aWallImage: WallImage = {
   ],
   jpeg: '9b2c41d07f5e3a68-thumbnail.jpg',
   regular: '9b2c41d07f5e3a68-regular.webp',
+  regularWidth: 2048,
 };
 
 export const aWallIndex: WallIndex = {

@@ -23,6 +23,7 @@ describe('fetchWallImages', () => {
         webp: '/api/files/a/a-320.webp 320w, /api/files/a/a-640.webp 640w',
         thumbnail: '/api/files/a/a-640.jpeg',
         regular: '/api/files/a/a-2048.webp',
+        regularWidth: 2048,
       },
     ]);
   });

@@ -23,6 +23,8 @@ export interface WallImage {
   thumbnail: string;
   /** Path of the regular version; empty when there is none. */
   regular: string;
+  /** px; 0 when there is none. */
+  regularWidth: number;
 }
 
 /**
@@ -116,6 +118,7 @@ function readWallImage(value: unknown): WallImage {
     webp,
     thumbnail: pathTo(image.jpeg),
     regular: pathTo(image.regular),
+    regularWidth: numberOf(image.regularWidth) ?? 0,
   };
 }
 
@@ -153,6 +156,7 @@ export function readImage(value: unknown): WallImage {
     webp,
     thumbnail: thumbnail || pathOf(rendition),
     regular: pathOf(regular),
+    regularWidth: numberOf(regular?.width) ?? 0,
   };
 }
 

@@ -17,14 +17,16 @@ export const defaultSettings: SettingValues = {
   lensNames: [],
   wallOrder: 'shuffle',
   newestFirst: false,
+  wideWall: false,
   hideDates: false,
   trashRetentionDays: 30,
 };
 
 /** What the gateway writes into the page of how a visit begins, so that the wall need not wait for the settings. */
-export function settingsOfPage(): Pick<SettingValues, 'wallOrder' | 'newestFirst'> {
-  const { wallOrder, newestFirst } = document.documentElement.dataset;
+export function settingsOfPage(): Pick<SettingValues, 'wallOrder' | 'newestFirst' | 'wideWall'> {
+  const { wallOrder, newestFirst, wideWall } = document.documentElement.dataset;
   return {
+    wideWall: wideWall === 'true',
     wallOrder: wallOrder === 'date' ? 'date' : 'shuffle',
     newestFirst: newestFirst === 'true',
   };

@@ -1,7 +1,22 @@
 import { describe, expect, it } from '@jest/globals';
-import { contain, transformBetween } from './fit.ts';
+import { cardAspect, contain, transformBetween, widestOf } from './fit.ts';
 
 const available = { left: 20, top: 10, width: 800, height: 400 };
+
+describe('the shape of a card', () => {
+  it.each([
+    [1.5, 1.5],
+    [10, 3],
+    [0.1, 0.4],
+    [0, 1],
+  ])('of an image of %f is %f', (aspect, shape) => expect(cardAspect(aspect)).toBe(shape));
+});
+
+describe('the width of an image', () => {
+  it('is at most 1.5 times its pixels, where they are known', () => {
+    expect([widestOf(400), widestOf(0), widestOf()]).toEqual([600, Infinity, Infinity]);
+  });
+});
 
 describe('contain', () => {
   it('fills the height with a portrait and the width with a panorama', () => {

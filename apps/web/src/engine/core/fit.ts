@@ -6,6 +6,23 @@ export interface Box {
   height: number;
 }
 
+/** More than this, enlarged pixels show. */
+const MOST_ENLARGED = 1.5;
+
+/** px that an image may be wide, by the width of its largest version; 0 when unknown. */
+export function widestOf(regularWidth = 0): number {
+  return regularWidth > 0 ? MOST_ENLARGED * regularWidth : Infinity;
+}
+
+/** Wider and taller images are cropped to these shapes on the wall, width ÷ height: they would be ribbons otherwise. */
+export const WIDEST = 3;
+export const TALLEST = 0.4;
+
+/** The shape of an image's card; an unknown shape (aspect 0) counts as a square. */
+export function cardAspect(aspect: number): number {
+  return aspect > 0 ? Math.min(WIDEST, Math.max(TALLEST, aspect)) : 1;
+}
+
 /** The largest box of an aspect (width ÷ height; 0 counts as square) inside another and in its middle. */
 export function contain(aspect: number, within: Box): Box {
   const shape = aspect > 0 ? aspect : 1;
@@ -17,6 +34,22 @@ export function contain(aspect: number, within: Box): Box {
     width,
     height,
   };
+}
+
+/** px; a smaller difference is one of rounding. */
+const LEAST_CROP = 1;
+
+/**
+ * The CSS that makes a box at `to` look as if it filled the one at `from`: at one scale for both axes, with its edges cut
+ * off where the shapes differ.
+ */
+export function cropInto(from: Box, to: Box): { transform: string; clipPath?: string } {
+  const scale = Math.max(from.width / to.width, from.height / to.height);
+  const x = (to.width * scale - from.width) / 2;
+  const y = (to.height * scale - from.height) / 2;
+  const transform = `translate(${from.left - x - to.left}px, ${from.top - y - to.top}px) scale(${scale})`;
+  if (x < LEAST_CROP && y < LEAST_CROP) return { transform };
+  return { transform, clipPath: `inset(${y / scale}px ${x / scale}px)` };
 }
 
 /** The CSS transform that makes a box at `to` look as if it were at `from`. */

@@ -1,3 +1,4 @@
+import { cardAspect } from './fit.ts';
 import type { Grid } from './grid.ts';
 
 /** The place of one image; lengths in px, `item` is the index in the caller's list. */
@@ -79,9 +80,8 @@ function shortest(lengths: Float64Array): number {
   return best;
 }
 
-// An unknown shape (aspect 0) counts as a square.
 function heightOf(aspect: number, width: number): number {
-  return Math.max(1, Math.round(aspect > 0 ? width / aspect : width));
+  return Math.max(1, Math.round(width / cardAspect(aspect)));
 }
 
 /**

@@ -22,6 +22,20 @@ describe('neighbourOf', () => {
     expect(neighbourOf(from, [tall, card(0, 700)], 'left')).toEqual(tall);
   });
 
+  it('goes along a row, and to the nearest image of the next one', () => {
+    const inRow = (row: number, column: number, middle: number): CardBox => ({
+      ...card(column, row * 100),
+      row,
+      middle,
+    });
+    const rows = [inRow(0, 0, 100), inRow(0, 1, 400), inRow(1, 0, 250), inRow(1, 1, 390)];
+    expect(neighbourOf(inRow(0, 1, 400), rows, 'left')).toEqual(inRow(0, 0, 100));
+    expect(neighbourOf(inRow(0, 1, 400), rows, 'down')).toEqual(inRow(1, 1, 390));
+    expect(neighbourOf(inRow(1, 0, 250), rows, 'up')).toMatchObject({ row: 0 });
+    expect(neighbourOf(inRow(0, 1, 400), rows, 'right')).toBeNull();
+    expect(neighbourOf(inRow(1, 1, 390), rows, 'down')).toBeNull();
+  });
+
   it('finds nothing beyond the edge', () => {
     expect(neighbourOf(card(2, 0), cards, 'right')).toBeNull();
     expect(neighbourOf(card(0, 0), cards, 'up')).toBeNull();

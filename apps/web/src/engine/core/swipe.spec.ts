@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { axisOf, swipeOutcome } from './swipe.ts';
+import { axisOf, isTurned } from './swipe.ts';
 
 describe('axisOf', () => {
   it.each([
@@ -12,14 +12,19 @@ describe('axisOf', () => {
   });
 });
 
-describe('swipeOutcome', () => {
+describe('isTurned', () => {
   it.each([
-    [500, 0],
-    [501, -1],
-    [-500, 0],
-    [-501, 1],
-    [0, 0],
-  ])('of an image 1000 px wide dragged by %i is %i', (dx, outcome) => {
-    expect(swipeOutcome(dx, 1000)).toBe(outcome);
+    [500, 0, false],
+    [501, 0, true],
+    [-500, 0, false],
+    [-501, 0, true],
+    [0, 0, false],
+    [20, 300, false],
+    [20, 301, true],
+    [-20, -301, true],
+    [-20, 301, false],
+    [501, -2000, true],
+  ])('of an image 1000 px wide dragged by %i at %i px/s is %s', (dx, velocity, isAway) => {
+    expect(isTurned(dx, 1000, velocity)).toBe(isAway);
   });
 });

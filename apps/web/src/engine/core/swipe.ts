@@ -10,8 +10,13 @@ export function axisOf(dx: number, dy: number): Axis {
   return Math.abs(dx) >= Math.abs(dy) ? 'x' : 'y';
 }
 
-/** The neighbour that replaces an image dragged by dx of its width: −1 the previous, 1 the next, 0 neither. */
-export function swipeOutcome(dx: number, width: number): -1 | 0 | 1 {
-  if (Math.abs(dx) <= width * COMMIT) return 0;
-  return dx > 0 ? -1 : 1;
+/** px/s; a finger that leaves the screen faster flicks the image away, however short the way. */
+const FLICK = 300;
+
+/**
+ * Whether a drag by dx px of a stage turns to a neighbour: after more than half of its width, or by a flick in the same
+ * direction.
+ */
+export function isTurned(dx: number, width: number, velocity: number): boolean {
+  return Math.abs(dx) > width * COMMIT || Math.sign(dx) * velocity > FLICK;
 }

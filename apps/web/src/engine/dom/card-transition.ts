@@ -1,8 +1,10 @@
-import type { PlacedCard } from './layout.ts';
+import type { PlacedCard } from './lanes.ts';
 
 const DURATION_MS = 500;
 const FADE_MS = 120;
 const EASE_OUT = 'cubic-bezier(.2, .8, .2, 1)';
+/** ms that the image on its way back flies longer than the cards: they arrive together, as they left. */
+const RETURN_DELAY_MS = 100;
 /** px a card flies: enough to be seen leaving. */
 const DISTANCE = 280;
 
@@ -25,7 +27,11 @@ export function exitCards(transition: CardTransition): void {
 /** Flies cards back from where `exitCards` leaves them. @returns when they are in place */
 export async function enterCards(transition: CardTransition): Promise<void> {
   const animations = flights(transition).map(([card, away]) => {
-    const back = card.animate([away, { translate: '0 0', opacity: 1 }], timing(transition));
+    const back = card.animate([{ translate: '0 0', opacity: 1 }, away], {
+      ...timing(transition),
+      delay: transition.prefersReducedMotion ? 0 : RETURN_DELAY_MS,
+      direction: 'reverse',
+    });
     return back.finished.catch(() => undefined);
   });
   await Promise.all(animations);

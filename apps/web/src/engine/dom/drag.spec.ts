@@ -41,7 +41,7 @@ describe('listenToDrag', () => {
     send('pointermove', { x: 100, y: 80, timeMs: 20 });
     send('pointermove', { x: 90, y: 20, timeMs: 80 });
     send('pointerup', { x: 90, y: 20, timeMs: 80 });
-    expect(listener.onStart.mock.calls).toEqual([['y']]);
+    expect(listener.onStart.mock.calls).toEqual([['y', { dx: 0, dy: -20 }]]);
     expect(listener.onMove.mock.calls.at(-1)).toEqual([{ dx: -10, dy: -80 }]);
     expect(listener.onEnd).toHaveBeenCalledWith({
       dx: -10,
@@ -112,7 +112,7 @@ describe('listenToDrag', () => {
     send('pointerdown', {});
     send('pointermove', { x: 11, y: 10, timeMs: 16 });
     send('pointermove', { x: 11, y: 90, timeMs: 32 });
-    expect(listener.onStart.mock.calls).toEqual([['x']]);
+    expect(listener.onStart.mock.calls).toEqual([['x', { dx: 11, dy: 10 }]]);
     expect(listener.onMove.mock.calls).toEqual([[{ dx: 11, dy: 10 }], [{ dx: 11, dy: 90 }]]);
   });
 

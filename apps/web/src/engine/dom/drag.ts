@@ -24,7 +24,7 @@ export interface DragListener {
   /** The pointer went up without a drag. */
   onRelease?(): void;
   /** The drag has chosen an axis. Answer false to ignore this drag. */
-  onStart(axis: Axis): boolean;
+  onStart(axis: Axis, offset: DragOffset): boolean;
   onMove(offset: DragOffset): void;
   onEnd(end: DragEnd): void;
 }
@@ -74,7 +74,7 @@ function follow(
     onTrack: track,
     onStart(event) {
       const { dx, dy } = offsetOf(event);
-      if (!listener.onStart(axisOf(dx, dy))) return false;
+      if (!listener.onStart(axisOf(dx, dy), { dx, dy })) return false;
       // Not earlier: a captured pointer would click the target instead of the element under it.
       target.setPointerCapture(press.pointerId);
       return true;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { FakeAnimation, installStage } from '../../../test/fake-stage.ts';
+import { FakeAnimation, installStage, NOW } from '../../../test/fake-stage.ts';
 import { fly } from './flight.ts';
 import type { Flight } from './flight.ts';
 
@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 const [ofImage, ofBackdrop] = [() => FakeAnimation.all[0], () => FakeAnimation.all[1]];
-const away = { transformOrigin: '0 0', transform: 'translate(-80px, 350px) scale(0.25, 0.25)' };
+const away = { transformOrigin: '0 0', transform: 'translate(-80px, 350px) scale(0.25)' };
 
 describe('fly', () => {
   it('brings an image from its card to its place in 0.6 s', () => {
@@ -48,6 +48,25 @@ describe('fly', () => {
         timing: { ...timing, direction: 'reverse' },
       })),
     );
+  });
+
+  it('begins at once', () => {
+    fly(flight);
+    expect(FakeAnimation.all.map(({ startTime }) => startTime)).toEqual([NOW, NOW]);
+  });
+
+  it('cuts off what the card does not show, at one scale for both axes', () => {
+    const tall = boxed(20, 400, 200, 300);
+    fly({ ...flight, origin: tall });
+    // 800 × 600 px become 400 × 300 px, of which 200 px show.
+    expect(ofImage()?.keyframes).toEqual([
+      {
+        transformOrigin: '0 0',
+        transform: 'translate(-180px, 350px) scale(0.5)',
+        clipPath: 'inset(0px 200px)',
+      },
+      { transform: 'none', clipPath: 'inset(0px 0px)' },
+    ]);
   });
 
   it('hides the card for as long as the image is on its way', async () => {
@@ -83,7 +102,7 @@ describe('fly', () => {
 
   it('cross-fades in 120 ms for who wants less motion', () => {
     fly({ ...flight, prefersReducedMotion: true });
-    expect(ofImage()?.keyframes).toEqual([{ opacity: 0 }, { opacity: 1, filter: 'none' }]);
+    expect(ofImage()?.keyframes).toEqual([{ opacity: 0 }, { opacity: 1 }]);
     expect(ofImage()?.timing.duration).toBe(120);
   });
 });

@@ -1,4 +1,4 @@
-import { transformBetween } from '../core/fit.ts';
+import { cropInto } from '../core/fit.ts';
 import type { Box } from '../core/fit.ts';
 
 const TRAVEL_MS = 600;
@@ -29,12 +29,13 @@ export function fly(flight: Flight): { finish(): void; finished: Promise<void> }
     // Reversed, the easing runs backwards too: the image leaves as slowly as it arrived.
     direction: direction === 'open' ? 'normal' : 'reverse',
   };
-  const here: Keyframe =
-    origin && !prefersReducedMotion ? { transform: 'none' } : { opacity: 1, filter: 'none' };
+  const here = hereFrame(away);
   // Visibility keeps the card's box for the way back.
   if (origin) origin.style.visibility = 'hidden';
   const animations = [image.animate([away, here], timing)];
   if (backdrop) animations.push(backdrop.animate({ opacity: [0, 1] }, timing));
+  // At once: the browser would wait until it has drawn the large image.
+  for (const animation of animations) animation.startTime = document.timeline.currentTime;
 
   async function ended(): Promise<void> {
     await Promise.all(animations.map(({ finished }) => finished.catch(() => undefined)));
@@ -53,10 +54,13 @@ export function fly(flight: Flight): { finish(): void; finished: Promise<void> }
 function awayFrame({ image, origin, prefersReducedMotion }: Flight): Keyframe {
   if (prefersReducedMotion) return { opacity: 0 };
   if (!origin) return { opacity: 0, filter: 'blur(24px)' };
-  return {
-    transformOrigin: '0 0',
-    transform: transformBetween(boxOf(origin), boxOf(image)),
-  };
+  return { transformOrigin: '0 0', ...cropInto(boxOf(origin), boxOf(image)) };
+}
+
+/** The same properties, as they are when the image is in place. */
+function hereFrame(away: Keyframe): Keyframe {
+  if (!away.transform) return away.filter ? { opacity: 1, filter: 'none' } : { opacity: 1 };
+  return away.clipPath ? { transform: 'none', clipPath: 'inset(0px 0px)' } : { transform: 'none' };
 }
 
 function boxOf(element: HTMLElement): Box {

@@ -126,9 +126,9 @@ describe('createLayout', () => {
 
   it('ends, beneath the menu, when there is too little to go round', () => {
     const layout = hangUp(4, { isAlternating: true });
-    expect(layout.home).toBe(-56);
-    expect(layout.bounds.min).toBe(-56);
-    expect(layout.bounds.max).toBeGreaterThanOrEqual(-56);
+    expect(layout.home).toBe(-76);
+    expect(layout.bounds.min).toBe(-76);
+    expect(layout.bounds.max).toBeGreaterThanOrEqual(-76);
     expect(layout.animate(0, 240, 1000)).toBeNull();
   });
 
@@ -192,5 +192,49 @@ describe('what a layout expects', () => {
     layout.fill(2000, 2000, 600);
     layout.follow(2001, 600);
     expect(expected).toEqual([]);
+  });
+});
+
+describe('a few images', () => {
+  const rows = { widest: () => Infinity };
+
+  it('hang in the middle of the view, below the menu', () => {
+    const layout = hangUp(3, { rows });
+    layout.fill(layout.home, layout.home, 0);
+    const cards = layout.cards(layout.home);
+    const [top, bottom] = [
+      Math.min(...cards.map((card) => card.top)),
+      Math.max(...cards.map((card) => card.top + card.height)),
+    ];
+    expect(top - view.top).toBeCloseTo(view.height - bottom);
+    expect(layout.bounds).toEqual({ min: layout.home, max: layout.home });
+  });
+
+  it('know their row and the middle of their width, for the arrow keys', () => {
+    const layout = hangUp(3, { rows });
+    layout.fill(layout.home, layout.home, 0);
+    expect(layout.cards(0).every(({ row, middle }) => row !== undefined && middle)).toBe(true);
+  });
+
+  it('move as one, also on an alternating wall', () => {
+    const layout = hangUp(20, { rows, isAlternating: true });
+    expect(new Set([10, 640, 1270].map((x) => layout.signAt(x)))).toEqual(new Set([1]));
+  });
+});
+
+describe('the first screen', () => {
+  it('is mounted below the menu only, and its images are expected', () => {
+    const expected = new Set<number>();
+    const aspects = someAspects(300);
+    const layout = createLayout(
+      { aspects, balance: 'in order', isAlternating: false, view },
+      { ...supply, expect: (item) => void expected.add(item) },
+    );
+    layout.fillBelowMenu(layout.home);
+    const cards = layout.cards(layout.home);
+    expect(Math.min(...cards.map(({ top }) => top))).toBe(76);
+    expect(expected).toEqual(new Set(cards.map(({ item }) => item)));
+    layout.fill(layout.home, layout.home, 0);
+    expect(Math.min(...layout.cards(layout.home).map(({ top }) => top))).toBeLessThan(56);
   });
 });

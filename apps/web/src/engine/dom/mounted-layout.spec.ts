@@ -13,6 +13,8 @@ const settings: WallSettings = {
   top: 56,
 };
 const create = jest.fn<(image: SizedImage, hint: CardHint) => HTMLElement>();
+/** Below the menu and a gap. */
+const HOME = -76;
 let stage: HTMLElement;
 let mounted: MountedLayout<SizedImage>;
 
@@ -59,15 +61,15 @@ describe('a mounted layout', () => {
   it('fills the viewport from its start', () => {
     mounted.mount(listOf(60), settings, null);
     expect(mounted.viewport()).toEqual({ height: 800, top: 56 });
-    expect(mounted.scroller.position()).toBe(0);
+    expect(mounted.scroller.position()).toBe(HOME);
     expect(mounted.cardsInView().map(({ item }) => item)).toEqual([0, 3, 1, 4, 2, 5]);
     expect(stage.children).toHaveLength(3);
   });
 
   it('starts below the menu where it does not loop', () => {
     mounted.mount(listOf(3), settings, null);
-    expect(mounted.scroller.position()).toBe(-56);
-    expect(mounted.cards().map(({ top }) => top)).toEqual([56, 56, 56]);
+    expect(mounted.scroller.position()).toBe(HOME);
+    expect(mounted.cards().map(({ top }) => top)).toEqual([76, 76, 76]);
   });
 
   it.each([
@@ -97,15 +99,14 @@ describe('a mounted layout', () => {
 
   it('gives each column one stop of the Tab key', () => {
     mounted.mount(listOf(60), settings, null);
-    // The first row begins under the menu.
-    expect(stops().map(idOf)).toEqual(['p3', 'p4', 'p5']);
+    expect(stops().map(idOf)).toEqual(['p0', 'p1', 'p2']);
   });
 
   it('moves the stops of the Tab key when it comes to rest', () => {
     mounted.mount(listOf(60), settings, null);
     mounted.scroller.glideBy(420);
     jest.advanceTimersByTime(5000);
-    expect(stops().map(idOf)).toEqual(['p6', 'p7', 'p8']);
+    expect(stops().map(idOf)).toEqual(['p3', 'p4', 'p5']);
   });
 
   it('moves them before Tab moves the focus, while it is still scrolling', () => {

@@ -1,3 +1,4 @@
+import { widestOf } from '../core/fit.ts';
 import type { CardPool } from './card-pool.ts';
 import { createLayout } from './layout.ts';
 import type { Layout } from './layout.ts';
@@ -30,12 +31,14 @@ export interface MountedLayout<P extends SizedImage> extends VisibleCards {
 export function createMountedLayout<P extends SizedImage>(
   stage: HTMLElement,
   pool: CardPool<P>,
+  onTravel: (distance: number) => void = () => undefined,
 ): MountedLayout<P> {
   let layout: Layout | null = null;
   let viewport: Viewport = { height: 0, top: 0 };
 
   const motion = createWallMotion(stage, {
     layout: () => layout,
+    onTravel,
     onRest: updateTabStops,
     mayAutoScroll: () => !document.hidden && !keyboard.isInUse(),
   });
@@ -51,8 +54,8 @@ export function createMountedLayout<P extends SizedImage>(
     setTabStops(visible.cards(), viewport);
   }
 
-  function hintFor({ grid }: Layout): CardHint {
-    return { width: grid.cardWidth, isFirstScreen: !motion.looksAhead() };
+  function hintFor({ cardWidth: width }: Layout): CardHint {
+    return { width, isFirstScreen: !motion.looksAhead() };
   }
 
   function jumpTo(item: number, y: number): void {
@@ -69,7 +72,9 @@ export function createMountedLayout<P extends SizedImage>(
       motion.resetDirection();
       const view = { width, ...viewport };
       const supply = { ...pool, expect: images.expect };
-      const next = createLayout({ ...settings, aspects, balance, view }, supply);
+      const widest = (item: number) => widestOf(images.at(item)?.regularWidth);
+      const rows = settings.hasRows ? { widest } : undefined;
+      const next = createLayout({ ...settings, aspects, balance, rows, view }, supply);
       layout = next;
       pool.use(images, hintFor(next));
       keepingFocus(stage, () => {

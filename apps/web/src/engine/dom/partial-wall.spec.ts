@@ -107,7 +107,7 @@ describe('a wall of images that have not loaded', () => {
   it('moves the focus over empty frames', () => {
     wall.moveFocus('down');
     const first = document.activeElement;
-    wall.moveFocus('right');
+    wall.moveFocus('left');
     expect(links()).toContain(document.activeElement);
     expect(document.activeElement).not.toBe(first);
   });

@@ -24,6 +24,8 @@ export interface ScrollerHost {
     onDone: (position: number) => void,
   ): AutoScroll | null;
   onRest?(): void;
+  /** Input moves it by px, now or soon. */
+  onTravel?(distance: number): void;
   /** Whether scrolling by itself would disturb no one; asked again later if it would. */
   mayAutoScroll?(): boolean;
 }

@@ -63,7 +63,12 @@ export function createScroller(host: ScrollerHost): Scroller {
   function moveUnlessHeld(nextOf: (current: Motion) => Motion): void {
     noteActivity();
     const current = motion.current();
-    if (current.mode !== 'held') move(nextOf(current));
+    if (current.mode !== 'held') travel(nextOf(current));
+  }
+
+  function travel(next: Motion): void {
+    host.onTravel?.(destination(next) - destination(motion.current()));
+    move(next);
   }
 
   return {
@@ -73,7 +78,7 @@ export function createScroller(host: ScrollerHost): Scroller {
       move(hold(motion.current()));
       return motion.position();
     },
-    dragTo: (position) => move({ ...hold(motion.current()), position }),
+    dragTo: (position) => travel({ ...hold(motion.current()), position }),
     release(velocity) {
       noteActivity();
       move(fling(motion.current(), velocity, maxVelocity));

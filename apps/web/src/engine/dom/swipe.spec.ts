@@ -5,9 +5,11 @@ import type { Swipe, SwipeOptions } from './swipe.ts';
 
 let stage: HTMLElement;
 let track: HTMLElement;
+let middle: HTMLElement;
 let swipe: Swipe;
 let hasNeighbours: boolean;
-let pitch: number;
+let next: HTMLElement;
+let travel: number;
 let isZoomed: boolean;
 let prefersReducedMotion: boolean;
 const calls = {
@@ -21,8 +23,8 @@ function drag(x: number, y = 0): void {
   window.dispatchEvent(pointer('pointermove', { x: x / 2, y: y / 2, timeMs: 50 }));
   window.dispatchEvent(pointer('pointermove', { x, y, timeMs: 100 }));
 }
-async function letGo(x: number, y = 0): Promise<void> {
-  window.dispatchEvent(pointer('pointerup', { x, y, timeMs: 300 }));
+async function letGo(x: number, y = 0, timeMs = 300): Promise<void> {
+  window.dispatchEvent(pointer('pointerup', { x, y, timeMs }));
   await FakeAnimation.finishAll();
 }
 
@@ -30,22 +32,26 @@ beforeEach(() => {
   installStage({ width: 1000, height: 800 });
   jest.resetAllMocks();
   hasNeighbours = true;
-  pitch = 1024;
+  travel = -1024;
   isZoomed = false;
   prefersReducedMotion = false;
   stage = document.createElement('div');
   track = document.createElement('div');
+  middle = document.createElement('div');
+  next = document.createElement('div');
+  next.dataset.ratio = '0.5';
+  track.append(middle, next);
   stage.append(track);
   document.body.replaceChildren(stage);
   swipe = createSwipe({
     stage,
     track,
-    pitch: () => pitch,
+    travel: (step) => step * travel,
     hasNeighbours: () => hasNeighbours,
     prefersReducedMotion: () => prefersReducedMotion,
     onStep: calls.onStep,
     onDismiss: calls.onDismiss,
-    pan: { isOn: () => isZoomed, by: calls.pan },
+    pan: { takes: () => isZoomed, by: calls.pan },
   });
 });
 
@@ -54,11 +60,24 @@ afterEach(() => swipe.destroy());
 describe('a swipe', () => {
   it('carries the image along', () => {
     drag(-300);
-    expect(track.style.transform).toBe('translate3d(-300px, 0px, 0)');
+    expect(middle.style.transform).toBe('translate3d(-300px, 0px, 0)');
+  });
+
+  it('moves each neighbour at a speed of its own', async () => {
+    drag(-300);
+    expect(next.style.transform).toBe('translate3d(-150px, 0px, 0)');
+    await letGo(-900);
+    expect(FakeAnimation.all[1]?.keyframes).toEqual({ transform: 'translate3d(-512px, 0, 0)' });
+  });
+
+  it('that is a flick brings the neighbour, however short', async () => {
+    drag(-60);
+    await letGo(-60, 0, 105);
+    expect(calls.onStep.mock.calls).toEqual([[1]]);
   });
 
   it('where the next lies on the left brings it when pulled to the right', async () => {
-    pitch = -1024;
+    travel = 1024;
     drag(501);
     await letGo(501);
     expect(calls.onStep).toHaveBeenCalledWith(1);
@@ -80,13 +99,13 @@ describe('a swipe', () => {
     drag(-500);
     await letGo(-500);
     expect(calls.onStep).not.toHaveBeenCalled();
-    expect(track.style.transform).toBe('translate3d(0px, 0px, 0)');
+    expect(middle.style.transform).toBe('translate3d(0px, 0px, 0)');
   });
 
   it('meets resistance where there are no neighbours', async () => {
     hasNeighbours = false;
     drag(-900);
-    expect(track.style.transform).toBe('translate3d(-180px, 0px, 0)');
+    expect(middle.style.transform).toBe('translate3d(-180px, 0px, 0)');
     await letGo(-900);
     expect(calls.onStep).not.toHaveBeenCalled();
   });
@@ -114,7 +133,7 @@ describe('a swipe', () => {
     swipe.slide(1);
     swipe.slide(1);
     drag(-600);
-    expect(FakeAnimation.all).toHaveLength(1);
+    expect(FakeAnimation.all).toHaveLength(2);
     await FakeAnimation.finishAll();
     expect(calls.onStep.mock.calls).toEqual([[1]]);
   });
@@ -136,18 +155,19 @@ describe('a swipe', () => {
     window.dispatchEvent(pointer('pointercancel', { x, y, timeMs: 120 }));
     expect(FakeAnimation.live.map(({ keyframes }) => keyframes)).toEqual([
       { transform: 'translate3d(0px, 0, 0)' },
+      { transform: 'translate3d(0px, 0, 0)' },
     ]);
     await FakeAnimation.finishAll();
-    expect(track.style.transform).toBe('translate3d(0px, 0px, 0)');
+    expect(middle.style.transform).toBe('translate3d(0px, 0px, 0)');
     expect(calls.onStep).not.toHaveBeenCalled();
     expect(calls.onDismiss).not.toHaveBeenCalled();
   });
 
   it('moves along one axis only, and never up', () => {
     drag(0, -200);
-    expect(track.style.transform).toBe('translate3d(0px, 0px, 0)');
+    expect(middle.style.transform).toBe('translate3d(0px, 0px, 0)');
     window.dispatchEvent(pointer('pointermove', { x: 300, y: 50, timeMs: 120 }));
-    expect(track.style.transform).toBe('translate3d(0px, 50px, 0)');
+    expect(middle.style.transform).toBe('translate3d(0px, 50px, 0)');
   });
 
   it('is possible again once the image has slid back', async () => {
@@ -165,7 +185,7 @@ describe('a swipe', () => {
     await Promise.resolve();
     expect(calls.onStep).not.toHaveBeenCalled();
     drag(-300);
-    expect(track.style.transform).toBe('translate3d(-300px, 0px, 0)');
+    expect(middle.style.transform).toBe('translate3d(-300px, 0px, 0)');
   });
 
   it('leaves no animation that fills once it went back', async () => {
@@ -193,6 +213,6 @@ describe('a swipe', () => {
   it('is not begun after it is destroyed', () => {
     swipe.destroy();
     drag(-300);
-    expect(track.style.transform).toBe('');
+    expect(middle.style.transform).toBe('');
   });
 });

@@ -1,6 +1,7 @@
-import { swipeOutcome } from '../core/swipe.ts';
+import { isTurned } from '../core/swipe.ts';
 import type { Axis } from '../core/swipe.ts';
 import { listenToDrag } from './drag.ts';
+import type { DragOffset } from './drag.ts';
 
 const SLIDE_MS = 300;
 const REDUCED_MOTION_MS = 120;
@@ -14,13 +15,13 @@ export type Step = -1 | 1;
 
 export interface SwipeOptions {
   stage: HTMLElement;
-  /** Carries the image and its neighbours one stage (and a gap) to either side. */
+  /** Its children are the image and its neighbours; each moves `data-ratio` px for a px of the drag. */
   track: HTMLElement;
-  /** px from an image to the next, the stage's width included; less than 0 where the next lies on the left. */
-  pitch(): number;
+  /** px that the image moves until a neighbour has replaced it; negative to the left. */
+  travel(step: Step): number;
   hasNeighbours(): boolean;
-  /** Takes the drags of a zoomed image; px since the last call. */
-  pan: { isOn(): boolean; by(dx: number, dy: number): void };
+  /** Takes the drags of an image that is larger than its room; px since the last call. */
+  pan: { takes(axis: Axis, offset: DragOffset): boolean; by(dx: number, dy: number): void };
   onStep(step: Step): void;
   onDismiss(): void;
   prefersReducedMotion(): boolean;
@@ -41,8 +42,13 @@ export function createSwipe(options: SwipeOptions): Swipe {
   let isSliding = false;
   let last = { dx: 0, dy: 0 };
 
+  const slides = () => Array.from(track.children) as HTMLElement[]; // React makes no others
+  const ratioOf = ({ dataset }: HTMLElement) => Number(dataset.ratio ?? 1);
+
   function moveTo(x: number, y: number): void {
-    track.style.transform = `translate3d(${x}px, ${y}px, 0)`;
+    for (const slide of slides()) {
+      slide.style.transform = `translate3d(${x * ratioOf(slide)}px, ${y}px, 0)`;
+    }
   }
 
   function settle(toX: number, onDone: () => void): void {
@@ -52,8 +58,10 @@ export function createSwipe(options: SwipeOptions): Swipe {
       easing: options.prefersReducedMotion() ? 'steps(1)' : EASE_OUT,
       fill: 'forwards',
     };
-    const slide = track.animate({ transform: `translate3d(${toX}px, 0, 0)` }, timing);
-    slide.finished.then(
+    const moves = slides().map((slide) =>
+      slide.animate({ transform: `translate3d(${toX * ratioOf(slide)}px, 0, 0)` }, timing),
+    );
+    Promise.all(moves.map(({ finished }) => finished)).then(
       () => {
         isSliding = false;
         onDone();
@@ -63,34 +71,36 @@ export function createSwipe(options: SwipeOptions): Swipe {
   }
 
   function slide(step: Step): void {
-    if (!isSliding) settle(-step * options.pitch(), () => options.onStep(step));
+    if (!isSliding) settle(options.travel(step), () => options.onStep(step));
   }
 
   function reset(): void {
-    for (const animation of track.getAnimations()) animation.cancel();
+    for (const slide of slides()) {
+      for (const animation of slide.getAnimations()) animation.cancel();
+    }
     isSliding = false;
     moveTo(0, 0);
   }
 
   const stop = listenToDrag(stage, {
-    onStart(decided) {
-      axis = pan.isOn() ? null : decided;
+    onStart(decided, offset) {
+      axis = pan.takes(decided, offset) ? null : decided;
       last = { dx: 0, dy: 0 };
       return !isSliding;
     },
     onMove({ dx, dy }) {
-      if (pan.isOn()) {
+      if (axis === null) {
         pan.by(dx - last.dx, dy - last.dy);
         last = { dx, dy };
       } else if (axis === 'x') moveTo(options.hasNeighbours() ? dx : dx * RESISTANCE, 0);
       else if (axis === 'y') moveTo(0, Math.max(0, dy));
     },
-    onEnd({ dx, dy, isCancelled }) {
+    onEnd({ dx, dy, velocityX, isCancelled }) {
       if (axis === null) return;
       const canStep = axis === 'x' && options.hasNeighbours() && !isCancelled;
-      const ahead = dx * Math.sign(options.pitch());
-      const step = canStep ? swipeOutcome(ahead, stage.clientWidth) : 0;
-      if (step !== 0) return slide(step);
+      if (canStep && isTurned(dx, stage.clientWidth, velocityX)) {
+        return slide(dx * options.travel(1) > 0 ? 1 : -1);
+      }
       if (axis === 'y' && !isCancelled && dy > stage.clientHeight * DISMISS) {
         return options.onDismiss();
       }

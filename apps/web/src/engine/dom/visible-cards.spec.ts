@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { placedCard } from './testing/fakes.ts';
 import { createVisibleCards } from './visible-cards.ts';
-import type { PlacedCard } from './layout.ts';
+import type { PlacedCard } from './lanes.ts';
 
 let viewport = { height: 800, top: 56 };
 let placed: PlacedCard[] = [];

@@ -1,4 +1,4 @@
-import type { PlacedCard } from './layout.ts';
+import type { PlacedCard } from './lanes.ts';
 import type { Viewport } from './wall-focus.ts';
 
 export interface VisibleCards {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { PlacedCard } from './layout.ts';
+import type { PlacedCard } from './lanes.ts';
 import { createCard, focusMovesBy, idOf, placedCard } from './testing/fakes.ts';
 import {
   cardTowards,

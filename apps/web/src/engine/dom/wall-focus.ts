@@ -1,6 +1,6 @@
 import { nearest, neighbourOf } from '../core/neighbour.ts';
 import type { Direction, CardBox } from '../core/neighbour.ts';
-import type { PlacedCard } from './layout.ts';
+import type { PlacedCard } from './lanes.ts';
 
 /** px kept free above and below a card that is scrolled into view. */
 const MARGIN = 24;
@@ -19,10 +19,14 @@ export function isFocused({ element }: Pick<PlacedCard, 'element'>): boolean {
   return element.contains(document.activeElement);
 }
 
+/** Marks a focused link that shows no ring, because the person uses the mouse. */
+const QUIET = 'data-quiet';
+
 /** Whether the focus is here and came by keyboard; a clicked card has the focus too. */
 export function hasKeyboardFocus(within: HTMLElement): boolean {
   const active = document.activeElement;
-  return within.contains(active) && active?.matches(':focus-visible') === true;
+  if (!active || !within.contains(active) || active.hasAttribute(QUIET)) return false;
+  return active.matches(':focus-visible');
 }
 
 export interface KeyboardWatch {
@@ -38,24 +42,40 @@ export interface KeyboardWatch {
 /** Distinguishes focus moved by a key from focus returned by code; `onTab` runs before Tab moves the focus. */
 export function watchKeyboard(stage: HTMLElement, onTab: () => void): KeyboardWatch {
   let givenBack: Element | null = null;
-  const onKey = ({ key }: KeyboardEvent) => {
-    if (key !== 'Tab') return;
-    givenBack = null;
-    onTab();
-  };
-  document.addEventListener('keydown', onKey);
+  /** Whether the card that has, or had, the focus was reached by a key. */
+  let isByKey = false;
+  const listeners = new AbortController();
+  const { signal } = listeners;
+  document.addEventListener(
+    'keydown',
+    ({ key }) => {
+      if (key !== 'Tab') return;
+      setGivenBack(null);
+      isByKey = true;
+      onTab();
+    },
+    { signal },
+  );
+  stage.addEventListener('pointerdown', () => (isByKey = false), { signal });
+
+  function setGivenBack(link: HTMLElement | null): void {
+    givenBack?.removeAttribute(QUIET);
+    givenBack = link;
+    if (!isByKey) link?.setAttribute(QUIET, '');
+  }
 
   return {
     giveBack(link) {
-      givenBack = link;
+      setGivenBack(link);
       link.focus({ preventScroll: true });
     },
     moveTo(link) {
-      givenBack = null;
+      isByKey = true;
+      setGivenBack(null);
       link.focus({ preventScroll: true });
     },
     isInUse: () => hasKeyboardFocus(stage) && document.activeElement !== givenBack,
-    destroy: () => document.removeEventListener('keydown', onKey),
+    destroy: () => listeners.abort(),
   };
 }
 

@@ -4,6 +4,8 @@ export interface SizedImage {
   id: string;
   /** width ÷ height; 0 when unknown. */
   aspect: number;
+  /** px of the largest version; 0 when unknown. */
+  regularWidth?: number;
 }
 
 /** The images of a wall in their order; some may not have loaded yet. */
@@ -33,6 +35,10 @@ export interface EmptyCards<P extends SizedImage> {
 
 export interface WallSettings {
   columns?: number | undefined;
+  /** The content takes the whole width of the wall. */
+  isWide?: boolean;
+  /** A few images are laid out in rows, as large as they fit. */
+  hasRows?: boolean;
   isAlternating: boolean;
   /** px/s of scrolling without input; 0 for none. */
   autoSpeed: number;

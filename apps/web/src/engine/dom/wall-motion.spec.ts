@@ -7,6 +7,7 @@ import { createWallMotion } from './wall-motion.ts';
 import type { WallMotion, WallMotionHost } from './wall-motion.ts';
 
 const fill = jest.fn<Layout['fill']>();
+const fillBelowMenu = jest.fn<Layout['fillBelowMenu']>();
 const follow = jest.fn<Layout['follow']>();
 const scrollTo = jest.fn<Layout['scrollTo']>();
 const animate = jest.fn<Layout['animate']>();
@@ -27,9 +28,15 @@ beforeEach(() => {
   installStage();
   mayAutoScroll.mockReturnValue(true);
   bounds = ENDLESS;
-  layout = { bounds, fill, follow, scrollTo, animate } as unknown as Layout; // the part that moves
+  // The part that moves.
+  layout = { bounds, fill, fillBelowMenu, follow, scrollTo, animate } as unknown as Layout;
   stage = document.createElement('div');
-  motion = createWallMotion(stage, { layout: () => layout, onRest, mayAutoScroll });
+  motion = createWallMotion(stage, {
+    layout: () => layout,
+    onRest,
+    onTravel: () => undefined,
+    mayAutoScroll,
+  });
 });
 afterEach(() => {
   motion.scroller.destroy();
@@ -39,7 +46,8 @@ afterEach(() => {
 describe('the motion of a wall', () => {
   it('fills the viewport where it rests', () => {
     motion.scroller.jumpTo(300);
-    expect(fill.mock.calls).toEqual([[300, 300, 0]]);
+    expect(fillBelowMenu.mock.calls).toEqual([[300]]);
+    expect(fill).not.toHaveBeenCalled();
     expect(scrollTo.mock.calls).toEqual([[300, true]]);
     expect(follow).not.toHaveBeenCalled();
     expect(onRest).toHaveBeenCalledTimes(1);
@@ -48,19 +56,29 @@ describe('the motion of a wall', () => {
   it('follows the position while it moves, and fills where it comes to rest', () => {
     motion.scroller.glideBy(200);
     pass(48);
-    expect(fill).not.toHaveBeenCalled();
+    expect(fillBelowMenu).not.toHaveBeenCalled();
     expect(follow.mock.lastCall?.[0]).toBe(motion.scroller.position());
     expect(scrollTo.mock.lastCall).toEqual([motion.scroller.position(), false]);
     pass(5000);
-    expect(fill.mock.calls).toEqual([[200, 200, 0]]);
+    expect(fillBelowMenu.mock.calls).toEqual([[200]]);
     expect(scrollTo.mock.lastCall).toEqual([200, true]);
     expect(onRest).toHaveBeenCalledTimes(1);
   });
 
   it('mounts cards before it moves the layers, so that no frame has a hole', () => {
     motion.scroller.jumpTo(300);
-    const [filled, scrolled] = [fill, scrollTo].map(({ mock }) => mock.invocationCallOrder[0]);
+    const [filled, scrolled] = [fillBelowMenu, scrollTo].map(
+      ({ mock }) => mock.invocationCallOrder[0],
+    );
     expect(filled).toBeLessThan(scrolled ?? 0);
+  });
+
+  it('fills the whole viewport once it looks ahead', () => {
+    motion.lookAhead();
+    fill.mockReset();
+    motion.scroller.jumpTo(300);
+    expect(fill.mock.calls).toEqual([[300, 300, AHEAD]]);
+    expect(fillBelowMenu).not.toHaveBeenCalled();
   });
 
   it('ends where the layout ends', () => {

@@ -11,6 +11,8 @@ const HURRIED_SPEED = 200;
 
 export interface WallMotionHost {
   layout(): Layout | null;
+  /** A person moved the wall by px. */
+  onTravel(distance: number): void;
   onRest(): void;
   mayAutoScroll(): boolean;
 }
@@ -46,7 +48,9 @@ export function createWallMotion(stage: HTMLElement, host: WallMotionHost): Wall
       if (isAtRest) isNew = false;
       drawn = position;
       const layout = host.layout();
-      if (isAtRest) layout?.fill(position, position, direction * margin);
+      if (isAtRest && margin > 0) layout?.fill(position, position, direction * margin);
+      // What the menu covers would compete with the first screen for the network.
+      else if (isAtRest) layout?.fillBelowMenu(position);
       else layout?.follow(position, direction * margin);
       layout?.scrollTo(position, isAtRest);
     },
@@ -55,6 +59,7 @@ export function createWallMotion(stage: HTMLElement, host: WallMotionHost): Wall
       return layout && startAutoScroll(layout, position, speed, onDone);
     },
     onRest: host.onRest,
+    onTravel: host.onTravel,
     mayAutoScroll: host.mayAutoScroll,
   });
 

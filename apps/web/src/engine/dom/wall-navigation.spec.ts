@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { installStage } from '../../../test/fake-stage.ts';
 import type { Direction } from '../core/neighbour.ts';
-import type { PlacedCard } from './layout.ts';
+import type { PlacedCard } from './lanes.ts';
 import { createCard, focusMovesBy, idOf } from './testing/fakes.ts';
 import type { SizedImage, WallSettings } from './wall-list.ts';
 import { createWallNavigation } from './wall-navigation.ts';
@@ -15,6 +15,8 @@ const settings: WallSettings = {
   prefersReducedMotion: false,
   top: 56,
 };
+/** Below the menu and a gap. */
+const HOME = -76;
 let isHeld: boolean;
 let stage: HTMLElement;
 let view: WallView<SizedImage>;
@@ -132,7 +134,7 @@ describe('a focused card', () => {
   it('does not move a held wall', () => {
     isHeld = true;
     walk('down', 4);
-    expect(view.scroller.position()).toBe(0);
+    expect(view.scroller.position()).toBe(HOME);
   });
 
   it('is scrolled to in the middle of another movement', () => {
@@ -148,7 +150,7 @@ describe('a focused card', () => {
     stage.append(button);
     button.focus();
     settle();
-    expect(view.scroller.position()).toBe(0);
+    expect(view.scroller.position()).toBe(HOME);
   });
 });
 
@@ -156,7 +158,7 @@ describe('page', () => {
   it.each([1, -1] as const)('scrolls by nine tenths of the free height: %i', (direction) => {
     navigation.page(direction);
     settle();
-    expect(view.scroller.position()).toBeCloseTo(direction * 0.9 * (800 - 56));
+    expect(view.scroller.position()).toBeCloseTo(HOME + direction * 0.9 * (800 - 56));
   });
 
   it('adds pages that are asked for on the way', () => {
@@ -166,7 +168,7 @@ describe('page', () => {
     jest.advanceTimersByTime(50);
     navigation.page(-1);
     settle();
-    expect(view.scroller.position()).toBeCloseTo(0.9 * 744);
+    expect(view.scroller.position()).toBeCloseTo(HOME + 0.9 * 744);
   });
 });
 
@@ -201,9 +203,9 @@ describe('jumpTo', () => {
   it('stays inside of a wall that ends', () => {
     layOut(6);
     navigation.jumpTo('end');
-    expect(view.scroller.position()).toBeGreaterThanOrEqual(-56);
+    expect(view.scroller.position()).toBeGreaterThanOrEqual(HOME);
     navigation.jumpTo('start');
-    expect(view.scroller.position()).toBe(-56);
+    expect(view.scroller.position()).toBe(HOME);
   });
 });
 
@@ -250,7 +252,7 @@ describe('scrolling by the browser', () => {
   it('becomes the position of the wall', () => {
     scroll(200);
     expect(stage.scrollTop).toBe(0);
-    expect(view.scroller.position()).toBe(200);
+    expect(view.scroller.position()).toBe(HOME + 200);
   });
 
   it('back to its start changes nothing', () => {
@@ -258,7 +260,7 @@ describe('scrolling by the browser', () => {
     jest.advanceTimersByTime(50);
     scroll(0);
     settle();
-    expect(view.scroller.position()).toBeCloseTo(0.9 * 744);
+    expect(view.scroller.position()).toBeCloseTo(HOME + 0.9 * 744);
   });
 });
 
@@ -268,5 +270,5 @@ it('listens no more after it is destroyed', () => {
   stage.dispatchEvent(new Event('scroll'));
   expect(stage.scrollTop).toBe(200);
   walk('down', 4);
-  expect(view.scroller.position()).toBe(0);
+  expect(view.scroller.position()).toBe(HOME);
 });

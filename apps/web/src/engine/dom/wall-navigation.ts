@@ -1,5 +1,5 @@
 import type { Direction } from '../core/neighbour.ts';
-import type { PlacedCard } from './layout.ts';
+import type { PlacedCard } from './lanes.ts';
 import { cardTowards, hasKeyboardFocus, linkOf, shiftIntoView } from './wall-focus.ts';
 import type { SizedImage } from './wall-list.ts';
 import type { WallView } from './wall-view.ts';

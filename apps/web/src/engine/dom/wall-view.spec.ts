@@ -11,6 +11,8 @@ const settings: WallSettings = {
   prefersReducedMotion: false,
   top: 56,
 };
+/** Below the menu and a gap. */
+const HOME = -76;
 let stage: HTMLElement;
 let view: WallView<SizedImage>;
 
@@ -86,7 +88,7 @@ describe('the list of a wall', () => {
   ])('has %s at %i', (id, index) => expect(view.indexOf(id)).toBe(index));
 
   it('finds the mounted card of an image, where it is', () => {
-    expect(view.find('p4')).toMatchObject({ item: 4, column: 1, top: 420, height: 400 });
+    expect(view.find('p4')).toMatchObject({ item: 4, column: 1, top: 496, height: 400 });
     expect(idOf(view.find('p4')?.element)).toBe('p4');
     expect(view.find('p40')).toBeUndefined();
   });
@@ -146,7 +148,7 @@ describe('the anchor', () => {
 
   it('is the start where its image is no longer in the list', () => {
     show(listOf(60), { id: 'unknown', y: 0 });
-    expect(view.scroller.position()).toBe(0);
+    expect(view.scroller.position()).toBe(HOME);
   });
 });
 
@@ -158,7 +160,7 @@ describe('a list that was left', () => {
 
   it('is shown where it was', () => {
     show(listOf(40, 'search'));
-    expect(view.scroller.position()).toBe(0);
+    expect(view.scroller.position()).toBe(HOME);
     show(listOf(60));
     expect(view.scroller.position()).toBe(2000);
   });
@@ -194,7 +196,7 @@ describe('a list that was left', () => {
 
   it('starts again where the image it was left at is gone', () => {
     show(listOf(60, 'all', 40));
-    expect(view.scroller.position()).toBe(0);
+    expect(view.scroller.position()).toBe(HOME);
   });
 });
 
@@ -232,12 +234,12 @@ describe('reduced motion', () => {
   it('makes a step of each movement, from the list on that asks for it', () => {
     show(listOf(60), null, { prefersReducedMotion: true });
     view.scroller.glideBy(300);
-    expect(view.scroller.position()).toBe(300);
+    expect(view.scroller.position()).toBe(HOME + 300);
     show(listOf(60));
     view.scroller.glideBy(300);
-    expect(view.scroller.position()).toBe(300);
+    expect(view.scroller.position()).toBe(HOME + 300);
     settle();
-    expect(view.scroller.position()).toBe(600);
+    expect(view.scroller.position()).toBe(HOME + 600);
   });
 });
 

@@ -1,6 +1,6 @@
 import { nearest } from '../core/neighbour.ts';
 import { createCardPool } from './card-pool.ts';
-import type { PlacedCard } from './layout.ts';
+import type { PlacedCard } from './lanes.ts';
 import { createMountedLayout } from './mounted-layout.ts';
 import type { MountedLayout } from './mounted-layout.ts';
 import { placesOf, rearrange } from './rearrange.ts';
@@ -38,12 +38,17 @@ const NO_SETTINGS: WallSettings = {
   top: 0,
 };
 
+interface WallViewOptions<P extends SizedImage> {
+  emptyCards?: EmptyCards<P> | undefined;
+  onTravel?: (distance: number) => void;
+}
+
 export function createWallView<P extends SizedImage>(
   stage: HTMLElement,
   createCard: (image: P, hint: CardHint) => HTMLElement,
-  emptyCards?: EmptyCards<P>,
+  { emptyCards, onTravel }: WallViewOptions<P> = {},
 ): WallView<P> {
-  const mounted = createMountedLayout(stage, createCardPool(createCard, emptyCards));
+  const mounted = createMountedLayout(stage, createCardPool(createCard, emptyCards), onTravel);
   const { scroller, cards, viewport } = mounted;
   let list: WallList<P> = { name: '', images: [], balance: 'in order' };
   let settings = NO_SETTINGS;

@@ -192,7 +192,7 @@ describe('a wall that scrolls by itself', () => {
 
   it('waits while the keyboard moves from card to card', () => {
     wall.focus(wall.anchor()?.id ?? '');
-    wall.moveFocus('right');
+    wall.moveFocus('left');
     const before = anchorAfter(1400);
     expect(anchorAfter(10_000)).toEqual(before);
   });

@@ -1,7 +1,8 @@
 import type { Direction } from '../core/neighbour.ts';
 import { cancelTransitions, enterCards, exitCards } from './card-transition.ts';
 import type { CardTransition } from './card-transition.ts';
-import type { PlacedCard } from './layout.ts';
+import type { PlacedCard } from './lanes.ts';
+import { createTravel } from './travel.ts';
 import { listenToWallInput } from './wall-input.ts';
 import type {
   Anchor,
@@ -48,6 +49,8 @@ export interface Wall<P extends SizedImage> {
   /** Flies all cards but that of an image out of view, or back. */
   exitCards(id: string): void;
   enterCards(id: string): void;
+  /** Calls back when a person moves the wall, with px. @returns how to stop */
+  watchTravel(listener: (distance: number) => void): () => void;
   anchor(): Anchor | null;
   /** The cards in view. */
   cards(): HTMLElement[];
@@ -59,8 +62,9 @@ export function createWall<P extends SizedImage>(
   stage: HTMLElement,
   { createCard, emptyCards }: WallOptions<P>,
 ): Wall<P> {
-  const view = createWallView(stage, createCard, emptyCards);
-  const { scroller, find } = view;
+  const travel = createTravel();
+  const view = createWallView(stage, createCard, { emptyCards, onTravel: travel.report });
+  const { scroller, find, relayout, fill, lookAhead, anchor } = view;
   let isHeld = false;
 
   const navigation = createWallNavigation(stage, view, () => isHeld);
@@ -91,9 +95,8 @@ export function createWall<P extends SizedImage>(
       view.layOut(list, settings, at);
       updateAutoScroll();
     },
-    relayout: view.relayout,
-    fill: view.fill,
-    lookAhead: view.lookAhead,
+    ...{ relayout, fill, lookAhead, anchor },
+    watchTravel: travel.watch,
     setHeld(next) {
       isHeld = next;
       updateAutoScroll();
@@ -124,7 +127,6 @@ export function createWall<P extends SizedImage>(
       cancelTransitions(view.cards());
       void enterCards(transitionAround(id));
     },
-    anchor: view.anchor,
     cards: view.elements,
     destroy() {
       stopInput();

@@ -7,7 +7,9 @@ let stage: HTMLElement;
 let image: HTMLElement;
 let shown: HTMLElement | null;
 let zoomable: Zoomable;
+let room: { width: number; height: number };
 
+const isZoomed = () => zoomable.takes('x', { dx: 1, dy: 0 });
 const scale = () => Number(/scale\(([\d.]+)\)/.exec(image.style.transform)?.[1] ?? 1);
 const finger = (name: string, id: number, x: number) =>
   pointer(name, { id, x, y: 400, type: 'touch' });
@@ -24,7 +26,8 @@ beforeEach(() => {
     offsetHeight: { configurable: true, get: () => 800 },
   });
   shown = image;
-  zoomable = createZoomable({ stage, image: () => shown });
+  room = { width: 1280, height: 800 };
+  zoomable = createZoomable({ stage, image: () => shown, room: () => room });
 });
 afterEach(() => zoomable.destroy());
 
@@ -32,23 +35,23 @@ describe('a zoomable image', () => {
   it('grows and shrinks with the wheel, and never below its own size', () => {
     stage.dispatchEvent(new WheelEvent('wheel', { deltaY: -200 }));
     expect(scale()).toBeGreaterThan(1.5);
-    expect(zoomable.isZoomed()).toBe(true);
+    expect(isZoomed()).toBe(true);
     stage.dispatchEvent(new WheelEvent('wheel', { deltaY: 2000 }));
     expect(image.style.transform).toBe('');
-    expect(zoomable.isZoomed()).toBe(false);
+    expect(isZoomed()).toBe(false);
   });
 
   it('zooms in by a double click and out by another', () => {
     stage.dispatchEvent(new MouseEvent('dblclick', { clientX: 640, clientY: 400 }));
     expect(image.style.transform).toBe('translate(0px, 0px) scale(2.5)');
     stage.dispatchEvent(new MouseEvent('dblclick'));
-    expect(zoomable.isZoomed()).toBe(false);
+    expect(isZoomed()).toBe(false);
   });
 
   it('follows two fingers, and one finger not at all', () => {
     stage.dispatchEvent(finger('pointerdown', 1, 600));
     stage.dispatchEvent(finger('pointermove', 1, 500));
-    expect(zoomable.isZoomed()).toBe(false);
+    expect(isZoomed()).toBe(false);
     stage.dispatchEvent(finger('pointerdown', 2, 700));
     stage.dispatchEvent(finger('pointermove', 2, 900));
     expect(scale()).toBe(2);
@@ -87,7 +90,7 @@ describe('a zoomable image', () => {
     window.dispatchEvent(finger(name, 1, 600));
     stage.dispatchEvent(finger('pointermove', 2, 900));
     stage.dispatchEvent(finger('pointermove', 1, 100));
-    expect(zoomable.isZoomed()).toBe(false);
+    expect(isZoomed()).toBe(false);
   });
 
   it('is pinched by fingers only', () => {
@@ -95,7 +98,7 @@ describe('a zoomable image', () => {
     stage.dispatchEvent(mouse('pointerdown', 1, 600));
     stage.dispatchEvent(mouse('pointerdown', 2, 700));
     stage.dispatchEvent(mouse('pointermove', 2, 900));
-    expect(zoomable.isZoomed()).toBe(false);
+    expect(isZoomed()).toBe(false);
   });
 
   it('is measured from the middle of its frame', () => {
@@ -107,7 +110,7 @@ describe('a zoomable image', () => {
   it('gives the next image its own size', () => {
     stage.dispatchEvent(new MouseEvent('dblclick', { clientX: 960, clientY: 500 }));
     zoomable.reset();
-    expect(zoomable.isZoomed()).toBe(false);
+    expect(isZoomed()).toBe(false);
     expect(image.style.transform).toBe('');
   });
 
@@ -115,14 +118,14 @@ describe('a zoomable image', () => {
     stage.dispatchEvent(new MouseEvent('dblclick'));
     shown = null;
     zoomable.reset();
-    expect(zoomable.isZoomed()).toBe(false);
+    expect(isZoomed()).toBe(false);
   });
 
   it('may be missing', () => {
     shown = null;
     stage.dispatchEvent(new MouseEvent('dblclick'));
     stage.dispatchEvent(new WheelEvent('wheel', { deltaY: -200 }));
-    expect(zoomable.isZoomed()).toBe(false);
+    expect(isZoomed()).toBe(false);
   });
 
   it('keeps the browser from scrolling', () => {
@@ -138,6 +141,34 @@ describe('a zoomable image', () => {
     stage.dispatchEvent(finger('pointerdown', 1, 600));
     stage.dispatchEvent(finger('pointerdown', 2, 700));
     stage.dispatchEvent(finger('pointermove', 2, 900));
-    expect(zoomable.isZoomed()).toBe(false);
+    expect(isZoomed()).toBe(false);
+  });
+});
+
+describe('a panorama', () => {
+  beforeEach(() => {
+    room = { width: 1000, height: 800 };
+  });
+  const takes = (dx: number, dy = 0) => zoomable.takes(dx ? 'x' : 'y', { dx, dy });
+
+  it('is moved along its long side, as far as its ends', () => {
+    expect([takes(20), takes(-20), takes(0, 20)]).toEqual([true, true, false]);
+    zoomable.pan(-500, 30);
+    expect(image.style.transform).toBe('translate(-140px, 0px) scale(1)');
+    expect([takes(20), takes(-20)]).toEqual([true, false]);
+  });
+
+  it('is back in the middle for another image', () => {
+    zoomable.pan(-500, 0);
+    zoomable.reset();
+    expect(image.style.transform).toBe('');
+    expect(takes(-20)).toBe(true);
+  });
+
+  it('is marked as zoomed only when it is enlarged', () => {
+    zoomable.pan(-500, 0);
+    expect(image.hasAttribute('data-zoomed')).toBe(false);
+    stage.dispatchEvent(new MouseEvent('dblclick', { clientX: 640, clientY: 400 }));
+    expect(image.hasAttribute('data-zoomed')).toBe(true);
   });
 });

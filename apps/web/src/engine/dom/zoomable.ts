@@ -1,5 +1,7 @@
 import { clampZoom, pinch, UNZOOMED, zoomAt } from '../core/zoom.ts';
 import type { Point, Size, Zoom } from '../core/zoom.ts';
+import type { Axis } from '../core/swipe.ts';
+import type { DragOffset } from './drag.ts';
 
 /** The scale a double click zooms to. */
 const CLOSE_UP = 2.5;
@@ -12,10 +14,13 @@ export interface ZoomableOptions {
   stage: HTMLElement;
   /** The element to zoom, at its unzoomed size; null while there is none. */
   image(): HTMLElement | null;
+  /** The box in which the image is centred. */
+  room(): Size;
 }
 
 export interface Zoomable {
-  isZoomed(): boolean;
+  /** Whether a drag moves the image: a zoomed one, or a panorama until its end is reached. */
+  takes(axis: Axis, offset: DragOffset): boolean;
   /** Moves a zoomed image by px. */
   pan(dx: number, dy: number): void;
   zoomOut(): void;
@@ -25,19 +30,28 @@ export interface Zoomable {
 }
 
 /** Zooms an image by pinching, double clicking and the wheel. */
-export function createZoomable({ stage, image }: ZoomableOptions): Zoomable {
+export function createZoomable({ stage, image, room }: ZoomableOptions): Zoomable {
   let zoom: Zoom = UNZOOMED;
-  const fingers = new Map<number, Point>();
   const listeners = new AbortController();
   const { signal } = listeners;
 
   function set(next: Zoom, isEased = false): void {
     const element = image();
     if (!element) return;
-    zoom = clampZoom(next, sizeOf(element), sizeOf(stage));
+    zoom = clampZoom(next, sizeOf(element), room());
+    const { scale, x, y } = zoom;
     element.style.transition = isEased ? `transform ${EASE_MS}ms var(--ease-out)` : '';
     element.style.transform =
-      zoom.scale === 1 ? '' : `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})`;
+      scale === 1 && x === 0 && y === 0 ? '' : `translate(${x}px, ${y}px) scale(${scale})`;
+    element.toggleAttribute('data-zoomed', scale > 1);
+  }
+
+  function takes(axis: Axis, { dx, dy }: DragOffset): boolean {
+    const element = image();
+    if (zoom.scale > 1 || !element) return zoom.scale > 1;
+    const moved = { ...zoom, x: zoom.x + dx, y: zoom.y + dy };
+    const { x, y } = clampZoom(moved, sizeOf(element), room());
+    return axis === 'x' ? x !== zoom.x : y !== zoom.y;
   }
 
   const isZoomed = () => zoom.scale > 1;
@@ -64,31 +78,10 @@ export function createZoomable({ stage, image }: ZoomableOptions): Zoomable {
     (event) => set(isZoomed() ? UNZOOMED : zoomAt(zoom, pointOf(event), CLOSE_UP), true),
     { signal },
   );
-  stage.addEventListener(
-    'pointerdown',
-    (event) => {
-      if (event.pointerType === 'touch') fingers.set(event.pointerId, pointOf(event));
-    },
-    { signal },
-  );
-  stage.addEventListener(
-    'pointermove',
-    (event) => {
-      const before = [...fingers.values()];
-      if (!fingers.has(event.pointerId)) return;
-      fingers.set(event.pointerId, pointOf(event));
-      const [a, b] = before;
-      const [nextA, nextB] = [...fingers.values()];
-      if (a && b && nextA && nextB) set(pinch(zoom, [a, b], [nextA, nextB]));
-    },
-    { signal },
-  );
-  for (const type of ['pointerup', 'pointercancel'] as const) {
-    window.addEventListener(type, ({ pointerId }) => fingers.delete(pointerId), { signal });
-  }
+  listenToFingers(stage, { pointOf, signal }, (from, to) => set(pinch(zoom, from, to)));
 
   return {
-    isZoomed,
+    takes,
     pan: (dx, dy) => set({ ...zoom, x: zoom.x + dx, y: zoom.y + dy }),
     zoomOut: () => set(UNZOOMED, true),
     reset() {
@@ -98,6 +91,39 @@ export function createZoomable({ stage, image }: ZoomableOptions): Zoomable {
     },
     destroy: () => listeners.abort(),
   };
+}
+
+type TwoPoints = [Point, Point];
+
+/** Reports where two fingers were and where they are now. */
+function listenToFingers(
+  stage: HTMLElement,
+  { pointOf, signal }: { pointOf: (event: MouseEvent) => Point; signal: AbortSignal },
+  onPinch: (from: TwoPoints, to: TwoPoints) => void,
+): void {
+  const fingers = new Map<number, Point>();
+  const put = (event: PointerEvent) => fingers.set(event.pointerId, pointOf(event));
+  stage.addEventListener(
+    'pointerdown',
+    (event) => {
+      if (event.pointerType === 'touch') put(event);
+    },
+    { signal },
+  );
+  stage.addEventListener(
+    'pointermove',
+    (event) => {
+      if (!fingers.has(event.pointerId)) return;
+      const [a, b] = [...fingers.values()];
+      put(event);
+      const [nextA, nextB] = [...fingers.values()];
+      if (a && b && nextA && nextB) onPinch([a, b], [nextA, nextB]);
+    },
+    { signal },
+  );
+  for (const type of ['pointerup', 'pointercancel'] as const) {
+    window.addEventListener(type, ({ pointerId }) => fingers.delete(pointerId), { signal });
+  }
 }
 
 // Offsets ignore transforms.

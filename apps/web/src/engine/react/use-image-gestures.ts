@@ -1,5 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { RefObject } from 'react';
+import type { Size } from '../core/zoom.ts';
 import { createSwipe } from '../dom/swipe.ts';
 import type { Step, Swipe } from '../dom/swipe.ts';
 import { createZoomable } from '../dom/zoomable.ts';
@@ -14,7 +15,10 @@ export interface ImageGestures {
   imageId: string | null;
   /** The viewer is closing: the image flies back unzoomed. */
   isLeaving: boolean;
-  pitch: () => number;
+  /** px that the image moves until a neighbour has replaced it. */
+  travel: () => Record<Step, number>;
+  /** The box in which the image is centred. */
+  room: () => Size;
   hasNeighbours: boolean;
   prefersReducedMotion: boolean;
   onStep: (step: Step) => void;
@@ -29,16 +33,20 @@ export function useImageGestures(gestures: ImageGestures): (step: Step) => void 
 
   useLayoutEffect(() => {
     if (!stage.current || !track.current) return;
-    const zoomable = createZoomable({ stage: stage.current, image: () => now().image() });
+    const zoomable = createZoomable({
+      stage: stage.current,
+      image: () => now().image(),
+      room: () => now().room(),
+    });
     const swipe = createSwipe({
       stage: stage.current,
       track: track.current,
-      pitch: () => now().pitch(),
+      travel: (step) => now().travel()[step],
       hasNeighbours: () => now().hasNeighbours,
       prefersReducedMotion: () => now().prefersReducedMotion,
       onStep: (step) => now().onStep(step),
       onDismiss: () => now().onDismiss(),
-      pan: { isOn: zoomable.isZoomed, by: zoomable.pan },
+      pan: { takes: zoomable.takes, by: zoomable.pan },
     });
     parts.current = { swipe, zoomable };
     return () => {

@@ -1,20 +1,31 @@
-import { Button } from '../../ui/button.tsx';
+import { selectIsAdmin } from '../../domain/session/session-slice.ts';
+import { useAppSelector } from '../../state/hooks.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { messages } from './messages.ts';
 import { StatusMessage } from './status-message.tsx';
 
 interface EmptyStateProps {
-  /** Absent where all images are shown. */
-  onShowAll: (() => void) | undefined;
+  /** The search text; empty where all images are shown. */
+  query: string;
+  onShowAll: () => void;
 }
 
-export function EmptyState({ onShowAll }: EmptyStateProps) {
+export function EmptyState({ query, onShowAll }: EmptyStateProps) {
+  const isAdmin = useAppSelector(selectIsAdmin);
+  const text = query.trim();
+  const hint = isAdmin ? messages.emptyOwnGallery : messages.emptyGallery;
   return (
-    <StatusMessage title={messages.emptyTitle} text={messages.emptyText}>
-      {onShowAll && (
+    <StatusMessage
+      title={messages.emptyTitle}
+      text={messages.emptyText}
+      hint={text ? messages.emptySearch(text) : hint}
+    >
+      {text && (
         <Button color="secondary" onClick={onShowAll}>
           {messages.showAll}
         </Button>
       )}
+      {!text && isAdmin && <ButtonLink to="/dashboard/upload">{messages.upload}</ButtonLink>}
     </StatusMessage>
   );
 }

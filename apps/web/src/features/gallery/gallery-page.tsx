@@ -10,6 +10,8 @@ import { selectGallery } from './gallery-slice.ts';
 import { GalleryStatus } from './gallery-status.tsx';
 import { messages } from './messages.ts';
 import { PauseControl } from './pause-control.tsx';
+import { SearchHeading } from './search-heading.tsx';
+import { useBarAway } from './use-bar-away.ts';
 import { useGalleryLists } from './use-gallery-lists.ts';
 import { useGalleryWall } from './use-gallery-wall.ts';
 import { useWallKeys } from './use-wall-keys.ts';
@@ -42,7 +44,9 @@ export function GalleryPage(props: GalleryPageProps) {
   const [isPaused, setPaused] = useState(false);
   const [isHelpOpen, setHelpOpen] = useState(false);
 
-  const settings = useWallSettings(params, !isPaused && !isHelpOpen && !isDialogOpen);
+  const hasHeading = found !== null && found.images.length > 0;
+  const mayAutoScroll = !isPaused && !isHelpOpen && !isDialogOpen;
+  const settings = useWallSettings(params, { mayAutoScroll, hasHeading });
   const isSearchDue = mode === 'loading' && query.trim() !== '' && found === null;
   const { stage, wall, progress } = useGalleryWall({
     ...{ settings, sharedElements, isHeld, isSearchDue },
@@ -51,6 +55,7 @@ export function GalleryPage(props: GalleryPageProps) {
   useWallKeys(wall, mode === 'live' && !isHelpOpen, () => setHelpOpen(true));
   const lists = useGalleryLists({ memory, query, isAddressed, wall });
 
+  const isBarAway = useBarAway(wall);
   const isWaiting = mode === 'live' && (status === 'loading' || search === 'loading');
   const isMenuShown = isAddressed && params.hasMenu && (mode === 'live' || status === 'failed');
   const canPause = params.isContinuous && !settings.prefersReducedMotion && mode === 'live';
@@ -59,7 +64,10 @@ export function GalleryPage(props: GalleryPageProps) {
       <main inert={mode === 'exited' || mode === 'entering'}>
         <h1 className="visually-hidden">{messages.heading}</h1>
         {isMenuShown && (
-          <GalleryMenu {...props} onSort={lists.sort} onHelp={() => setHelpOpen(true)} />
+          <header className={styles.bar} data-away={isBarAway} data-wide={settings.isWide}>
+            <GalleryMenu {...props} onSort={lists.sort} onHelp={() => setHelpOpen(true)} />
+            <SearchHeading query={query} />
+          </header>
         )}
         <div
           ref={stage}
@@ -70,10 +78,10 @@ export function GalleryPage(props: GalleryPageProps) {
           onClick={(event) => openOnClick(event, onOpen)}
         />
         <GalleryStatus
-          {...{ progress, isSearchDue }}
+          {...{ progress, isSearchDue, query }}
           onReload={lists.reload}
           onSearchAgain={lists.searchAgain}
-          onShowAll={query ? () => onSearch('') : undefined}
+          onShowAll={() => onSearch('')}
         />
         {canPause && <PauseControl isPaused={isPaused} onToggle={() => setPaused(!isPaused)} />}
       </main>

@@ -16,6 +16,7 @@ import { shuffle } from '../../domain/images/shuffle.ts';
 import { selectSettings } from '../../domain/settings/settings-slice.ts';
 import type { Balance } from '../../engine/core/masonry.ts';
 import { errorMessage } from '../../http/api-error.ts';
+import { isPassing } from '../../http/persistently.ts';
 import { rootReducer } from '../../state/root-reducer.ts';
 import type { RootState } from '../../state/root-reducer.ts';
 
@@ -111,12 +112,18 @@ const createGalleryThunk = createAsyncThunk.withTypes<{ state: RootState }>();
 /** Loads the first page: the first screen does not wait for the list of all images. */
 export const loadFirstPage = createGalleryThunk(
   'gallery/open',
-  async ({ order, seed }: WallChoice, { signal, getState }) => {
+  async ({ order, seed }: WallChoice, { signal, getState, rejectWithValue }) => {
     const opening = seed % firstPageCount;
     const { newestFirst } = selectSettings(getState());
-    const { images, total } = await fetchWallImages({ order, newestFirst, opening }, signal);
-    const list = listOf({ order, seed }, order === 'date' ? images : shuffle(images, seed));
-    return { list, total };
+    try {
+      const { images, total } = await fetchWallImages({ order, newestFirst, opening }, signal);
+      const list = listOf({ order, seed }, order === 'date' ? images : shuffle(images, seed));
+      return { list, total };
+    } catch (error) {
+      // All images would meet the same trouble, which has been waited for already.
+      if (isPassing(error)) return rejectWithValue(errorMessage(error));
+      throw error;
+    }
   },
 );
 
@@ -254,10 +261,12 @@ const gallerySlice = createSlice({
         state.all = payload.list;
         state.count = payload.total;
       })
-      .addCase(loadFirstPage.rejected, (state, { meta }) => {
+      .addCase(loadFirstPage.rejected, (state, { payload, meta }) => {
         if (state.loadId !== meta.requestId) return;
+        if (meta.rejectedWithValue)
+          Object.assign(state, { status: 'failed', error: String(payload) });
         // The wall starts with all images instead, whose request reports the error.
-        state.status = meta.aborted ? 'idle' : 'first-page';
+        else state.status = meta.aborted ? 'idle' : 'first-page';
       })
       .addCase(loadWall.pending, (state, { meta }) => {
         const { order, seed, isRefresh } = meta.arg;

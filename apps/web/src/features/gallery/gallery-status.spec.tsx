@@ -17,7 +17,8 @@ async function statusAfter(data: object): Promise<string | null> {
       isSearchDue={false}
       onReload={() => undefined}
       onSearchAgain={() => undefined}
-      onShowAll={undefined}
+      query=""
+      onShowAll={() => undefined}
     />,
   );
   await act(async () => void (await store.dispatch(findImages('sea'))));

@@ -14,13 +14,14 @@ interface GalleryStatusProps {
   isSearchDue: boolean;
   onReload: () => void;
   onSearchAgain: () => void;
-  /** Absent where all images are shown. */
-  onShowAll: (() => void) | undefined;
+  /** The search text of the address. */
+  query: string;
+  onShowAll: () => void;
 }
 
 /** What is loading, failed, empty or found. */
 export function GalleryStatus(props: GalleryStatusProps) {
-  const { progress, isSearchDue, onReload, onSearchAgain, onShowAll } = props;
+  const { progress, isSearchDue, query, onReload, onSearchAgain, onShowAll } = props;
   const { status, error, wall, found, foundCount, search, searchError } =
     useAppSelector(selectGallery);
   const { images } = useAppSelector(selectList);
@@ -40,7 +41,7 @@ export function GalleryStatus(props: GalleryStatusProps) {
       {wall === 'live' && (isSearching || status === 'loading') && (
         <WaitingBar label={isSearching ? messages.searching : messages.loading} />
       )}
-      {isEmpty && <EmptyState onShowAll={onShowAll} />}
+      {isEmpty && <EmptyState {...{ query, onShowAll }} />}
       <p className="visually-hidden" role="status">
         {found &&
           !hasSearchFailed &&

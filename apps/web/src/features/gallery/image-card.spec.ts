@@ -9,6 +9,7 @@ const image: WallImage = {
   webp: '/s.webp 376w, /t.webp 640w',
   thumbnail: '/t.jpg',
   regular: '/r.webp',
+  regularWidth: 2048,
 };
 
 function mount({ isFirstScreen = false, given = {} } = {}) {

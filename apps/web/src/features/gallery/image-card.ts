@@ -4,12 +4,17 @@ import { paintPlaceholder, paintTone } from '../../domain/images/placeholder.ts'
 import type { CardHint } from '../../engine/dom/wall-list.ts';
 import type { WallOptions } from '../../engine/dom/wall.ts';
 import styles from './image-card.module.css';
+import { messages } from './messages.ts';
 
-/** A thumbnail that failed is requested once more when its card is mounted again. */
+/** A thumbnail that failed is requested once more when its card is mounted again, and whenever a person asks. */
 const MOST_TRIES = 2;
 
 /** ms; images that load sooner need no fade-in and no preview, which takes as long to draw as the card. */
 const SOON_MS = 100;
+
+/** px of the largest thumbnail, and how far it is enlarged before the regular version is worth its bytes. */
+const THUMBNAIL_WIDTH = 640;
+const MOST_ENLARGED = 1.3;
 
 /** An image enlarged by a tenth looks the same; the next larger file has twice the size. */
 const LEAST_SHARPNESS = 0.9;
@@ -43,10 +48,11 @@ function fillCard(card: HTMLElement, image: WallImage, { width, isFirstScreen }:
   // Another image may have been expected here.
   delete link.dataset.state;
   delete link.dataset.caption;
+  link.nextSibling?.remove();
   link.style.background = '';
   if (image.caption) link.dataset.caption = image.caption;
   if (image.placeholder) paintTone(link, image.placeholder);
-  const img = createImage(image, link, isFirstScreen);
+  const img = createImage(image, link, { width, isFirstScreen });
   link.replaceChildren(img);
 
   const wait = () => {
@@ -57,7 +63,7 @@ function fillCard(card: HTMLElement, image: WallImage, { width, isFirstScreen }:
   const start = () => {
     // Set with the source: the browser would lay out the text of an image without one.
     img.alt = altOf(image);
-    load(img, image, { link, width });
+    load(img, image, { link, hint: { width, isFirstScreen } });
     // The requests of the first screen are sent when this task ends, before its previews are drawn.
     setTimeout(wait, isFirstScreen ? 0 : SOON_MS);
   };
@@ -72,8 +78,9 @@ export const cardOptions: WallOptions<WallImage> = {
   emptyCards: { create: createEmptyCard, fill: fillCard },
 };
 
-function createImage(image: WallImage, link: HTMLElement, isFirstScreen: boolean) {
+function createImage(image: WallImage, link: HTMLElement, hint: CardHint) {
   const { id, thumbnail } = image;
+  const { isFirstScreen } = hint;
   const img = document.createElement('img');
   img.className = styles.image ?? '';
   img.decoding = 'async';
@@ -88,7 +95,7 @@ function createImage(image: WallImage, link: HTMLElement, isFirstScreen: boolean
     if (img.srcset && thumbnail) img.removeAttribute('srcset');
     else {
       failures.set(id, (failures.get(id) ?? 0) + 1);
-      link.dataset.state = 'failed';
+      fail(image, link, hint);
     }
   });
   return img;
@@ -96,15 +103,33 @@ function createImage(image: WallImage, link: HTMLElement, isFirstScreen: boolean
 
 function load(
   img: HTMLImageElement,
-  { id, webp, thumbnail }: WallImage,
-  { link, width }: { link: HTMLElement; width: number },
+  image: WallImage,
+  { link, hint }: { link: HTMLElement; hint: CardHint },
 ): void {
+  const { id, webp, thumbnail, regular, regularWidth } = image;
   const isHopeless = (failures.get(id) ?? 0) >= MOST_TRIES;
-  if (isHopeless || !(webp || thumbnail)) {
-    link.dataset.state = 'failed';
-    return;
-  }
-  img.sizes = `${Math.floor(width * LEAST_SHARPNESS)}px`;
-  if (webp) img.srcset = webp;
+  if (isHopeless || !(webp || thumbnail)) return fail(image, link, hint);
+  const isLarge = hint.width * devicePixelRatio > THUMBNAIL_WIDTH * MOST_ENLARGED;
+  const large = isLarge && regular && regularWidth ? `, ${regular} ${regularWidth}w` : '';
+  img.sizes = `${Math.floor(hint.width * LEAST_SHARPNESS)}px`;
+  if (webp) img.srcset = webp + large;
   if (thumbnail) img.src = thumbnail;
+}
+
+/** Marks the card of an image that cannot be shown; if there is a file, it can be tried again. */
+function fail(image: WallImage, link: HTMLElement, hint: CardHint): void {
+  link.dataset.state = 'failed';
+  if (!(image.webp || image.thumbnail) || link.nextSibling) return;
+  const retry = document.createElement('button');
+  retry.type = 'button';
+  retry.className = styles.retry ?? '';
+  retry.textContent = messages.retry;
+  retry.setAttribute('aria-label', messages.retryPhoto(altOf(image)));
+  retry.addEventListener('click', () => {
+    failures.delete(image.id);
+    const card = link.parentElement;
+    if (card) fillCard(card, image, hint);
+    link.focus({ preventScroll: true });
+  });
+  link.after(retry);
 }

@@ -18,9 +18,10 @@ export const shortcutGroups: ShortcutGroup[] = [
   {
     title: 'In front of an image',
     keys: [
-      ['← →', 'Previous, next in the collection'],
+      ['← →', 'Previous, next photo'],
       ['↑ ↓', 'Show or hide the collection'],
       ['Enter, I', 'Show or hide the information'],
+      ['Wheel, double-click', 'Zoom in and out'],
       ['Escape', 'Back to the gallery'],
     ],
   },

@@ -4,6 +4,8 @@ import styles from './status-message.module.css';
 interface StatusMessageProps {
   title: string;
   text: string;
+  /** What else there is to say. */
+  hint?: string;
   /** 'alert' for a failure. */
   role?: 'alert';
   /** What the visitor can do. */
@@ -11,12 +13,13 @@ interface StatusMessageProps {
 }
 
 /** A message in place of the wall. */
-export function StatusMessage({ title, text, role, children }: StatusMessageProps) {
+export function StatusMessage({ title, text, hint, role, children }: StatusMessageProps) {
   return (
     <div className={styles.message} role={role}>
       <h2>{title}</h2>
       <p>{text}</p>
-      {children}
+      {hint && <p dir="auto">{hint}</p>}
+      <div className={styles.action}>{children}</div>
     </div>
   );
 }

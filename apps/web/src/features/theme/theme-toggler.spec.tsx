@@ -29,7 +29,7 @@ describe('the theme', () => {
 
   it('follows the system until a theme is chosen', () => {
     open();
-    expect(screen.getByRole('button', { name: 'Theme: system' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Switch to the dark theme' })).toBeTruthy();
     expect(shown()).toBeUndefined();
   });
 
@@ -38,7 +38,7 @@ describe('the theme', () => {
     await user.click(screen.getByRole('button'));
     await waitFor(() => expect(shown()).toBe('dark'));
     expect(localStorage.getItem('theme')).toBe('dark');
-    expect(screen.getByRole('button', { name: 'Theme: dark' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Switch to the light theme' })).toBeTruthy();
   });
 
   it('stops the gallery during the reveal, and only then', async () => {

@@ -12,9 +12,10 @@ export function ThemeToggler() {
   const dispatch = useAppDispatch();
   const theme = useAppSelector(selectTheme);
 
+  const isDarkNow = () => matchMedia('(prefers-color-scheme: dark)').matches;
   const toggle = async (event: MouseEvent<HTMLButtonElement>) => {
     const point = pointOf(event);
-    const systemIsDark = matchMedia('(prefers-color-scheme: dark)').matches;
+    const systemIsDark = isDarkNow();
     const next = nextTheme(theme, systemIsDark);
     storeTheme(next);
     dispatch(themeChosen(next));
@@ -34,7 +35,7 @@ export function ThemeToggler() {
     }
   };
 
-  const name = messages.theme(theme);
+  const name = messages.themeSwitch[nextTheme(theme, isDarkNow())];
   return (
     <button
       type="button"

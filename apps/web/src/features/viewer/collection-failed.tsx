@@ -1,13 +1,19 @@
+import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './collection-failed.module.css';
 import { messages } from './messages.ts';
+import { loadCollection, selectViewer } from './viewer-slice.ts';
 
 /** In place of the strip while the collection could not be loaded. */
-export function CollectionFailed({ onRetry }: { onRetry: () => void }) {
+export function CollectionFailed() {
+  const dispatch = useAppDispatch();
+  const { overlay, image, hasCollectionFailed } = useAppSelector(selectViewer);
+  const id = image?.collectionId ?? null;
+  if (!hasCollectionFailed || overlay !== 'shown' || id === null) return null;
   return (
     <div className={styles.failed}>
       <p>{messages.collectionFailed}</p>
-      <Button color="secondary" onClick={onRetry}>
+      <Button color="secondary" onClick={() => void dispatch(loadCollection(id))}>
         {messages.retry}
       </Button>
     </div>

@@ -38,8 +38,14 @@ export function CollectionStrip(props: CollectionStripProps) {
   return (
     <div className={styles.strip} data-open={isOpen} data-beside={isBesidePanel} inert={!isOpen}>
       <p className={styles.label}>
-        <span className={styles.title}>{title}</span>
-        {description && <span title={description}>{description}</span>}
+        <span className={styles.title} dir="auto">
+          {title}
+        </span>
+        {description && (
+          <span title={description} dir="auto">
+            {description}
+          </span>
+        )}
       </p>
       <div
         ref={stage}

@@ -34,8 +34,8 @@ export function InfoPanel(props: InfoPanelProps) {
       <InfoFacts title={title} metadata={metadata} />
       {collection && (
         <div className={styles.collection}>
-          <p>{collection.title}</p>
-          {collection.description && <p>{collection.description}</p>}
+          <p dir="auto">{collection.title}</p>
+          {collection.description && <p dir="auto">{collection.description}</p>}
         </div>
       )}
       {/* Last: it loads later and must not move the rest. */}

@@ -10,6 +10,7 @@ export const messages = {
   similar: 'More like this',
   collection: 'Collection',
   collectionFailed: 'Could not load the collection.',
+  photoFailed: 'The large version could not be loaded.',
   retry: 'Try again',
   /** Read by screen readers after each step. */
   position: (position: number, count: number, title: string) =>

@@ -4,6 +4,8 @@ import { altOf } from '../../domain/images/image-alt.ts';
 import type { WallImage } from '../../domain/images/images.ts';
 import { paintPlaceholder } from '../../domain/images/placeholder.ts';
 import type { Box } from '../../engine/core/fit.ts';
+import { Button } from '../../ui/button.tsx';
+import { messages } from './messages.ts';
 import styles from './photo-frame.module.css';
 
 interface PhotoFrameProps {
@@ -18,6 +20,12 @@ interface PhotoFrameProps {
 export function PhotoFrame({ image, box, isNeighbour = false, ref }: PhotoFrameProps) {
   const { webp, thumbnail, regular, placeholder } = image;
   const preview = useRef<HTMLDivElement>(null);
+  const [tries, setTries] = useState(0);
+  const [hasFailed, setFailed] = useState(false);
+  const retry = () => {
+    setFailed(false);
+    setTries(tries + 1);
+  };
   useEffect(() => {
     if (preview.current && placeholder) paintPlaceholder(preview.current, placeholder);
   }, [placeholder]);
@@ -35,15 +43,43 @@ export function PhotoFrame({ image, box, isNeighbour = false, ref }: PhotoFrameP
               alt=""
               draggable={false}
             />
-            {regular && <Regular src={regular} alt={altOf(image)} isUrgent={!isNeighbour} />}
+            {regular && (
+              <Regular
+                key={tries}
+                src={regular}
+                alt={altOf(image)}
+                isUrgent={!isNeighbour}
+                onFailure={() => setFailed(true)}
+              />
+            )}
           </>
         )}
       </div>
+      {hasFailed && !isNeighbour && <PhotoFailed onRetry={retry} />}
     </div>
   );
 }
 
-function Regular({ src, alt, isUrgent }: { src: string; alt: string; isUrgent: boolean }) {
+/** Over a photo of which only the thumbnail is there. */
+function PhotoFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <p className={styles.failed} role="alert">
+      {messages.photoFailed}
+      <Button color="secondary" onClick={onRetry}>
+        {messages.retry}
+      </Button>
+    </p>
+  );
+}
+
+interface RegularProps {
+  src: string;
+  alt: string;
+  isUrgent: boolean;
+  onFailure: () => void;
+}
+
+function Regular({ src, alt, isUrgent, onFailure }: RegularProps) {
   const image = useRef<HTMLImageElement>(null);
   const [readySrc, setReadySrc] = useState('');
   useEffect(() => {
@@ -65,6 +101,7 @@ function Regular({ src, alt, isUrgent }: { src: string; alt: string; isUrgent: b
       src={src}
       alt={alt}
       draggable={false}
+      onError={onFailure}
       fetchPriority={isUrgent ? 'high' : 'low'}
     />
   );

@@ -133,9 +133,11 @@ describe('an image without metadata', () => {
   });
 
   it('keeps the panel open and the focus in place from one such image to the next', async () => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
     const { user, server } = await view('p8', {
       [similarTo('p8')]: () => seen(9, 12),
-      [similarTo('p9')]: () => seen(12, 14),
+      [similarTo('p9')]: () => held.then(() => seen(12, 14)),
       [similarTo('p10')]: () => seen(0, 0),
     });
     await user.click(await screen.findByRole('button', { name: 'Information' }));
@@ -144,6 +146,7 @@ describe('an image without metadata', () => {
     await land();
     await screen.findByRole('dialog', { name: 'Picture p9' });
     expect([panel(), row()]).toEqual([opened, null]);
+    release();
     await waitFor(() => expect(links()).toHaveLength(2));
     expect(panel()).toBe(opened);
     expect(document.activeElement).toBe(info());

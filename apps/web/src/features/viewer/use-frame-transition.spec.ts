@@ -9,9 +9,9 @@ import { overlayShown, viewerAddressed } from './viewer-slice.ts';
 
 const wide = { left: 0, top: 0, width: 1200, height: 600 };
 const narrow = { left: 0, top: 0, width: 900, height: 600 };
-const bare = { frame: wide, chrome: { hasPanel: false, hasStrip: false } };
-const withPanel = { frame: narrow, chrome: { hasPanel: true, hasStrip: false } };
-const withStrip = { frame: narrow, chrome: { hasPanel: false, hasStrip: true } };
+const bare = { frame: wide, chrome: { hasPanel: false, isStripOpen: false } };
+const withPanel = { frame: narrow, chrome: { hasPanel: true, isStripOpen: false } };
+const withStrip = { frame: narrow, chrome: { hasPanel: false, isStripOpen: true } };
 
 /** An image of 2 : 1 in the frame; `isKnown` false while it is loading. */
 function view({ isKnown = true } = {}) {
@@ -47,6 +47,20 @@ describe('the image between two frames', () => {
   it('moves when the strip opens', () => {
     view().rerender(withStrip);
     expect(transforms()).toHaveLength(1);
+  });
+
+  it('does not move when another image arrives in a frame of its own', () => {
+    const { rerender, address } = view();
+    act(() => {
+      address('b', 2);
+      rerender(withStrip);
+    });
+    expect(transforms()).toEqual([]);
+  });
+
+  it('does not move when a panel leaves its frame as it is', () => {
+    view().rerender({ ...withStrip, frame: wide });
+    expect(transforms()).toEqual([]);
   });
 
   it('does not move when the window changes its size, or nothing changes', () => {

@@ -4,33 +4,44 @@ import { transformBetween } from '../../engine/core/fit.ts';
 import type { Box } from '../../engine/core/fit.ts';
 import { useAppSelector } from '../../state/hooks.ts';
 import { useReducedMotion } from '../../ui/hooks/use-media-query.ts';
-import { photoBox } from './use-frame.ts';
-import type { Chrome } from './use-frame.ts';
+import { photoBox } from './photo-box.ts';
 import { selectViewer } from './viewer-slice.ts';
 
 const APPEAR_MS = 300;
 const EASE_OUT = 'cubic-bezier(.2, .8, .2, 1)';
 
+/** The panels around the image. */
+interface Chrome {
+  hasPanel: boolean;
+  isStripOpen: boolean;
+}
+
 /** Animates the image to its new frame when panels open or close. */
 export function useFrameTransition(
   photoFrame: RefObject<HTMLElement | null>,
   frame: Box,
-  { hasPanel, hasStrip }: Chrome,
+  { hasPanel, isStripOpen }: Chrome,
 ): void {
   const prefersReducedMotion = useReducedMotion();
-  const aspect = useAppSelector(selectViewer).image?.aspect ?? null;
-  const last = useRef({ aspect, frame, hasPanel, hasStrip });
+  const { image, hasCollectionFailed } = useAppSelector(selectViewer);
+  const last = useRef({ image, frame, hasPanel, isStripOpen, hasCollectionFailed });
   useLayoutEffect(() => {
     const before = last.current;
-    last.current = { aspect, frame, hasPanel, hasStrip };
-    if (before.hasPanel === hasPanel && before.hasStrip === hasStrip) return;
-    if (before.aspect === null || aspect === null || prefersReducedMotion) return;
-    // This image in the old frame: the previous image may have had another aspect.
-    const from = photoBox(aspect, before.frame, 0);
+    last.current = { image, frame, hasPanel, isStripOpen, hasCollectionFailed };
+    const isSame =
+      before.hasPanel === hasPanel &&
+      before.isStripOpen === isStripOpen &&
+      before.hasCollectionFailed === hasCollectionFailed;
+    if (isSame || !image || !before.image || prefersReducedMotion) return;
+    // A neighbour arrives in its own frame; only an image that stays moves from one frame to another.
+    if (before.image.id !== image.id && before.hasPanel === hasPanel) return;
+    const from = photoBox(image, before.frame);
+    const to = photoBox(image, frame);
+    if (from.left === to.left && from.top === to.top && from.width === to.width) return;
     photoFrame.current?.animate(
       {
         transformOrigin: ['0 0', '0 0'],
-        transform: [transformBetween(from, photoBox(aspect, frame, 0)), 'none'],
+        transform: [transformBetween(from, to), 'none'],
       },
       { duration: APPEAR_MS, easing: EASE_OUT },
     );

@@ -4,8 +4,17 @@ import { useIdle } from './use-idle.ts';
 
 const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
+let hasMouse: boolean;
+
 beforeEach(() => {
   jest.useFakeTimers();
+  hasMouse = true;
+  globalThis.matchMedia = () =>
+    ({
+      matches: hasMouse,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }) as unknown as MediaQueryList; // what the hook uses
 });
 afterEach(() => {
   jest.useRealTimers();
@@ -40,6 +49,13 @@ describe('an idle visitor', () => {
     expect(result.current).toBe(false);
     pass(1);
     expect(result.current).toBe(true);
+  });
+
+  it('is never one who uses a touch screen', () => {
+    hasMouse = false;
+    const { result } = renderHook(useIdle);
+    pass(60_000);
+    expect(result.current).toBe(false);
   });
 
   it('is no longer watched once the viewer is gone', () => {

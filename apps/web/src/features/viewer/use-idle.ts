@@ -1,12 +1,18 @@
 import { useEffect, useState } from 'react';
+import { useMediaQuery } from '../../ui/hooks/use-media-query.ts';
 
 /** ms without pointer or key after which controls may fade. */
 const IDLE_AFTER_MS = 2500;
 
-/** Whether there was no pointer movement and no key for a while. */
+/** A mouse brings the controls back when it moves; a finger would have to know that it can. */
+const MOUSE = '(hover: hover) and (pointer: fine)';
+
+/** Whether there was no pointer movement and no key for a while; never on touch screens. */
 export function useIdle(): boolean {
   const [isIdle, setIdle] = useState(false);
+  const hasMouse = useMediaQuery(MOUSE);
   useEffect(() => {
+    if (!hasMouse) return;
     let timer = 0;
     const wake = () => {
       setIdle(false);
@@ -22,6 +28,6 @@ export function useIdle(): boolean {
       clearTimeout(timer);
       listeners.abort();
     };
-  }, []);
-  return isIdle;
+  }, [hasMouse]);
+  return isIdle && hasMouse;
 }

@@ -1,6 +1,8 @@
+import type { Box } from '../../engine/core/fit.ts';
 import { useImageGestures } from '../../engine/react/use-image-gestures.ts';
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
 import { useReducedMotion } from '../../ui/hooks/use-media-query.ts';
+import type { Travel } from './slide-places.ts';
 import type { useNeighbours } from './use-neighbours.ts';
 import { useViewerKeys } from './use-viewer-keys.ts';
 import { infoToggled, selectViewer, stripToggled, walkChosen } from './viewer-slice.ts';
@@ -11,7 +13,9 @@ interface ViewerActionOptions extends Pick<
   'followed' | 'neighbours'
 > {
   parts: StageParts;
-  pitch: number;
+  travel: Travel;
+  /** Of the image in the middle. */
+  frame: Box;
   hasInfo: boolean;
   onChange: (id: string) => void;
   onClose: () => void;
@@ -19,7 +23,7 @@ interface ViewerActionOptions extends Pick<
 
 /** What keys, gestures and buttons do in the viewer. */
 export function useViewerActions(options: ViewerActionOptions) {
-  const { parts, pitch, hasInfo, followed, neighbours, onChange, onClose } = options;
+  const { parts, travel, frame, hasInfo, followed, neighbours, onChange, onClose } = options;
   const dispatch = useAppDispatch();
   const { overlay, shownId, image } = useAppSelector(selectViewer);
   const prefersReducedMotion = useReducedMotion();
@@ -35,7 +39,8 @@ export function useViewerActions(options: ViewerActionOptions) {
     image: () => parts.photoFrame.current?.querySelector<HTMLElement>('[data-zoomable]') ?? null,
     imageId: shownId,
     isLeaving: overlay === 'hiding',
-    pitch: () => pitch,
+    travel: () => travel,
+    room: () => frame,
     hasNeighbours: isShown && neighbours !== null,
     prefersReducedMotion,
     onStep: (step) => {

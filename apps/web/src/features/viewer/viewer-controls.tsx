@@ -13,7 +13,7 @@ export function ViewerControls({ isInfoOpen, onBack, onInfo }: ViewerControlsPro
   return (
     <>
       <ViewerButton
-        icon="chevron-left"
+        icon="arrow-left"
         text={messages.back}
         className={styles.back}
         onClick={onBack}

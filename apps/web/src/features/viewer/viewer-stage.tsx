@@ -1,11 +1,9 @@
-import type { RefObject } from 'react';
+import type { MouseEvent, RefObject } from 'react';
 import type { WallImage } from '../../domain/images/images.ts';
-import type { Box } from '../../engine/core/fit.ts';
 import { messages } from './messages.ts';
-import { slidesOf } from './neighbours.ts';
-import type { Neighbours } from './neighbours.ts';
 import { PhotoFrame } from './photo-frame.tsx';
-import { photoBox } from './use-frame.ts';
+import { PhotoLabel } from './photo-label.tsx';
+import type { PlacedSlide } from './place-slides.ts';
 import styles from './viewer-stage.module.css';
 
 /** The elements that gestures and transitions move. */
@@ -19,30 +17,47 @@ export interface StageParts {
 interface ViewerStageProps extends StageParts {
   /** Null until it is loaded. */
   image: WallImage | null;
-  /** Waiting on both sides; null for none. */
-  neighbours: Neighbours | null;
-  frame: Box;
-  /** px from an image to the next; negative where the next is on the left. */
-  pitch: number;
+  slides: readonly PlacedSlide[];
+  isMirrored: boolean;
+  hasLabel: boolean;
+  /** What the label says of the image in the middle, besides its caption. */
+  label: { collection: string; camera: string };
+  /** A click beside the image. */
+  onLeave: () => void;
 }
 
 /** The image and its neighbours, on a track that swipes move. */
 export function ViewerStage(props: ViewerStageProps) {
-  const { stage, backdrop, track, photoFrame, image, neighbours, frame, pitch } = props;
-  const slides = image ? slidesOf(image, neighbours) : [];
+  const { stage, backdrop, track, photoFrame, image, slides, hasLabel, label, onLeave } = props;
+  const leaveBeside = ({ target }: MouseEvent) => {
+    if (target instanceof Element && !target.closest('[data-zoomable]')) onLeave();
+  };
   return (
-    <div ref={stage} className={styles.stage}>
+    <div ref={stage} className={styles.stage} onClick={leaveBeside}>
       <div ref={backdrop} className={styles.backdrop} />
       {!image && <p className={styles.waiting}>{messages.loading}</p>}
       <div ref={track} className={styles.track}>
-        {slides.map((slide) => (
-          <PhotoFrame
-            key={slide.key}
-            ref={slide.side === 0 ? photoFrame : null}
-            image={slide.image}
-            box={photoBox(slide.image.aspect, frame, slide.side * pitch)}
-            isNeighbour={slide.side !== 0}
-          />
+        {slides.map(({ key, image: shown, side, box, frame, place }) => (
+          <div
+            key={key}
+            className={styles.slide}
+            style={{ left: place.offset }}
+            data-ratio={place.ratio}
+          >
+            <PhotoFrame
+              ref={side === 0 ? photoFrame : null}
+              image={shown}
+              box={box}
+              isNeighbour={side !== 0}
+            />
+            {hasLabel && (
+              <PhotoLabel
+                caption={shown.caption}
+                {...(side === 0 ? label : { collection: '', camera: '' })}
+                {...{ box, frame, isMirrored: props.isMirrored }}
+              />
+            )}
+          </div>
         ))}
       </div>
     </div>

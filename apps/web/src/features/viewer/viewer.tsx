@@ -1,8 +1,11 @@
 import { useMemo, useRef } from 'react';
+import type { Metadata } from '../../domain/images/format-metadata.ts';
+import type { Collection } from '../../domain/images/images.ts';
+import { cameraLine } from '../../domain/images/camera-line.ts';
 import { altOf } from '../../domain/images/image-alt.ts';
 import type { ImagesOfWall } from '../../domain/images/images-of-wall.ts';
 import type { SharedElements } from '../../engine/dom/shared-elements.ts';
-import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
+import { useAppSelector } from '../../state/hooks.ts';
 import { CollectionFailed } from './collection-failed.tsx';
 import { CollectionStrip } from './collection-strip.tsx';
 import { InfoPanel } from './info-panel.tsx';
@@ -10,16 +13,16 @@ import { messages } from './messages.ts';
 import { StepButtons } from './step-buttons.tsx';
 import { useDialogFocus } from './use-dialog-focus.ts';
 import { useFrameTransition } from './use-frame-transition.ts';
-import { useFrame } from './use-frame.ts';
 import { useIdle } from './use-idle.ts';
 import { useInfo } from './use-info.ts';
 import { useNeighbours } from './use-neighbours.ts';
 import { useOverlayFlight } from './use-overlay-flight.ts';
+import { useSlides } from './use-slides.ts';
 import { useTitle } from './use-title.ts';
 import { useViewerActions } from './use-viewer-actions.ts';
 import { useViewerLoads } from './use-viewer-loads.ts';
 import { ViewerControls } from './viewer-controls.tsx';
-import { loadCollection, selectViewer } from './viewer-slice.ts';
+import { selectViewer } from './viewer-slice.ts';
 import { ViewerStage } from './viewer-stage.tsx';
 import type { StageParts } from './viewer-stage.tsx';
 import styles from './viewer.module.css';
@@ -35,7 +38,6 @@ interface ViewerProps {
 
 /** The full-screen view of one image. */
 export default function Viewer({ onWall, sharedElements, onChange, onClose }: ViewerProps) {
-  const dispatch = useAppDispatch();
   const viewer = useAppSelector(selectViewer);
   const { overlay, shownId, image, described, isInfoOpen, isStripOpen } = viewer;
   const root = useRef<HTMLDivElement>(null);
@@ -43,25 +45,17 @@ export default function Viewer({ onWall, sharedElements, onChange, onClose }: Vi
   const { collection, followed, neighbours, count } = useNeighbours(onWall);
   const { metadata, similar, hasInfo } = useInfo();
   const isShown = overlay === 'shown';
-  const chrome = chromeOf(viewer, { hasInfo, hasCollection: collection !== null });
-  const { frame, pitch, isPanelBelow } = useFrame(chrome);
-  const isBesidePanel = chrome.hasPanel && !isPanelBelow;
+  const placed = useSlides(neighbours, hasInfo);
+  const { slides, travel, frame, isPanelBelow, isBesidePanel, hasLabel, isMirrored } = placed;
   useViewerLoads(onClose);
   useOverlayFlight({ ...parts, sharedElements });
-  useFrameTransition(parts.photoFrame, frame, chrome);
+  useFrameTransition(parts.photoFrame, frame, placed.chrome);
   useDialogFocus(root);
   useTitle(image?.caption);
   const actions = useViewerActions({
-    parts,
-    pitch,
-    hasInfo,
-    followed,
-    neighbours,
-    onChange,
-    onClose,
+    ...{ parts, travel, frame, hasInfo, followed, neighbours, onChange, onClose },
   });
 
-  const collectionId = image?.collectionId ?? null;
   const title = image ? altOf(image) : messages.untitled;
   return (
     <div
@@ -76,13 +70,12 @@ export default function Viewer({ onWall, sharedElements, onChange, onClose }: Vi
       data-idle={useIdle()}
     >
       <ViewerStage
-        {...{ ...parts, image, frame, pitch }}
-        neighbours={isShown ? neighbours : null}
+        {...{ ...parts, image, slides, hasLabel, isMirrored }}
+        label={labelOf(viewer, collection, metadata)}
+        onLeave={actions.close}
       />
       {neighbours && <StepButtons {...{ frame, isBesidePanel }} onStep={actions.step} />}
-      {viewer.hasCollectionFailed && isShown && collectionId && (
-        <CollectionFailed onRetry={() => void dispatch(loadCollection(collectionId))} />
-      )}
+      <CollectionFailed />
       {collection && (
         <CollectionStrip
           {...{ collection, shownId, isBesidePanel }}
@@ -111,15 +104,15 @@ export default function Viewer({ onWall, sharedElements, onChange, onClose }: Vi
   );
 }
 
-/** What takes room beside the photo. */
-function chromeOf(
-  { overlay, isInfoOpen, isStripOpen }: ReturnType<typeof selectViewer>,
-  { hasInfo, hasCollection }: { hasInfo: boolean; hasCollection: boolean },
+/** What the label says of the image in the middle, besides its caption: the strip says the collection. */
+function labelOf(
+  { described, shownId, isStripOpen }: ReturnType<typeof selectViewer>,
+  collection: Collection | null,
+  metadata: Metadata | null,
 ) {
   return {
-    hasPanel: hasInfo && isInfoOpen,
-    // A collection that loads during the flight must not move its end.
-    hasStrip: hasCollection && isStripOpen && overlay !== 'showing',
+    collection: isStripOpen ? '' : (collection?.title ?? ''),
+    camera: metadata && described?.id === shownId ? cameraLine(metadata) : '',
   };
 }
 

@@ -1,7 +1,7 @@
 // What several specs of the engine share; sizes, animations and pointers come from test/fake-stage.ts.
 import { jest } from '@jest/globals';
 import type { Column } from '../../core/masonry.ts';
-import type { PlacedCard } from '../layout.ts';
+import type { PlacedCard } from '../lanes.ts';
 import type { Scroller } from '../scroller.ts';
 import type { SizedImage } from '../wall-list.ts';
 

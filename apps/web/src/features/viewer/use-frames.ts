@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { contain } from '../../engine/core/fit.ts';
 import type { Box } from '../../engine/core/fit.ts';
-import { isMirrored } from '../../engine/dom/is-mirrored.ts';
+import { isMirrored as isMirroredPage } from '../../engine/dom/is-mirrored.ts';
+import type { Room } from './slide-places.ts';
 
 /** px; up to this width the panel comes from below (specification, section 9). */
 const NARROW = 576;
@@ -9,53 +9,58 @@ const NARROW = 576;
 const WIDEST_PANEL = 0.6;
 /** rem; see info-panel.module.css. */
 const PANEL_WIDTH = 20;
+/** px between the image and the edges of the window; beside the image, the buttons for its neighbours have room. */
 const AIR = 24;
 const NARROW_AIR = 8;
+const BUTTON_AIR = 68;
+/** px; from this width on, the buttons are beside the image. */
+const WITH_BUTTON_AIR = 900;
 /** px and rem: the thumbnails, and the title above them. */
 const STRIP = { px: 92, rem: 1.25 };
+/** rem; see photo-label.module.css. */
+const LABEL = 3.5;
+/** px; in a lower window, the image needs the room of the label. */
+const LEAST_HEIGHT = 560;
 /** The part of the window's height above a panel that comes from below. */
 const ABOVE_PANEL = 0.4;
 /** px of that part for the buttons, which would otherwise cover the image. */
 const CONTROLS_HEIGHT = 64;
 
-/** The panels around the image. */
-export interface Chrome {
-  hasPanel: boolean;
-  hasStrip: boolean;
-}
-
-export interface Frame {
-  frame: Box;
-  /** px from an image to the next; negative where the next is on the left. */
-  pitch: number;
+export interface Frames {
+  /** The box available to images without a collection, and to those with the strip of one. */
+  frames: { bare: Box; withStrip: Box };
+  room: Room;
   isPanelBelow: boolean;
+  /** Whether there is room for a label below the image. */
+  hasLabel: boolean;
 }
 
-/** The box available to images, depending on the panels that are open. */
-export function useFrame({ hasPanel, hasStrip }: Chrome): Frame {
+/** The boxes available to images, depending on the info panel. */
+export function useFrames(hasPanel: boolean): Frames {
   const width = useSyncExternalStore(onResize, () => innerWidth);
   const height = useSyncExternalStore(onResize, () => innerHeight);
   const rem = useSyncExternalStore(onResize, rootFontSize);
   const panelWidth = PANEL_WIDTH * rem;
   const isPanelBelow = width <= NARROW || panelWidth > width * WIDEST_PANEL;
+  const isMirrored = isMirroredPage();
   const air = width <= NARROW ? NARROW_AIR : AIR;
+  const side = width >= WITH_BUTTON_AIR ? BUTTON_AIR : air;
   const panel = hasPanel && !isPanelBelow ? panelWidth : 0;
-  const below = hasStrip ? STRIP.px + STRIP.rem * rem : 0;
-  const free = hasPanel && isPanelBelow ? height * ABOVE_PANEL : height - below;
+  const hasLabel = !hasPanel && height >= LEAST_HEIGHT;
+  const label = hasLabel ? LABEL * rem : 0;
   const top = hasPanel && isPanelBelow ? CONTROLS_HEIGHT : air;
-  const frame = {
-    left: isMirrored() ? panel + air : air,
-    top,
-    width: Math.max(1, width - panel - 2 * air),
-    height: Math.max(1, free - top - air),
-  };
-  return { frame, pitch: (width + air) * (isMirrored() ? -1 : 1), isPanelBelow };
-}
 
-/** The box of an image: as large as the frame allows, moved by px along the track. */
-export function photoBox(aspect: number, frame: Box, offset: number): Box {
-  const box = contain(aspect, frame);
-  return { ...box, left: box.left + offset };
+  const frameAbove = (strip: number): Box => {
+    const free = hasPanel && isPanelBelow ? height * ABOVE_PANEL : height - strip - label;
+    return {
+      left: isMirrored ? panel + side : side,
+      top,
+      width: Math.max(1, width - panel - 2 * side),
+      height: Math.max(1, free - top - air),
+    };
+  };
+  const frames = { bare: frameAbove(0), withStrip: frameAbove(STRIP.px + STRIP.rem * rem) };
+  return { frames, room: { width, air, isMirrored }, isPanelBelow, hasLabel };
 }
 
 /** px of a rem, which the browser's text size changes. */

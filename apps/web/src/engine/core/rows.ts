@@ -1,0 +1,113 @@
+import type { Box } from './fit.ts';
+
+/** Up to this number, images are laid out in rows, as large as they fit. */
+export const MOST_IN_ROWS = 20;
+
+/** Up to this number, images fit into one view. */
+const MOST_IN_VIEW = 6;
+/** The height of more images, in views. */
+const TALLEST = 2;
+/** The part of the view's height that an image may have. */
+const TALLEST_IMAGE = 0.7;
+
+/** An image in a row; px from the inline start of the wall and from the top of the first row. */
+export interface RowBox extends Box {
+  item: number;
+  row: number;
+  /** Its index in the row. */
+  column: number;
+}
+
+export interface RowSpace {
+  /** px */
+  width: number;
+  height: number;
+  gap: number;
+}
+
+/**
+ * Lays out a few images in rows, each row as high as fits. Of all numbers of rows, the one that shows the images
+ * largest is chosen; the order of the images stays.
+ * @param aspects width ÷ height of each image
+ * @param widest px that an image may be wide
+ */
+export function layOutInRows(
+  aspects: readonly number[],
+  space: RowSpace,
+  widest: (item: number) => number = () => Infinity,
+): RowBox[] {
+  let best: { area: number; boxes: RowBox[] } = { area: -1, boxes: [] };
+  for (let count = 1; count <= aspects.length; count++) {
+    const boxes = placed(rowsOf(aspects, count), aspects, space);
+    const area = boxes.reduce((sum, { width, height }) => sum + width * height, 0);
+    if (area > best.area) best = { area, boxes };
+  }
+  return best.boxes.map((box) => shrunk(box, widest(box.item)));
+}
+
+/** Divides images into rows so that the widest row is as narrow as possible. */
+function rowsOf(aspects: readonly number[], count: number): number[][] {
+  const whole = aspects.reduce((sum, aspect) => sum + aspect, 0);
+  let low = Math.max(whole / count, ...aspects);
+  let high = whole;
+  // A search by halves; 20 steps are more exact than a pixel.
+  for (let step = 0; step < 20; step++) {
+    const middle = (low + high) / 2;
+    if (filled(aspects, middle).length <= count) high = middle;
+    else low = middle;
+  }
+  return filled(aspects, high);
+}
+
+/** Fills rows one after the other up to a sum of aspects. */
+function filled(aspects: readonly number[], most: number): number[][] {
+  const rows: number[][] = [[]];
+  let sum = 0;
+  aspects.forEach((aspect, item) => {
+    if (sum > 0 && sum + aspect > most + 1e-9) {
+      rows.push([]);
+      sum = 0;
+    }
+    rows.at(-1)?.push(item);
+    sum += aspect;
+  });
+  return rows;
+}
+
+function placed(
+  rows: readonly number[][],
+  aspects: readonly number[],
+  { width, height, gap }: RowSpace,
+): RowBox[] {
+  const aspectOf = (item: number) => aspects[item] ?? 1;
+  const heights = rows.map((row) => {
+    const sum = row.reduce((total, item) => total + aspectOf(item), 0);
+    return Math.min(TALLEST_IMAGE * height, (width - (row.length - 1) * gap) / sum);
+  });
+  const views = aspects.length <= MOST_IN_VIEW ? 1 : TALLEST;
+  const free = height * views - (rows.length - 1) * gap;
+  const scale = Math.min(1, free / heights.reduce((sum, each) => sum + each, 0));
+  let top = 0;
+  return rows.flatMap((row, index) => {
+    const rowHeight = Math.max(1, Math.floor((heights[index] ?? 0) * scale));
+    const widths = row.map((item) => Math.max(1, Math.floor(aspectOf(item) * rowHeight)));
+    let left = (width - widths.reduce((sum, each) => sum + each + gap, -gap)) / 2;
+    const boxes = row.map((item, column): RowBox => {
+      const box = { left: Math.round(left), top, width: widths[column] ?? 1, height: rowHeight };
+      left += box.width + gap;
+      return { ...box, item, row: index, column };
+    });
+    top += rowHeight + gap;
+    return boxes;
+  });
+}
+
+/** An image that is not enlarged further stays in the middle of its place. */
+function shrunk(box: RowBox, widest: number): RowBox {
+  if (box.width <= widest) return box;
+  const width = Math.max(1, Math.floor(widest));
+  const height = Math.max(1, Math.round((box.height * width) / box.width));
+  const left = box.left + Math.round((box.width - width) / 2);
+  const top = box.top + Math.round((box.height - height) / 2);
+  return { ...box, left, top, width, height };
+}

@@ -1,0 +1,49 @@
+import type { CSSProperties } from 'react';
+import type { Box } from '../../engine/core/fit.ts';
+import styles from './photo-label.module.css';
+
+export interface PhotoLabelProps {
+  caption: string;
+  /** Empty where the strip shows it, and without one. */
+  collection: string;
+  /** Empty until it is known, and without any. */
+  camera: string;
+  /** Of the image. */
+  box: Box;
+  frame: Box;
+  isMirrored: boolean;
+}
+
+/** px; a narrow image has a label that is wider. */
+const LEAST_WIDTH = 420;
+const DISTANCE = 10;
+
+/** What a museum writes beside a picture: its caption, its collection, and in one line how it was taken. */
+export function PhotoLabel(props: PhotoLabelProps) {
+  const { caption, collection, camera } = props;
+  if (!caption && !collection && !camera) return null;
+  return (
+    <div className={styles.label} style={placeOf(props)}>
+      {(caption || collection) && (
+        <p className={styles.caption} dir="auto">
+          {caption}
+          {collection && <span className={styles.collection}>{collection}</span>}
+        </p>
+      )}
+      {camera && <p className={styles.camera}>{camera}</p>}
+    </div>
+  );
+}
+
+function placeOf({ box, frame, isMirrored }: PhotoLabelProps): CSSProperties {
+  const left = Math.max(box.left, frame.left);
+  const right = Math.min(box.left + box.width, frame.left + frame.width);
+  const width = Math.min(frame.width, Math.max(right - left, LEAST_WIDTH));
+  const start = isMirrored ? right - width : left;
+  const most = frame.left + frame.width - width;
+  return {
+    left: Math.min(most, Math.max(frame.left, start)),
+    top: Math.min(box.top + box.height, frame.top + frame.height) + DISTANCE,
+    width,
+  };
+}

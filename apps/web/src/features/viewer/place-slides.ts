@@ -1,0 +1,59 @@
+import type { WallImage } from '../../domain/images/images.ts';
+import type { Box } from '../../engine/core/fit.ts';
+import { slidesOf } from './neighbours.ts';
+import type { Neighbours, Slide } from './neighbours.ts';
+import { photoBox } from './photo-box.ts';
+import { slidePlaces } from './slide-places.ts';
+import type { SlidePlace, Travel } from './slide-places.ts';
+import type { Frames } from './use-frames.ts';
+
+/** An image of the track with its place. */
+export interface PlacedSlide extends Slide {
+  /** Where it is when it is in the middle. */
+  box: Box;
+  frame: Box;
+  place: SlidePlace;
+}
+
+interface SlidesOptions extends Pick<Frames, 'frames' | 'room'> {
+  /** Null until it is loaded. */
+  image: WallImage | null;
+  neighbours: Neighbours | null;
+  isStripOpen: boolean;
+  hasCollectionFailed: boolean;
+}
+
+/** The images of the track, each in the frame that it has in the middle: it lands once. */
+export function placeSlides(options: SlidesOptions): { slides: PlacedSlide[]; travel: Travel } {
+  const { image, neighbours, frames, room } = options;
+  const frameOf = ({ collectionId }: WallImage) =>
+    hasStrip(collectionId, options) ? frames.withStrip : frames.bare;
+  const boxOf = (shown: WallImage) => photoBox(shown, frameOf(shown));
+  const middle = image ? boxOf(image) : frames.bare;
+  const { places, travel } = slidePlaces(
+    middle,
+    {
+      [-1]: neighbours && boxOf(neighbours.before),
+      1: neighbours && boxOf(neighbours.after),
+    },
+    room,
+  );
+  const slides = image ? slidesOf(image, neighbours) : [];
+  return {
+    slides: slides.map((slide) => ({
+      ...slide,
+      box: boxOf(slide.image),
+      frame: frameOf(slide.image),
+      place: places[slide.side],
+    })),
+    travel,
+  };
+}
+
+/** Whether an image has the strip of its collection below it. Known before the collection is: the image lands once. */
+export function hasStrip(
+  collectionId: string | null,
+  state: { isStripOpen: boolean; hasCollectionFailed: boolean },
+): boolean {
+  return collectionId !== null && state.isStripOpen && !state.hasCollectionFailed;
+}

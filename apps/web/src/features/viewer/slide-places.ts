@@ -1,0 +1,51 @@
+import type { Box } from '../../engine/core/fit.ts';
+
+/** The window of the viewer. */
+export interface Room {
+  /** px */
+  width: number;
+  /** px between images that are beside each other. */
+  air: number;
+  /** Whether the next image is on the left. */
+  isMirrored: boolean;
+}
+
+export interface SlidePlace {
+  /** px from where the image is when it is in the middle. */
+  offset: number;
+  /** px that it moves for each px of a drag. */
+  ratio: number;
+}
+
+/** px that the image in the middle moves until the previous (−1) or the next (1) one has replaced it. */
+export type Travel = Record<-1 | 1, number>;
+
+/**
+ * Where the images beside the one in the middle wait: each just outside the window, whatever its width, so that a drag
+ * soon shows its edge. It reaches the middle when the other one has left.
+ * @param box of the image in the middle
+ * @param beside of its neighbours, as if they were in the middle
+ */
+export function slidePlaces(box: Box, beside: Record<-1 | 1, Box | null>, room: Room) {
+  const travel: Travel = { [-1]: 0, 1: 0 };
+  const places: Record<-1 | 0 | 1, SlidePlace> = {
+    [-1]: { offset: 0, ratio: 1 },
+    0: { offset: 0, ratio: 1 },
+    1: { offset: 0, ratio: 1 },
+  };
+  for (const side of [-1, 1] as const) {
+    const isRight = (side === 1) !== room.isMirrored;
+    const leaves = distance(box, room, !isRight);
+    const comes = distance(beside[side] ?? box, room, isRight);
+    travel[side] = isRight ? -leaves : leaves;
+    places[side] = { offset: isRight ? comes : -comes, ratio: comes / leaves };
+  }
+  return { travel, places };
+}
+
+/** px from the middle until a box is outside the window, on its right or on its left. */
+function distance({ left, width }: Box, room: Room, isRight: boolean): number {
+  return isRight
+    ? room.width - Math.max(0, left) + room.air
+    : Math.min(room.width, left + width) + room.air;
+}

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, renderHook } from '@testing-library/react';
+import { useFrames } from './use-frames.ts';
+
+function resize(width: number, height: number): void {
+  Object.assign(window, { innerWidth: width, innerHeight: height });
+  act(() => void fireEvent(window, new Event('resize')));
+}
+const framesOf = (hasPanel = false) => renderHook(() => useFrames(hasPanel)).result.current;
+const LABEL = 56;
+const STRIP = 92 + 20;
+
+beforeEach(() => resize(1280, 800));
+afterEach(() => {
+  document.dir = '';
+  document.documentElement.style.fontSize = '';
+});
+
+describe('the frames of images', () => {
+  it('leave room for the buttons at the sides and for the label below', () => {
+    expect(framesOf()).toEqual({
+      frames: {
+        bare: { left: 68, top: 24, width: 1144, height: 800 - 48 - LABEL },
+        withStrip: { left: 68, top: 24, width: 1144, height: 800 - 48 - LABEL - STRIP },
+      },
+      room: { width: 1280, air: 24, isMirrored: false },
+      isPanelBelow: false,
+      hasLabel: true,
+    });
+  });
+
+  it('leave 20 rem to the info panel beside them, which says what the label would', () => {
+    const { frames, hasLabel } = framesOf(true);
+    expect(frames.bare).toEqual({ left: 68, top: 24, width: 1144 - 320, height: 752 });
+    expect(hasLabel).toBe(false);
+  });
+
+  it('need the room of the label in a low window', () => {
+    resize(1280, 559);
+    expect(framesOf()).toMatchObject({ hasLabel: false, frames: { bare: { height: 559 - 48 } } });
+    resize(1280, 560);
+    expect(framesOf().hasLabel).toBe(true);
+  });
+
+  it('have the buttons over the image in a narrow window', () => {
+    resize(899, 800);
+    expect(framesOf().frames.bare.left).toBe(24);
+    resize(900, 800);
+    expect(framesOf().frames.bare.left).toBe(68);
+  });
+
+  it('are mirrored on a page from right to left, where the next image is on the left', () => {
+    document.dir = 'rtl';
+    expect(framesOf(true)).toMatchObject({
+      frames: { bare: { left: 320 + 68 } },
+      room: { isMirrored: true },
+    });
+    expect(framesOf().frames.bare.left).toBe(68);
+  });
+
+  it('are above the panel up to a width of 576 px, below the buttons', () => {
+    resize(576, 800);
+    expect(framesOf(true)).toMatchObject({
+      frames: { bare: { left: 8, top: 64, width: 560, height: 800 * 0.4 - 64 - 8 } },
+      isPanelBelow: true,
+    });
+    resize(577, 800);
+    expect(framesOf(true).isPanelBelow).toBe(false);
+  });
+
+  it('are above a panel that large text makes wider than 60 % of the window', () => {
+    document.documentElement.style.fontSize = '40px';
+    expect(framesOf(true).isPanelBelow).toBe(true);
+    resize(1400, 800);
+    expect(framesOf(true).isPanelBelow).toBe(false);
+  });
+
+  it('are never empty, however small the window', () => {
+    resize(10, 10);
+    expect(framesOf(true).frames.withStrip).toMatchObject({ width: 1, height: 1 });
+  });
+
+  it('follow the window, and do not measure it once the viewer is gone', () => {
+    const { result, unmount } = renderHook(() => useFrames(false));
+    resize(1000, 500);
+    expect(result.current.frames.bare).toMatchObject({ width: 1000 - 136, height: 452 });
+    unmount();
+    const measure = jest.fn(() => 600);
+    Object.defineProperty(window, 'innerWidth', { configurable: true, get: measure });
+    fireEvent(window, new Event('resize'));
+    Object.defineProperty(window, 'innerWidth', { configurable: true, writable: true, value: 600 });
+    expect(measure).not.toHaveBeenCalled();
+  });
+});

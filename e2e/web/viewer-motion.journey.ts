@@ -1,0 +1,147 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from './support/fixtures.ts';
+
+/** A picture of the viewer in one frame; px. */
+interface Shown {
+  id: string;
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+  /** Of the loaded file; NaN before. */
+  aspect: number;
+  isMiddle: boolean;
+}
+
+/** Records the pictures of the viewer in each frame from now on. */
+async function record(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const frames: Shown[][] = [];
+    const step = () => {
+      const pictures = document.querySelectorAll<HTMLElement>('[data-ratio] [data-zoomable]');
+      frames.push(
+        Array.from(pictures, (picture) => {
+          const { left, top, width, height } = picture.getBoundingClientRect();
+          const img = picture.querySelector('img');
+          const aspect = (img?.naturalWidth ?? NaN) / (img?.naturalHeight ?? NaN);
+          const isMiddle = picture.closest('[aria-hidden]') === null;
+          return { id: img?.src ?? '', left, top, width, height, aspect, isMiddle };
+        }),
+      );
+      requestAnimationFrame(step);
+    };
+    requestAnimationFrame(step);
+    Object.assign(window, { frames });
+  });
+}
+
+async function recorded(page: Page): Promise<Shown[][]> {
+  return page.evaluate(() => (window as unknown as { frames: Shown[][] }).frames); // set above
+}
+
+/** The picture in the middle, frame by frame, without the frames that have none. */
+function middle(frames: Shown[][]): Shown[] {
+  return frames.flatMap((pictures) => pictures.find(({ isMiddle }) => isMiddle) ?? []);
+}
+
+function expectUndistorted(frames: Shown[][]): void {
+  for (const { width, height, aspect } of frames.flat()) {
+    if (!Number.isNaN(aspect)) expect(width / height / aspect).toBeCloseTo(1, 1);
+  }
+}
+
+const viewerIs = (page: Page, overlay: string) =>
+  page.locator(`[role=dialog][data-overlay=${overlay}]`);
+
+test.beforeEach(async ({ page, gallery }) => {
+  await page.goto('/');
+  await expect(page.getByRole('navigation', { name: 'Gallery' })).toBeVisible();
+  // The viewer's code is loaded when the page has nothing else to do.
+  await page.waitForLoadState('networkidle');
+  const first = gallery.inCollection[0]?.id ?? '';
+  await expect(page.locator(`a[data-id="${first}"] img`)).toBeAttached();
+});
+
+test('a picture opens with the click, and lands once', async ({ page, gallery }) => {
+  const id = gallery.inCollection[0]?.id ?? '';
+  const card = page.locator(`a[data-id="${id}"]`);
+  const start = await card.boundingBox();
+  if (!start) throw new Error('the card is not in view');
+  await record(page);
+  await page.evaluate(() => {
+    const { frames } = window as unknown as { frames: Shown[][] };
+    const note = () => Object.assign(window, { clickedAt: frames.length });
+    window.addEventListener('click', note, { capture: true, once: true });
+  });
+  await page.mouse.click(start.x + 30, Math.max(80, start.y) + 20);
+  await expect(viewerIs(page, 'shown')).toBeVisible();
+  // The strip of the collection and the label arrive meanwhile.
+  await expect(page.getByText(/^Image 1 of 6/)).toBeAttached();
+  await expect(page.getByRole('group', { name: 'Collection' })).toBeVisible();
+
+  const frames = await recorded(page);
+  const clickedAt = await page.evaluate(
+    () => (window as unknown as { clickedAt: number }).clickedAt,
+  );
+  const moved = frames.findIndex((pictures) =>
+    pictures.some(({ isMiddle, width }) => isMiddle && Math.abs(width - start.width) > 1),
+  );
+  expect(moved - clickedAt).toBeLessThanOrEqual(3);
+  const flight = middle(frames);
+  expectUndistorted(frames);
+  const widths = flight.map(({ width }) => width);
+  for (const [frame, width] of widths.entries()) {
+    expect(width).toBeGreaterThanOrEqual((widths[frame - 1] ?? 0) - 0.5);
+  }
+  const end = flight.at(-1);
+  const landed = flight.findIndex(({ width }) => width === end?.width);
+  for (const { left, top, width } of flight.slice(landed)) {
+    expect([left, top, width]).toEqual([end?.left, end?.top, end?.width]);
+  }
+});
+
+test('a step brings the neighbour into place, undistorted, and it stays there', async ({
+  page,
+  gallery,
+}) => {
+  await page.goto(`/images/${gallery.inCollection[0]?.id}`);
+  await expect(page.getByText(/^Image 1 of 6/)).toBeAttached();
+  await expect(viewerIs(page, 'shown')).toBeVisible();
+  await record(page);
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(`/images/${gallery.inCollection[1]?.id}`);
+  await expect(page.getByText(/^Image 2 of 6/)).toBeAttached();
+  await page.waitForTimeout(400);
+
+  const frames = await recorded(page);
+  expectUndistorted(frames);
+  const end = middle(frames).at(-1);
+  const path = frames.flatMap((pictures) => pictures.find(({ id }) => id === end?.id) ?? []);
+  const lefts = path.map(({ left }) => left);
+  for (const [frame, left] of lefts.entries()) {
+    expect(left).toBeLessThanOrEqual((lefts[frame - 1] ?? Infinity) + 0.5);
+  }
+  const landed = lefts.findIndex((left) => Math.abs(left - (end?.left ?? NaN)) < 0.5);
+  expect(landed).toBeGreaterThan(0);
+  for (const { width } of path) expect(width).toBeCloseTo(end?.width ?? NaN, 0);
+});
+
+test('a picture closes backwards into its card', async ({ page, gallery }) => {
+  const id = gallery.inCollection[0]?.id ?? '';
+  const card = page.locator(`a[data-id="${id}"]`);
+  await card.click();
+  await expect(viewerIs(page, 'shown')).toBeVisible();
+  await record(page);
+  await page.keyboard.press('Escape');
+  await expect(viewerIs(page, 'shown')).toHaveCount(0);
+  await expect(page.locator('[role=dialog]')).toHaveCount(0);
+
+  const frames = await recorded(page);
+  expectUndistorted(frames);
+  const widths = middle(frames).map(({ width }) => width);
+  for (const [frame, width] of widths.entries()) {
+    expect(width).toBeLessThanOrEqual((widths[frame - 1] ?? Infinity) + 0.5);
+  }
+  const end = await card.boundingBox();
+  expect(widths.at(-1)).toBeLessThan(2 * (end?.width ?? 0));
+});
