@@ -201,6 +201,25 @@ test('images are put in order with the keyboard, and the focus follows the moved
   await expect.poll(() => savedOrder()).toEqual(shownIds());
 });
 
+test('images are sorted at once, and back by one press', async ({ page }) => {
+  await api.setImages(walks, shownIds());
+  await openWalks(page);
+  await button(page, 'Sort').click();
+  await inDialog(page).getByRole('radio', { name: 'File name, Z to A' }).check();
+  await expectAccessible(page);
+  await inDialog(page).getByRole('button', { name: 'Sort' }).click();
+  await expect(page.getByText('Collection Sorted', { exact: true })).toBeVisible();
+  const names = (await api.collection(walks)).data.data.collection.images.map(
+    ({ id }) => gallery.inCollection.find((image) => image.id === id)?.originalFilename ?? '',
+  );
+  const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+  expect(names).toEqual(names.toSorted((a, b) => collator.compare(b, a)));
+  expect(await savedOrder()).not.toEqual(shownIds());
+  await button(page, 'Undo').click();
+  await expect.poll(() => savedOrder()).toEqual(shownIds());
+  await expect.poll(() => shownOrder(page)).toEqual(shownIds());
+});
+
 test.describe('with a finger', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 

@@ -1,20 +1,27 @@
+import { useState } from 'react';
 import { Link } from '../../ui/link.tsx';
 import { collectionPath } from '../../domain/collections/collection-path.ts';
 import { countOfImages } from '../../domain/images/count-of-images.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { messages } from './messages.ts';
+import { SortDialog } from './sort-dialog.tsx';
+import type { SortOrder } from './sort-pictures.ts';
 
 interface CollectionHeaderProps {
   id: string;
   title: string;
   imageCount: number;
   isDeleting: boolean;
+  /** Whether the images cannot be sorted now. */
+  isBusy: boolean;
+  onSort: (order: SortOrder) => void;
   onDelete: () => void;
 }
 
 export function CollectionHeader(props: CollectionHeaderProps) {
-  const { id, title, imageCount, isDeleting, onDelete } = props;
+  const { id, title, imageCount, isDeleting, isBusy, onSort, onDelete } = props;
+  const [isSorting, setSorting] = useState(false);
   return (
     <ScreenHeader
       title={title}
@@ -25,6 +32,20 @@ export function CollectionHeader(props: CollectionHeaderProps) {
         {messages.edit}
       </ButtonLink>
       <SelectImagesLink id={id} color="secondary" />
+      {imageCount > 1 && (
+        <Button color="secondary" disabled={isBusy} onClick={() => setSorting(true)}>
+          {messages.sorting.open}
+        </Button>
+      )}
+      {isSorting && (
+        <SortDialog
+          onSort={(order) => {
+            setSorting(false);
+            onSort(order);
+          }}
+          onClose={() => setSorting(false)}
+        />
+      )}
       <Button
         color="secondary"
         aria-label={messages.deleteLabel(title)}

@@ -24,6 +24,7 @@ import { messages } from './messages.ts';
 import { useDeleteCollections } from './use-delete-collections.ts';
 import { useOrder } from './use-order.ts';
 import { useRemoveImages } from './use-remove-images.ts';
+import { useSort } from './use-sort.ts';
 
 export default function CollectionPage() {
   const { id = '' } = useParams();
@@ -37,7 +38,9 @@ export default function CollectionPage() {
 
 function LoadedCollection({ album, onOutdated }: { album: Album; onOutdated: () => unknown }) {
   const { id, description } = album;
-  const { pictures, move, isSaving, announcement } = useOrder(album, onOutdated);
+  const order = useOrder(album, onOutdated);
+  const { pictures, move, isSaving, announcement } = order;
+  const sort = useSort(id, order);
   const hintId = useId();
   const title = titleOf(album.title);
   const navigate = useNavigate();
@@ -79,6 +82,8 @@ function LoadedCollection({ album, onOutdated }: { album: Album; onOutdated: () 
           title={title}
           imageCount={pictures.length}
           isDeleting={isDeleting}
+          isBusy={isBusy || isSaving}
+          onSort={(by) => void sort(by)}
           onDelete={() => askToDelete([{ id, title }])}
         />
       </SelectionHeader>

@@ -85,6 +85,23 @@ export const messages = {
     upload: 'Upload images',
   },
 
+  sorting: {
+    open: 'Sort',
+    heading: 'Sort the images',
+    sort: 'Sort',
+    orders: {
+      date: 'Date taken, oldest first',
+      dateDown: 'Date taken, newest first',
+      name: 'File name, A to Z',
+      nameDown: 'File name, Z to A',
+    },
+    successTitle: 'Collection Sorted',
+    success: (order: string) => `${order}.`,
+    unchanged: 'The images are in this order already.',
+    undone: { title: 'Sorting Undone', description: 'The images are in their former order.' },
+    notUndone: 'The collection was changed after it was sorted. Nothing was undone.',
+  },
+
   moveHint:
     'Drag an image to its place, or move it with Alt and the arrow keys. With a finger, hold it first. Selected images move together.',
   orderFailed: 'Error Setting Images',

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { Route, Routes } from '../../ui/router/routes.tsx';
 import { anImage } from '../../../test/an-image.ts';
 import { failure, fakeServer } from '../../../test/fake-server.ts';
@@ -76,6 +77,53 @@ describe('the order of a collection', () => {
     expect(screen.getByText('2 images moved to positions 1 to 2 of 4')).toBeTruthy();
     expect(screen.getByRole('heading', { name: '2 items selected' })).toBeTruthy();
     expect(sent()).toEqual(['bdac']);
+  });
+
+  describe('by date or name', () => {
+    const sortBy = async (user: UserEvent, order: string) => {
+      await user.click(screen.getByRole('button', { name: 'Sort' }));
+      await user.click(screen.getByRole('radio', { name: order }));
+      const dialog = within(screen.getByRole('dialog'));
+      await user.click(dialog.getByRole('button', { name: 'Sort' }));
+    };
+
+    it('is saved at once, and undone by one press', async () => {
+      const { user, server } = await open(() => holding('abcd'), ['cadb', 'cadb']);
+      await sortBy(user, 'File name, A to Z');
+      expect(shown()).toBe('abcd');
+      await screen.findByText('File name, A to Z.');
+      await user.click(screen.getByRole('button', { name: 'Undo' }));
+      await screen.findByText('Sorting Undone');
+      await waitFor(() => expect(shown()).toBe('cadb'));
+      expect(server.calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual(
+        [
+          { imageIds: [...'abcd'], replaces: [...'cadb'] },
+          { imageIds: [...'cadb'], replaces: [...'abcd'] },
+        ],
+      );
+    });
+
+    it('is not undone where images were moved since', async () => {
+      const replies = [() => holding('abcd'), () => failure(409, 'Not so.')];
+      const { user } = await open(() => replies.shift()?.(), ['cadb', 'abdc']);
+      await sortBy(user, 'File name, A to Z');
+      await user.click(await screen.findByRole('button', { name: 'Undo' }));
+      await screen.findByText(
+        'The collection was changed after it was sorted. Nothing was undone.',
+      );
+      await waitFor(() => expect(shown()).toBe('abdc'));
+    });
+
+    it('offers no undo when it could not be saved, and is not saved when nothing changes', async () => {
+      const { user, sent } = await open(() => failure(500, 'The disk is full.'));
+      await sortBy(user, 'File name, Z to A');
+      await screen.findByText('The disk is full.');
+      expect(shown()).toBe('abcd');
+      await sortBy(user, 'File name, A to Z');
+      await screen.findByText('The images are in this order already.');
+      expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+      expect(sent()).toEqual(['dcba']);
+    });
   });
 
   it('stays as it is at its ends', async () => {

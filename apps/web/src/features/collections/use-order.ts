@@ -32,8 +32,10 @@ export function useOrder(album: Album, onOutdated: () => unknown) {
   const shown = order.album === album ? order : { pictures: album.pictures, announcement: '' };
   const { pictures, announcement } = shown;
 
-  const save = async (before: Pictures) => {
+  /** @returns whether the wanted order was saved; if not, a toast says why */
+  const save = async (before: Pictures): Promise<boolean> => {
     let saved = before;
+    let isSaved = true;
     setSaving(true);
     try {
       while (wanted.current && wanted.current !== saved) {
@@ -42,6 +44,7 @@ export function useOrder(album: Album, onOutdated: () => unknown) {
         saved = next;
       }
     } catch (error) {
+      isSaved = false;
       setOrder({ album, pictures: saved, announcement: '' });
       const { isOutdated, description } = refusalOf(error);
       dispatch(showToast({ title: messages.orderFailed, description, type: 'error' }));
@@ -49,6 +52,7 @@ export function useOrder(album: Album, onOutdated: () => unknown) {
     }
     wanted.current = null;
     setSaving(false);
+    return isSaved;
   };
 
   const move = (ids: readonly string[], to: number) => {
@@ -60,5 +64,14 @@ export function useOrder(album: Album, onOutdated: () => unknown) {
     if (!isRunning) void save(pictures);
   };
 
-  return { pictures, move, isSaving, announcement };
+  /** Only while nothing is being saved. @returns whether this order was saved; if not, a toast says why */
+  const arrange = (next: Pictures): Promise<boolean> => {
+    setOrder({ album, pictures: next, announcement: '' });
+    wanted.current = next;
+    return save(pictures);
+  };
+
+  return { pictures, move, arrange, isSaving, announcement };
 }
+
+export type CollectionOrder = ReturnType<typeof useOrder>;

@@ -1,0 +1,46 @@
+import { api } from '../../domain/api.ts';
+import { messages as bulkMessages } from '../../domain/bulk/messages.ts';
+import { UNDO_S } from '../../domain/bulk/use-bulk.ts';
+import { setImages } from '../../domain/collections/manage-collections.ts';
+import { showToast } from '../../overlays/toasts/show-toast.ts';
+import { useAppDispatch } from '../../state/hooks.ts';
+import { messages } from './messages.ts';
+import { idsOf } from './order.ts';
+import { refusalOf } from './refusal-of.ts';
+import { orders, sortPictures } from './sort-pictures.ts';
+import type { SortOrder } from './sort-pictures.ts';
+import type { CollectionOrder } from './use-order.ts';
+
+const { sorting } = messages;
+
+/** Puts all images of a collection in an order, and offers to undo it. */
+export function useSort(id: string, { pictures, arrange }: CollectionOrder) {
+  const dispatch = useAppDispatch();
+
+  const undo = async (before: readonly string[], sorted: readonly string[]) => {
+    try {
+      await setImages(id, { imageIds: before, replaces: sorted });
+      dispatch(showToast({ ...sorting.undone, type: 'success' }));
+    } catch (error) {
+      const { isOutdated, reason } = refusalOf(error);
+      const description = isOutdated ? sorting.notUndone : reason;
+      const failed = { title: bulkMessages.undoFailed, description, duration: UNDO_S };
+      dispatch(showToast({ ...failed, type: 'error' }));
+    }
+    dispatch(api.util.invalidateTags(['Album', 'Collections', 'Images']));
+  };
+
+  return async (order: SortOrder): Promise<void> => {
+    const next = sortPictures(pictures, order);
+    const [before, sorted] = [idsOf(pictures), idsOf(next)];
+    if (before.join() === sorted.join()) {
+      dispatch(showToast({ title: sorting.unchanged }));
+      return;
+    }
+    if (!(await arrange(next))) return;
+    const action = { name: bulkMessages.undo, callback: () => void undo(before, sorted) };
+    const description = sorting.success(orders[order]);
+    const toast = { title: sorting.successTitle, description, action, duration: UNDO_S };
+    dispatch(showToast({ ...toast, type: 'success' }));
+  };
+}
