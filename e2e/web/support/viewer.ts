@@ -15,6 +15,13 @@ export class ViewerPage {
     return this.root.locator('div:not([aria-hidden]) > [data-zoomable]').locator('..');
   }
 
+  /** Below the picture in the middle. */
+  get label() {
+    return this.root.locator('[data-ratio="1"]').filter({
+      has: this.page.locator('div:not([aria-hidden]) > [data-zoomable]'),
+    });
+  }
+
   get strip() {
     return this.page.getByRole('group', { name: 'Collection' });
   }

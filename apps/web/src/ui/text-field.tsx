@@ -29,6 +29,8 @@ export function TextField({ label, help, error, className = '', ...props }: Text
   const control = {
     id,
     className: styles.control,
+    // In the direction of what is typed.
+    dir: 'auto',
     'aria-invalid': message ? true : undefined,
     'aria-describedby':
       [message && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ') || undefined,

@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import type { Metadata } from '../../domain/images/format-metadata.ts';
 import type { Collection, WallImage } from '../../domain/images/images.ts';
 import { InfoFacts } from './info-facts.tsx';
@@ -6,6 +7,7 @@ import { messages } from './messages.ts';
 import { SimilarImages } from './similar-images.tsx';
 
 interface InfoPanelProps {
+  ref?: Ref<HTMLElement> | undefined;
   title: string;
   metadata: Metadata;
   collection: Collection | null;
@@ -20,9 +22,10 @@ interface InfoPanelProps {
 
 /** The caption, metadata and collection of an image, and images like it. */
 export function InfoPanel(props: InfoPanelProps) {
-  const { title, metadata, collection, similar, isOpen, isBelow, isBusy } = props;
+  const { ref, title, metadata, collection, similar, isOpen, isBelow, isBusy } = props;
   return (
     <aside
+      ref={ref}
       id="viewer-info"
       className={styles.panel}
       data-open={isOpen}

@@ -6,7 +6,8 @@ function resize(width: number, height: number): void {
   Object.assign(window, { innerWidth: width, innerHeight: height });
   act(() => void fireEvent(window, new Event('resize')));
 }
-const framesOf = (hasPanel = false) => renderHook(() => useFrames(hasPanel)).result.current;
+const framesOf = (hasPanel = false, panelHeight: number | null = null) =>
+  renderHook(() => useFrames(hasPanel, panelHeight)).result.current;
 const LABEL = 56;
 const STRIP = 92 + 20;
 
@@ -68,6 +69,12 @@ describe('the frames of images', () => {
     expect(framesOf(true).isPanelBelow).toBe(false);
   });
 
+  it('have the room that a low panel from below leaves', () => {
+    resize(390, 800);
+    expect(framesOf(true, 200).frames.bare.height).toBe(600 - 64 - 8);
+    expect(framesOf(true, 700).frames.bare.height).toBe(800 * 0.4 - 64 - 8);
+  });
+
   it('are above a panel that large text makes wider than 60 % of the window', () => {
     document.documentElement.style.fontSize = '40px';
     expect(framesOf(true).isPanelBelow).toBe(true);
@@ -81,7 +88,7 @@ describe('the frames of images', () => {
   });
 
   it('follow the window, and do not measure it once the viewer is gone', () => {
-    const { result, unmount } = renderHook(() => useFrames(false));
+    const { result, unmount } = renderHook(() => useFrames(false, null));
     resize(1000, 500);
     expect(result.current.frames.bare).toMatchObject({ width: 1000 - 136, height: 452 });
     unmount();

@@ -21,7 +21,7 @@ const STRIP = { px: 92, rem: 1.25 };
 const LABEL = 3.5;
 /** px; in a lower window, the image needs the room of the label. */
 const LEAST_HEIGHT = 560;
-/** The part of the window's height above a panel that comes from below. */
+/** The least part of the window's height above a panel that comes from below. */
 const ABOVE_PANEL = 0.4;
 /** px of that part for the buttons, which would otherwise cover the image. */
 const CONTROLS_HEIGHT = 64;
@@ -35,8 +35,11 @@ export interface Frames {
   hasLabel: boolean;
 }
 
-/** The boxes available to images, depending on the info panel. */
-export function useFrames(hasPanel: boolean): Frames {
+/**
+ * The boxes available to images, depending on the info panel.
+ * @param panelHeight px of a panel that comes from below; null while it is not known
+ */
+export function useFrames(hasPanel: boolean, panelHeight: number | null): Frames {
   const width = useSyncExternalStore(onResize, () => innerWidth);
   const height = useSyncExternalStore(onResize, () => innerHeight);
   const rem = useSyncExternalStore(onResize, rootFontSize);
@@ -49,9 +52,10 @@ export function useFrames(hasPanel: boolean): Frames {
   const hasLabel = !hasPanel && height >= LEAST_HEIGHT;
   const label = hasLabel ? LABEL * rem : 0;
   const top = hasPanel && isPanelBelow ? CONTROLS_HEIGHT : air;
+  const abovePanel = Math.max(height * ABOVE_PANEL, height - (panelHeight ?? height));
 
   const frameAbove = (strip: number): Box => {
-    const free = hasPanel && isPanelBelow ? height * ABOVE_PANEL : height - strip - label;
+    const free = hasPanel && isPanelBelow ? abovePanel : height - strip - label;
     return {
       left: isMirrored ? panel + side : side,
       top,

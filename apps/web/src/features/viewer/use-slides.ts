@@ -5,11 +5,14 @@ import { useFrames } from './use-frames.ts';
 import { selectViewer } from './viewer-slice.ts';
 
 /** The image and its neighbours with their places, and what takes room around them. */
-export function useSlides(neighbours: Neighbours | null, hasInfo: boolean) {
+export function useSlides(
+  neighbours: Neighbours | null,
+  { hasInfo, panelHeight }: { hasInfo: boolean; panelHeight: number | null },
+) {
   const { overlay, image, isInfoOpen, isStripOpen, hasCollectionFailed } =
     useAppSelector(selectViewer);
   const hasPanel = hasInfo && isInfoOpen;
-  const { frames, room, isPanelBelow, hasLabel } = useFrames(hasPanel);
+  const { frames, room, isPanelBelow, hasLabel } = useFrames(hasPanel, panelHeight);
   const { slides, travel } = placeSlides({
     ...{ frames, room, image, isStripOpen, hasCollectionFailed },
     neighbours: overlay === 'shown' ? neighbours : null,

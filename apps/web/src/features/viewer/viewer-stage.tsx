@@ -30,7 +30,7 @@ interface ViewerStageProps extends StageParts {
 export function ViewerStage(props: ViewerStageProps) {
   const { stage, backdrop, track, photoFrame, image, slides, hasLabel, label, onLeave } = props;
   const leaveBeside = ({ target }: MouseEvent) => {
-    if (target instanceof Element && !target.closest('[data-zoomable]')) onLeave();
+    if (target instanceof Node && !photoFrame.current?.contains(target)) onLeave();
   };
   return (
     <div ref={stage} className={styles.stage} onClick={leaveBeside}>

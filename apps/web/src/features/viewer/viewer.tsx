@@ -14,6 +14,7 @@ import { StepButtons } from './step-buttons.tsx';
 import { useDialogFocus } from './use-dialog-focus.ts';
 import { useFrameTransition } from './use-frame-transition.ts';
 import { useIdle } from './use-idle.ts';
+import { useHeight } from './use-height.ts';
 import { useInfo } from './use-info.ts';
 import { useNeighbours } from './use-neighbours.ts';
 import { useOverlayFlight } from './use-overlay-flight.ts';
@@ -45,7 +46,8 @@ export default function Viewer({ onWall, sharedElements, onChange, onClose }: Vi
   const { collection, followed, neighbours, count } = useNeighbours(onWall);
   const { metadata, similar, hasInfo } = useInfo();
   const isShown = overlay === 'shown';
-  const placed = useSlides(neighbours, hasInfo);
+  const [panel, panelHeight] = useHeight();
+  const placed = useSlides(neighbours, { hasInfo, panelHeight });
   const { slides, travel, frame, isPanelBelow, isBesidePanel, hasLabel, isMirrored } = placed;
   useViewerLoads(onClose);
   useOverlayFlight({ ...parts, sharedElements });
@@ -85,6 +87,7 @@ export default function Viewer({ onWall, sharedElements, onChange, onClose }: Vi
       )}
       {described && metadata && hasInfo && (
         <InfoPanel
+          ref={panel}
           {...{ metadata, collection, similar }}
           title={described.caption}
           isOpen={isInfoOpen && overlay !== 'hiding'}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import { aWallImage } from '../../../test/an-image.ts';
+import { fakeServer } from '../../../test/fake-server.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { findImages } from './gallery-slice.ts';
+import { SearchHeading } from './search-heading.tsx';
+
+const heading = () => screen.queryByRole('heading')?.textContent ?? null;
+
+describe('the heading of a search', () => {
+  it.each([
+    [{ images: [aWallImage('a')], total: 1 }, '1 image for “sea”'],
+    [{ images: [aWallImage('a')], total: 1234 }, 'The best 1 of 1,234 images for “sea”'],
+    [{ images: [], total: 0 }, null],
+  ])('says how many there are', async (data, text) => {
+    fakeServer({ 'GET /images/wall?text=sea': () => ({ data }) });
+    const { store } = renderScreen(<SearchHeading query=" sea " />);
+    let search: Promise<unknown> = Promise.resolve();
+    act(() => {
+      search = store.dispatch(findImages('sea'));
+    });
+    expect(heading()).toBe('Searching for “sea”…');
+    await act(() => search);
+    expect(heading()).toBe(text);
+  });
+
+  it('is absent where all images are shown', () => {
+    renderScreen(<SearchHeading query="" />);
+    expect(heading()).toBeNull();
+  });
+});

@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ApiError } from './api-error.ts';
+import { persistently } from './persistently.ts';
+import { giveUpReconnecting, reconnectingSnapshot } from './reconnecting.ts';
+
+const away = () => new ApiError(503, 'away');
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+describe('giving up', () => {
+  it('ends a wait at once', async () => {
+    const call = jest.fn(() => Promise.reject(away()));
+    const end = expect(persistently(call, {})).rejects.toThrow('away');
+    await jest.advanceTimersByTimeAsync(10);
+    giveUpReconnecting();
+    await end;
+    expect(call).toHaveBeenCalledTimes(1);
+  });
+
+  it('ends a call that is under way too: it does not wait again', async () => {
+    let fail = (): void => undefined;
+    const call = () => new Promise<never>((_, reject) => (fail = () => reject(away())));
+    const end = expect(persistently(call, {})).rejects.toThrow('away');
+    giveUpReconnecting();
+    fail();
+    await end;
+    expect(reconnectingSnapshot()).toBeNull();
+  });
+
+  it('does not end calls that begin later', async () => {
+    giveUpReconnecting();
+    const call = jest.fn<() => Promise<string>>();
+    call.mockRejectedValueOnce(away()).mockResolvedValue('here');
+    const result = persistently(call, {});
+    await jest.advanceTimersByTimeAsync(1000);
+    expect(await result).toBe('here');
+  });
+});

@@ -1,0 +1,115 @@
+import type { Page } from 'playwright/test';
+import type { Image } from '@salon/api-contract';
+import { expect, test } from './support/fixtures.ts';
+import { answer } from './support/replies.ts';
+import { ViewerPage } from './support/viewer.ts';
+
+let viewer: ViewerPage;
+
+test.beforeEach(async ({ page, animations }) => {
+  viewer = new ViewerPage(page);
+  await animations.hurry();
+});
+
+/** The image with another shape: only the numbers change, the file stays. */
+function shaped(image: Image, width: number, height: number): Image {
+  const versions = image.versions.map((version) =>
+    version.type === 'regular' ? { ...version, width, height } : version,
+  );
+  return { ...image, width, height, versions };
+}
+
+const openShaped = async (page: Page, image: Image | undefined, size: [number, number]) => {
+  if (!image) throw new Error('no image');
+  await answer(page, `/images/${image.id}`, { image: shaped(image, ...size) });
+  await viewer.open(image.id);
+  await viewer.untilStill();
+};
+
+test('the label below the picture says caption and camera, and the collection when its strip is hidden', async ({
+  page,
+  gallery,
+}) => {
+  await viewer.open(gallery.inCollection[0]?.id);
+  const caption = viewer.label.getByText('A falcon over the prairie', { exact: true });
+  await expect(caption).toBeVisible();
+  const line = 'Canon EOS R5 · f/7.1 · 1/250 s · ISO 1000 · 500 mm';
+  await expect(viewer.label.getByText(line)).toBeVisible();
+  const [picture, label] = [await viewer.photoFrame.boundingBox(), await caption.boundingBox()];
+  expect(label?.y).toBeGreaterThanOrEqual((picture?.y ?? 0) + (picture?.height ?? 0));
+  await page.keyboard.press('ArrowDown');
+  await expect(viewer.label.locator('span')).toBeVisible();
+  await page.keyboard.press('i');
+  await expect(viewer.label.getByText(line)).toHaveCount(0);
+});
+
+test('a caption from right to left reads right', async ({ page, gallery }) => {
+  const [, , image] = gallery.inCollection;
+  if (!image) throw new Error('no image');
+  const captions = { en: 'صقر فوق المرج!' };
+  await answer(page, `/images/${image.id}`, { image: { ...image, captions, collectionId: null } });
+  await viewer.open(image.id);
+  const caption = viewer.label.getByText(captions.en, { exact: true });
+  await expect(caption).toBeVisible();
+  expect(await caption.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl');
+});
+
+test('a click beside the picture closes it, a click on it does not', async ({ page, gallery }) => {
+  await viewer.open(gallery.loose[0]?.id);
+  const box = await viewer.photoFrame.boundingBox();
+  if (!box) throw new Error('no picture');
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await expect(viewer.root).toHaveAttribute('data-overlay', 'shown');
+  await page.mouse.click(box.x / 2, box.y + 10);
+  await expect(page).toHaveURL('/');
+  await expect(viewer.root).toHaveCount(0);
+});
+
+test('a panorama is as high as its frame, and is moved sideways', async ({ page, gallery }) => {
+  await openShaped(page, gallery.loose[0], [8000, 800]);
+  const picture = viewer.photoFrame.locator('[data-zoomable]');
+  const box = await picture.boundingBox();
+  expect(box?.height).toBeGreaterThan(600);
+  expect(box?.width).toBeGreaterThan(6000);
+  await page.mouse.move(640, 400);
+  await page.mouse.down();
+  await page.mouse.move(240, 400, { steps: 8 });
+  await page.mouse.up();
+  await expect(page).toHaveURL(`/images/${gallery.loose[0]?.id}`);
+  const moved = await picture.boundingBox();
+  expect((box?.x ?? 0) - (moved?.x ?? 0)).toBeGreaterThan(300);
+  expect(moved?.y).toBe(box?.y);
+});
+
+test('a small picture is not enlarged beyond 1.5 times its pixels', async ({ page, gallery }) => {
+  await openShaped(page, gallery.loose[0], [300, 200]);
+  const box = await viewer.photoFrame.boundingBox();
+  expect([box?.width, box?.height]).toEqual([450, 300]);
+});
+
+test('a large version that does not load says so, and is loaded again on demand', async ({
+  page,
+  gallery,
+}) => {
+  let isBroken = true;
+  await page.route(/-regular\./, (route) => (isBroken ? route.abort() : route.continue()));
+  await viewer.open(gallery.loose[0]?.id);
+  const alert = viewer.root.getByRole('alert');
+  await expect(alert).toContainText('The large version could not be loaded.');
+  isBroken = false;
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(viewer.photoFrame.locator('[data-ready=true]')).toBeAttached();
+  await expect(alert).toHaveCount(0);
+});
+
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  test('the controls stay', async ({ page, gallery }) => {
+    await viewer.open(gallery.inCollection[0]?.id);
+    await page.clock.runFor(10_000);
+    const back = page.getByRole('button', { name: 'Back to the gallery' });
+    await expect(back).toHaveCSS('opacity', '1');
+    await expect(page.getByRole('button', { name: 'Information' })).toHaveCSS('opacity', '1');
+  });
+});
