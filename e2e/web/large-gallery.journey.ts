@@ -2,12 +2,14 @@ import { startMongo } from '@salon/test-kit';
 import { expect, test as base, type Page } from 'playwright/test';
 import { insertRecords } from '../support/records.ts';
 import { Stack } from '../support/stack.ts';
+import { Api } from '../support/api.ts';
+import { enter } from './support/admin-page.ts';
 import { VIEW, WallPage } from './support/wall.ts';
 
 const COUNT = 3000;
 
 interface LargeGallery {
-  url: string;
+  stack: Stack;
   /** By date. */
   ids: string[];
 }
@@ -20,13 +22,13 @@ const test = base.extend<object, { large: LargeGallery }>({
       const mongo = await startMongo();
       const ids = await insertRecords(mongo.url, COUNT);
       const stack = await Stack.start({ MONGO_URL: mongo.url });
-      await use({ url: stack.url, ids });
+      await use({ stack, ids });
       await stack.destroy();
       await mongo.stop();
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  baseURL: ({ large }, use) => use(large.url),
+  baseURL: ({ large }, use) => use(large.stack.url),
 });
 
 /** The requests for chunks of the wall. */
@@ -143,5 +145,31 @@ test.describe('a gallery of thousands', () => {
     const numbers = (await wall.cardsBelowMenu()).map(({ id }) => large.ids.indexOf(id));
     expect(Math.max(...numbers)).toBeLessThan(VIEW / 10);
     expect(Math.min(...numbers)).toBe(0);
+  });
+
+  test('is chosen from for a collection, also by a search', async ({ page, large }) => {
+    const { stack, ids } = large;
+    const api = await new Api(stack.url).loggedIn();
+    const { id } = (await api.createCollection({ title: 'Chosen' })).data.data.collection;
+    const [first = '', chosen = ''] = [ids[0], ids[1234]];
+    await api.setImages(id, [first]);
+    await enter(page, stack);
+    await page.goto(`/dashboard/collections/${id}/images`);
+    const cell = (imageId: string | undefined) => page.locator(`button[data-id="${imageId}"]`);
+    await expect(cell(ids.at(-1))).toBeVisible();
+    await cell(first).focus();
+    await page.keyboard.press('End');
+    await expect(cell(ids[1])).toBeInViewport();
+    await page.keyboard.press('Home');
+    await expect(cell(first)).toBeFocused();
+    await page.getByRole('textbox', { name: 'Search images' }).fill('1234');
+    await expect(cell(first)).toHaveCount(0);
+    await cell(chosen).click();
+    await expect(page.getByText('2 items selected')).toBeVisible();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Collection updated successfully.')).toBeVisible();
+    const { images } = (await api.collection(id)).data.data.collection;
+    expect(images.map((image) => image.id)).toEqual([first, chosen]);
+    await api.deleteCollection(id);
   });
 });

@@ -1,3 +1,4 @@
+import { limits } from '@salon/api-contract';
 import type { FullImage, ImageEdit } from '@salon/api-contract';
 import { api } from '../api.ts';
 import type { DashboardState } from '../api.ts';
@@ -5,7 +6,7 @@ import { listEndpoint, loadList } from '../list-query.ts';
 import { fetchCopies } from './copies.ts';
 import type { CopyList } from './copies.ts';
 import { changedFieldsIn } from './image-conflict.ts';
-import { fetchListedImages, fetchWindow, searchImageIds } from './listed-images.ts';
+import { fetchIds, fetchListedImages, fetchWindow, searchImageIds } from './listed-images.ts';
 import type { ImagePart, ListedImage, ListQuery } from './listed-images.ts';
 import { loadLongList } from './load-long-list.ts';
 import type { LongList } from './long-list.ts';
@@ -46,6 +47,10 @@ export const imageApi = api.injectEndpoints({
     /** The ids of images that match a text, best first. */
     searchImages: build.query<string[], string>({
       query: (text) => (signal) => searchImageIds(text, signal),
+    }),
+    /** The same of a gallery of any size, as far as a collection can have them. */
+    findImageIds: build.query<string[], string>({
+      query: (text) => () => fetchIds({ text }, 0, limits.collectionImages),
     }),
     /** Everything that is known of an image. */
     getImage: build.query<FullImage, string>({
@@ -105,6 +110,7 @@ export function selectLongList(state: DashboardState, list: ListQuery): LongList
 export const {
   useLongListQuery,
   useSearchImagesQuery,
+  useFindImageIdsQuery,
   useGetImageQuery,
   useEditImageMutation,
   useListCopiesQuery,

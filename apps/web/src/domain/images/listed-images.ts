@@ -68,9 +68,9 @@ export async function fetchIds(list: ListQuery, first: number, end: number): Pro
       query: { ...queryOf(list), from: String(from), count: String(count) },
       schema: { parse: readIdPart },
     });
-    // The list has become shorter.
-    if (some.length === 0) break;
     ids.push(...some);
+    // The end of the list, which may have become shorter.
+    if (some.length < count) break;
   }
   return ids;
 }

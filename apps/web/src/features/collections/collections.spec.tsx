@@ -403,6 +403,82 @@ describe('selecting the images of a collection', () => {
     expect(screen.getByText('4 items selected')).toBeTruthy();
   });
 
+  const shownNames = () =>
+    screen.getAllByRole('img').map((img) => img.getAttribute('alt')?.replace('Picture ', ''));
+  const find = (text: string) => `GET /images/window/ids?text=${text}&from=0&count=25000`;
+
+  it('can be narrowed by a search, best match first, and keeps what is not shown', async () => {
+    const { user, press, sent } = open(at, {
+      ...answers,
+      [find('fog')]: () => ({ data: { ids: ['y', 'b', 'x', 'z'] } }),
+      [find('snow')]: () => ({ data: { ids: ['x'] } }),
+    });
+    expect(
+      await screen.findByText('Images that are in other collections are not shown.'),
+    ).toBeTruthy();
+    await user.type(screen.getByRole('textbox', { name: 'Search images' }), 'Fog');
+    await waitFor(() => expect(shownNames()).toEqual(['b', 'y', 'z']));
+    expect(screen.getByText('2 items selected')).toBeTruthy();
+    await user.click(screen.getByRole('img', { name: 'Picture b' }));
+    await user.keyboard('{Control>}a{/Control}');
+    expect(screen.getByText('4 items selected')).toBeTruthy();
+    await user.clear(screen.getByRole('textbox', { name: 'Search images' }));
+    await user.type(screen.getByRole('textbox', { name: 'Search images' }), 'snow');
+    await screen.findByRole('heading', { name: 'Nothing found' });
+    await press('Show all images');
+    await waitFor(() => expect(shownNames()).toEqual(['a', 'b', 'z', 'y']));
+    await press('Save');
+    expect(sent('PUT')).toEqual({ imageIds: ['a', 'b', 'y', 'z'], replaces: ['a', 'b'] });
+  });
+
+  it('says why a search failed', async () => {
+    const { user } = open(at, {
+      ...answers,
+      [find('fog')]: () => failure(500, 'The gallery is being repaired.'),
+    });
+    await user.type(await screen.findByRole('textbox', { name: 'Search images' }), 'fog');
+    await screen.findByRole('heading', { name: 'The search failed' });
+    expect(screen.getByText('The gallery is being repaired.')).toBeTruthy();
+    expect(screen.queryByRole('img', { name: 'Picture a' })).toBeNull();
+  });
+
+  it('works in a gallery of thousands, whose list is loaded in parts', async () => {
+    const part = (total: number, version: string) => ({
+      data: {
+        images: Array.from({ length: 100 }, (_, index) => anImage(`${version}-${index}`)),
+        ...{ total, version },
+      },
+    });
+    const fog = Array.from({ length: 2_000 }, (_, index) => `fog-${index}`);
+    const { user, press, sent, server } = open(at, {
+      'GET /collections/c': () => one(coast),
+      'GET /images/window?count=100': () => part(5_002, 'all'),
+      'GET /images/window?only=standalone&count=100': () => part(5_000, 'free'),
+      'GET /images/window?text=fog&only=standalone&count=100': () => part(2_000, 'fog'),
+      'GET /images/window/ids?text=fog&only=standalone&from=0&count=2000': () => ({
+        data: { ids: fog },
+      }),
+      [find('fog')]: () => ({ data: { ids: ['b', ...fog] } }),
+      'PUT /collections/c/images': () => one(coast),
+    });
+    const grid = () => screen.getByRole('grid', { name: 'Images' });
+    await screen.findByRole('img', { name: 'Picture free-0' });
+    expect(screen.getByRole('img', { name: 'Picture a' })).toBeTruthy();
+    const rows = Number(grid().getAttribute('aria-rowcount'));
+    expect(rows * Number(grid().getAttribute('aria-colcount'))).toBeGreaterThanOrEqual(5_002);
+    await user.type(screen.getByRole('textbox', { name: 'Search images' }), 'fog');
+    await screen.findByRole('img', { name: 'Picture fog-0' });
+    await waitFor(() => expect(screen.queryByRole('img', { name: 'Picture a' })).toBeNull());
+    act(() => screen.getByRole('img', { name: 'Picture b' }).closest('button')?.focus());
+    await user.keyboard('{End}');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Loading…');
+    await user.keyboard('{Control>}a{/Control}');
+    await screen.findByText('2,002 items selected');
+    await press('Save');
+    expect(sent('PUT')).toEqual({ imageIds: ['a', 'b', ...fog], replaces: ['a', 'b'] });
+    expect(server.count('GET /images')).toBe(0);
+  });
+
   it('says when there is nothing to choose from', async () => {
     open(at, {
       'GET /collections/c': () => one(aCollection('c', 'The coast')),

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useParams } from '../../ui/router/routes.tsx';
 import { Link } from '../../ui/link.tsx';
 import { useGetAlbumQuery } from '../../domain/collections/collection-endpoints.ts';
@@ -7,9 +8,11 @@ import type { Album } from '../../domain/collections/manage-collections.ts';
 import { loadedOf } from '../../domain/loaded.ts';
 import { useUnsavedGuard } from '../../overlays/unsaved/use-unsaved-guard.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Hint } from '../../ui/hint.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Message } from '../../ui/message.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { ContactSheet } from '../../widgets/contact-sheet/contact-sheet.tsx';
 import { selectionLabel } from '../../widgets/contact-sheet/selection.ts';
@@ -33,7 +36,9 @@ export default function SelectImagesPage() {
 function Choice({ album }: { album: Album }) {
   const { id } = album;
   const title = titleOf(album.title);
-  const { images, selection, select, isChanged, isSaving, isMerged, save } = useChoice(album);
+  const [text, setText] = useState('');
+  const choice = useChoice(album, text);
+  const { images, selection, choose, isChanged, isSaving, isMerged, save } = choice;
   useUnsavedGuard(isChanged);
 
   return (
@@ -53,6 +58,8 @@ function Choice({ album }: { album: Album }) {
           </Button>
         </ScreenHeader>
       </div>
+      <SearchField query={text} onSearch={(typed) => setText(typed.trim())} />
+      <Hint>{selecting.hint}</Hint>
       {isMerged && (
         <p className={styles.merged}>
           {selecting.changedElsewhere} {selecting.merged}{' '}
@@ -65,7 +72,7 @@ function Choice({ album }: { album: Album }) {
           items={images.sheet}
           long={images.long}
           selection={selection}
-          onSelect={select}
+          onSelect={choose}
         />
       )}
       {images.error !== null && !images.isLoaded && (
@@ -74,7 +81,23 @@ function Choice({ album }: { album: Album }) {
           <Button onClick={images.reload}>{messages.retry}</Button>
         </Message>
       )}
-      {images.sheet.length === 0 && images.isLoaded && (
+      {images.searchError !== null && (
+        <Message title={selecting.searchFailed}>
+          <p>{images.searchError}</p>
+          <Button color="secondary" onClick={() => setText('')}>
+            {selecting.showAll}
+          </Button>
+        </Message>
+      )}
+      {images.sheet.length === 0 && images.isLoaded && text && (
+        <Message title={selecting.nothingFound}>
+          <p>{selecting.nothingFoundText}</p>
+          <Button color="secondary" onClick={() => setText('')}>
+            {selecting.showAll}
+          </Button>
+        </Message>
+      )}
+      {images.sheet.length === 0 && images.isLoaded && !text && (
         <Message title={selecting.emptyTitle}>
           <p>{selecting.emptyText}</p>
           <ButtonLink to="/dashboard/images/upload">{selecting.upload}</ButtonLink>

@@ -8,24 +8,32 @@ import type { ImagePart, ListedImage } from '../../domain/images/listed-images.t
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
 import { nextSelection, selectionOf } from '../../widgets/contact-sheet/selection.ts';
+import type { Selection, SelectionEvent } from '../../widgets/contact-sheet/selection.ts';
 import { mergedChoice } from './merged-choice.ts';
 import { messages } from './messages.ts';
 import { useFreeImages } from './use-free-images.ts';
 import { refusalOf } from './refusal-of.ts';
 
-/** Which images a collection is to have: its own and those in no collection can be chosen. */
-export function useChoice(loaded: Album) {
+/**
+ * Which images a collection is to have: its own and those in no collection can be chosen.
+ * @param text only images that match it are shown; the choice of others stays
+ */
+export function useChoice(loaded: Album, text: string) {
   const [album, setAlbum] = useState(loaded);
   const { id, pictures } = album;
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const saved = useMemo(() => pictures.map((picture) => picture.id), [pictures]);
-  const [selection, select] = useReducer(nextSelection, saved, selectionOf);
+  const [selection, select] = useReducer(nextChoice, saved, selectionOf);
   const [isSaving, setSaving] = useState(false);
   const [isMerged, setMerged] = useState(false);
 
-  const selectAll = useCallback((ids: readonly string[]) => select({ type: 'replaced', ids }), []);
-  const free = useFreeImages(album, selectAll);
+  // What is not shown stays chosen.
+  const type = text ? 'added' : 'replaced';
+  const selectAll = useCallback((ids: Iterable<string>) => select({ type, ids }), [type]);
+  const free = useFreeImages({ pictures, text: text.toLowerCase(), onAll: selectAll });
+  const choose = (event: SelectionEvent) =>
+    event.type === 'replaced' ? selectAll(event.ids) : select(event);
 
   const chosen = [...selection.ids];
 
@@ -62,7 +70,15 @@ export function useChoice(loaded: Album) {
   };
 
   const isChanged = chosen.join() !== saved.join();
-  return { images: free, selection, select, isChanged, isSaving, isMerged, save };
+  return { images: free, selection, choose, isChanged, isSaving, isMerged, save };
+}
+
+function nextChoice(
+  selection: Selection,
+  event: SelectionEvent | { type: 'added'; ids: Iterable<string> },
+): Selection {
+  if (event.type !== 'added') return nextSelection(selection, event);
+  return nextSelection(selection, { type: 'framed', ids: event.ids, beside: selection });
 }
 
 /** Which images the collection may have. Of a long list only the server knows. */

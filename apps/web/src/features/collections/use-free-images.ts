@@ -1,37 +1,53 @@
 import { useMemo } from 'react';
+import { skipToken } from '@reduxjs/toolkit/query';
 import type { Album } from '../../domain/collections/manage-collections.ts';
+import { useFindImageIdsQuery } from '../../domain/images/image-endpoints.ts';
 import { STANDALONE, useImageList } from '../../domain/images/image-list.ts';
 import type { ListedImage } from '../../domain/images/listed-images.ts';
 import { longSheetItems } from '../../domain/images/sheet-items.ts';
 import { useLongList } from '../../domain/images/use-long-list.ts';
 import type { LongList } from '../../domain/images/long-list.ts';
+import { errorMessage } from '../../http/api-error.ts';
 
 const NONE: LongList['images'] = [];
 
-/**
- * The images that a collection can have: its own in their order, then those in no collection.
- * @param onAll receives the ids of all of them
- */
-export function useFreeImages(
-  { pictures }: Pick<Album, 'pictures'>,
-  onAll: (ids: readonly string[]) => void,
-) {
+interface FreeImagesOptions {
+  /** Those of the collection, in order. */
+  pictures: Album['pictures'];
+  /** Only images that match it; empty for all. */
+  text: string;
+  /** Receives the ids of all images that are shown. */
+  onAll: (ids: readonly string[]) => void;
+}
+
+/** The images that a collection can have: its own in their order, then those in no collection, best match first. */
+export function useFreeImages({ pictures, text, onAll }: FreeImagesOptions) {
   const { items, error, isLong, reload } = useImageList();
-  const { data, current, onRange, idsBetween } = useLongList(isLong ? STANDALONE : null);
+  const standalone = useMemo(() => ({ ...STANDALONE, text }), [text]);
+  const { data, current, onRange, idsBetween } = useLongList(isLong ? standalone : null);
+  const search = useFindImageIdsQuery(text || skipToken);
+  const found = text && !search.isError ? search.data : undefined;
+
+  const hasFailed = text !== '' && search.isError;
+  // While a reply is on its way, what was shown before stays.
+  const own = useMemo(() => {
+    if (!found) return hasFailed ? [] : pictures;
+    const matches = new Set(found);
+    return pictures.filter(({ id }) => matches.has(id));
+  }, [pictures, found, hasFailed]);
 
   const images = useMemo(() => {
     const ownIds = new Set(pictures.map(({ id }) => id));
-    const free = isLong
-      ? (data?.images ?? NONE)
-      : (items ?? []).filter((item) => !item.collectionId && !ownIds.has(item.id));
-    const own: readonly (ListedImage | undefined)[] = pictures;
-    return own.concat(free);
-  }, [isLong, data, items, pictures]);
+    const isFree = (image: ListedImage) => !image.collectionId && !ownIds.has(image.id);
+    const free = isLong ? (data?.images ?? NONE) : matching((items ?? []).filter(isFree), found);
+    const first: readonly (ListedImage | undefined)[] = own;
+    return first.concat(hasFailed ? NONE : free);
+  }, [isLong, data, items, pictures, own, found, hasFailed]);
 
   const long = useMemo(() => {
-    const before = pictures.length;
+    const before = own.length;
     const ids = async (first: number, last: number) => [
-      ...pictures.slice(first, last + 1).map(({ id }) => id),
+      ...own.slice(first, last + 1).map(({ id }) => id),
       ...(last < before ? [] : await idsBetween(Math.max(0, first - before), last - before)),
     ];
     return {
@@ -41,15 +57,23 @@ export function useFreeImages(
       indexOf: (id: string) => images.findIndex((image) => image?.id === id),
       selectAll: () => void ids(0, images.length - 1).then(onAll),
     };
-  }, [images, pictures, onRange, idsBetween, onAll]);
+  }, [images, own, onRange, idsBetween, onAll]);
 
   return {
     sheet: useMemo(() => longSheetItems(images), [images]),
     long: isLong ? long : undefined,
-    /** All images of the gallery; null if they are not loaded as a whole. */
-    items: isLong ? null : items,
-    isLoaded: isLong ? current !== undefined : items !== null,
+    isLoaded: (isLong ? current !== undefined : items !== null) && (!text || found !== undefined),
     error,
+    /** Why the search failed. */
+    searchError: hasFailed ? errorMessage(search.error) : null,
     reload,
   };
+}
+
+/** The images with these ids in the order of the ids; without ids all of them. */
+function matching(images: ListedImage[], found: readonly string[] | undefined): ListedImage[] {
+  if (!found) return images;
+  const places = new Map(found.map((id, place) => [id, place]));
+  const placeOf = ({ id }: ListedImage) => places.get(id) ?? -1;
+  return images.filter((image) => placeOf(image) >= 0).toSorted((a, b) => placeOf(a) - placeOf(b));
 }
