@@ -1,4 +1,5 @@
 import { Key } from 'selenium-webdriver';
+import sharp from 'sharp';
 import type { Gallery } from '../web/support/gallery.ts';
 import { expect, test } from './support/fixtures.ts';
 import type { Tab } from './support/tab.ts';
@@ -45,6 +46,32 @@ test('a picture is opened, stepped and closed with the mouse', async ({ tab, gal
   await tab.get('complementary', 'About this photo');
   await tab.click('button', 'Back to the gallery');
   await untilClosed(tab);
+});
+
+test('a ring is around the current picture of the strip, on all sides', async ({
+  tab,
+  gallery,
+}) => {
+  await tab.open(`/images/${gallery.inCollection[1]?.id}`);
+  await untilShows(tab, gallery.inCollection[1]?.captions.en ?? '');
+  const current = `${viewer} [role=group] button[aria-current]`;
+  await expect.poll(async () => (await tab.elements(current)).length).toBe(1);
+  const [thumbnail] = await tab.elements(current);
+  if (!thumbnail) throw new Error('the strip has no current picture');
+  const colours = async () => {
+    const { x, y, width, height } = await thumbnail.getRect();
+    const image = sharp(Buffer.from(await tab.driver.takeScreenshot(), 'base64')).removeAlpha();
+    const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
+    const at = (left: number, top: number) => {
+      const start = (Math.round(top) * info.width + Math.round(left)) * 3;
+      return [...data.subarray(start, start + 3)].join();
+    };
+    // The ring is 2 px wide and begins 2 px outside.
+    const [middle, centre] = [x + width / 2, y + height / 2];
+    const [left, right] = [at(x - 3, centre), at(x + width + 2, centre)];
+    return new Set([left, right, at(middle, y - 3), at(middle, y + height + 2), at(x - 3, y)]);
+  };
+  await expect.poll(async () => (await colours()).size).toBe(1);
 });
 
 test('a picture is opened, stepped and closed with the keyboard', async ({ tab, gallery }) => {
