@@ -3,5 +3,6 @@ import { describeSurvivalOf } from '../support/survival.ts';
 
 describe('when a store is killed during an upload', () => {
   // The tests must not kill an external MongoDB.
-  describeSurvivalOf(process.env.MONGO_URL ? ['redis'] : ['redis', 'embedded-mongo']);
+  const stores = process.env.MONGO_URL ? ['redis'] : ['redis', 'embedded-mongo'];
+  describeSurvivalOf(stores, { areRestartsTested: true });
 });
