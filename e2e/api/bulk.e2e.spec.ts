@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { bulkReply, cleanupReply, taskListReply } from '@salon/api-contract';
+import { bulkReply, cleanupReply, deleteReply, taskListReply } from '@salon/api-contract';
 import { Api } from '../support/api.ts';
 import { publishPhotos } from '../support/photos.ts';
 import { Stack } from '../support/stack.ts';
@@ -67,6 +67,24 @@ describe('many images at once', () => {
       expect(await listed()).toEqual(before.listed);
       expect(await Promise.all(ids.map(image))).toEqual(before.images);
       expect((await admin.deletedImages()).data.data.images).toEqual([]);
+    });
+
+    it('mark what was deleted before the request, also in a repeat', async () => {
+      const [a = '', b = ''] = await publish('a', 'b');
+      await admin.deleteImage(a);
+      const remove = async (key: string) => {
+        const body = JSON.stringify({ ids: [a, b] });
+        const headers = { 'idempotency-key': key };
+        const response = await admin.raw('POST', '/images/delete', body, headers);
+        return deleteReply.parse(await response.json()).data.results;
+      };
+      const results = [
+        { id: a, ok: true, already: true },
+        { id: b, ok: true },
+      ];
+      for (let times = 0; times < 2; times += 1) expect(await remove('first')).toEqual(results);
+      expect(await remove('second')).toEqual(results.map((each) => ({ ...each, already: true })));
+      await admin.restoreImages([a, b]);
     });
 
     it('report an unknown image', async () => {

@@ -39,6 +39,12 @@ export type ItemResult = z.infer<typeof itemResult>;
 /** With the earlier values of the edited fields: sent back in `each`, they undo the edit. */
 const edited = succeeded.extend({ before: imageFacts.partial() });
 
+/** With `already`, if the image was in the trash before the request. */
+const deleted = succeeded.extend({ already: z.literal(true).optional() });
+export const deleteResult = z.discriminatedUnion('ok', [deleted, failed]);
+export type DeleteResult = z.infer<typeof deleteResult>;
+export const deleteReply = envelope(z.object({ results: z.array(deleteResult) }));
+
 /** One result per image, in the order of the request. */
 export const bulkReply = envelope(z.object({ results: z.array(itemResult) }));
 /** With the common change as it is stored: white space normalised, and an empty text as null. */

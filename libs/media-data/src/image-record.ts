@@ -28,6 +28,8 @@ export interface ImageRecord extends ImageMetadata, RenderedImage {
   renderFailure?: { problem: RenderProblem; recipe: number };
   /** Set while the image is in the trash; only the trash shows it then. */
   deletedAt?: Date;
+  /** Set while the image is in the trash: the request that moved it there, the same for a repeat. */
+  deletion?: string;
   /** Set while an image that was in a collection is in the trash: the position to restore. */
   formerPlace?: Place;
   /** The last change that a list can show; absent in records of earlier versions. */
@@ -68,6 +70,7 @@ export const imageSchema = new Schema<ImageRecord>(
     status: { type: String, required: true },
     renderFailure: { type: Mixed },
     deletedAt: { type: Date },
+    deletion: { type: String },
     formerPlace: { type: Mixed },
     changedAt: { type: Date },
   },

@@ -19,10 +19,11 @@ export class TrashRepository {
 
   /**
    * Moves images to the trash; images already in it stay unchanged.
+   * @param deletion the request, by which {@link deletionsOf} identifies the images that it has moved
    * @returns the number of moved images
    */
-  async put(ids: string[], places: Map<string, Place>): Promise<number> {
-    const change = { deletedAt: new Date(), ...changedNow() };
+  async put(ids: string[], places: Map<string, Place>, deletion?: string): Promise<number> {
+    const change = { deletedAt: new Date(), ...(deletion && { deletion }), ...changedNow() };
     const standalone = ids.filter((id) => !places.has(id));
     // One write for all is several times as fast as one for each.
     const { modifiedCount } = await this.images
@@ -53,7 +54,7 @@ export class TrashRepository {
     await this.images
       .updateMany(
         { ...inTrash, _id: trusted({ $in: ids }) },
-        { $set: changedNow(), $unset: { deletedAt: true, formerPlace: true } },
+        { $set: changedNow(), $unset: { deletedAt: true, deletion: true, formerPlace: true } },
         untouched,
       )
       .exec();
@@ -66,13 +67,13 @@ export class TrashRepository {
       .exec();
   }
 
-  /** Which of these images are in the trash. */
-  async among(ids: string[]): Promise<Set<string>> {
+  /** Which of these images are in the trash, and the requests that moved them there. */
+  async deletionsOf(ids: string[]): Promise<Map<string, string | undefined>> {
     const found = await this.images
-      .find({ ...inTrash, _id: trusted({ $in: ids }) }, { _id: 1 })
-      .lean<Pick<ImageRecord, '_id'>[]>()
+      .find({ ...inTrash, _id: trusted({ $in: ids }) }, { deletion: 1 })
+      .lean<Pick<ImageRecord, '_id' | 'deletion'>[]>()
       .exec();
-    return new Set(found.map(({ _id }) => _id));
+    return new Map(found.map(({ _id, deletion }) => [_id, deletion]));
   }
 
   /** Deleted images, the last one first. */

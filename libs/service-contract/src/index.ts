@@ -17,6 +17,7 @@ export { idFromRepeatKey } from './repeat-key.ts';
 export * from './server-settings.ts';
 export {
   cachedReplyKey,
+  type DeleteOutcome,
   type EditOutcome,
   type FileState,
   type ItemOutcome,

@@ -82,6 +82,13 @@ const editOutcome = z.discriminatedUnion('ok', [
 ]);
 export type EditOutcome = z.infer<typeof editOutcome>;
 
+/** `already`: the image was in the trash before the request. */
+const deleteOutcome = z.discriminatedUnion('ok', [
+  succeeded.extend({ already: z.literal(true).optional() }),
+  failed,
+]);
+export type DeleteOutcome = z.infer<typeof deleteOutcome>;
+
 /** Decides who may read the files of an image. */
 const fileState = z.discriminatedUnion('state', [
   z.object({ id: z.string(), state: z.enum(['published', 'deleted']) }),
@@ -91,6 +98,7 @@ const fileState = z.discriminatedUnion('state', [
 export type FileState = z.infer<typeof fileState>;
 
 const outcomes = z.object({ results: z.array(itemOutcome) });
+const deleteOutcomes = z.object({ results: z.array(deleteOutcome) });
 const editOutcomes = z.object({ results: z.array(editOutcome) });
 const startedChange = z.object({ id, run: taskReport });
 const bulk = { may: 'admin', ...repeatable, timeoutMs } as const;
@@ -158,7 +166,7 @@ export const mediaCalls = {
   ),
   /** Not to be repeated: the second time the image is unknown. */
   'images.delete': call(byId, byId, { may: 'admin', timeoutMs }),
-  'images.deleteMany': call(bulkIdsBody, outcomes, bulk),
+  'images.deleteMany': call(bulkIdsBody.extend({ repeatKey }), deleteOutcomes, bulk),
   'images.restore': call(bulkIdsBody, outcomes, bulk),
   'images.deleted': call(z.object({}), cachedReply, bulk),
   'images.updateMetadataOfMany': call(bulkMetadataBody, editOutcomes, bulk),

@@ -30,8 +30,11 @@ export class TrashController {
   }
 
   @Route(deleteImages)
-  async deleteMany({ body }: RouteInput<typeof deleteImages>) {
-    const { results } = await this.rpc.ask('images.deleteMany', body);
+  async deleteMany(
+    { body }: RouteInput<typeof deleteImages>,
+    @RepeatKey() repeatKey: string | undefined,
+  ) {
+    const { results } = await this.rpc.ask('images.deleteMany', { ...body, repeatKey });
     return envelope({ results: itemResults(results) });
   }
 

@@ -18,8 +18,8 @@ export class TrashCalls {
   }
 
   @Answers('images.deleteMany')
-  async deleteMany({ ids }: CallRequest<'images.deleteMany'>) {
-    return { results: await this.trash.deleteMany(ids) };
+  async deleteMany({ ids, repeatKey }: CallRequest<'images.deleteMany'>) {
+    return { results: await this.trash.deleteMany(ids, repeatKey) };
   }
 
   @Answers('images.restore')

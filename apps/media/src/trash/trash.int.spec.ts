@@ -87,8 +87,10 @@ describe('the trash', () => {
       { id: ids[0], ok: true },
     ];
     for (let times = 0; times < 2; times += 1) {
-      expect(await trash.deleteMany(asked)).toEqual(results);
+      expect(await trash.deleteMany(asked, 'a request')).toEqual(results);
     }
+    const again = results.map((result) => (result.ok ? { ...result, already: true } : result));
+    expect(await trash.deleteMany(asked)).toEqual(again);
     for (let times = 0; times < 2; times += 1) expect(await trash.restore(asked)).toEqual(results);
     await expect(images.byId(ids[1] ?? '')).resolves.toBeDefined();
   });
@@ -126,7 +128,7 @@ describe('the trash', () => {
     const { id, collectionId } = await placedImage();
     jest.spyOn(collections, 'release').mockRejectedValueOnce(new Error('the process dies'));
     await expect(trash.deleteMany([id])).rejects.toThrow('the process dies');
-    expect(await trash.deleteMany([id])).toEqual(ok([id]));
+    expect(await trash.deleteMany([id])).toEqual([{ id, ok: true, already: true }]);
     expect(await imagesOf(collectionId)).toEqual([]);
     await trash.restore([id]);
     expect(await imagesOf(collectionId)).toEqual([id]);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { limits, type DeletedImage } from '@salon/api-contract';
 import {
@@ -8,7 +9,7 @@ import {
   type TrashedImage,
 } from '@salon/media-data';
 import { broadcast, dayMs, SettingsReader } from '@salon/server-kit';
-import { ServiceError, type ItemOutcome } from '@salon/service-contract';
+import { ServiceError, type DeleteOutcome, type ItemOutcome } from '@salon/service-contract';
 import { Redis } from 'ioredis';
 import { ReplyCache } from '../gallery/reply-cache.ts';
 import { outcomesOf } from '../images/outcomes-of.ts';
@@ -34,11 +35,18 @@ export class TrashService {
     if ((await this.putInTrash([id])) === 0) throw new ServiceError('image/not-found', { id });
   }
 
-  /** An image that is already in the trash counts as deleted. */
-  async deleteMany(ids: string[]): Promise<ItemOutcome[]> {
-    await this.putInTrash(ids);
-    const trashed = await this.trash.among(ids);
-    return outcomesOf(ids, (id) => (trashed.has(id) ? null : 'image/not-found'));
+  /**
+   * An image that is already in the trash counts as deleted, and is marked as such.
+   * @param deletion the same for a repeat, which then has the same outcomes
+   */
+  async deleteMany(ids: string[], deletion: string = randomUUID()): Promise<DeleteOutcome[]> {
+    await this.putInTrash(ids, deletion);
+    const deletions = await this.trash.deletionsOf(ids);
+    return outcomesOf(ids, (id) => (deletions.has(id) ? null : 'image/not-found')).map((outcome) =>
+      outcome.ok && deletions.get(outcome.id) !== deletion
+        ? { ...outcome, already: true }
+        : outcome,
+    );
   }
 
   /**
@@ -73,9 +81,9 @@ export class TrashService {
    * The record goes first: with it, the image is gone from everywhere. Membership that a crash leaves behind names
    * nothing, and lists pass over it.
    */
-  private async putInTrash(ids: string[]): Promise<number> {
+  private async putInTrash(ids: string[], deletion?: string): Promise<number> {
     const places = placesIn(await this.collections.holding(ids));
-    const count = await this.trash.put(ids, places);
+    const count = await this.trash.put(ids, places, deletion);
     await this.announce(ids);
     await this.collections.release(ids);
     await this.changes.publish({ images: ids, collections: true });

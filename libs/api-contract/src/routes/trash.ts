@@ -1,5 +1,5 @@
 import { deletedCollectionListReply, restoredCollectionReply } from '../collections.ts';
-import { bulkIdsBody, bulkReply, deletedImageListReply } from '../bulk.ts';
+import { bulkIdsBody, bulkReply, deletedImageListReply, deleteReply } from '../bulk.ts';
 import {
   aDeletedCollection,
   aDeletedImage,
@@ -27,9 +27,10 @@ export const deleteImages = route('POST /images/delete', {
   access: 'admin',
   tag: 'Images',
   summary: 'Move images to the trash',
-  description,
+  description: `${description} Images that were in the trash before count as deleted, with \`already\`.`,
+  idempotencyKey: true,
   body,
-  reply,
+  reply: json(deleteReply, { data: { results: [{ ...aResult, already: true }, aFailedResult] } }),
 });
 
 export const restoreImages = route('POST /images/restore', {

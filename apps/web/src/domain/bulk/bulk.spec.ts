@@ -61,19 +61,29 @@ describe('giving images back what they had', () => {
 
 describe('deleting images', () => {
   it('calls the route for one image, where one that is gone counts as deleted', async () => {
-    const server = fakeServer({ 'DELETE /images/a': () => failure(404, 'Gone.') });
-    expect(await deleteImages(['a'])).toEqual([{ id: 'a', ok: true }]);
-    expect(server.calls).toHaveLength(1);
+    const server = fakeServer({
+      'DELETE /images/a': () => failure(404, 'Gone.'),
+      'DELETE /images/b': () => ({ data: { id: 'b' } }),
+    });
+    const already = new Set<string>();
+    for (const id of ['a', 'b']) {
+      expect(await deleteImages(already)([id])).toEqual([{ id, ok: true }]);
+    }
+    expect(server.calls).toHaveLength(2);
+    expect([...already]).toEqual(['a']);
   });
 
   it('sends several in one request', async () => {
     const results = [
       { id: 'a', ok: true },
       { id: 'b', ok: false, code: 'x', message: 'No.' },
+      { id: 'c', ok: true, already: true },
     ];
     const server = fakeServer({ 'POST /images/delete': () => ({ data: { results } }) });
-    expect(await deleteImages(['a', 'b'])).toEqual(results);
-    expect(server.calls[0]?.body).toEqual({ ids: ['a', 'b'] });
+    const already = new Set<string>();
+    expect(await deleteImages(already)(['a', 'b', 'c'])).toEqual(results);
+    expect(server.calls[0]?.body).toEqual({ ids: ['a', 'b', 'c'] });
+    expect([...already]).toEqual(['c']);
   });
 });
 

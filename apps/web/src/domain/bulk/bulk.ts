@@ -15,15 +15,22 @@ const FRAME_BYTES = 100;
 /** Asks the server for one change to many images. @returns what became of each, or of as many as it took at once */
 export type BulkCall = (ids: readonly string[]) => Promise<ItemResult[]>;
 
-/** Puts images into the trash; one that is gone already counts as deleted. */
-export const deleteImages: BulkCall = async (ids) => {
-  const [only, ...others] = ids;
-  if (only !== undefined && others.length === 0) {
-    await deleteImage(only);
-    return [{ id: only, ok: true }];
-  }
-  return (await call(routes.deleteImages, { body: { ids } })).data.results;
-};
+/**
+ * Puts images into the trash; one that is gone already counts as deleted.
+ * @param already receives those that were gone already
+ */
+export const deleteImages =
+  (already: Set<string>): BulkCall =>
+  async (ids) => {
+    const [only, ...others] = ids;
+    if (only !== undefined && others.length === 0) {
+      if (!(await deleteImage(only))) already.add(only);
+      return [{ id: only, ok: true }];
+    }
+    const { results } = (await call(routes.deleteImages, { body: { ids } })).data;
+    for (const result of results) if (result.ok && result.already) already.add(result.id);
+    return results;
+  };
 
 /** Takes images out of the trash. */
 export const restoreImages: BulkCall = async (ids) => {

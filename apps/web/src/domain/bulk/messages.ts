@@ -86,13 +86,18 @@ export const messages = {
     failedTitle: 'Error Deleting Image',
     failed: 'could not be deleted',
     fallback: 'Failed to delete image.',
-    success: (count: number) =>
-      count === 1
-        ? { title: 'Image Deleted', description: 'The image has been deleted successfully.' }
-        : {
-            title: 'Images Deleted',
-            description: `${count.toLocaleString('en')} images have been deleted successfully.`,
-          },
+    /** @param already number of images that others had deleted before */
+    success: (count: number, already = 0) => {
+      const title = count + already === 1 ? 'Image Deleted' : 'Images Deleted';
+      if (already === 0) {
+        const what = count === 1 ? 'The image has' : `${count.toLocaleString('en')} images have`;
+        return { title, description: `${what} been deleted successfully.` };
+      }
+      const earlier = `${countOfImages(already)} had been deleted before.`;
+      if (count === 0) return { title, description: earlier };
+      const now = `${countOfImages(count)} ${count === 1 ? 'has' : 'have'} been deleted.`;
+      return { title, description: `${now} ${earlier}` };
+    },
     undone: (count: number) => ({
       title: 'Deletion Undone',
       description: `${countOfImages(count)} restored.`,

@@ -1,5 +1,6 @@
 import { showDialog } from '../../overlays/dialogs/show-dialog.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
+import type { ToastRequest } from '../../overlays/toasts/show-toast.ts';
 import { api, useDashboardDispatch, useDashboardStore } from '../api.ts';
 import { selectImages } from '../images/image-endpoints.ts';
 import { changeImages } from '../images/image-list.ts';
@@ -59,9 +60,10 @@ export function useDeleteImages(
   const run = (images: readonly Named[]) => {
     const before = listed();
     remove(images.map(({ id }) => id));
+    const already = new Set<string>();
     void bulk.run({
       images,
-      call: deleteImages,
+      call: deleteImages(already),
       doing: deletion.doing,
       failedTitle,
       failed: deletion.failed,
@@ -72,9 +74,9 @@ export function useDeleteImages(
         // A reload during the request may have listed them again.
         remove(deleted);
         reloadOthers();
-        const action = { name: messages.undo, callback: () => void undo(deleted, before) };
-        const toast = { ...deletion.success(deleted.length), action, duration: UNDO_S };
-        dispatch(showToast({ ...toast, type: 'success' }));
+        const own = deleted.filter((id) => !already.has(id));
+        const undoOwn = () => void undo(own, before);
+        dispatch(showToast(successOf(own.length, deleted.length - own.length, undoOwn)));
         onChange(deleted);
       },
     });
@@ -90,6 +92,14 @@ export function useDeleteImages(
       }),
     );
   };
+}
+
+/** What others had deleted before is not offered to be restored. */
+function successOf(count: number, already: number, undo: () => void): ToastRequest {
+  const toast = deletion.success(count, already);
+  if (count === 0) return toast;
+  const action = { name: messages.undo, callback: undo };
+  return { ...toast, action, duration: UNDO_S, type: 'success' };
 }
 
 /** What is listed now, and those that come back, in the order in which they were. */

@@ -21,11 +21,13 @@ export async function updateMetadata(id: string, metadata: ImageEdit): Promise<F
   return reply.data.image;
 }
 
-/** A missing image counts as deleted: a retry after a lost response must not fail. */
-export async function deleteImage(id: string): Promise<void> {
+/** A missing image counts as deleted. @returns whether it existed */
+export async function deleteImage(id: string): Promise<boolean> {
   try {
     await call(routes.deleteImage, { params: { id } });
+    return true;
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 404)) throw error;
+    return false;
   }
 }

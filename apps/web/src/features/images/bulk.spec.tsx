@@ -85,6 +85,34 @@ describe('deleting several images', () => {
     expect(shown()).toBe('abc');
   });
 
+  it('says what others had deleted before, and leaves that in the trash on Undo', async () => {
+    const { select, press, answer, bodyOf } = await openPage({
+      'POST /images/delete': () => ({
+        data: {
+          results: [
+            { id: 'a', ok: true, already: true },
+            { id: 'b', ok: true },
+          ],
+        },
+      }),
+      'POST /images/restore': () => ok('b'),
+      'DELETE /images/c': () => failure(404, 'The image does not exist.'),
+    });
+    await select('ab');
+    await press('Delete');
+    await answer('Delete');
+    await screen.findByText('1 image has been deleted. 1 image had been deleted before.');
+    await press('Undo');
+    await screen.findByText('1 image restored.');
+    expect(bodyOf('/images/restore')).toEqual({ ids: ['b'] });
+    expect(shown()).toBe('bc');
+    await select('c');
+    await press('Delete');
+    await answer('Delete');
+    await screen.findByText('1 image had been deleted before.');
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
   it('shows them gone at once, and has back with its reason what could not be deleted', async () => {
     let reply = (_body: unknown): void => undefined;
     const first = new Promise((resolve) => (reply = resolve));
