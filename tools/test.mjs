@@ -16,11 +16,11 @@ const NX_OPTIONS = process.env.CI ? ['--skip-nx-cache'] : [];
 /** @type {[name: string, args: string[]][]} the arguments of Node for each step, fastest step first */
 const steps = [
   ['boundaries and units', [NX, 'run-many', '-t', 'boundaries', 'test', ...NX_OPTIONS]],
-  ['integration', [NX, 'run-many', '-t', 'test-int', '--parallel', '2', ...NX_OPTIONS]],
-  // Each file starts a gallery and mostly waits for it.
+  // From here on more at once than two cores could compute: these tests mostly wait for services.
+  ['integration', [NX, 'run-many', '-t', 'test-int', '--parallel', '3', ...NX_OPTIONS]],
   [
     'API, end to end',
-    [...jestArguments, '-c', 'jest.config.mjs', '--rootDir', 'e2e/api', '--maxWorkers', '2'],
+    [...jestArguments, '-c', 'jest.config.mjs', '--rootDir', 'e2e/api', '--maxWorkers', '3'],
   ],
   [
     'browser, end to end',

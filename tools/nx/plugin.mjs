@@ -30,7 +30,8 @@ export function targetsOf(workspaceRoot, project) {
     // Checks the source separately, because only the tests may use the types of Node.
     commands.typecheck = `${CHECK} {projectRoot}/tsconfig.json && ${commands.typecheck}`;
     commands.lint += ` && node node_modules/stylelint/bin/stylelint.mjs --max-warnings 0 '{projectRoot}/src/**/*.css'`;
-    commands.test = `${JEST} {projectRoot}/jest.config.mjs --passWithNoTests`;
+    // Half of all unit tests. One worker would still run them alone when all other projects are done.
+    commands.test = `${JEST} {projectRoot}/jest.config.mjs --maxWorkers 2 --passWithNoTests`;
   } else if (has('src')) {
     const jest = `${JEST} jest.config.mjs --rootDir {projectRoot}`;
     // `npm run bench` builds the benchmarks, because only that command needs them.
