@@ -29,6 +29,8 @@ export type ImageWindowQuery = z.infer<typeof imageWindowQuery>;
 export const idWindowQuery = adminList.extend({
   from,
   count: upTo(limits.windowIds).default(limits.windowIds),
+  /** The ids around this image instead, with it in the middle where the list allows it; none if it is not in the list. */
+  around: id.optional(),
 });
 export type IdWindowQuery = z.infer<typeof idWindowQuery>;
 

@@ -54,14 +54,25 @@ describe('a window of a long list', () => {
   };
   const windowOf = async (query: Partial<AdminList> & { from?: number; count?: number }) =>
     imageWindowReply.parse(await dataOf(await windows.images(imageWindowQuery.parse(query)))).data;
-  const idsOf = async (query: Partial<AdminList> & { from?: number; count?: number }) =>
-    idWindowReply.parse(await dataOf(await windows.ids(idWindowQuery.parse(query)))).data;
+  const idsOf = async (
+    query: Partial<AdminList> & { from?: number; count?: number; around?: string },
+  ) => idWindowReply.parse(await dataOf(await windows.ids(idWindowQuery.parse(query)))).data;
 
   it('has the images at its positions, and the number of all', async () => {
     const { images, total } = await windowOf({ from: 700, count: 3 });
     expect(numbers(images.map(({ id }) => id))).toEqual([799, 798, 797]);
     expect(images[0]).toMatchObject({ originalFilename: 'IMG_1093.jpg', comment: null });
     expect(total).toBe(count);
+  });
+
+  it('has the ids around an image, at the ends of the list too, and none of an image that is not in it', async () => {
+    const around = async (number: number, query: Partial<AdminList> = {}) =>
+      numbers((await idsOf({ ...query, around: idOf(number), count: 3 })).ids);
+    expect(await around(700)).toEqual([701, 700, 699]);
+    expect(await around(count - 1)).toEqual([count - 1, count - 2, count - 3]);
+    expect(await around(0)).toEqual([1, 0]);
+    expect(await around(699, { text: 'forest', sort: 'newest' })).toEqual([702, 699, 696]);
+    expect(await around(700, { text: 'forest' })).toEqual([]);
   });
 
   it('ends with the list', async () => {

@@ -10,6 +10,7 @@ import { ServiceError } from '@salon/service-contract';
 import { FullImages } from '../gallery/full-images.ts';
 import { GallerySync } from '../gallery/gallery-sync.ts';
 import type { Gallery } from '../gallery/gallery.ts';
+import type { GalleryRow } from '../gallery/gallery-row.ts';
 import { ReplyCache, type CachedReply } from '../gallery/reply-cache.ts';
 import { toReply } from '../gallery/to-image.ts';
 import { ListService, type PreparedList } from './list.service.ts';
@@ -38,14 +39,18 @@ export class WindowService {
   }
 
   /** Only their ids. */
-  async ids({ from, count, ...query }: IdWindowQuery, client?: string): Promise<CachedReply> {
+  async ids(
+    { from, count, around, ...query }: IdWindowQuery,
+    client?: string,
+  ): Promise<CachedReply> {
     const list = await this.lists.prepare(query, client);
     return this.replies.etagOf({
-      name: `ids ${from} ${count} of ${list.name}`,
+      name: `ids ${around ?? from} ${count} of ${list.name}`,
       isSearch: true,
       make: (gallery): IdWindow => {
         const { rows, version } = list.rows(gallery);
-        const ids = rows.slice(from, from + count).map(({ id }) => id);
+        const start = around === undefined ? from : startAround(rows, around, count);
+        const ids = rows.slice(start, start + count).map(({ id }) => id);
         return { ids, total: rows.length, version };
       },
     });
@@ -73,4 +78,10 @@ export class WindowService {
     }
     throw new ServiceError('service/unavailable');
   }
+}
+
+/** Where a part of a list begins that has an image in its middle; behind the end if the image is not in the list. */
+function startAround(rows: readonly GalleryRow[], around: string, count: number): number {
+  const at = rows.findIndex(({ id }) => id === around);
+  return at < 0 ? rows.length : Math.max(0, at - (count >> 1));
 }

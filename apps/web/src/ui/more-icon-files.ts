@@ -1,6 +1,6 @@
 export const moreIcons = import.meta.glob<string>(
   [
-    '../../../../node_modules/lucide-static/icons/{ban,chevron-down,chevron-up,clock}.svg',
+    '../../../../node_modules/lucide-static/icons/{ban,captions,chevron-down,chevron-up,clock}.svg',
     '../../../../node_modules/lucide-static/icons/{check,check-check,chevron-right,copy,circle-alert,circle-check,eye,eye-off}.svg',
     '../../../../node_modules/lucide-static/icons/{folder-plus,folders,gallery-vertical-end,grip-vertical,house,image,image-plus,images}.svg',
     '../../../../node_modules/lucide-static/icons/{list-checks,log-out,panel-left-close,panel-left-open,pencil,plus,refresh-cw,rotate-ccw}.svg',

@@ -7,6 +7,7 @@ import { BulkEditDialog } from './bulk-edit-dialog.tsx';
 import { messages } from './messages.ts';
 import { useAddImages } from './use-add-images.ts';
 import type { Bulk } from './use-bulk.ts';
+import { useDeleteKey } from './use-delete-key.ts';
 import { useDeleteImages } from './use-delete-images.ts';
 import { useEditImages } from './use-edit-images.ts';
 
@@ -28,6 +29,7 @@ export function BulkActions({ bulk, images, onChange }: BulkActionsProps) {
   const named = images.map((image) => ({ ...image, name: nameOf(image) }));
 
   const isBusy = bulk.progress !== null;
+  useDeleteKey(isBusy || open !== null, () => askToDelete(named));
   return (
     <>
       <Button color="secondary" disabled={isBusy} onClick={() => setOpen('edit')}>

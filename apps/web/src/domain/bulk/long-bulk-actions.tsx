@@ -13,6 +13,7 @@ import { messages } from './messages.ts';
 import { useAddImages } from './use-add-images.ts';
 import type { Bulk } from './use-bulk.ts';
 import { useChange } from './use-change.ts';
+import { useDeleteKey } from './use-delete-key.ts';
 import { useDeleteImages } from './use-delete-images.ts';
 
 const { deletion, editing, adding } = messages;
@@ -67,6 +68,8 @@ function ServerActions({ bulk, selection, onChange }: LongBulkActionsProps) {
       }),
     );
   };
+
+  useDeleteKey(isBusy || open !== null, remove);
 
   return (
     <>

@@ -1,3 +1,4 @@
+import { UNDO } from '../../overlays/toasts/use-undo-key.ts';
 import { countOfImages } from '../images/count-of-images.ts';
 
 /** The interface texts of changes to any number of images: dialogs, progress, reports and toasts. */
@@ -6,7 +7,7 @@ export const messages = {
   addToCollection: 'Add to collection',
   delete: 'Delete',
   cancel: 'Cancel',
-  undo: 'Undo',
+  undo: UNDO,
   undoFailed: 'Undo Failed',
 
   report: {

@@ -6,8 +6,14 @@ import { listEndpoint, loadList } from '../list-query.ts';
 import { fetchCopies } from './copies.ts';
 import type { CopyList } from './copies.ts';
 import { changedFieldsIn } from './image-conflict.ts';
-import { fetchIds, fetchListedImages, fetchWindow, searchImageIds } from './listed-images.ts';
-import type { ImagePart, ListedImage, ListQuery } from './listed-images.ts';
+import {
+  fetchBeside,
+  fetchIds,
+  fetchListedImages,
+  fetchWindow,
+  searchImageIds,
+} from './listed-images.ts';
+import type { Beside, ImagePart, ListedImage, ListQuery } from './listed-images.ts';
 import { loadLongList } from './load-long-list.ts';
 import type { LongList } from './long-list.ts';
 import { fetchImage, updateMetadata } from './manage-images.ts';
@@ -51,6 +57,14 @@ export const imageApi = api.injectEndpoints({
     /** The same of a gallery of any size, as far as a collection can have them. */
     findImageIds: build.query<string[], string>({
       query: (text) => () => fetchIds({ text }, 0, limits.collectionImages),
+    }),
+    /** The images before and after one in a list. */
+    imagesBeside: build.query<Beside, { list: ListQuery; id: string }>({
+      query:
+        ({ list, id }) =>
+        (signal) =>
+          fetchBeside(list, id, signal),
+      providesTags: ['Images'],
     }),
     /** Everything that is known of an image. */
     getImage: build.query<FullImage, string>({
@@ -112,6 +126,7 @@ export const {
   useSearchImagesQuery,
   useFindImageIdsQuery,
   useGetImageQuery,
+  useImagesBesideQuery,
   useEditImageMutation,
   useListCopiesQuery,
 } = imageApi;

@@ -75,6 +75,28 @@ export async function fetchIds(list: ListQuery, first: number, end: number): Pro
   return ids;
 }
 
+/** The images before and after one in a list. */
+export interface Beside {
+  previous: string | null;
+  next: string | null;
+}
+
+export async function fetchBeside(
+  list: ListQuery,
+  id: string,
+  signal?: AbortSignal,
+): Promise<Beside> {
+  const ids = await callByName('GET /images/window/ids', {
+    query: { ...queryOf(list), around: id, count: '3' },
+    schema: { parse: readIdPart },
+    headers: list.text ? searchHeaders : {},
+    signal,
+  });
+  const at = ids.indexOf(id);
+  if (at < 0) return { previous: null, next: null };
+  return { previous: ids[at - 1] ?? null, next: ids[at + 1] ?? null };
+}
+
 const queryOf = ({ text, sort, only }: ListQuery): Record<string, string> => ({
   ...(text && { text }),
   ...(sort && { sort }),

@@ -1,5 +1,6 @@
 /** The interface texts of loading and changing images. */
 export const messages = {
+  noCaption: 'No caption',
   listFailed: 'Error Fetching Images',
   imageFailed: 'Error Fetching Image',
   copiesFailed: 'Error Fetching Copies',

@@ -2,6 +2,7 @@ import { Suspense, useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from '../../ui/router/hooks.ts';
 import { Outlet } from '../../ui/router/routes.tsx';
 import { logout } from '../../domain/session/logout.ts';
+import { useUndoKey } from '../../overlays/toasts/use-undo-key.ts';
 import { askToDiscard } from '../../overlays/unsaved/ask-to-discard.ts';
 import { hasUnsavedWork } from '../../overlays/unsaved/unsaved-work.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
@@ -15,6 +16,7 @@ export default function DashboardFrame() {
   const dispatch = useAppDispatch();
   const { pathname } = useLocation();
   const isBack = useNavigationType() === 'pop';
+  useUndoKey();
 
   // A new screen begins at its top; one that is returned to knows where it was.
   useLayoutEffect(() => {

@@ -16,7 +16,7 @@ interface DashboardNavProps {
   onLogout: () => void;
 }
 
-/** Beside the screen, or below it on a phone. */
+/** Beside the screen; on a phone below it, with the logout above it. */
 export function DashboardNav({ pathname, onLogout }: DashboardNavProps) {
   return (
     <nav aria-label={messages.navigation} className={styles.nav}>
@@ -26,10 +26,11 @@ export function DashboardNav({ pathname, onLogout }: DashboardNavProps) {
             <DashboardPlace {...place} current={currentOf(place.to, pathname)} />
           </li>
         ))}
-        <li className={styles.last}>
-          <DashboardPlace name={messages.logout} icon="log-out" onClick={onLogout} />
-        </li>
       </ul>
+      {/* Apart from the places: a slip must not end the session. */}
+      <div className={styles.logout}>
+        <DashboardPlace name={messages.logout} icon="log-out" onClick={onLogout} />
+      </div>
     </nav>
   );
 }

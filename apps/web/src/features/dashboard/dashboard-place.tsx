@@ -6,7 +6,7 @@ type DashboardPlaceProps = { name: string; icon: string } & (
   { to: string; current: 'page' | undefined } | { onClick: () => void }
 );
 
-/** A link or button of the navigation. Only its icon is shown where there is little room. */
+/** A link or button of the navigation. Its name is below its icon where there is little room. */
 export function DashboardPlace({ name, icon, ...target }: DashboardPlaceProps) {
   const content = (
     <>

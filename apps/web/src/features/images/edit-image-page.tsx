@@ -1,3 +1,4 @@
+import { useLocation } from '../../ui/router/hooks.ts';
 import { useParams } from '../../ui/router/routes.tsx';
 import { Link } from '../../ui/link.tsx';
 import { imagePath } from '../../domain/images/image-path.ts';
@@ -13,6 +14,7 @@ import { MetadataForm } from './metadata-form.tsx';
 
 export default function EditImagePage() {
   const { id = '' } = useParams();
+  const { search } = useLocation();
   const query = useGetImageQuery(id);
   const loaded = loadedOf(query);
   if (loaded.status === 'loading') return <Loading />;
@@ -22,7 +24,10 @@ export default function EditImagePage() {
   return (
     <Screen>
       <title>{messages.edit.documentTitle(title)}</title>
-      <ScreenHeader title={messages.edit.heading} above={<Link to={imagePath(id)}>{title}</Link>} />
+      <ScreenHeader
+        title={messages.edit.heading}
+        above={<Link to={imagePath(id, search)}>{title}</Link>}
+      />
       <MetadataForm key={id} image={loaded.value} />
     </Screen>
   );

@@ -16,7 +16,12 @@ export function ImageFacts({ image }: { image: FullImage }) {
     {
       title: facts.file,
       rows: [
-        ...(date ? [{ label: facts.date, value: dayOf(date) }] : []),
+        ...(date
+          ? [
+              { label: facts.date, value: dayOf(date) },
+              { label: facts.time, value: timeOf(date) },
+            ]
+          : []),
         { label: facts.uploaded, value: dayOf(image.createdAt) },
         { label: facts.name, value: image.originalFilename },
         { label: facts.dimensions, value: `${width} × ${height}` },
@@ -47,6 +52,11 @@ export function ImageFacts({ image }: { image: FullImage }) {
 function stateOfRenditions({ status, renderProblem = 'not-rendered' }: FullImage): string | null {
   if (status === 'ready') return null;
   return status === 'processing' ? messages.rendering : renderProblems[renderProblem];
+}
+
+/** `13:20`, in the local time of the camera. */
+function timeOf(time: string): string {
+  return time.slice(11, 16);
 }
 
 /** `2024-01-05`, in the local time of the camera. */

@@ -47,6 +47,89 @@ beforeEach(() => {
   window.scrollTo = () => undefined;
 });
 
+describe('an image beside others', () => {
+  const night = anImage('n', { captions: { en: 'Night' } });
+  const beside = (search = '') => ({
+    [`GET /images/window/ids?${search}around=d&count=3`]: () => ({
+      data: { ids: ['a', 'd', 'n'] },
+    }),
+    [`GET /images/window/ids?${search}around=n&count=3`]: () => ({ data: { ids: ['d', 'n'] } }),
+    'GET /images/n': () => ({ data: { image: night } }),
+    'GET /images/a': () => ({ data: { image: anImage('a') } }),
+  });
+
+  it('leads to the previous and the next one of the list it was opened from', async () => {
+    const { user } = await open(
+      '/dashboard/images/d?q=sea&sort=date',
+      beside('text=sea&sort=date&'),
+    );
+    const next = await screen.findByRole('link', { name: 'Next image' });
+    expect(next.getAttribute('href')).toBe('/dashboard/images/n?q=sea&sort=date');
+    await user.click(next);
+    await screen.findByRole('heading', { name: 'Night' });
+    expect(address()).toBe('/dashboard/images/n?q=sea&sort=date');
+    expect(screen.queryByRole('link', { name: 'Next image' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Images' }).getAttribute('href')).toBe(
+      '/dashboard/images?q=sea&sort=date',
+    );
+  });
+
+  it('follows the arrow keys, but not where the list ends', async () => {
+    const { user } = await open('/dashboard/images/d', beside());
+    await screen.findByRole('link', { name: 'Next image' });
+    await user.keyboard('{ArrowRight}');
+    await screen.findByRole('heading', { name: 'Night' });
+    await user.keyboard('{ArrowRight}');
+    expect(address()).toBe('/dashboard/images/n');
+    await screen.findByRole('link', { name: 'Previous image' });
+    await user.keyboard('{ArrowLeft}');
+    await screen.findByRole('heading', { name: 'Dusk' });
+  });
+
+  it('is saved, and the form of the next one opens', async () => {
+    const { user, server, press } = await open('/dashboard/images/d/edit?q=sea', {
+      ...beside('text=sea&'),
+      'PUT /images/d/metadata': () => ({ data: { image: dusk } }),
+    });
+    await user.type(await screen.findByRole('textbox', { name: 'Caption' }), '!');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Save and next' })).toBeTruthy());
+    await press('Save and next');
+    await waitFor(() => expect(address()).toBe('/dashboard/images/n/edit?q=sea'));
+    expect(server.count('PUT /images/d/metadata')).toBe(1);
+  });
+});
+
+describe('where an image is', () => {
+  it('is linked: in the gallery, and in its collection by name', async () => {
+    const inCollection = { ...dusk, collectionId: 'c' };
+    const collection = {
+      id: 'c',
+      title: 'Evenings',
+      description: null,
+      imageCount: 1,
+      imageIds: ['d'],
+    };
+    await open('/dashboard/images/d', {
+      'GET /images/d': () => ({ data: { image: inCollection } }),
+      'GET /collections': () => ({ data: { collections: [collection] } }),
+    });
+    const link = await screen.findByRole('link', { name: 'In the collection Evenings' });
+    expect(link.getAttribute('href')).toBe('/dashboard/collections/c');
+    expect(screen.getByRole('link', { name: 'View in the gallery' }).getAttribute('href')).toBe(
+      '/images/d',
+    );
+  });
+
+  it('is said when the original cannot be loaded', async () => {
+    const { press } = await open('/dashboard/images/d', {
+      'GET /images/d/original': () => failure(404, 'The file is gone.'),
+    });
+    await screen.findByRole('heading', { name: 'Dusk' });
+    await press('Download the original');
+    await screen.findByText('The file is gone.');
+  });
+});
+
 it.each(['/dashboard/images/d', '/dashboard/images/d/edit'])(
   'the page at %s says that it is loading',
   async (at) => {

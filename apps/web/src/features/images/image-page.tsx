@@ -1,10 +1,10 @@
 import type { FullImage } from '@salon/api-contract';
-import { useNavigate } from '../../ui/router/hooks.ts';
+import { useLocation, useNavigate } from '../../ui/router/hooks.ts';
 import { useParams } from '../../ui/router/routes.tsx';
 import { Link } from '../../ui/link.tsx';
 import { useBulk } from '../../domain/bulk/use-bulk.ts';
 import { useDeleteImages } from '../../domain/bulk/use-delete-images.ts';
-import { imagePath } from '../../domain/images/image-path.ts';
+import { editPath } from '../../domain/images/image-path.ts';
 import { useGetImageQuery } from '../../domain/images/image-endpoints.ts';
 import { titleOf } from '../../domain/images/title-of.ts';
 import { loadedOf } from '../../domain/loaded.ts';
@@ -15,7 +15,9 @@ import { Loading } from '../../ui/loading.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { ImageFacts } from './image-facts.tsx';
+import { ImageLinks } from './image-links.tsx';
 import { ImageNotLoaded } from './image-not-loaded.tsx';
+import { ImageSteps } from './image-steps.tsx';
 import styles from './image-page.module.css';
 import { messages } from './messages.ts';
 import { ModelCaption } from './model-caption.tsx';
@@ -24,12 +26,13 @@ const { image: texts } = messages;
 
 export default function ImagePage() {
   const { id = '' } = useParams();
+  const { search } = useLocation();
   const navigate = useNavigate();
   const query = useGetImageQuery(id);
   const loaded = loadedOf(query);
   const bulk = useBulk();
   const leave = (deleted: readonly string[]) => {
-    if (deleted.length) navigate('/dashboard/images', { replace: true });
+    if (deleted.length) navigate(`/dashboard/images${search}`, { replace: true });
   };
   const askToDelete = useDeleteImages(bulk, leave, texts.deleteFailed);
 
@@ -41,8 +44,12 @@ export default function ImagePage() {
   return (
     <Screen>
       <title>{texts.documentTitle(title)}</title>
-      <ScreenHeader title={title} above={<Link to="/dashboard/images">{texts.all}</Link>}>
-        <ButtonLink color="secondary" to={`${imagePath(id)}/edit`}>
+      <ScreenHeader
+        title={title}
+        above={<Link to={`/dashboard/images${search}`}>{texts.all}</Link>}
+      >
+        <ImageSteps id={id} />
+        <ButtonLink color="secondary" to={editPath(id, search)}>
           <Icon name="pencil" size={20} />
           {texts.edit}
         </ButtonLink>
@@ -56,6 +63,7 @@ export default function ImagePage() {
           {texts.delete}
         </Button>
       </ScreenHeader>
+      <ImageLinks image={image} />
       <ModelCaption key={id} image={image} />
       <div className={styles.image}>
         <div className={styles.picture}>

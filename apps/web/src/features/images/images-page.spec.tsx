@@ -252,3 +252,50 @@ describe('what is looked for', () => {
     await waitFor(() => expect(shown()).toBe('cba'));
   });
 });
+
+describe('the keys of the page', () => {
+  it('select all, and ask to delete what is selected, wherever the focus is', async () => {
+    const { user, picture } = await openPage({
+      'GET /images/window?count=100': () => listOf('a', 'b'),
+    });
+    await picture('a');
+    await user.keyboard('{Delete}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.keyboard('{Control>}a{/Control}');
+    expect(screen.getAllByText('2 items selected')).not.toEqual([]);
+    await user.keyboard('{Delete}');
+    expect(await screen.findByRole('dialog')).toBeTruthy();
+  });
+
+  it('leave text that is typed alone', async () => {
+    const { user, picture } = await openPage({
+      'GET /images/window?count=100': () => listOf('a', 'b'),
+    });
+    await picture('a');
+    await user.click(screen.getByRole('textbox', { name: 'Search images' }));
+    await user.keyboard('{Control>}a{/Control}{Delete}');
+    expect(screen.queryByText('2 items selected')).toBeNull();
+  });
+});
+
+describe('captions and file names', () => {
+  const toggle = () => screen.getByRole('button', { name: 'Captions and file names' });
+
+  it('are below the images on demand, and this browser remembers it', async () => {
+    const { user, picture } = await openPage({
+      'GET /images/window?count=100': () => ({
+        data: { images: [anImage('a'), anImage('b', { captions: {} })] },
+      }),
+    });
+    await picture('a');
+    expect(screen.queryByText('a.jpg')).toBeNull();
+    await user.click(toggle());
+    expect(toggle().getAttribute('aria-pressed')).toBe('true');
+    const labels = ['Picture a', 'a.jpg', 'No caption', 'b.jpg'];
+    for (const label of labels) expect(screen.getByText(label)).toBeTruthy();
+    expect(localStorage.getItem('salon.image-labels')).toBe('on');
+    await user.click(toggle());
+    expect(screen.queryByText('a.jpg')).toBeNull();
+    expect(localStorage.getItem('salon.image-labels')).toBeNull();
+  });
+});

@@ -1,8 +1,9 @@
+import { useMemo } from 'react';
 import { BulkActions } from '../../domain/bulk/bulk-actions.tsx';
 import { useBulk } from '../../domain/bulk/use-bulk.ts';
 import type { Bulk } from '../../domain/bulk/use-bulk.ts';
-import { imagePath } from '../../domain/images/image-path.ts';
 import type { ListedImage } from '../../domain/images/listed-images.ts';
+import { withLabels } from '../../domain/images/sheet-items.ts';
 import { useImageList } from '../../domain/images/image-list.ts';
 import { useImageSheet } from '../../domain/images/use-image-sheet.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,6 +15,8 @@ import { LongImages } from './long-images.tsx';
 import { messages } from './messages.ts';
 import { NoImages } from './no-images.tsx';
 import { useImageQuery } from './use-image-query.ts';
+import { useLabels } from './use-labels.ts';
+import { useImageHref } from './use-image-href.ts';
 import { useListParams } from './use-list-params.ts';
 
 const NO_IMAGES: readonly ListedImage[] = [];
@@ -31,16 +34,25 @@ function Images({ bulk, list }: { bulk: Bulk; list: ReturnType<typeof useImageLi
   const params = useListParams();
   const { images, error: searchError } = useImageQuery(items, params);
   const sheet = useImageSheet(images ?? NO_IMAGES);
+  const hrefOf = useImageHref();
+  const labels = useLabels();
+  const [hasLabels] = labels;
+  const shown = useMemo(
+    () => (hasLabels ? withLabels(sheet.items, images ?? NO_IMAGES) : sheet.items),
+    [hasLabels, sheet.items, images],
+  );
 
   return (
     <ImagesScreen
       bulk={bulk}
       params={params}
+      labels={labels}
       hasImages={items !== null && items.length > 0}
       shown={images && images.length}
       searchError={searchError}
       selected={sheet.selected.length}
       onCancel={sheet.clear}
+      onSelectAll={() => sheet.select({ type: 'replaced', ids: sheet.items.map(({ id }) => id) })}
       actions={<BulkActions bulk={bulk} images={sheet.selected} onChange={sheet.deselect} />}
     >
       {items === null && error === null && <Loading label={messages.loading} />}
@@ -54,10 +66,11 @@ function Images({ bulk, list }: { bulk: Bulk; list: ReturnType<typeof useImageLi
       {sheet.items.length > 0 && (
         <ContactSheet
           label={messages.list}
-          items={sheet.items}
+          items={shown}
+          format={hasLabels ? 'labelled' : 'thumbnail'}
           selection={sheet.selection}
           onSelect={sheet.select}
-          hrefOf={imagePath}
+          hrefOf={hrefOf}
         />
       )}
     </ImagesScreen>

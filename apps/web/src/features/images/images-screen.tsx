@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { BulkReport } from '../../domain/bulk/bulk-report.tsx';
 import type { Bulk } from '../../domain/bulk/use-bulk.ts';
 import { Button } from '../../ui/button.tsx';
+import { isWithCtrl, useShortcut } from '../../ui/hooks/use-shortcut.ts';
 import { useHelpKey } from '../../ui/hooks/use-help-key.ts';
 import { Message } from '../../ui/message.tsx';
 import { Screen } from '../../ui/screen.tsx';
@@ -10,6 +11,7 @@ import { SelectionHeader } from '../../widgets/contact-sheet/selection-header.ts
 import { ImagesHeader } from './images-header.tsx';
 import { ImagesToolbar } from './images-toolbar.tsx';
 import { messages } from './messages.ts';
+import type { useLabels } from './use-labels.ts';
 import type { ListParams } from './use-list-params.ts';
 
 const ListHelp = lazy(() => import('./list-help.tsx'));
@@ -17,6 +19,7 @@ const ListHelp = lazy(() => import('./list-help.tsx'));
 interface ImagesScreenProps {
   bulk: Bulk;
   params: ListParams;
+  labels: ReturnType<typeof useLabels>;
   hasImages: boolean;
   /** Number of images that are shown; null while that is not known. */
   shown: number | null;
@@ -24,6 +27,7 @@ interface ImagesScreenProps {
   searchError: string | null;
   selected: number;
   onCancel: () => void;
+  onSelectAll: () => void;
   /** What can be done with the selection. */
   actions: ReactNode;
   /** The sheet, or what is in its place. */
@@ -32,9 +36,15 @@ interface ImagesScreenProps {
 
 /** The screen of the images: the header, the search and the order, and the sheet. */
 export function ImagesScreen(props: ImagesScreenProps) {
-  const { bulk, params, hasImages, shown, searchError } = props;
+  const { bulk, params, labels, hasImages, shown, searchError, onSelectAll } = props;
+  const [hasLabels, toggleLabels] = labels;
   const [isHelpOpen, setHelpOpen] = useState(false);
   useHelpKey(() => setHelpOpen(true));
+  useShortcut((event) => {
+    if (event.key !== 'a' || !isWithCtrl(event)) return false;
+    onSelectAll();
+    return true;
+  });
 
   return (
     <Screen>
@@ -49,6 +59,8 @@ export function ImagesScreen(props: ImagesScreenProps) {
           sorting={params.sorting}
           onSearch={params.search}
           onSort={params.sort}
+          hasLabels={hasLabels}
+          onLabels={toggleLabels}
           onHelp={() => setHelpOpen(true)}
         />
       )}

@@ -10,11 +10,14 @@ interface ImagesToolbarProps {
   sorting: Sorting | null;
   onSearch: (text: string) => void;
   onSort: (by: Sorting | '') => void;
+  hasLabels: boolean;
+  onLabels: () => void;
   onHelp: () => void;
 }
 
 /** What narrows and orders the list. */
-export function ImagesToolbar({ text, sorting, onSearch, onSort, onHelp }: ImagesToolbarProps) {
+export function ImagesToolbar(props: ImagesToolbarProps) {
+  const { text, sorting, hasLabels, onSearch, onSort, onLabels, onHelp } = props;
   return (
     <div className={styles.toolbar}>
       <SearchField query={text} onSearch={onSearch} />
@@ -35,6 +38,13 @@ export function ImagesToolbar({ text, sorting, onSearch, onSort, onHelp }: Image
           ))}
         </select>
       </label>
+      <IconButton
+        icon="captions"
+        label={messages.labels}
+        title={messages.labels}
+        aria-pressed={hasLabels}
+        onClick={onLabels}
+      />
       <IconButton
         icon="keyboard"
         label={messages.keyboard}

@@ -1,13 +1,15 @@
 import { useMemo } from 'react';
 import { LongBulkActions } from '../../domain/bulk/long-bulk-actions.tsx';
 import type { Bulk } from '../../domain/bulk/use-bulk.ts';
-import { imagePath } from '../../domain/images/image-path.ts';
+import { withLabels } from '../../domain/images/sheet-items.ts';
 import { useLongSheet } from '../../domain/images/use-long-sheet.ts';
 import { errorMessage } from '../../http/api-error.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { ContactSheet } from '../../widgets/contact-sheet/contact-sheet.tsx';
 import { ImagesScreen } from './images-screen.tsx';
 import { messages } from './messages.ts';
+import { useLabels } from './use-labels.ts';
+import { useImageHref } from './use-image-href.ts';
 import { useListParams } from './use-list-params.ts';
 
 /** More images than are loaded as a whole: the server searches and orders them. */
@@ -19,7 +21,15 @@ export function LongImages({ bulk }: { bulk: Bulk }) {
     [text, sorting],
   );
   const sheet = useLongSheet(query);
+  const hrefOf = useImageHref();
+  const labels = useLabels();
+  const [hasLabels] = labels;
   const { list, selected, clear, deselect } = sheet;
+  const images = list.data?.images;
+  const shown = useMemo(
+    () => (hasLabels && images ? withLabels(sheet.items, images) : sheet.items),
+    [hasLabels, sheet.items, images],
+  );
   const hasFailed = list.isError && text !== '';
 
   const onChange = (settled?: readonly string[]) => {
@@ -32,22 +42,25 @@ export function LongImages({ bulk }: { bulk: Bulk }) {
     <ImagesScreen
       bulk={bulk}
       params={params}
+      labels={labels}
       hasImages
       shown={hasFailed ? 0 : (list.data?.total ?? null)}
       searchError={hasFailed ? errorMessage(list.error) : null}
       selected={selected?.count ?? 0}
       onCancel={clear}
+      onSelectAll={sheet.long.selectAll}
       actions={selected && <LongBulkActions {...{ bulk, onChange }} selection={selected} />}
     >
       {!list.data && !list.isError && <Loading label={messages.loading} />}
       {sheet.items.length > 0 && !hasFailed && (
         <ContactSheet
           label={messages.list}
-          items={sheet.items}
+          items={shown}
+          format={hasLabels ? 'labelled' : 'thumbnail'}
           long={sheet.long}
           selection={sheet.selection}
           onSelect={sheet.select}
-          hrefOf={imagePath}
+          hrefOf={hrefOf}
         />
       )}
     </ImagesScreen>

@@ -7,6 +7,8 @@ const shortcuts: ShortcutGroup[] = [
       ['Arrows, Page up, Page down', 'Move between images'],
       ['Home, End', 'First, last image'],
       ['Enter', 'Open the image'],
+      ['Delete', 'Delete what is selected'],
+      ['Ctrl Z', 'Take the last change back'],
       ['?', 'This help'],
     ],
   },
@@ -45,6 +47,7 @@ export const messages = {
     name: 'File name',
     size: 'File size',
   },
+  labels: 'Captions and file names',
   keyboard: 'Keyboard',
   shortcuts,
   searchFailed: 'The search failed',
@@ -59,6 +62,15 @@ export const messages = {
     delete: 'Delete',
     deleteLabel: (title: string) => `Delete ${title}`,
     deleteFailed: 'Delete Failed',
+    steps: 'Other images',
+    previous: 'Previous image',
+    next: 'Next image',
+    inGallery: 'View in the gallery',
+    collection: 'Its collection',
+    inCollection: (title: string) => `In the collection ${title}`,
+    original: 'Download the original',
+    originalLoading: 'Loading the original…',
+    originalFailed: 'Original Not Loaded',
     noPreview: 'No preview yet',
     /** Read by screen readers in place of a missing caption. */
     noCaption: 'Photo',
@@ -75,6 +87,7 @@ export const messages = {
   facts: {
     file: 'File',
     date: 'Date',
+    time: 'Time',
     uploaded: 'Uploaded',
     name: 'Name',
     dimensions: 'Dimensions',
@@ -96,6 +109,7 @@ export const messages = {
     reset: 'Reset',
     cancel: 'Cancel',
     save: 'Save Changes',
+    saveAndNext: 'Save and next',
     changed: (value: string) =>
       value
         ? `Someone else has changed this to “${value}”. Save again to replace it.`

@@ -4,7 +4,7 @@ import { emptyMetadata, imageFieldNames } from '@salon/api-contract';
 import type { FullImage, ImageMetadataEdit } from '@salon/api-contract';
 import { useNavigate } from '../../ui/router/hooks.ts';
 import { changedFieldsIn } from '../../domain/images/image-conflict.ts';
-import { imagePath } from '../../domain/images/image-path.ts';
+import { editPath, imagePath } from '../../domain/images/image-path.ts';
 import { useEditImageMutation } from '../../domain/images/image-endpoints.ts';
 import { validationOf } from '../../http/validation-of.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
@@ -24,6 +24,7 @@ import type { MetadataEdits, MetadataField } from '../../widgets/metadata-editor
 import { messages } from './messages.ts';
 import styles from './metadata-form.module.css';
 import { ModelCaption } from './model-caption.tsx';
+import { useBeside } from './use-beside.ts';
 
 export function MetadataForm({ image }: { image: FullImage }) {
   const id = useId();
@@ -46,7 +47,10 @@ export function MetadataForm({ image }: { image: FullImage }) {
     setErrors({});
   };
 
-  const save = async () => {
+  const { next, search } = useBeside(image.id);
+
+  /** @param to where it leads when everything is saved */
+  const save = async (to: string) => {
     if (changes.errors) return setErrors(changes.errors);
     const replaces = shownValues(image, changes.metadata);
     const { error } = await editImage({
@@ -58,7 +62,7 @@ export function MetadataForm({ image }: { image: FullImage }) {
       return;
     }
     dispatch(showToast({ ...messages.updated, type: 'success' }));
-    navigate(imagePath(image.id));
+    navigate(to);
   };
 
   return (
@@ -67,7 +71,7 @@ export function MetadataForm({ image }: { image: FullImage }) {
       aria-labelledby={id}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        void save();
+        void save(imagePath(image.id, search));
       }}
     >
       <Reminder image={image} />
@@ -83,18 +87,44 @@ export function MetadataForm({ image }: { image: FullImage }) {
           onEdit={edit}
         />
       </fieldset>
-      <ActionBar className={styles.actions}>
-        <Button color="secondary" disabled={!isChanged || isSaving} onClick={discard}>
-          {messages.edit.reset}
-        </Button>
-        <ButtonLink color="secondary" to={imagePath(image.id)}>
-          {messages.edit.cancel}
-        </ButtonLink>
-        <Button type="submit" disabled={!isChanged || isSaving}>
-          {messages.edit.save}
-        </Button>
-      </ActionBar>
+      <FormActions
+        backTo={imagePath(image.id, search)}
+        canReset={isChanged && !isSaving}
+        onReset={discard}
+        onSaveAndNext={next && (() => void save(editPath(next, search)))}
+      />
     </form>
+  );
+}
+
+interface FormActionsProps {
+  /** Where Cancel leads. */
+  backTo: string;
+  /** Whether there is something to reset, and to save. */
+  canReset: boolean;
+  onReset: () => void;
+  /** Null without a next image. */
+  onSaveAndNext: (() => void) | null;
+}
+
+function FormActions({ backTo, canReset, onReset, onSaveAndNext }: FormActionsProps) {
+  return (
+    <ActionBar className={styles.actions}>
+      <Button color="secondary" disabled={!canReset} onClick={onReset}>
+        {messages.edit.reset}
+      </Button>
+      <ButtonLink color="secondary" to={backTo}>
+        {messages.edit.cancel}
+      </ButtonLink>
+      {onSaveAndNext && (
+        <Button color="secondary" disabled={!canReset} onClick={onSaveAndNext}>
+          {messages.edit.saveAndNext}
+        </Button>
+      )}
+      <Button type="submit" disabled={!canReset}>
+        {messages.edit.save}
+      </Button>
+    </ActionBar>
   );
 }
 

@@ -2,6 +2,8 @@
 export const formats = {
   /** Small enough for three in a row on a phone. */
   thumbnail: { minCell: 132, fewestColumns: 3, gap: 4, captionHeight: 0 },
+  /** With its caption and its file name below. */
+  labelled: { minCell: 168, fewestColumns: 2, gap: 12, captionHeight: 52 },
   /** With a caption of two lines. */
   cover: { minCell: 200, fewestColumns: 2, gap: 16, captionHeight: 56 },
 } as const;
