@@ -201,6 +201,44 @@ test('images that could not be deleted are shown again, with their names and the
   await api.restoreImages([other.id]);
 });
 
+test('an admin goes from image to image, saves and continues, and downloads the original', async ({
+  page,
+}) => {
+  const first = grid(page).getByRole('gridcell').first().getByRole('link');
+  const second = grid(page).getByRole('gridcell').nth(1).getByRole('link');
+  const [id, next] = [await first.getAttribute('data-id'), await second.getAttribute('data-id')];
+  await first.click();
+  await expect(page).toHaveURL(new RegExp(`/dashboard/images/${id}$`));
+  await expect(page.getByRole('link', { name: 'Next image' })).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(new RegExp(`/dashboard/images/${next}$`));
+  await page.getByRole('link', { name: 'Previous image' }).click();
+  await expect(page).toHaveURL(new RegExp(`/dashboard/images/${id}$`));
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download the original' }).click();
+  expect((await download).suggestedFilename()).toBe((await imageOf(id ?? '')).originalFilename);
+
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await page.getByLabel('Comment').fill('Seen twice');
+  await page.getByRole('button', { name: 'Save and next' }).click();
+  await expect(page).toHaveURL(new RegExp(`/dashboard/images/${next}/edit$`));
+  expect((await imageOf(id ?? '')).comment).toBe('Seen twice');
+});
+
+test('the Delete key deletes what is selected, and Ctrl+Z brings it back', async ({ page }) => {
+  const [one, other] = gallery.loose;
+  if (!one || !other) throw new Error('the gallery has loose images');
+  await select(page, [one, other]);
+  await page.keyboard.press('Delete');
+  await confirm(page, 'Delete');
+  await expect(cellOf(page, one)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Undo/ })).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(cellOf(page, one)).toBeVisible();
+  await expect(cellOf(page, other)).toBeVisible();
+});
+
 test('ten thousand images are scrolled, searched, sorted and selected', async ({ page }) => {
   const count = 10_000;
   const seeds = (await api.images()).data.data.images;

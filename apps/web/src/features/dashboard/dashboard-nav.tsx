@@ -20,7 +20,7 @@ interface DashboardNavProps {
 export function DashboardNav({ pathname, onLogout }: DashboardNavProps) {
   return (
     <nav aria-label={messages.navigation} className={styles.nav}>
-      <ul>
+      <ul className={styles.places}>
         {places.map((place) => (
           <li key={place.to}>
             <DashboardPlace {...place} current={currentOf(place.to, pathname)} />
@@ -28,9 +28,11 @@ export function DashboardNav({ pathname, onLogout }: DashboardNavProps) {
         ))}
       </ul>
       {/* Apart from the places: a slip must not end the session. */}
-      <div className={styles.logout}>
-        <DashboardPlace name={messages.logout} icon="log-out" onClick={onLogout} />
-      </div>
+      <ul className={styles.logout}>
+        <li>
+          <DashboardPlace name={messages.logout} icon="log-out" onClick={onLogout} />
+        </li>
+      </ul>
     </nav>
   );
 }
