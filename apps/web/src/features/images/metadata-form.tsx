@@ -91,7 +91,7 @@ export function MetadataForm({ image }: { image: FullImage }) {
         backTo={imagePath(image.id, search)}
         canReset={isChanged && !isSaving}
         onReset={discard}
-        onSaveAndNext={next && (() => void save(editPath(next, search)))}
+        onSaveAndNext={next === null ? null : () => void save(editPath(next, search))}
       />
     </form>
   );
