@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { limits } from '@salon/api-contract';
 import type { ImageChange, ImageSelection } from '@salon/api-contract';
 import { showDialog } from '../../overlays/dialogs/show-dialog.ts';
-import { useAppDispatch } from '../../state/hooks.ts';
+import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import type { ListedImage } from '../images/listed-images.ts';
+import { selectSettings } from '../settings/settings-slice.ts';
 import { AddToCollectionDialog } from './add-to-collection-dialog.tsx';
 import { BulkActions } from './bulk-actions.tsx';
 import { BulkEditDialog } from './bulk-edit-dialog.tsx';
@@ -44,6 +45,7 @@ export function LongBulkActions({ bulk, selection, onChange }: LongBulkActionsPr
 
 function ServerActions({ bulk, selection, onChange }: LongBulkActionsProps) {
   const dispatch = useAppDispatch();
+  const { trashRetentionDays } = useAppSelector(selectSettings);
   const { count, ids, query } = selection;
   const change = useChange(bulk, () => onChange());
   const askToDelete = useDeleteImages(bulk, onChange);
@@ -63,7 +65,7 @@ function ServerActions({ bulk, selection, onChange }: LongBulkActionsProps) {
     dispatch(
       showDialog({
         title: deletion.title(count),
-        description: deletion.question(count),
+        description: deletion.question(count, trashRetentionDays),
         actions: [{ name: messages.delete, color: 'danger', callback }],
       }),
     );

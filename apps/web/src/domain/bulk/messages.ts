@@ -1,4 +1,5 @@
 import { UNDO } from '../../overlays/toasts/use-undo-key.ts';
+import { countOfDays } from '../../ui/format/count-of-days.ts';
 import { countOfImages } from '../images/count-of-images.ts';
 
 /** The interface texts of changes to any number of images: dialogs, progress, reports and toasts. */
@@ -79,10 +80,12 @@ export const messages = {
   deletion: {
     title: (count: number) =>
       count === 1 ? 'Delete image' : `Delete ${count.toLocaleString('en')} images`,
-    question: (count: number) =>
-      count === 1
-        ? 'Are you sure you want to delete this image?'
-        : `Are you sure you want to delete these ${count.toLocaleString('en')} images?`,
+    question: (count: number, days: number) => {
+      const what = count === 1 ? 'this image' : `these ${count.toLocaleString('en')} images`;
+      const restorable = count === 1 ? 'It' : 'They';
+      return `<p>Are you sure you want to delete ${what}?</p>
+        <p>${restorable} can be restored from the trash for ${countOfDays(days)}.</p>`;
+    },
     doing: 'Deleting',
     failedTitle: 'Error Deleting Image',
     failed: 'could not be deleted',

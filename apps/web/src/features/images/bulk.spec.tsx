@@ -75,6 +75,7 @@ describe('deleting several images', () => {
     await select('ab');
     await press('Delete');
     expect(screen.getByText('Are you sure you want to delete these 2 images?')).toBeTruthy();
+    expect(screen.getByText('They can be restored from the trash for 30 days.')).toBeTruthy();
     expect(server.count('POST /images/delete')).toBe(0);
     await answer('Delete');
     await screen.findByText('2 images have been deleted successfully.');
