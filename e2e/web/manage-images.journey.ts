@@ -226,6 +226,24 @@ test('an admin goes from image to image, saves and continues, and downloads the 
   expect((await imageOf(id ?? '')).comment).toBe('Seen twice');
 });
 
+test('the list is narrowed to images without a caption, and to those of a camera', async ({
+  page,
+}) => {
+  const show = page.getByRole('combobox', { name: 'Show' });
+  const uncaptioned = gallery.all.filter(({ captions }) => !captions.en).length;
+  const cells = grid(page).getByRole('gridcell');
+  await show.selectOption({ label: `Without a caption (${uncaptioned})` });
+  await expect(cells).toHaveCount(uncaptioned);
+  await expect(page).toHaveURL(/\?only=uncaptioned$/);
+  const camera = show.getByRole('option', { name: /^Canon EOS R5/ });
+  const count = Number(/\((\d+)\)/.exec((await camera.textContent()) ?? '')?.[1]);
+  await show.selectOption({ value: 'camera=Canon EOS R5' });
+  await expect(cells).toHaveCount(count);
+  expect(count).toBeLessThan(gallery.all.length);
+  await page.reload();
+  await expect(cells).toHaveCount(count);
+});
+
 test('the Delete key deletes what is selected, and Ctrl+Z brings it back', async ({ page }) => {
   const [one, other] = gallery.loose;
   if (!one || !other) throw new Error('the gallery has loose images');

@@ -11,8 +11,12 @@ export type ImageSorting = z.infer<typeof imageSorting>;
 export const adminList = imageSearchQuery.extend({
   /** Without it: with a text, the best match first; otherwise the newest upload. */
   sort: imageSorting.optional(),
-  /** Only the images without a collection. */
-  only: z.literal('standalone').optional(),
+  /** Only the images without a collection, or those without a caption. */
+  only: z.enum(['standalone', 'uncaptioned']).optional(),
+  /** Only the images of this camera, as its name is stored. */
+  camera: z.string().min(1).max(limits.metadataTextLength).optional(),
+  /** Only the images taken in this year. */
+  year: z.coerce.number().int().min(0).max(9999).optional(),
 });
 export type AdminList = z.infer<typeof adminList>;
 
@@ -50,3 +54,15 @@ export const imageWindowReply = envelope(imageWindow);
 export const idWindow = z.object({ ids: z.array(id), ...common });
 export type IdWindow = z.infer<typeof idWindow>;
 export const idWindowReply = envelope(idWindow);
+
+/** What the images of the gallery can be narrowed to, each with the number of its images. */
+export const imageFilters = z.object({
+  standalone: z.number().int().nonnegative(),
+  uncaptioned: z.number().int().nonnegative(),
+  /** The cameras with the most images. */
+  cameras: z.array(z.object({ camera: z.string(), count: z.number().int().positive() })),
+  /** The latest first. */
+  years: z.array(z.object({ year: z.number().int(), count: z.number().int().positive() })),
+});
+export type ImageFilters = z.infer<typeof imageFilters>;
+export const imageFiltersReply = envelope(imageFilters);

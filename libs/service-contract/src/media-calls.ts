@@ -131,6 +131,11 @@ export const mediaCalls = {
     ...repeatable,
     timeoutMs,
   }),
+  'images.filters': call(z.object({}), cachedReply, {
+    may: 'admin',
+    ...repeatable,
+    timeoutMs,
+  }),
   'images.wallIndex': call(wallIndexQuery, cachedReply, {
     may: 'anyone',
     ...repeatable,

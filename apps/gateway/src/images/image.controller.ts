@@ -5,6 +5,7 @@ import {
   editImages,
   getIdWindow,
   getImage,
+  getImageFilters,
   getImageWindow,
   getWallChunk,
   getWallIndex,
@@ -126,6 +127,12 @@ export class ImageController {
   ) {
     const client = clientOf(request);
     const { etag } = await this.rpc.ask('images.windowIds', { ...query, client });
+    return this.replies.send(etag, request, reply);
+  }
+
+  @Route(getImageFilters)
+  async filters(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    const { etag } = await this.rpc.ask('images.filters', {});
     return this.replies.send(etag, request, reply);
   }
 

@@ -37,6 +37,7 @@ export interface GalleryRow {
   stamp: number;
   date: string | null;
   collectionId: string | null;
+  camera: string | null;
   /** Width ÷ height of the original. */
   aspect: number;
   /** The aspect on the wall in two characters, see `encodeAspect`. */
@@ -66,6 +67,7 @@ export function toRow(summary: ImageSummary, collectionId: string | null): Galle
   const wall = toWallImage({ ...summary, id, collectionId });
   return {
     ...{ id, hash: hashOfId(id), createdAt, stamp, date, collectionId },
+    camera: summary.camera && pooled(summary.camera),
     aspect: summary.width / summary.height,
     aspectCode: pooled(encodeAspect(wall.aspect)),
     values: packed(valueNames.map((name) => JSON.stringify(wall[name])).join('\n')),
@@ -93,6 +95,9 @@ const packed = (values: string): string =>
 
 const unpacked = (values: string): string =>
   frequent.reduce((text, { part, mark }) => text.replaceAll(mark, part), values);
+
+/** Whether an image has a caption, which is the first of its values. */
+export const isCaptioned = ({ values }: GalleryRow): boolean => !values.startsWith('""');
 
 /** The image for the wall as JSON. */
 export function wallJson({ id, values, collectionId, date }: GalleryRow, isDated: boolean): string {

@@ -3,6 +3,7 @@ import type { AdminList } from '@salon/api-contract';
 import type { Gallery } from '../gallery/gallery.ts';
 import type { GalleryRow } from '../gallery/gallery-row.ts';
 import { SearchService, type Search } from '../search/search.service.ts';
+import { filtered } from './filters.ts';
 import { inOrderOf } from './image-orders.ts';
 import { listedRows, type ListedRows } from './listed-rows.ts';
 
@@ -30,7 +31,8 @@ export class ListService {
   /** @param client drops the earlier searches of the same client */
   async prepare(list: AdminList, client?: string): Promise<PreparedList> {
     const search = list.text ? await this.searches.prepare(list.text, client ?? null) : null;
-    const name = `${list.sort ?? ''} ${list.only ?? ''} ${search?.name ?? ''}`;
+    const { sort = '', only = '', camera = '', year = '' } = list;
+    const name = JSON.stringify([sort, only, camera, year, search?.name]);
     return { name, rows: (gallery) => this.read(name, list, search, gallery) };
   }
 
@@ -53,7 +55,7 @@ export class ListService {
 
 /** @param before the rows of the same list at an earlier version of the gallery */
 function rowsOf(
-  { text, sort, only }: AdminList,
+  { text, sort, ...filter }: AdminList,
   search: Search | null,
   gallery: Gallery,
   before: readonly GalleryRow[] = [],
@@ -61,8 +63,7 @@ function rowsOf(
   const found = search
     ? search.find(gallery).ids.flatMap((id) => gallery.row(id) ?? [])
     : gallery.inOrder({ order: 'asc' });
-  const rows =
-    only === 'standalone' ? found.filter(({ collectionId }) => collectionId === null) : found;
+  const rows = filtered(found, filter);
   const isInOrder = sort === undefined || (sort === 'newest' && !text);
   return isInOrder ? rows : inOrderOf(almostInOrder(rows, before, gallery), sort);
 }

@@ -12,6 +12,11 @@ export class WindowCalls {
     return this.windows.images(query, client);
   }
 
+  @Answers('images.filters')
+  filters() {
+    return this.windows.filters();
+  }
+
   @Answers('images.windowIds')
   ids({ client, ...query }: CallRequest<'images.windowIds'>) {
     return this.windows.ids(query, client);

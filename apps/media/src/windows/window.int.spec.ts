@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   idWindowQuery,
   idWindowReply,
+  imageFiltersReply,
   imageWindowQuery,
   imageWindowReply,
   type AdminList,
@@ -73,6 +74,19 @@ describe('a window of a long list', () => {
     expect(await around(0)).toEqual([1, 0]);
     expect(await around(699, { text: 'forest', sort: 'newest' })).toEqual([702, 699, 696]);
     expect(await around(700, { text: 'forest' })).toEqual([]);
+  });
+
+  it('has the images that a filter leaves, also of a search', async () => {
+    const { total, ids } = await idsOf({ only: 'standalone', year: 2001, text: 'forest' });
+    expect(total).toBe(ids.length);
+    const all = await idsOf({ text: 'forest' });
+    expect(total).toBeGreaterThan(0);
+    expect(total).toBeLessThanOrEqual(all.total);
+    expect((await idsOf({ year: 1999 })).ids).toEqual([]);
+    expect((await idsOf({ only: 'uncaptioned' })).ids).toEqual([]);
+    const filters = imageFiltersReply.parse(await dataOf(await windows.filters())).data;
+    expect(filters.standalone).toBe(count);
+    expect(filters.years.reduce((sum, { count: images }) => sum + images, 0)).toBe(count - 1);
   });
 
   it('ends with the list', async () => {

@@ -13,6 +13,7 @@ import type { Gallery } from '../gallery/gallery.ts';
 import type { GalleryRow } from '../gallery/gallery-row.ts';
 import { ReplyCache, type CachedReply } from '../gallery/reply-cache.ts';
 import { toReply } from '../gallery/to-image.ts';
+import { filtersOf } from './filters.ts';
 import { ListService, type PreparedList } from './list.service.ts';
 
 /** An image can be deleted between the reading of the list and of its records. */
@@ -53,6 +54,14 @@ export class WindowService {
         const ids = rows.slice(start, start + count).map(({ id }) => id);
         return { ids, total: rows.length, version };
       },
+    });
+  }
+
+  /** What the lists can be narrowed to. */
+  filters(): Promise<CachedReply> {
+    return this.replies.etagOf({
+      name: 'filters',
+      make: (gallery) => filtersOf(gallery.inOrder({ order: 'asc' })),
     });
   }
 

@@ -9,7 +9,13 @@ import {
 } from '../images.ts';
 import { bulkMetadataBody, bulkMetadataReply } from '../bulk.ts';
 import { wallQuery, wallReply } from '../wall.ts';
-import { idWindowQuery, idWindowReply, imageWindowQuery, imageWindowReply } from '../windows.ts';
+import {
+  idWindowQuery,
+  idWindowReply,
+  imageFiltersReply,
+  imageWindowQuery,
+  imageWindowReply,
+} from '../windows.ts';
 import { wallChunkReply, wallIndexQuery, wallIndexReply } from '../wall-chunks.ts';
 import {
   aFailedResult,
@@ -107,6 +113,21 @@ export const getIdWindow = route('GET /images/window/ids', {
   summary: 'The ids of a part of the list of `GET /images/window`',
   query: idWindowQuery,
   reply: json(idWindowReply, { data: { ids: [anId], total: 1, version: '1rtk2m8-1v2gk-1' } }),
+  conditional: true,
+});
+
+export const getImageFilters = route('GET /images/filters', {
+  access: 'admin',
+  tag: 'Images',
+  summary: 'What the list of `GET /images/window` can be narrowed to',
+  reply: json(imageFiltersReply, {
+    data: {
+      standalone: 1,
+      uncaptioned: 0,
+      cameras: [{ camera: 'NIKON D850', count: 1 }],
+      years: [{ year: 2024, count: 1 }],
+    },
+  }),
   conditional: true,
 });
 

@@ -1,5 +1,5 @@
 import { limits } from '@salon/api-contract';
-import type { FullImage, ImageEdit } from '@salon/api-contract';
+import type { FullImage, ImageEdit, ImageFilters } from '@salon/api-contract';
 import { api } from '../api.ts';
 import type { DashboardState } from '../api.ts';
 import { listEndpoint, loadList } from '../list-query.ts';
@@ -8,6 +8,7 @@ import type { CopyList } from './copies.ts';
 import { changedFieldsIn } from './image-conflict.ts';
 import {
   fetchBeside,
+  fetchFilters,
   fetchIds,
   fetchListedImages,
   fetchWindow,
@@ -57,6 +58,11 @@ export const imageApi = api.injectEndpoints({
     /** The same of a gallery of any size, as far as a collection can have them. */
     findImageIds: build.query<string[], string>({
       query: (text) => () => fetchIds({ text }, 0, limits.collectionImages),
+    }),
+    /** What the images can be narrowed to. */
+    imageFilters: build.query<ImageFilters, void>({
+      query: () => fetchFilters,
+      providesTags: ['Images'],
     }),
     /** The images before and after one in a list. */
     imagesBeside: build.query<Beside, { list: ListQuery; id: string }>({
@@ -126,6 +132,7 @@ export const {
   useSearchImagesQuery,
   useFindImageIdsQuery,
   useGetImageQuery,
+  useImageFiltersQuery,
   useImagesBesideQuery,
   useEditImageMutation,
   useListCopiesQuery,

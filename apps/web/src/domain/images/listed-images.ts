@@ -1,5 +1,5 @@
-import { limits } from '@salon/api-contract';
-import type { ImageMetadata, ImageSorting } from '@salon/api-contract';
+import { imageFiltersReply, limits } from '@salon/api-contract';
+import type { AdminList, ImageFilters, ImageMetadata, ImageSorting } from '@salon/api-contract';
 import { callByName } from '../../http/call-by-name.ts';
 import { fieldsOf, idOf, listOf, numberOf, readImage, textOf } from './images.ts';
 import type { WallImage } from './images.ts';
@@ -31,7 +31,9 @@ export interface ListQuery {
   text: string;
   /** Without it the best match first, or the newest upload. */
   sort?: ImageSorting | undefined;
-  only?: 'standalone' | undefined;
+  only?: AdminList['only'];
+  camera?: string | undefined;
+  year?: number | undefined;
 }
 
 /** Images of a long list are loaded this many at a time; the server replies with a short list as a whole. */
@@ -97,11 +99,19 @@ export async function fetchBeside(
   return { previous: ids[at - 1] ?? null, next: ids[at + 1] ?? null };
 }
 
-const queryOf = ({ text, sort, only }: ListQuery): Record<string, string> => ({
+const queryOf = ({ text, sort, only, camera, year }: ListQuery): Record<string, string> => ({
   ...(text && { text }),
   ...(sort && { sort }),
   ...(only && { only }),
+  ...(camera && { camera }),
+  ...(year !== undefined && { year: String(year) }),
 });
+
+/** What the images can be narrowed to. */
+export async function fetchFilters(signal?: AbortSignal): Promise<ImageFilters> {
+  const { data } = await callByName('GET /images/filters', { schema: imageFiltersReply, signal });
+  return data;
+}
 
 /** The ids of images that fit a text, best first. */
 export function searchImageIds(text: string, signal?: AbortSignal): Promise<string[]> {

@@ -219,7 +219,7 @@ describe('what is looked for', () => {
     await user.type(screen.getByRole('textbox', { name: 'Search images' }), 'fox');
     await waitFor(() => expect(shown()).toBe('ca'));
     expect(address()).toBe('/dashboard/images?q=fox');
-    await user.selectOptions(screen.getByRole('combobox'), 'Newest upload');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Newest upload');
     expect(shown()).toBe('ac');
     expect(address()).toBe('/dashboard/images?q=fox&sort=newest');
     await user.click(screen.getByRole('button', { name: 'Clear the search' }));
@@ -229,7 +229,7 @@ describe('what is looked for', () => {
   it('is shown after a link was followed', async () => {
     await openPage(answers, '/dashboard/images?q=fox&sort=size');
     await waitFor(() => expect(shown()).toBe('ca'));
-    expect(screen.getByRole('combobox')).toHaveProperty('value', 'size');
+    expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveProperty('value', 'size');
   });
 
   it('asks the same however it is written', async () => {
@@ -297,5 +297,44 @@ describe('captions and file names', () => {
     await user.click(toggle());
     expect(screen.queryByText('a.jpg')).toBeNull();
     expect(localStorage.getItem('salon.image-labels')).toBeNull();
+  });
+});
+
+describe('the filter', () => {
+  const filters = {
+    standalone: 2,
+    uncaptioned: 1,
+    cameras: [{ camera: 'Leica', count: 1 }],
+    years: [{ year: 2024, count: 1 }],
+  };
+  const answers = {
+    'GET /images/filters': () => ({ data: filters }),
+    'GET /images/window?count=100': () => ({
+      data: { images: [anImage('a', { camera: 'Leica' }), anImage('b', { captions: {} })] },
+    }),
+  };
+  const choice = () => screen.getByRole('combobox', { name: 'Show' });
+
+  it('offers what there is, with counts, and narrows the list and the address', async () => {
+    const { user, picture } = await openPage(answers);
+    await picture('a');
+    await screen.findByRole('option', { name: 'Leica (1)' });
+    await user.selectOptions(choice(), 'Without a caption (1)');
+    expect(address()).toBe('/dashboard/images?only=uncaptioned');
+    expect(screen.getAllByRole('gridcell')).toHaveLength(1);
+    await user.selectOptions(choice(), 'Leica (1)');
+    expect(address()).toBe('/dashboard/images?camera=Leica');
+    expect((await picture('a')).getAttribute('href')).toBe('/dashboard/images/a?camera=Leica');
+    await user.selectOptions(choice(), 'All images');
+    expect(address()).toBe('/dashboard/images');
+  });
+
+  it('of an address that leaves nothing says so, and shows all again', async () => {
+    const { press, picture } = await openPage(answers, '/dashboard/images?year=1999');
+    await screen.findByText('No image here is of this kind.');
+    expect(choice()).toHaveProperty('value', 'year=1999');
+    await press('Show all images');
+    await picture('a');
+    expect(address()).toBe('/dashboard/images');
   });
 });

@@ -59,6 +59,8 @@ export function ImagesScreen(props: ImagesScreenProps) {
           sorting={params.sorting}
           onSearch={params.search}
           onSort={params.sort}
+          filter={params.filter}
+          onFilter={params.narrow}
           hasLabels={hasLabels}
           onLabels={toggleLabels}
           onHelp={() => setHelpOpen(true)}
@@ -66,8 +68,8 @@ export function ImagesScreen(props: ImagesScreenProps) {
       )}
       {hasImages && shown === 0 && (
         <Message title={searchError ? messages.searchFailed : messages.nothingFound}>
-          <p>{searchError ?? messages.nothingFoundHint}</p>
-          <Button color="secondary" onClick={() => params.search('')}>
+          <p>{searchError ?? (params.text ? messages.nothingFoundHint : messages.nothingLeft)}</p>
+          <Button color="secondary" onClick={params.showAll}>
             {messages.showAll}
           </Button>
         </Message>

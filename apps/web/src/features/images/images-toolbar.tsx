@@ -1,5 +1,7 @@
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
+import { FilterChoice } from './filter-choice.tsx';
+import type { ImageFilter } from './image-filter.ts';
 import { isSorting, sortings } from './sort-images.ts';
 import type { Sorting } from './sort-images.ts';
 import styles from './images-toolbar.module.css';
@@ -8,6 +10,8 @@ import { messages } from './messages.ts';
 interface ImagesToolbarProps {
   text: string;
   sorting: Sorting | null;
+  filter: ImageFilter;
+  onFilter: (value: string) => void;
   onSearch: (text: string) => void;
   onSort: (by: Sorting | '') => void;
   hasLabels: boolean;
@@ -17,10 +21,11 @@ interface ImagesToolbarProps {
 
 /** What narrows and orders the list. */
 export function ImagesToolbar(props: ImagesToolbarProps) {
-  const { text, sorting, hasLabels, onSearch, onSort, onLabels, onHelp } = props;
+  const { text, sorting, filter, hasLabels, onFilter, onSearch, onSort, onLabels, onHelp } = props;
   return (
     <div className={styles.toolbar}>
       <SearchField query={text} onSearch={onSearch} />
+      <FilterChoice className={styles.filter} {...{ filter, onFilter }} />
       <label className={styles.sort}>
         <span>{messages.sortBy}</span>
         <select

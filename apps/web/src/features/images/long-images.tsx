@@ -15,10 +15,10 @@ import { useListParams } from './use-list-params.ts';
 /** More images than are loaded as a whole: the server searches and orders them. */
 export function LongImages({ bulk }: { bulk: Bulk }) {
   const params = useListParams();
-  const { text, sorting } = params;
+  const { text, sorting, filter } = params;
   const query = useMemo(
-    () => ({ text: text.toLowerCase(), sort: sorting ?? undefined }),
-    [text, sorting],
+    () => ({ text: text.toLowerCase(), sort: sorting ?? undefined, ...filter }),
+    [text, sorting, filter],
   );
   const sheet = useLongSheet(query);
   const hrefOf = useImageHref();

@@ -48,11 +48,21 @@ export const messages = {
     size: 'File size',
   },
   labels: 'Captions and file names',
+  filters: {
+    label: 'Show',
+    all: 'All images',
+    uncaptioned: 'Without a caption',
+    standalone: 'In no collection',
+    camera: 'Camera',
+    year: 'Year taken',
+    counted: (label: string, count: number) => `${label} (${count.toLocaleString('en')})`,
+  },
   keyboard: 'Keyboard',
   shortcuts,
   searchFailed: 'The search failed',
   nothingFound: 'Nothing found',
   nothingFoundHint: 'No image has all of these words. Try fewer or other ones.',
+  nothingLeft: 'No image here is of this kind.',
   showAll: 'Show all images',
 
   image: {

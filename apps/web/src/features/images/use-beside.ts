@@ -9,10 +9,10 @@ const NONE: Beside = { previous: null, next: null };
 /** The images before and after one, in the list that the address names: that from which it was opened. */
 export function useBeside(id: string): Beside & { search: string } {
   const { search } = useLocation();
-  const { text, sorting } = useListParams();
+  const { text, sorting, filter } = useListParams();
   const list = useMemo(
-    () => ({ text: text.toLowerCase(), sort: sorting ?? undefined }),
-    [text, sorting],
+    () => ({ text: text.toLowerCase(), sort: sorting ?? undefined, ...filter }),
+    [text, sorting, filter],
   );
   const { currentData = NONE } = useImagesBesideQuery({ list, id });
   return { ...currentData, search };

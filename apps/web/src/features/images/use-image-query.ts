@@ -3,14 +3,16 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useSearchImagesQuery } from '../../domain/images/image-endpoints.ts';
 import type { ListedImage } from '../../domain/images/listed-images.ts';
 import { errorMessage } from '../../http/api-error.ts';
+import { filterImages } from './image-filter.ts';
 import { sortImages } from './sort-images.ts';
 import type { ListParams } from './use-list-params.ts';
 
 /** The images that the address asks for, in its order. */
 export function useImageQuery(
-  items: readonly ListedImage[] | null,
-  { text: typed, sorting }: ListParams,
+  all: readonly ListedImage[] | null,
+  { text: typed, sorting, filter }: ListParams,
 ) {
+  const items = useMemo(() => all && filterImages(all, filter), [all, filter]);
   // As on the wall: how it is written makes no difference.
   const text = typed.toLowerCase();
   const { data: found, error: failure, refetch } = useSearchImagesQuery(text || skipToken);

@@ -1,5 +1,6 @@
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useSearchParams } from '../../ui/router/hooks.ts';
+import { filterOf, withFilter } from './image-filter.ts';
 import { isSorting } from './sort-images.ts';
 import type { Sorting } from './sort-images.ts';
 
@@ -22,9 +23,19 @@ export function useListParams() {
       ),
     [setParams],
   );
+  const filter = useMemo(() => filterOf(params), [params]);
+  const narrow = (value: string) => setParams((now) => withFilter(now, value), { replace: true });
+  const showAll = () =>
+    setParams(
+      (now) => {
+        now.delete('q');
+        return withFilter(now, '');
+      },
+      { replace: true },
+    );
   const search = useCallback((value: string) => change('q', value.trim()), [change]);
   const sort = (by: Sorting | '') => change('sort', by);
-  return { text, sorting, search, sort };
+  return { text, sorting, filter, search, sort, narrow, showAll };
 }
 
 export type ListParams = ReturnType<typeof useListParams>;
