@@ -1,5 +1,6 @@
-import { useActionState } from 'react';
+import { useActionState, useState } from 'react';
 import type { ComponentProps } from 'react';
+import { ApiError } from '../../http/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './auth-form.module.css';
@@ -28,9 +29,11 @@ interface AuthFormProps<Name extends string> {
 interface Attempt<Name extends string> {
   values: Partial<Record<Name, string>>;
   problems: string[];
+  /** Whether the server did not get to look at a password, so that it may be right. */
+  keepsPassword: boolean;
 }
 
-/** The form of an account page. After a failure it keeps what was typed, except passwords. */
+/** The form of an account page. After a failure it keeps what was typed, except passwords that were refused. */
 export function AuthForm<Name extends string>(props: AuthFormProps<Name>) {
   const { fields, texts, submit, describe = problemsOf } = props;
 
@@ -39,32 +42,42 @@ export function AuthForm<Name extends string>(props: AuthFormProps<Name>) {
       const values = valuesOf(fields, form);
       try {
         await submit(values);
-        return { values, problems: [] };
+        return { values, problems: [], keepsPassword: false };
       } catch (error) {
         console.warn(`${texts.submit} failed`, error);
-        return { values, problems: describe(error) };
+        return { values, problems: describe(error), keepsPassword: isServerTrouble(error) };
       }
     },
-    { values: {}, problems: [] },
+    { values: {}, problems: [], keepsPassword: false },
   );
+  // What was wrong is out of date as soon as something else is typed.
+  const [corrected, setCorrected] = useState(attempt);
+  const problems = isPending || corrected === attempt ? [] : attempt.problems;
 
   return (
-    <form action={action} className={styles.form}>
+    <form action={action} className={styles.form} onInput={() => setCorrected(attempt)}>
       {fields.map((field) => (
         <TextField
           key={field.name}
           required
-          defaultValue={field.type === 'password' ? undefined : attempt.values[field.name]}
+          defaultValue={
+            field.type !== 'password' || attempt.keepsPassword
+              ? attempt.values[field.name]
+              : undefined
+          }
           {...field}
         />
       ))}
-      <Problems problems={isPending ? [] : attempt.problems} />
+      <Problems problems={problems} />
       <Button type="submit" disabled={isPending}>
         {isPending ? texts.busy : texts.submit}
       </Button>
     </form>
   );
 }
+
+const isServerTrouble = (error: unknown) =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
 /** What is wrong with the form as a whole. The live region is always in the page, so that its changes are announced. */
 function Problems({ problems }: { problems: string[] }) {

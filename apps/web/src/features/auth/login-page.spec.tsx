@@ -46,6 +46,19 @@ describe('the log-in page', () => {
     expect(screen.getByLabelText('Password')).toHaveProperty('value', '');
   });
 
+  it('keeps the password where the server could not look at it', async () => {
+    await logIn(() => failure(500, 'The server could not answer.'));
+    await screen.findByText('The server could not answer.');
+    expect(screen.getByLabelText('Password')).toHaveProperty('value', 'secret-secret');
+  });
+
+  it('says no more what was wrong as soon as something else is typed', async () => {
+    const { user } = await logIn(() => failure(401, 'whatever the server says'));
+    await screen.findByText('Invalid username or password.');
+    await user.type(screen.getByLabelText('Password'), 'x');
+    expect(screen.queryByText('Invalid username or password.')).toBeNull();
+  });
+
   it('shows the message of a rate limit', async () => {
     await logIn(() => failure(429, 'Too many attempts. Please wait a minute.'));
     await screen.findByText('Too many attempts. Please wait a minute.');
