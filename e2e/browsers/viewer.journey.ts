@@ -36,15 +36,21 @@ async function openWall(tab: Tab, { inCollection }: Gallery): Promise<[string, s
 
 test('a picture is opened, stepped and closed with the mouse', async ({ tab, gallery }) => {
   const [first, second] = await openWall(tab, gallery);
+  /** The buttons are hidden while the pointer rests. */
+  const press = (name: string) =>
+    expect(async () => {
+      await tab.movePointer();
+      await tab.click('button', name, { withinMs: 2_000 });
+    }).toPass({ timeout: 20_000 });
   await tab.click('link', first);
   await untilShows(tab, first);
-  await tab.click('button', 'Next image');
+  await press('Next image');
   await untilShows(tab, second);
-  await tab.click('button', 'Previous image');
+  await press('Previous image');
   await untilShows(tab, first);
-  await tab.click('button', 'Information');
+  await press('Information');
   await tab.get('complementary', 'About this photo');
-  await tab.click('button', 'Back to the gallery');
+  await press('Back to the gallery');
   await untilClosed(tab);
 });
 

@@ -5,11 +5,18 @@ import type { Readable } from 'node:stream';
 import { freePort, stopProcess, waitForPort } from '@salon/test-kit';
 import { Builder, type WebDriver } from 'selenium-webdriver';
 
+/** Without a screen, Firefox finds no mouse: bits for a fine pointer (2) that can hover (4). */
+const MOUSE = 2 | 4;
+const mouse = { 'ui.primaryPointerCapabilities': MOUSE, 'ui.allPointerCapabilities': MOUSE };
+
 const drivers = {
   firefox: {
     program: 'geckodriver',
     args: (port: number) => ['--host', '127.0.0.1', '--port', String(port)],
-    capabilities: { browserName: 'firefox', 'moz:firefoxOptions': { args: ['-headless'] } },
+    capabilities: {
+      browserName: 'firefox',
+      'moz:firefoxOptions': { args: ['-headless'], prefs: mouse },
+    },
     hasWindow: false,
   },
   webkit: {

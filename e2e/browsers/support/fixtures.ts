@@ -11,25 +11,23 @@ export interface BrowserOptions {
 }
 
 interface WorkerFixtures extends BrowserOptions {
-  driverProcess: DriverProcess;
   gallery: Gallery;
 }
 
 interface TestFixtures {
+  driverProcess: DriverProcess;
   /** The window of a new browser. */
   tab: Tab;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   browserToTest: ['firefox', { option: true, scope: 'worker' }],
-  driverProcess: [
-    async ({ browserToTest }, use) => {
-      const driverProcess = await DriverProcess.start(browserToTest);
-      await use(driverProcess);
-      await driverProcess.stop();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+  // One per test: WebKitWebDriver can crash when it opens a second window.
+  driverProcess: async ({ browserToTest }, use) => {
+    const driverProcess = await DriverProcess.start(browserToTest);
+    await use(driverProcess);
+    await driverProcess.stop();
+  },
   gallery: [
     // Playwright derives the required fixtures from the destructuring pattern.
     // eslint-disable-next-line no-empty-pattern

@@ -35,13 +35,13 @@ export class Tab {
   }
 
   /** Waits for the only visible element with this role and name. */
-  async get(role: Role, name: string | RegExp): Promise<WebElement> {
+  async get(role: Role, name: string | RegExp, { withinMs = 20_000 } = {}): Promise<WebElement> {
     let found: WebElement[] = [];
     // An element may be replaced while it is examined.
     await expect(async () => {
       found = await this.all(role, name);
       expect(found, `${role} ${name}`).toHaveLength(1);
-    }).toPass({ timeout: 20_000 });
+    }).toPass({ timeout: withinMs });
     const [only] = found;
     if (!only) throw new RangeError(`no ${role} ${name}`);
     return only;
@@ -70,8 +70,15 @@ export class Tab {
     );
   }
 
-  async click(role: Role, name: string | RegExp): Promise<void> {
-    await (await this.get(role, name)).click();
+  async click(role: Role, name: string | RegExp, within?: { withinMs: number }): Promise<void> {
+    await (await this.get(role, name, within)).click();
+  }
+
+  /** Moves the pointer a little, in the middle of the window. */
+  async movePointer(): Promise<void> {
+    for (const x of [600, 620]) {
+      await this.driver.actions().move({ x, y: 400 }).perform();
+    }
   }
 
   /** Replaces the text of a field. */
