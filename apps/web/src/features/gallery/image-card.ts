@@ -3,8 +3,9 @@ import type { WallImage } from '../../domain/images/images.ts';
 import { paintPlaceholder, paintTone } from '../../domain/images/placeholder.ts';
 import type { CardHint } from '../../engine/dom/wall-list.ts';
 import type { WallOptions } from '../../engine/dom/wall.ts';
+import { setCaption } from './card-caption.ts';
+import { createRetry } from './card-retry.ts';
 import styles from './image-card.module.css';
-import { messages } from './messages.ts';
 
 /** A thumbnail that failed is requested once more when its card is mounted again, and whenever a person asks. */
 const MOST_TRIES = 2;
@@ -47,10 +48,9 @@ function fillCard(card: HTMLElement, image: WallImage, { width, isFirstScreen }:
   link.dataset.id = image.id;
   // Another image may have been expected here.
   delete link.dataset.state;
-  delete link.dataset.caption;
   link.nextSibling?.remove();
   link.style.background = '';
-  if (image.caption) link.dataset.caption = image.caption;
+  setCaption(link, image.caption);
   if (image.placeholder) paintTone(link, image.placeholder);
   const img = createImage(image, link, { width, isFirstScreen });
   link.replaceChildren(img);
@@ -120,12 +120,7 @@ function load(
 function fail(image: WallImage, link: HTMLElement, hint: CardHint): void {
   link.dataset.state = 'failed';
   if (!(image.webp || image.thumbnail) || link.nextSibling) return;
-  const retry = document.createElement('button');
-  retry.type = 'button';
-  retry.className = styles.retry ?? '';
-  retry.textContent = messages.retry;
-  retry.setAttribute('aria-label', messages.retryPhoto(altOf(image)));
-  retry.addEventListener('click', () => {
+  const retry = createRetry(altOf(image), () => {
     failures.delete(image.id);
     const card = link.parentElement;
     if (card) fillCard(card, image, hint);

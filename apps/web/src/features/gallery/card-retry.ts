@@ -1,0 +1,13 @@
+import { messages } from './messages.ts';
+import styles from './card-retry.module.css';
+
+/** A button over the card of an image that could not be loaded. @param name of the image */
+export function createRetry(name: string, onRetry: () => void): HTMLButtonElement {
+  const retry = document.createElement('button');
+  retry.type = 'button';
+  retry.className = styles.retry ?? '';
+  retry.textContent = messages.retry;
+  retry.setAttribute('aria-label', messages.retryPhoto(name));
+  retry.addEventListener('click', onRetry);
+  return retry;
+}
