@@ -21,6 +21,7 @@ import { ListRenewal } from './list-renewal.ts';
 import { MailHandler } from './mail/mail.handler.ts';
 import { workerQueues } from '@salon/service-contract';
 import { Mailbox, openMailbox } from './mail/mailbox.ts';
+import { RenderAgainHandler } from './renditions/render-again.handler.ts';
 import { RenditionHandler } from './renditions/rendition.handler.ts';
 import { RerenderHandler } from './renditions/rerender.handler.ts';
 import { Rerenders } from './renditions/rerenders.ts';
@@ -71,6 +72,7 @@ export class WorkerModule {
         GalleryChanges,
         MailHandler,
         OrphanCleanup,
+        RenderAgainHandler,
         RenditionHandler,
         RerenderHandler,
         RerenderRepository,

@@ -59,6 +59,12 @@ export const jobs = {
     data: z.object({ imageId: id }),
     result: z.object({ outcome: z.enum(['done', 'current', 'gone']) }),
   },
+  /** Has a published image rendered again on demand: it is marked, and its turn comes soon. */
+  'image.render-again': {
+    queue: 'rerenders',
+    data: z.object({ imageId: id }),
+    result: z.object({}),
+  },
   /** Stores the image's vector for the search by meaning. */
   'image.embed': { queue: 'models', data: z.object({ imageId: id }), result: modelOutcome },
   /** Writes the English caption of an image without one. */

@@ -183,6 +183,7 @@ export const mediaCalls = {
     z.object({ states: z.array(fileState) }),
     { may: 'anyone', ...repeatable },
   ),
+  'images.renderAgain': call(byId, byId, { may: 'admin', ...repeatable }),
   'images.original': call(byId, z.object({ key: z.string(), format: z.enum(['jpeg', 'png']) }), {
     may: 'admin',
     ...repeatable,

@@ -11,6 +11,7 @@ import {
   getWallIndex,
   listImages,
   listSimilarImages,
+  renderImageAgain,
   listWallImages,
   searchImages,
   type RouteInput,
@@ -155,6 +156,11 @@ export class ImageController {
   async updateMetadata({ params: { id }, body }: RouteInput<typeof editImage>) {
     const { replaces, ...metadata } = body;
     return envelope(await this.rpc.ask('images.updateMetadata', { id, metadata, replaces }));
+  }
+
+  @Route(renderImageAgain)
+  async renderAgain({ params }: RouteInput<typeof renderImageAgain>) {
+    return envelope(await this.rpc.ask('images.renderAgain', params));
   }
 
   @Route(listSimilarImages)

@@ -31,6 +31,12 @@ export class ImageCalls {
     return { results: await this.images.updateMetadataOfMany(edit) };
   }
 
+  @Answers('images.renderAgain')
+  async renderAgain({ id }: CallRequest<'images.renderAgain'>) {
+    await this.images.renderAgain(id);
+    return { id };
+  }
+
   @Answers('images.original')
   original({ id }: CallRequest<'images.original'>) {
     return this.images.original(id);

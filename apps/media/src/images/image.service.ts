@@ -8,6 +8,7 @@ import {
   type ImageField,
   type ImageMetadataEdit,
 } from '@salon/api-contract';
+import { JobClient } from '@salon/jobs';
 import {
   CollectionRepository,
   GalleryChanges,
@@ -26,6 +27,7 @@ export class ImageService {
     private readonly collections: CollectionRepository,
     private readonly changes: GalleryChanges,
     private readonly audiences: Audiences,
+    private readonly jobs: JobClient,
   ) {}
 
   /** @throws ServiceError `image/not-found` */
@@ -43,6 +45,12 @@ export class ImageService {
   async original(id: string) {
     const { format } = orNotFound(id, await this.images.byId(id));
     return { key: keys.original(id), format };
+  }
+
+  /** Has the worker make its renditions again. @throws ServiceError `image/not-found` or `service/unavailable` */
+  async renderAgain(id: string): Promise<void> {
+    orNotFound(id, await this.images.byId(id));
+    await this.jobs.enqueue('image.render-again', { imageId: id }, { onceFor: id });
   }
 
   /**

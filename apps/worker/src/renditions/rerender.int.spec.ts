@@ -169,6 +169,27 @@ describe('the worker, with images to be rendered again', () => {
     await expect(rerenders.isDue('no-picture', recipe + 1)).resolves.toBe(true);
   }, 60_000);
 
+  it('renders an image again on demand, also one that it gave up, and ignores an unknown one', async () => {
+    await putImage('again', { recipe: recipe - 1 });
+    const original = Buffer.from('text');
+    await storage.put(keys.original('again'), original);
+    const app = await startWorker();
+    await untilStatus('again', 'failed');
+    const { width, height } = { width: 60, height: 60 };
+    const create = { width, height, channels: 3, background: '#aa7744' } as const;
+    await storage.put(keys.original('again'), await sharp({ create }).jpeg().toBuffer());
+    const ask = async (imageId: string) => {
+      const jobs = app.get(JobClient);
+      const run = await jobs.enqueue('image.render-again', { imageId }, { onceFor: imageId });
+      await run.result(deadlineMs);
+    };
+    await ask('unknown');
+    await ask('again');
+    const record = await untilStatus('again', 'ready');
+    expect(record.versions).toHaveLength(5);
+    expect(record.renderFailure).toBeUndefined();
+  }, 60_000);
+
   it('gives up after the last try', async () => {
     await putImage('blocked', { recipe: recipe - 1 });
     await storage.remove(keys.rendition('blocked', 'old.webp'));

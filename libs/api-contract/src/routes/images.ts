@@ -173,6 +173,16 @@ export const editImages = route('PUT /images/metadata', {
   }),
 });
 
+export const renderImageAgain = route('POST /images/:id/renditions', {
+  access: 'admin',
+  tag: 'Images',
+  summary: 'Make the renditions of an image again',
+  description:
+    'Replies at once. Until the renditions are made, the image has the status `processing` and keeps the old ones; a repeat changes nothing.',
+  reply: json(deletedReply, { data: { id: anId } }),
+  errors: ['image/not-found'],
+});
+
 export const deleteImage = route('DELETE /images/:id', {
   access: 'admin',
   tag: 'Images',

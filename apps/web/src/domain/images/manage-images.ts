@@ -21,6 +21,11 @@ export async function updateMetadata(id: string, metadata: ImageEdit): Promise<F
   return reply.data.image;
 }
 
+/** Has its renditions made again: until then its status is `processing`. @throws ApiError 404 */
+export async function renderAgain(id: string): Promise<void> {
+  await call(routes.renderImageAgain, { params: { id } });
+}
+
 /** A missing image counts as deleted. @returns whether it existed */
 export async function deleteImage(id: string): Promise<boolean> {
   try {

@@ -4,6 +4,7 @@ export const messages = {
   listFailed: 'Error Fetching Images',
   imageFailed: 'Error Fetching Image',
   copiesFailed: 'Error Fetching Copies',
+  renderFailedTitle: 'Previews Not Made',
   updateFailedTitle: 'Update Failed',
   updateFailed: 'Failed to update image metadata.',
 };

@@ -5,12 +5,11 @@ import { formatSize } from '../../ui/format/format-size.ts';
 import styles from './image-facts.module.css';
 import { messages } from './messages.ts';
 
-const { facts, renderProblems } = messages;
+const { facts } = messages;
 
 /** What is known of an image, as on a wall label. */
 export function ImageFacts({ image }: { image: FullImage }) {
   const { date, comment, width, height } = image;
-  const renditions = stateOfRenditions(image);
   const groups = [
     ...groupMetadata({ ...image, date: null }),
     {
@@ -26,7 +25,6 @@ export function ImageFacts({ image }: { image: FullImage }) {
         { label: facts.name, value: image.originalFilename },
         { label: facts.dimensions, value: `${width} × ${height}` },
         { label: facts.size, value: formatSize(image.size) },
-        ...(renditions ? [{ label: facts.renditions, value: renditions }] : []),
       ],
     },
   ];
@@ -46,12 +44,6 @@ export function ImageFacts({ image }: { image: FullImage }) {
       )}
     </div>
   );
-}
-
-/** Null while they are as they should be. */
-function stateOfRenditions({ status, renderProblem = 'not-rendered' }: FullImage): string | null {
-  if (status === 'ready') return null;
-  return status === 'processing' ? messages.rendering : renderProblems[renderProblem];
 }
 
 /** `13:20`, in the local time of the camera. */

@@ -140,23 +140,44 @@ it.each(['/dashboard/images/d', '/dashboard/images/d/edit'])(
 
 describe('an image in the dashboard', () => {
   it.each([
-    ['Being made again', { status: 'processing' }],
+    ['The previews are being made.', { status: 'processing' }],
     [
-      'Not made again: the original cannot be decoded',
+      'The previews could not be made: the original cannot be decoded.',
       { status: 'failed', renderProblem: 'unreadable' },
     ],
-  ] as const)('says of its renditions: %s', async (text, state) => {
+  ] as const)('says of its previews: %s', async (text, state) => {
     await open('/dashboard/images/d', {
       'GET /images/d': () => ({ data: { image: { ...dusk, ...state } } }),
     });
-    const file = await screen.findByRole('region', { name: 'File' });
-    expect(within(file).getByText('Renditions').nextSibling?.textContent).toBe(text);
+    expect(await screen.findByText(text)).toBeTruthy();
   });
 
-  it('says nothing of renditions that are as they should be', async () => {
+  it('has its previews made again, and says that they are being made', async () => {
+    const { server, press } = await open('/dashboard/images/d', {
+      'GET /images/d': () => ({ data: { image: { ...dusk, status: 'failed' } } }),
+      'POST /images/d/renditions': () => ({ data: { id: 'd' } }),
+    });
+    await screen.findByText('The previews could not be made: every try failed.');
+    await press('Make previews again');
+    await screen.findByText('The previews are being made.');
+    expect(server.count('POST /images/d/renditions')).toBe(1);
+  });
+
+  it('keeps the offer where the server is away', async () => {
+    const { press } = await open('/dashboard/images/d', {
+      'GET /images/d': () => ({ data: { image: { ...dusk, status: 'failed' } } }),
+      'POST /images/d/renditions': () => failure(500, 'Not now.'),
+    });
+    await screen.findByText('The previews could not be made: every try failed.');
+    await press('Make previews again');
+    await screen.findByText('Not now.');
+    expect(screen.getByRole('button', { name: 'Make previews again' })).toBeTruthy();
+  });
+
+  it('says nothing of previews that are as they should be', async () => {
     await open('/dashboard/images/d');
     await screen.findByRole('heading', { name: 'Dusk' });
-    expect(screen.queryByText('Renditions')).toBeNull();
+    expect(screen.queryByText(/previews/i)).toBeNull();
   });
 
   it('shows the picture and all that is known of it', async () => {

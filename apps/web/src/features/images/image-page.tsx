@@ -21,6 +21,7 @@ import { ImageSteps } from './image-steps.tsx';
 import styles from './image-page.module.css';
 import { messages } from './messages.ts';
 import { ModelCaption } from './model-caption.tsx';
+import { RenderingNotice } from './rendering-notice.tsx';
 
 const { image: texts } = messages;
 
@@ -64,6 +65,7 @@ export default function ImagePage() {
         </Button>
       </ScreenHeader>
       <ImageLinks image={image} />
+      <RenderingNotice image={image} onLook={query.refetch} />
       <ModelCaption key={id} image={image} />
       <div className={styles.image}>
         <div className={styles.picture}>

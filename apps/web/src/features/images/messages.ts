@@ -102,14 +102,14 @@ export const messages = {
     name: 'Name',
     dimensions: 'Dimensions',
     size: 'Size',
-    renditions: 'Renditions',
     comment: 'Comment',
   },
-  rendering: 'Being made again',
+  rendering: 'The previews are being made.',
+  renderAgain: 'Make previews again',
   renderProblems: {
-    'files-missing': 'Not made again: the original is missing',
-    unreadable: 'Not made again: the original cannot be decoded',
-    'not-rendered': 'Not made again: every try failed',
+    'files-missing': 'The previews could not be made: the original is missing.',
+    unreadable: 'The previews could not be made: the original cannot be decoded.',
+    'not-rendered': 'The previews could not be made: every try failed.',
   },
 
   edit: {
