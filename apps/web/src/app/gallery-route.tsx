@@ -66,10 +66,11 @@ export function GalleryRoute() {
     show(opened);
     navigate(addressOf(opened), { state: FROM_WALL });
   };
-  const change = useCallback(
-    (next: string) => navigate(addressOf(next), { replace: true, state }),
-    [navigate, state],
-  );
+  const change = (next: string) => {
+    // Here too: a key pressed meanwhile acts on the image that has come.
+    show(next);
+    navigate(addressOf(next), { replace: true, state });
+  };
   const close = useCallback(
     () => (state === FROM_WALL ? navigate(-1) : navigate('/', { replace: true })),
     [navigate, state],
