@@ -17,6 +17,11 @@ export class FakeHandlers {
     return notHere();
   }
 
+  @Handles('image.render-again')
+  renderAgain(): Promise<JobResult<'image.render-again'>> {
+    return notHere();
+  }
+
   @Handles('image.embed')
   embedImage(): Promise<JobResult<'image.embed'>> {
     return notHere();
