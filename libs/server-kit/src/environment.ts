@@ -1,6 +1,9 @@
 import { limits } from '@salon/api-contract';
 import { z } from 'zod';
+import { withSecretFiles } from './secret-files.ts';
 import { defaultStopWithinMs } from './shutdown.ts';
+
+export { secretVariables, withSecretFiles, type SecretVariable } from './secret-files.ts';
 
 /** The exit code of a process that refuses its configuration (`EX_CONFIG` of sysexits.h). A restart would not help. */
 export const exitConfig = 78;
@@ -65,14 +68,16 @@ export const withoutEmpty = (source: NodeJS.ProcessEnv): Record<string, string> 
   );
 
 /**
- * Parses the environment.
+ * Parses the environment, with the contents of secrets that are given as files.
  * @returns the values, or the problems in readable form, one line each
  */
 export function parseEnvironment<T extends z.ZodType>(
   schema: T,
   source: NodeJS.ProcessEnv = process.env,
 ): { ok: true; values: z.output<T> } | { ok: false; problems: string[] } {
-  const result = schema.safeParse(withoutEmpty(source));
+  const { variables, problems } = withSecretFiles(withoutEmpty(source));
+  if (problems.length > 0) return { ok: false, problems };
+  const result = schema.safeParse(variables);
   if (result.success) return { ok: true, values: result.data };
   return {
     ok: false,

@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inspect } from 'node:util';
-import { withoutEmpty } from '@salon/server-kit/environment';
-import { readConfiguration } from '../launcher/configuration.ts';
+import { readConfiguration, readVariables } from '../launcher/configuration.ts';
 import { runningDatabase } from '../launcher/embedded-address.ts';
 import { LaunchError } from '../launcher/launch-error.ts';
 import { withOwnDatabase } from './own-database.ts';
@@ -12,7 +11,7 @@ import { withOwnDatabase } from './own-database.ts';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 try {
-  const env = withoutEmpty(process.env);
+  const env = readVariables();
   const { DATA_DIR, MONGO_URL } = readConfiguration(env, root);
   const url = MONGO_URL ?? runningDatabase(DATA_DIR);
   /** Runs the command of the auth service, which owns the accounts. */

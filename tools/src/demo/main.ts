@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inspect } from 'node:util';
-import { withoutEmpty } from '@salon/server-kit/environment';
 import {
   readConfiguration,
+  readVariables,
   type Configuration,
   type Environment,
 } from '../launcher/configuration.ts';
@@ -49,7 +49,7 @@ async function fillOwnGallery(configuration: Configuration, env: Environment): P
 }
 
 try {
-  const env = withoutEmpty(process.env);
+  const env = readVariables();
   const configuration = readConfiguration(env, root);
   const url = `http://127.0.0.1:${configuration.PORT}`;
   if (await isRunning(url)) await fill(url, configuration, inKnownGallery(configuration));

@@ -8,6 +8,8 @@ import {
   refusalOf,
   serverEnvironment,
   siteEnvironment,
+  withoutEmpty,
+  withSecretFiles,
 } from '@salon/server-kit/environment';
 import { z } from 'zod';
 import { LaunchError } from './launch-error.ts';
@@ -35,6 +37,16 @@ export type LogLevel = Configuration['LOG_LEVEL'];
 
 /** The variables of the process that are set. */
 export type Environment = Record<string, string>;
+
+/**
+ * The variables of this process that are set, with the contents of secrets that are given as files.
+ * @throws LaunchError that names every file that cannot be used
+ */
+export function readVariables(source: NodeJS.ProcessEnv = process.env): Environment {
+  const { variables, problems } = withSecretFiles(withoutEmpty(source));
+  if (problems.length > 0) throw new LaunchError(refusalOf(problems), exitConfig);
+  return variables;
+}
 
 /**
  * Reads the launcher's part of the environment.

@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { inspect } from 'node:util';
-import { withoutEmpty } from '@salon/server-kit/environment';
-import { readConfiguration } from './configuration.ts';
+import { readConfiguration, readVariables } from './configuration.ts';
 import { LaunchError } from './launch-error.ts';
 import { createLog } from './log.ts';
 import { Stack } from './stack.ts';
@@ -11,7 +10,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 const ONE_PRESS_MS = 1_000;
 
 function createStack(): Stack {
-  const env = withoutEmpty(process.env);
+  const env = readVariables();
   const configuration = readConfiguration(env, root);
   const isColoured = Boolean(process.stdout.isTTY && !env['NO_COLOR']);
   const write = (text: string) => void process.stdout.write(text);

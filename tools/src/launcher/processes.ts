@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { secretVariables, type SecretVariable } from '@salon/server-kit/environment';
 import type { Environment } from './configuration.ts';
 import type { ProcessSpec } from './supervised-process.ts';
 import type { StopStage } from './supervisor.ts';
@@ -30,23 +31,14 @@ const HEAP_MB = {
 } as const;
 type App = keyof typeof HEAP_MB;
 
-/** Removed from the inherited environment, as each process gets only the secrets that it needs. */
-const SECRETS = [
-  'JWT_SECRET',
-  'ADMIN_PASSWORD',
-  'SMTP_URL',
-  'MONGO_URL',
-  'MINIO_ACCESS_KEY',
-  'MINIO_SECRET_KEY',
-] as const;
-type Secret = (typeof SECRETS)[number];
 const STORAGE_KEYS = ['MINIO_ACCESS_KEY', 'MINIO_SECRET_KEY'] as const;
-const SECRETS_OF: Partial<Record<App, readonly Secret[]>> = {
-  settings: ['MONGO_URL'],
-  auth: ['JWT_SECRET', 'ADMIN_PASSWORD', 'MONGO_URL'],
-  media: ['MONGO_URL', ...STORAGE_KEYS],
-  worker: ['SMTP_URL', 'MONGO_URL', ...STORAGE_KEYS],
-  gateway: ['JWT_SECRET', ...STORAGE_KEYS],
+/** The secrets that each process needs; the others are removed from its environment. */
+const SECRETS_OF: Partial<Record<App, readonly SecretVariable[]>> = {
+  settings: ['REDIS_URL', 'MONGO_URL'],
+  auth: ['REDIS_URL', 'JWT_SECRET', 'ADMIN_PASSWORD', 'MONGO_URL'],
+  media: ['REDIS_URL', 'MONGO_URL', ...STORAGE_KEYS],
+  worker: ['REDIS_URL', 'SMTP_URL', 'MONGO_URL', ...STORAGE_KEYS],
+  gateway: ['REDIS_URL', 'JWT_SECRET', ...STORAGE_KEYS],
 };
 
 /** The services in the order of starting, with their parts of the common environment. */
@@ -83,9 +75,9 @@ function nodeApp(root: string, app: App, env: Environment): ProcessSpec {
   return { name: app, command: process.execPath, args, env: own };
 }
 
-function withoutSecrets(env: Environment, needed: readonly Secret[] = []): Environment {
+function withoutSecrets(env: Environment, needed: readonly SecretVariable[] = []): Environment {
   const rest = { ...env };
-  for (const secret of SECRETS) if (!needed.includes(secret)) delete rest[secret];
+  for (const secret of secretVariables) if (!needed.includes(secret)) delete rest[secret];
   return rest;
 }
 

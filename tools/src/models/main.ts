@@ -1,14 +1,13 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runInstallCommand } from '@salon/models/install';
-import { withoutEmpty } from '@salon/server-kit/environment';
-import { readConfiguration } from '../launcher/configuration.ts';
+import { readConfiguration, readVariables } from '../launcher/configuration.ts';
 import { LaunchError } from '../launcher/launch-error.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 try {
-  const env = withoutEmpty(process.env);
+  const env = readVariables();
   const { DATA_DIR } = readConfiguration(env, root);
   // The same folder that the worker uses under `npm start`.
   const MODELS_DIR = resolve(root, env['MODELS_DIR'] ?? join(DATA_DIR, 'models'));
