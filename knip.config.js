@@ -8,10 +8,13 @@ export default {
   // A type of a function's parameter or result may be exported although no other file uses its name.
   ignoreExportsUsedInFile: { interface: true, type: true },
   // System programs.
-  ignoreBinaries: ['mount', 'umount', 'redis-server', 'Xvfb'],
+  ignoreBinaries: ['mount', 'umount', 'nginx', 'redis-server', 'Xvfb'],
   workspaces: {
-    '.': { entry: ['*.config.{js,mjs}', '.dependency-cruiser.mjs'] },
-    'apps/*': { entry: ['src/{main,admin}.ts'], project },
+    '.': {
+      // MongoDB and a container of a test run those in docker.
+      entry: ['*.config.{js,mjs}', '.dependency-cruiser.mjs', 'docker/{mongo,test}/*.{js,mjs}'],
+    },
+    'apps/*': { entry: ['src/{main,admin,copy-storage}.ts'], project },
     'apps/web': {
       entry: ['index.html', 'src/boot.ts', 'test/{setup.ts,*.mjs}'],
       project: ['src/**', 'test/**'],
@@ -31,7 +34,7 @@ export default {
       project: ['**/*.{mjs,ts}'],
     },
     e2e: {
-      entry: ['{browsers,web}/*.journey.ts', 'web/screenshots.ts'],
+      entry: ['{browsers,web}/*.journey.ts', 'web/screenshots.ts', 'compose/*.spec.ts'],
       playwright: { config: ['{browsers,web}/*.config.ts'] },
     },
     bench: {

@@ -8,7 +8,7 @@ const { forgetLastRun, lastRunSummary, NX } = await import('./setup/nx.mjs');
 const { jestArguments } = await import('./setup/jest.mjs');
 const { ensureDependencies } = await import('./setup/dependencies.mjs');
 const { ensureBuilt } = await import('./setup/build.mjs');
-const { ensureHeadlessChromium, ensureRedis } = await import('./setup/programs.mjs');
+const { ensureHeadlessChromium, ensureNginx, ensureRedis } = await import('./setup/programs.mjs');
 
 // In CI, tests always run.
 const NX_OPTIONS = process.env.CI ? ['--skip-nx-cache'] : [];
@@ -32,6 +32,7 @@ await runCommand(async () => {
   await ensureDependencies();
   await ensureBuilt();
   await ensureRedis();
+  await ensureNginx();
   const env = { ...process.env, CHROMIUM_PATH: await ensureHeadlessChromium() };
   const results = [];
   for (const [name, args] of steps) {

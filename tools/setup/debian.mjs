@@ -3,16 +3,17 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { root, runQuietly, say, SetupError } from './command.mjs';
 
-/** Packages that this user may not install are unpacked here, only for this checkout. */
+/** Packages that this user may not install, or that would start a server, are unpacked here, only for this checkout. */
 const PRIVATE = join(root, 'node_modules/.cache/salon/debian');
 const PRIVATE_BIN = join(PRIVATE, 'bin');
 /** @type {Record<string, string>} programs whose script in /usr/bin only works with /usr/lib */
 const PROGRAMS = {
   chromium: 'usr/lib/chromium/chromium',
   'chromium-headless-shell': 'usr/lib/chromium/chromium-headless-shell',
+  nginx: 'usr/sbin/nginx',
 };
 // After the system's folders, so that an installed program has priority.
-process.env.PATH += `${delimiter}${PRIVATE_BIN}`;
+process.env.PATH = [process.env.PATH, '/usr/sbin', PRIVATE_BIN].join(delimiter);
 
 const can = (/** @type {string} */ program, /** @type {string[]} */ ...args) =>
   spawnSync(program, args, { stdio: 'ignore' }).status === 0;
@@ -20,12 +21,14 @@ const can = (/** @type {string} */ program, /** @type {string[]} */ ...args) =>
 /**
  * Installs a Debian package, for the whole machine if this user may, otherwise for this checkout.
  * @param {string} name
+ * @param {{ isOnlyUnpacked?: boolean }} [options] whether it is never installed for the machine, as that starts a server
  * @returns {Promise<string>} the reason of a failure as a sentence, for a caller that still cannot find the program
  */
-export async function installWithApt(name) {
+export async function installWithApt(name, { isOnlyUnpacked = false } = {}) {
   if (!can('apt-get', '--version')) return 'there is no apt-get here.';
   try {
-    if (process.getuid?.() === 0) await installForAll([], name);
+    if (isOnlyUnpacked) await unpackForCheckout(name);
+    else if (process.getuid?.() === 0) await installForAll([], name);
     else if (can('sudo', '-n', 'true')) await installForAll(['sudo', '-n'], name);
     else await unpackForCheckout(name);
     return 'apt-get installed a package without this program.';
@@ -48,7 +51,7 @@ async function installForAll(sudo, name) {
 
 /** @param {string} name */
 async function unpackForCheckout(name) {
-  say(`Unpacking ${name} into node_modules/.cache: this user may not install it`);
+  say(`Unpacking ${name} into node_modules/.cache, only for this checkout`);
   const folder = join(PRIVATE, name);
   const lists = join(PRIVATE, 'lists');
   for (const each of [lists, join(folder, 'archives')]) {

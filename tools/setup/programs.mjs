@@ -25,13 +25,14 @@ export function findOnPath(names) {
  * @param {object} wanted
  * @param {string[]} wanted.names alternatives
  * @param {string} wanted.debianPackage
+ * @param {boolean} [wanted.isOnlyUnpacked] whether it is never installed for the machine, as that starts a server
  * @param {string} wanted.otherwise what the user can do instead of installing it
  * @returns {Promise<string>} its path; rejects with a SetupError if it is not available
  */
-async function ensureProgram({ names, debianPackage, otherwise }) {
+async function ensureProgram({ names, debianPackage, isOnlyUnpacked, otherwise }) {
   const found = findOnPath(names);
   if (found) return found;
-  const reason = await installWithApt(debianPackage);
+  const reason = await installWithApt(debianPackage, { isOnlyUnpacked });
   const installed = findOnPath(names);
   if (installed) return installed;
   throw new SetupError(
@@ -47,6 +48,16 @@ export async function ensureRedis() {
     names: ['redis-server'],
     debianPackage: 'redis-server',
     otherwise: 'set REDIS_URL to your own Redis',
+  });
+}
+
+/** Ensures that the tests of the reverse proxy find nginx. */
+export async function ensureNginx() {
+  await ensureProgram({
+    names: ['nginx'],
+    debianPackage: 'nginx',
+    isOnlyUnpacked: true,
+    otherwise: 'put your own nginx on the PATH',
   });
 }
 

@@ -47,7 +47,8 @@ export async function createGateway(
     requestTimeout: uploadMs,
     trustProxy: environment.TRUST_PROXY ?? false,
     genReqId: requestIdOf,
-    return503OnClosing: true,
+    // A request that arrives on a new connection while the gateway closes is answered like any other.
+    return503OnClosing: false,
     frameworkErrors: refuseUnrouted,
     clientErrorHandler: refuseMalformed(logger),
   });

@@ -18,6 +18,13 @@ export const gatewayEnvironment = withStorageKeys(
         .optional(),
       /** Maximum of open connections, so that file descriptors remain for stores and files. */
       MAX_CONNECTIONS: z.coerce.number().int().min(10).default(4_000),
+      /** After a signal to stop, the time in which the gateway still answers, but keeps no connection open. */
+      DRAIN_MS: z.coerce
+        .number({ error: 'must be a number of milliseconds' })
+        .int('must be a whole number')
+        .min(0, 'must be at least 0')
+        .max(60_000, 'must be at most 60000')
+        .default(0),
     }),
 );
 export type GatewayEnvironment = z.infer<typeof gatewayEnvironment>;
