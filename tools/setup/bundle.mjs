@@ -6,7 +6,7 @@ import { decode, encode } from '@jridgewell/sourcemap-codec';
 import { rolldown } from 'rolldown';
 import { root } from './command.mjs';
 
-const ENTRIES = ['main', 'admin'];
+const ENTRIES = ['main', 'admin', 'copy-storage'];
 
 /** Packages that find files of their own, a library of the platform among them, by their place in node_modules. */
 const KEPT = [

@@ -1,3 +1,4 @@
+export * from './copy-objects.ts';
 export * from './environment.ts';
 export * from './folder-storage.ts';
 export { isKey, keys } from './keys.ts';
