@@ -1,11 +1,18 @@
 # One image for all services; compose sets the command of each container.
 
 # Debian, not Alpine: the builds of sharp and argon2 are for glibc.
-FROM node:20-bookworm-slim AS build
+FROM node:24.21.0-bookworm-slim AS manifests
+COPY . /source
+WORKDIR /manifests
+RUN cd /source && find . -name package.json -o -name package-lock.json -o -name .npmrc | tar -cf - -T - | tar -xf - -C /manifests
+
+FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /srv/salon
-COPY . .
+# Only a changed manifest installs the packages again.
+COPY --from=manifests /manifests ./
 # No package here needs its install script.
 RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts --no-audit --no-fund
+COPY . .
 RUN node node_modules/.bin/nx run-many -t build --projects auth,gateway,media,settings,worker,web
 # Installs the run-time packages of the servers. Vite has bundled those of the web app.
 RUN --mount=type=cache,target=/root/.npm rm -rf node_modules apps/*/node_modules && \
@@ -18,16 +25,15 @@ RUN find node_modules/onnxruntime-node/bin -mindepth 3 -maxdepth 3 -type d \
 RUN rm -rf node_modules/typescript node_modules/.bin/tsc node_modules/.bin/tsserver
 RUN rm -rf apps/*/src apps/*/dist/modules libs/*/src apps/embedded-mongo .nx tools e2e bench docs
 
-FROM node:20-bookworm-slim
+FROM node:24.21.0-bookworm-slim
+# ExifTool needs the modules of Perl that Debian's slim image lacks, for example to read compressed metadata of PNG.
+RUN apt-get update && apt-get install --yes --no-install-recommends perl && \
+    apt-get clean && rm -rf /var/lib/apt/lists/*
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /srv/salon
 COPY --from=build /srv/salon ./
-RUN install -d -o node -g node /data /data/outbox /models
+RUN install -d -o node -g node /data /data/outbox /models /backup
 USER node
-VOLUME /data
 EXPOSE 3000
 STOPSIGNAL SIGTERM
-# For the gateway. Compose disables it for the services without HTTP, which the gateway's /api/health/ready checks.
-HEALTHCHECK --interval=10s --timeout=5s --start-period=20s \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "--enable-source-maps", "apps/gateway/dist/main.js"]

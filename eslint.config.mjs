@@ -57,6 +57,11 @@ export default defineConfig(
     rules: { 'max-lines-per-function': ['error', 80], complexity: ['error', 20] },
   },
   { files: ['**/*.mjs'], languageOptions: { globals: globals.node } },
+  // Scripts of mongosh.
+  {
+    files: ['docker/mongo/*.js'],
+    languageOptions: { globals: { ...globals.node, db: 'readonly' } },
+  },
   { files: ['apps/web/public/*.js'], languageOptions: { globals: globals.browser } },
   {
     files: ['**/*.{ts,tsx}'],

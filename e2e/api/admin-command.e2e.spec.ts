@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { npmRunAdmin } from '../support/admin-command.ts';
-import { admin, Stack } from '../support/stack.ts';
+import { admin, isInContainers, Stack } from '../support/stack.ts';
 
 describe('npm run admin', () => {
   let stack: Stack;
@@ -31,14 +31,15 @@ describe('npm run admin', () => {
     await request(stack.url).post('/api/refresh').set('cookie', cookie).expect(401);
   });
 
-  it('works without a running gallery, and leaves no process running', async () => {
+  const itWithOwnDatabase = isInContainers ? it.skip : it;
+  itWithOwnDatabase('works without a running gallery, and leaves no process running', async () => {
     await stack.stop();
     for (let time = 0; time < 2; time++) {
       await expect(runAdmin('list')).resolves.toContain('admin@salon.local');
     }
   });
 
-  it('fails with a sentence', async () => {
+  itWithOwnDatabase('fails with a sentence', async () => {
     await expect(runAdmin('demote', 'admin')).rejects.toMatchObject({
       code: 1,
       stderr: 'admin is the only admin. Promote another user first.\n',

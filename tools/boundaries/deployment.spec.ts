@@ -20,6 +20,12 @@ const container = z.object({
   ports: z.array(z.string()).default([]),
   volumes: z.array(z.string()).default([]),
   networks: z.array(z.string()),
+  secrets: z.array(z.string()).default([]),
+  read_only: z.literal(true),
+  cap_drop: z.tuple([z.literal('ALL')]),
+  security_opt: z.tuple([z.literal('no-new-privileges:true')]),
+  pids_limit: z.number(),
+  mem_limit: z.string().optional(),
   stop_grace_period: z.string().regex(/^\d+s$/),
   depends_on: z.record(z.string(), z.object({ condition: z.string() })).default({}),
   logging: z.object({ driver: z.string(), options: z.record(z.string(), z.string()) }),
@@ -27,10 +33,11 @@ const container = z.object({
 const composeFile = z.object({
   services: z.record(z.string(), container),
   volumes: z.record(z.string(), z.null()),
+  secrets: z.record(z.string(), z.object({ file: z.string() })),
 });
 
 const text = read('docker-compose.yml');
-const { services, volumes } = composeFile.parse(parse(text, { merge: true }));
+const { services, volumes, secrets } = composeFile.parse(parse(text, { merge: true }));
 const containers = Object.entries(services);
 const ownServices = ['gateway', 'auth', 'settings', 'media', 'worker'];
 const service = (name: string) => container.parse(services[name]);
@@ -59,21 +66,73 @@ describe('the compose file', () => {
   });
 
   it('gives each service only its stores and secrets', () => {
-    const holders = (variable: string) =>
-      ownServices.filter((name) => variable in service(name).environment);
-    expect(holders('MONGO_URL')).toEqual(['auth', 'settings', 'media', 'worker']);
-    expect(holders('MINIO_SECRET_KEY')).toEqual(['gateway', 'media', 'worker']);
-    expect(holders('JWT_SECRET')).toEqual(['gateway', 'auth']);
-    expect(holders('SMTP_URL')).toEqual(['worker']);
+    const holders = (secret: string) =>
+      containers.filter(([, each]) => each.secrets.includes(secret)).map(([name]) => name);
+    expect(holders('mongo_url')).toEqual(['auth', 'settings', 'media', 'worker']);
+    expect(holders('storage_secret_key')).toEqual([
+      'gateway',
+      'media',
+      'worker',
+      'copy-storage',
+      'minio-setup',
+    ]);
+    expect(holders('jwt_secret')).toEqual(['gateway', 'auth']);
+    expect(holders('smtp_url')).toEqual(['worker']);
+    expect(holders('mongo_root_password')).toEqual(['mongo']);
+    expect(holders('minio_root_password')).toEqual(['minio', 'minio-setup']);
   });
 
-  it('protects Redis with the password that the services use', () => {
-    const { command } = service('redis');
-    expect(command[command.indexOf('--requirepass') + 1]).toBe('${REDIS_PASSWORD}');
-    for (const name of ownServices) {
-      expect(service(name).environment['REDIS_URL']).toMatch(
-        /^redis:\/\/:\$\{REDIS_PASSWORD:\?Set [^}]+\}@redis:6379$/,
+  it('has each secret in a file, which make-secrets.sh makes, and none in a variable', () => {
+    const script = read('docker/make-secrets.sh');
+    for (const [name, { file }] of Object.entries(secrets)) {
+      expect(file).toBe(`\${SECRETS_DIR:-./secrets}/${name}`);
+      expect(script).toMatch(new RegExp(`^put ${name} `, 'm'));
+    }
+    for (const [, { environment }] of containers) {
+      const named = Object.entries(environment).filter(([name]) => /SECRET|PASSWORD/.test(name));
+      for (const [name, value] of named) {
+        expect([name, value]).toEqual([
+          expect.stringMatching(/_FILE$|^FROM_MINIO_SECRET_KEY$/),
+          expect.stringMatching(/^\/run\/secrets\/|^\$\{FROM_MINIO_SECRET_KEY:-\}$/),
+        ]);
+      }
+    }
+  });
+
+  it('gives each service the secrets whose files its variables name', () => {
+    for (const [name, { environment, secrets: own }] of containers) {
+      const files = Object.values(environment)
+        .map(String)
+        .filter((value) => value.startsWith('/run/secrets/'));
+      const needed = files.map((file) => file.replace('/run/secrets/', ''));
+      expect([name, needed.filter((secret) => !own.includes(secret))]).toEqual([name, []]);
+    }
+  });
+
+  it('protects Redis with a password', () => {
+    expect(service('redis').command).toContain('/run/secrets/redis_conf');
+    expect(service('redis').secrets).toContain('redis_conf');
+  });
+
+  it.each(containers.filter(([, { profiles }]) => profiles.length === 0))(
+    'limits the memory of %s',
+    (_name, { mem_limit }) => expect(mem_limit).toMatch(/^\d+[mg]$/),
+  );
+
+  it.each(ownServices)('limits the heap of %s as npm start does', (name) => {
+    const [limit = ''] = service(name).command.filter((word) => word.startsWith('--max-old'));
+    const [, heap = ''] = limit.split('=');
+    expect(read('tools/src/launcher/processes.ts')).toContain(`  ${name}: ${heap},`);
+  });
+
+  it('names a version of each image', () => {
+    const files = ['docker-compose.yml', 'compose.caddy.yml', 'compose.garage.yml', 'Dockerfile'];
+    for (const file of files) {
+      const images = [...read(file).matchAll(/^(?:FROM|\s+image:) (\S+)/gm)].map(
+        ([, name]) => name,
       );
+      const floating = images.filter((image) => !/:v?\d+\.\d+\.\d+|^salon/.test(image ?? ''));
+      expect([file, floating]).toEqual([file, []]);
     }
   });
 
@@ -91,7 +150,8 @@ describe('the compose file', () => {
   it('keeps unsent mails in a named volume', () => {
     expect(service('worker').volumes).toContain('outbox:/data/outbox');
     const mounted = containers.flatMap(([, each]) => each.volumes.map((to) => to.split(':', 1)[0]));
-    expect(Object.keys(volumes).sort()).toEqual([...new Set(mounted)].sort());
+    const named = mounted.filter((from) => !from?.startsWith('.'));
+    expect(Object.keys(volumes).sort()).toEqual([...new Set(named)].sort());
   });
 
   it('installs models by a command of the image into the worker’s volume', () => {
@@ -116,7 +176,7 @@ describe('the compose file', () => {
 
   it('stops callers before the services that they call', () => {
     expect(Object.keys(service('gateway').depends_on)).toEqual(
-      expect.arrayContaining(['auth', 'settings', 'media', 'redis', 'minio']),
+      expect.arrayContaining(['auth', 'settings', 'media', 'redis', 'minio-setup']),
     );
     expect(Object.keys(service('media').depends_on)).toContain('worker');
     expect(Object.keys(service('auth').depends_on)).toContain('worker');
@@ -138,7 +198,9 @@ describe('the image', () => {
   const dockerfile = read('Dockerfile').replaceAll('\\\n', ' ');
 
   it('makes its user the owner of each volume’s folder', () => {
-    expect(dockerfile).toMatch(/^RUN install -d -o node -g node \/data \/data\/outbox \/models$/m);
+    expect(dockerfile).toMatch(
+      /^RUN install -d -o node -g node \/data \/data\/outbox \/models \/backup$/m,
+    );
     expect(dockerfile).toMatch(/^USER node$/m);
   });
 

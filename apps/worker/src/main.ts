@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import {
   createLogger,
+  keepHealthFile,
   NestLogger,
   readEnvironment,
   stopOnSignal,
@@ -17,4 +18,5 @@ const app = await NestFactory.createApplicationContext(WorkerModule.configure(en
   logger: new NestLogger(logger),
 });
 stopOnSignal(() => app.close(), environment.STOP_WITHIN_MS);
+keepHealthFile(environment.HEALTH_FILE);
 logger.info({ readyMs: Math.round(performance.now()) }, 'taking jobs');

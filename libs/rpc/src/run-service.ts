@@ -4,6 +4,7 @@ import type { MicroserviceOptions, RedisContext } from '@nestjs/microservices';
 import {
   createLogger,
   drainMs,
+  keepHealthFile,
   NestLogger,
   requestContext,
   stopOnSignal,
@@ -33,6 +34,7 @@ export async function runService(
   app.useGlobalFilters(new CallErrorFilter());
   stopOnSignal(() => app.close(), environment.STOP_WITHIN_MS);
   await app.listen();
+  keepHealthFile(environment.HEALTH_FILE);
   logger.info({ readyMs: Math.round(performance.now()) }, 'answering calls');
 }
 

@@ -22,6 +22,8 @@ export const serverEnvironment = z.object({
     .min(1_000, 'must be at least 1000')
     .max(3_600_000, 'must be at most 3600000')
     .default(defaultStopWithinMs),
+  /** The file that a process without HTTP writes while it is healthy. */
+  HEALTH_FILE: z.string().optional(),
 });
 export type ServerEnvironment = z.infer<typeof serverEnvironment>;
 

@@ -2,6 +2,7 @@ export * from './broadcast.ts';
 export * from './dependency-state.ts';
 export * from './durations.ts';
 export * from './environment.ts';
+export * from './health-file.ts';
 export * from './logger.ts';
 export * from './pending-logouts.ts';
 export * from './published-settings.ts';

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { delimiter } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { freePort } from '@salon/test-kit';
+import { Api } from '../support/api.ts';
+import { ComposeStack } from '../support/compose-stack.ts';
+import { publishPhotos } from '../support/photos.ts';
+import { Traffic } from '../support/traffic.ts';
+
+const files = process.env.SALON_COMPOSE_FILE ?? 'docker-compose.yml';
+const scale = { gateway: 2, media: 2, worker: 3 };
+
+/** What visitors get: each image with the checksums of its pictures. */
+async function contentOf(api: Api) {
+  const { data } = await api.images();
+  const images = data.data.images.map(async ({ id, captions, versions }) => {
+    const pictures = versions.map(async ({ path }) => {
+      const response = await fetch(api.url + path);
+      const bytes = Buffer.from(await response.arrayBuffer());
+      return [path, response.status, createHash('sha256').update(bytes).digest('hex')];
+    });
+    return { id, captions, pictures: await Promise.all(pictures) };
+  });
+  return Promise.all(images);
+}
+
+describe('a gallery of docker compose behind Caddy, with several containers of a service', () => {
+  let stack: ComposeStack;
+  let api: Api;
+
+  beforeAll(async () => {
+    const port = String(await freePort());
+    stack = await ComposeStack.start([files, 'compose.caddy.yml'].join(delimiter), {
+      scale,
+      variables: {
+        PUBLIC_URL: `https://localhost:${port}`,
+        SITE_ADDRESS: 'https://localhost',
+        HTTPS_PORT: port,
+        HTTP_PORT: String(await freePort()),
+        PROXY_SUBNET: '172.31.214.0/24',
+      },
+    });
+    api = await new Api(stack.url).loggedIn();
+    await publishPhotos(api, ['one.jpg', 'two.jpg', 'three.jpg']);
+  }, 300_000);
+
+  afterAll(() => stack.destroy(), 60_000);
+
+  it('runs that many containers', async () => {
+    for (const [service, count] of Object.entries(scale)) {
+      const ids = await stack.compose('ps', '--quiet', service);
+      expect(ids.trim().split('\n')).toHaveLength(count);
+    }
+  });
+
+  it('is replaced container by container without a failed request', async () => {
+    const traffic = new Traffic(api);
+    const said = await stack.run(
+      'docker/roll.sh',
+      'worker',
+      'settings',
+      'auth',
+      'media',
+      'gateway',
+    );
+    await traffic.stop();
+    expect(said).toContain('gateway: 2 replaced.');
+    expect(traffic.failures).toEqual([]);
+    expect(traffic.requests).toBeGreaterThan(100);
+    const statuses = (await api.images()).data.data.images.map(({ id, status }) => [id, status]);
+    expect(Object.fromEntries(statuses)).toMatchObject(
+      Object.fromEntries(traffic.confirmed.map(({ id }) => [id, 'ready'])),
+    );
+  }, 600_000);
+
+  it('keeps its pictures when it is stopped and started', async () => {
+    const before = await contentOf(api);
+    await stack.stop();
+    await stack.launch();
+    expect(await contentOf(api)).toEqual(before);
+  }, 300_000);
+});
