@@ -8,13 +8,18 @@ import { root } from './command.mjs';
 
 const ENTRIES = ['main', 'admin', 'copy-storage'];
 
-/** Packages that find files of their own, a library of the platform among them, by their place in node_modules. */
+/**
+ * Packages that find files of their own, a library of the platform among them, by their place in node_modules; and
+ * those of metrics and traces, which only a process that needs them loads.
+ */
 const KEPT = [
   /^@bull-board\//,
   /^@node-rs\/argon2/,
+  /^@opentelemetry\//,
   /^@xenova\/transformers/,
   /^exiftool-vendored/,
   /^onnxruntime-node/,
+  /^prom-client$/,
   /^sharp$/,
   /^usearch$/,
 ];

@@ -1,5 +1,10 @@
 import { storageEnvironment, withStorageKeys } from '@salon/object-storage';
-import { listenEnvironment, serverEnvironment, siteEnvironment } from '@salon/server-kit';
+import {
+  listenEnvironment,
+  serverEnvironment,
+  siteEnvironment,
+  traceparentEnvironment,
+} from '@salon/server-kit';
 import { z } from 'zod';
 import { isProxyList } from './access/proxies.ts';
 
@@ -8,6 +13,7 @@ export const gatewayEnvironment = withStorageKeys(
     .extend(storageEnvironment.shape)
     .extend(listenEnvironment.shape)
     .extend(siteEnvironment.shape)
+    .extend(traceparentEnvironment.shape)
     .extend({
       /** The built web app. */
       WEB_ROOT: z.string().default('apps/web/dist'),

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
+import { collectDiskSpace, startObservability } from '@salon/observability';
 import {
   createLogger,
   keepHealthFile,
@@ -13,10 +14,15 @@ import { WorkerModule } from './worker.module.ts';
 
 const environment = readEnvironment(workerEnvironment);
 const logger = createLogger('worker', environment.LOG_LEVEL);
+const observability = await startObservability('worker', environment, logger);
+collectDiskSpace(environment.DATA_DIR);
 await waitForRedis(environment.REDIS_URL, { logger });
 const app = await NestFactory.createApplicationContext(WorkerModule.configure(environment), {
   logger: new NestLogger(logger),
 });
-stopOnSignal(() => app.close(), environment.STOP_WITHIN_MS);
+stopOnSignal(async () => {
+  await app.close();
+  await observability.stop();
+}, environment.STOP_WITHIN_MS);
 keepHealthFile(environment.HEALTH_FILE);
 logger.info({ readyMs: Math.round(performance.now()) }, 'taking jobs');

@@ -26,6 +26,7 @@ import { RenditionHandler } from './renditions/rendition.handler.ts';
 import { RerenderHandler } from './renditions/rerender.handler.ts';
 import { Rerenders } from './renditions/rerenders.ts';
 import { modelProviders } from './models/model-providers.ts';
+import { StoreMetrics } from './store-metrics.ts';
 import { OrphanCleanup } from './upkeep/orphan-cleanup.handler.ts';
 import { Schedules } from './upkeep/schedules.ts';
 import { StagedCleanup } from './upkeep/staged-cleanup.handler.ts';
@@ -80,6 +81,7 @@ export class WorkerModule {
         SettingsReader,
         StagedCleanup,
         StoredMediaRepository,
+        StoreMetrics,
         TrashCleanup,
         TrashRepository,
         UploadRepository,

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { beginSpan, traceparent } from '@salon/observability';
 import { requestContext } from '@salon/server-kit';
 import {
   jobs,
@@ -40,15 +41,15 @@ export class JobClient {
     const queue = this.queues.queue(queueName);
     const { requestId = 'none', actor } = requestContext.getStore() ?? {};
     const startedBy = actor?.kind === 'user' ? actor.username : undefined;
-    const { id } = await queue
-      .add(
+    const { id } = await inSpan(name, () =>
+      queue.add(
         name,
-        { requestId, startedBy, data },
+        { requestId, startedBy, data, traceparent: traceparent() },
         { ...retryPolicy(queueName), deduplication: { id: deduplicationId(name, onceFor) } },
-      )
-      .catch(() => {
-        throw new ServiceError('service/unavailable', { queue: queueName });
-      });
+      ),
+    ).catch(() => {
+      throw new ServiceError('service/unavailable', { queue: queueName });
+    });
     if (!id) throw new Error(`BullMQ gave the job ${name} no id`);
     const events = this.queues.eventsOf(queueName);
     return {
@@ -81,6 +82,20 @@ export class JobClient {
   async cancel(queue: QueueName, id: string): Promise<void> {
     const job = await this.queues.queue(queue).getJob(id);
     await job?.updateData({ ...job.data, isCancelled: true });
+  }
+}
+
+/** The span that the job's own span refers to. */
+async function inSpan<T>(name: JobName, add: () => Promise<T>): Promise<T> {
+  const span = beginSpan({ name: `add ${name}`, kind: 'producer' });
+  if (!span) return add();
+  try {
+    const added = await span.within(add);
+    span.end({}, false);
+    return added;
+  } catch (error) {
+    span.end({}, true);
+    throw error;
   }
 }
 

@@ -128,6 +128,34 @@ describe('job reports', () => {
     });
   });
 
+  it('show how much is in a queue, and since when', async () => {
+    expect(await reports.depth('mail')).toEqual({
+      jobs: { waiting: 0, active: 0, delayed: 0, failed: 0 },
+      ...{ waitingSince: null, activeSince: null },
+    });
+    // No process runs the jobs of this queue.
+    const queue = queues.queue('changes');
+    await queue.pause();
+    const add = (timestamp: number, delay = 0) =>
+      queue.add('change.run', { requestId: 'x', data: {} }, { timestamp, delay });
+    for (const at of [2_000, 1_000, 3_000]) await add(at);
+    await add(500, 60_000);
+    expect(await reports.depth('changes')).toMatchObject({
+      jobs: { waiting: 3, active: 0, delayed: 1 },
+      // The first of the line, which is the next to run.
+      waitingSince: new Date(2_000),
+      activeSince: null,
+    });
+    upkeep.pause();
+    const active = await heard(({ progress }) => progress?.done === 2);
+    const run = await startTask(client, 'cleanup-staged');
+    await active.promise;
+    const { jobs, activeSince } = await reports.depth('tasks');
+    expect([jobs.active, activeSince === null]).toEqual([1, false]);
+    upkeep.release();
+    await run.result(5_000);
+  });
+
   it('list the jobs of a queue, newest first', async () => {
     const run = await startTask(client, 'cleanup-orphaned');
     await run.result(5_000);

@@ -5,7 +5,7 @@ import {
   type QueueName,
   type ServiceError,
 } from '@salon/service-contract';
-import type { Job } from 'bullmq';
+import type { Job, Queue } from 'bullmq';
 import { fromJobFailure } from './job-errors.ts';
 import { Queues, type QueuedJob } from './queues.ts';
 
@@ -22,6 +22,14 @@ export interface JobReport {
   addedAt: Date;
   startedAt: Date | null;
   finishedAt: Date | null;
+}
+
+export interface QueueDepth {
+  jobs: Record<'waiting' | 'active' | 'delayed' | 'failed', number>;
+  /** When the oldest waiting job was added; null without one. */
+  waitingSince: Date | null;
+  /** When the oldest running job started; null without one. */
+  activeSince: Date | null;
 }
 
 const reportedStates = ['waiting', 'delayed', 'active', 'completed', 'failed'] as const;
@@ -41,6 +49,22 @@ export class JobReports {
   async list(queue: QueueName): Promise<JobReport[]> {
     const jobs: Job<QueuedJob>[] = await this.queues.queue(queue).getJobs([...reportedStates]);
     return jobs.sort((a, b) => b.timestamp - a.timestamp).map(toReport);
+  }
+
+  /** How much is in a queue, and since when. */
+  async depth(name: QueueName): Promise<QueueDepth> {
+    const queue: Queue<QueuedJob> = this.queues.queue(name);
+    const [counts, [oldestWaiting], [oldestActive]] = await Promise.all([
+      queue.getJobCounts('waiting', 'active', 'delayed', 'failed'),
+      queue.getJobs('waiting', 0, 0, true),
+      queue.getJobs('active', 0, 0, true),
+    ]);
+    const { waiting = 0, active = 0, delayed = 0, failed = 0 } = counts;
+    return {
+      jobs: { waiting, active, delayed, failed },
+      waitingSince: toDate(oldestWaiting?.timestamp),
+      activeSince: toDate(oldestActive?.processedOn),
+    };
   }
 
   /** Calls back with the id of each job that changes, in every process that watches. */

@@ -5,6 +5,7 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import { observe } from '@salon/observability';
 import { redisOptions, requestContext } from '@salon/server-kit';
 import {
   anonymous,
@@ -16,6 +17,7 @@ import {
 } from '@salon/service-contract';
 import { Job, Worker } from 'bullmq';
 import { handlesMetadata, type ReportProgress } from './handles.ts';
+import { jobLabels } from './job-labels.ts';
 import { toJobFailure } from './job-errors.ts';
 import { workerTiming } from './policy.ts';
 import type { QueuedJob } from './queues.ts';
@@ -69,12 +71,20 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     job: Job<QueuedJob>,
     handlers: Map<string, Handler>,
   ): Promise<unknown> {
-    const { requestId, data } = job.data;
+    const { requestId, data, traceparent: parent } = job.data;
+    const attributes = { 'salon.request_id': requestId };
+    const observation = {
+      duration: 'job',
+      span: { name: job.name, kind: 'consumer', parent, attributes },
+      labels: jobLabels(job),
+    } as const;
     return requestContext.run({ requestId, actor: anonymous }, async () => {
       const startedAt = performance.now();
       try {
-        endIfCancelled(job);
-        const result = await handlers.get(job.name)?.(data, this.reporterOf(worker, job));
+        const result = await observe(observation, () => {
+          endIfCancelled(job);
+          return handlers.get(job.name)?.(data, this.reporterOf(worker, job));
+        });
         const tookMs = Math.round(performance.now() - startedAt);
         this.logger.log({ msg: 'job done', job: job.name, jobId: job.id, tookMs });
         return result;

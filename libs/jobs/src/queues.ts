@@ -13,6 +13,8 @@ export interface QueuedJob {
   /** A username; missing if no user caused the job. */
   startedBy?: string | undefined;
   data: unknown;
+  /** The span that added the job, while traces are on. */
+  traceparent?: string | undefined;
   isCancelled?: true;
 }
 

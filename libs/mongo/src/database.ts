@@ -4,6 +4,7 @@ import { isStoreAway, refuseConfiguration } from '@salon/server-kit';
 import mongoose, { type Model, type Schema } from 'mongoose';
 import { connectOptions } from './connect-options.ts';
 import { refusalIn } from './errors.ts';
+import { commandReports, observeCommands } from './observe-commands.ts';
 import { migrate } from './migrations/migrate.ts';
 import type { Migration } from './migrations/migration.ts';
 
@@ -87,7 +88,8 @@ export class Database implements OnApplicationShutdown {
 
   private async connect(): Promise<void> {
     if (this.migrations.length > 0) await migrate(this.url, this.migrations);
-    await this.connection.openUri(this.url, connectOptions);
+    await this.connection.openUri(this.url, { ...connectOptions, ...commandReports() });
+    observeCommands(this.connection.getClient());
   }
 
   private get isConnected(): boolean {

@@ -1,7 +1,9 @@
+import { isObserved } from '@salon/observability';
 import { objectStorageFromEnvironment, type StorageEnvironment } from './environment.ts';
 import { GuardedStorage, type OutageOptions } from './guarded-storage.ts';
 import { MinioStorage } from './minio-storage.ts';
 import type { ObjectStorage } from './object-storage.ts';
+import { ObservedStorage } from './observed-storage.ts';
 import type { TemporaryFolder } from './temporary-folder.ts';
 
 /** The injection token of a process's object storage. */
@@ -18,5 +20,5 @@ export async function openStorage(
   const named = objectStorageFromEnvironment(env, temporary);
   const storage = named instanceof MinioStorage ? new GuardedStorage(named, options) : named;
   await storage.open();
-  return storage;
+  return isObserved() ? new ObservedStorage(storage) : storage;
 }

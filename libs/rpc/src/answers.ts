@@ -1,4 +1,5 @@
 import { MessagePattern } from '@nestjs/microservices';
+import { isObserved, observe } from '@salon/observability';
 import { requestContext } from '@salon/server-kit';
 import {
   calls,
@@ -8,6 +9,7 @@ import {
   type CallReply,
   type CallRequest,
 } from '@salon/service-contract';
+import { callLabels } from './call-labels.ts';
 
 type Handler<N extends CallName> = (
   request: CallRequest<N>,
@@ -38,6 +40,13 @@ export const Answers =
       // The handler's type is inferred from the schema with this name.
       return handler?.call(this, parsed.data as CallRequest<N>);
     }
-    descriptor.value = answer as H; // the handler's type, with an unparsed request
+    const labels = callLabels(name, 'server');
+    function observed(this: unknown, data: unknown) {
+      if (!isObserved()) return answer.call(this, data);
+      const parent = requestContext.getStore()?.traceparent;
+      const span = { name, kind: 'server', parent } as const;
+      return observe({ duration: 'call', span, labels }, async () => answer.call(this, data));
+    }
+    descriptor.value = observed as H; // the handler's type, with an unparsed request
     MessagePattern(name)(target, key, descriptor);
   };

@@ -1,7 +1,12 @@
 import { actor, type Actor } from '@salon/service-contract';
 import { z } from 'zod';
 
-const metadata = z.object({ requestId: z.string(), actor: z.string(), replyTo: z.string() });
+const metadata = z.object({
+  requestId: z.string(),
+  actor: z.string(),
+  replyTo: z.string(),
+  traceparent: z.string().optional(),
+});
 
 const actorAsText = z
   .string()

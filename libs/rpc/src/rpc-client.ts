@@ -1,4 +1,5 @@
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { observe, traceparent } from '@salon/observability';
 import { requestContext } from '@salon/server-kit';
 import {
   anonymous,
@@ -11,6 +12,7 @@ import {
 } from '@salon/service-contract';
 import { firstValueFrom, throwError, timeout } from 'rxjs';
 import { CallClient } from './call-client.ts';
+import { callLabels } from './call-labels.ts';
 import type { CallMetadata } from './transport-options.ts';
 
 /** The pause before the first retry; the restart of a service takes a little longer. */
@@ -26,10 +28,12 @@ export class RpcClient implements OnModuleInit, OnApplicationShutdown {
     this.client = new CallClient(redisUrl);
     this.client.setOnDispatchHook((packet) => {
       const context = requestContext.getStore();
+      const parent = traceparent();
       const metadata: CallMetadata = {
         requestId: context?.requestId ?? 'none',
         actor: JSON.stringify(context?.actor ?? anonymous),
         replyTo: this.client.replyChannel,
+        ...(parent !== undefined && { traceparent: parent }),
       };
       packet.metadata = metadata;
     });
@@ -54,7 +58,14 @@ export class RpcClient implements OnModuleInit, OnApplicationShutdown {
     const giveUpAt = performance.now() + calls[name].repeatForMs;
     for (let waitMs = firstWaitMs; ; waitMs *= 2) {
       try {
-        return await this.send(name, request);
+        return await observe(
+          {
+            duration: 'call',
+            span: { name, kind: 'client' },
+            labels: callLabels(name, 'client'),
+          },
+          () => this.send(name, request),
+        );
       } catch (error) {
         if (!isUnavailable(error) || performance.now() + waitMs > giveUpAt) throw error;
         await new Promise((resolve) => setTimeout(resolve, waitMs));

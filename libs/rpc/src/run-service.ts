@@ -1,6 +1,7 @@
 import { Logger, type DynamicModule, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { MicroserviceOptions, RedisContext } from '@nestjs/microservices';
+import { startObservability } from '@salon/observability';
 import {
   createLogger,
   drainMs,
@@ -24,6 +25,7 @@ export async function runService(
   environment: ServerEnvironment,
 ): Promise<void> {
   const logger = createLogger(name, environment.LOG_LEVEL);
+  const observability = await startObservability(name, environment, logger);
   await waitForRedis(environment.REDIS_URL, { logger });
   const server = new CallServer(environment.REDIS_URL, drainMs(environment.STOP_WITHIN_MS));
   followCalls(server);
@@ -32,7 +34,10 @@ export async function runService(
     logger: new NestLogger(logger),
   });
   app.useGlobalFilters(new CallErrorFilter());
-  stopOnSignal(() => app.close(), environment.STOP_WITHIN_MS);
+  stopOnSignal(async () => {
+    await app.close();
+    await observability.stop();
+  }, environment.STOP_WITHIN_MS);
   await app.listen();
   keepHealthFile(environment.HEALTH_FILE);
   logger.info({ readyMs: Math.round(performance.now()) }, 'answering calls');
@@ -46,10 +51,11 @@ export function followCalls(server: CallServer): void {
   server.setOnProcessingStartHook((_transport, context, done) => {
     const call = context as RedisContext; // the Redis transport's own context
     const metadata = call.getMetadata() as CallMetadata; // checked by the server
+    const { requestId, traceparent } = metadata;
     const actor = readActor(metadata.actor) ?? anonymous;
     leave.set(call, server.enter());
     requestContext.run(
-      { requestId: metadata.requestId, actor },
+      { requestId, actor, traceparent },
       // A failure before the handler would otherwise be unhandled, and end the process.
       () => void done().catch((error: unknown) => failures.error(error)),
     );

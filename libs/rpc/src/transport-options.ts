@@ -7,7 +7,7 @@ export const transportOptions = (redisUrl: string) => ({
   retryDelay: 500,
 });
 
-/** Sent with the data of a call. */
+/** Sent with the data of a call. While traces are on, `traceparent` names the span of the caller. */
 export interface CallMetadata extends Record<string, string> {
   requestId: string;
   /** JSON, because the transport sends only text. */

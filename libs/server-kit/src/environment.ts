@@ -10,8 +10,31 @@ export const exitConfig = 78;
 
 const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'] as const;
 
+const portNumber = z.coerce
+  .number({ error: 'must be a number' })
+  .int('must be a whole number')
+  .min(0, 'must be at least 0')
+  .max(65_535, 'must be at most 65535');
+
+const flag = z.stringbool({ error: 'must be true or false' }).default(false);
+const webAddress = z.url({
+  protocol: /^https?$/,
+  error: 'must be an http:// or https:// address',
+});
+
+/** What a process measures. The libraries of OpenTelemetry read more variables of their own. */
+export const observabilityEnvironment = z.object({
+  /** Where the process serves its metrics; without it there are none. */
+  METRICS_PORT: portNumber.optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  /** Where the process sends its traces; without both addresses there are none. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: webAddress.optional(),
+  OTEL_SDK_DISABLED: flag,
+});
+
 /** The variables that every server process reads. */
-export const serverEnvironment = z.object({
+export const serverEnvironment = observabilityEnvironment.extend({
   LOG_LEVEL: z.enum(levels, `must be one of ${levels.join(', ')}`).default('info'),
   REDIS_URL: z
     .url({ protocol: /^rediss?$/, error: 'must be a redis:// address' })
@@ -30,13 +53,11 @@ export type ServerEnvironment = z.infer<typeof serverEnvironment>;
 /** Where the gateway listens. */
 export const listenEnvironment = z.object({
   HOST: z.string().default('127.0.0.1'),
-  PORT: z.coerce
-    .number({ error: 'must be a number' })
-    .int('must be a whole number')
-    .min(0, 'must be at least 0')
-    .max(65_535, 'must be at most 65535')
-    .default(3000),
+  PORT: portNumber.default(3000),
 });
+
+/** Whether the gateway continues the traces of the proxy in front of it. */
+export const traceparentEnvironment = z.object({ TRUST_TRACEPARENT: flag });
 
 /** The variables that the gateway and auth share. */
 export const siteEnvironment = z.object({

@@ -5,6 +5,8 @@ import type { Actor } from '@salon/service-contract';
 export interface RequestContext {
   requestId: string;
   actor: Actor;
+  /** The span of the calling process, while traces are on. */
+  traceparent?: string | undefined;
 }
 
 export const requestContext = new AsyncLocalStorage<RequestContext>();

@@ -6,3 +6,4 @@ export * from './random-numbers.ts';
 export * from './redis-server.ts';
 export * from './stack.ts';
 export * from './tiny-models/index.ts';
+export * from './trace-collector.ts';

@@ -25,6 +25,8 @@ export const publicHeaders = (filename: string) => ({
   'cache-control': cacheForever,
 });
 
+export const pictureRoute = '/api/files/:imageId/:filename';
+
 interface FileRoute {
   Params: { imageId: string; filename: string };
 }
@@ -39,7 +41,7 @@ export type Access = Pick<FileAccess, 'isPublished' | 'audienceOf'>;
 export function serveFiles(fastify: FastifyInstance, files: FileService, access: Access): void {
   const errors = new ErrorFilter();
   fastify.get<FileRoute>(
-    '/api/files/:imageId/:filename',
+    pictureRoute,
     {
       helmet: false,
       compress: false,

@@ -7,6 +7,7 @@ import {
   type ByteRange,
   type ObjectStorage,
 } from '@salon/object-storage';
+import { countLookup } from '@salon/observability';
 import { ServiceError } from '@salon/service-contract';
 import { LRUCache } from 'lru-cache';
 
@@ -44,6 +45,7 @@ export class FileService {
   /** @throws ServiceError `file/not-found` */
   async find(key: string): Promise<PublicFile> {
     const hot = this.hot.get(key);
+    countLookup('pictures', hot !== undefined);
     if (hot) return fromMemory(hot);
     const info = await this.storage.head(key);
     if (!info) throw new ServiceError('file/not-found');

@@ -6,7 +6,8 @@ import type {
   ServerResponse,
 } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { publicHeaders, ranges, safety, type Access } from './file-routes.ts';
+import { countLookup, recordDuration } from '@salon/observability';
+import { pictureRoute, publicHeaders, ranges, safety, type Access } from './file-routes.ts';
 import type { FileService } from './file.service.ts';
 
 const prefix = '/api/files/';
@@ -24,7 +25,11 @@ export function serveHotPictures(
   server.removeAllListeners('request');
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     // While the server stops, the routes end the connections.
-    if (server.listening && answer(request, response)) return;
+    const beganAt = performance.now();
+    if (server.listening && answer(request, response)) {
+      observe(response, beganAt);
+      return;
+    }
     for (const listener of routes) listener(request, response);
   });
 
@@ -47,6 +52,15 @@ export function serveHotPictures(
     }
     return true;
   }
+}
+
+const sent = { method: 'GET', route: pictureRoute, status: '200' };
+const known = { ...sent, status: '304' };
+
+/** A span would cost more than the answer. */
+function observe({ statusCode }: ServerResponse, beganAt: number): void {
+  recordDuration('http', statusCode === 304 ? known : sent, performance.now() - beganAt);
+  countLookup('pictures', true);
 }
 
 /** Node writes a list of names and values faster than an object. */

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { countLookup } from '@salon/observability';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { GalleryTip, isStillRight, type ReplyState } from './gallery-tip.ts';
@@ -42,8 +43,10 @@ export class ListSender {
     const state = await this.tip.current();
     const known = this.known.get(`${name} for ${state.audience}`);
     if (known && isStillRight(known.tip, state) && this.replies.isInMemory(known.etag, request)) {
+      countLookup('lists', true);
       return this.replies.send(known.etag, request, reply);
     }
+    countLookup('lists', false);
     const { etag, audience = state.audience, isStale, isLong } = await ask();
     if (isLong) return this.longLists.send(etag, request, reply);
     if (state.tip && !isStale) this.known.set(`${name} for ${audience}`, { etag, tip: state.tip });

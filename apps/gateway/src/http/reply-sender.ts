@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gzip } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
 import { Injectable } from '@nestjs/common';
+import { countLookup } from '@salon/observability';
 import { cachedReplyKey, ServiceError } from '@salon/service-contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Redis } from 'ioredis';
@@ -72,6 +73,7 @@ export class ReplySender {
   private async body(etag: string, encoding: ReplyEncoding): Promise<Buffer | null> {
     const key = `${encoding} ${etag}`;
     const known = this.bodies.get(key);
+    countLookup('reply-bodies', known !== undefined);
     if (known) return known;
     const pending = this.running.get(key) ?? this.make(etag, encoding);
     this.running.set(key, pending);

@@ -6,6 +6,7 @@ import {
   type RefusedFile,
   type StagedImage,
 } from '@salon/api-contract';
+import { count } from '@salon/observability';
 import { RpcClient } from '@salon/rpc';
 import { storageOutage } from '@salon/server-kit';
 import { ServiceError } from '@salon/service-contract';
@@ -76,9 +77,11 @@ export class ReviewService {
     const takeSome = async () => {
       for (const [position, { filename, file }] of waiting) {
         if (isGone()) return;
-        verdicts[position] = file
+        const verdict = file
           ? await this.intake.take(filename, file, { position, key, sequence })
           : refuseTooLarge(filename, maxUploadSize);
+        verdicts[position] = verdict;
+        countFile(verdict, file);
       }
     };
     await Promise.all(Array.from({ length: maxInFlight }, takeSome));
@@ -87,6 +90,11 @@ export class ReviewService {
     if (!key) await this.intake.discard(verdicts);
     throw new ServiceError('request/invalid');
   }
+}
+
+function countFile(verdict: Verdict, file: SpooledFile | null): void {
+  count('uploadedFiles', { outcome: 'image' in verdict ? 'staged' : verdict.reason });
+  if (file) count('uploadedBytes', {}, file.size);
 }
 
 function refuseTooLarge(originalFilename: string, maxMb: number): Verdict {

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
 import { maxWholeWall } from '@salon/api-contract';
+import { countLookup } from '@salon/observability';
 import { cachedReplyKey, listedIdsKey } from '@salon/service-contract';
 import { Redis } from 'ioredis';
 import pLimit from 'p-limit';
@@ -102,9 +103,10 @@ export class ReplyCache {
     const key = `reply-of:${gallery.version}:${reply.isSearch ? hashOf(reply.name) : reply.name}`;
     const etag = await this.redis.get(key);
     const lifetimeS = reply.isSearch ? searchLifetimeS : listLifetimeS;
-    if (etag && (await this.redis.expire(cachedReplyKey(etag), lifetimeS)) === 1) {
-      return { etag, ...facts };
-    }
+    const isKept =
+      etag !== null && (await this.redis.expire(cachedReplyKey(etag), lifetimeS)) === 1;
+    countLookup('replies', isKept);
+    if (isKept) return { etag, ...facts };
     const keep = () => this.keep(key, gallery, reply);
     const running = this.underWay.get(key) ?? (reply.isSearch ? this.searching(keep) : keep());
     this.underWay.set(key, running);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { JobClient } from '@salon/jobs';
+import { countLookup } from '@salon/observability';
 import { searchTurnKey, type JobData } from '@salon/service-contract';
 import { Redis } from 'ioredis';
 
@@ -37,6 +38,7 @@ export class QueryVectors implements OnApplicationBootstrap {
       const turn = client === null ? 0 : await this.nextTurn(client);
       const key = `query:${hashOf(`${modelKey} ${text}`)}`;
       const known = await this.redis.getBuffer(key);
+      countLookup('search-vectors', known !== null);
       if (known) return toVector(known);
       const asked = this.ask({ text, client, turn }, modelKey, key);
       const vector = await Promise.race([asked, delay(deadlineMs, null)]);

@@ -1,0 +1,51 @@
+import { statfs } from 'node:fs/promises';
+import type { Sample } from './catalogue.ts';
+
+type Read = () => Promise<Sample[]>;
+
+const collectors = new Map<string, Read>();
+
+/** Shorter than a scrape may take: a store that is away must not hide the other metrics. */
+const deadlineMs = 1_000;
+
+/** Registers what is read at each scrape. Costs nothing while no metrics are configured. */
+export function collectAtScrape(name: string, read: Read): void {
+  collectors.set(name, read);
+}
+
+/** The free space of the disk with a folder, at each scrape. */
+export function collectDiskSpace(folder: string): void {
+  collectAtScrape('disk', async () => {
+    const { bavail, blocks, bsize } = await statfs(folder);
+    return [
+      { gauge: 'diskFree', value: bavail * bsize },
+      { gauge: 'diskSize', value: blocks * bsize },
+    ];
+  });
+}
+
+export interface Collected {
+  collector: string;
+  /** null if the values did not arrive in time. */
+  samples: Sample[] | null;
+}
+
+/** Reads all registered values at once. Never rejects. */
+export const collectAll = (): Promise<Collected[]> =>
+  Promise.all(
+    [...collectors].map(async ([collector, read]) => ({ collector, samples: await inTime(read) })),
+  );
+
+async function inTime(read: Read): Promise<Sample[] | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, deadlineMs, null);
+  });
+  try {
+    return await Promise.race([read(), late]);
+  } catch {
+    return null;
+  } finally {
+    clearTimeout(timer);
+  }
+}
