@@ -4,6 +4,7 @@ import {
   adminEnvironment,
   exitConfig,
   listenEnvironment,
+  observabilityEnvironment,
   parseEnvironment,
   refusalOf,
   serverEnvironment,
@@ -23,6 +24,8 @@ const { LOG_LEVEL, REDIS_URL } = serverEnvironment.shape;
 const environment = z.object({
   ...listenEnvironment.shape,
   ...adminEnvironment.shape,
+  METRICS_PORT: observabilityEnvironment.shape.METRICS_PORT,
+  METRICS_HOST: observabilityEnvironment.shape.METRICS_HOST,
   DATA_DIR: z.string().default('./data'),
   MONGO_URL: mongoEnvironment.shape.MONGO_URL.unwrap().optional(),
   REDIS_URL: REDIS_URL.unwrap().optional(),

@@ -13,19 +13,30 @@ const POLL_MS = 50;
  * A free loopback port just below the range that Linux uses for connections and for servers on port 0 (32768 and
  * above, `ip_local_port_range` of ip(7)), so that no other process gets the port while its owner restarts. The tests'
  * servers use lower ports (libs/test-kit/src/free-port.ts).
+ * @param exclude ports that were chosen already and are not in use yet
  */
-export function freePort(): Promise<number> {
+export function freePort(exclude: readonly number[] = []): Promise<number> {
   const port = Array.from({ length: 20 }, () => randomInt(32_000, 32_768));
-  return getPort({ host: LOOPBACK, port });
+  return getPort({ host: LOOPBACK, port, exclude });
 }
 
-/** Checks that the gateway can bind `port` (0: any), before any process starts. Returns the port. */
-export async function claimPort(port: number, host: string): Promise<number> {
+/** The names of the variables with a port and its address. */
+interface PortVariables {
+  port: string;
+  host: string;
+}
+
+/** Checks that `port` (0: any) can be bound, before any process starts. Returns the port. */
+export async function claimPort(
+  port: number,
+  host: string,
+  variables: PortVariables = { port: 'PORT', host: 'HOST' },
+): Promise<number> {
   const server = createServer();
   try {
     await once(server.listen(port, host), 'listening');
   } catch (error) {
-    const sentence = sentences(port, host)[systemErrorCode(error) ?? ''];
+    const sentence = sentences({ port, host }, variables)[systemErrorCode(error) ?? ''];
     throw new LaunchError(sentence ?? String(error));
   }
   const address = server.address();
@@ -34,11 +45,14 @@ export async function claimPort(port: number, host: string): Promise<number> {
   return address.port;
 }
 
-const sentences = (port: number, host: string): Record<string, string> => ({
-  EADDRINUSE: `Port ${port} is in use. Stop what listens there, or set PORT to another.`,
-  EACCES: `Port ${port} needs more rights than this user has. Set PORT to one above 1023.`,
-  EADDRNOTAVAIL: `HOST is ${host}, which is no address of this machine.`,
-  ENOTFOUND: `HOST is ${host}, which is no address of this machine.`,
+const sentences = (
+  { port, host }: { port: number; host: string },
+  names: PortVariables,
+): Record<string, string> => ({
+  EADDRINUSE: `Port ${port} is in use. Stop what listens there, or set ${names.port} to another.`,
+  EACCES: `Port ${port} needs more rights than this user has. Set ${names.port} to one above 1023.`,
+  EADDRNOTAVAIL: `${names.host} is ${host}, which is no address of this machine.`,
+  ENOTFOUND: `${names.host} is ${host}, which is no address of this machine.`,
 });
 
 /** Waits until a loopback port, or the Unix socket at a path, accepts connections. */

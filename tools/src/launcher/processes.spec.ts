@@ -11,21 +11,39 @@ const secrets = {
   MONGO_URL: 'mongo',
   MINIO_ACCESS_KEY: 'key',
   MINIO_SECRET_KEY: 'secret',
+  OTEL_EXPORTER_OTLP_HEADERS: 'login',
 };
+const headers = 'OTEL_EXPORTER_OTLP_HEADERS';
 const env = { PATH: '/bin', REDIS_URL: 'redis', ...secrets };
 const secretsIn = (given: NodeJS.ProcessEnv) => Object.keys(secrets).filter((name) => given[name]);
 
 describe('a process of the launcher', () => {
   it.each([
-    ['settings', ['MONGO_URL']],
-    ['auth', ['JWT_SECRET', 'ADMIN_PASSWORD', 'MONGO_URL']],
-    ['media', ['MONGO_URL', 'MINIO_ACCESS_KEY', 'MINIO_SECRET_KEY']],
-    ['worker', ['SMTP_URL', 'MONGO_URL', 'MINIO_ACCESS_KEY', 'MINIO_SECRET_KEY']],
-    ['gateway', ['JWT_SECRET', 'MINIO_ACCESS_KEY', 'MINIO_SECRET_KEY']],
+    ['settings', ['MONGO_URL', headers]],
+    ['auth', ['JWT_SECRET', 'ADMIN_PASSWORD', 'MONGO_URL', headers]],
+    ['media', ['MONGO_URL', 'MINIO_ACCESS_KEY', 'MINIO_SECRET_KEY', headers]],
+    ['worker', ['SMTP_URL', 'MONGO_URL', 'MINIO_ACCESS_KEY', 'MINIO_SECRET_KEY', headers]],
+    ['gateway', ['JWT_SECRET', 'MINIO_ACCESS_KEY', 'MINIO_SECRET_KEY', headers]],
   ])('gets the secrets that %s needs and no others', (name, needed) => {
     const spec = services('/salon', env).find((each) => each.name === name);
     expect(secretsIn(spec?.env ?? {})).toEqual(needed);
     expect(spec?.env).toMatchObject({ PATH: '/bin', REDIS_URL: 'redis' });
+  });
+
+  it('serves its metrics on a loopback port of its own, if there are metrics', () => {
+    const given = { ...env, METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' };
+    const variables = (ports = {}) =>
+      Object.fromEntries(
+        services('/salon', given, ports).map(({ name, env: own }) => [
+          name,
+          `${own['METRICS_HOST']}:${own['METRICS_PORT']}`,
+        ]),
+      );
+    expect(variables()).toMatchObject({ auth: '127.0.0.1:', media: '127.0.0.1:' });
+    expect(variables({ auth: 32_001, media: 32_002 })).toMatchObject({
+      auth: '127.0.0.1:32001',
+      media: '127.0.0.1:32002',
+    });
   });
 
   it('has time to end before the launcher kills it, within ten seconds for all', () => {

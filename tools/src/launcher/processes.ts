@@ -32,20 +32,39 @@ const HEAP_MB = {
 type App = keyof typeof HEAP_MB;
 
 const STORAGE_KEYS = ['MINIO_ACCESS_KEY', 'MINIO_SECRET_KEY'] as const;
+/** The login to the collector of traces. Only OpenTelemetry reads it, so it cannot be a file. */
+const TRACE_KEYS = ['OTEL_EXPORTER_OTLP_HEADERS', 'OTEL_EXPORTER_OTLP_TRACES_HEADERS'] as const;
+type Secret = SecretVariable | (typeof TRACE_KEYS)[number];
+const SECRETS: readonly Secret[] = [...secretVariables, ...TRACE_KEYS];
 /** The secrets that each process needs; the others are removed from its environment. */
-const SECRETS_OF: Partial<Record<App, readonly SecretVariable[]>> = {
-  settings: ['REDIS_URL', 'MONGO_URL'],
-  auth: ['REDIS_URL', 'JWT_SECRET', 'ADMIN_PASSWORD', 'MONGO_URL'],
-  media: ['REDIS_URL', 'MONGO_URL', ...STORAGE_KEYS],
-  worker: ['REDIS_URL', 'SMTP_URL', 'MONGO_URL', ...STORAGE_KEYS],
-  gateway: ['REDIS_URL', 'JWT_SECRET', ...STORAGE_KEYS],
+const SECRETS_OF: Partial<Record<App, readonly Secret[]>> = {
+  settings: ['REDIS_URL', 'MONGO_URL', ...TRACE_KEYS],
+  auth: ['REDIS_URL', 'JWT_SECRET', 'ADMIN_PASSWORD', 'MONGO_URL', ...TRACE_KEYS],
+  media: ['REDIS_URL', 'MONGO_URL', ...STORAGE_KEYS, ...TRACE_KEYS],
+  worker: ['REDIS_URL', 'SMTP_URL', 'MONGO_URL', ...STORAGE_KEYS, ...TRACE_KEYS],
+  gateway: ['REDIS_URL', 'JWT_SECRET', ...STORAGE_KEYS, ...TRACE_KEYS],
 };
 
+/** In the order of starting. */
+export const SERVICES = ['settings', 'auth', 'media', 'worker', 'gateway'] as const;
+export type Service = (typeof SERVICES)[number];
+
 /** The services in the order of starting, with their parts of the common environment. */
-export function services(root: string, env: Environment): ProcessSpec[] {
-  const apps = ['settings', 'auth', 'media', 'worker', 'gateway'] as const;
-  return apps.map((app) => nodeApp(root, app, env));
+export function services(
+  root: string,
+  env: Environment,
+  metricsPorts: Partial<Record<Service, number>> = {},
+): ProcessSpec[] {
+  return SERVICES.map((app) =>
+    nodeApp(root, app, { ...env, ...metricsVariables(metricsPorts[app]) }),
+  );
 }
+
+/** Each service has a port of its own, on loopback, and the launcher the one of the configuration. */
+const metricsVariables = (port: number | undefined): Environment => ({
+  METRICS_PORT: port === undefined ? '' : String(port),
+  METRICS_HOST: '127.0.0.1',
+});
 
 export interface EmbeddedMongoOptions {
   root: string;
@@ -75,9 +94,9 @@ function nodeApp(root: string, app: App, env: Environment): ProcessSpec {
   return { name: app, command: process.execPath, args, env: own };
 }
 
-function withoutSecrets(env: Environment, needed: readonly SecretVariable[] = []): Environment {
+function withoutSecrets(env: Environment, needed: readonly Secret[] = []): Environment {
   const rest = { ...env };
-  for (const secret of secretVariables) if (!needed.includes(secret)) delete rest[secret];
+  for (const secret of SECRETS) if (!needed.includes(secret)) delete rest[secret];
   return rest;
 }
 

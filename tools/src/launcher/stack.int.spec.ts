@@ -150,15 +150,20 @@ describe('the stack', () => {
     await untilListening(Number(port), AbortSignal.timeout(10_000));
   });
 
-  it('reports a port in use before starting any process', async () => {
-    const occupant = createServer().listen(0, '127.0.0.1');
-    await once(occupant, 'listening');
-    const address = occupant.address();
-    const port = typeof address === 'object' && address ? String(address.port) : '';
-    await expect(aStack({ PORT: port }).start()).rejects.toThrow(`Port ${port} is in use.`);
-    expect(lines()).toEqual([]);
-    occupant.close();
-  });
+  it.each(['PORT', 'METRICS_PORT'])(
+    'reports %s in use before starting any process',
+    async (name) => {
+      const occupant = createServer().listen(0, '127.0.0.1');
+      await once(occupant, 'listening');
+      const address = occupant.address();
+      const port = typeof address === 'object' && address ? String(address.port) : '';
+      await expect(aStack({ [name]: port }).start()).rejects.toThrow(
+        `Port ${port} is in use. Stop what listens there, or set ${name} to another.`,
+      );
+      expect(lines()).toEqual([]);
+      occupant.close();
+    },
+  );
 
   it('stops with code 78 if a service refuses its configuration', async () => {
     writeFileSync(join(folder, 'apps/media/dist/main.js'), 'process.exit(78)');

@@ -10,7 +10,15 @@ import { databaseAt, newSocket, recordEmbeddedMongo, removeSocket } from './embe
 import { recordProcesses, stopOrphanedProcesses } from './orphaned-processes.ts';
 import type { Log } from './log.ts';
 import { claimPort, freePort, untilListening } from './ports.ts';
-import { embeddedMongo, redisServer, services, STOP_STAGES } from './processes.ts';
+import { MetricsServer } from './metrics.ts';
+import {
+  embeddedMongo,
+  redisServer,
+  SERVICES,
+  services,
+  STOP_STAGES,
+  type Service,
+} from './processes.ts';
 import { untilReady } from './readiness.ts';
 import { loadSecrets, randomSecret } from './secrets.ts';
 import { Supervisor } from './supervisor.ts';
@@ -26,6 +34,8 @@ export interface StackOptions {
   onFatal: (exitCode: number) => void;
 }
 
+type MetricsPorts = Partial<Record<Service, number>>;
+
 /** Maximum wait for auth's report. */
 const ADMIN_REPORT_MS = 5_000;
 
@@ -35,6 +45,7 @@ export class Stack {
   readonly #stopping = new AbortController();
   #unlock = () => {};
   #socket: string | undefined;
+  #metrics: MetricsServer | undefined;
   #adminReport: { username: string; passwordSet: boolean } | undefined;
   #onAdminReport = () => {};
 
@@ -64,16 +75,20 @@ export class Stack {
     const orphans = await stopOrphanedProcesses(DATA_DIR);
     if (orphans.length > 0) log.info(`stopped processes of an earlier run: ${orphans.join(', ')}`);
     const port = await claimPort(configuration.PORT, HOST);
+    const metricsPorts = await this.#serveMetrics();
     const local = `http://${reachable(HOST)}:${port}`;
     const url = configuration.PUBLIC_URL ?? local;
     const secrets = loadSecrets(DATA_DIR);
     const password = new AdminPassword(configuration, secrets);
-    await this.#startServices({
-      PORT: String(port),
-      PUBLIC_URL: url,
-      JWT_SECRET: configuration.JWT_SECRET ?? secrets.jwtSecret,
-      ADMIN_PASSWORD: configuration.ADMIN_PASSWORD ?? password.generated ?? '',
-    });
+    await this.#startServices(
+      {
+        PORT: String(port),
+        PUBLIC_URL: url,
+        JWT_SECRET: configuration.JWT_SECRET ?? secrets.jwtSecret,
+        ADMIN_PASSWORD: configuration.ADMIN_PASSWORD ?? password.generated ?? '',
+      },
+      metricsPorts,
+    );
     await untilReady({
       url: `${local}/api/health/ready`,
       signal: this.#stopping.signal,
@@ -102,15 +117,16 @@ export class Stack {
   }
 
   #release(): void {
+    this.#metrics?.stop();
     if (this.#socket) removeSocket(this.#socket);
     this.#unlock();
   }
 
-  async #startServices(computed: Environment): Promise<void> {
+  async #startServices(computed: Environment, metricsPorts: MetricsPorts): Promise<void> {
     const { root, env, configuration } = this.options;
     const { DATA_DIR: dataDir, MONGO_URL, REDIS_URL } = configuration;
     const { signal } = this.#stopping;
-    const port = await freePort();
+    const port = await freePort(Object.values(metricsPorts));
     const password = randomSecret();
     const socket = MONGO_URL ? undefined : newSocket();
     this.#socket = socket;
@@ -131,7 +147,25 @@ export class Stack {
       REDIS_URL: REDIS_URL ?? `redis://:${password}@127.0.0.1:${port}`,
       ...(socket && { MONGO_URL: databaseAt(socket) }),
     };
-    for (const service of services(root, forAll)) this.#supervisor.start(service);
+    for (const service of services(root, forAll, metricsPorts)) this.#supervisor.start(service);
+  }
+
+  /** Serves the metrics of all processes, also while they start, and returns the port of each. */
+  async #serveMetrics(): Promise<MetricsPorts> {
+    const { METRICS_PORT, METRICS_HOST: host, MONGO_URL, REDIS_URL } = this.options.configuration;
+    if (METRICS_PORT === undefined) return {};
+    const port = await claimPort(METRICS_PORT, host, {
+      port: 'METRICS_PORT',
+      host: 'METRICS_HOST',
+    });
+    const ports: MetricsPorts = {};
+    for (const service of SERVICES) ports[service] = await freePort(Object.values(ports));
+    const stores = [MONGO_URL ? [] : ['embedded-mongo'], REDIS_URL ? [] : ['redis']].flat();
+    const others = () =>
+      Object.fromEntries(stores.map((name) => [name, name in this.#supervisor.pids]));
+    this.#metrics = new MetricsServer({ port, host, ports, others });
+    await this.#metrics.start();
+    return ports;
   }
 
   /** The admin whose password was generated at this start; undefined if auth kept an earlier one. */
