@@ -18,6 +18,8 @@ chmod 700 "$folder"
 put jwt_secret "$(or "$(from_env JWT_SECRET)" "$(random 32)")"
 # It takes effect until that admin has logged in once.
 put admin_password "$(or "$(from_env ADMIN_PASSWORD)" "$(random 12)")"
+# Of Grafana's user admin, in compose.monitoring.yml.
+put grafana_password "$(random 12)"
 # Empty: mails are files in the volume salon_outbox.
 put smtp_url "$(from_env SMTP_URL)"
 

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { parse } from 'yaml';
+import { z } from 'zod';
+
+const root = join(import.meta.dirname, '../..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+const rule = z.object({
+  alert: z.string(),
+  expr: z.string(),
+  labels: z.object({ severity: z.enum(['critical', 'warning']) }),
+  annotations: z.object({ summary: z.string(), runbook: z.string() }),
+});
+const rules = z
+  .object({ groups: z.array(z.object({ rules: z.array(rule) })) })
+  .parse(parse(read('docker/monitoring/alerts.yml')))
+  .groups.flatMap((group) => group.rules);
+
+const container = z.object({
+  image: z.string().optional(),
+  environment: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
+  ports: z.array(z.string()).default([]),
+});
+const { services } = z
+  .object({ services: z.record(z.string(), container) })
+  .parse(parse(read('compose.monitoring.yml'), { merge: true }));
+
+const own = ['gateway', 'auth', 'settings', 'media', 'worker'];
+
+describe('the alerts', () => {
+  const sections = [...read('docs/operations.md').matchAll(/^### (Salon\w+)$/gm)].map(
+    ([, name]) => name,
+  );
+
+  it('each have a section of the same name in docs/operations.md, and no section is left over', () => {
+    expect(rules.map(({ alert }) => alert)).toEqual(sections);
+  });
+
+  it.each(rules)('$alert links to its section', ({ alert, annotations }) => {
+    expect(annotations.runbook).toBe(`docs/operations.md#${alert.toLowerCase()}`);
+  });
+
+  it('watch every process', () => {
+    const down = rules.find(({ alert }) => alert === 'SalonProcessDown');
+    const watched = [...(down?.expr ?? '').matchAll(/absent\(.*process="(\w+)"/g)];
+    expect(watched.map(([, name]) => name).sort()).toEqual(own.toSorted());
+  });
+});
+
+describe('the compose file of the monitoring', () => {
+  const scrape = parse(read('docker/monitoring/prometheus.yml')) as {
+    scrape_configs: [{ dns_sd_configs: [{ names: string[]; port: number }] }];
+  };
+  const [{ names, port }] = scrape.scrape_configs[0].dns_sd_configs;
+
+  it('switches the metrics on in every process, where Prometheus expects them', () => {
+    expect(names.toSorted()).toEqual(own.toSorted());
+    for (const name of own) {
+      const { environment } = container.parse(services[name]);
+      expect(environment).toEqual({ METRICS_PORT: port, METRICS_HOST: '0.0.0.0' });
+    }
+  });
+
+  it('publishes no port of a service, and its own only on this machine', () => {
+    for (const [name, { ports }] of Object.entries(services)) {
+      expect(own.includes(name) ? ports : []).toEqual([]);
+      for (const each of ports) expect(each).toMatch(/^127\.0\.0\.1:/);
+    }
+  });
+
+  it('names the version of each image', () => {
+    const images = Object.values(services).flatMap(({ image }) => image ?? []);
+    expect(images).toHaveLength(2);
+    for (const image of images) expect(image).toMatch(/:v?\d+\.\d+\.\d+$/);
+  });
+
+  it('takes the password of Grafana from a file that make-secrets.sh makes', () => {
+    const file = '${SECRETS_DIR:-./secrets}/grafana_password';
+    expect(parse(read('compose.monitoring.yml'))).toMatchObject({
+      secrets: { grafana_password: { file } },
+    });
+    expect(read('docker/make-secrets.sh')).toMatch(/^put grafana_password /m);
+  });
+});
