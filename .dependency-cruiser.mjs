@@ -117,7 +117,8 @@ export default {
       from: {
         path: '^(apps|libs)/',
         pathNot: [
-          '^libs/(mongo|media-data)/',
+          // A backup has records of all services, in any version.
+          '^libs/(mongo|media-data|backup)/',
           '^apps/(auth|settings)/src/.*(repository|record)([.]int[.]spec)?[.]ts$',
           `^apps/embedded-mongo/(testing/|.*${specs})`,
         ],

@@ -13,11 +13,11 @@ COPY --from=manifests /manifests ./
 # No package here needs its install script.
 RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
-RUN node node_modules/.bin/nx run-many -t build --projects auth,gateway,media,settings,worker,web
+RUN node node_modules/.bin/nx run-many -t build --projects auth,gateway,media,settings,worker,web,backup
 # Installs the run-time packages of the servers. Vite has bundled those of the web app.
 RUN --mount=type=cache,target=/root/.npm rm -rf node_modules apps/*/node_modules && \
     npm ci --ignore-scripts --no-audit --no-fund --omit=dev \
-      -w apps/auth -w apps/gateway -w apps/media -w apps/settings -w apps/worker
+      -w apps/auth -w apps/gateway -w apps/media -w apps/settings -w apps/worker -w libs/backup
 # onnxruntime-node contains a library for each platform: some 250 MB that this image does not need.
 RUN find node_modules/onnxruntime-node/bin -mindepth 3 -maxdepth 3 -type d \
       ! -path "*/linux/$(node -p process.arch)" -exec rm -rf {} +

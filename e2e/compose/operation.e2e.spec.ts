@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import { delimiter } from 'node:path';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { freePort } from '@salon/test-kit';
 import { Api } from '../support/api.ts';
@@ -27,8 +29,10 @@ async function contentOf(api: Api) {
 describe('a gallery of docker compose behind Caddy, with several containers of a service', () => {
   let stack: ComposeStack;
   let api: Api;
+  let backups: string;
 
   beforeAll(async () => {
+    backups = await mkdtemp(join(tmpdir(), 'salon-backups-'));
     const port = String(await freePort());
     stack = await ComposeStack.start([files, 'compose.caddy.yml'].join(delimiter), {
       scale,
@@ -37,14 +41,18 @@ describe('a gallery of docker compose behind Caddy, with several containers of a
         SITE_ADDRESS: 'https://localhost',
         HTTPS_PORT: port,
         HTTP_PORT: String(await freePort()),
-        PROXY_SUBNET: '172.31.214.0/24',
+        PROXY_SUBNET: '10.213.78.0/24',
+        BACKUP_DIR: backups,
       },
     });
     api = await new Api(stack.url).loggedIn();
     await publishPhotos(api, ['one.jpg', 'two.jpg', 'three.jpg']);
   }, 300_000);
 
-  afterAll(() => stack.destroy(), 60_000);
+  afterAll(async () => {
+    await stack.destroy();
+    await rm(backups, { recursive: true });
+  }, 60_000);
 
   it('runs that many containers', async () => {
     for (const [service, count] of Object.entries(scale)) {
@@ -79,4 +87,16 @@ describe('a gallery of docker compose behind Caddy, with several containers of a
     await stack.launch();
     expect(await contentOf(api)).toEqual(before);
   }, 300_000);
+
+  it('is the same after its containers and volumes were removed and its backup restored', async () => {
+    const before = await contentOf(api);
+    expect(await stack.compose('run', '--rm', '--quiet-pull', 'backup')).toMatch(
+      /^Saved \d+ images/m,
+    );
+    await stack.compose('down', '--volumes');
+    await stack.launch();
+    expect((await api.images()).data.data.images).toEqual([]);
+    expect(await stack.compose('run', '--rm', 'restore')).toMatch(/^Restored \d+ images/m);
+    expect(await contentOf(api)).toEqual(before);
+  }, 600_000);
 });

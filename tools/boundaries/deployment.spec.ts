@@ -68,12 +68,21 @@ describe('the compose file', () => {
   it('gives each service only its stores and secrets', () => {
     const holders = (secret: string) =>
       containers.filter(([, each]) => each.secrets.includes(secret)).map(([name]) => name);
-    expect(holders('mongo_url')).toEqual(['auth', 'settings', 'media', 'worker']);
+    expect(holders('mongo_url')).toEqual([
+      'auth',
+      'settings',
+      'media',
+      'worker',
+      'backup',
+      'restore',
+    ]);
     expect(holders('storage_secret_key')).toEqual([
       'gateway',
       'media',
       'worker',
       'copy-storage',
+      'backup',
+      'restore',
       'minio-setup',
     ]);
     expect(holders('jwt_secret')).toEqual(['gateway', 'auth']);
@@ -150,7 +159,7 @@ describe('the compose file', () => {
   it('keeps unsent mails in a named volume', () => {
     expect(service('worker').volumes).toContain('outbox:/data/outbox');
     const mounted = containers.flatMap(([, each]) => each.volumes.map((to) => to.split(':', 1)[0]));
-    const named = mounted.filter((from) => !from?.startsWith('.'));
+    const named = mounted.filter((from) => !/^[.$]/.test(from ?? ''));
     expect(Object.keys(volumes).sort()).toEqual([...new Set(named)].sort());
   });
 

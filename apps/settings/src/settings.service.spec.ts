@@ -33,6 +33,7 @@ const build = () => {
     // The service uses only these methods.
     overrides as unknown as OverrideRepository,
     { publish, keepPublishing: publish } as unknown as SettingsPublisher,
+    'redis://127.0.0.1:1',
   );
   return { overrides, published, service };
 };

@@ -1,4 +1,8 @@
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  Injectable,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
 import {
   publicSettingValues,
   type FieldError,
@@ -7,21 +11,31 @@ import {
   type SettingValue,
   type UpdateSettingsBody,
 } from '@salon/api-contract';
-import { SettingsPublisher } from '@salon/server-kit';
+import { listen, SettingsPublisher } from '@salon/server-kit';
 import { ServiceError } from '@salon/service-contract';
 import { catalogue, definitionOf } from './catalogue/catalogue.ts';
 import { effectiveSettings, toSetting, valuesOf } from './catalogue/effective-settings.ts';
 import { OverrideRepository } from './overrides/override.repository.ts';
 
 @Injectable()
-export class SettingsService implements OnApplicationBootstrap {
+export class SettingsService implements OnApplicationBootstrap, OnApplicationShutdown {
+  private stopListening: () => void = () => undefined;
+
   constructor(
     private readonly overrides: OverrideRepository,
     private readonly publisher: SettingsPublisher,
+    private readonly redisUrl: string,
   ) {}
 
   onApplicationBootstrap(): Promise<void> {
+    this.stopListening = listen(this.redisUrl, 'records:restored', {
+      onMessage: () => void this.publisher.publish(this.values),
+    });
     return this.publisher.keepPublishing(this.values);
+  }
+
+  onApplicationShutdown(): void {
+    this.stopListening();
   }
 
   async all(): Promise<Setting[]> {

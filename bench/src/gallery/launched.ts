@@ -90,9 +90,10 @@ export class LaunchedGallery {
 
 /** The database that the launcher has started for the gallery in this folder. */
 export async function embeddedDatabase(dataDir: string): Promise<string> {
-  const { socket } = JSON.parse(
-    await readFile(join(dataDir, 'embedded-mongo.json'), 'utf8'),
-  ) as Record<string, string>; // written by the launcher
+  const { socket } = JSON.parse(await readFile(join(dataDir, 'running.json'), 'utf8')) as Record<
+    string,
+    string
+  >; // written by the launcher
   return `mongodb://${encodeURIComponent(socket ?? '')}/salon`;
 }
 

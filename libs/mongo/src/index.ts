@@ -1,3 +1,4 @@
+export { connectOptions } from './connect-options.ts';
 export * from './database.ts';
 export * from './environment.ts';
 export * from './errors.ts';

@@ -13,6 +13,8 @@ export const channels = {
   'images:deleted': z.object({ ids: z.array(z.string()) }),
   /** Images or collections have changed; the stream of the changes names them. */
   'gallery:changed': z.object({}),
+  /** A backup was restored into the database. */
+  'records:restored': z.object({}),
   /** These images have a new vector for the search by meaning. */
   'embeddings:changed': z.object({ ids: z.array(z.string()) }),
 } as const;

@@ -6,10 +6,13 @@ import { lockDataFolder } from './data-folder-lock.ts';
 import {
   databaseAt,
   newSocket,
-  recordEmbeddedMongo,
+  recordStores,
   removeSocket,
   runningDatabase,
+  runningStores,
 } from './embedded-address.ts';
+
+const redisUrl = 'redis://127.0.0.1:1';
 
 describe('the address of the embedded database', () => {
   const { TMPDIR } = process.env;
@@ -41,18 +44,21 @@ describe('the address of the embedded database', () => {
 
   it('is known to other commands while its launcher runs', () => {
     const socket = newSocket();
-    recordEmbeddedMongo(dataDir, socket);
+    recordStores(dataDir, { socket, redisUrl });
     expect(runningDatabase(dataDir)).toBeUndefined();
     const unlock = lockDataFolder(dataDir);
     expect(runningDatabase(dataDir)).toBe(databaseAt(socket));
+    expect(runningStores(dataDir)).toEqual({ databaseUrl: databaseAt(socket), redisUrl });
+    // It has the password of Redis.
+    expect(statSync(join(dataDir, 'running.json')).mode & 0o777).toBe(0o600);
     unlock();
     removeSocket(socket);
   });
 
   it('replaces the record of a killed launcher', () => {
     const [left, socket] = [newSocket(), newSocket()];
-    recordEmbeddedMongo(dataDir, left);
-    recordEmbeddedMongo(dataDir, socket);
+    recordStores(dataDir, { socket: left, redisUrl });
+    recordStores(dataDir, { socket, redisUrl });
     expect(existsSync(dirname(left))).toBe(false);
     removeSocket(socket);
   });

@@ -4,8 +4,13 @@ import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { launcherOn } from './data-folder-lock.ts';
 
-const record = z.object({ launcher: z.number().int(), socket: z.string() });
-const file = (dataDir: string) => join(dataDir, 'embedded-mongo.json');
+const record = z.object({
+  launcher: z.number().int(),
+  /** Of the embedded database. */
+  socket: z.string().optional(),
+  redisUrl: z.string(),
+});
+const file = (dataDir: string) => join(dataDir, 'running.json');
 
 /** Maximum length of a socket's path, see unix(7): 108 bytes on Linux and 104 on macOS, including a null byte. */
 const MAX_SOCKET_BYTES = 103;
@@ -30,19 +35,32 @@ export function removeSocket(socket: string): void {
 export const databaseAt = (socket: string): string =>
   `mongodb://${encodeURIComponent(socket)}/salon`;
 
-/** Records the socket of this launcher's database on disk, for commands that work on a running gallery. */
-export function recordEmbeddedMongo(dataDir: string, socket: string): void {
+/** Records the stores of this launcher on disk, for commands that work on a running gallery. Only the owner can read it. */
+export function recordStores(
+  dataDir: string,
+  { socket, redisUrl }: { socket: string | undefined; redisUrl: string },
+): void {
   const earlier = recorded(dataDir)?.socket;
   // The socket of a killed launcher: no process uses it, as the data folder is locked.
   if (earlier) removeSocket(earlier);
-  writeFileSync(file(dataDir), JSON.stringify({ launcher: process.pid, socket }));
+  const text = JSON.stringify({ launcher: process.pid, socket, redisUrl });
+  rmSync(file(dataDir), { force: true });
+  writeFileSync(file(dataDir), text, { mode: 0o600 });
+}
+
+/** The stores of the running gallery; undefined if none runs in this folder. */
+export function runningStores(
+  dataDir: string,
+): { databaseUrl: string | undefined; redisUrl: string } | undefined {
+  const known = recorded(dataDir);
+  if (!known || launcherOn(dataDir) !== known.launcher) return undefined;
+  const { socket, redisUrl } = known;
+  return { databaseUrl: socket && databaseAt(socket), redisUrl };
 }
 
 /** The URL of the embedded database of the running gallery; undefined if no gallery runs, or it uses another database. */
-export function runningDatabase(dataDir: string): string | undefined {
-  const known = recorded(dataDir);
-  return known && launcherOn(dataDir) === known.launcher ? databaseAt(known.socket) : undefined;
-}
+export const runningDatabase = (dataDir: string): string | undefined =>
+  runningStores(dataDir)?.databaseUrl;
 
 function recorded(dataDir: string): z.infer<typeof record> | undefined {
   try {

@@ -6,7 +6,7 @@ import { banner } from './banner.ts';
 import { systemClock } from './clock.ts';
 import type { Configuration, Environment } from './configuration.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
-import { databaseAt, newSocket, recordEmbeddedMongo, removeSocket } from './embedded-address.ts';
+import { databaseAt, newSocket, recordStores, removeSocket } from './embedded-address.ts';
 import { recordProcesses, stopOrphanedProcesses } from './orphaned-processes.ts';
 import type { Log } from './log.ts';
 import { claimPort, freePort, untilListening } from './ports.ts';
@@ -132,7 +132,8 @@ export class Stack {
     this.#socket = socket;
     if (!REDIS_URL) this.#supervisor.start(redisServer({ dataDir, password, port, env }));
     if (socket) this.#supervisor.start(embeddedMongo({ root, dataDir, socket }));
-    if (socket) recordEmbeddedMongo(dataDir, socket);
+    const redisUrl = REDIS_URL ?? `redis://:${password}@127.0.0.1:${port}`;
+    recordStores(dataDir, { socket, redisUrl });
     if (!REDIS_URL) await untilListening(port, signal);
     if (socket) await untilListening(socket, signal);
     const forAll = {
@@ -144,7 +145,7 @@ export class Stack {
       LOG_LEVEL: configuration.LOG_LEVEL,
       ADMIN_USERNAME: configuration.ADMIN_USERNAME,
       ADMIN_EMAIL: configuration.ADMIN_EMAIL,
-      REDIS_URL: REDIS_URL ?? `redis://:${password}@127.0.0.1:${port}`,
+      REDIS_URL: redisUrl,
       ...(socket && { MONGO_URL: databaseAt(socket) }),
     };
     for (const service of services(root, forAll, metricsPorts)) this.#supervisor.start(service);

@@ -48,13 +48,18 @@ export class MeaningIndex implements OnApplicationBootstrap, OnApplicationShutdo
   ) {}
 
   onApplicationBootstrap(): void {
-    this.stopListening = listen(this.redisUrl, 'embeddings:changed', {
-      onMessage: ({ ids }) => this.collect(ids),
-      onListening: () => {
-        this.isStale = true;
-        void this.inTurn(() => this.loadIfStale());
-      },
-    });
+    const loadAgain = () => {
+      this.isStale = true;
+      void this.inTurn(() => this.loadIfStale());
+    };
+    const stops = [
+      listen(this.redisUrl, 'embeddings:changed', {
+        onMessage: ({ ids }) => this.collect(ids),
+        onListening: loadAgain,
+      }),
+      listen(this.redisUrl, 'records:restored', { onMessage: loadAgain }),
+    ];
+    this.stopListening = () => stops.forEach((stop) => stop());
     this.looking = setInterval(() => void this.inTurn(() => this.loadIfStale()), lookEveryMs);
   }
 

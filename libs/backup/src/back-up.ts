@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { RawDatabase } from '@salon/mongo';
+import type { ObjectStorage } from '@salon/object-storage';
+import { savedCollections } from './collections.ts';
+import { lockFolder } from './folder-lock.ts';
+import { changeRecords, saveImageRecords } from './image-records.ts';
+import { writeLines, type LinesFile } from './json-lines.ts';
+import { formatVersion, writeManifest } from './manifest.ts';
+import { Progress } from './progress.ts';
+import { allRecords, recordsPath, toLine } from './records.ts';
+import { removeEarlier, saveObjects } from './save-objects.ts';
+
+/** A gallery's stores. */
+export interface Stores {
+  database: RawDatabase;
+  storage: ObjectStorage;
+}
+
+export interface BackupResult {
+  images: number;
+  bytes: number;
+  /** Objects that the folder did not have. */
+  copied: number;
+  /** Objects that are missing in the storage although their record names them. */
+  missing: string[];
+}
+
+/**
+ * Saves a gallery, which may be in use, into a folder. Files that an earlier run has saved are read and compared, and
+ * copied only if they differ. The folder has the former backup until this one is complete; an interrupted run is continued
+ * by the next.
+ * @throws BackupError with a sentence for the operator; errors of the stores and of the disk
+ */
+export async function backUp(
+  { database, storage }: Stores,
+  folder: string,
+  show: (line: string) => void,
+): Promise<BackupResult> {
+  const createdAt = new Date().toISOString();
+  const id = `run-${createdAt.replaceAll(/[:.]/g, '-').toLowerCase()}-${randomUUID().slice(0, 8)}`;
+  const run = join(folder, id);
+  await mkdir(folder, { recursive: true });
+  const unlock = await lockFolder(folder);
+  try {
+    await mkdir(run);
+    // Images before collections, so that no saved image is in a collection that was made later.
+    const records: Record<string, LinesFile> = { images: await saveImageRecords(database, run) };
+    for (const name of savedCollections) {
+      const lines = async function* () {
+        for await (const record of allRecords(database, name)) yield toLine(record);
+      };
+      records[name] = await writeLines(recordsPath(run, name), lines());
+    }
+    const total = records['images']?.lines ?? 0;
+    const progress = new Progress('saved', total, show);
+    const saved = await saveObjects({ database, storage, folder, run }, progress);
+    const { bytes, copied, changes, missing, file: objects } = saved;
+    if (changes.size > 0) {
+      records['images'] = await changeRecords(recordsPath(run, 'images'), changes);
+    }
+    await writeManifest(folder, { format: formatVersion, id, createdAt, records, objects, bytes });
+    await removeEarlier(folder, run);
+    return { images: records['images']?.lines ?? 0, bytes, copied, missing };
+  } finally {
+    await unlock();
+  }
+}

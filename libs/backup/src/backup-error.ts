@@ -1,0 +1,2 @@
+/** A failure whose message is a sentence for the operator. */
+export class BackupError extends Error {}

@@ -1,0 +1,278 @@
+import { createHash } from 'node:crypto';
+import { appendFile, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Logger } from '@nestjs/common';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { FolderStorage, keys } from '@salon/object-storage';
+import { startMongo, type TestServer } from '@salon/test-kit';
+import mongoose from 'mongoose';
+import { backUp, type Stores } from './back-up.ts';
+import { savedCollections, type SavedCollection } from './collections.ts';
+import { objectPath } from './object-files.ts';
+import { allRecords, collectionOf, type AnyRecord } from './records.ts';
+import { restore } from './restore.ts';
+
+const silent = () => undefined;
+const size = { width: 3, height: 2 };
+const at = new Date('2026-01-02T03:04:05.678Z');
+
+const anImage = (_id: string, more: object = {}): AnyRecord => ({
+  _id,
+  sha256: createHash('sha256').update(`original of ${_id}`).digest('hex'),
+  captions: { en: `Caption of ${_id}` },
+  collectionId: 'c1',
+  versions: [{ type: 'regular', format: 'webp', file: `${_id}-regular.webp`, ...size }],
+  tiny: { file: `${_id}-tiny.webp`, ...size },
+  createdAt: at,
+  updatedAt: at,
+  ...more,
+});
+const filesOf = (id: string) => [`${id}-regular.webp`, `${id}-tiny.webp`] as const;
+
+describe('a backup', () => {
+  let server: TestServer;
+  let connection: mongoose.Connection;
+  let folder: string;
+  let source: Stores;
+  let target: Stores & { url: string };
+  let galleries = 0;
+
+  const gallery = async (): Promise<Stores & { url: string }> => {
+    galleries += 1;
+    const name = `gallery-${galleries}`;
+    const database = connection.getClient().db(name);
+    const storage = new FolderStorage(join(folder, name));
+    await storage.open();
+    const url = new URL(server.url);
+    return { database, storage, url: server.url.replace(url.pathname, `/${name}`) };
+  };
+  const put = async ({ database }: Stores, name: SavedCollection, ...records: AnyRecord[]) => {
+    if (records.length > 0) await collectionOf(database, name).insertMany(records);
+  };
+  const publish = async (to: Stores, ...images: AnyRecord[]) => {
+    for (const { _id } of images) {
+      await to.storage.put(keys.original(_id), Buffer.from(`original of ${_id}`));
+      for (const file of filesOf(_id)) {
+        await to.storage.put(keys.rendition(_id, file), Buffer.from(`picture ${file}`));
+      }
+    }
+    await put(to, 'images', ...images);
+  };
+  const contentOf = async ({ database, storage }: Stores) => {
+    const records: Record<string, AnyRecord[]> = {};
+    for (const name of ['images', ...savedCollections] as const) {
+      const found: AnyRecord[] = [];
+      for await (const record of allRecords(database, name)) found.push(record);
+      records[name] = found;
+    }
+    const objects: Record<string, string> = {};
+    for await (const { key } of storage.list('')) {
+      const bytes = await storage.withFile(key, (path) => readFile(path));
+      objects[key] = bytes.toString();
+    }
+    return { records, objects };
+  };
+  const to = () => join(folder, 'backup');
+  const save = () => backUp(source, to(), silent);
+  const bringBack = (options: Partial<Parameters<typeof restore>[2]> = {}) =>
+    restore(target, to(), { url: target.url, show: silent, ...options });
+
+  beforeAll(async () => {
+    Logger.overrideLogger(false);
+    server = await startMongo();
+    connection = await mongoose.createConnection(server.url).asPromise();
+  });
+  afterAll(async () => {
+    await connection.close();
+    await server.stop();
+  });
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'salon-backup-'));
+    source = await gallery();
+    target = await gallery();
+    await put(source, 'users', { _id: 'u1', username: 'Ada', usernameKey: 'ada', emailKey: 'a@b' });
+    await put(source, 'settings', { _id: 'overrides', values: { wideWall: true } });
+    await put(source, 'collections', { _id: 'c1', title: 'Sea', deletedAt: at });
+    const vector = new mongoose.mongo.Binary(Buffer.from([1, 2, 255]));
+    await put(source, 'embeddings', { _id: 'a', vector, background: 0.5 });
+    await put(source, 'keptPairs', { _id: 'a b', images: ['a', 'b'] });
+    await publish(source, anImage('a'), anImage('b', { deletedAt: at }), anImage('c'));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  it('restores equal records and objects', async () => {
+    expect(await save()).toMatchObject({ images: 3, copied: 9, missing: [] });
+    expect(await bringBack()).toMatchObject({ images: 3, keptUsers: [] });
+    expect(await contentOf(target)).toEqual(await contentOf(source));
+  });
+
+  it('copies only what is new when it is repeated, and forgets what is gone', async () => {
+    await save();
+    await publish(source, anImage('d'));
+    await collectionOf(source.database, 'images').deleteOne({ _id: 'a' });
+    expect(await save()).toMatchObject({ images: 3, copied: 3 });
+    const files = await readdir(join(to(), 'objects'), { recursive: true });
+    expect(files.filter((name) => /(^|\/)a($|-|\/)/.test(name))).toEqual([]);
+    const runs = (await readdir(to())).filter((name) => name.startsWith('run-'));
+    expect(runs).toHaveLength(1);
+  });
+
+  it('replaces a file that was damaged since', async () => {
+    await save();
+    await appendFile(objectPath(to(), keys.original('a')), 'x');
+    expect(await save()).toMatchObject({ copied: 1 });
+    await bringBack();
+    expect((await contentOf(target)).objects[keys.original('a')]).toBe('original of a');
+  });
+
+  it('has images that change while they are read as they were at its end', async () => {
+    const { storage } = source;
+    const get = storage.get.bind(storage);
+    storage.get = async (key, range) => {
+      if (key !== keys.original('a')) return get(key, range);
+      // Deleted for good, and rendered again, after their records were read.
+      await collectionOf(source.database, 'images').deleteOne({ _id: 'b' });
+      await storage.remove(keys.original('b'));
+      const tiny = { file: 'c-new.webp', ...size };
+      await storage.put(keys.rendition('c', 'c-new.webp'), Buffer.from('new'));
+      await storage.remove(keys.rendition('c', 'c-tiny.webp'));
+      await collectionOf(source.database, 'images').updateOne({ _id: 'c' }, { $set: { tiny } });
+      return get(key, range);
+    };
+    const missing = storage.get.bind(storage);
+    storage.get = async (key, range) => {
+      // The others wait until the changes are made.
+      if (key !== keys.original('a')) await new Promise((resolve) => setTimeout(resolve, 200));
+      return missing(key, range);
+    };
+    expect(await save()).toMatchObject({ images: 2, missing: [] });
+    await bringBack();
+    const { records, objects } = await contentOf(target);
+    expect(records['images']?.map(({ _id }) => _id)).toEqual(['a', 'c']);
+    expect(objects[keys.rendition('c', 'c-new.webp')]).toBe('new');
+  });
+
+  it('names objects that are missing in the storage, and saves the rest', async () => {
+    await source.storage.remove(keys.original('a'));
+    expect(await save()).toMatchObject({ images: 3, missing: [keys.original('a')] });
+    await bringBack();
+    expect((await contentOf(target)).records).toEqual((await contentOf(source)).records);
+  });
+
+  it('is continued after it was interrupted, and until then the former one stays', async () => {
+    await save();
+    await publish(source, anImage('d'), anImage('e'));
+    const { storage } = source;
+    const get = storage.get.bind(storage);
+    storage.get = (key, range) =>
+      key === keys.original('e') ? Promise.reject(new Error('power cut')) : get(key, range);
+    await expect(save()).rejects.toThrow('power cut');
+    await bringBack();
+    expect((await contentOf(target)).records['images']).toHaveLength(3);
+    storage.get = get;
+    expect(await save()).toMatchObject({ images: 5 });
+    target = await gallery();
+    await bringBack();
+    expect(await contentOf(target)).toEqual(await contentOf(source));
+  });
+
+  it('is made by one run at a time; the lock of a killed one expires', async () => {
+    await save();
+    await writeFile(join(to(), 'lock'), '');
+    await expect(save()).rejects.toThrow('Another run uses this folder.');
+    const past = new Date(Date.now() - 31_000);
+    await utimes(join(to(), 'lock'), past, past);
+    await expect(save()).resolves.toMatchObject({ images: 3 });
+  });
+
+  describe('that is damaged', () => {
+    it.each([
+      [
+        'a record',
+        () =>
+          readdir(to()).then((names) =>
+            join(to(), names.find((name) => name.startsWith('run-')) ?? '', 'users.jsonl'),
+          ),
+        /users\.jsonl is damaged/,
+      ],
+      [
+        'a file',
+        () => Promise.resolve(objectPath(to(), keys.original('c'))),
+        /objects\/originals\/c of the backup is damaged/,
+      ],
+    ])('in %s is refused before anything is changed', async (_what, path, reason) => {
+      await save();
+      await appendFile(await path(), ' ');
+      const before = await contentOf(target);
+      await expect(bringBack()).rejects.toThrow(reason);
+      expect(await contentOf(target)).toEqual(before);
+    });
+  });
+
+  it('that is incomplete or of a later version is refused', async () => {
+    await expect(bringBack()).rejects.toThrow();
+    await save();
+    const path = join(to(), 'manifest.json');
+    const manifest = JSON.parse(await readFile(path, 'utf8')) as object;
+    await writeFile(path, JSON.stringify({ ...manifest, format: 2 }));
+    await expect(bringBack()).rejects.toThrow('later version');
+    await rm(path);
+    await expect(bringBack()).rejects.toThrow('There is no complete backup');
+  });
+
+  it('is not restored into a gallery with images', async () => {
+    await save();
+    await publish(target, anImage('x'));
+    const before = await contentOf(target);
+    await expect(bringBack()).rejects.toThrow('it has images');
+    expect(await contentOf(target)).toEqual(before);
+  });
+
+  it('leaves the accounts of the gallery into which it is restored', async () => {
+    await put(source, 'users', { _id: 'u2', username: 'Bo', usernameKey: 'bo', emailKey: 'b@b' });
+    const own = { _id: 'own', username: 'ada', usernameKey: 'ada', emailKey: 'x@y' };
+    await put(target, 'users', own);
+    await save();
+    expect(await bringBack()).toMatchObject({ keptUsers: ['Ada'] });
+    const { records } = await contentOf(target);
+    expect(records['users']).toEqual([own, expect.objectContaining({ username: 'Bo' })]);
+  });
+
+  it('is restored by a second run after the first was interrupted', async () => {
+    await save();
+    const { storage } = target;
+    const putObject = storage.put.bind(storage);
+    storage.put = (key, ...rest) =>
+      key === keys.original('c') ? Promise.reject(new Error('power cut')) : putObject(key, ...rest);
+    await expect(bringBack()).rejects.toThrow('power cut');
+    storage.put = putObject;
+    await bringBack();
+    expect(await contentOf(target)).toEqual(await contentOf(source));
+    await expect(bringBack()).rejects.toThrow('not empty');
+  });
+
+  it('of an earlier version is migrated', async () => {
+    const byPath = (file: string) => ({ path: `/api/files/o/${file}`, ...size });
+    const [regular, tiny] = filesOf('o');
+    const versions = [{ type: 'regular', format: 'webp', ...byPath(regular) }];
+    await publish(source, anImage('o', { versions, tiny: byPath(tiny) }));
+    await save();
+    await bringBack();
+    const restored = await collectionOf(target.database, 'images').findOne({ _id: 'o' });
+    expect(restored).toMatchObject({ versions: [{ file: regular }], tiny: { file: tiny } });
+  });
+
+  it('announces what has come', async () => {
+    await save();
+    const heard: string[] = [];
+    await bringBack({
+      announcer: {
+        images: (ids) => Promise.resolve(void heard.push(...ids)),
+        everything: () => Promise.resolve(void heard.push('everything')),
+      },
+    });
+    expect(heard).toEqual(['a', 'b', 'c', 'everything']);
+  });
+});

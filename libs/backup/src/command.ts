@@ -1,0 +1,83 @@
+import { resolve } from 'node:path';
+import { connectOptions, mongoEnvironment } from '@salon/mongo';
+import { openStorage, storageEnvironment, withStorageKeys } from '@salon/object-storage';
+import { parseEnvironment, refusalOf, serverEnvironment } from '@salon/server-kit';
+import mongoose from 'mongoose';
+import { announcerOn } from './announce.ts';
+import { backUp, type Stores } from './back-up.ts';
+import { BackupError } from './backup-error.ts';
+import { megabytes } from './progress.ts';
+import { restore } from './restore.ts';
+
+const environment = withStorageKeys(
+  storageEnvironment.extend(mongoEnvironment.shape).extend({
+    /** Of a running gallery, which then shows restored images at once. */
+    REDIS_URL: serverEnvironment.shape.REDIS_URL.unwrap().optional(),
+  }),
+);
+
+const usage = 'Usage: backup <folder> or restore <folder>';
+
+/**
+ * Runs `backup <folder>` or `restore <folder>` on the stores that the environment names. Progress goes to the standard
+ * error, one line about the result to the standard output.
+ * @returns the exit status: 0, 1 after a failure, 64 for wrong arguments
+ */
+export async function runBackupCommand(
+  words: readonly string[],
+  env: NodeJS.ProcessEnv,
+): Promise<number> {
+  const [name, path, ...rest] = words;
+  if ((name !== 'backup' && name !== 'restore') || !path || rest.length > 0) {
+    process.stderr.write(`${usage}\n`);
+    return 64;
+  }
+  const parsed = parseEnvironment(environment, env);
+  if (!parsed.ok) {
+    process.stderr.write(`${refusalOf(parsed.problems)}\n`);
+    return 1;
+  }
+  const { MONGO_URL: url, REDIS_URL } = parsed.values;
+  const connection = mongoose.createConnection();
+  const announcer =
+    name === 'backup' || REDIS_URL === undefined ? undefined : await announcerOn(REDIS_URL);
+  try {
+    const storage = await openStorage(parsed.values);
+    const { db: database } = await connection.openUri(url, connectOptions);
+    if (!database) throw new Error('the connection has no database');
+    const stores = { database, storage };
+    if (name === 'backup') return await backupCommand(stores, resolve(path));
+    const result = await restore(stores, resolve(path), { url, show, announcer });
+    process.stdout.write(`${sentenceOf(result)}\n`);
+    return 0;
+  } catch (error) {
+    process.stderr.write(`The ${name} is incomplete: ${reasonOf(error)}\n`);
+    return 1;
+  } finally {
+    announcer?.close();
+    await connection.close();
+  }
+}
+
+const show = (line: string) => void process.stderr.write(`${line}\n`);
+
+async function backupCommand(stores: Stores, folder: string): Promise<number> {
+  const { images, bytes, copied, missing } = await backUp(stores, folder, show);
+  process.stdout.write(
+    `Saved ${images} images (${megabytes(bytes)}) in ${folder}; ${copied} files were new.\n`,
+  );
+  for (const key of missing) show(`${key} is missing in the storage`);
+  return missing.length === 0 ? 0 : 1;
+}
+
+function sentenceOf({ images, bytes, keptUsers }: Awaited<ReturnType<typeof restore>>): string {
+  const kept =
+    keptUsers.length === 0 ? '' : ` Kept this gallery's accounts: ${keptUsers.join(', ')}.`;
+  return `Restored ${images} images (${megabytes(bytes)}).${kept}`;
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof BackupError) return error.message;
+  const message = error instanceof Error ? error.message : String(error);
+  return `${message}. Run it again to continue.`;
+}

@@ -1,0 +1,43 @@
+import { open, stat, unlink, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { BackupError } from './backup-error.ts';
+
+/** The lock of a killed process is taken over after this time without a sign of it. */
+const staleMs = 30_000;
+const signEveryMs = 5_000;
+
+/**
+ * Locks a folder against other runs, also in other containers: a file whose time is renewed while its process runs.
+ * @returns the function that unlocks it
+ * @throws BackupError while another run has the lock
+ */
+export async function lockFolder(folder: string): Promise<() => Promise<void>> {
+  const path = join(folder, 'lock');
+  const file = await create(path);
+  await file.close();
+  const timer = setInterval(() => {
+    const now = new Date();
+    void utimes(path, now, now).catch(() => undefined);
+  }, signEveryMs).unref();
+  return async () => {
+    clearInterval(timer);
+    await unlink(path).catch(() => undefined);
+  };
+}
+
+async function create(path: string) {
+  try {
+    return await open(path, 'wx');
+  } catch (error) {
+    const lock = await stat(path).catch(() => undefined);
+    if (lock === undefined) throw error;
+    const ageMs = Date.now() - lock.mtimeMs;
+    if (ageMs < staleMs) {
+      throw new BackupError(
+        'Another run uses this folder. After a killed one, try again in half a minute.',
+      );
+    }
+    await unlink(path);
+    return open(path, 'wx');
+  }
+}

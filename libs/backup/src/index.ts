@@ -1,0 +1,1 @@
+export { leftOut, savedCollections } from './collections.ts';

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open, rename } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+/** What the manifest says about a file of lines. */
+export interface LinesFile {
+  lines: number;
+  /** SHA-256 of the bytes, in hex. */
+  sha256: string;
+}
+
+/** Reads a file line by line, without the line ends. */
+export async function* readLines(path: string): AsyncGenerator<string> {
+  for await (const line of createInterface(createReadStream(path))) yield line;
+}
+
+/** Writes lines to a file, which replaces an earlier one only when it is complete and on disk. */
+export async function writeLines(path: string, lines: AsyncIterable<string>): Promise<LinesFile> {
+  const part = `${path}.part`;
+  const hash = createHash('sha256');
+  let count = 0;
+  const counted = async function* () {
+    for await (const line of lines) {
+      const text = `${line}\n`;
+      hash.update(text);
+      count += 1;
+      yield text;
+    }
+  };
+  await pipeline(Readable.from(counted()), createWriteStream(part));
+  await toDisk(part);
+  await rename(part, path);
+  return { lines: count, sha256: hash.digest('hex') };
+}
+
+/** Returns after the content of a file is on disk. */
+export async function toDisk(path: string): Promise<void> {
+  const file = await open(path, 'r');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}

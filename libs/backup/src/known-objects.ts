@@ -1,0 +1,37 @@
+import { readLines } from './json-lines.ts';
+import { imageObjects, type ImageObjects, type SavedObject } from './object-files.ts';
+
+/**
+ * What earlier runs have saved, read beside the images in the order of their ids, so that it need not fit into memory.
+ */
+export class KnownObjects {
+  private next: ImageObjects | undefined;
+  private readonly lines: AsyncGenerator<string>;
+
+  constructor(path: string) {
+    this.lines = readLines(path);
+  }
+
+  /** Call it in the order of the ids. */
+  async of(id: string): Promise<readonly SavedObject[]> {
+    while (this.next === undefined || this.next.id < id) {
+      const read = await this.lines.next();
+      if (read.done) return [];
+      this.next = parsed(read.value) ?? this.next;
+    }
+    return this.next.id === id ? this.next.objects : [];
+  }
+
+  async close(): Promise<void> {
+    await this.lines.return(undefined);
+  }
+}
+
+/** undefined for the incomplete last line of a killed run. */
+function parsed(line: string): ImageObjects | undefined {
+  try {
+    return imageObjects.parse(JSON.parse(line));
+  } catch {
+    return undefined;
+  }
+}

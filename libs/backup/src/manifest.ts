@@ -1,0 +1,59 @@
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { BackupError } from './backup-error.ts';
+import { toDisk } from './json-lines.ts';
+
+/** Raised when this version writes something that earlier ones cannot restore. */
+export const formatVersion = 1;
+
+const linesFile = z.object({ lines: z.number().int().min(0), sha256: z.string() });
+
+const manifest = z.object({
+  format: z.number().int(),
+  /** Differs for each run; also the name of the folder with the records. */
+  id: z.string().regex(/^run-[a-z0-9-]+$/),
+  createdAt: z.string(),
+  /** The files of records, by collection. */
+  records: z.record(z.string(), linesFile),
+  /** The list of the files of `objects`. */
+  objects: linesFile,
+  /** The sum of the sizes of these files. */
+  bytes: z.number().int(),
+});
+export type Manifest = z.infer<typeof manifest>;
+
+const pathOf = (folder: string) => join(folder, 'manifest.json');
+
+/** @returns undefined if no backup into this folder has finished */
+export async function findManifest(folder: string): Promise<Manifest | undefined> {
+  let text: string;
+  try {
+    text = await readFile(pathOf(folder), 'utf8');
+  } catch {
+    return undefined;
+  }
+  const parsed = manifest.safeParse(parse(text));
+  if (!parsed.success) throw new BackupError(`${pathOf(folder)} is damaged.`);
+  if (parsed.data.format > formatVersion) {
+    throw new BackupError('The backup was made by a later version of Salon: restore it with that.');
+  }
+  return parsed.data;
+}
+
+/** Written last: a folder with a manifest is a complete backup. */
+export async function writeManifest(folder: string, content: Manifest): Promise<void> {
+  const part = `${pathOf(folder)}.part`;
+  await writeFile(part, `${JSON.stringify(content, null, 2)}\n`);
+  await toDisk(part);
+  await rename(part, pathOf(folder));
+  await toDisk(folder);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, rename } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { ObjectStorage } from '@salon/object-storage';
+import { z } from 'zod';
+import { toDisk } from './json-lines.ts';
+
+export const savedObject = z.object({
+  key: z.string(),
+  size: z.number().int(),
+  sha256: z.string(),
+});
+export type SavedObject = z.infer<typeof savedObject>;
+
+/** A line of the list of objects; the images are in the order of their ids. */
+export const imageObjects = z.object({ id: z.string(), objects: z.array(savedObject) });
+export type ImageObjects = z.infer<typeof imageObjects>;
+
+export const objectPath = (folder: string, key: string): string => join(folder, 'objects', key);
+
+/**
+ * Copies an object from the storage into the folder.
+ * @throws ObjectNotFound
+ */
+export async function saveObject(
+  storage: ObjectStorage,
+  folder: string,
+  key: string,
+): Promise<SavedObject> {
+  const path = objectPath(folder, key);
+  const part = `${path}.part`;
+  const { body } = await storage.get(key);
+  await mkdir(dirname(path), { recursive: true });
+  const hash = createHash('sha256');
+  let size = 0;
+  const counted = async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      hash.update(chunk);
+      size += chunk.length;
+      yield chunk;
+    }
+  };
+  await pipeline(body, counted, createWriteStream(part));
+  await toDisk(part);
+  await rename(part, path);
+  return { key, size, sha256: hash.digest('hex') };
+}
+
+/** Whether the file of an object is in the folder with these bytes. */
+export async function isWhole(folder: string, object: SavedObject): Promise<boolean> {
+  const hash = createHash('sha256');
+  let size = 0;
+  try {
+    for await (const chunk of createReadStream(objectPath(folder, object.key))) {
+      const bytes = chunk as Buffer; // no encoding is set
+      hash.update(bytes);
+      size += bytes.length;
+    }
+  } catch {
+    return false;
+  }
+  return size === object.size && hash.digest('hex') === object.sha256;
+}

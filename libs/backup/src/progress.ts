@@ -1,0 +1,22 @@
+/** Shows how far a run is, at most once a second. */
+export class Progress {
+  private images = 0;
+  private shownMs = -Infinity;
+
+  constructor(
+    private readonly what: string,
+    private readonly total: number,
+    private readonly show: (line: string) => void,
+  ) {}
+
+  /** Call it for each image. @param bytes of all images so far */
+  image(bytes: number): void {
+    this.images += 1;
+    const isLast = this.images === this.total;
+    if (!isLast && performance.now() - this.shownMs < 1_000) return;
+    this.shownMs = performance.now();
+    this.show(`${this.what}: ${this.images} of ${this.total} images, ${megabytes(bytes)}`);
+  }
+}
+
+export const megabytes = (bytes: number): string => `${Math.round(bytes / 1_000_000)} MB`;

@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import { keys } from '@salon/object-storage';
+import type { RawDatabase } from '@salon/mongo';
+import mongoose from 'mongoose';
+import { z } from 'zod';
+import type { SavedCollection } from './collections.ts';
+import { readLines } from './json-lines.ts';
+
+const { EJSON } = mongoose.mongo.BSON;
+
+/** A record of any collection and version; only its id is known. */
+export type AnyRecord = { _id: string } & Record<string, unknown>;
+
+const batchSize = 500;
+
+/** @param run the folder of the records of one run */
+export const recordsPath = (run: string, collection: string): string =>
+  join(run, `${collection}.jsonl`);
+
+/** The list of the objects of all images. */
+export const objectsPath = (run: string): string => join(run, 'objects.jsonl');
+
+/** A record as a line that keeps all types of BSON. */
+export const toLine = (record: AnyRecord): string => EJSON.stringify(record, { relaxed: false });
+
+export function fromLine(line: string): AnyRecord {
+  const record: unknown = EJSON.parse(line, { relaxed: false });
+  return record as AnyRecord; // written by `toLine`, which the checksum of the file proves
+}
+
+export const collectionOf = (database: RawDatabase, name: SavedCollection) =>
+  database.collection<AnyRecord>(name);
+
+/** All records in the order of their ids, a batch at a time, so that no cursor is open for long. */
+export async function* allRecords(
+  database: RawDatabase,
+  name: SavedCollection,
+): AsyncGenerator<AnyRecord> {
+  let last: string | undefined;
+  for (;;) {
+    const after = last === undefined ? {} : { _id: { $gt: last } };
+    const batch = await collectionOf(database, name)
+      .find(after)
+      .sort({ _id: 1 })
+      .limit(batchSize)
+      .toArray();
+    yield* batch;
+    last = batch.at(-1)?._id;
+    if (batch.length < batchSize) return;
+  }
+}
+
+/** The records of a file, a batch at a time. */
+export async function* recordBatches(path: string, size: number): AsyncGenerator<AnyRecord[]> {
+  let batch: AnyRecord[] = [];
+  for await (const line of readLines(path)) {
+    batch.push(fromLine(line));
+    if (batch.length < size) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** Earlier versions stored the path of a picture, of which the file is the last part. */
+const picture = z.union([
+  z.object({ file: z.string() }).transform(({ file }) => file),
+  z.object({ path: z.string() }).transform(({ path }) => path.split('/').at(-1) ?? ''),
+]);
+const pictures = z.object({ versions: z.array(picture), tiny: picture });
+
+/** The keys of an image's objects, the original first. */
+export function keysOf(image: AnyRecord): string[] {
+  const { versions, tiny } = pictures.parse(image);
+  const files = [...new Set([...versions, tiny])];
+  const prefix = keys.renditionsOf(image._id);
+  return [keys.original(image._id), ...files.map((file) => prefix + file)];
+}

@@ -1,0 +1,161 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ObjectNotFound, type ObjectStorage } from '@salon/object-storage';
+import type { RawDatabase } from '@salon/mongo';
+import type { Changes } from './image-records.ts';
+import { readLines, writeLines, type LinesFile } from './json-lines.ts';
+import { KnownObjects } from './known-objects.ts';
+import {
+  imageObjects,
+  isWhole,
+  saveObject,
+  type ImageObjects,
+  type SavedObject,
+} from './object-files.ts';
+import type { Progress } from './progress.ts';
+import {
+  collectionOf,
+  keysOf,
+  objectsPath,
+  recordBatches,
+  recordsPath,
+  toLine,
+  type AnyRecord,
+} from './records.ts';
+
+/** Images whose objects are copied at the same time. */
+const atOnce = 8;
+
+export interface SavedObjects {
+  file: LinesFile;
+  bytes: number;
+  copied: number;
+  /** Images that changed or were deleted for good since their records were read. */
+  changes: Changes;
+  /** Objects that are missing in the storage although their record names them. */
+  missing: string[];
+}
+
+interface Source {
+  database: RawDatabase;
+  storage: ObjectStorage;
+  folder: string;
+  /** The folder of this run's records. */
+  run: string;
+}
+
+/** Copies the objects of all images of the saved records that the folder does not have. */
+export async function saveObjects(source: Source, progress: Progress): Promise<SavedObjects> {
+  const { folder, run } = source;
+  const known = (await earlierLists(folder)).map((path) => new KnownObjects(path));
+  const result = { bytes: 0, copied: 0, changes: new Map() as Changes, missing: [] as string[] };
+  const lines = async function* (): AsyncGenerator<string> {
+    for await (const images of recordBatches(recordsPath(run, 'images'), atOnce)) {
+      const saved: (readonly SavedObject[])[] = [];
+      for (const { _id } of images) {
+        const lists = await Promise.all(known.map((each) => each.of(_id)));
+        saved.push(lists.flat());
+      }
+      const done = images.map((image, index) => saveImage(source, image, saved[index] ?? []));
+      for (const { line, copied, change, missing } of await Promise.all(done)) {
+        result.copied += copied;
+        result.missing.push(...missing);
+        if (change) result.changes.set(line.id, change.line);
+        if (change?.line === null) continue;
+        for (const { size } of line.objects) result.bytes += size;
+        progress.image(result.bytes);
+        yield JSON.stringify(line);
+      }
+    }
+  };
+  const file = await writeLines(objectsPath(run), lines());
+  await Promise.all(known.map((each) => each.close()));
+  return { file, ...result };
+}
+
+/** The lists of earlier runs; that of a killed one ends where it came to. */
+async function earlierLists(folder: string): Promise<string[]> {
+  const runs = (await namesIn(folder)).filter((name) => name.startsWith('run-'));
+  const lists = runs.map(async (name) => {
+    const names = (await namesIn(join(folder, name))).filter((each) => each.startsWith('objects.'));
+    return names.map((each) => join(folder, name, each));
+  });
+  return (await Promise.all(lists)).flat();
+}
+
+interface SavedImage {
+  line: ImageObjects;
+  copied: number;
+  /** Another state of the record than the one that was saved; null if it is gone. */
+  change?: { line: string | null };
+  missing: string[];
+}
+
+async function saveImage(
+  source: Source,
+  image: AnyRecord,
+  known: readonly SavedObject[],
+): Promise<SavedImage> {
+  const first = await saveAll(source, image, known);
+  if (first.missing.length === 0) return first;
+  // Deleted for good, or rendered again, since its record was read.
+  const { _id } = image;
+  const now = await collectionOf(source.database, 'images').findOne({ _id });
+  if (now === null) return { ...first, missing: [], change: { line: null } };
+  const line = toLine(now);
+  if (line === toLine(image)) return first;
+  return { ...(await saveAll(source, now, first.line.objects)), change: { line } };
+}
+
+async function saveAll(
+  { storage, folder }: Source,
+  image: AnyRecord,
+  known: readonly SavedObject[],
+): Promise<SavedImage> {
+  const objects: SavedObject[] = [];
+  const missing: string[] = [];
+  let copied = 0;
+  for (const key of keysOf(image)) {
+    const earlier = known.find((each) => each.key === key);
+    if (earlier && (await isWhole(folder, earlier))) {
+      objects.push(earlier);
+      continue;
+    }
+    try {
+      objects.push(await saveObject(storage, folder, key));
+      copied += 1;
+    } catch (error) {
+      if (!(error instanceof ObjectNotFound)) throw error;
+      missing.push(key);
+    }
+  }
+  return { line: { id: image._id, objects }, copied, missing };
+}
+
+/** Removes what only earlier runs had: their records, and files that no image has any more. */
+export async function removeEarlier(folder: string, run: string): Promise<void> {
+  for (const name of await namesIn(folder)) {
+    if (name.startsWith('run-') && join(folder, name) !== run) {
+      await rm(join(folder, name), { recursive: true });
+    }
+  }
+  const originals = join(folder, 'objects/originals');
+  const renditions = join(folder, 'objects/renditions');
+  const left = new Map(
+    (await namesIn(renditions)).map((name): [string, string] => [name, join(renditions, name)]),
+  );
+  const files = new Map(
+    (await namesIn(originals)).map((name): [string, string] => [name, join(originals, name)]),
+  );
+  for await (const line of readLines(objectsPath(run))) {
+    const { id, objects } = imageObjects.parse(JSON.parse(line));
+    left.delete(id);
+    files.delete(id);
+    const named = new Set(objects.map(({ key }) => key.split('/').at(-1)));
+    const own = join(renditions, id);
+    for (const name of await namesIn(own)) if (!named.has(name)) await rm(join(own, name));
+  }
+  for (const path of [...left.values(), ...files.values()]) await rm(path, { recursive: true });
+}
+
+const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { BackupError } from './backup-error.ts';
+import { readLines, type LinesFile } from './json-lines.ts';
+import { findManifest, type Manifest } from './manifest.ts';
+import { imageObjects, isWhole } from './object-files.ts';
+import type { Progress } from './progress.ts';
+import { objectsPath, recordsPath } from './records.ts';
+
+/** @throws BackupError unless the folder has a complete backup whose records are as they were written */
+export async function verifiedManifest(folder: string): Promise<Manifest> {
+  const manifest = await findManifest(folder);
+  if (!manifest) throw new BackupError(`There is no complete backup in ${folder}.`);
+  const run = join(folder, manifest.id);
+  for (const [name, file] of Object.entries(manifest.records)) {
+    await expectWhole(recordsPath(run, name), file);
+  }
+  await expectWhole(objectsPath(run), manifest.objects);
+  return manifest;
+}
+
+async function expectWhole(path: string, { sha256 }: LinesFile): Promise<void> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash).catch(() => undefined);
+  if (hash.digest('hex') !== sha256) throw new BackupError(`${path} is damaged or missing.`);
+}
+
+/** Images whose files are compared at the same time. */
+const atOnce = 8;
+
+/** @throws BackupError that names a file that is not as it was saved */
+export async function verifyObjects(
+  folder: string,
+  run: string,
+  progress: Progress,
+): Promise<void> {
+  let bytes = 0;
+  const check = async (line: string): Promise<void> => {
+    for (const object of imageObjects.parse(JSON.parse(line)).objects) {
+      if (!(await isWhole(folder, object))) {
+        throw new BackupError(`objects/${object.key} of the backup is damaged or missing.`);
+      }
+      bytes += object.size;
+    }
+    progress.image(bytes);
+  };
+  let batch: Promise<void>[] = [];
+  for await (const line of readLines(objectsPath(run))) {
+    batch.push(check(line));
+    if (batch.length < atOnce) continue;
+    await Promise.all(batch);
+    batch = [];
+  }
+  await Promise.all(batch);
+}

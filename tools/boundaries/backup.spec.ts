@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { leftOut, savedCollections } from '@salon/backup';
+
+const root = join(import.meta.dirname, '../..');
+
+/** The collections that the schemas and the migrations of all projects name. */
+function collectionsInCode(): string[] {
+  const files = ['apps', 'libs'].flatMap((group) =>
+    readdirSync(join(root, group))
+      .filter((project) => !['embedded-mongo', 'web'].includes(project))
+      .flatMap((project) => {
+        const source = join(root, group, project, 'src');
+        const paths = readdirSync(source, { recursive: true, encoding: 'utf8' });
+        return paths.map((path) => join(source, path));
+      }),
+  );
+  const sources = files.filter((path) => path.endsWith('.ts') && !path.endsWith('.spec.ts'));
+  const names = sources.flatMap((path) =>
+    [
+      ...readFileSync(path, 'utf8').matchAll(
+        /collection: '(\w+)'|\.collection(?:<.*>)?\('(\w+)'\)/g,
+      ),
+    ].map(([, schema, raw]) => schema ?? raw ?? ''),
+  );
+  return [...new Set(names)].sort();
+}
+
+describe('a backup', () => {
+  it('has or leaves out each collection of the database', () => {
+    const known = ['images', ...savedCollections, ...Object.keys(leftOut)].sort();
+    expect(known).toEqual(collectionsInCode());
+  });
+});

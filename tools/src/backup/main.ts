@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { inspect } from 'node:util';
+import { withOwnDatabase } from '../admin/own-database.ts';
+import { readConfiguration, readVariables } from '../launcher/configuration.ts';
+import { runningStores } from '../launcher/embedded-address.ts';
+import { LaunchError } from '../launcher/launch-error.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+try {
+  const env = readVariables();
+  const words = process.argv.slice(2);
+  const { DATA_DIR, MONGO_URL } = readConfiguration(env, root);
+  const running = runningStores(DATA_DIR);
+  /** Runs the command of the library on the gallery's stores. */
+  const onDatabase = async (address: string): Promise<number> => {
+    const command = join(root, 'libs/backup/dist/main.js');
+    const stores = {
+      DATA_DIR,
+      MONGO_URL: address,
+      ...(running && { REDIS_URL: running.redisUrl }),
+    };
+    const child = spawn(process.execPath, ['--enable-source-maps', command, ...words], {
+      env: { ...env, ...stores },
+      stdio: 'inherit',
+    });
+    const stop = (signal: NodeJS.Signals) => void child.kill(signal);
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
+    await once(child, 'exit');
+    return child.exitCode ?? 1;
+  };
+  const url = MONGO_URL ?? running?.databaseUrl;
+  // A gallery can be restored before its first start.
+  if (!url && words[0] === 'restore') mkdirSync(join(DATA_DIR, 'mongo'), { recursive: true });
+  process.exitCode = await (url
+    ? onDatabase(url)
+    : withOwnDatabase({ root, dataDir: DATA_DIR }, onDatabase));
+} catch (error) {
+  process.stderr.write(`${error instanceof LaunchError ? error.message : inspect(error)}\n`);
+  process.exitCode = 1;
+}
