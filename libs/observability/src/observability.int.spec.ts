@@ -192,5 +192,6 @@ describe('traces', () => {
     collector.stop();
     beginSpan({ name: 'x', kind: 'server' })?.end({}, false);
     await stop();
-  });
+    // Less than the attempts of the exporter take.
+  }, 5_000);
 });
