@@ -69,6 +69,8 @@ export class Stack {
         ...process.env,
         NODE_OPTIONS: '',
         LOG_FORMAT: 'json',
+        // Stacks that run at once cannot share a port.
+        METRICS_PORT: '',
         HOST: '127.0.0.1',
         PORT: new URL(this.url).port,
         DATA_DIR: this.dataDir,
