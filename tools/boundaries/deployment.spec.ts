@@ -140,7 +140,9 @@ describe('the compose file', () => {
       const images = [...read(file).matchAll(/^(?:FROM|\s+image:) (\S+)/gm)].map(
         ([, name]) => name,
       );
-      const floating = images.filter((image) => !/:v?\d+\.\d+\.\d+|^salon/.test(image ?? ''));
+      const floating = images.filter(
+        (image) => !/:v?\d+\.\d+\.\d+|^salon|^\$\{SALON_IMAGE/.test(image ?? ''),
+      );
       expect([file, floating]).toEqual([file, []]);
     }
   });
@@ -203,6 +205,18 @@ describe('the compose file', () => {
   });
 });
 
+describe('overrides', () => {
+  const manifest = z.object({
+    overrides: z.record(z.string(), z.unknown()),
+    '//overrides': z.record(z.string(), z.string().min(20)),
+  });
+
+  it('have their reasons beside them', () => {
+    const { overrides, '//overrides': reasons } = manifest.parse(JSON.parse(read('package.json')));
+    expect(Object.keys(reasons)).toEqual(Object.keys(overrides));
+  });
+});
+
 describe('the image', () => {
   const dockerfile = read('Dockerfile').replaceAll('\\\n', ' ');
 
@@ -253,7 +267,7 @@ describe('MinIO', () => {
 
   it('is built by the compose file and by the workflow from one Dockerfile', () => {
     expect(service('minio')).toMatchObject({
-      image: expect.stringMatching(/^salon-minio:/),
+      image: '${SALON_IMAGE:-salon}-minio:${SALON_VERSION:-latest}',
       build: 'docker/minio',
     });
     expect(read('.github/workflows/ci.yml')).toContain(
