@@ -104,7 +104,8 @@ export class MinioStorage implements ObjectStorage {
       }
       if (upload !== undefined) await client.completeMultipartUpload(bucket, key, upload, done);
     } catch (error) {
-      // If this fails too, MinIO removes the unfinished upload after a day.
+      if (await this.isSuperseded(key, error, size)) return;
+      // If this fails too, the storage removes the unfinished upload some time later.
       if (upload !== undefined) {
         await client.abortMultipartUpload(bucket, key, upload).catch(() => undefined);
       }
@@ -177,6 +178,17 @@ export class MinioStorage implements ObjectStorage {
     } catch (error) {
       throw isMissing(error) ? new ObjectNotFound(from) : error;
     }
+  }
+
+  /** Garage ends the unfinished uploads of a key when another one of it completes: that one has replaced this. */
+  private async isSuperseded(
+    key: string,
+    error: unknown,
+    size: number | undefined,
+  ): Promise<boolean> {
+    if (!hasCode(error, 'NoSuchUpload')) return false;
+    const stored = await this.head(key);
+    return stored !== null && (size === undefined || stored.size === size);
   }
 
   private async notSatisfiable(key: string): Promise<Error> {
