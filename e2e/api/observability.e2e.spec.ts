@@ -135,6 +135,17 @@ describe('metrics', () => {
     await untilUp('settings', 1);
   }, 30_000);
 
+  it('show a killed process again after its restart', async () => {
+    const startOf = (text: string) =>
+      sample(text, 'process_start_time_seconds', { process: 'settings' });
+    const first = startOf(await scrape());
+    stack.kill('settings');
+    for (;;) {
+      const start = startOf(await untilUp('settings', 1));
+      if (start !== first) break;
+    }
+  }, 30_000);
+
   it('are not on the port for visitors', async () => {
     for (const path of ['/metrics', '/api/metrics']) {
       const reply = await fetch(`${stack.url}${path}`);
