@@ -7,6 +7,7 @@ import { freePort } from '@salon/test-kit';
 import { Api } from '../support/api.ts';
 import { ComposeStack } from '../support/compose-stack.ts';
 import { publishPhotos } from '../support/photos.ts';
+import { itPassesEverythingOn } from '../support/through-a-proxy.ts';
 import { Traffic } from '../support/traffic.ts';
 
 const files = process.env.SALON_COMPOSE_FILE ?? 'docker-compose.yml';
@@ -60,6 +61,8 @@ describe('a gallery of docker compose behind Caddy, with several containers of a
       expect(ids.trim().split('\n')).toHaveLength(count);
     }
   });
+
+  itPassesEverythingOn(() => stack.url);
 
   it('is replaced container by container without a failed request', async () => {
     const traffic = new Traffic(api);
