@@ -60,7 +60,7 @@ export function SettingRow({ setting, editor, onReset, children }: SettingRowPro
           onClick={() => editor.discard(name)}
         />
         <IconButton
-          icon="rotate-ccw"
+          icon="factory"
           label={messages.resetToDefault.label(label)}
           title={messages.resetToDefault.title}
           disabled={isDefault(setting) && !changed}
