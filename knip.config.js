@@ -34,7 +34,12 @@ export default {
       project: ['**/*.{mjs,ts}'],
     },
     e2e: {
-      entry: ['{browsers,web}/*.journey.ts', 'web/screenshots.ts', 'compose/*.spec.ts'],
+      entry: [
+        '{browsers,web}/*.journey.ts',
+        'web/screenshots.ts',
+        'chaos/{main,preload}.ts',
+        'compose/*.spec.ts',
+      ],
       playwright: { config: ['{browsers,web}/*.config.ts'] },
     },
     bench: {

@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { build } from '@salon/test-kit';
+import { z } from 'zod';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+const summary = z.object({
+  faults: z.number(),
+  byKind: z.record(z.string(), z.number()),
+  uploads: z.number(),
+  backfills: z.number(),
+  losses: z.number(),
+  problems: z.array(z.string()),
+});
+
+/** The command without the preparations of `npm run chaos`. */
+async function chaos(...words: string[]) {
+  const child = spawn(process.execPath, ['e2e/dist/chaos/main.js', ...words], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [output, progress, [status]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit') as Promise<[number | null]>,
+  ]);
+  return { lines: output.trimEnd().split('\n'), progress, status };
+}
+
+describe('a run of faults', () => {
+  beforeAll(() => build('e2e'), 120_000);
+
+  it('is planned by its seed alone', async () => {
+    const first = await chaos('--plan', '--seed', '3', '--faults', '40');
+    const second = await chaos('--plan', '--seed', '3', '--faults', '40');
+    const other = await chaos('--plan', '--seed', '4', '--faults', '40');
+    expect(first.lines).toHaveLength(40);
+    expect(second.lines).toEqual(first.lines);
+    expect(other.lines).not.toEqual(first.lines);
+  });
+
+  it('refuses a seed that is no number', async () => {
+    const { status, progress } = await chaos('--seed', 'x');
+    expect([status, progress]).toEqual([1, expect.stringContaining('--seed must be')]);
+  });
+
+  it('loses nothing', async () => {
+    const { lines, progress, status } = await chaos('--seed', '5', '--faults', '8');
+    const { byKind, ...found } = summary.parse(JSON.parse(lines.at(-1) ?? ''));
+    expect({ ...found, progress, status }).toEqual({
+      faults: 8,
+      uploads: expect.any(Number),
+      backfills: expect.any(Number),
+      losses: 0,
+      problems: [],
+      progress: expect.any(String),
+      status: 0,
+    });
+    expect(found.uploads).toBeGreaterThan(3);
+    expect(found.backfills).toBeGreaterThan(0);
+    expect(Object.keys(byKind)).toHaveLength(8);
+  }, 300_000);
+});

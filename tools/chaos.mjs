@@ -1,0 +1,18 @@
+// `npm run chaos`: breaks parts of a gallery on purpose while it is used, and checks that nothing is lost. `--seed`,
+// `--seconds` and `--faults` choose the run; `--plan` prints it.
+import { requireNode } from './setup/node-version.mjs';
+
+requireNode();
+const { run, runCommand, runQuietly } = await import('./setup/command.mjs');
+const { ensureDependencies } = await import('./setup/dependencies.mjs');
+const { ensureBuilt } = await import('./setup/build.mjs');
+const { ensureRedis } = await import('./setup/programs.mjs');
+
+await runCommand(async () => {
+  await ensureDependencies();
+  await ensureBuilt();
+  await ensureRedis();
+  await runQuietly(process.execPath, ['node_modules/tsc7/bin/tsc', '-b', 'e2e']);
+  const chaos = ['--enable-source-maps', 'e2e/dist/chaos/main.js', ...process.argv.slice(2)];
+  process.exitCode = await run(process.execPath, chaos);
+});
