@@ -34,6 +34,14 @@ describe('secrets as files', () => {
     });
   });
 
+  it('may stand beside the variable itself when they are empty', () => {
+    const source = { SMTP_URL: 'smtp://mail', SMTP_URL_FILE: file('empty', '\n') };
+    expect(withSecretFiles(source)).toEqual({
+      variables: { SMTP_URL: 'smtp://mail' },
+      problems: [],
+    });
+  });
+
   it('are refused beside the variable itself', () => {
     const { problems } = withSecretFiles({ JWT_SECRET: 'y', JWT_SECRET_FILE: file('jwt', secret) });
     expect(problems).toEqual(['JWT_SECRET_FILE: cannot be set together with JWT_SECRET']);

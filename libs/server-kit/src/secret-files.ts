@@ -15,6 +15,7 @@ export type SecretVariable = (typeof secretVariables)[number];
 
 /**
  * Replaces each variable that names the file of a secret by the content of that file, without the white space around it.
+ * An empty file sets nothing, so it may stand beside the variable itself.
  * @param source the variables that are set
  * @returns the variables, and a line for each file that cannot be used
  */
@@ -29,9 +30,10 @@ export function withSecretFiles(source: Readonly<Record<string, string>>): {
     if (path === undefined) continue;
     delete variables[`${name}_FILE`];
     const content = contentOf(path);
-    if (name in source) problems.push(`${name}_FILE: cannot be set together with ${name}`);
-    else if (!content.ok) problems.push(`${name}_FILE: cannot be read (${content.reason})`);
-    else if (content.text !== '') variables[name] = content.text;
+    if (!content.ok) problems.push(`${name}_FILE: cannot be read (${content.reason})`);
+    else if (content.text === '') continue;
+    else if (name in source) problems.push(`${name}_FILE: cannot be set together with ${name}`);
+    else variables[name] = content.text;
   }
   return { variables, problems };
 }
