@@ -4,7 +4,7 @@ import type mongoose from 'mongoose';
 type Events = mongoose.mongo.MongoClient;
 
 /** The option with which the driver reports its commands; reports take time. */
-export const commandReports = () => ({ monitorCommands: isObserved() });
+export const commandReports = () => (isObserved() ? { monitorCommands: true } : {});
 
 /** Measures every command of a connection, by the events that the driver emits with `commandReports`. */
 export function observeCommands(client: Events): void {
