@@ -370,7 +370,6 @@ test('two tabs do not review the same uploads', async ({ page, context }) => {
   ).toBeVisible();
   await expect(other.getByRole('button', { name: 'Discard' })).toHaveCount(0);
   await page.close();
-  await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(other.getByText('2 images from an earlier upload wait for review.')).toBeVisible();
 });
 

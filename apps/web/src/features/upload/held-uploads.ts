@@ -40,6 +40,11 @@ export async function heldUploads(): Promise<ReadonlySet<string>> {
   );
 }
 
+/** Resolves when no tab has the upload in hand any more. */
+export async function untilFree(sessionId: string, signal: AbortSignal): Promise<void> {
+  await lockManager()?.request(PREFIX + sessionId, { signal }, () => undefined);
+}
+
 /** Holds a lock until the returned function is called. */
 function hold(name: string): () => void {
   let release = (): void => undefined;

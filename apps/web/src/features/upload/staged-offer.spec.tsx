@@ -97,7 +97,8 @@ describe('the offer of an earlier upload', () => {
     let reviewed = ['s-0', 's-1'];
     const query = () =>
       Promise.resolve({ held: reviewed.map((id) => ({ name: `salon.upload.${id}` })) });
-    Object.defineProperty(navigator, 'locks', { value: { query }, configurable: true });
+    const request = () => new Promise(() => undefined);
+    Object.defineProperty(navigator, 'locks', { value: { query, request }, configurable: true });
     try {
       const { user, onResume } = await visit(left(3));
       await screen.findByText('2 images are being uploaded or reviewed in another tab or window.');
@@ -109,6 +110,28 @@ describe('the offer of an earlier upload', () => {
       reviewed = ['s-1', 's-2'];
       await user.click(screen.getByRole('button', { name: 'Review them' }));
       expect(onResume.mock.calls[0]?.[0].map(({ sessionId }) => sessionId)).toEqual(['s-0']);
+    } finally {
+      Reflect.deleteProperty(navigator, 'locks');
+    }
+  });
+
+  it('offers what another tab had as soon as that tab is closed', async () => {
+    const reviewed = ['s-0', 's-1'];
+    const query = () =>
+      Promise.resolve({ held: reviewed.map((id) => ({ name: `salon.upload.${id}` })) });
+    let close = (): void => undefined;
+    const closed = new Promise<void>((resolve) => (close = resolve));
+    const request = async (_name: string, _options: object, task: () => void) => {
+      await closed;
+      task();
+    };
+    Object.defineProperty(navigator, 'locks', { value: { query, request }, configurable: true });
+    try {
+      await visit(left(2));
+      await screen.findByText('2 images are being uploaded or reviewed in another tab or window.');
+      reviewed.length = 0;
+      close();
+      await screen.findByText('2 images from an earlier upload wait for review.');
     } finally {
       Reflect.deleteProperty(navigator, 'locks');
     }

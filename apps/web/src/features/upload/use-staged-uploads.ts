@@ -1,38 +1,52 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useReducer, useState } from 'react';
 import type { StagedUpload } from '@salon/api-contract';
 import { fetchStagedUploads } from '../../domain/uploads/uploads.ts';
-import { heldUploads } from './held-uploads.ts';
+import { heldUploads, untilFree } from './held-uploads.ts';
 
 /**
  * The uploads that an earlier visit left, in the order in which they were sent, and how many others are in the hands
- * of another tab. They are read again whenever the person returns to this tab.
+ * of another tab. They are read again whenever the person returns to this tab, and when the other tab is done or closed.
  * @param discarded sessions discarded on this page; the server may still list them
  */
 export function useStagedUploads(discarded: ReadonlySet<string>) {
   const [staged, setStaged] = useState<StagedUpload[]>([]);
   const [held, setHeld] = useState<ReadonlySet<string>>(new Set());
+  const [round, readAgain] = useReducer((count: number) => count + 1, 0);
+  const { free, elsewhere } = offered(staged, discarded, held);
+  const [inOtherTab] = elsewhere;
 
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
-    const load = () =>
-      void readUploads(signal).then(
-        ({ images, inOtherTabs }) => {
-          if (signal.aborted) return;
-          setStaged(images);
-          setHeld(inOtherTabs);
-        },
-        // The offer is a convenience: without an answer it stays as it is.
-        () => undefined,
-      );
-    const loadWhenSeen = () => {
-      if (document.visibilityState === 'visible') load();
+    void readUploads(signal).then(
+      ({ images, inOtherTabs }) => {
+        if (signal.aborted) return;
+        setStaged(images);
+        setHeld(inOtherTabs);
+      },
+      // The offer is a convenience: without an answer it stays as it is.
+      () => undefined,
+    );
+    return () => controller.abort();
+  }, [round]);
+
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const readWhenSeen = () => {
+      if (document.visibilityState === 'visible') readAgain();
     };
-    load();
-    document.addEventListener('visibilitychange', loadWhenSeen, { signal });
-    window.addEventListener('focus', loadWhenSeen, { signal });
+    document.addEventListener('visibilitychange', readWhenSeen, { signal });
+    window.addEventListener('focus', readWhenSeen, { signal });
     return () => controller.abort();
   }, []);
+
+  useEffect(() => {
+    if (!inOtherTab) return;
+    const controller = new AbortController();
+    void untilFree(inOtherTab.sessionId, controller.signal).then(readAgain, () => undefined);
+    return () => controller.abort();
+  }, [inOtherTab]);
 
   /** Of the free uploads, those that are still free at this moment. */
   const take = async (): Promise<StagedUpload[]> => {
@@ -41,7 +55,7 @@ export function useStagedUploads(discarded: ReadonlySet<string>) {
     return offered(staged, discarded, inOtherTabs).free;
   };
 
-  return { ...offered(staged, discarded, held), take, forget: () => setStaged([]) };
+  return { free, elsewhere: elsewhere.length, take, forget: () => setStaged([]) };
 }
 
 async function readUploads(signal: AbortSignal) {
@@ -53,10 +67,10 @@ function offered(
   staged: StagedUpload[],
   discarded: ReadonlySet<string>,
   held: ReadonlySet<string>,
-): { free: StagedUpload[]; elsewhere: number } {
+): { free: StagedUpload[]; elsewhere: StagedUpload[] } {
   const left = staged.filter(({ sessionId }) => !discarded.has(sessionId));
   const free = left.filter(({ sessionId }) => !held.has(sessionId)).toSorted(bySending);
-  return { free, elsewhere: left.length - free.length };
+  return { free, elsewhere: left.filter(({ sessionId }) => held.has(sessionId)) };
 }
 
 const bySending = (a: StagedUpload, b: StagedUpload) => a.sequence - b.sequence;
