@@ -8,7 +8,6 @@ const publicNames = [
   ...['showAboutDialog', 'aboutDialogTitle', 'aboutDialogDescription', 'showLoginLink'],
   ...['maxUploadFiles', 'maxUploadSize', 'enableSignups'],
   ...['cameraNames', 'lensNames', 'wallOrder', 'wideWall', 'newestFirst', 'hideDates'],
-  'trashRetentionDays',
 ];
 
 describe('settings', () => {

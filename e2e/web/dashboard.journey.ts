@@ -109,6 +109,7 @@ test.describe('an admin', () => {
     const remove = page.getByRole('button', { name: /^Delete/ });
     await remove.click();
     await expect(inDialog(page)).toContainText('Are you sure you want to delete this image?');
+    await expect(inDialog(page)).toContainText('restored from the trash for 30 days.');
     await inDialog(page).getByRole('button', { name: 'Cancel' }).click();
     await expect(inDialog(page)).toHaveCount(0);
     expect((await api.image(image?.id ?? '')).status).toBe(200);

@@ -255,8 +255,7 @@ export const settingsCatalogue = {
     default: 30,
     min: 1,
     max: 365,
-    // The dashboard names it in its questions.
-    isPublic: true,
+    isPublic: false,
   },
   cleanupStagedEveryHours: {
     type: 'integer',

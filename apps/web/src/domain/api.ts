@@ -26,10 +26,13 @@ const baseQuery: BaseQueryFn<Call, unknown, Failure, FailureTexts, FailureTexts>
   }
 };
 
+const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
+
 /** An error as data that the store can keep. */
 function failureOf(error: unknown): Failure {
   if (!isFailure(error)) {
-    console.error('A call failed', error);
+    // A screen that is left aborts its requests.
+    if (!isAbort(error)) console.error('A call failed', error);
     return { status: 0, message: errorMessage(error), isServerMessage: false };
   }
   const { status, message, isServerMessage, data } = error;

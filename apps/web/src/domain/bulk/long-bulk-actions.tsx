@@ -5,7 +5,7 @@ import { showDialog } from '../../overlays/dialogs/show-dialog.ts';
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import type { ListedImage } from '../images/listed-images.ts';
-import { selectSettings } from '../settings/settings-slice.ts';
+import { selectTrashDays } from '../settings/setting-endpoints.ts';
 import { AddToCollectionDialog } from './add-to-collection-dialog.tsx';
 import { BulkActions } from './bulk-actions.tsx';
 import { BulkEditDialog } from './bulk-edit-dialog.tsx';
@@ -45,7 +45,7 @@ export function LongBulkActions({ bulk, selection, onChange }: LongBulkActionsPr
 
 function ServerActions({ bulk, selection, onChange }: LongBulkActionsProps) {
   const dispatch = useAppDispatch();
-  const { trashRetentionDays } = useAppSelector(selectSettings);
+  const trashDays = useAppSelector(selectTrashDays);
   const { count, ids, query } = selection;
   const change = useChange(bulk, () => onChange());
   const askToDelete = useDeleteImages(bulk, onChange);
@@ -65,7 +65,7 @@ function ServerActions({ bulk, selection, onChange }: LongBulkActionsProps) {
     dispatch(
       showDialog({
         title: deletion.title(count),
-        description: deletion.question(count, trashRetentionDays),
+        description: deletion.question(count, trashDays),
         actions: [{ name: messages.delete, color: 'danger', callback }],
       }),
     );

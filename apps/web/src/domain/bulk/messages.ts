@@ -1,5 +1,5 @@
 import { UNDO } from '../../overlays/toasts/use-undo-key.ts';
-import { countOfDays } from '../../ui/format/count-of-days.ts';
+import { forDays } from '../../ui/format/for-days.ts';
 import { countOfImages } from '../images/count-of-images.ts';
 
 /** The interface texts of changes to any number of images: dialogs, progress, reports and toasts. */
@@ -80,11 +80,11 @@ export const messages = {
   deletion: {
     title: (count: number) =>
       count === 1 ? 'Delete image' : `Delete ${count.toLocaleString('en')} images`,
-    question: (count: number, days: number) => {
+    question: (count: number, days: number | undefined) => {
       const what = count === 1 ? 'this image' : `these ${count.toLocaleString('en')} images`;
       const restorable = count === 1 ? 'It' : 'They';
       return `<p>Are you sure you want to delete ${what}?</p>
-        <p>${restorable} can be restored from the trash for ${countOfDays(days)}.</p>`;
+        <p>${restorable} can be restored from the trash${forDays(days)}.</p>`;
     },
     doing: 'Deleting',
     failedTitle: 'Error Deleting Image',

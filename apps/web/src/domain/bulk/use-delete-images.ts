@@ -5,7 +5,7 @@ import { api, useDashboardDispatch, useDashboardStore } from '../api.ts';
 import { selectImages } from '../images/image-endpoints.ts';
 import { changeImages } from '../images/image-list.ts';
 import type { ListedImage } from '../images/listed-images.ts';
-import { selectSettings } from '../settings/settings-slice.ts';
+import { selectTrashDays } from '../settings/setting-endpoints.ts';
 import { deleteImages, inBatches, restoreImages } from './bulk.ts';
 import { messages } from './messages.ts';
 import { UNDO_S } from './use-bulk.ts';
@@ -85,11 +85,10 @@ export function useDeleteImages(
 
   return (images: readonly Named[]) => {
     const count = images.length;
-    const { trashRetentionDays } = selectSettings(store.getState());
     dispatch(
       showDialog({
         title: deletion.title(count),
-        description: deletion.question(count, trashRetentionDays),
+        description: deletion.question(count, selectTrashDays(store.getState())),
         actions: [{ name: messages.delete, color: 'danger', callback: () => run(images) }],
       }),
     );

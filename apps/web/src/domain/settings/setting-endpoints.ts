@@ -1,12 +1,13 @@
 import type { ModelStatus, Setting } from '@salon/api-contract';
 import { api } from '../api.ts';
-import type { DashboardDispatch } from '../api.ts';
+import type { DashboardDispatch, DashboardState } from '../api.ts';
 import { fetchSettings, resetSetting, saveSettings } from './manage-settings.ts';
 import type { AnySetting, SettingChange } from './manage-settings.ts';
 import { messages } from './messages.ts';
 import { fetchModels } from './models.ts';
 import { conflictsOf } from './setting-conflicts.ts';
 import type { SettingConflict } from './setting-conflicts.ts';
+import type { RootState } from '../../state/root-reducer.ts';
 import { loadSettings } from './settings-slice.ts';
 
 const settingApi = api.injectEndpoints({
@@ -70,6 +71,14 @@ const settingsChanged = (saved: readonly Setting[]) => (dispatch: DashboardDispa
   // Visitors' screens in this tab act upon some of them.
   void dispatch(loadSettings({ isForced: true }));
 };
+
+/** For how many days the trash keeps what is deleted; undefined until the dashboard has loaded the settings. */
+export function selectTrashDays(state: RootState): number | undefined {
+  const { data } = settingApi.endpoints.listSettings.select()(state as DashboardState);
+  const setting = data?.find(({ name }) => name === 'trashRetentionDays');
+  const days = setting?.type === 'unsupported' ? undefined : setting?.value;
+  return typeof days === 'number' ? days : undefined;
+}
 
 export const {
   useListSettingsQuery,

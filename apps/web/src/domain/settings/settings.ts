@@ -19,7 +19,6 @@ export const defaultSettings: SettingValues = {
   newestFirst: false,
   wideWall: false,
   hideDates: false,
-  trashRetentionDays: 30,
 };
 
 /** What the gateway writes into the page of how a visit begins, so that the wall need not wait for the settings. */

@@ -115,7 +115,7 @@ describe('the list of collections', () => {
     await press('Select The desert');
     await press('Delete');
     expect(screen.getByRole('dialog').textContent).toContain(
-      'The collections can be restored from the trash for 30 days.',
+      'The collections can be restored from the trash.',
     );
     await answer('Delete');
     await screen.findByText('2 collections have been deleted successfully.');

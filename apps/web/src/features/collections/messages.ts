@@ -1,4 +1,4 @@
-import { countOfDays } from '../../ui/format/count-of-days.ts';
+import { forDays } from '../../ui/format/for-days.ts';
 import { countOfImages } from '../../domain/images/count-of-images.ts';
 
 /** The interface texts of the collections. */
@@ -119,11 +119,11 @@ export const messages = {
   deletion: {
     title: (count: number) => (count === 1 ? 'Delete collection' : 'Delete collections'),
     /** @param titles with markup escaped */
-    question: (count: number, titles: string, days: number) => {
+    question: (count: number, titles: string, days: number | undefined) => {
       const what = count === 1 ? 'the collection' : `these ${count} collections:`;
       const restorable = count === 1 ? 'The collection' : 'The collections';
       return `<p>Are you sure you want to delete ${what} ${titles}?</p>
-        <p>The images stay in the gallery. ${restorable} can be restored from the trash for ${countOfDays(days)}.</p>`;
+        <p>The images stay in the gallery. ${restorable} can be restored from the trash${forDays(days)}.</p>`;
     },
     failedTitle: 'Error Deleting Collection',
     failed: 'Failed to delete collection.',

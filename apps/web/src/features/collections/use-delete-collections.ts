@@ -3,7 +3,7 @@ import { messages as bulkMessages } from '../../domain/bulk/messages.ts';
 import { UNDO_S } from '../../domain/bulk/use-bulk.ts';
 import { useDeleteCollectionMutation } from '../../domain/collections/collection-endpoints.ts';
 import { useRestoreCollections } from '../../domain/collections/use-restore-collections.ts';
-import { selectSettings } from '../../domain/settings/settings-slice.ts';
+import { selectTrashDays } from '../../domain/settings/setting-endpoints.ts';
 import { errorMessage } from '../../http/api-error.ts';
 import { showDialog } from '../../overlays/dialogs/show-dialog.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
@@ -26,7 +26,7 @@ export function useDeleteCollections(
   const dispatch = useAppDispatch();
   const [deleteCollection] = useDeleteCollectionMutation();
   const restore = useRestoreCollections();
-  const { trashRetentionDays } = useAppSelector(selectSettings);
+  const trashDays = useAppSelector(selectTrashDays);
   const [isDeleting, setDeleting] = useState(false);
 
   const run = async (collections: readonly Named[]) => {
@@ -56,7 +56,7 @@ export function useDeleteCollections(
     dispatch(
       showDialog({
         title: deletion.title(count),
-        description: deletion.question(count, names, trashRetentionDays),
+        description: deletion.question(count, names, trashDays),
         actions: [
           { name: messages.delete, color: 'danger', callback: () => void run(collections) },
         ],

@@ -1,6 +1,7 @@
 import { Suspense, useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from '../../ui/router/hooks.ts';
 import { Outlet } from '../../ui/router/routes.tsx';
+import { useListSettingsQuery } from '../../domain/settings/setting-endpoints.ts';
 import { logout } from '../../domain/session/logout.ts';
 import { useUndoKey } from '../../overlays/toasts/use-undo-key.ts';
 import { askToDiscard } from '../../overlays/unsaved/ask-to-discard.ts';
@@ -17,6 +18,8 @@ export default function DashboardFrame() {
   const { pathname } = useLocation();
   const isBack = useNavigationType() === 'pop';
   useUndoKey();
+  // The questions before a deletion name the days of the trash.
+  useListSettingsQuery();
 
   // A new screen begins at its top; one that is returned to knows where it was.
   useLayoutEffect(() => {

@@ -6,6 +6,7 @@ import { failure, fakeServer } from '../../../test/fake-server.ts';
 import type { Answer } from '../../../test/fake-server.ts';
 import { installStage } from '../../../test/fake-stage.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
+import { TrashDays, trashDays } from '../../../test/trash-days.tsx';
 import { DialogHost } from '../../overlays/dialogs/dialog-host.tsx';
 import ImagesPage from './images-page.tsx';
 
@@ -30,6 +31,7 @@ async function openPage(answers: Record<string, Answer>) {
   const server = fakeServer({
     'GET /images/window?count=100': () => ({ data: { images } }),
     'GET /collections': () => ({ data: { collections } }),
+    ...trashDays(7),
     ...answers,
   });
   const { user } = renderScreen(
@@ -38,6 +40,7 @@ async function openPage(answers: Record<string, Answer>) {
         <Route path="*" element={<ImagesPage />} />
       </Routes>
       <DialogHost />
+      <TrashDays />
     </>,
   );
   await screen.findByRole('link', { name: 'Picture a' });
@@ -75,7 +78,7 @@ describe('deleting several images', () => {
     await select('ab');
     await press('Delete');
     expect(screen.getByText('Are you sure you want to delete these 2 images?')).toBeTruthy();
-    expect(screen.getByText('They can be restored from the trash for 30 days.')).toBeTruthy();
+    expect(screen.getByText('They can be restored from the trash for 7 days.')).toBeTruthy();
     expect(server.count('POST /images/delete')).toBe(0);
     await answer('Delete');
     await screen.findByText('2 images have been deleted successfully.');
