@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bulkReply, cleanupReply, deleteReply, taskListReply } from '@salon/api-contract';
 import { Api } from '../support/api.ts';
@@ -226,6 +227,25 @@ describe('many images at once', () => {
     const { runs } = taskListReply.parse(await (await admin.raw('GET', '/tasks')).json()).data.data;
     expect(runs[0]).toMatchObject({ task: 'cleanup-deleted', state: 'finished' });
     expect((await admin.restoreImages(ids)).data.data.results).toMatchObject([{ ok: true }]);
+  });
+
+  it('go for good on request, with their files, and cannot come back', async () => {
+    const [gone = '', kept = ''] = await publish('a', 'b');
+    const { path = '' } = (await image(gone)).versions[0] ?? {};
+    const headers = { authorization: `Bearer ${admin.accessToken}` };
+    await admin.deleteImages([gone, kept]);
+    const body = { images: [gone, kept], collections: [] };
+    for (const [path, sent] of [
+      ['/trash/purge', body],
+      ['/trash/empty', { until: new Date().toISOString() }],
+    ] as const)
+      expect((await visitor.refused('POST', path, sent)).status).toBe(401);
+    const preview = async () => (await fetch(stack.url + path, { headers })).status;
+    expect(await preview()).toBe(200);
+    expect((await admin.purge([gone])).data.data).toEqual({ images: 1, collections: 0 });
+    while ((await preview()) !== 404) await delay(50);
+    const { results } = (await admin.restoreImages([gone, kept])).data.data;
+    expect(results).toMatchObject([{ ok: false }, { ok: true }]);
   });
 
   it('wait for one request of a thousand, which fits into its time', async () => {

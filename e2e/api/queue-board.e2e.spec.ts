@@ -57,6 +57,7 @@ describe('the board of queues at /api/queues', () => {
       'schedules',
       'tasks',
       'texts',
+      'trash',
     ]);
     const mails = queues.find(({ name }) => name === 'mail')?.jobs ?? [];
     expect(mails.map(({ data }) => data)).toEqual(['Not shown: mails hold secret links.']);

@@ -23,6 +23,7 @@ import {
   listStagedUploads,
   listTasks,
   login,
+  purge,
   restoreCollection,
   restoreImages,
   reviewUploads,
@@ -102,6 +103,10 @@ export class Api {
 
   restoreImages(ids: string[]) {
     return this.send(restoreImages, { body: { ids } });
+  }
+
+  purge(images: string[]) {
+    return this.send(purge, { body: { images } });
   }
 
   deletedCollections() {

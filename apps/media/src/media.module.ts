@@ -49,6 +49,7 @@ import { TaskCalls } from './tasks/task.calls.ts';
 import { TaskService } from './tasks/task.service.ts';
 import { CollectionTrashService } from './trash/collection-trash.service.ts';
 import { TrashCalls } from './trash/trash.calls.ts';
+import { PurgeService } from './trash/purge.service.ts';
 import { TrashService } from './trash/trash.service.ts';
 import { ConfirmService } from './uploads/confirm.service.ts';
 import { StagingService } from './uploads/staging.service.ts';
@@ -146,6 +147,7 @@ export class MediaModule {
         SettingsReader,
         StagingService,
         StoredMediaRepository,
+        PurgeService,
         TaskService,
         TrashRepository,
         TrashService,

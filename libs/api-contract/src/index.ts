@@ -24,6 +24,7 @@ export * from './settings.ts';
 export * from './shutter-speed.ts';
 export * from './tasks.ts';
 export * from './tidy-name.ts';
+export * from './trash.ts';
 export * from './uploads.ts';
 export * from './wall.ts';
 export * from './wall-chunks.ts';

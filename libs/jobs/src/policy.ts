@@ -47,6 +47,7 @@ const policies: Record<QueueName, JobsOptions> = {
   schedules: shortRetries,
   tasks: taskRetries,
   texts: textRetries,
+  trash: shortRetries,
 };
 
 export const retryPolicy = (queue: QueueName): JobsOptions => policies[queue];

@@ -75,6 +75,11 @@ export class FakeHandlers {
     return notHere();
   }
 
+  @Handles('trash.purge')
+  purgeTrash(): Promise<JobResult<'trash.purge'>> {
+    return notHere();
+  }
+
   @Handles('schedule.start')
   startScheduled(): Promise<JobResult<'schedule.start'>> {
     return notHere();

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '@salon/mongo';
 import { trusted, type Model } from 'mongoose';
 import { changedNow } from './changed-at.ts';
+import { expired } from './expired.ts';
 import { collectionSchema, type CollectionRecord } from './collection-record.ts';
 
 export interface TrashedCollection extends CollectionRecord {
@@ -54,6 +55,24 @@ export class CollectionTrashRepository {
     return matchedCount === 1;
   }
 
+  /**
+   * Ends the time of collections in the trash: they cannot be restored any more, and go with the next clean-up.
+   * @param which ids, or the time until which collections were deleted
+   * @returns the number of collections
+   */
+  async expire(which: readonly string[] | Date): Promise<number> {
+    const { modifiedCount } = await this.collections
+      .updateMany(
+        which instanceof Date
+          ? { deletedAt: trusted({ $gt: expired, $lte: which }) }
+          : { ...inTrash, _id: trusted({ $in: which }) },
+        { $set: { deletedAt: expired, ...changedNow() } },
+        untouched,
+      )
+      .exec();
+    return modifiedCount;
+  }
+
   /** Removes the collections that were deleted before the date. */
   async removeDeletedBefore(date: Date): Promise<void> {
     await this.collections.deleteMany({ deletedAt: trusted({ $lt: date }) }).exec();
@@ -62,4 +81,4 @@ export class CollectionTrashRepository {
 
 /** Restoring a collection does not change its edit time. */
 const untouched = { timestamps: false };
-const inTrash = { deletedAt: trusted({ $exists: true }) };
+const inTrash = { deletedAt: trusted({ $gt: expired }) };

@@ -17,4 +17,5 @@ export * from './stored-media.repository.ts';
 export * from './trash.repository.ts';
 export * from './upload-record.ts';
 export * from './upload.repository.ts';
+export * from './expired.ts';
 export * from './gallery-changes.ts';

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '@salon/mongo';
 import { trusted, type Model } from 'mongoose';
 import { changedNow } from './changed-at.ts';
+import { expired } from './expired.ts';
 import { imageSchema, type Place, type ImageRecord } from './image-record.ts';
 
 export interface TrashedImage extends ImageRecord {
@@ -67,10 +68,10 @@ export class TrashRepository {
       .exec();
   }
 
-  /** Which of these images are in the trash, and the requests that moved them there. */
+  /** Which of these images are deleted, and the requests that moved them there. */
   async deletionsOf(ids: string[]): Promise<Map<string, string | undefined>> {
     const found = await this.images
-      .find({ ...inTrash, _id: trusted({ $in: ids }) }, { deletion: 1 })
+      .find({ ...isDeleted, _id: trusted({ $in: ids }) }, { deletion: 1 })
       .lean<Pick<ImageRecord, '_id' | 'deletion'>[]>()
       .exec();
     return new Map(found.map(({ _id, deletion }) => [_id, deletion]));
@@ -96,6 +97,24 @@ export class TrashRepository {
     return ids.filter((id) => !recorded.has(id));
   }
 
+  /**
+   * Ends the time of images in the trash: they cannot be restored any more, and go with the next clean-up.
+   * @param which ids, or the time until which images were deleted
+   * @returns the number of images
+   */
+  async expire(which: readonly string[] | Date): Promise<number> {
+    const { modifiedCount } = await this.images
+      .updateMany(
+        which instanceof Date
+          ? { deletedAt: trusted({ $gt: expired, $lte: which }) }
+          : { ...inTrash, _id: trusted({ $in: which }) },
+        { $set: { deletedAt: expired, ...changedNow() } },
+        untouched,
+      )
+      .exec();
+    return modifiedCount;
+  }
+
   countDeletedBefore(date: Date): Promise<number> {
     return this.images.countDocuments(deletedBefore(date)).exec();
   }
@@ -118,5 +137,6 @@ export class TrashRepository {
 
 /** Deleting and restoring an image does not change its edit time. */
 const untouched = { timestamps: false };
-const inTrash = { deletedAt: trusted({ $exists: true }) };
+const isDeleted = { deletedAt: trusted({ $exists: true }) };
+const inTrash = { deletedAt: trusted({ $gt: expired }) };
 const deletedBefore = (date: Date) => ({ deletedAt: trusted({ $lt: date }) });

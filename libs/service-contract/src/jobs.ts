@@ -80,6 +80,8 @@ export const jobs = {
     }),
     result: textVector,
   },
+  /** Removes what was deleted for good from the trash. */
+  'trash.purge': { queue: 'trash', data: z.object({}), result: cleanupResult.extend(failures) },
   'mail.send': { queue: 'mail', data: mail, result: z.object({}) },
   'task.cleanup-staged': cleanup,
   'task.cleanup-orphaned': cleanup,

@@ -2,7 +2,9 @@ import { Controller, Req, Res } from '@nestjs/common';
 import {
   deleteImage,
   deleteImages,
+  emptyTrash,
   listDeletedImages,
+  purge,
   restoreImages,
   type RouteInput,
 } from '@salon/api-contract/routes';
@@ -42,6 +44,16 @@ export class TrashController {
   async restore({ body }: RouteInput<typeof restoreImages>) {
     const { results } = await this.rpc.ask('images.restore', body);
     return envelope({ results: itemResults(results) });
+  }
+
+  @Route(purge)
+  async purge({ body }: RouteInput<typeof purge>) {
+    return envelope(await this.rpc.ask('trash.purge', body));
+  }
+
+  @Route(emptyTrash)
+  async empty({ body }: RouteInput<typeof emptyTrash>) {
+    return envelope(await this.rpc.ask('trash.empty', body));
   }
 
   @Route(deleteImage)

@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import { Answers } from '@salon/rpc';
 import type { CallRequest } from '@salon/service-contract';
 import { CollectionTrashService } from './collection-trash.service.ts';
+import { PurgeService } from './purge.service.ts';
 import { TrashService } from './trash.service.ts';
 
 @Controller()
@@ -9,6 +10,7 @@ export class TrashCalls {
   constructor(
     private readonly trash: TrashService,
     private readonly collections: CollectionTrashService,
+    private readonly purges: PurgeService,
   ) {}
 
   @Answers('images.delete')
@@ -30,6 +32,16 @@ export class TrashCalls {
   @Answers('images.deleted')
   list(_request: CallRequest<'images.deleted'>) {
     return this.trash.list();
+  }
+
+  @Answers('trash.purge')
+  purge(ids: CallRequest<'trash.purge'>) {
+    return this.purges.purge(ids);
+  }
+
+  @Answers('trash.empty')
+  empty({ until }: CallRequest<'trash.empty'>) {
+    return this.purges.empty(new Date(until));
   }
 
   @Answers('collections.deleted')

@@ -1,8 +1,10 @@
 import 'reflect-metadata';
+import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { deletedImageListReply } from '@salon/api-contract';
+import { JobClient } from '@salon/jobs';
 import { CollectionRepository, ImageRepository, TrashRepository } from '@salon/media-data';
 import { dayMs, SettingsReader } from '@salon/server-kit';
 import { defaultServerSettings, cachedReplyKey } from '@salon/service-contract';
@@ -13,6 +15,8 @@ import { CollectionService } from '../collections/collection.service.ts';
 import { GalleryService } from '../gallery/gallery.service.ts';
 import { ImageService } from '../images/image.service.ts';
 import { SearchService } from '../search/search.service.ts';
+import { CollectionTrashService } from './collection-trash.service.ts';
+import { PurgeService } from './purge.service.ts';
 import { TrashService } from './trash.service.ts';
 
 describe('the trash', () => {
@@ -170,6 +174,56 @@ describe('the trash', () => {
       const stays = Date.parse(image?.goesAt ?? '') - Date.parse(image?.deletedAt ?? '');
       expect(stays / dayMs).toBe(trashRetentionDays);
     }
+  });
+
+  describe('deleting for good', () => {
+    const listedIds = async () =>
+      deletedImageListReply
+        .parse(JSON.parse(await bodyOf(await trash.list())))
+        .data.images.map(({ id }) => id);
+    const purges = () => media.module.get(PurgeService);
+    const enqueued = () => jest.spyOn(media.module.get(JobClient), 'enqueue');
+
+    it('takes images out of the trash, and asks for their removal', async () => {
+      const [gone = '', kept = '', shown = ''] = await newImages('gone', 'kept', 'shown');
+      await trash.deleteMany([gone, kept]);
+      const enqueue = enqueued();
+      const ask = () => purges().purge({ images: [gone, shown, 'unknown'], collections: [] });
+      await expect(ask()).resolves.toEqual({ images: 1, collections: 0 });
+      // A repeat asks again, because the first request may have ended before it did.
+      await expect(ask()).resolves.toEqual({ images: 0, collections: 0 });
+      expect(enqueue.mock.calls.map(([name]) => name)).toEqual(['trash.purge', 'trash.purge']);
+      expect(await listedIds()).toEqual(expect.arrayContaining([kept]));
+      expect(await listedIds()).not.toContain(gone);
+      await expect(images.byId(shown)).resolves.toBeDefined();
+    });
+
+    it('cannot be undone, and a repeated deletion changes nothing', async () => {
+      const { id, collectionId } = await placedImage();
+      await trash.delete(id);
+      await purges().purge({ images: [id], collections: [] });
+      expect(await trash.restore([id])).toMatchObject([{ ok: false, code: 'image/not-found' }]);
+      expect(await imagesOf(collectionId)).toEqual([]);
+      expect(await trash.deleteMany([id])).toEqual([{ id, ok: true, already: true }]);
+      expect(await listedIds()).not.toContain(id);
+    });
+
+    it('empties the trash until a time, and keeps what was deleted later', async () => {
+      const [early = '', late = ''] = await newImages('early', 'late');
+      const { _id: collectionId } = await collections.create({ title: 'A', description: null });
+      await trash.delete(early);
+      await media.module.get(CollectionService).delete(collectionId);
+      const until = new Date();
+      await delay(2);
+      await trash.delete(late);
+      const counts = await purges().empty(until);
+      expect(counts.images).toBeGreaterThanOrEqual(1);
+      expect(counts.collections).toBeGreaterThanOrEqual(1);
+      expect(await listedIds()).toEqual([late]);
+      const restore = media.module.get(CollectionTrashService).restore(collectionId);
+      await expect(restore).rejects.toMatchObject({ code: 'collection/not-found' });
+      await expect(purges().empty(until)).resolves.toEqual({ images: 0, collections: 0 });
+    });
   });
 
   it('is quick with a thousand', async () => {

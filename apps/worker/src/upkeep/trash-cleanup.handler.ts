@@ -4,6 +4,7 @@ import {
   CollectionRepository,
   CollectionTrashRepository,
   EmbeddingRepository,
+  expired,
   KeptPairRepository,
   TrashRepository,
 } from '@salon/media-data';
@@ -13,7 +14,7 @@ import type { JobData, JobResult } from '@salon/service-contract';
 import { runSweep } from './run-sweep.ts';
 
 /**
- * Purges images and collections whose time in the trash is over. Removes the record of an image first, and only if the image was not
+ * Purges images and collections whose time in the trash is over, or that were deleted for good. Removes the record of an image first, and only if the image was not
  * restored, so that it cannot be restored later. Objects left by a crash are orphans.
  */
 @Injectable()
@@ -35,6 +36,12 @@ export class TrashCleanup {
   ): Promise<JobResult<'task.cleanup-deleted'>> {
     const { trashRetentionDays } = await this.settings.current();
     return this.removeDeletedBefore(new Date(Date.now() - trashRetentionDays * dayMs), report);
+  }
+
+  /** What was deleted for good needs no more time. */
+  @Handles('trash.purge')
+  purge(_data: JobData<'trash.purge'>, report: ReportProgress): Promise<JobResult<'trash.purge'>> {
+    return this.removeDeletedBefore(new Date(expired.getTime() + 1), report);
   }
 
   async removeDeletedBefore(

@@ -128,6 +128,24 @@ describe('emptying the trash', () => {
     await expect(present('recent')).resolves.toEqual(keysOf('recent'));
   });
 
+  it('removes what was deleted for good, however recently, and nothing else', async () => {
+    await store.putDeleted('purged');
+    await store.putDeleted('restorable');
+    for (const id of ['purged-set', 'restorable-set']) {
+      await collections.create({ title: id, description: null }, id);
+      await collections.remove(id);
+    }
+    await store.trash.expire(['purged']);
+    await collectionTrash.expire(['purged-set']);
+    await expect(cleanup.purge({}, report)).resolves.toMatchObject({ deleted: 1, scanned: 1 });
+    expect([await isKnown('purged'), await isKnown('restorable')]).toEqual([false, true]);
+    expect(await present('purged')).toEqual([]);
+    expect(await collectionTrash.byId('restorable-set')).not.toBeNull();
+    // Its id is free again.
+    await collections.create({ title: 'new', description: null }, 'purged-set');
+    await store.trash.takeOut(['restorable']);
+  });
+
   it('keeps an image that is restored at the last moment', async () => {
     await store.putDeleted('back');
     trash.interruption = (id) => trash.takeOut([id]);

@@ -1,5 +1,6 @@
 import { deletedCollectionListReply, restoredCollectionReply } from '../collections.ts';
 import { bulkIdsBody, bulkReply, deletedImageListReply, deleteReply } from '../bulk.ts';
+import { emptyTrashBody, purgeBody, purgeReply } from '../trash.ts';
 import {
   aDeletedCollection,
   aDeletedImage,
@@ -40,6 +41,26 @@ export const restoreImages = route('POST /images/restore', {
   description,
   body,
   reply,
+});
+
+export const purge = route('POST /trash/purge', {
+  access: 'admin',
+  tag: 'Images',
+  summary: 'Delete images and collections in the trash for good',
+  description:
+    'They cannot be restored from the moment of the reply; the files are removed soon after. Those that are not in the trash are left alone.',
+  body: json(purgeBody, { images: [anId], collections: [] }),
+  reply: json(purgeReply, { data: { images: 1, collections: 0 } }),
+});
+
+export const emptyTrash = route('POST /trash/empty', {
+  access: 'admin',
+  tag: 'Images',
+  summary: 'Delete everything in the trash for good',
+  description:
+    'What was deleted after `until` stays, so that nothing goes that the caller has not seen.',
+  body: json(emptyTrashBody, { until: aDeletedImage.deletedAt }),
+  reply: json(purgeReply, { data: { images: 12, collections: 1 } }),
 });
 
 export const listDeletedCollections = route('GET /collections/deleted', {

@@ -117,4 +117,5 @@ export const messages = {
     failed: 'Failed to change the images.',
   },
   trashFailed: 'Error Fetching Images',
+  purgeFailed: 'Not Deleted',
 };

@@ -1,6 +1,6 @@
-import type { DeletedImage } from '@salon/api-contract';
+import type { DeletedImage, Purged } from '@salon/api-contract';
 import { api } from '../api.ts';
-import { fetchDeleted } from './bulk.ts';
+import { emptyTrash, fetchDeleted, purgeImages } from './bulk.ts';
 import { messages } from './messages.ts';
 
 const trashApi = api.injectEndpoints({
@@ -11,7 +11,19 @@ const trashApi = api.injectEndpoints({
       providesTags: ['Trash'],
       extraOptions: { failedTitle: messages.trashFailed },
     }),
+    /** Deletes images in the trash for good. */
+    purgeImages: build.mutation<Purged, readonly string[]>({
+      query: (ids) => () => purgeImages(ids),
+      invalidatesTags: ['Trash'],
+      extraOptions: { failedTitle: messages.purgeFailed },
+    }),
+    /** Deletes for good what was deleted until then. */
+    emptyTrash: build.mutation<Purged, string>({
+      query: (until) => () => emptyTrash(until),
+      invalidatesTags: ['Trash'],
+      extraOptions: { failedTitle: messages.purgeFailed },
+    }),
   }),
 });
 
-export const { useListDeletedQuery } = trashApi;
+export const { useListDeletedQuery, usePurgeImagesMutation, useEmptyTrashMutation } = trashApi;

@@ -4,6 +4,7 @@ import { anImage } from '../../../test/an-image.ts';
 import { failure, fakeServer } from '../../../test/fake-server.ts';
 import { installStage } from '../../../test/fake-stage.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
+import { DialogHost } from '../../overlays/dialogs/dialog-host.tsx';
 import DeletedImagesPage from './deleted-images-page.tsx';
 
 const aDeleted = (id: string) => ({
@@ -46,6 +47,51 @@ describe('the trash', () => {
     expect(await screen.findByRole('heading', { name: 'The trash is empty' })).toBeTruthy();
     const asked = server.calls.filter(({ path }) => path === '/images/restore');
     expect(asked.map(({ body }) => body)).toEqual([{ ids: ['a'] }, { ids: ['b'] }]);
+  });
+
+  it('deletes for good, after a question: some images, or all that is shown', async () => {
+    const newer = { ...aDeleted('b'), deletedAt: '2026-11-22T08:00:00.000Z' };
+    const lists = [[newer, aDeleted('a')], [aDeleted('a')], []];
+    const server = fakeServer({
+      'GET /images/deleted': () => ({ data: { images: lists.shift() } }),
+      'GET /collections/deleted': () => ({ data: { collections: [aCollection('c', 'Coast')] } }),
+      'POST /trash/purge': () => ({ data: { images: 1, collections: 0 } }),
+      'POST /trash/empty': () => ({ data: { images: 1, collections: 1 } }),
+    });
+    const { user } = renderScreen(
+      <>
+        <DeletedImagesPage />
+        <DialogHost />
+      </>,
+    );
+    const answer = (name: string) =>
+      user.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
+    await screen.findByText('2 images');
+    await user.click(screen.getByRole('button', { name: 'Select Picture b' }));
+    await user.click(screen.getByRole('button', { name: 'Delete for good' }));
+    expect(screen.getByText(/It cannot be restored afterwards/)).toBeTruthy();
+    expect(server.count('POST /trash/purge')).toBe(0);
+    await answer('Delete for good');
+    await screen.findByText('1 image deleted for good.');
+    await screen.findByText('1 image');
+    await user.click(screen.getByRole('button', { name: 'Empty trash' }));
+    await answer('Delete for good');
+    await screen.findByText('1 image and 1 collection deleted for good.');
+    const sent = server.calls.filter(({ method }) => method === 'POST');
+    expect(sent.map(({ body }) => body)).toEqual([
+      { images: ['b'] },
+      { until: '2026-11-21T15:41:00.000Z' },
+    ]);
+  });
+
+  it('does not offer to empty it before all of it is shown', async () => {
+    fakeServer({
+      'GET /images/deleted': () => ({ data: { images: [aDeleted('a')] } }),
+      'GET /collections/deleted': () => failure(500, 'The gallery is being repaired.'),
+    });
+    renderScreen(<DeletedImagesPage />);
+    await screen.findByRole('heading', { name: 'Could not load the deleted collections' });
+    expect(screen.queryByRole('button', { name: 'Empty trash' })).toBeNull();
   });
 
   it('gives back collections, and says what became of their images', async () => {

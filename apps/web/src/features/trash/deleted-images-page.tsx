@@ -35,7 +35,11 @@ export default function DeletedImagesPage() {
     <Screen>
       <title>{messages.documentTitle}</title>
       {loaded.status === 'ready' && (
-        <DeletedImages images={loaded.value} isAlone={deleted.length === 0}>
+        <DeletedImages
+          images={loaded.value}
+          isAlone={deleted.length === 0}
+          until={collections.data ? lastDeletion(loaded.value, deleted) : null}
+        >
           {beside}
         </DeletedImages>
       )}
@@ -54,4 +58,10 @@ export default function DeletedImagesPage() {
       )}
     </Screen>
   );
+}
+
+/** Each list begins with its last deletion. */
+function lastDeletion(...lists: readonly (readonly { deletedAt: string }[])[]): string | null {
+  const dates = lists.flatMap(([first]) => (first ? [first.deletedAt] : []));
+  return dates.toSorted().at(-1) ?? null;
 }

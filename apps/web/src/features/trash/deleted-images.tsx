@@ -4,7 +4,7 @@ import { limits, type DeletedImage } from '@salon/api-contract';
 import { api } from '../../domain/api.ts';
 import { BulkReport } from '../../domain/bulk/bulk-report.tsx';
 import { restoreImages } from '../../domain/bulk/bulk.ts';
-import { useBulk } from '../../domain/bulk/use-bulk.ts';
+import { useBulk, type Bulk, type Named } from '../../domain/bulk/use-bulk.ts';
 import { countOfImages } from '../../domain/images/count-of-images.ts';
 import { nameOf, readListedImage } from '../../domain/images/listed-images.ts';
 import { sheetItems } from '../../domain/images/sheet-items.ts';
@@ -21,38 +21,26 @@ import { nextSelection, nothingSelected } from '../../widgets/contact-sheet/sele
 import type { SheetItem } from '../../widgets/contact-sheet/sheet-item.ts';
 import { dayOf } from './day-of.ts';
 import { messages } from './messages.ts';
+import { usePurge } from './use-purge.ts';
 
 interface DeletedImagesProps {
   images: readonly DeletedImage[];
   /** Whether there are no deleted collections beside them. */
   isAlone: boolean;
+  /** When the last of all that is shown was deleted; null while nothing is there, or not all of it is loaded. */
+  until: string | null;
   /** Shown above the images. */
   children: ReactNode;
 }
 
 /** The images in the trash, under the header of the page. */
-export function DeletedImages({ images, isAlone, children }: DeletedImagesProps) {
-  const dispatch = useAppDispatch();
+export function DeletedImages({ images, isAlone, until, children }: DeletedImagesProps) {
   const [selection, dispatchSelection] = useReducer(nextSelection, nothingSelected);
   const bulk = useBulk();
+  const restore = useRestore(bulk, (ids) => dispatchSelection({ type: 'dropped', ids }));
+  const { isPurging, askToPurge, askToEmpty } = usePurge();
   const sheet = useMemo(() => itemsOf(images), [images]);
   const selected = sheet.filter(({ id }) => selection.ids.has(id));
-
-  const restore = () =>
-    void bulk.run({
-      images: selected,
-      call: restoreImages,
-      doing: messages.restoring,
-      failedTitle: messages.restoreFailedTitle,
-      failed: messages.restoreFailed,
-      onDone: (restored) => {
-        dispatchSelection({ type: 'dropped', ids: restored });
-        dispatch(api.util.invalidateTags(['Trash']));
-        if (!restored.length) return;
-        const description = messages.restored(countOfImages(restored.length));
-        dispatch(showToast({ title: messages.restoredTitle, description, type: 'success' }));
-      },
-    });
 
   return (
     <>
@@ -60,9 +48,21 @@ export function DeletedImages({ images, isAlone, children }: DeletedImagesProps)
         count={selected.length}
         onCancel={() => dispatchSelection({ type: 'replaced', ids: [] })}
         actions={
-          <Button disabled={bulk.progress !== null} onClick={restore}>
-            {messages.restore}
-          </Button>
+          <>
+            <Button
+              isDanger
+              disabled={bulk.progress !== null || isPurging}
+              onClick={() => askToPurge(selected.map(({ id }) => id))}
+            >
+              {messages.purge.action}
+            </Button>
+            <Button
+              disabled={bulk.progress !== null || isPurging}
+              onClick={() => restore(selected)}
+            >
+              {messages.restore}
+            </Button>
+          </>
         }
       >
         <ScreenHeader
@@ -70,6 +70,11 @@ export function DeletedImages({ images, isAlone, children }: DeletedImagesProps)
           note={noteOf(sheet.length)}
           above={<Link to="/dashboard/images">{messages.images}</Link>}
         >
+          {until !== null && (
+            <Button color="secondary" disabled={isPurging} onClick={() => askToEmpty(until)}>
+              {messages.purge.empty}
+            </Button>
+          )}
           {sheet.length > 0 && (
             <Button
               color="secondary"
@@ -104,6 +109,26 @@ export function DeletedImages({ images, isAlone, children }: DeletedImagesProps)
       )}
     </>
   );
+}
+
+/** @param onDone gets the ids of the restored images */
+function useRestore(bulk: Bulk, onDone: (ids: readonly string[]) => void) {
+  const dispatch = useAppDispatch();
+  return (images: readonly Named[]) =>
+    void bulk.run({
+      images,
+      call: restoreImages,
+      doing: messages.restoring,
+      failedTitle: messages.restoreFailedTitle,
+      failed: messages.restoreFailed,
+      onDone: (restored) => {
+        onDone(restored);
+        dispatch(api.util.invalidateTags(['Trash']));
+        if (!restored.length) return;
+        const description = messages.restored(countOfImages(restored.length));
+        dispatch(showToast({ title: messages.restoredTitle, description, type: 'success' }));
+      },
+    });
 }
 
 /** The server lists only the newest deleted images; older ones are purged first anyway. */

@@ -1,3 +1,5 @@
+import { countOfImages } from '../../domain/images/count-of-images.ts';
+
 /** The interface texts of the trash. */
 export const messages = {
   documentTitle: 'Trash · Salon',
@@ -20,6 +22,31 @@ export const messages = {
   restored: (images: string) => `${images} restored.`,
   restoreFailedTitle: 'Restore Failed',
   restoreFailed: 'could not be restored',
+
+  purge: {
+    action: 'Delete for good',
+    title: (count: number) =>
+      count === 1
+        ? 'Delete image for good'
+        : `Delete ${count.toLocaleString('en')} images for good`,
+    question: (count: number) =>
+      count === 1
+        ? '<p>The image and its files are removed. It cannot be restored afterwards.</p>'
+        : '<p>The images and their files are removed. They cannot be restored afterwards.</p>',
+    empty: 'Empty trash',
+    emptyQuestion:
+      '<p>All images and collections in the trash are deleted for good. They cannot be restored afterwards.</p>',
+    doneTitle: 'Deleted for Good',
+    done: (images: number, collections: number) => {
+      const what = [
+        ...(images > 0 || collections === 0 ? [countOfImages(images)] : []),
+        ...(collections > 0
+          ? [collections === 1 ? '1 collection' : `${collections} collections`]
+          : []),
+      ].join(' and ');
+      return `${what} deleted for good.`;
+    },
+  },
 
   collections: {
     heading: 'Collections',

@@ -1,0 +1,37 @@
+import type { Purged } from '@salon/api-contract';
+import {
+  useEmptyTrashMutation,
+  usePurgeImagesMutation,
+} from '../../domain/bulk/trash-endpoints.ts';
+import { showDialog } from '../../overlays/dialogs/show-dialog.ts';
+import { showToast } from '../../overlays/toasts/show-toast.ts';
+import { useAppDispatch } from '../../state/hooks.ts';
+import { messages } from './messages.ts';
+
+const { purge } = messages;
+
+/** Asks before deleting for good, which cannot be undone, and says what was deleted. */
+export function usePurge() {
+  const dispatch = useAppDispatch();
+  const [purgeImages, purging] = usePurgeImagesMutation();
+  const [emptyTrash, emptying] = useEmptyTrashMutation();
+
+  const report = (purged: Purged | undefined) => {
+    if (!purged) return;
+    const description = purge.done(purged.images, purged.collections);
+    dispatch(showToast({ title: purge.doneTitle, description, type: 'success' }));
+  };
+  const ask = (title: string, description: string, run: () => Promise<{ data?: Purged }>) => {
+    const callback = () => void run().then(({ data }) => report(data));
+    const actions = [{ name: purge.action, color: 'danger', callback }] as const;
+    dispatch(showDialog({ title, description, actions: [...actions] }));
+  };
+
+  return {
+    isPurging: purging.isLoading || emptying.isLoading,
+    askToPurge: (ids: readonly string[]) =>
+      ask(purge.title(ids.length), purge.question(ids.length), () => purgeImages(ids)),
+    /** @param until the last deletion that is shown: what others delete in the meantime stays */
+    askToEmpty: (until: string) => ask(purge.empty, purge.emptyQuestion, () => emptyTrash(until)),
+  };
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { envelope, timestamp } from './envelope.ts';
+import { limits } from './limits.ts';
+
+const ids = z.array(z.string()).max(limits.bulkImages);
+
+/** What to delete for good; ids that are not in the trash are ignored. */
+export const purgeBody = z.object({ images: ids.default([]), collections: ids.default([]) });
+
+export const emptyTrashBody = z.object({ until: timestamp });
+
+/** The numbers of what was deleted for good. */
+export const purged = z.object({ images: z.int().min(0), collections: z.int().min(0) });
+export type Purged = z.infer<typeof purged>;
+
+export const purgeReply = envelope(purged);
