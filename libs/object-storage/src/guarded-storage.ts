@@ -16,8 +16,9 @@ export interface OutageOptions {
 }
 
 /**
- * A circuit breaker around a storage on the network. After one failure every request fails at once, until a probe
- * succeeds. The start and the end of an outage are logged.
+ * A circuit breaker around a storage. After one failure of the network every request fails at once, until a probe
+ * succeeds. A folder is only away until it is opened: later failures are those of single files. The start and the end of
+ * an outage are logged.
  */
 export class GuardedStorage implements ObjectStorage {
   private isAway = false;

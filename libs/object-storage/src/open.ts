@@ -1,7 +1,6 @@
 import { isObserved } from '@salon/observability';
 import { objectStorageFromEnvironment, type StorageEnvironment } from './environment.ts';
 import { GuardedStorage, type OutageOptions } from './guarded-storage.ts';
-import { MinioStorage } from './minio-storage.ts';
 import type { ObjectStorage } from './object-storage.ts';
 import { ObservedStorage } from './observed-storage.ts';
 import type { TemporaryFolder } from './temporary-folder.ts';
@@ -10,15 +9,14 @@ import type { TemporaryFolder } from './temporary-folder.ts';
 export const OBJECT_STORAGE = Symbol('ObjectStorage');
 
 /**
- * Opens the storage that the environment names. A network storage may be unavailable at first. A process that calls
+ * Opens the storage that the environment names, which may be unavailable at first. A process that calls
  * `withFile` passes its `temporary` folder, so that copies are removed after a crash.
  */
 export async function openStorage(
   env: StorageEnvironment,
   { temporary, ...options }: OutageOptions & { temporary?: TemporaryFolder } = {},
 ): Promise<ObjectStorage> {
-  const named = objectStorageFromEnvironment(env, temporary);
-  const storage = named instanceof MinioStorage ? new GuardedStorage(named, options) : named;
+  const storage = new GuardedStorage(objectStorageFromEnvironment(env, temporary), options);
   await storage.open();
   return isObserved() ? new ObservedStorage(storage) : storage;
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -67,16 +67,6 @@ describe('a storage on the network', () => {
         temporary,
       },
     );
-
-  const untilUp = async (storage: ObjectStorage) => {
-    for (;;) {
-      try {
-        return await storage.check();
-      } catch {
-        await delay(20);
-      }
-    }
-  };
 
   beforeEach(async () => {
     [answer, requests, lines] = [well, 0, []];
@@ -156,3 +146,45 @@ describe('a storage on the network', () => {
     await expect(storage.check()).resolves.toBeUndefined();
   });
 });
+
+describe('a folder', () => {
+  let folder: string;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'salon-outage-'));
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  it('that cannot be used at first is unavailable until it can', async () => {
+    const objects = join(folder, 'objects');
+    await writeFile(objects, 'in the way');
+    const lines: unknown[] = [];
+    const logger = { warn: (line: unknown) => lines.push(line), log: () => undefined };
+    const environment = storageEnvironment.parse({ DATA_DIR: folder });
+    const storage = await openStorage(environment, { logger, probeEveryMs: 20 });
+    await expect(storage.put('a', Buffer.from('abc'))).rejects.toThrow(StorageUnavailable);
+    expect(lines).toEqual([{ msg: expect.stringMatching(/^DATA_DIR: the folder of the objects/) }]);
+    await rm(objects);
+    await untilUp(storage);
+    await storage.put('a', Buffer.from('abc'));
+    expect((await storage.head('a'))?.size).toBe(3);
+  });
+
+  it('stays available after the failure of a single file', async () => {
+    const storage = await openStorage(storageEnvironment.parse({ DATA_DIR: folder }));
+    await storage.put('a', Buffer.from('abc'));
+    await writeFile(join(folder, 'objects', 'b'), 'in the way');
+    await expect(storage.put('b/c', Buffer.from('abc'))).rejects.toThrow(/EEXIST|ENOTDIR/);
+    expect((await storage.head('a'))?.size).toBe(3);
+  });
+});
+
+async function untilUp(storage: ObjectStorage): Promise<void> {
+  for (;;) {
+    try {
+      return await storage.check();
+    } catch {
+      await delay(20);
+    }
+  }
+}

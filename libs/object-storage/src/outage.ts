@@ -1,3 +1,4 @@
+import { isNativeError } from 'node:util/types';
 import { S3Error } from 'minio';
 
 /** The storage cannot be reached, or refuses this client. */
@@ -17,7 +18,7 @@ const troubles = new Set(
 );
 
 const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+  isNativeError(error) && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
 const isRefusal = (error: unknown): boolean =>
   error instanceof S3Error && refusals.has(codeOf(error));
@@ -31,7 +32,9 @@ export function isOutage(error: unknown): boolean {
 
 /** One sentence that names the environment variable to check. */
 export function sentenceFor(error: unknown): string {
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = isNativeError(error) ? error.message : String(error);
+  if (isNativeError(error) && 'path' in error)
+    return `DATA_DIR: the folder of the objects cannot be used: ${reason}`;
   return isRefusal(error)
     ? `MINIO_ACCESS_KEY and MINIO_SECRET_KEY: the storage refuses them: ${reason}`
     : `MINIO_ENDPOINT: the storage cannot be reached: ${reason || codeOf(error)}`;

@@ -32,7 +32,12 @@ describe('an error of a store', () => {
     expect(isStoreAway(Object.assign(named('MongoServerError'), { code: 14_031 }))).toBe(true);
   });
 
+  it.each(['EPIPE', 'ECONNRESET', 'EIO', 'EROFS'])('means it if its code is %s', (code) => {
+    expect(isStoreAway(Object.assign(new Error('write'), { code }))).toBe(true);
+  });
+
   it.each([
+    ['a missing file', Object.assign(new Error('open'), { code: 'ENOENT' })],
     ['a duplicate key', Object.assign(named('MongoServerError'), { code: 11_000 })],
     ['a failed validation', named('ValidationError')],
     ['a name that only ends like one of these', named('NotAMongoNetworkError')],

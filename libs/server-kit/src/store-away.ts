@@ -7,9 +7,14 @@ const messages =
 /** MongoDB's error code for a write to a full disk. */
 const outOfDiskSpace = 14_031;
 
-/** Whether an error means that MongoDB or Redis is unavailable, and not that a request is wrong. */
+/** Of a connection, which the drivers do not always wrap, and of a disk or a mounted folder. */
+const systemCodes =
+  'ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH EIO EROFS ESTALE ENOTCONN';
+const codes = new Set<unknown>([outOfDiskSpace, ...systemCodes.split(' ')]);
+
+/** Whether an error means that MongoDB, Redis or the storage is unavailable, and not that a request is wrong. */
 export const isStoreAway = (error: unknown): error is Error =>
   error instanceof Error &&
   (names.test(error.name) ||
     messages.test(error.message) ||
-    ('code' in error && error.code === outOfDiskSpace));
+    ('code' in error && codes.has(error.code)));

@@ -97,6 +97,16 @@ describe('the reply to a failure', () => {
     expect(logged.mock.calls).toEqual([[error]]);
   });
 
+  it('says that it passes, without a detail, if a store or its disk is away', async () => {
+    const warned = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
+    const reply = await replyTo(Object.assign(new Error('a secret'), { code: 'EIO' }));
+    expect([reply.statusCode, reply.headers['retry-after']]).toEqual([503, '2']);
+    const { message } = errorReplies['service/unavailable'];
+    expect(reply.json()).toEqual({ message, requestId: 'an-id' });
+    expect(warned.mock.calls).toEqual([['a store is away: a secret']]);
+    warned.mockRestore();
+  });
+
   it.each([
     ['Nest', new NotFoundException('a secret'), 404, 'There is nothing at this address.'],
     ['Nest', new BadRequestException('a secret'), 400, 'The request is not valid.'],

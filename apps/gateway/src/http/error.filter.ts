@@ -6,6 +6,7 @@ import {
   type ExceptionFilter,
 } from '@nestjs/common';
 import type { Failure } from '@salon/api-contract';
+import { isStoreAway } from '@salon/server-kit';
 import { ServiceError } from '@salon/service-contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { dataFor, errorReplies, messageFor } from './error-replies.ts';
@@ -61,6 +62,10 @@ export class ErrorFilter implements ExceptionFilter {
     const status = statusOf(error);
     if (status < 500)
       return { status, message: statusMessages[status] ?? 'The request is not valid.' };
+    if (isStoreAway(error)) {
+      this.logger.warn(`a store is away: ${error.message}`);
+      return errorReplies['service/unavailable'];
+    }
     this.logger.error(error);
     return { status: 500, message: errorReplies.internal.message };
   }
