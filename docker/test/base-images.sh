@@ -18,7 +18,7 @@ make_debian() {
   debootstrap --variant=minbase --include=ca-certificates "$release" "$work/root" >"$work/log" 2>&1 || { tail -5 "$work/log"; exit 1; }
   # The authorities that this machine trusts.
   cp /etc/ssl/certs/ca-certificates.crt "$work/root/etc/ssl/certs/"
-  tar -C "$work/root" --exclude ./usr/share/doc --exclude ./var/cache -c . | docker import - "$1" >/dev/null
+  tar -C "$work/root" --exclude ./usr/share/doc --exclude './var/cache/apt/*.bin' --exclude './var/cache/apt/archives/*.deb' -c . | docker import - "$1" >/dev/null
 }
 
 make_node() {
