@@ -119,6 +119,26 @@ test('deleted images can be restored from the trash, which shows the date of the
   expect(await imageOf(image.id)).toEqual(image);
 });
 
+test('the list follows what another admin does, and is otherwise left alone', async ({ page }) => {
+  const [image] = gallery.loose;
+  if (!image) throw new Error('the gallery has images');
+  const lists: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/images/window?count=100')) lists.push(request.url());
+  });
+  await expect(cellOf(page, image)).toBeVisible();
+  const look = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  const looked = () => page.waitForResponse(/\/images\/window\?count=1$/);
+  await Promise.all([looked(), look()]);
+  await api.deleteImage(image.id);
+  await Promise.all([looked(), look()]);
+  await expect(cellOf(page, image)).toHaveCount(0);
+  await api.restoreImages([image.id]);
+  await expect(cellOf(page, image)).toBeVisible();
+  await Promise.all([looked(), look()]);
+  expect(lists.length).toBeLessThanOrEqual(3);
+});
+
 test('an admin adds images to a new collection, and moves one there from another', async ({
   page,
 }) => {

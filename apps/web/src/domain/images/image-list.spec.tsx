@@ -50,6 +50,35 @@ describe('the list of images', () => {
     expect(ids()).toEqual(['b']);
   });
 
+  it('is loaded again when someone else has changed it', async () => {
+    const versions = ['one', 'one', 'two'];
+    let shown = ['a'];
+    const page = () => ({
+      data: { images: shown.map((id) => anImage(id)), version: versions[0] ?? 'two' },
+    });
+    const server = fakeServer({
+      'GET /images/window?count=100': page,
+      'GET /images/window?count=1': () => {
+        versions.shift();
+        return page();
+      },
+    });
+    const store = createStore();
+    const wrapper = ({ children }: { children: ReactNode }) => (
+      <Provider store={store}>{children}</Provider>
+    );
+    const { result } = renderHook(useImageList, { wrapper });
+    const ids = () => result.current.items?.map(({ id }) => id);
+    await waitFor(() => expect(ids()).toEqual(['a']));
+    const look = () => act(async () => document.dispatchEvent(new Event('visibilitychange')));
+    await look();
+    await waitFor(() => expect(server.count('GET /images/window?count=1')).toBe(1));
+    expect(server.count('GET /images/window?count=100')).toBe(1);
+    shown = ['b', 'a'];
+    await look();
+    await waitFor(() => expect(ids()).toEqual(['b', 'a']));
+  });
+
   it('is not made by a change before it was loaded', async () => {
     const { dispatch, reply, ids } = open();
     await waitFor(() => expect(pending).toHaveLength(1));

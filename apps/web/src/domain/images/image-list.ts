@@ -3,7 +3,9 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import type { DashboardDispatch, DashboardState } from '../api.ts';
 import { listOf, listOptions } from '../list-query.ts';
 import { imageApi, isLong, selectImages, useLongListQuery } from './image-endpoints.ts';
+import { EVERYTHING } from './listed-images.ts';
 import type { ListedImage, ListQuery } from './listed-images.ts';
+import { useChangesElsewhere } from './use-changes-elsewhere.ts';
 
 type Images = readonly ListedImage[];
 
@@ -18,6 +20,8 @@ export function useImageList() {
   const [waitMs, setWaitMs] = useState(FIRST_LOOK_MS);
   const result = imageApi.useListImagesQuery(undefined, listOptions);
   const { data, refetch, isSuccess, isFetching } = result;
+
+  useChangesElsewhere(EVERYTHING, data?.version, refetch);
 
   const isUnfinished = isSuccess && !isFetching && data.images.some(({ thumbnail }) => !thumbnail);
   useEffect(() => {

@@ -39,9 +39,10 @@ export interface ListQuery {
 /** Images of a long list are loaded this many at a time; the server replies with a short list as a whole. */
 export const WINDOW = 100;
 
-const EVERYTHING: ListQuery = { text: '' };
+/** All images, newest upload first. */
+export const EVERYTHING: ListQuery = { text: '' };
 
-/** All images, newest upload first, or only the first ones of a long list. */
+/** All images, or only the first ones of a long list. */
 export function fetchListedImages(signal?: AbortSignal): Promise<ImagePart> {
   return fetchWindow(EVERYTHING, 0, signal);
 }
@@ -58,6 +59,17 @@ export function fetchWindow(
     headers: list.text ? searchHeaders : {},
     signal,
   });
+}
+
+/** The version of a list, which is another one when images come, go or move. */
+export async function fetchVersion(list: ListQuery, signal: AbortSignal): Promise<string> {
+  const { version } = await callByName('GET /images/window', {
+    query: { ...queryOf(list), count: '1' },
+    schema: { parse: readImagePart },
+    headers: list.text ? searchHeaders : {},
+    signal,
+  });
+  return version;
 }
 
 /** The ids of a list from one position to another, the last one excluded. */

@@ -7,6 +7,7 @@ import { fetchIds, WINDOW } from './listed-images.ts';
 import type { ListQuery } from './listed-images.ts';
 import { missingWindows, withPart } from './long-list.ts';
 import type { LongList } from './long-list.ts';
+import { useChangesElsewhere } from './use-changes-elsewhere.ts';
 
 /** ms; a list that is scrolled past is not loaded. */
 const REST_MS = 40;
@@ -40,6 +41,7 @@ export function useLongList(query: ListQuery | null) {
   useEffect(() => () => clearTimeout(timer.current), []);
   // At another version of the list, what is shown is loaded again.
   const version = current?.version;
+  useChangesElsewhere(list, version, result.refetch);
   useEffect(() => {
     if (version !== undefined) parts.load();
   }, [version, parts]);
