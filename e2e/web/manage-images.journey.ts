@@ -328,4 +328,13 @@ test('ten thousand images are scrolled, searched, sorted and selected', async ({
   await page.mouse.up();
   await expect(heading('4 items selected')).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard\/images\?/);
+
+  // From the margin, over the first of each row.
+  const first = await target(4_099).boundingBox();
+  if (!first) throw new Error('it is on the screen');
+  await page.mouse.move(first.x - 12, first.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(first.x + 20, to.y + 20, { steps: 5 });
+  await page.mouse.up();
+  await expect(heading('2 items selected')).toBeVisible();
 });

@@ -87,7 +87,7 @@ export function ContactSheet(props: ContactSheetProps) {
       // While capturing: links would navigate first.
       onClickCapture={(event) => handleSheetClick(event, clicks)}
       onPointerDown={(event) => {
-        if (!drag.onPointerDown(event)) marquee.onPointerDown(event);
+        if (!drag.onPointerDown(event)) marquee.begin(event.nativeEvent);
       }}
       onKeyDown={(event) => handleSheetKey(event, keys)}
       {...focus.listeners}

@@ -55,6 +55,33 @@ describe('a frame drawn over a sheet', () => {
     expect([frame(), selected()]).toEqual([null, '0 1']);
   });
 
+  it('may begin in the empty space around it, but not on something else or on a scrollbar', async () => {
+    await openSheet();
+    const around = document.body;
+    const width = { configurable: true, value: 1_000 };
+    Object.defineProperty(document.documentElement, 'clientWidth', width);
+    const heading = around.appendChild(document.createElement('h1'));
+    at('pointerdown', heading, { x: -20, y: 10 });
+    moveTo(5);
+    release();
+    at('pointerdown', around, { x: 1_005, y: 10 });
+    moveTo(5);
+    release();
+    expect(selected()).toBe('');
+    at('pointerdown', around, { x: -20, y: 10 });
+    moveTo(5);
+    expect(fireEvent(around, new Event('selectstart', { cancelable: true, bubbles: true }))).toBe(
+      false,
+    );
+    release();
+    expect(selected()).toBe('0 1 4 5');
+    expect(fireEvent(around, new Event('selectstart', { cancelable: true, bubbles: true }))).toBe(
+      true,
+    );
+    heading.remove();
+    Reflect.deleteProperty(document.documentElement, 'clientWidth');
+  });
+
   it('adds to the selection where items are chosen', async () => {
     await openSheet({ opens: false });
     fireEvent.click(target(9));

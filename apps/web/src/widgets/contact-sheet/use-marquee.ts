@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import type { PointerEvent as ReactPointerEvent, RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { RefObject } from 'react';
 import { nothingSelected } from './selection.ts';
 import type { Selection, SelectionEvent } from './selection.ts';
 import { frameBetween, itemsWithin } from './sheet-geometry.ts';
@@ -17,7 +17,10 @@ interface MarqueeOptions {
   isAdding: boolean;
 }
 
-/** Selects the items under a frame drawn with the mouse; with Shift or Ctrl in addition to the selection. */
+/**
+ * Selects the items under a frame drawn with the mouse, in the sheet or from the empty space around it; with Shift or
+ * Ctrl in addition to the selection.
+ */
 export function useMarquee(options: MarqueeOptions) {
   const [frame, setFrame] = useState<Frame | null>(null);
   const end = useRef<(() => void) | null>(null);
@@ -27,15 +30,17 @@ export function useMarquee(options: MarqueeOptions) {
   });
   useEffect(() => () => end.current?.(), []);
 
-  const onPointerDown = (event: ReactPointerEvent) => {
-    if (event.button !== 0 || event.pointerType !== 'mouse') return;
-    const { sheet, selection, isAdding } = options;
-    const isBeside = isAdding || event.shiftKey || event.ctrlKey || event.metaKey;
+  const begin = (press: PointerEvent) => {
+    if (press.button !== 0 || press.pointerType !== 'mouse') return;
+    const { sheet, selection, isAdding } = latest.current;
+    const isBeside = isAdding || press.shiftKey || press.ctrlKey || press.metaKey;
     const beside = isBeside ? selection : nothingSelected;
-    const start = pointIn(sheet.current, { x: event.clientX, y: event.clientY });
+    const start = pointIn(sheet.current, { x: press.clientX, y: press.clientY });
     let covered = '';
+    // A frame that begins beside the sheet would select text as well.
+    document.addEventListener('selectstart', preventDefault);
 
-    end.current = trackDrag(event.nativeEvent, {
+    end.current = trackDrag(press, {
       onDrag(pointer) {
         const next = frameBetween(start, pointIn(sheet.current, pointer));
         const { grid, items, onSelect } = latest.current;
@@ -49,11 +54,28 @@ export function useMarquee(options: MarqueeOptions) {
         onSelect({ type: 'framed', ids, beside });
       },
       onEnd() {
+        document.removeEventListener('selectstart', preventDefault);
         setFrame(null);
         end.current = null;
       },
     });
   };
 
-  return { frame, onPointerDown };
+  // A frame may also begin in the empty space around the sheet.
+  const beginLatest = useEffectEvent(begin);
+  const { sheet } = options;
+  useEffect(() => {
+    const beginBeside = (press: PointerEvent) => {
+      const { target, clientX } = press;
+      const isOnScrollbar = clientX >= document.documentElement.clientWidth;
+      const isAround = target instanceof Node && target !== sheet.current;
+      if (isAround && target.contains(sheet.current) && !isOnScrollbar) beginLatest(press);
+    };
+    document.addEventListener('pointerdown', beginBeside);
+    return () => document.removeEventListener('pointerdown', beginBeside);
+  }, [sheet]);
+
+  return { frame, begin };
 }
+
+const preventDefault = (event: Event) => event.preventDefault();
