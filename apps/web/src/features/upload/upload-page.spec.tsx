@@ -35,6 +35,14 @@ describe('choosing files', () => {
     ).toBeTruthy();
   });
 
+  it('names several on the page, under one toast', async () => {
+    const { choose } = await openUploadPage();
+    await choose(aFile('a.jpg'), aFile('notes.txt', 'text/plain'), aFile('page.html', 'text/html'));
+    const refused = await screen.findByRole('region', { name: '2 files not added' });
+    expect(within(refused).getByText(/^The file "page.html" is not a valid image/)).toBeTruthy();
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+  });
+
   it('refuses what is larger than the setting allows', async () => {
     const { choose } = await openUploadPage({ maxUploadSize: 1 });
     const big = new File([new Uint8Array(1024 * 1024 + 1)], 'big.jpg', { type: 'image/jpeg' });

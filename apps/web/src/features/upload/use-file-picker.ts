@@ -14,8 +14,6 @@ const accept = { 'image/jpeg': ['.jpg', '.jpeg'], 'image/png': ['.png'] };
 
 /** A folder may hold very many files; the list draws no more rows than this. */
 const MAX_FILES = 1_000;
-/** More toasts would cover the page; the page lists the files instead. */
-const MAX_TOASTS = 3;
 
 /** The browser reads a folder in the order of the disk; people expect the order of the names. */
 const { compare } = new Intl.Collator('en', { numeric: true });
@@ -57,13 +55,15 @@ export function useFilePicker({ files, onChoose }: FilePickerOptions) {
       .map(refusalOf);
     const free = MAX_FILES - files.length;
     if (accepted.length > free) toast(selectTexts.tooMany(MAX_FILES));
-    if (refused.length <= MAX_TOASTS) for (const { message } of refused) toast(message);
-    else toast(selectTexts.manyRefused(refused.length));
+    const [only, ...others] = refused;
+    const isListed = others.length > 0;
+    // A toast for each would cover the chosen files, so the page lists several.
+    if (only) toast(isListed ? selectTexts.manyRefused(refused.length) : only.message);
     const chosen = accepted
       .toSorted(byPath)
       .slice(0, free)
       .map((file) => ({ id: nanoid(), file, sequence: nextSequence() }));
-    onChoose(chosen, refused.length > MAX_TOASTS ? refused : []);
+    onChoose(chosen, isListed ? refused : []);
   };
 
   const zone = useDropzone({
