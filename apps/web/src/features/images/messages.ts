@@ -61,7 +61,7 @@ export const messages = {
   shortcuts,
   searchFailed: 'The search failed',
   nothingFound: 'Nothing found',
-  nothingFoundHint: 'No image has all of these words. Try fewer or other ones.',
+  nothingFoundHint: 'No image fits these words. Try fewer or other ones.',
   nothingLeft: 'No image here is of this kind.',
   showAll: 'Show all images',
 
