@@ -37,7 +37,7 @@ describe('the trash', () => {
     });
     const { user } = renderScreen(<DeletedImagesPage />);
     await screen.findByText('2 images');
-    expect(screen.getAllByText('Deleted for good on Dec 21, 2026')).toHaveLength(2);
+    expect(screen.getAllByText('Goes on Dec 21, 2026')).toHaveLength(2);
     await user.click(screen.getByRole('button', { name: 'Select Picture a' }));
     await user.click(screen.getByRole('button', { name: 'Restore' }));
     await screen.findByText('1 image restored.');

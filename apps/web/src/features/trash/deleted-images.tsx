@@ -145,6 +145,6 @@ function itemsOf(images: readonly DeletedImage[]): SheetItem[] {
     const [picture, image] = [pictures[index], images[index]];
     if (!picture || !image) return item;
     const name = nameOf(picture);
-    return { ...item, name, title: name, note: messages.until(dayOf(image.goesAt)) };
+    return { ...item, name, title: name, note: messages.goes(dayOf(image.goesAt)) };
   });
 }

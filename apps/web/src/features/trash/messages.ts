@@ -14,6 +14,8 @@ export const messages = {
   hint: 'Select images to restore. Each is deleted for good on the date below it.',
   selectAll: 'Select all',
   until: (day: string) => `Deleted for good on ${day}`,
+  /** Below a small picture, where the hint explains it. */
+  goes: (day: string) => `Goes on ${day}`,
   /** The server lists only the newest images. */
   newest: (images: string) => `The newest ${images}`,
   restore: 'Restore',
