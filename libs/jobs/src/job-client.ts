@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { beginSpan, traceparent } from '@salon/observability';
 import { requestContext } from '@salon/server-kit';
@@ -18,7 +19,7 @@ export interface JobRun<N extends JobName> {
   id: string;
   /**
    * Waits for the job's result.
-   * @throws ServiceError of the job, or `service/timeout` after `timeoutMs`
+   * @throws ServiceError of the job, `service/timeout` after `timeoutMs`, or `service/unavailable` if Redis loses the job
    */
   result(timeoutMs: number): Promise<JobResult<N>>;
 }
@@ -45,7 +46,12 @@ export class JobClient {
       queue.add(
         name,
         { requestId, startedBy, data, traceparent: traceparent() },
-        { ...retryPolicy(queueName), deduplication: { id: deduplicationId(name, onceFor) } },
+        {
+          ...retryPolicy(queueName),
+          // BullMQ's own ids begin at 1 again when Redis loses its data: a caller would get the result of another job.
+          jobId: randomUUID(),
+          deduplication: { id: deduplicationId(name, onceFor) },
+        },
       ),
     ).catch(() => {
       throw new ServiceError('service/unavailable', { queue: queueName });
@@ -124,7 +130,8 @@ async function outcomeOf(job: Awaited, timeoutMs: number): Promise<unknown> {
     const look = job.queue.getJob(job.id).catch(() => heard);
     const found = await Promise.race([look, heard]);
     if (found !== 'no answer') {
-      if (!found) throw new ServiceError('internal');
+      // Redis has lost it. It may be repeated.
+      if (!found) throw new ServiceError('service/unavailable', { job: job.name });
       if (found.finishedOn !== undefined) return outcomeIn(found);
     }
     await heard;

@@ -12,6 +12,7 @@ import {
 } from '@salon/service-contract';
 import { startRedis, type TestServer } from '@salon/test-kit';
 import { UnrecoverableError } from 'bullmq';
+import { Redis } from 'ioredis';
 import { FakeHandlers } from '../testing/fake-handlers.ts';
 import { Handles } from './handles.ts';
 import { JobClient } from './job-client.ts';
@@ -125,6 +126,18 @@ describe('jobs', () => {
       code: 'service/timeout',
     });
     release();
+  });
+
+  it('gives a caller no result of a later job when Redis has lost its data', async () => {
+    const connection = new Redis(redis.url);
+    await connection.flushall();
+    await queues.queue('images').pause();
+    const lost = await render('lost');
+    await connection.flushall();
+    connection.disconnect();
+    const later = await render('later');
+    await expect(later.result(5_000)).resolves.toEqual(rendered);
+    await expect(lost.result(5_000)).rejects.toMatchObject({ code: 'service/unavailable' });
   });
 
   it('refuses to start while a job has no handler', async () => {
