@@ -37,6 +37,10 @@ async function contentOf(api: Api) {
   };
 }
 
+/** Those of a storage that the tests were given. */
+const storageVariables = () =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => name.startsWith('MINIO_')));
+
 describe('npm run backup and npm run restore', () => {
   let source: Stack;
   let target: Stack;
@@ -62,7 +66,7 @@ describe('npm run backup and npm run restore', () => {
 
   const begin = (name: 'backup' | 'restore', { dataDir, environment }: Stack): ChildProcess =>
     spawn(process.execPath, [command, name, folder], {
-      env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...environment },
+      env: { PATH: process.env.PATH, ...storageVariables(), DATA_DIR: dataDir, ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
   const run = async (name: 'backup' | 'restore', stack: Stack) => {

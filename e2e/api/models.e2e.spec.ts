@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -15,6 +15,7 @@ import { writeTinyModels } from '@salon/test-kit';
 import { Api } from '../support/api.ts';
 import { aColourPicture, type Colour } from '../support/colour-pictures.ts';
 import { Stack } from '../support/stack.ts';
+import { breakRendition } from '../support/storage.ts';
 
 describe('models', () => {
   let stack: Stack;
@@ -174,12 +175,7 @@ describe('models', () => {
       const path = (await visitor.image(ids.get('red') ?? '')).data.data.image.versions.find(
         ({ type, format }) => type === 'thumbnail' && format === 'webp',
       )?.path;
-      const file = join(
-        stack.dataDir,
-        'objects/renditions',
-        String(path).replace('/api/files/', ''),
-      );
-      await writeFile(file, 'no picture');
+      await breakRendition(stack, path ?? '');
       await save({ embeddingModel: 'tiny/colour-clip' });
       while ((await models()).some(({ state }) => state !== 'ready')) await delay(100);
       expect(await backfill('embeddings')).toEqual({ successful: 4, errors: 1, scanned: 5 });

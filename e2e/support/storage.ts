@@ -13,6 +13,12 @@ export async function originalsOf(stack: Stack): Promise<string[]> {
   return ids.sort();
 }
 
+/** Replaces the bytes of a rendition by others that are no picture. @param path as in the lists */
+export async function breakRendition(stack: Stack, path: string): Promise<void> {
+  const key = path.replace('/api/files/', 'renditions/');
+  await (await storageOf(stack)).put(key, Buffer.from('no picture'));
+}
+
 /** Removes the object of an original, like a storage failure; its record stays. */
 export async function loseOriginal(stack: Stack, id: string): Promise<void> {
   await (await storageOf(stack)).remove(keys.original(id));
