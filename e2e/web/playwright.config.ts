@@ -5,7 +5,7 @@ const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
 /** Journeys that start a gallery of their own. */
 const withOwnGallery =
-  /(collections|dashboard|first-evening|large-gallery|manage-images|models|settings|tasks|upload|upload-details)\.journey\.ts$/;
+  /(collections|dashboard|first-evening|large-gallery|manage-images|models|settings|tasks|upload|upload-details|dashboard-details)\.journey\.ts$/;
 
 export default defineConfig({
   testDir: '.',

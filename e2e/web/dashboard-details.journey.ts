@@ -1,0 +1,235 @@
+import { expect, test, type Page } from 'playwright/test';
+import { Api } from '../support/api.ts';
+import { admin } from '../support/stack.ts';
+import { enter } from './support/admin-page.ts';
+import { startGallery, type Gallery } from './support/gallery.ts';
+
+/** These tests change data, so they have a separate gallery. */
+let gallery: Gallery;
+let api: Api;
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  gallery = await startGallery();
+  api = await new Api(gallery.stack.url).loggedIn();
+});
+
+test.afterAll(() => gallery.stack.destroy());
+
+const open = (page: Page, path = '') => page.goto(`${gallery.stack.url}/dashboard${path}`);
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true });
+const inDialog = (page: Page) => page.getByRole('dialog');
+const looseOne = (index = 0) => {
+  const image = gallery.loose[index];
+  if (!image) throw new Error('the gallery has images in no collection');
+  return image;
+};
+const collectionId = () => gallery.inCollection[0]?.collectionId ?? '';
+
+test('a password that a broken server did not look at is kept, and a message leaves with the next letter', async ({
+  page,
+}) => {
+  await page.goto(`${gallery.stack.url}/login`);
+  const password = page.getByLabel('Password');
+  const logIn = button(page, 'Log in');
+  await page.route('**/api/login', (route) => route.fulfill({ status: 500, body: 'broken' }), {
+    times: 1,
+  });
+  await page.getByLabel('Username').fill(admin.username);
+  await password.fill('not this one');
+  await logIn.click();
+  await expect(page.getByRole('alert')).not.toBeEmpty();
+  await expect(password).toHaveValue('not this one');
+  await logIn.click();
+  await expect(page.getByRole('alert')).toHaveText('Invalid username or password.');
+  await expect(password).toHaveValue('');
+  await password.pressSequentially('t');
+  await expect(page.getByRole('alert')).toBeEmpty();
+});
+
+test.describe('an admin', () => {
+  test.beforeEach(({ page }) => enter(page, gallery.stack));
+
+  test('who logs out in another tab finds the typed text again after the login', async ({
+    page,
+    context,
+  }) => {
+    const path = `/images/${looseOne().id}/edit`;
+    await open(page, path);
+    await page.getByLabel('Lens').fill('Trio 64');
+    const other = await context.newPage();
+    await open(other);
+    await button(other, 'Logout').click();
+    await expect(other).toHaveURL(/\/login$/);
+    await other.close();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByText('Your session has ended.')).toBeVisible();
+    await page.getByLabel('Username').fill(admin.username);
+    await page.getByLabel('Password').fill(admin.password);
+    await button(page, 'Log in').click();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await expect(page.getByLabel('Lens')).toHaveValue('Trio 64');
+  });
+
+  test('learns what another has saved in the meantime, and decides: metadata', async ({ page }) => {
+    const { id } = looseOne(1);
+    await open(page, `/images/${id}/edit`);
+    const caption = page.getByLabel('Caption');
+    await caption.fill('By me');
+    await api.editMetadata(id, { captions: { en: 'By them' } });
+    await button(page, 'Save Changes').click();
+    await expect(
+      page.getByText('Someone else has changed this to “By them”. Save again to replace it.'),
+    ).toBeVisible();
+    await expect(caption).toHaveValue('By me');
+    expect((await api.image(id)).data.data.image.captions.en).toBe('By them');
+    await button(page, 'Save Changes').click();
+    await expect(page.getByText('Image metadata updated successfully.')).toBeVisible();
+    expect((await api.image(id)).data.data.image.captions.en).toBe('By me');
+  });
+
+  test('learns what another has saved in the meantime, and decides: settings', async ({ page }) => {
+    await open(page, '/settings');
+    const files = page.getByRole('spinbutton', { name: 'Max upload files' });
+    await files.fill('61');
+    await api.raw(
+      'PUT',
+      '/settings',
+      JSON.stringify({ settings: [{ name: 'maxUploadFiles', value: 81 }] }),
+    );
+    await button(page, 'Save 1 change(s)').click();
+    await expect(
+      page.getByText('Someone else has changed this to “81”. Save again to replace it.'),
+    ).toBeVisible();
+    await expect(files).toHaveValue('61');
+    await button(page, 'Save 1 change(s)').click();
+    await expect(page.getByText('One setting has been saved.')).toBeVisible();
+    await page.reload();
+    await expect(files).toHaveValue('61');
+    await api.raw('DELETE', '/settings/maxUploadFiles');
+  });
+
+  test('reads that images of other collections are not offered for a collection', async ({
+    page,
+  }) => {
+    await open(page, `/collections/${collectionId()}/images`);
+    await expect(
+      page.getByText('Images that are in other collections are not shown.'),
+    ).toBeVisible();
+    await page.getByRole('textbox', { name: 'Search images' }).fill('xyzzy');
+    await expect(
+      page.getByText('Images that are in other collections are not searched.'),
+    ).toBeVisible();
+  });
+
+  test('who removes an image hears nothing of its former place', async ({ page }) => {
+    const [first] = gallery.inCollection;
+    await open(page, `/collections/${collectionId()}`);
+    const picture = page.locator(`a[data-id="${first?.id}"]`);
+    await picture.focus();
+    await page.keyboard.press('Alt+ArrowRight');
+    const status = page.getByText('Moved to position 2 of 6');
+    await expect(status).toBeAttached();
+    await expect
+      .poll(async () => {
+        const { images } = (await api.collection(collectionId())).data.data.collection;
+        return images[1]?.id;
+      })
+      .toBe(first?.id);
+    await page.locator(`[data-check="${first?.id}"]`).click();
+    await button(page, 'Remove from collection').click();
+    await expect(page.getByText(/^1 image removed from/)).toBeVisible();
+    await expect(status).toHaveCount(0);
+    await api.setImages(
+      collectionId(),
+      gallery.inCollection.map(({ id }) => id),
+    );
+  });
+
+  test('sees the captions and file names of all images on demand', async ({ page }) => {
+    await open(page, '/images');
+    const name = page.getByText(looseOne().originalFilename ?? '', { exact: true });
+    await expect(page.getByRole('grid', { name: 'Images' })).toBeVisible();
+    await expect(name).toHaveCount(0);
+    await button(page, 'Captions and file names').click();
+    await expect(name).toBeVisible();
+    await expect(page.getByText('A falcon over the prairie', { exact: true })).toBeVisible();
+    await page.reload();
+    await expect(name).toBeVisible();
+  });
+
+  test('sees of an image its time, its collection and its place in the gallery', async ({
+    page,
+  }) => {
+    const [image] = gallery.inCollection;
+    await open(page, `/images/${image?.id}`);
+    const main = page.getByRole('main');
+    await expect(main.getByText('2024-01-05', { exact: true })).toBeVisible();
+    await expect(main.getByText('23:30', { exact: true })).toBeVisible();
+    await expect(main.getByRole('link', { name: 'View in the gallery' })).toHaveAttribute(
+      'href',
+      `/images/${image?.id}`,
+    );
+    await main.getByRole('link', { name: 'In the collection Walks' }).click();
+    await expect(page).toHaveURL(new RegExp(`/collections/${collectionId()}$`));
+  });
+
+  test('is told how many images another had already deleted', async ({ page }) => {
+    const [one, other] = [looseOne(2), looseOne(3)];
+    await open(page, '/images');
+    await page.locator(`[data-check="${one.id}"]`).click();
+    await page.locator(`[data-check="${other.id}"]`).click();
+    await api.deleteImage(other.id);
+    const actions = page.getByRole('group', { name: 'Selection' });
+    await actions.getByRole('button', { name: 'Delete' }).click();
+    await expect(inDialog(page)).toContainText('restored from the trash for 30 days.');
+    await inDialog(page).getByRole('button', { name: 'Delete' }).click();
+    await expect(
+      page.getByText('1 image has been deleted. 1 image had been deleted before.'),
+    ).toBeVisible();
+    await api.restoreImages([one.id, other.id]);
+  });
+
+  test('deletes one image for good, and then all that is in the trash', async ({ page }) => {
+    const deleted = [looseOne(3), looseOne(4), looseOne(5)];
+    await api.deleteImages(deleted.map(({ id }) => id));
+    await open(page, '/images');
+    await page.getByRole('link', { name: 'Trash' }).click();
+    await page.locator(`[data-check="${deleted[0]?.id}"]`).click();
+    await button(page, 'Delete for good').click();
+    await expect(inDialog(page)).toContainText('It cannot be restored afterwards.');
+    await inDialog(page).getByRole('button', { name: 'Delete for good' }).click();
+    await expect(page.getByText('1 image deleted for good.')).toBeVisible();
+    await expect(page.locator('[data-check]')).toHaveCount(2);
+    await button(page, 'Empty trash').click();
+    await inDialog(page).getByRole('button', { name: 'Delete for good' }).click();
+    await expect(page.getByText('2 images deleted for good.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'The trash is empty' })).toBeVisible();
+    expect((await api.deletedImages()).data.data.images).toEqual([]);
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test('each place has its word, and the logout is far from them and asks', async ({ page }) => {
+    await enter(page, gallery.stack);
+    await open(page, `/images/${looseOne().id}/edit`);
+    const places = page.getByRole('navigation', { name: 'Dashboard' });
+    for (const name of ['Gallery', 'Dashboard', 'Images', 'Collections', 'Tasks', 'Settings']) {
+      const word = places.getByRole('link', { name }).getByText(name, { exact: true });
+      await expect(word).toBeInViewport({ ratio: 1 });
+    }
+    const [logout, settings] = [
+      await button(page, 'Logout').boundingBox(),
+      await places.getByRole('link', { name: 'Settings' }).boundingBox(),
+    ];
+    expect((settings?.y ?? 0) - (logout?.y ?? 0)).toBeGreaterThan(400);
+    await page.getByLabel('Lens').fill('Trio 64');
+    await button(page, 'Logout').click();
+    await expect(inDialog(page)).toContainText('What you changed here has not been saved.');
+    await inDialog(page).getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByLabel('Lens')).toHaveValue('Trio 64');
+  });
+});
