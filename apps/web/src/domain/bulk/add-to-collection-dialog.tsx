@@ -7,7 +7,9 @@ import { Choice } from '../../ui/choice.tsx';
 import { ModalForm } from '../../ui/modal-form.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { hasTitle } from '../collections/has-title.ts';
 import { createCollection } from '../collections/manage-collections.ts';
+import { messages as collectionMessages } from '../collections/messages.ts';
 import { useCollectionList } from '../collections/use-collection-list.ts';
 import type { ListedImage } from '../images/listed-images.ts';
 import styles from './add-to-collection-dialog.module.css';
@@ -90,6 +92,7 @@ export function AddToCollectionDialog(props: AddToCollectionDialogProps) {
             autoComplete="off"
             value={newTitle}
             error={error || undefined}
+            help={hasTitle(collections, newTitle) && collectionMessages.titleExists}
             onChange={({ currentTarget }) => {
               setNewTitle(currentTarget.value);
               setError('');

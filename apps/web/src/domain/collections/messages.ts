@@ -7,6 +7,7 @@ export const messages = {
   collectionFailed: 'Error Fetching Collection',
   createFailed: 'Error Creating Collection',
   updateFailed: 'Error Updating Collection',
+  titleExists: 'There is already a collection with this title.',
 
   restoring: {
     failedTitle: 'Restore Failed',

@@ -3,6 +3,9 @@ import type { FormEvent } from 'react';
 import { limits } from '@salon/api-contract';
 import { useNavigate } from '../../ui/router/hooks.ts';
 import { collectionPath } from '../../domain/collections/collection-path.ts';
+import { hasTitle } from '../../domain/collections/has-title.ts';
+import { messages as collectionMessages } from '../../domain/collections/messages.ts';
+import { useCollectionList } from '../../domain/collections/use-collection-list.ts';
 import type { Album } from '../../domain/collections/manage-collections.ts';
 import { validationOf } from '../../http/validation-of.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
@@ -35,6 +38,8 @@ export function CollectionForm(props: CollectionFormProps) {
   const [isSaving, setSaving] = useState(false);
   const isChanged = typed.title !== saved.title || typed.description !== saved.description;
   useUnsavedGuard(isChanged);
+  const { items: collections } = useCollectionList();
+  const isTitleTaken = typed.title !== saved.title && hasTitle(collections, typed.title);
 
   const bind = (field: 'title' | 'description') => ({
     value: typed[field],
@@ -72,6 +77,7 @@ export function CollectionForm(props: CollectionFormProps) {
           required
           maxLength={limits.collectionTitleLength}
           autoComplete="off"
+          help={isTitleTaken && collectionMessages.titleExists}
           {...bind('title')}
         />
         <TextField

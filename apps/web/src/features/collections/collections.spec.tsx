@@ -319,7 +319,17 @@ describe('the form of a collection', () => {
     await user.type(screen.getByLabelText('Title'), '  ');
     await press('Create Collection');
     expect(screen.getByText('Enter a title.')).toBeTruthy();
-    expect(server.calls).toHaveLength(0);
+    expect(server.count('POST /collections')).toBe(0);
+  });
+
+  it('says that a title is taken, which is no reason to refuse it', async () => {
+    const { user } = open('/dashboard/collections/new', {
+      'GET /collections': () => listOf(coast),
+    });
+    await user.type(screen.getByLabelText('Title'), 'the coast ');
+    expect(await screen.findByText('There is already a collection with this title.')).toBeTruthy();
+    await user.type(screen.getByLabelText('Title'), 'line');
+    expect(screen.queryByText('There is already a collection with this title.')).toBeNull();
   });
 
   it('makes a collection and shows it', async () => {

@@ -374,7 +374,11 @@ describe('adding several images to a collection', () => {
     await user.click(dialog().getByRole('radio', { name: 'New collection' }));
     await answer('Add');
     expect(dialog().getByText('Enter a title.')).toBeTruthy();
-    await user.type(dialog().getByRole('textbox', { name: 'Title' }), ' Fog ');
+    const title = dialog().getByRole('textbox', { name: 'Title' });
+    await user.type(title, 'the sea');
+    expect(dialog().getByText('There is already a collection with this title.')).toBeTruthy();
+    await user.clear(title);
+    await user.type(title, ' Fog ');
     await answer('Add');
     await screen.findByText('1 image added to “Fog”.');
     expect(bodyOf('/collections')).toEqual({ title: 'Fog', description: null });

@@ -1,5 +1,7 @@
 import { useId } from 'react';
 import { limits } from '@salon/api-contract';
+import { hasTitle } from '../../domain/collections/has-title.ts';
+import { messages as collectionMessages } from '../../domain/collections/messages.ts';
 import { useCollectionList } from '../../domain/collections/use-collection-list.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { noCollection } from './collection-choice.ts';
@@ -31,9 +33,6 @@ export function CollectionField({ value, folder, error, onChange }: CollectionFi
     else onChange(chosen === NEW ? { kind: 'new', title: '' } : noCollection);
   };
 
-  const isKnown = (title: string) =>
-    items?.some((collection) => isSameTitle(collection.title, title)) ?? false;
-
   return (
     <div className={styles.fields}>
       <div className={styles.choice}>
@@ -49,7 +48,7 @@ export function CollectionField({ value, folder, error, onChange }: CollectionFi
               {collection.title}
             </option>
           ))}
-          {folder !== null && !isKnown(folder) && (
+          {folder !== null && !hasTitle(items, folder) && (
             <option value={FOLDER}>{collectionTexts.newOfFolder(folder)}</option>
           )}
           <option value={NEW}>{collectionTexts.new}</option>
@@ -62,14 +61,10 @@ export function CollectionField({ value, folder, error, onChange }: CollectionFi
           autoComplete="off"
           value={value.title}
           error={error}
-          help={isKnown(value.title) && collectionTexts.titleExists}
+          help={hasTitle(items, value.title) && collectionMessages.titleExists}
           onChange={({ currentTarget }) => onChange({ kind: 'new', title: currentTarget.value })}
         />
       )}
     </div>
   );
 }
-
-/** Nothing forbids two collections of one title, but a list of them shows no difference. */
-const isSameTitle = (title: string, other: string) =>
-  title.trim().toLowerCase() === other.trim().toLowerCase();

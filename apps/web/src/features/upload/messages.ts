@@ -99,7 +99,6 @@ export const collectionTexts = {
   new: 'New collection',
   /** The folder that the files were chosen from. */
   newOfFolder: (title: string) => `New collection “${title}”`,
-  titleExists: 'There is already a collection with this title.',
   title: 'Title',
   titleMissing: 'Enter a title.',
   adding: (title: string) => `Adding to “${title}”…`,
