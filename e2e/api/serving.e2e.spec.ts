@@ -56,6 +56,17 @@ describe('serving', () => {
     if (!query.includes('[')) expect(status).toBe(400);
   });
 
+  it('gives the page of an image its picture, for the preview of a link', async () => {
+    const { text } = await get(`/images/${images[0]?.id}`).expect(200);
+    const picture = /property="og:image" content="([^"]+)"/.exec(text)?.[1] ?? '';
+    const { headers } = await get(new URL(picture).pathname).expect(200);
+    expect(headers['content-type']).toBe('image/jpeg');
+    await get('/robots.txt').expect(200);
+    await get('/salon.webmanifest')
+      .expect(200)
+      .expect('content-type', /manifest\+json/);
+  });
+
   it('lists the same images in the same order for the wall, with files that exist', async () => {
     for (const query of ['', '?orderBy=date', '?orderBy=date&order=desc']) {
       const reply: unknown = (await get(`/api/images/wall${query}`).expect(200)).body;

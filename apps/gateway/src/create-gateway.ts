@@ -83,7 +83,7 @@ export async function createGateway(
   serveFiles(fastify, app.get(FileService), app.get(FileAccess));
   serveHotPictures(fastify, app.get(FileService), app.get(FileAccess));
   await app.get(QueueBoard).serve(fastify);
-  await servePages(fastify, environment.WEB_ROOT, app.get(PageService));
+  await servePages(fastify, environment.WEB_ROOT, app.get(PageService), environment.PUBLIC_URL);
   return app;
 }
 

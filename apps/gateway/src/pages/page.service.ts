@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { RpcClient } from '@salon/rpc';
 import { SettingsReader } from '@salon/server-kit';
 import { defaultServerSettings, ServiceError, type ServerSettings } from '@salon/service-contract';
+import { linkPreviewOf, type LinkPreview } from './link-preview.ts';
 import { imageIdOf, isPage } from './page-paths.ts';
 
 /** ms. A page does not wait longer for a service, as the web app can load without it. */
@@ -9,6 +10,13 @@ const patienceMs = 500;
 
 /** The settings that decide how the wall begins. */
 export type WallStart = Pick<ServerSettings, 'wallOrder' | 'newestFirst' | 'wideWall'>;
+
+export interface FoundPage {
+  /** Whether the path is a page. */
+  exists: boolean;
+  /** Of the page of an image. */
+  preview?: LinkPreview | undefined;
+}
 
 /** Facts about a page that the gateway needs to send it. */
 @Injectable()
@@ -22,20 +30,20 @@ export class PageService {
     return within(this.settings.current(), defaultServerSettings);
   }
 
-  /** Whether a path is a page. While the media service is down, every image counts as existing. */
-  async exists(path: string): Promise<boolean> {
+  /** What is at a path. While the media service is down, every image counts as existing. */
+  async find(path: string): Promise<FoundPage> {
     const id = imageIdOf(path);
-    return id === null ? isPage(path) : within(this.hasImage(id), true);
+    return id === null ? { exists: isPage(path) } : within(this.findImage(id), { exists: true });
   }
 
   // One read by id; the page makes the same call next.
-  private async hasImage(id: string): Promise<boolean> {
+  private async findImage(id: string): Promise<FoundPage> {
     try {
-      await this.rpc.ask('images.byId', { id });
-      return true;
+      const { image } = await this.rpc.ask('images.byId', { id });
+      return { exists: true, preview: linkPreviewOf(image) };
     } catch (error) {
       const codes = ['image/not-found', 'request/invalid'];
-      if (error instanceof ServiceError && codes.includes(error.code)) return false;
+      if (error instanceof ServiceError && codes.includes(error.code)) return { exists: false };
       throw error;
     }
   }

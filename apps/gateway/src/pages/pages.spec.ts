@@ -17,20 +17,31 @@ let ask: () => Promise<unknown>;
 
 beforeEach(async () => {
   settings = defaultServerSettings;
-  ask = async () => ({});
+  ask = async () => ({ image: anImage('') });
   folder = await mkdtemp(join(tmpdir(), 'salon-pages-'));
-  await writeFile(join(folder, 'index.html'), '<!doctype html>\n<html lang="en">the app</html>');
+  await writeFile(
+    join(folder, 'index.html'),
+    '<!doctype html>\n<html lang="en"><head></head>the app</html>',
+  );
   await writeFile(join(folder, 'robots.txt'), 'hello');
   server = fastify();
   // Only the two calls that pages make.
   const rpc = { ask: () => ask() } as unknown as RpcClient;
   const reader = { current: async () => settings } as unknown as SettingsReader;
-  await servePages(server, folder, new PageService(rpc, reader));
+  await servePages(server, folder, new PageService(rpc, reader), 'https://photos.example');
 });
 
 afterEach(async () => {
   await server.close();
   await rm(folder, { recursive: true });
+});
+
+const anImage = (caption: string, format = 'jpeg') => ({
+  captions: { en: caption },
+  versions: [
+    { type: 'regular', format, path: '/api/files/a/b.jpg', width: 1600, height: 900 },
+    { type: 'small', format: 'webp', path: '/api/files/a/c.webp', width: 300, height: 200 },
+  ],
 });
 
 const statusOf = async (url: string) => (await server.inject(url)).statusCode;
@@ -77,6 +88,33 @@ describe('a page', () => {
     expect(await statusOf('/images/1a2b')).toBe(200);
     ask = () => new Promise(() => undefined);
     expect(await statusOf('/images/1a2b')).toBe(200);
+  });
+
+  it('of an image has its picture and its caption for the preview of a link', async () => {
+    ask = async () => ({ image: anImage('Dusk') });
+    const { body } = await server.inject('/images/1a2b');
+    expect(body).toContain(
+      '<meta property="og:image" content="https://photos.example/api/files/a/b.jpg" />',
+    );
+    expect(body).toContain('<meta property="og:title" content="Dusk" />');
+    expect((await server.inject('/')).body).not.toContain('og:image');
+  });
+
+  it('reads nothing in a caption as markup', async () => {
+    ask = async () => ({ image: anImage('"><script>alert(1)</script> $& & more') });
+    const { body } = await server.inject('/images/1a2b');
+    expect(body).toContain(
+      'content="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt; $&amp; &amp; more"',
+    );
+    expect(body).not.toContain('<script>');
+  });
+
+  it('has no preview without a caption, a fitting picture or the media service', async () => {
+    expect((await server.inject('/images/1a2b')).body).not.toContain('og:title');
+    ask = async () => ({ image: anImage('Dusk', 'webp') });
+    expect((await server.inject('/images/1a2b')).body).not.toContain('og:');
+    ask = failing('service/unavailable');
+    expect((await server.inject('/images/1a2b')).body).not.toContain('og:');
   });
 
   it('contains the settings of the wall', async () => {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { tagsOf } from './link-preview.ts';
 import type { PageService, WallStart } from './page.service.ts';
 
 /** For files below assets/, whose names contain a hash of their content. */
@@ -13,11 +14,13 @@ const looksLikeFile = /\.[a-z0-9]+$/i;
  * Serves the web app: its files, and index.html for every path that is a page. A missing file is a 404 and not
  * the page, so that a browser with an old page learns that its scripts are gone. An unknown path is a 404
  * with the page, which shows the message.
+ * @param publicUrl the address of the gallery, for the previews of links
  */
 export async function servePages(
   fastify: FastifyInstance,
   webRoot: string,
-  pages: Pick<PageService, 'exists' | 'wallStart'>,
+  pages: Pick<PageService, 'find' | 'wallStart'>,
+  publicUrl: string,
 ): Promise<void> {
   const root = resolve(webRoot);
   await fastify.register(fastifyStatic, {
@@ -32,10 +35,10 @@ export async function servePages(
   });
 
   async function sendPage(path: string, reply: FastifyReply): Promise<FastifyReply> {
-    const [html, start, exists] = await Promise.all([
+    const [html, start, { exists, preview }] = await Promise.all([
       readFile(join(root, 'index.html'), 'utf8').catch(() => null),
       pages.wallStart(),
-      pages.exists(path),
+      pages.find(path),
     ]);
     if (html === null) {
       reply.callNotFound();
@@ -45,7 +48,7 @@ export async function servePages(
       .status(exists ? 200 : 404)
       .header('cache-control', exists ? 'no-cache' : 'no-store')
       .type('text/html; charset=utf-8')
-      .send(withWallStart(html, start));
+      .send(withPreview(withWallStart(html, start), preview && tagsOf(preview, publicUrl)));
   }
 
   fastify.get('/*', (request, reply) => {
@@ -60,3 +63,7 @@ function withWallStart(html: string, { wallOrder, newestFirst, wideWall }: WallS
   const order = `data-wall-order="${wallOrder}" data-newest-first="${newestFirst}"`;
   return html.replace('<html', `<html ${order} data-wide-wall="${wideWall}"`);
 }
+
+/** A function inserts the tags, because a replacement text would read `$&` in a caption as a command. */
+const withPreview = (html: string, tags = ''): string =>
+  html.replace('</head>', (end) => tags + end);
