@@ -17,8 +17,11 @@ const NOTHING: ListQuery = { text: '' };
 /** A list of any length: loads what is shown of it, and nothing without a query. */
 export function useLongList(query: ListQuery | null) {
   const dispatch = useDashboardDispatch();
-  const { text, sort, only } = query ?? NOTHING;
-  const list = useMemo(() => ({ text, sort, only }), [text, sort, only]);
+  const { text, sort, only, camera, year } = query ?? NOTHING;
+  const list = useMemo(
+    () => ({ text, sort, only, camera, year }),
+    [text, sort, only, camera, year],
+  );
   const result = useLongListQuery(query ? list : skipToken);
   const current = result.currentData;
   const shown = useRef({ first: 0, end: 0 });

@@ -19,7 +19,7 @@ const result = { successful: TOTAL - 1, errors: 0, scanned: TOTAL - 1 };
 const run = (id: string, task: TaskRun['task']) =>
   aRun(id, { task, state: 'finished', result, finishedAt: '2026-01-05T13:23:20.000Z' });
 
-async function open(answers: Record<string, Answer> = {}) {
+async function open(answers: Record<string, Answer> = {}, at = '/') {
   const server = fakeServer({
     'GET /images/window?count=100': part(0),
     'GET /images/window?from=4900&count=100': part(4_900),
@@ -31,6 +31,7 @@ async function open(answers: Record<string, Answer> = {}) {
       <ImagesPage />
       <DialogHost />
     </>,
+    { at },
   );
   await screen.findByRole('link', { name: 'Picture 0' });
   const press = (name: string) => user.click(screen.getByRole('button', { name }));
@@ -52,6 +53,35 @@ describe('a list of thousands of images', () => {
     const empty = await screen.findAllByRole('img', { name: 'Loading…' });
     expect(document.activeElement).toBe(empty.at(-1));
     expect(server.count('GET /images')).toBe(0);
+  });
+
+  it.each(['only=uncaptioned', 'camera=Nikon', 'year=2024', 'q=fog'])(
+    'is narrowed by the server: %s',
+    async (asked) => {
+      const sent = asked.replace('q=', 'text=');
+      const narrowed = { images: [anImage('0')], total: 1, version: 'v2' };
+      const { server } = await open(
+        { [`GET /images/window?${sent}&count=100`]: () => ({ data: narrowed }) },
+        `/?${asked}`,
+      );
+      await waitFor(() => expect(screen.getAllByRole('gridcell')).toHaveLength(1));
+      expect(server.count(`GET /images/window?${sent}&count=100`)).toBe(1);
+    },
+  );
+
+  it('is loaded again when someone else has changed it, also while it is narrowed', async () => {
+    const ofYear = (version: string) => () => ({
+      data: { images: [anImage('0')], total: 1, version },
+    });
+    const { server } = await open(
+      {
+        'GET /images/window?year=2024&count=100': ofYear('v1'),
+        'GET /images/window?year=2024&count=1': ofYear('v2'),
+      },
+      '/?year=2024',
+    );
+    fireEvent(document, new Event('visibilitychange'));
+    await waitFor(() => expect(server.count('GET /images/window?year=2024&count=100')).toBe(2));
   });
 
   it('deletes all but the deselected ones by their list, and has them back on Undo', async () => {
