@@ -48,8 +48,8 @@ import { SearchService } from './search/search.service.ts';
 import { TaskCalls } from './tasks/task.calls.ts';
 import { TaskService } from './tasks/task.service.ts';
 import { CollectionTrashService } from './trash/collection-trash.service.ts';
-import { TrashCalls } from './trash/trash.calls.ts';
 import { PurgeService } from './trash/purge.service.ts';
+import { TrashCalls } from './trash/trash.calls.ts';
 import { TrashService } from './trash/trash.service.ts';
 import { ConfirmService } from './uploads/confirm.service.ts';
 import { StagingService } from './uploads/staging.service.ts';
@@ -142,12 +142,12 @@ export class MediaModule {
         },
         MeaningService,
         ModelInUse,
+        PurgeService,
         QueryVectors,
         SearchService,
         SettingsReader,
         StagingService,
         StoredMediaRepository,
-        PurgeService,
         TaskService,
         TrashRepository,
         TrashService,

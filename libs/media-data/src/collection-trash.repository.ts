@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '@salon/mongo';
 import { trusted, type Model } from 'mongoose';
 import { changedNow } from './changed-at.ts';
-import { expired } from './expired.ts';
 import { collectionSchema, type CollectionRecord } from './collection-record.ts';
+import { expired, inTrash, inTrashBy } from './in-trash.ts';
 
 export interface TrashedCollection extends CollectionRecord {
   deletedAt: Date;
@@ -62,13 +62,7 @@ export class CollectionTrashRepository {
    */
   async expire(which: readonly string[] | Date): Promise<number> {
     const { modifiedCount } = await this.collections
-      .updateMany(
-        which instanceof Date
-          ? { deletedAt: trusted({ $gt: expired, $lte: which }) }
-          : { ...inTrash, _id: trusted({ $in: which }) },
-        { $set: { deletedAt: expired, ...changedNow() } },
-        untouched,
-      )
+      .updateMany(inTrashBy(which), { $set: { deletedAt: expired, ...changedNow() } }, untouched)
       .exec();
     return modifiedCount;
   }
@@ -81,4 +75,3 @@ export class CollectionTrashRepository {
 
 /** Restoring a collection does not change its edit time. */
 const untouched = { timestamps: false };
-const inTrash = { deletedAt: trusted({ $gt: expired }) };

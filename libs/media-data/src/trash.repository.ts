@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '@salon/mongo';
 import { trusted, type Model } from 'mongoose';
 import { changedNow } from './changed-at.ts';
-import { expired } from './expired.ts';
 import { imageSchema, type Place, type ImageRecord } from './image-record.ts';
+import { expired, inTrash, inTrashBy } from './in-trash.ts';
 
 export interface TrashedImage extends ImageRecord {
   deletedAt: Date;
@@ -104,13 +104,7 @@ export class TrashRepository {
    */
   async expire(which: readonly string[] | Date): Promise<number> {
     const { modifiedCount } = await this.images
-      .updateMany(
-        which instanceof Date
-          ? { deletedAt: trusted({ $gt: expired, $lte: which }) }
-          : { ...inTrash, _id: trusted({ $in: which }) },
-        { $set: { deletedAt: expired, ...changedNow() } },
-        untouched,
-      )
+      .updateMany(inTrashBy(which), { $set: { deletedAt: expired, ...changedNow() } }, untouched)
       .exec();
     return modifiedCount;
   }
@@ -138,5 +132,4 @@ export class TrashRepository {
 /** Deleting and restoring an image does not change its edit time. */
 const untouched = { timestamps: false };
 const isDeleted = { deletedAt: trusted({ $exists: true }) };
-const inTrash = { deletedAt: trusted({ $gt: expired }) };
 const deletedBefore = (date: Date) => ({ deletedAt: trusted({ $lt: date }) });

@@ -7,7 +7,8 @@ const LOOK_EVERY_MS = 10_000;
 /**
  * Loads a list again when images came, went or moved because of someone else. Looks only while the page is visible, and
  * at once when it becomes visible.
- * @param version of the list that is shown; undefined while none is
+ * @param version of the list that is shown; undefined while none is. After a change from this page it is empty, and the
+ * list is loaded once more.
  */
 export function useChangesElsewhere(
   list: ListQuery,

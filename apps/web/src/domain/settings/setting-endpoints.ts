@@ -1,4 +1,5 @@
 import type { ModelStatus, Setting } from '@salon/api-contract';
+import type { RootState } from '../../state/root-reducer.ts';
 import { api } from '../api.ts';
 import type { DashboardDispatch, DashboardState } from '../api.ts';
 import { fetchSettings, resetSetting, saveSettings } from './manage-settings.ts';
@@ -7,7 +8,6 @@ import { messages } from './messages.ts';
 import { fetchModels } from './models.ts';
 import { conflictsOf } from './setting-conflicts.ts';
 import type { SettingConflict } from './setting-conflicts.ts';
-import type { RootState } from '../../state/root-reducer.ts';
 import { loadSettings } from './settings-slice.ts';
 
 const settingApi = api.injectEndpoints({
