@@ -1,7 +1,6 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 
-import { debounce } from './debounce.ts';
 import { Icon } from './icon.tsx';
 import * as messages from './messages.ts';
 import styles from './search-field.module.css';
@@ -12,7 +11,7 @@ interface SearchFieldProps {
   onSearch: (text: string) => void;
 }
 
-const DEBOUNCE_MS = 300;
+const PAUSE_MS = 300;
 /** The server's limit (importing api-contract's limits would load zod). */
 const MAX_LENGTH = 200;
 
@@ -21,8 +20,15 @@ export function SearchField({ query, onSearch }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(query);
   const [known, setKnown] = useState(query);
-  const searchSoon = useMemo(() => debounce(onSearch, DEBOUNCE_MS), [onSearch]);
-  useEffect(() => searchSoon.cancel, [searchSoon]);
+  /** What waits for the pause. */
+  const [typed, setTyped] = useState<{ text: string } | null>(null);
+  // If the screen is drawn again before the pause is over, what was typed is still searched for.
+  const search = useEffectEvent(onSearch);
+  useEffect(() => {
+    if (!typed) return;
+    const timer = setTimeout(() => search(typed.text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
 
   // The address changed from outside: Back, Forward or 'Show all'.
   if (query !== known) {
@@ -32,10 +38,10 @@ export function SearchField({ query, onSearch }: SearchFieldProps) {
 
   function type(next: string): void {
     setText(next);
-    searchSoon(next);
+    setTyped({ text: next });
   }
   function clear(): void {
-    searchSoon.cancel();
+    setTyped(null);
     setText('');
     onSearch('');
     field.current?.focus();

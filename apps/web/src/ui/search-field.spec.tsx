@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { SearchField } from './search-field.tsx';
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+const type = (value: string) =>
+  fireEvent.change(screen.getByRole('textbox'), { target: { value } });
+const pause = () => act(() => jest.advanceTimersByTime(1_000));
+
+it('searches once typing has paused, also if the screen is drawn again before', () => {
+  const searched: string[] = [];
+  const field = (who: string) => (
+    <SearchField query="" onSearch={(text) => searched.push(`${who} ${text}`)} />
+  );
+  const { rerender } = render(field('first'));
+  type('f');
+  type('fog');
+  rerender(field('second'));
+  expect(searched).toEqual([]);
+  pause();
+  expect(searched).toEqual(['second fog']);
+});
+
+it('searches no more once it is gone', () => {
+  const onSearch = jest.fn();
+  const { unmount } = render(<SearchField query="" onSearch={onSearch} />);
+  type('fog');
+  unmount();
+  pause();
+  expect(onSearch).not.toHaveBeenCalled();
+});
