@@ -134,6 +134,12 @@ describe('the compose file', () => {
     expect(read('tools/src/launcher/processes.ts')).toContain(`  ${name}: ${heap},`);
   });
 
+  it.each(ownServices)('lets the heap of %s grow as npm start does', (name) => {
+    const [growth = ''] = service(name).command.filter((word) => word.startsWith('--heap-growing'));
+    expect(growth).not.toBe('');
+    expect(read('tools/src/launcher/processes.ts')).toContain(`'${growth}',`);
+  });
+
   it('names a version of each image', () => {
     const files = ['docker-compose.yml', 'compose.caddy.yml', 'compose.garage.yml', 'Dockerfile'];
     for (const file of files) {

@@ -86,9 +86,14 @@ function nodeApp(root: string, app: App, env: Environment): ProcessSpec {
   };
   const args = [
     '--enable-source-maps',
-    // A small young generation saves about 20 MB for each of six processes and costs little speed.
+    // A small young generation saves about 20 MB for each of six processes and costs little speed. It has its full size
+    // from the start, which saves collections while a process starts.
+    '--min-semi-space-size=4',
     '--max-semi-space-size=4',
     `--max-old-space-size=${HEAP_MB[app]}`,
+    // The bytes of uploads and pictures count as garbage beside the heap. By default V8 marks the heap after each 12 MB of
+    // them, which cost a third of the CPU time of an upload; this allows one and a half times the heap.
+    '--heap-growing-percent=150',
     join(root, 'apps', app, 'dist/main.js'),
   ];
   return { name: app, command: process.execPath, args, env: own };

@@ -2,8 +2,6 @@ import 'reflect-metadata';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { constants, PerformanceObserver, type PerformanceEntry } from 'node:perf_hooks';
-import { setTimeout as delay } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { StoredMediaRepository } from '@salon/media-data';
@@ -12,9 +10,6 @@ import { ServiceError } from '@salon/service-contract';
 import sharp from 'sharp';
 import { RenditionHandler } from './rendition.handler.ts';
 import { DecodingTimeout, UndecodableImage } from './undecodable-image.ts';
-
-/** Node defines the detail of these entries, but its types do not. */
-type GarbageCollection = PerformanceEntry & { detail: { kind: number; flags: number } };
 
 describe('the rendering of an original', () => {
   let folder: string;
@@ -80,23 +75,6 @@ describe('the rendering of an original', () => {
       storage.remove(keys.original('a')),
     );
     expect(await renditions()).toBe(versions.length + 1);
-  });
-
-  it('collects the decoded pixels at the end, without a walk through the whole heap', async () => {
-    const collected = new Promise<number>((resolve) => {
-      const observer = new PerformanceObserver((list) => {
-        for (const { detail } of list.getEntries() as GarbageCollection[]) {
-          if (detail.flags !== constants.NODE_PERFORMANCE_GC_FLAGS_FORCED) continue;
-          observer.disconnect();
-          resolve(detail.kind);
-        }
-      });
-      observer.observe({ type: 'gc' });
-    });
-    await render(async () => undefined);
-    const gaveUp = delay(5_000, 'no collection', { ref: false });
-    const kind = await Promise.race([collected, gaveUp]);
-    expect(kind).toBe(constants.NODE_PERFORMANCE_GC_MINOR);
   });
 
   it('is not retried when decoding takes too long', async () => {

@@ -12,7 +12,6 @@ import {
   type PictureVersion,
 } from '@salon/service-contract';
 import { recipe } from './recipe.ts';
-import { releasePixels } from './release-pixels.ts';
 import {
   DecodingTimeout,
   RENDER_STEPS,
@@ -57,8 +56,6 @@ export class RenditionHandler {
       if (!code || !(await this.storage.head(keys.original(imageId)))) throw error;
       this.logger.log({ msg: 'refused', imageId, code, reason: (error as Error).cause });
       throw new ServiceError(code, { imageId });
-    } finally {
-      releasePixels();
     }
   }
 
