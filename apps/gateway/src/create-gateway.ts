@@ -82,7 +82,7 @@ export async function createGateway(
   await fastify.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   serveFiles(fastify, app.get(FileService), app.get(FileAccess));
   serveHotPictures(fastify, app.get(FileService), app.get(FileAccess));
-  await app.get(QueueBoard).serve(fastify);
+  app.get(QueueBoard).serve(fastify);
   await servePages(fastify, environment.WEB_ROOT, app.get(PageService), environment.PUBLIC_URL);
   return app;
 }
