@@ -73,6 +73,14 @@ describe('uploads', () => {
     ]);
   });
 
+  it('says what a file is that is not an image', async () => {
+    const gif = { name: 'renamed.jpg', body: new Blob(['GIF89a and so on']) };
+    const empty = { name: 'empty.png', body: new Blob([]) };
+    const { data } = await api.review([await picture('good.jpg'), gif, empty]);
+    const hints = data.data.errors.map(({ hint }) => hint);
+    expect(hints).toEqual(['It is a GIF picture.', 'It is empty.']);
+  });
+
   it('refuses one byte too many, and stores nothing', async () => {
     const before = await storedOriginals();
     const { body } = await picture('x');

@@ -120,7 +120,9 @@ test('a setting returns to its saved value, and after a confirmation to its defa
   await save(page).click();
   await expect(page.getByText('One setting has been saved.')).toBeVisible();
   await files(page).fill('30');
-  await page.getByRole('button', { name: 'Reset Max upload files to saved' }).click();
+  const toSaved = page.getByRole('button', { name: 'Reset Max upload files to saved' });
+  await expect(toSaved.getByText('to saved')).toBeVisible();
+  await toSaved.click();
   await expect(files(page)).toHaveValue('25');
   await page.getByRole('button', { name: 'Reset Max upload files to default' }).click();
   const question = 'Are you sure you want to reset the setting to its default value?';

@@ -150,12 +150,31 @@ test('several refused files have one toast, and are named on the page', async ({
   );
 });
 
+for (const width of [1024, 1200, 1400]) {
+  test(`a toast covers no button of a chosen file, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 700 });
+    const names = ['1.jpg', '2.jpg', '3.jpg', '4.jpg', '5.jpg', '6.jpg', '7.jpg'];
+    await choose(page, [...(await photos(...names)), await put('party.gif', 'GIF89a')]);
+    const toast = page.getByRole('alert');
+    // It stays under the pointer.
+    await toast.hover();
+    await expect(toast).toContainText('Only JPG and PNG files are allowed. It is a GIF picture.');
+    const box = (await toast.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    for (const remove of await page.getByRole('button', { name: /^Remove/ }).all()) {
+      const { x, y } = (await remove.boundingBox()) ?? { x: 0, y: 0 };
+      const isBeside = x >= box.x + box.width || x + 44 <= box.x;
+      expect(isBeside || y >= box.y + box.height || y + 44 <= box.y).toBe(true);
+    }
+  });
+}
+
 test('files refused by the server are named apart from the choice of a collection', async ({
   page,
 }) => {
   await review(page, [...(await photos('whole.jpg')), await put('empty.jpg', '')]);
   const refused = page.getByRole('region', { name: '1 file not added' });
   await expect(refused.getByRole('listitem')).toContainText('"empty.jpg"');
+  await expect(refused.getByRole('listitem')).toContainText('It is empty.');
   const [list, label] = [
     await refused.boundingBox(),
     await page.getByText('Add to collection', { exact: true }).boundingBox(),

@@ -37,7 +37,12 @@ export type StagedUpload = z.infer<typeof stagedUpload>;
 export const stagedUploadListReply = envelope(z.object({ images: z.array(stagedUpload) }));
 export const discardReply = envelope(z.object({ sessionId: id }));
 
-export const refusedFile = z.object({ originalFilename: z.string(), message: z.string() });
+export const refusedFile = z.object({
+  originalFilename: z.string(),
+  message: z.string(),
+  /** What the file is instead of a JPEG or a PNG, where that is known. */
+  hint: z.string().optional(),
+});
 export type RefusedFile = z.infer<typeof refusedFile>;
 
 export const reviewHeaders = z.object({
@@ -82,6 +87,18 @@ export const uploadMessages = {
   errorTitle: 'Error Adding File',
   notAnImage: (filename: string) =>
     `${quoted(filename)} is not a valid image. Only JPG and PNG files are allowed.`,
+  /** Follows the sentence above; the specification fixes that one. */
+  hints: {
+    empty: 'It is empty.',
+    gif: 'It is a GIF picture.',
+    webp: 'It is a WebP picture.',
+    avif: 'It is an AVIF picture.',
+    heic: 'It is a HEIC picture.',
+    tiff: 'It is a TIFF picture.',
+    bmp: 'It is a BMP picture.',
+    pdf: 'It is a PDF document.',
+    video: 'It is a video.',
+  },
   tooLarge: (filename: string, maxMb: number) =>
     `${quoted(filename)} exceeds the maximum upload size of ${maxMb}MB.`,
   tooMany: (maxFiles: number) => `At most ${maxFiles} files can be uploaded at once.`,

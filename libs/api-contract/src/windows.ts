@@ -3,8 +3,20 @@ import { envelope, id } from './envelope.ts';
 import { fullImage, imageSearchQuery } from './images.ts';
 import { limits } from './limits.ts';
 
-/** An order of images in the dashboard: the newest upload, the latest date, the file name, or the largest file first. */
-export const imageSorting = z.enum(['newest', 'date', 'name', 'size']);
+/**
+ * An order of images in the dashboard: by the upload (the newest or the oldest first), the date taken (the latest or the
+ * earliest), the file name (A or Z), or the size of the file (the largest or the smallest).
+ */
+export const imageSorting = z.enum([
+  'newest',
+  'oldest',
+  'date',
+  'date-asc',
+  'name',
+  'name-desc',
+  'size',
+  'size-asc',
+]);
 export type ImageSorting = z.infer<typeof imageSorting>;
 
 /** A list of images in the dashboard: all images, or those that match a text. */

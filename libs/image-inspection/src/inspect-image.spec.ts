@@ -28,23 +28,29 @@ describe('the type of a file', () => {
     );
 
   it.each([
-    ['nothing', start()],
-    ['only the start of a JPEG', start([0xff, 0xd8])],
-    ['a JPEG behind a byte order mark', Buffer.concat([start([0xef, 0xbb, 0xbf]), aJpeg()])],
-    ['a PNG sent as text', start('\x89PNG\n\x1a\n', [0, 0, 0, 13], 'IHDR')],
-    ['a GIF', start('GIF89a', [1, 0, 1, 0, 0, 0, 0])],
-    ['a WebP', start('RIFF', [36, 0, 0, 0], 'WEBPVP8L')],
-    ['a TIFF', start('II*\0', [8, 0, 0, 0])],
-    ['a HEIF', start([0, 0, 0, 24], 'ftypheic')],
-    ['a BMP', start('BM', [0, 0, 0, 0])],
-    ['an icon', start([0, 0, 1, 0, 1, 0])],
-    ['an SVG', start('<svg xmlns="http://www.w3.org/2000/svg"/>')],
-    ['a page', start('<!doctype html><script>1</script>')],
-    ['a document', start('%PDF-1.7')],
-    ['an archive', start('PK\x03\x04')],
-    ['a JPEG 2000', start([0, 0, 0, 12], 'jP  \r\n\x87\n')],
-  ])('is not a picture when it is %s', async (_, bytes) => {
-    expect(await inspect(bytes)).toEqual(refused('not-an-image'));
+    ['nothing', start(), 'empty'],
+    ['only the start of a JPEG', start([0xff, 0xd8]), undefined],
+    [
+      'a JPEG behind a byte order mark',
+      Buffer.concat([start([0xef, 0xbb, 0xbf]), aJpeg()]),
+      undefined,
+    ],
+    ['a PNG sent as text', start('\x89PNG\n\x1a\n', [0, 0, 0, 13], 'IHDR'), undefined],
+    ['a GIF', start('GIF89a', [1, 0, 1, 0, 0, 0, 0]), 'gif'],
+    ['a WebP', start('RIFF', [36, 0, 0, 0], 'WEBPVP8L'), 'webp'],
+    ['a TIFF', start('II*\0', [8, 0, 0, 0]), 'tiff'],
+    ['a HEIF', start([0, 0, 0, 24], 'ftypheic'), 'heic'],
+    ['an AVIF', start([0, 0, 0, 28], 'ftypavif'), 'avif'],
+    ['a film', start([0, 0, 0, 32], 'ftypisom'), 'video'],
+    ['a BMP', start('BM', [0, 0, 0, 0]), 'bmp'],
+    ['an icon', start([0, 0, 1, 0, 1, 0]), undefined],
+    ['an SVG', start('<svg xmlns="http://www.w3.org/2000/svg"/>'), undefined],
+    ['a page', start('<!doctype html><script>1</script>'), undefined],
+    ['a document', start('%PDF-1.7'), 'pdf'],
+    ['an archive', start('PK\x03\x04'), undefined],
+    ['a JPEG 2000', start([0, 0, 0, 12], 'jP  \r\n\x87\n'), undefined],
+  ])('is not a picture when it is %s', async (_, bytes, found) => {
+    expect(await inspect(bytes)).toEqual({ ...refused('not-an-image'), found });
   });
 
   it('does not depend on the name of the file', async () => {

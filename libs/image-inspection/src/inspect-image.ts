@@ -1,4 +1,5 @@
 import { FileBytes } from './file-bytes.ts';
+import { foreignFormatOf, SIGNATURE_BYTES } from './foreign-format.ts';
 import { defaultLimits, Refusal, type Inspection, type InspectionLimits } from './inspection.ts';
 import { readJpegStructure } from './jpeg-structure.ts';
 import { readPngStructure } from './png-structure.ts';
@@ -20,15 +21,15 @@ export async function inspectImage(
 ): Promise<Inspection> {
   const file = await FileBytes.open(path);
   try {
-    const start = await file.available(0, PNG.length);
+    const start = await file.available(0, SIGNATURE_BYTES);
     const isJpeg = start.subarray(0, JPEG.length).equals(JPEG);
     const isPng = start.subarray(0, PNG.length).equals(PNG);
-    if (!isJpeg && !isPng) throw new Refusal('not-an-image');
+    if (!isJpeg && !isPng) throw new Refusal('not-an-image', foreignFormatOf(start));
     const readStructure = isJpeg ? readJpegStructure : readPngStructure;
     const { width, height } = await readStructure(file, { ...defaultLimits, ...limits });
     return { ok: true, format: isJpeg ? 'jpeg' : 'png', width, height };
   } catch (error) {
-    if (error instanceof Refusal) return { ok: false, reason: error.reason };
+    if (error instanceof Refusal) return { ok: false, reason: error.reason, found: error.found };
     throw error;
   } finally {
     await file.close();

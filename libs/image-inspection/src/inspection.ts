@@ -1,3 +1,5 @@
+import type { ForeignFormat } from './foreign-format.ts';
+
 /**
  * The reason why a file is refused, as reported to the user:
  * - `not-an-image`: neither JPEG nor PNG, whatever its name says;
@@ -7,10 +9,13 @@
  */
 export type RefusalReason = 'not-an-image' | 'too-many-pixels' | 'too-complex' | 'damaged';
 
-/** The result of an inspection; width and height are pixels as stored, before EXIF orientation. */
+/**
+ * The result of an inspection; width and height are pixels as stored, before EXIF orientation. `found` is what a file
+ * is that is not an image, where that is known.
+ */
 export type Inspection =
   | { ok: true; format: 'jpeg' | 'png'; width: number; height: number }
-  | { ok: false; reason: RefusalReason };
+  | { ok: false; reason: RefusalReason; found?: ForeignFormat | undefined };
 
 /** The result of one structure reader, which throws a `Refusal` for a file that must not be decoded. */
 export interface PixelSize {
@@ -61,7 +66,11 @@ export const defaultLimits: InspectionLimits = {
 
 /** Thrown by the structure readers and turned into an `Inspection` at the entry. */
 export class Refusal extends Error {
-  constructor(readonly reason: RefusalReason) {
+  /** @param found what a file that is not an image is */
+  constructor(
+    readonly reason: RefusalReason,
+    readonly found?: ForeignFormat,
+  ) {
     super(reason);
   }
 }

@@ -6,7 +6,12 @@ import {
   type RefusedFile,
   type StagedImage,
 } from '@salon/api-contract';
-import { defaultLimits, inspectImage, type RefusalReason } from '@salon/image-inspection';
+import {
+  defaultLimits,
+  inspectImage,
+  type ForeignFormat,
+  type RefusalReason,
+} from '@salon/image-inspection';
 import { keys, OBJECT_STORAGE, type ObjectStorage } from '@salon/object-storage';
 import { RpcClient } from '@salon/rpc';
 import { ServiceError } from '@salon/service-contract';
@@ -38,8 +43,16 @@ const sentences: Record<Exclude<Reason, 'too-large'>, (filename: string) => stri
   'not-processed': uploadMessages.notProcessed,
 };
 
-const refuse = (filename: string, reason: keyof typeof sentences): Verdict => ({
-  refusal: { originalFilename: filename, message: sentences[reason](filename) },
+const refuse = (
+  filename: string,
+  reason: keyof typeof sentences,
+  found?: ForeignFormat,
+): Verdict => ({
+  refusal: {
+    originalFilename: filename,
+    message: sentences[reason](filename),
+    ...(found && { hint: uploadMessages.hints[found] }),
+  },
   reason,
 });
 
@@ -66,7 +79,7 @@ export class IntakeService {
   async take(filename: string, file: SpooledFile, origin: FileOrigin): Promise<Verdict> {
     try {
       const inspection = await inspectImage(file.path);
-      if (!inspection.ok) return refuse(filename, inspection.reason);
+      if (!inspection.ok) return refuse(filename, inspection.reason, inspection.found);
       return await this.stage(filename, file, inspection.format, origin);
     } catch (error) {
       return refuse(filename, this.reasonFor(error));

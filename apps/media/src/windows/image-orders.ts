@@ -17,13 +17,19 @@ function keyOf(row: GalleryRow): string {
 
 const compare = (a: string, b: string) => Number(a > b) - Number(a < b);
 
-/** Of equal images the newest upload first. */
+/** Greater than all dates, which sort as text. */
+const NO_DATE = '\uffff';
+
+/** Of equal images the newest upload first; images without a date last. */
 const orders: Record<ImageSorting, Compare> = {
   newest: byNewest,
-  // Dates sort as text; without one it is the smallest text, so it comes last.
+  oldest: (a, b) => byNewest(b, a),
   date: (a, b) => compare(b.date ?? '', a.date ?? '') || byNewest(a, b),
+  'date-asc': (a, b) => compare(a.date ?? NO_DATE, b.date ?? NO_DATE) || byNewest(a, b),
   name: (a, b) => compare(keyOf(a), keyOf(b)) || byNewest(a, b),
+  'name-desc': (a, b) => compare(keyOf(b), keyOf(a)) || byNewest(a, b),
   size: (a, b) => b.size - a.size || byNewest(a, b),
+  'size-asc': (a, b) => a.size - b.size || byNewest(a, b),
 };
 
 /** The rows in this order. Rows that are almost in order are sorted in a fraction of the time. */

@@ -97,9 +97,13 @@ describe('a window of a long list', () => {
 
   it.each([
     ['newest', [1_499, 1_498, 1_497], 0],
+    ['oldest', [0, 1, 2], 1_499],
     ['date', [1, 2, 3], 0],
+    ['date-asc', [1_499, 1_498, 1_497], 0],
     ['name', [0, 643, 1_286], 857],
+    ['name-desc', [857, 214, 1_071], 0],
     ['size', [409, 818, 1_227], 0],
+    ['size-asc', [0, 1_091, 682], 409],
   ] as const)('by %s', async (sort, first, last) => {
     expect(numbers((await idsOf({ sort, count: 3 })).ids)).toEqual(first);
     expect(numbers((await idsOf({ sort, from: count - 1 })).ids)).toEqual([last]);

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ImageSorting } from '@salon/api-contract';
 import { Link } from '../../ui/link.tsx';
 import { collectionPath } from '../../domain/collections/collection-path.ts';
 import { countOfImages } from '../../domain/images/count-of-images.ts';
@@ -6,7 +7,6 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { messages } from './messages.ts';
 import { SortDialog } from './sort-dialog.tsx';
-import type { SortOrder } from './sort-pictures.ts';
 
 interface CollectionHeaderProps {
   id: string;
@@ -15,7 +15,7 @@ interface CollectionHeaderProps {
   isDeleting: boolean;
   /** Whether the images cannot be sorted now. */
   isBusy: boolean;
-  onSort: (order: SortOrder) => void;
+  onSort: (order: ImageSorting) => void;
   onDelete: () => void;
 }
 

@@ -94,12 +94,6 @@ export const messages = {
     open: 'Sort',
     heading: 'Sort the images',
     sort: 'Sort',
-    orders: {
-      date: 'Date taken, oldest first',
-      dateDown: 'Date taken, newest first',
-      name: 'File name, A to Z',
-      nameDown: 'File name, Z to A',
-    },
     successTitle: 'Collection Sorted',
     success: (order: string) => `${order}.`,
     unchanged: 'The images are in this order already.',

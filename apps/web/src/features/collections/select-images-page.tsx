@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useParams } from '../../ui/router/routes.tsx';
 import { Link } from '../../ui/link.tsx';
 import { useGetAlbumQuery } from '../../domain/collections/collection-endpoints.ts';
@@ -12,10 +11,11 @@ import { Hint } from '../../ui/hint.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Message } from '../../ui/message.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { ContactSheet } from '../../widgets/contact-sheet/contact-sheet.tsx';
 import { selectionLabel } from '../../widgets/contact-sheet/selection.ts';
+import { ListToolbar } from '../../widgets/list-choices/list-toolbar.tsx';
+import { useListParams } from '../../widgets/list-choices/use-list-params.ts';
 import { CollectionNotLoaded } from './collection-not-loaded.tsx';
 import styles from './select-images-page.module.css';
 import { messages } from './messages.ts';
@@ -36,8 +36,8 @@ export default function SelectImagesPage() {
 function Choice({ album }: { album: Album }) {
   const { id } = album;
   const title = titleOf(album.title);
-  const [text, setText] = useState('');
-  const choice = useChoice(album, text);
+  const params = useListParams();
+  const choice = useChoice(album, params.list);
   const { images, selection, choose, isChanged, isSaving, isMerged, save } = choice;
   useUnsavedGuard(isChanged);
 
@@ -58,7 +58,7 @@ function Choice({ album }: { album: Album }) {
           </Button>
         </ScreenHeader>
       </div>
-      <SearchField query={text} onSearch={(typed) => setText(typed.trim())} />
+      <ListToolbar isPart params={params} />
       <Hint>{selecting.hint}</Hint>
       {isMerged && (
         <p className={styles.merged}>
@@ -84,20 +84,20 @@ function Choice({ album }: { album: Album }) {
       {images.searchError !== null && (
         <Message title={selecting.searchFailed}>
           <p>{images.searchError}</p>
-          <Button color="secondary" onClick={() => setText('')}>
+          <Button color="secondary" onClick={params.showAll}>
             {selecting.showAll}
           </Button>
         </Message>
       )}
-      {images.sheet.length === 0 && images.isLoaded && text && (
+      {images.sheet.length === 0 && images.isLoaded && params.isNarrowed && (
         <Message title={selecting.nothingFound}>
           <p>{selecting.nothingFoundText}</p>
-          <Button color="secondary" onClick={() => setText('')}>
+          <Button color="secondary" onClick={params.showAll}>
             {selecting.showAll}
           </Button>
         </Message>
       )}
-      {images.sheet.length === 0 && images.isLoaded && !text && (
+      {images.sheet.length === 0 && images.isLoaded && !params.isNarrowed && (
         <Message title={selecting.emptyTitle}>
           <p>{selecting.emptyText}</p>
           <ButtonLink to="/dashboard/images/upload">{selecting.upload}</ButtonLink>

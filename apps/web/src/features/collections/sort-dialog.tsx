@@ -1,24 +1,25 @@
 import { useState } from 'react';
+import type { ImageSorting } from '@salon/api-contract';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { ModalForm } from '../../ui/modal-form.tsx';
 import { Modal } from '../../ui/modal.tsx';
+import { messages as listMessages } from '../../widgets/list-choices/messages.ts';
 import { messages } from './messages.ts';
-import { orders } from './sort-pictures.ts';
-import type { SortOrder } from './sort-pictures.ts';
 
 const { sorting } = messages;
 
+/** Not by the upload: that is how they were put into the collection. */
+const orders = ['date-asc', 'date', 'name', 'name-desc'] as const;
+
 interface SortDialogProps {
-  onSort: (order: SortOrder) => void;
+  onSort: (order: ImageSorting) => void;
   onClose: () => void;
 }
 
 /** Asks for the order in which a collection is put. */
 export function SortDialog({ onSort, onClose }: SortDialogProps) {
-  const [chosen, setChosen] = useState<SortOrder>('date');
-  // The keys of an object of this file's own type.
-  const all = Object.keys(orders) as SortOrder[];
+  const [chosen, setChosen] = useState<ImageSorting>('date-asc');
   return (
     <Modal title={sorting.heading} onClose={onClose}>
       <ModalForm
@@ -37,7 +38,7 @@ export function SortDialog({ onSort, onClose }: SortDialogProps) {
       >
         <fieldset>
           <legend className="visually-hidden">{sorting.heading}</legend>
-          {all.map((order) => (
+          {orders.map((order) => (
             <Choice
               key={order}
               type="radio"
@@ -45,7 +46,7 @@ export function SortDialog({ onSort, onClose }: SortDialogProps) {
               checked={order === chosen}
               onChange={() => setChosen(order)}
             >
-              {orders[order]}
+              {listMessages.sortings[order]}
             </Choice>
           ))}
         </fieldset>

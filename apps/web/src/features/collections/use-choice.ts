@@ -4,7 +4,7 @@ import { collectionPath } from '../../domain/collections/collection-path.ts';
 import { fetchAlbum, setImages } from '../../domain/collections/manage-collections.ts';
 import type { Album } from '../../domain/collections/manage-collections.ts';
 import { isLong } from '../../domain/images/image-endpoints.ts';
-import type { ImagePart, ListedImage } from '../../domain/images/listed-images.ts';
+import type { ImagePart, ListedImage, ListQuery } from '../../domain/images/listed-images.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
 import { nextSelection, selectionOf } from '../../widgets/contact-sheet/selection.ts';
@@ -16,9 +16,9 @@ import { refusalOf } from './refusal-of.ts';
 
 /**
  * Which images a collection is to have: its own and those in no collection can be chosen.
- * @param text only images that match it are shown; the choice of others stays
+ * @param list which images are shown; the choice of others stays
  */
-export function useChoice(loaded: Album, text: string) {
+export function useChoice(loaded: Album, list: ListQuery) {
   const [album, setAlbum] = useState(loaded);
   const { id, pictures } = album;
   const dispatch = useAppDispatch();
@@ -29,9 +29,10 @@ export function useChoice(loaded: Album, text: string) {
   const [isMerged, setMerged] = useState(false);
 
   // What is not shown stays chosen.
-  const type = text ? 'added' : 'replaced';
+  const { text, camera, year } = list;
+  const type = text || camera || year !== undefined ? 'added' : 'replaced';
   const selectAll = useCallback((ids: Iterable<string>) => select({ type, ids }), [type]);
-  const free = useFreeImages({ pictures, text: text.toLowerCase(), onAll: selectAll });
+  const free = useFreeImages({ pictures, list, onAll: selectAll });
   const choose = (event: SelectionEvent) =>
     event.type === 'replaced' ? selectAll(event.ids) : select(event);
 

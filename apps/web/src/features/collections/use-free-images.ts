@@ -3,7 +3,9 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import type { Album } from '../../domain/collections/manage-collections.ts';
 import { useFindImageIdsQuery } from '../../domain/images/image-endpoints.ts';
 import { STANDALONE, useImageList } from '../../domain/images/image-list.ts';
-import type { ListedImage } from '../../domain/images/listed-images.ts';
+import { filterImages } from '../../domain/images/image-filter.ts';
+import type { ListedImage, ListQuery } from '../../domain/images/listed-images.ts';
+import { sortImages } from '../../domain/images/sort-images.ts';
 import { longSheetItems } from '../../domain/images/sheet-items.ts';
 import { useLongList } from '../../domain/images/use-long-list.ts';
 import type { LongList } from '../../domain/images/long-list.ts';
@@ -14,16 +16,20 @@ const NONE: LongList['images'] = [];
 interface FreeImagesOptions {
   /** Those of the collection, in order. */
   pictures: Album['pictures'];
-  /** Only images that match it; empty for all. */
-  text: string;
+  /** Which images are shown, and in which order those are that are in no collection. */
+  list: ListQuery;
   /** Receives the ids of all images that are shown. */
   onAll: (ids: readonly string[]) => void;
 }
 
-/** The images that a collection can have: its own in their order, then those in no collection, best match first. */
-export function useFreeImages({ pictures, text, onAll }: FreeImagesOptions) {
+/**
+ * The images that a collection can have: its own in their order, then those in no collection, in the order that is asked
+ * for, or else best match first.
+ */
+export function useFreeImages({ pictures, list, onAll }: FreeImagesOptions) {
+  const { text, sort, camera, year } = list;
   const { items, error, isLong, reload } = useImageList();
-  const standalone = useMemo(() => ({ ...STANDALONE, text }), [text]);
+  const standalone = useMemo(() => ({ ...list, ...STANDALONE, text }), [list, text]);
   const { data, current, onRange, idsBetween } = useLongList(isLong ? standalone : null);
   const search = useFindImageIdsQuery(text || skipToken);
   const found = text && !search.isError ? search.data : undefined;
@@ -31,18 +37,22 @@ export function useFreeImages({ pictures, text, onAll }: FreeImagesOptions) {
   const hasFailed = text !== '' && search.isError;
   // While a reply is on its way, what was shown before stays.
   const own = useMemo(() => {
-    if (!found) return hasFailed ? [] : pictures;
+    const left = filterImages(pictures, { camera, year });
+    if (!found) return hasFailed ? [] : left;
     const matches = new Set(found);
-    return pictures.filter(({ id }) => matches.has(id));
-  }, [pictures, found, hasFailed]);
+    return left.filter(({ id }) => matches.has(id));
+  }, [pictures, camera, year, found, hasFailed]);
 
   const images = useMemo(() => {
     const ownIds = new Set(pictures.map(({ id }) => id));
     const isFree = (image: ListedImage) => !image.collectionId && !ownIds.has(image.id);
-    const free = isLong ? (data?.images ?? NONE) : matching((items ?? []).filter(isFree), found);
+    const known = filterImages((items ?? []).filter(isFree), { camera, year });
+    const matches = matching(known, found);
+    const short = sort ? sortImages(matches, sort) : matches;
+    const free = isLong ? (data?.images ?? NONE) : short;
     const first: readonly (ListedImage | undefined)[] = own;
     return first.concat(hasFailed ? NONE : free);
-  }, [isLong, data, items, pictures, own, found, hasFailed]);
+  }, [isLong, data, items, pictures, own, found, sort, camera, year, hasFailed]);
 
   const long = useMemo(() => {
     const before = own.length;
@@ -71,7 +81,7 @@ export function useFreeImages({ pictures, text, onAll }: FreeImagesOptions) {
 }
 
 /** The images with these ids in the order of the ids; without ids all of them. */
-function matching(images: ListedImage[], found: readonly string[] | undefined): ListedImage[] {
+function matching(images: readonly ListedImage[], found: readonly string[] | undefined) {
   if (!found) return images;
   const places = new Map(found.map((id, place) => [id, place]));
   const placeOf = ({ id }: ListedImage) => places.get(id) ?? -1;

@@ -1,14 +1,15 @@
+import type { ImageSorting } from '@salon/api-contract';
 import { api } from '../../domain/api.ts';
 import { messages as bulkMessages } from '../../domain/bulk/messages.ts';
 import { UNDO_S } from '../../domain/bulk/use-bulk.ts';
 import { setImages } from '../../domain/collections/manage-collections.ts';
+import { sortImages } from '../../domain/images/sort-images.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
+import { messages as listMessages } from '../../widgets/list-choices/messages.ts';
 import { messages } from './messages.ts';
 import { idsOf } from './order.ts';
 import { refusalOf } from './refusal-of.ts';
-import { orders, sortPictures } from './sort-pictures.ts';
-import type { SortOrder } from './sort-pictures.ts';
 import type { CollectionOrder } from './use-order.ts';
 
 const { sorting } = messages;
@@ -30,8 +31,8 @@ export function useSort(id: string, { pictures, arrange }: CollectionOrder) {
     dispatch(api.util.invalidateTags(['Album', 'Collections', 'Images']));
   };
 
-  return async (order: SortOrder): Promise<void> => {
-    const next = sortPictures(pictures, order);
+  return async (order: ImageSorting): Promise<void> => {
+    const next = sortImages(pictures, order);
     const [before, sorted] = [idsOf(pictures), idsOf(next)];
     if (before.join() === sorted.join()) {
       dispatch(showToast({ title: sorting.unchanged }));
@@ -39,7 +40,7 @@ export function useSort(id: string, { pictures, arrange }: CollectionOrder) {
     }
     if (!(await arrange(next))) return;
     const action = { name: bulkMessages.undo, callback: () => void undo(before, sorted) };
-    const description = sorting.success(orders[order]);
+    const description = sorting.success(listMessages.sortings[order]);
     const toast = { title: sorting.successTitle, description, action, duration: UNDO_S };
     dispatch(showToast({ ...toast, type: 'success' }));
   };

@@ -222,8 +222,14 @@ describe('what is looked for', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Newest upload');
     expect(shown()).toBe('ac');
     expect(address()).toBe('/dashboard/images?q=fox&sort=newest');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Largest file');
+    expect(shown()).toBe('ca');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Smallest file');
+    expect(shown()).toBe('ac');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Best match');
     await user.click(screen.getByRole('button', { name: 'Clear the search' }));
     await waitFor(() => expect(shown()).toBe('abc'));
+    expect(address()).toBe('/dashboard/images');
   });
 
   it('is shown after a link was followed', async () => {

@@ -12,7 +12,7 @@ import { ImagesHeader } from './images-header.tsx';
 import { ImagesToolbar } from './images-toolbar.tsx';
 import { messages } from './messages.ts';
 import type { useLabels } from './use-labels.ts';
-import type { ListParams } from './use-list-params.ts';
+import type { ListParams } from '../../widgets/list-choices/use-list-params.ts';
 
 const ListHelp = lazy(() => import('./list-help.tsx'));
 
@@ -55,12 +55,7 @@ export function ImagesScreen(props: ImagesScreenProps) {
       <BulkReport bulk={bulk} />
       {hasImages && (
         <ImagesToolbar
-          text={params.text}
-          sorting={params.sorting}
-          onSearch={params.search}
-          onSort={params.sort}
-          filter={params.filter}
-          onFilter={params.narrow}
+          params={params}
           hasLabels={hasLabels}
           onLabels={toggleLabels}
           onHelp={() => setHelpOpen(true)}

@@ -1,48 +1,20 @@
 import { IconButton } from '../../ui/icon-button.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
-import { FilterChoice } from './filter-choice.tsx';
-import type { ImageFilter } from './image-filter.ts';
-import { isSorting, sortings } from './sort-images.ts';
-import type { Sorting } from './sort-images.ts';
+import { ListToolbar } from '../../widgets/list-choices/list-toolbar.tsx';
 import styles from './images-toolbar.module.css';
 import { messages } from './messages.ts';
+import type { ListParams } from '../../widgets/list-choices/use-list-params.ts';
 
 interface ImagesToolbarProps {
-  text: string;
-  sorting: Sorting | null;
-  filter: ImageFilter;
-  onFilter: (value: string) => void;
-  onSearch: (text: string) => void;
-  onSort: (by: Sorting | '') => void;
+  params: ListParams;
   hasLabels: boolean;
   onLabels: () => void;
   onHelp: () => void;
 }
 
-/** What narrows and orders the list. */
-export function ImagesToolbar(props: ImagesToolbarProps) {
-  const { text, sorting, filter, hasLabels, onFilter, onSearch, onSort, onLabels, onHelp } = props;
+/** What narrows and orders the list, and how it is shown. */
+export function ImagesToolbar({ params, hasLabels, onLabels, onHelp }: ImagesToolbarProps) {
   return (
-    <div className={styles.toolbar}>
-      <SearchField query={text} onSearch={onSearch} />
-      <FilterChoice className={styles.filter} {...{ filter, onFilter }} />
-      <label className={styles.sort}>
-        <span>{messages.sortBy}</span>
-        <select
-          value={sorting ?? (text ? '' : 'newest')}
-          onChange={({ target: { value } }) => {
-            // What an address need not say.
-            onSort(isSorting(value) && (text || value !== 'newest') ? value : '');
-          }}
-        >
-          {text && <option value="">{messages.bestMatch}</option>}
-          {Object.entries(sortings).map(([by, label]) => (
-            <option key={by} value={by}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>
+    <ListToolbar params={params}>
       <IconButton
         icon="captions"
         label={messages.labels}
@@ -57,6 +29,6 @@ export function ImagesToolbar(props: ImagesToolbarProps) {
         className={styles.help}
         onClick={onHelp}
       />
-    </div>
+    </ListToolbar>
   );
 }

@@ -10,17 +10,12 @@ import { ImagesScreen } from './images-screen.tsx';
 import { messages } from './messages.ts';
 import { useLabels } from './use-labels.ts';
 import { useImageHref } from './use-image-href.ts';
-import { useListParams } from './use-list-params.ts';
+import { useListParams } from '../../widgets/list-choices/use-list-params.ts';
 
 /** More images than are loaded as a whole: the server searches and orders them. */
 export function LongImages({ bulk }: { bulk: Bulk }) {
   const params = useListParams();
-  const { text, sorting, filter } = params;
-  const query = useMemo(
-    () => ({ text: text.toLowerCase(), sort: sorting ?? undefined, ...filter }),
-    [text, sorting, filter],
-  );
-  const sheet = useLongSheet(query);
+  const sheet = useLongSheet(params.list);
   const hrefOf = useImageHref();
   const labels = useLabels();
   const [hasLabels] = labels;
@@ -30,7 +25,7 @@ export function LongImages({ bulk }: { bulk: Bulk }) {
     () => (hasLabels && images ? withLabels(sheet.items, images) : sheet.items),
     [hasLabels, sheet.items, images],
   );
-  const hasFailed = list.isError && text !== '';
+  const hasFailed = list.isError && params.text !== '';
 
   const onChange = (settled?: readonly string[]) => {
     if (settled) deselect(settled);

@@ -1,20 +1,18 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useSearchImagesQuery } from '../../domain/images/image-endpoints.ts';
+import { filterImages } from '../../domain/images/image-filter.ts';
 import type { ListedImage } from '../../domain/images/listed-images.ts';
+import { sortImages } from '../../domain/images/sort-images.ts';
 import { errorMessage } from '../../http/api-error.ts';
-import { filterImages } from './image-filter.ts';
-import { sortImages } from './sort-images.ts';
-import type { ListParams } from './use-list-params.ts';
+import type { ListParams } from '../../widgets/list-choices/use-list-params.ts';
 
 /** The images that the address asks for, in its order. */
 export function useImageQuery(
   all: readonly ListedImage[] | null,
-  { text: typed, sorting, filter }: ListParams,
+  { list: { text }, sorting, filter }: ListParams,
 ) {
   const items = useMemo(() => all && filterImages(all, filter), [all, filter]);
-  // As on the wall: how it is written makes no difference.
-  const text = typed.toLowerCase();
   const { data: found, error: failure, refetch } = useSearchImagesQuery(text || skipToken);
 
   // Something may have been edited into or out of what is found.
@@ -26,7 +24,7 @@ export function useImageQuery(
 
   // While an answer is on its way, what was found before stays.
   const images = useMemo(() => {
-    if (!items || !text) return items && sortImages(items, sorting ?? 'newest');
+    if (!items || !text) return items && sorting ? sortImages(items, sorting) : items;
     if (failure) return [];
     if (!found) return null;
     const places = new Map(found.map((id, place) => [id, place]));

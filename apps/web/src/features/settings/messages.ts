@@ -19,10 +19,12 @@ export const messages = {
   invalid: 'is not valid',
   resetToSaved: {
     title: 'Reset to saved',
+    word: 'to saved',
     label: (setting: string) => `Reset ${setting} to saved`,
   },
   resetToDefault: {
     title: 'Reset to default',
+    word: 'to default',
     label: (setting: string) => `Reset ${setting} to default`,
     successTitle: 'Setting Reset',
     success: (setting: string) => `“${setting}” has its default value.`,

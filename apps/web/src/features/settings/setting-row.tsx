@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import type { Setting } from '@salon/api-contract';
 import type { AnySetting } from '../../domain/settings/manage-settings.ts';
 import { FieldNotes } from '../../ui/field-notes.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { labelOf } from './categories.ts';
 import { isChanged, isDefault, isKnown, shownValue } from './drafts.ts';
 import { messages } from './messages.ts';
+import { ResetButton } from './reset-button.tsx';
 import { SettingControl } from './setting-control.tsx';
 import { SettingLabel } from './setting-label.tsx';
 import styles from './setting-row.module.css';
@@ -52,17 +52,19 @@ export function SettingRow({ setting, editor, onReset, children }: SettingRowPro
         {children}
       </div>
       <div className={styles.resets}>
-        <IconButton
+        <ResetButton
           icon="undo-2"
-          label={messages.resetToSaved.label(label)}
+          aria-label={messages.resetToSaved.label(label)}
           title={messages.resetToSaved.title}
+          word={messages.resetToSaved.word}
           disabled={!changed}
           onClick={() => editor.discard(name)}
         />
-        <IconButton
+        <ResetButton
           icon="factory"
-          label={messages.resetToDefault.label(label)}
+          aria-label={messages.resetToDefault.label(label)}
           title={messages.resetToDefault.title}
+          word={messages.resetToDefault.word}
           disabled={isDefault(setting) && !changed}
           onClick={() => onReset(setting)}
         />

@@ -1,3 +1,5 @@
+import type { RefusedFile } from '@salon/api-contract';
+
 const images = (count: number) =>
   count === 1 ? '1 image' : `${count.toLocaleString('en')} images`;
 const files = (count: number) => (count === 1 ? '1 file' : `${count.toLocaleString('en')} files`);
@@ -45,6 +47,8 @@ export const selectTexts = {
 export const refusedTexts = {
   heading: (count: number) => `${files(count)} not added`,
   more: (count: number) => `And ${count.toLocaleString('en')} more.`,
+  reason: ({ message, hint }: Pick<RefusedFile, 'message' | 'hint'>) =>
+    hint ? `${message} ${hint}` : message,
 } as const;
 
 export const sendingTexts = {

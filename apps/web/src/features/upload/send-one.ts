@@ -1,6 +1,8 @@
 import type { Dispatch } from 'react';
+import { refusedFile } from '@salon/api-contract';
 import { reviewFile } from '../../domain/uploads/uploads.ts';
-import { ApiError, errorMessage, isRecord } from '../../http/api-error.ts';
+import { ApiError, errorMessage } from '../../http/api-error.ts';
+import { refusedTexts } from './messages.ts';
 import type { ChosenFile, Transfer, WizardEvent } from './wizard.ts';
 
 /** The abort reason when a person cancels a file. */
@@ -50,7 +52,7 @@ export async function sendOne(
     if (signal.reason === cancelled) onLate(reply.images.map(({ sessionId }) => sessionId));
     const [refusal] = reply.errors;
     if (reply.images.length || !refusal) return move({ status: 'staged', images: reply.images });
-    return move({ status: 'failed', message: refusal.message, isFinal: true });
+    return move({ status: 'failed', message: refusedTexts.reason(refusal), isFinal: true });
   } catch (error) {
     return move({ status: 'failed', ...refusalOf(error) });
   }
@@ -61,6 +63,9 @@ function refusalOf(error: unknown): { message: string; isFinal: boolean } {
   const { status = 0, data } = error instanceof ApiError ? error : {};
   const isFinal = status === 400 || status === 413 || status === 422;
   const first: unknown = Array.isArray(data?.errors) ? data.errors[0] : undefined;
-  const reason = isRecord(first) ? first.message : undefined;
-  return { message: typeof reason === 'string' ? reason : errorMessage(error), isFinal };
+  const refusal = refusedFile.safeParse(first);
+  return {
+    message: refusal.success ? refusedTexts.reason(refusal.data) : errorMessage(error),
+    isFinal,
+  };
 }

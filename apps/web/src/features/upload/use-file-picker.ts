@@ -7,7 +7,8 @@ import { selectSettings } from '../../domain/settings/settings-slice.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
 import { isSystemFile, pathOf } from './folder-of.ts';
-import { selectTexts } from './messages.ts';
+import { hintOf } from './hint-of.ts';
+import { refusedTexts, selectTexts } from './messages.ts';
 import type { ChosenFile } from './wizard.ts';
 
 const accept = { 'image/jpeg': ['.jpg', '.jpeg'], 'image/png': ['.png'] };
@@ -41,7 +42,7 @@ export function useFilePicker({ files, onChoose }: FilePickerOptions) {
   const refusalOf = ({ file, errors }: FileRejection): RefusedFile => {
     const isWrongType = errors.some(({ code }) => code === 'file-invalid-type');
     const message = isWrongType
-      ? uploadMessages.notAnImage(file.name)
+      ? refusedTexts.reason({ message: uploadMessages.notAnImage(file.name), hint: hintOf(file) })
       : uploadMessages.tooLarge(file.name, maxUploadSize);
     return { originalFilename: file.name, message };
   };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { anImage } from '../../../test/an-image.ts';
-import { readListedImage } from '../../domain/images/listed-images.ts';
+import { readListedImage } from './listed-images.ts';
 import { filterImages, filterOf, valueOf, withFilter } from './image-filter.ts';
 
 const of = (search: string) => filterOf(new URLSearchParams(search));

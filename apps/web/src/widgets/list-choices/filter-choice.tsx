@@ -1,25 +1,27 @@
 import { useImageFiltersQuery } from '../../domain/images/image-endpoints.ts';
-import { valueOf } from './image-filter.ts';
-import type { ImageFilter } from './image-filter.ts';
+import { valueOf } from '../../domain/images/image-filter.ts';
+import type { ImageFilter } from '../../domain/images/image-filter.ts';
+import styles from './list-choices.module.css';
 import { messages } from './messages.ts';
 
 const { filters: texts } = messages;
 
 interface FilterChoiceProps {
   filter: ImageFilter;
-  className?: string | undefined;
+  /** Whether the list has some of the images only: then neither the numbers of all nor their kinds are those of the list. */
+  isPart: boolean;
   /** An empty text for all images. */
   onFilter: (value: string) => void;
 }
 
 /** Narrows the list to images without a caption or a collection, to those of a camera, or to those of a year. */
-export function FilterChoice({ filter, className, onFilter }: FilterChoiceProps) {
+export function FilterChoice({ filter, isPart, onFilter }: FilterChoiceProps) {
   const { data } = useImageFiltersQuery();
   const { cameras = [], years = [], standalone = 0, uncaptioned = 0 } = data ?? {};
   const chosen = valueOf(filter);
   const option = (of: ImageFilter, label: string, count: number) => (
     <option key={valueOf(of)} value={valueOf(of)}>
-      {texts.counted(label, count)}
+      {isPart ? label : texts.counted(label, count)}
     </option>
   );
   const known = [
@@ -28,14 +30,14 @@ export function FilterChoice({ filter, className, onFilter }: FilterChoiceProps)
   ];
   return (
     <select
-      className={className}
+      className={styles.filter}
       aria-label={texts.label}
       value={chosen}
       onChange={({ target }) => onFilter(target.value)}
     >
       <option value="">{texts.all}</option>
-      {option({ only: 'uncaptioned' }, texts.uncaptioned, uncaptioned)}
-      {option({ only: 'standalone' }, texts.standalone, standalone)}
+      {!isPart && option({ only: 'uncaptioned' }, texts.uncaptioned, uncaptioned)}
+      {!isPart && option({ only: 'standalone' }, texts.standalone, standalone)}
       {/* Of an address whose images are gone, or that is not loaded yet. */}
       {chosen && !filter.only && !known.includes(chosen) && (
         <option value={chosen}>{filter.camera ?? filter.year}</option>

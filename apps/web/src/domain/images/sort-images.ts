@@ -1,0 +1,31 @@
+import type { ImageSorting } from '@salon/api-contract';
+import type { ListedImage } from './listed-images.ts';
+
+type Compare = (a: ListedImage, b: ListedImage) => number;
+
+// As people count: IMG_9 comes before IMG_10.
+const names = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+const texts = (a: string, b: string) => Number(a > b) - Number(a < b);
+
+/** Greater than all dates, which are written so that they sort as texts. */
+const NO_DATE = '\uffff';
+
+/** Images without a date come last. */
+const orders: Record<ImageSorting, Compare> = {
+  newest: (a, b) => texts(b.uploadedAt, a.uploadedAt),
+  oldest: (a, b) => texts(a.uploadedAt, b.uploadedAt),
+  date: (a, b) => texts(b.date ?? '', a.date ?? ''),
+  'date-asc': (a, b) => texts(a.date ?? NO_DATE, b.date ?? NO_DATE),
+  name: (a, b) => names.compare(a.filename, b.filename),
+  'name-desc': (a, b) => names.compare(b.filename, a.filename),
+  size: (a, b) => b.size - a.size,
+  'size-asc': (a, b) => a.size - b.size,
+};
+
+export const isSorting = (text: string | null): text is ImageSorting =>
+  text !== null && Object.hasOwn(orders, text);
+
+/** The images in that order, equals in the order they have. */
+export function sortImages(images: readonly ListedImage[], by: ImageSorting): ListedImage[] {
+  return images.toSorted(orders[by]);
+}

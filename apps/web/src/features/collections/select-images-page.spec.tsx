@@ -1,0 +1,232 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import { anImage } from '../../../test/an-image.ts';
+import {
+  aCollection,
+  openCollections as open,
+  replyWith as one,
+} from '../../../test/collections-screen.tsx';
+import { failure } from '../../../test/fake-server.ts';
+import { installStage } from '../../../test/fake-stage.ts';
+
+const coast = aCollection('c', 'The coast', 'a', 'b');
+
+beforeEach(() => {
+  installStage();
+  window.scrollTo = () => undefined;
+});
+
+describe('selecting the images of a collection', () => {
+  const at = '/dashboard/collections/c/images';
+  const images = ['z', 'y', 'b', 'a'].map((name) =>
+    anImage(name, { collectionId: 'ab'.includes(name) ? 'c' : null }),
+  );
+  const elsewhere = anImage('x', { collectionId: 'other' });
+  const answers = {
+    'GET /collections/c': () => one(coast),
+    'GET /images/window?count=100': () => ({ data: { images: [elsewhere, ...images] } }),
+    'PUT /collections/c/images': () => one(coast),
+  };
+
+  it('offers those in it, in their order, and those in none', async () => {
+    open(at, answers);
+    await waitFor(() => {
+      const names = screen.getAllByRole('img').map((img) => img.getAttribute('alt'));
+      expect(names).toEqual(['Picture a', 'Picture b', 'Picture z', 'Picture y']);
+    });
+    expect(screen.getByText('2 items selected')).toBeTruthy();
+  });
+
+  it('adds at the end what is chosen, and lets go of what is not', async () => {
+    const { user, press, sent } = open(at, answers);
+    expect(await screen.findByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+    await user.click(await screen.findByRole('img', { name: 'Picture y' }));
+    await user.click(screen.getByRole('img', { name: 'Picture a' }));
+    await press('Save');
+    expect(sent('PUT')).toEqual({ imageIds: ['b', 'y'], replaces: ['a', 'b'] });
+    await screen.findByText('Collection updated successfully.');
+  });
+
+  it('has nothing left to save when another admin has made the same choice', async () => {
+    const albums = [coast, aCollection('c', 'The coast', 'z', 'a', 'b')];
+    const { user, press } = open(at, {
+      ...answers,
+      'GET /collections/c': () => one(albums.shift() ?? coast),
+      'PUT /collections/c/images': () => failure(409, 'The collection has changed.'),
+    });
+    await user.click(await screen.findByRole('img', { name: 'Picture z' }));
+    await press('Save');
+    await screen.findByText(/There is nothing left to save.$/);
+    expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+  });
+
+  it('takes in a range on a click with shift', async () => {
+    const { user } = open(at, answers);
+    await user.click(await screen.findByRole('img', { name: 'Picture z' }));
+    await user.keyboard('{Shift>}');
+    await user.click(screen.getByRole('img', { name: 'Picture y' }));
+    await user.keyboard('{/Shift}');
+    expect(screen.getByText('4 items selected')).toBeTruthy();
+  });
+
+  const shownNames = () =>
+    screen.getAllByRole('img').map((img) => img.getAttribute('alt')?.replace('Picture ', ''));
+  const find = (text: string) => `GET /images/window/ids?text=${text}&from=0&count=25000`;
+
+  it('can be narrowed by a search, best match first, and keeps what is not shown', async () => {
+    const { user, press, sent } = open(at, {
+      ...answers,
+      [find('fog')]: () => ({ data: { ids: ['y', 'b', 'x', 'z'] } }),
+      [find('snow')]: () => ({ data: { ids: ['x'] } }),
+    });
+    expect(
+      await screen.findByText('Images that are in other collections are not shown.'),
+    ).toBeTruthy();
+    await user.type(screen.getByRole('textbox', { name: 'Search images' }), 'Fog');
+    await waitFor(() => expect(shownNames()).toEqual(['b', 'y', 'z']));
+    expect(screen.getByText('2 items selected')).toBeTruthy();
+    await user.click(screen.getByRole('img', { name: 'Picture b' }));
+    await user.keyboard('{Control>}a{/Control}');
+    expect(screen.getByText('4 items selected')).toBeTruthy();
+    await user.clear(screen.getByRole('textbox', { name: 'Search images' }));
+    await user.type(screen.getByRole('textbox', { name: 'Search images' }), 'snow');
+    await screen.findByRole('heading', { name: 'Nothing found' });
+    await press('Show all images');
+    await waitFor(() => expect(shownNames()).toEqual(['a', 'b', 'z', 'y']));
+    await press('Save');
+    expect(sent('PUT')).toEqual({ imageIds: ['a', 'b', 'y', 'z'], replaces: ['a', 'b'] });
+  });
+
+  it('can be narrowed to a camera or a year, and be in another order', async () => {
+    const [old, recent] = [
+      { camera: 'Trio 64', date: '2019-05-01T10:00:00' },
+      { camera: 'Trio 64', date: '2024-05-01T10:00:00' },
+    ];
+    const dated = [
+      anImage('z', recent),
+      anImage('y', old),
+      anImage('x', { camera: 'Solo 1' }),
+      anImage('b', { collectionId: 'c', ...old }),
+      anImage('a', { collectionId: 'c', ...recent }),
+    ];
+    const { user } = open(at, {
+      ...answers,
+      'GET /collections/c': () => one({ ...coast, images: dated.slice(3) }),
+      'GET /images/window?count=100': () => ({ data: { images: dated } }),
+      'GET /images/filters': () => ({
+        data: {
+          cameras: [{ camera: 'Trio 64', count: 3 }],
+          years: [{ year: 2019, count: 2 }],
+          ...{ standalone: 3, uncaptioned: 0 },
+        },
+      }),
+    });
+    await waitFor(() => expect(shownNames()).toEqual(['b', 'a', 'z', 'y', 'x']));
+    const choose = (name: string, option: string) =>
+      user.selectOptions(screen.getByRole('combobox', { name }), option);
+    await choose('Sort by', 'Date taken, oldest first');
+    expect(shownNames()).toEqual(['b', 'a', 'y', 'z', 'x']);
+    await choose('Show', 'Trio 64');
+    expect(shownNames()).toEqual(['b', 'a', 'y', 'z']);
+    await choose('Show', '2019');
+    expect(shownNames()).toEqual(['b', 'y']);
+    // What is chosen and not shown stays so.
+    await user.click(screen.getByRole('img', { name: 'Picture y' }));
+    await user.keyboard('{Control>}a{/Control}');
+    expect(screen.getByText('3 items selected')).toBeTruthy();
+    await choose('Show', 'All images');
+    expect(shownNames()).toHaveLength(5);
+  });
+
+  it('says why a search failed', async () => {
+    const { user } = open(at, {
+      ...answers,
+      [find('fog')]: () => failure(500, 'The gallery is being repaired.'),
+    });
+    await user.type(await screen.findByRole('textbox', { name: 'Search images' }), 'fog');
+    await screen.findByRole('heading', { name: 'The search failed' });
+    expect(screen.getByText('The gallery is being repaired.')).toBeTruthy();
+    expect(screen.queryByRole('img', { name: 'Picture a' })).toBeNull();
+  });
+
+  it('works in a gallery of thousands, whose list is loaded in parts', async () => {
+    const part = (total: number, version: string) => ({
+      data: {
+        images: Array.from({ length: 100 }, (_, index) => anImage(`${version}-${index}`)),
+        ...{ total, version },
+      },
+    });
+    const fog = Array.from({ length: 2_000 }, (_, index) => `fog-${index}`);
+    const { user, press, sent, server } = open(at, {
+      'GET /collections/c': () => one(coast),
+      'GET /images/window?count=100': () => part(5_002, 'all'),
+      'GET /images/window?only=standalone&count=100': () => part(5_000, 'free'),
+      'GET /images/window?text=fog&only=standalone&count=100': () => part(2_000, 'fog'),
+      'GET /images/window/ids?text=fog&only=standalone&from=0&count=2000': () => ({
+        data: { ids: fog },
+      }),
+      [find('fog')]: () => ({ data: { ids: ['b', ...fog] } }),
+      'PUT /collections/c/images': () => one(coast),
+    });
+    const grid = () => screen.getByRole('grid', { name: 'Images' });
+    await screen.findByRole('img', { name: 'Picture free-0' });
+    expect(screen.getByRole('img', { name: 'Picture a' })).toBeTruthy();
+    const rows = Number(grid().getAttribute('aria-rowcount'));
+    expect(rows * Number(grid().getAttribute('aria-colcount'))).toBeGreaterThanOrEqual(5_002);
+    await user.type(screen.getByRole('textbox', { name: 'Search images' }), 'fog');
+    await screen.findByRole('img', { name: 'Picture fog-0' });
+    await waitFor(() => expect(screen.queryByRole('img', { name: 'Picture a' })).toBeNull());
+    act(() => screen.getByRole('img', { name: 'Picture b' }).closest('button')?.focus());
+    await user.keyboard('{End}');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Loading…');
+    await user.keyboard('{Control>}a{/Control}');
+    await screen.findByText('2,002 items selected');
+    await press('Save');
+    expect(sent('PUT')).toEqual({ imageIds: ['a', 'b', ...fog], replaces: ['a', 'b'] });
+    expect(server.count('GET /images')).toBe(0);
+  });
+
+  it('says when there is nothing to choose from', async () => {
+    open(at, {
+      'GET /collections/c': () => one(aCollection('c', 'The coast')),
+      'GET /images/window?count=100': () => ({ data: { images: [elsewhere] } }),
+    });
+    await screen.findByRole('heading', { name: 'No images available' });
+  });
+
+  it('keeps the choice when it cannot be saved', async () => {
+    const { user, press } = open(at, {
+      ...answers,
+      'PUT /collections/c/images': () => failure(500, 'The disk is full.'),
+    });
+    await user.click(await screen.findByRole('img', { name: 'Picture y' }));
+    await press('Save');
+    await screen.findByText('Error Setting Images');
+    expect(screen.getByText('3 items selected')).toBeTruthy();
+  });
+
+  it('merges the choice with the changes of another admin, to be saved again', async () => {
+    // They have let go of b and added w; z has gone to another collection.
+    const albums = [coast, aCollection('c', 'The coast', 'a', 'w')];
+    const lists = [images, [anImage('y'), anImage('b'), anImage('z', { collectionId: 'o' })]];
+    const replies = [failure(409, 'The collection has changed.'), Response.json(one(coast))];
+    const { user, press, server } = open(at, {
+      'GET /collections/c': () => one(albums.shift() ?? coast),
+      'GET /images/window?count=100': () => ({ data: { images: lists.shift() ?? [] } }),
+      'PUT /collections/c/images': () => replies.shift(),
+    });
+    for (const name of ['z', 'y']) {
+      await user.click(await screen.findByRole('img', { name: `Picture ${name}` }));
+    }
+    await press('Save');
+    await screen.findByText(/^This collection was changed by someone else/);
+    expect(screen.getByRole('alert').textContent).toContain('The collection has changed.');
+    const names = screen.getAllByRole('img').map((img) => img.getAttribute('alt')?.at(-1));
+    expect(names.join('')).toBe('awyb');
+    expect(screen.getByText('3 items selected')).toBeTruthy();
+    await press('Save');
+    const saved = server.calls.filter(({ method }) => method === 'PUT').at(-1)?.body;
+    expect(saved).toEqual({ imageIds: ['a', 'w', 'y'], replaces: ['a', 'w'] });
+    await screen.findByText('Collection updated successfully.');
+  });
+});

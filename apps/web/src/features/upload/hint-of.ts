@@ -1,0 +1,14 @@
+import { uploadMessages } from '@salon/api-contract';
+
+const { hints } = uploadMessages;
+
+const byEnding: Partial<Record<string, string>> = {
+  ...{ gif: hints.gif, webp: hints.webp, avif: hints.avif, bmp: hints.bmp, pdf: hints.pdf },
+  ...{ heic: hints.heic, heif: hints.heic, tif: hints.tiff, tiff: hints.tiff },
+};
+
+/** What a file is that is neither a JPEG nor a PNG, by its name or its type, as far as that is known. */
+export function hintOf({ name, type }: File): string | undefined {
+  const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+  return byEnding[ending] ?? (type.startsWith('video/') ? hints.video : undefined);
+}

@@ -1,0 +1,36 @@
+import type { ImageSorting } from '@salon/api-contract';
+import { isSorting } from '../../domain/images/sort-images.ts';
+import styles from './list-choices.module.css';
+import { messages } from './messages.ts';
+
+interface SortingChoiceProps {
+  /** Null for the usual order, which is the first of the choice. */
+  sorting: ImageSorting | null;
+  /** With a search, the best match comes first. */
+  isSearch: boolean;
+  onSort: (by: ImageSorting | null) => void;
+}
+
+/** The order of a list of images. */
+export function SortingChoice({ sorting, isSearch, onSort }: SortingChoiceProps) {
+  const usual = isSearch ? '' : 'newest';
+  return (
+    <label className={styles.sort}>
+      <span>{messages.sortBy}</span>
+      <select
+        value={sorting ?? usual}
+        onChange={({ target: { value } }) => {
+          // What an address need not say.
+          onSort(isSorting(value) && value !== usual ? value : null);
+        }}
+      >
+        {isSearch && <option value="">{messages.bestMatch}</option>}
+        {Object.entries(messages.sortings).map(([by, label]) => (
+          <option key={by} value={by}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
