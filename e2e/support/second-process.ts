@@ -30,6 +30,8 @@ export class SecondProcess {
     const child = spawn(process.execPath, [`apps/${name}/dist/main.js`], {
       cwd: root,
       env: { ...env, ...variables },
+      // A group of its own, with its children.
+      detached: true,
       stdio: ['ignore', 'pipe', 'ignore'],
     });
     await untilReady(child);
@@ -46,6 +48,18 @@ export class SecondProcess {
     const ended = once(this.process, 'exit');
     this.process.kill(signal);
     await ended;
+    this.endChildren();
+  }
+
+  /** The exiftool processes of a killed process go on. */
+  private endChildren(): void {
+    const { pid } = this.process;
+    if (pid === undefined) return;
+    try {
+      process.kill(-pid, 'SIGKILL');
+    } catch {
+      // There are none.
+    }
   }
 }
 

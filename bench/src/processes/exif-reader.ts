@@ -5,6 +5,7 @@ import { answerParent } from './child.ts';
 
 interface ExifReader {
   read(path: string): Promise<unknown>;
+  onApplicationShutdown(): Promise<void>;
 }
 
 const [checkout = ''] = process.argv.slice(2);
@@ -12,6 +13,9 @@ const module = pathToFileURL(join(checkout, 'apps/media/dist/modules/exif/exif-r
 // Projects must not import an app, so this file loads the built class and declares only the part that it uses.
 const { ExifReader } = (await import(module.href)) as { ExifReader: new () => ExifReader };
 const reader = new ExifReader();
+
+// A child that is killed leaves its exiftool processes behind.
+process.once('SIGTERM', () => void reader.onApplicationShutdown().finally(() => process.exit()));
 
 answerParent(async (paths: string[]) => {
   await Promise.all(paths.map((path) => reader.read(path)));
