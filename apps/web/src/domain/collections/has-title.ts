@@ -1,5 +1,16 @@
+interface Titled {
+  title: string;
+}
+
 /** Whether one of the collections has this title. Nothing forbids it, but lists show no difference between the two. */
-export function hasTitle(collections: readonly { title: string }[] | null, title: string): boolean {
+export const hasTitle = (collections: readonly Titled[] | null, title: string): boolean =>
+  withTitle(collections, title) > 0;
+
+/** Whether several of the collections have this title. */
+export const isTitleShared = (collections: readonly Titled[] | null, title: string): boolean =>
+  withTitle(collections, title) > 1;
+
+function withTitle(collections: readonly Titled[] | null, title: string): number {
   const same = (other: string) => other.trim().toLowerCase() === title.trim().toLowerCase();
-  return collections?.some((collection) => same(collection.title)) ?? false;
+  return collections?.filter((collection) => same(collection.title)).length ?? 0;
 }

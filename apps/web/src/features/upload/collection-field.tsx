@@ -1,8 +1,9 @@
 import { useId } from 'react';
 import { limits } from '@salon/api-contract';
-import { hasTitle } from '../../domain/collections/has-title.ts';
+import { hasTitle, isTitleShared } from '../../domain/collections/has-title.ts';
 import { messages as collectionMessages } from '../../domain/collections/messages.ts';
 import { useCollectionList } from '../../domain/collections/use-collection-list.ts';
+import { countOfImages } from '../../domain/images/count-of-images.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { noCollection } from './collection-choice.ts';
 import type { CollectionChoice } from './collection-choice.ts';
@@ -45,7 +46,9 @@ export function CollectionField({ value, folder, error, onChange }: CollectionFi
           <option value={NONE}>{collectionTexts.none}</option>
           {items?.map((collection) => (
             <option key={collection.id} value={collection.id}>
-              {collection.title}
+              {isTitleShared(items, collection.title)
+                ? collectionTexts.counted(collection.title, countOfImages(collection.imageCount))
+                : collection.title}
             </option>
           ))}
           {folder !== null && !hasTitle(items, folder) && (

@@ -101,6 +101,8 @@ export const collectionTexts = {
   label: 'Add to collection',
   none: 'None',
   new: 'New collection',
+  /** Tells collections with one title apart. */
+  counted: (title: string, images: string) => `${title} (${images})`,
   /** The folder that the files were chosen from. */
   newOfFolder: (title: string) => `New collection “${title}”`,
   title: 'Title',

@@ -293,6 +293,25 @@ describe('a collection for what is uploaded', () => {
   ];
   const confirmed = () => ({ data: { images: [anUploadedImage] } });
 
+  it('can be told from another with its title', async () => {
+    const called = (id: string, title: string, images: string[]) => ({ id, title, images });
+    await openUploadPage({}, confirmed, {
+      'GET /upload/staged': () => ({ data: { images: waiting } }),
+      'GET /collections': () => ({
+        data: {
+          collections: [called('1', 'Fog', ['a']), called('2', 'fog', []), called('3', 'Sea', [])],
+        },
+      }),
+    });
+    act(() => screen.getByRole('button', { name: 'Review it' }).click());
+    const choice = await screen.findByLabelText('Add to collection');
+    await within(choice).findByRole('option', { name: 'Fog (1 image)' });
+    const names = within(choice)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent);
+    expect(names).toEqual(['None', 'Fog (1 image)', 'fog (0 images)', 'Sea', 'New collection']);
+  });
+
   it('is made once; when it takes no images they are published all the same', async () => {
     let isBusy = true;
     const { user, press, server } = await openUploadPage({}, confirmed, {
