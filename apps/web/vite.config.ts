@@ -14,6 +14,10 @@ const query = /node_modules[\\/](@reduxjs[\\/]toolkit[\\/]dist[\\/]query|reselec
 // What every screen of the dashboard begins with.
 const screen = /web[\\/]src[\\/]ui[\\/](screen|screen-header|message|hint)\.(tsx|module\.css)/;
 
+// The menu and the keys of the wall, which wait for the first pictures; the icons come with them.
+const menu =
+  /web[\\/]src[\\/](app[\\/]wall-controls|features[\\/](gallery[\\/](wall-controls|gallery-menu|menu-control|sort-toggler|pause-control|search-heading|menu-messages|use-wall-keys)|theme[\\/](theme-toggler|messages))|ui[\\/](icon|icon-files|search-field))\.(tsx?|module\.css)/;
+
 /** Keeps only the paths of an icon's file; ui/icon.tsx draws the surrounding element. */
 const iconDrawings: Plugin = {
   name: 'icon-drawings',
@@ -112,6 +116,7 @@ export default defineConfig({
             { name: 'query', test: query, priority: 1 },
             // Separate small files would compress worse and cost a request each.
             { name: 'app', tags: ['$initial'] },
+            { name: 'menu', test: menu, priority: -1, includeDependenciesRecursively: false },
             { name: 'screen', test: screen, priority: -1, includeDependenciesRecursively: false },
           ],
         },

@@ -6,7 +6,7 @@ import type { Browser } from 'playwright';
 import type { Row } from '../measuring/row.ts';
 import { pagesOf } from '../wall/wall-server.ts';
 
-/** The gzipped size of the files that a visitor loads before the first card shows, and of those for the viewer. */
+/** The gzipped size of the files that a visitor loads before the first card shows, and of those for the menu and viewer. */
 export async function bytes(browser: Browser, url: string, checkout: string): Promise<Row[]> {
   const page = await browser.newPage();
   const loaded = new Set<string>();
@@ -24,7 +24,8 @@ export async function bytes(browser: Browser, url: string, checkout: string): Pr
     await page.waitForSelector('nav');
     await page.waitForLoadState('networkidle');
     const all = new Set(loaded);
-    const isLater = (path: string) => all.has(path) && !first.has(path);
+    const later = [...all].filter((path) => !first.has(path));
+    const isOfMenu = (path: string) => path.startsWith('/assets/menu-');
     const pages = pagesOf(checkout);
     const weight = (paths: readonly string[], extension: string) =>
       gzippedKb(
@@ -37,7 +38,15 @@ export async function bytes(browser: Browser, url: string, checkout: string): Pr
     return [
       row('first card: JavaScript, gzipped', await weight([...first], '.js'), 110),
       row('first card: CSS, gzipped', await weight([...first], '.css'), 10),
-      row('viewer: JavaScript, gzipped', await weight([...all].filter(isLater), '.js'), 12),
+      row('menu: JavaScript, gzipped', await weight(later.filter(isOfMenu), '.js'), 5),
+      row(
+        'viewer: JavaScript, gzipped',
+        await weight(
+          later.filter((path) => !isOfMenu(path)),
+          '.js',
+        ),
+        12,
+      ),
       row('accounts and dashboard: JavaScript no visitor loads', await weight(never, '.js'), 120),
     ];
   } finally {

@@ -9,7 +9,6 @@ import { GalleryPage } from '../features/gallery/gallery-page.tsx';
 import { selectGallery, selectList } from '../features/gallery/gallery-slice.ts';
 import { readWallParams } from '../features/gallery/wall-params.ts';
 import { selectIsRevealing } from '../features/theme/theme-slice.ts';
-import { ThemeToggler } from '../features/theme/theme-toggler.tsx';
 import { selectOverlay, viewerAddressed, viewerLeft } from '../features/viewer/viewer-slice.ts';
 import { useAppDispatch, useAppSelector } from '../state/hooks.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
@@ -17,6 +16,10 @@ import { preloadable } from '../ui/preloadable.ts';
 import { ViewerNotLoaded } from './viewer-not-loaded.tsx';
 
 const viewer = preloadable(() => import('../features/viewer/viewer.tsx'));
+const controls = preloadable(() => import('./wall-controls.tsx'));
+
+// They appear after the first pictures, which need the network before.
+const loadControls = () => void controls.preload().catch(() => undefined);
 
 const NO_IMAGES: readonly WallImage[] = [];
 
@@ -85,7 +88,8 @@ export function GalleryRoute() {
         isAddressed={id === null}
         sharedElements={sharedElements}
         isHeld={isRevealing}
-        themeToggler={<ThemeToggler />}
+        Controls={controls.Component}
+        onFirstPicture={loadControls}
         onOpen={open}
         onSearch={find}
       />

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { ModalForm } from '../../ui/modal-form.tsx';
 import { Modal } from '../../ui/modal.tsx';
-import { messages as listMessages } from '../../widgets/list-choices/messages.ts';
+import { messages as listMessages } from '../../domain/list-choices/messages.ts';
 import { messages } from './messages.ts';
 
 const { sorting } = messages;

@@ -6,7 +6,7 @@ import { setImages } from '../../domain/collections/manage-collections.ts';
 import { sortImages } from '../../domain/images/sort-images.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
-import { messages as listMessages } from '../../widgets/list-choices/messages.ts';
+import { messages as listMessages } from '../../domain/list-choices/messages.ts';
 import { messages } from './messages.ts';
 import { idsOf } from './order.ts';
 import { refusalOf } from './refusal-of.ts';

@@ -8,6 +8,7 @@ import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import styles from './gallery-menu.module.css';
 import { MenuButton, MenuLink } from './menu-control.tsx';
+import { menuMessages } from './menu-messages.ts';
 import { messages } from './messages.ts';
 import { SortToggler } from './sort-toggler.tsx';
 
@@ -24,7 +25,7 @@ interface GalleryMenuProps {
   themeToggler: ReactNode;
 }
 
-/** The bar over the images. */
+/** The controls in the bar over the images. */
 export function GalleryMenu({ query, onSearch, onSort, onHelp, themeToggler }: GalleryMenuProps) {
   const dispatch = useAppDispatch();
   const settings = useAppSelector(selectSettings);
@@ -32,7 +33,7 @@ export function GalleryMenu({ query, onSearch, onSort, onHelp, themeToggler }: G
   const isAdmin = useAppSelector(selectIsAdmin);
   const { aboutDialogDescription: description } = settings;
   // A dialog without a title has no name for a screen reader.
-  const title = settings.aboutDialogTitle.trim() || messages.about;
+  const title = settings.aboutDialogTitle.trim() || menuMessages.about;
   const isSignedOut = status === 'anonymous' || status === 'unverified';
 
   return (
@@ -43,22 +44,24 @@ export function GalleryMenu({ query, onSearch, onSort, onHelp, themeToggler }: G
         {themeToggler}
         <MenuButton
           icon="keyboard"
-          label={messages.shortcuts}
-          title={`${messages.shortcuts} (?)`}
+          label={menuMessages.shortcuts}
+          title={`${menuMessages.shortcuts} (?)`}
           className={styles.keys}
           onClick={onHelp}
         />
         {settings.showAboutDialog && description && (
           <MenuButton
             icon="info"
-            label={messages.about}
+            label={menuMessages.about}
             onClick={() => dispatch(showDialog({ title, description, useX: true }))}
           />
         )}
         {settings.showLoginLink && isSignedOut && (
-          <MenuLink to="/login" icon="log-in" label={messages.login} />
+          <MenuLink to="/login" icon="log-in" label={menuMessages.login} />
         )}
-        {isAdmin && <MenuLink to="/dashboard" icon="layout-dashboard" label={messages.dashboard} />}
+        {isAdmin && (
+          <MenuLink to="/dashboard" icon="layout-dashboard" label={menuMessages.dashboard} />
+        )}
         <ErrorBoundary fallback={null}>
           <Suspense>{status === 'signed-in' && <AccountMenu username={user.username} />}</Suspense>
         </ErrorBoundary>

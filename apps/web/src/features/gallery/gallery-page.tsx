@@ -1,25 +1,20 @@
-import { lazy, Suspense, useState } from 'react';
-import type { MouseEvent, ReactNode } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import type { ComponentType, MouseEvent } from 'react';
 import type { SharedElements } from '../../engine/dom/shared-elements.ts';
 import { selectDialog } from '../../overlays/dialogs/dialog-slice.ts';
 import { useAppSelector } from '../../state/hooks.ts';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
-import { GalleryMenu } from './gallery-menu.tsx';
 import styles from './gallery-page.module.css';
 import { selectGallery } from './gallery-slice.ts';
 import { GalleryStatus } from './gallery-status.tsx';
 import { messages } from './messages.ts';
-import { PauseControl } from './pause-control.tsx';
-import { SearchHeading } from './search-heading.tsx';
 import { useBarAway } from './use-bar-away.ts';
 import { useGalleryLists } from './use-gallery-lists.ts';
 import { useGalleryWall } from './use-gallery-wall.ts';
-import { useWallKeys } from './use-wall-keys.ts';
 import { useWallSettings } from './use-wall-settings.ts';
+import type { ControlledWall } from './wall-controls.tsx';
 import { recallWall } from './wall-memory.ts';
 import type { WallParams } from './wall-params.ts';
-
-const ShortcutHelp = lazy(() => import('./shortcut-help.tsx'));
 
 export interface GalleryPageProps {
   params: WallParams;
@@ -30,14 +25,18 @@ export interface GalleryPageProps {
   sharedElements: SharedElements;
   /** Whether the wall must not move. */
   isHeld: boolean;
-  themeToggler: ReactNode;
+  /** Those that the wall needs when it is live. */
+  Controls: ComponentType<ControlledWall>;
+  /** Called when the first picture has loaded. */
+  onFirstPicture: () => void;
   onOpen: (id: string) => void;
   onSearch: (text: string) => void;
 }
 
-/** The wall, its menu and its messages. */
+/** The wall, its controls and its messages. */
 export function GalleryPage(props: GalleryPageProps) {
-  const { params, query, isAddressed, sharedElements, isHeld, onOpen, onSearch } = props;
+  const { params, query, isAddressed, sharedElements, isHeld, Controls, onOpen, onSearch } = props;
+  const { onFirstPicture } = props;
   const { status, wall: mode, found, search } = useAppSelector(selectGallery);
   const { isOpen: isDialogOpen } = useAppSelector(selectDialog);
   const [memory] = useState(recallWall);
@@ -52,43 +51,51 @@ export function GalleryPage(props: GalleryPageProps) {
     ...{ settings, sharedElements, isHeld, isSearchDue },
     startAt: memory.anchor,
   });
-  useWallKeys(wall, mode === 'live' && !isHelpOpen, () => setHelpOpen(true));
   const lists = useGalleryLists({ memory, query, isAddressed, wall });
+
+  const hasPicture = progress > 0;
+  useEffect(() => {
+    if (hasPicture) onFirstPicture();
+  }, [hasPicture, onFirstPicture]);
 
   const isBarAway = useBarAway(wall);
   const isWaiting = mode === 'live' && (status === 'loading' || search === 'loading');
   const isMenuShown = isAddressed && params.hasMenu && (mode === 'live' || status === 'failed');
   const canPause = params.isContinuous && !settings.prefersReducedMotion && mode === 'live';
   return (
-    <>
-      <main inert={mode === 'exited' || mode === 'entering'}>
-        <h1 className="visually-hidden">{messages.heading}</h1>
-        {isMenuShown && (
-          <header className={styles.bar} data-away={isBarAway} data-wide={settings.isWide}>
-            <GalleryMenu {...props} onSort={lists.sort} onHelp={() => setHelpOpen(true)} />
-            <SearchHeading query={query} />
-          </header>
-        )}
-        <div
-          ref={stage}
-          className={styles.stage}
-          role="list"
-          aria-label={messages.images}
-          aria-busy={mode === 'loading' || isWaiting}
-          onClick={(event) => openOnClick(event, onOpen)}
-        />
-        <GalleryStatus
-          {...{ progress, isSearchDue, query }}
-          onReload={lists.reload}
-          onSearchAgain={lists.searchAgain}
-          onShowAll={() => onSearch('')}
-        />
-        {canPause && <PauseControl isPaused={isPaused} onToggle={() => setPaused(!isPaused)} />}
-      </main>
-      <ErrorBoundary fallback={null} onError={() => setHelpOpen(false)}>
-        <Suspense>{isHelpOpen && <ShortcutHelp onClose={() => setHelpOpen(false)} />}</Suspense>
+    <main inert={mode === 'exited' || mode === 'entering'}>
+      <h1 className="visually-hidden">{messages.heading}</h1>
+      <ErrorBoundary fallback={null}>
+        <Suspense>
+          {(mode !== 'loading' || status === 'failed') && (
+            <Controls
+              {...{ wall, query, canPause, isPaused, isHelpOpen, onSearch }}
+              hasMenu={isMenuShown}
+              isMenuAway={isBarAway}
+              isWide={settings.isWide}
+              hasKeys={mode === 'live' && !isHelpOpen}
+              onPause={() => setPaused(!isPaused)}
+              onSort={lists.sort}
+              onHelp={setHelpOpen}
+            />
+          )}
+        </Suspense>
       </ErrorBoundary>
-    </>
+      <div
+        ref={stage}
+        className={styles.stage}
+        role="list"
+        aria-label={messages.images}
+        aria-busy={mode === 'loading' || isWaiting}
+        onClick={(event) => openOnClick(event, onOpen)}
+      />
+      <GalleryStatus
+        {...{ progress, isSearchDue, query }}
+        onReload={lists.reload}
+        onSearchAgain={lists.searchAgain}
+        onShowAll={() => onSearch('')}
+      />
+    </main>
   );
 }
 

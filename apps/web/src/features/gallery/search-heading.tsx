@@ -1,6 +1,7 @@
 import { countOfImages } from '../../domain/images/count-of-images.ts';
 import { useAppSelector } from '../../state/hooks.ts';
 import { selectGallery } from './gallery-slice.ts';
+import { menuMessages } from './menu-messages.ts';
 import { messages } from './messages.ts';
 import styles from './search-heading.module.css';
 
@@ -17,7 +18,7 @@ export function SearchHeading({ query }: { query: string }) {
       : countOfImages(foundCount);
   return (
     <h2 className={styles.heading} dir="auto">
-      {isSearching ? messages.searchingFor(text) : messages.foundFor(count, text)}
+      {isSearching ? menuMessages.searchingFor(text) : menuMessages.foundFor(count, text)}
     </h2>
   );
 }

@@ -1,7 +1,7 @@
 import { useAppSelector } from '../../state/hooks.ts';
 import { selectGallery } from './gallery-slice.ts';
 import { MenuButton } from './menu-control.tsx';
-import { messages } from './messages.ts';
+import { menuMessages } from './menu-messages.ts';
 
 /** Named after the order that a click leads to. */
 export function SortToggler({ onSort }: { onSort: () => void }) {
@@ -9,12 +9,12 @@ export function SortToggler({ onSort }: { onSort: () => void }) {
   const isByDate = (found ? foundOrder : order) === 'date';
   if (!isByDate) {
     return (
-      <MenuButton icon="arrow-down-wide-narrow" label={messages.sortByDate} onClick={onSort} />
+      <MenuButton icon="arrow-down-wide-narrow" label={menuMessages.sortByDate} onClick={onSort} />
     );
   }
   return found ? (
-    <MenuButton icon="search" label={messages.sortByRelevance} onClick={onSort} />
+    <MenuButton icon="search" label={menuMessages.sortByRelevance} onClick={onSort} />
   ) : (
-    <MenuButton icon="shuffle" label={messages.shuffle} onClick={onSort} />
+    <MenuButton icon="shuffle" label={menuMessages.shuffle} onClick={onSort} />
   );
 }

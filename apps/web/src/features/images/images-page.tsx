@@ -17,7 +17,7 @@ import { NoImages } from './no-images.tsx';
 import { useImageQuery } from './use-image-query.ts';
 import { useLabels } from './use-labels.ts';
 import { useImageHref } from './use-image-href.ts';
-import { useListParams } from '../../widgets/list-choices/use-list-params.ts';
+import { useListParams } from '../../domain/list-choices/use-list-params.ts';
 
 const NO_IMAGES: readonly ListedImage[] = [];
 

@@ -12,7 +12,7 @@ import { ImagesHeader } from './images-header.tsx';
 import { ImagesToolbar } from './images-toolbar.tsx';
 import { messages } from './messages.ts';
 import type { useLabels } from './use-labels.ts';
-import type { ListParams } from '../../widgets/list-choices/use-list-params.ts';
+import type { ListParams } from '../../domain/list-choices/use-list-params.ts';
 
 const ListHelp = lazy(() => import('./list-help.tsx'));
 

@@ -1,8 +1,8 @@
 import { IconButton } from '../../ui/icon-button.tsx';
-import { ListToolbar } from '../../widgets/list-choices/list-toolbar.tsx';
+import { ListToolbar } from '../../domain/list-choices/list-toolbar.tsx';
 import styles from './images-toolbar.module.css';
 import { messages } from './messages.ts';
-import type { ListParams } from '../../widgets/list-choices/use-list-params.ts';
+import type { ListParams } from '../../domain/list-choices/use-list-params.ts';
 
 interface ImagesToolbarProps {
   params: ListParams;

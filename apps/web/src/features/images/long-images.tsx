@@ -10,7 +10,7 @@ import { ImagesScreen } from './images-screen.tsx';
 import { messages } from './messages.ts';
 import { useLabels } from './use-labels.ts';
 import { useImageHref } from './use-image-href.ts';
-import { useListParams } from '../../widgets/list-choices/use-list-params.ts';
+import { useListParams } from '../../domain/list-choices/use-list-params.ts';
 
 /** More images than are loaded as a whole: the server searches and orders them. */
 export function LongImages({ bulk }: { bulk: Bulk }) {

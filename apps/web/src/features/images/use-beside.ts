@@ -1,7 +1,7 @@
 import { useImagesBesideQuery } from '../../domain/images/image-endpoints.ts';
 import type { Beside } from '../../domain/images/listed-images.ts';
 import { useLocation } from '../../ui/router/hooks.ts';
-import { useListParams } from '../../widgets/list-choices/use-list-params.ts';
+import { useListParams } from '../../domain/list-choices/use-list-params.ts';
 
 const NONE: Beside = { previous: null, next: null };
 

@@ -5,7 +5,7 @@ import { filterImages } from '../../domain/images/image-filter.ts';
 import type { ListedImage } from '../../domain/images/listed-images.ts';
 import { sortImages } from '../../domain/images/sort-images.ts';
 import { errorMessage } from '../../http/api-error.ts';
-import type { ListParams } from '../../widgets/list-choices/use-list-params.ts';
+import type { ListParams } from '../../domain/list-choices/use-list-params.ts';
 
 /** The images that the address asks for, in its order. */
 export function useImageQuery(

@@ -1,7 +1,8 @@
-import { useImageFiltersQuery } from '../../domain/images/image-endpoints.ts';
-import { valueOf } from '../../domain/images/image-filter.ts';
-import type { ImageFilter } from '../../domain/images/image-filter.ts';
-import styles from './list-choices.module.css';
+import { useImageFiltersQuery } from '../images/image-endpoints.ts';
+import { valueOf } from '../images/image-filter.ts';
+import type { ImageFilter } from '../images/image-filter.ts';
+import { Select } from '../../ui/select.tsx';
+import styles from './filter-choice.module.css';
 import { messages } from './messages.ts';
 
 const { filters: texts } = messages;
@@ -29,7 +30,7 @@ export function FilterChoice({ filter, isPart, onFilter }: FilterChoiceProps) {
     ...years.map(({ year }) => valueOf({ year })),
   ];
   return (
-    <select
+    <Select
       className={styles.filter}
       aria-label={texts.label}
       value={chosen}
@@ -52,6 +53,6 @@ export function FilterChoice({ filter, isPart, onFilter }: FilterChoiceProps) {
           {years.map(({ year, count }) => option({ year }, String(year), count))}
         </optgroup>
       )}
-    </select>
+    </Select>
   );
 }

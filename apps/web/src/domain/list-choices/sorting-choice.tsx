@@ -1,7 +1,8 @@
 import type { ImageSorting } from '@salon/api-contract';
-import { isSorting } from '../../domain/images/sort-images.ts';
-import styles from './list-choices.module.css';
+import { isSorting } from '../images/sort-images.ts';
+import { Select } from '../../ui/select.tsx';
 import { messages } from './messages.ts';
+import styles from './sorting-choice.module.css';
 
 interface SortingChoiceProps {
   /** Null for the usual order, which is the first of the choice. */
@@ -17,7 +18,7 @@ export function SortingChoice({ sorting, isSearch, onSort }: SortingChoiceProps)
   return (
     <label className={styles.sort}>
       <span>{messages.sortBy}</span>
-      <select
+      <Select
         value={sorting ?? usual}
         onChange={({ target: { value } }) => {
           // What an address need not say.
@@ -30,7 +31,7 @@ export function SortingChoice({ sorting, isSearch, onSort }: SortingChoiceProps)
             {label}
           </option>
         ))}
-      </select>
+      </Select>
     </label>
   );
 }

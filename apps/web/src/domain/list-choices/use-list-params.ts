@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import type { ImageSorting } from '@salon/api-contract';
-import { filterOf, withFilter } from '../../domain/images/image-filter.ts';
-import type { ListQuery } from '../../domain/images/listed-images.ts';
-import { isSorting } from '../../domain/images/sort-images.ts';
+import { filterOf, withFilter } from '../images/image-filter.ts';
+import type { ListQuery } from '../images/listed-images.ts';
+import { isSorting } from '../images/sort-images.ts';
 import { useSearchParams } from '../../ui/router/hooks.ts';
 
 /** Which images the address asks for, and in which order: a link to it shows the same. */

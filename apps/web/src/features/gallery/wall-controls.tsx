@@ -1,0 +1,59 @@
+import { lazy, Suspense } from 'react';
+import type { ReactNode } from 'react';
+import type { WallImage } from '../../domain/images/images.ts';
+import type { Wall } from '../../engine/dom/wall.ts';
+import { ErrorBoundary } from '../../ui/error-boundary.tsx';
+import { GalleryMenu } from './gallery-menu.tsx';
+import { PauseControl } from './pause-control.tsx';
+import { SearchHeading } from './search-heading.tsx';
+import { useWallKeys } from './use-wall-keys.ts';
+import styles from './wall-controls.module.css';
+
+const ShortcutHelp = lazy(() => import('./shortcut-help.tsx'));
+
+/** What the controls need of the wall. */
+export interface ControlledWall {
+  wall: Wall<WallImage> | null;
+  query: string;
+  hasMenu: boolean;
+  /** Whether the menu has left, because a person moves down. */
+  isMenuAway: boolean;
+  isWide: boolean | undefined;
+  hasKeys: boolean;
+  canPause: boolean;
+  isPaused: boolean;
+  isHelpOpen: boolean;
+  onPause: () => void;
+  onSearch: (text: string) => void;
+  onSort: () => void;
+  /** Opens the help with the keys, or closes it. */
+  onHelp: (isOpen: boolean) => void;
+}
+
+interface WallControlsProps extends ControlledWall {
+  /** The control of another feature. */
+  themeToggler: ReactNode;
+}
+
+/** What moves and changes the wall besides the pointer. It is loaded after the first picture. */
+export function WallControls(props: WallControlsProps) {
+  const { wall, query, hasMenu, isMenuAway, isWide, hasKeys, canPause, isPaused } = props;
+  const { isHelpOpen, onPause, onSearch, onSort, onHelp, themeToggler } = props;
+  const openHelp = () => onHelp(true);
+  const closeHelp = () => onHelp(false);
+  useWallKeys(wall, hasKeys, openHelp);
+  return (
+    <>
+      {hasMenu && (
+        <header className={styles.bar} data-away={isMenuAway} data-wide={isWide}>
+          <GalleryMenu {...{ query, onSearch, onSort, onHelp: openHelp, themeToggler }} />
+          <SearchHeading query={query} />
+        </header>
+      )}
+      {canPause && <PauseControl isPaused={isPaused} onToggle={onPause} />}
+      <ErrorBoundary fallback={null} onError={closeHelp}>
+        <Suspense>{isHelpOpen && <ShortcutHelp onClose={closeHelp} />}</Suspense>
+      </ErrorBoundary>
+    </>
+  );
+}
