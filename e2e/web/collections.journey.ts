@@ -306,6 +306,28 @@ test('an order that the server refuses is undone, and changes by others are show
   await api.deleteCollection(other.collection.id);
 });
 
+test('the images to select are sorted and narrowed, and the choice stays', async ({ page }) => {
+  await api.setImages(walks, shownIds());
+  await open(page, `/collections/${walks}/images`);
+  const own = shownIds().length;
+  const free = async () => (await shownOrder(page)).slice(own);
+  await expect(page.getByRole('grid').locator('button[data-id]')).toHaveCount(
+    own + gallery.loose.length,
+  );
+  const newest = await free();
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Oldest upload');
+  await expect.poll(free).toEqual(newest.toReversed());
+  const show = page.getByRole('combobox', { name: 'Show' });
+  const [first, second] = await show.locator('optgroup option').all();
+  await show.selectOption((await first?.getAttribute('value')) ?? '');
+  const ofCamera = await shownOrder(page);
+  expect(ofCamera.length).toBeLessThan(own + newest.length);
+  await show.selectOption((await second?.getAttribute('value')) ?? '');
+  await expect.poll(() => shownOrder(page)).not.toEqual(ofCamera);
+  await expect(page.getByText(`${own} items selected`)).toBeVisible();
+  await expect(button(page, 'Save')).toBeDisabled();
+});
+
 test('two admins who choose images at once do not undo each other’s changes', async ({ page }) => {
   await api.setImages(walks, shownIds());
   const [a = '', b = '', ...others] = shownIds();

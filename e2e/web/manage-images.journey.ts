@@ -264,6 +264,24 @@ test('the list is narrowed to images without a caption, and to those of a camera
   await expect(cells).toHaveCount(count);
 });
 
+test('the list is sorted both ways', async ({ page }) => {
+  const cells = grid(page).getByRole('gridcell');
+  const names = async () =>
+    Promise.all(
+      (await cells.locator('[data-id]').all()).map((cell) => cell.getAttribute('data-id')),
+    );
+  const sort = page.getByRole('combobox', { name: 'Sort by' });
+  const newest = (await api.images()).data.data.images.map(({ id }) => id);
+  await expect.poll(names).toEqual(newest);
+  await sort.selectOption('Oldest upload');
+  await expect.poll(names).toEqual(newest.toReversed());
+  await expect(page).toHaveURL(/\?sort=oldest$/);
+  await page.reload();
+  await expect.poll(names).toEqual(newest.toReversed());
+  await sort.selectOption('Newest upload');
+  await expect(page).toHaveURL(/\/images$/);
+});
+
 test('the Delete key deletes what is selected, and Ctrl+Z brings it back', async ({ page }) => {
   const [one, other] = gallery.loose;
   if (!one || !other) throw new Error('the gallery has loose images');
