@@ -4,11 +4,11 @@ import styles from './reset-button.module.css';
 
 interface ResetButtonProps extends ComponentProps<'button'> {
   icon: string;
-  /** The end of the accessible name, which is visible where there is room. */
+  /** The end of the accessible name. It is visible on wide screens. */
   word: string;
 }
 
-/** One of the two ways to give a setting another value: their icons alone are hard to tell apart. */
+/** Resets a setting to its saved or its default value. The two need words, because their icons look alike. */
 export function ResetButton({ icon, word, ...props }: ResetButtonProps) {
   return (
     <button type="button" {...props} className={styles.button}>

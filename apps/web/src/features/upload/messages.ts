@@ -101,7 +101,7 @@ export const collectionTexts = {
   label: 'Add to collection',
   none: 'None',
   new: 'New collection',
-  /** Tells collections with one title apart. */
+  /** A collection whose title another one has too. */
   counted: (title: string, images: string) => `${title} (${images})`,
   /** The folder that the files were chosen from. */
   newOfFolder: (title: string) => `New collection “${title}”`,

@@ -293,7 +293,7 @@ describe('a collection for what is uploaded', () => {
   ];
   const confirmed = () => ({ data: { images: [anUploadedImage] } });
 
-  it('can be told from another with its title', async () => {
+  it('has its number of images beside its title if another one has that title too', async () => {
     const called = (id: string, title: string, images: string[]) => ({ id, title, images });
     await openUploadPage({}, confirmed, {
       'GET /upload/staged': () => ({ data: { images: waiting } }),
