@@ -118,8 +118,8 @@ export class WallPage {
   }
 }
 
-// Each visit has its own shuffle; tests always have the same one.
-function sameShuffle(): void {
+/** For an init script: each visit has its own shuffle; tests always have the same one. */
+export function sameShuffle(): void {
   const memory = { order: 'shuffle', seed: 5, anchor: null };
   if (!sessionStorage.getItem('salon.wall')) {
     sessionStorage.setItem('salon.wall', JSON.stringify(memory));
