@@ -1,6 +1,6 @@
 // Bundles a service, so that its start reads one file instead of a thousand: `node tools/setup/bundle.mjs apps/media`.
-// TypeScript has compiled it to dist/modules. Each of its entry files becomes dist/<name>.js.
-import { existsSync } from 'node:fs';
+// TypeScript has compiled it to dist/modules. Each of its entry files becomes dist/<name>.cjs, which dist/<name>.js runs.
+import { copyFileSync, existsSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { decode, encode } from '@jridgewell/sourcemap-codec';
 import { rolldown } from 'rolldown';
@@ -46,8 +46,8 @@ const fileAddresses = (folder) => ({
 });
 
 /**
- * Leaves only this repository's lines in the source map, because Node reads the whole map at start: that of all libraries
- * takes 20 MB and a tenth of a second in each service.
+ * Leaves only this repository's lines in the source map, because a service reads the whole map with its first stack
+ * trace: that of all libraries takes 20 MB and a tenth of a second.
  * @type {import('rolldown').Plugin}
  */
 const ownLines = {
@@ -89,14 +89,17 @@ async function bundle(project) {
       onLog: (level, log, report) => log.code === 'UNRESOLVED_IMPORT' || report(level, log),
     });
     await build.write({
-      file: join(folder, `${name}.js`),
-      format: 'esm',
+      file: join(folder, `${name}.cjs`),
+      format: 'cjs',
+      // `import()` in a script needs an option of Node that is experimental.
+      dynamicImportInCjs: false,
       codeSplitting: false,
       keepNames: true,
       minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
       sourcemap: true,
     });
     await build.close();
+    copyFileSync(new URL('start-bundle.mjs', import.meta.url), join(folder, `${name}.js`));
   }
 }
 

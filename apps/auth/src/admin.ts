@@ -6,15 +6,17 @@ import { PasswordHasher } from './passwords/password-hasher.ts';
 import { AdminCommand, CommandRefused } from './users/admin-command.ts';
 import { UserRepository } from './users/user.repository.ts';
 
-const { MONGO_URL } = readEnvironment(mongoEnvironment);
-const database = await Database.connect(MONGO_URL);
-try {
-  const command = new AdminCommand(new UserRepository(database), new PasswordHasher());
-  process.stdout.write(`${await command.run(process.argv.slice(2))}\n`);
-} catch (error) {
-  if (!(error instanceof CommandRefused)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-} finally {
-  await database.onApplicationShutdown();
+export async function main(): Promise<void> {
+  const { MONGO_URL } = readEnvironment(mongoEnvironment);
+  const database = await Database.connect(MONGO_URL);
+  try {
+    const command = new AdminCommand(new UserRepository(database), new PasswordHasher());
+    process.stdout.write(`${await command.run(process.argv.slice(2))}\n`);
+  } catch (error) {
+    if (!(error instanceof CommandRefused)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  } finally {
+    await database.onApplicationShutdown();
+  }
 }

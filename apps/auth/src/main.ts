@@ -4,5 +4,7 @@ import { readEnvironment } from '@salon/server-kit';
 import { AuthModule } from './auth.module.ts';
 import { authEnvironment } from './environment.ts';
 
-const environment = readEnvironment(authEnvironment);
-await runService('auth', AuthModule.configure(environment), environment);
+export async function main(): Promise<void> {
+  const environment = readEnvironment(authEnvironment);
+  await runService('auth', AuthModule.configure(environment), environment);
+}

@@ -74,7 +74,11 @@ function stopAtOnce(error: unknown): never {
   process.exit(1);
 }
 
-start().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(error instanceof DamagedJournal ? 78 : 1); // the launcher does not restart after 78
-});
+export async function main(): Promise<void> {
+  try {
+    await start();
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(error instanceof DamagedJournal ? 78 : 1); // the launcher does not restart after 78
+  }
+}

@@ -6,17 +6,19 @@ import { readEnvironment } from '@salon/server-kit';
 import { mediaEnvironment } from './environment.ts';
 import { MediaModule } from './media.module.ts';
 
-// Most of the memory is rows that stay. By default V8 would keep as much garbage beside them. While the rows are read,
-// more garbage is collected at once, as otherwise collections would take more time than everything else.
-setFlagsFromString('--heap-growing-percent=50');
+export async function main(): Promise<void> {
+  // Most of the memory is rows that stay. By default V8 would keep as much garbage beside them. While the rows are read,
+  // more garbage is collected at once, as otherwise collections would take more time than everything else.
+  setFlagsFromString('--heap-growing-percent=50');
 
-const environment = readEnvironment(mediaEnvironment);
-await runService('media', MediaModule.configure(environment), environment);
+  const environment = readEnvironment(mediaEnvironment);
+  await runService('media', MediaModule.configure(environment), environment);
 
-// What the reading has left is collected once, with compaction, as otherwise half-empty pages stay.
-setFlagsFromString('--heap-growing-percent=10');
-setFlagsFromString('--expose-gc');
-setFlagsFromString('--compact-on-every-full-gc');
-const collectGarbage = runInNewContext('gc') as () => void; // see --expose-gc
-collectGarbage();
-setFlagsFromString('--no-compact-on-every-full-gc');
+  // What the reading has left is collected once, with compaction, as otherwise half-empty pages stay.
+  setFlagsFromString('--heap-growing-percent=10');
+  setFlagsFromString('--expose-gc');
+  setFlagsFromString('--compact-on-every-full-gc');
+  const collectGarbage = runInNewContext('gc') as () => void; // see --expose-gc
+  collectGarbage();
+  setFlagsFromString('--no-compact-on-every-full-gc');
+}

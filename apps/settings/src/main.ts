@@ -4,5 +4,7 @@ import { readEnvironment } from '@salon/server-kit';
 import { settingsEnvironment } from './environment.ts';
 import { SettingsModule } from './settings.module.ts';
 
-const environment = readEnvironment(settingsEnvironment);
-await runService('settings', SettingsModule.configure(environment), environment);
+export async function main(): Promise<void> {
+  const environment = readEnvironment(settingsEnvironment);
+  await runService('settings', SettingsModule.configure(environment), environment);
+}

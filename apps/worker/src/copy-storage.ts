@@ -17,43 +17,45 @@ const from = z.object({
   FROM_MINIO_BUCKET: shape.MINIO_BUCKET.unwrap().optional(),
   FROM_MINIO_REGION: shape.MINIO_REGION.unwrap().optional(),
 });
-const target = readEnvironment(withStorageKeys(storageEnvironment.extend(from.shape)));
-const source = {
-  ...target,
-  MINIO_ENDPOINT: target.FROM_MINIO_ENDPOINT,
-  MINIO_ACCESS_KEY: target.FROM_MINIO_ACCESS_KEY ?? target.MINIO_ACCESS_KEY,
-  MINIO_SECRET_KEY: target.FROM_MINIO_SECRET_KEY ?? target.MINIO_SECRET_KEY,
-  MINIO_BUCKET: target.FROM_MINIO_BUCKET ?? target.MINIO_BUCKET,
-  MINIO_REGION: target.FROM_MINIO_REGION ?? target.MINIO_REGION,
-};
-if (
-  source.MINIO_ENDPOINT === target.MINIO_ENDPOINT &&
-  source.MINIO_BUCKET === target.MINIO_BUCKET
-) {
-  refuseConfiguration(['FROM_MINIO_ENDPOINT: must be another storage than MINIO_ENDPOINT']);
-}
+export async function main(): Promise<void> {
+  const target = readEnvironment(withStorageKeys(storageEnvironment.extend(from.shape)));
+  const source = {
+    ...target,
+    MINIO_ENDPOINT: target.FROM_MINIO_ENDPOINT,
+    MINIO_ACCESS_KEY: target.FROM_MINIO_ACCESS_KEY ?? target.MINIO_ACCESS_KEY,
+    MINIO_SECRET_KEY: target.FROM_MINIO_SECRET_KEY ?? target.MINIO_SECRET_KEY,
+    MINIO_BUCKET: target.FROM_MINIO_BUCKET ?? target.MINIO_BUCKET,
+    MINIO_REGION: target.FROM_MINIO_REGION ?? target.MINIO_REGION,
+  };
+  if (
+    source.MINIO_ENDPOINT === target.MINIO_ENDPOINT &&
+    source.MINIO_BUCKET === target.MINIO_BUCKET
+  ) {
+    refuseConfiguration(['FROM_MINIO_ENDPOINT: must be another storage than MINIO_ENDPOINT']);
+  }
 
-const reportMs = 1_000;
-let reportedMs = 0;
+  const reportMs = 1_000;
+  let reportedMs = 0;
 
-try {
-  const storage = objectStorageFromEnvironment(target);
-  await storage.open();
-  const { copied, present, bytes } = await copyObjects(
-    objectStorageFromEnvironment(source),
-    storage,
-    {
-      onProgress: (count) => {
-        if (performance.now() - reportedMs < reportMs) return;
-        reportedMs = performance.now();
-        process.stderr.write(`${count.copied} copied, ${count.present} present\n`);
+  try {
+    const storage = objectStorageFromEnvironment(target);
+    await storage.open();
+    const { copied, present, bytes } = await copyObjects(
+      objectStorageFromEnvironment(source),
+      storage,
+      {
+        onProgress: (count) => {
+          if (performance.now() - reportedMs < reportMs) return;
+          reportedMs = performance.now();
+          process.stderr.write(`${count.copied} copied, ${count.present} present\n`);
+        },
       },
-    },
-  );
-  const megabytes = Math.round(bytes / 1_000_000);
-  process.stdout.write(`Copied ${copied} objects (${megabytes} MB); ${present} were there.\n`);
-} catch (error) {
-  const reason = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`The copy is incomplete: ${reason}. Run it again to continue.\n`);
-  process.exitCode = 1;
+    );
+    const megabytes = Math.round(bytes / 1_000_000);
+    process.stdout.write(`Copied ${copied} objects (${megabytes} MB); ${present} were there.\n`);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    process.stderr.write(`The copy is incomplete: ${reason}. Run it again to continue.\n`);
+    process.exitCode = 1;
+  }
 }

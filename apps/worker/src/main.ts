@@ -12,17 +12,19 @@ import {
 import { workerEnvironment } from './environment.ts';
 import { WorkerModule } from './worker.module.ts';
 
-const environment = readEnvironment(workerEnvironment);
-const logger = createLogger('worker', environment.LOG_LEVEL);
-const observability = await startObservability('worker', environment, logger);
-collectDiskSpace(environment.DATA_DIR);
-await waitForRedis(environment.REDIS_URL, { logger });
-const app = await NestFactory.createApplicationContext(WorkerModule.configure(environment), {
-  logger: new NestLogger(logger),
-});
-stopOnSignal(async () => {
-  await app.close();
-  await observability.stop();
-}, environment.STOP_WITHIN_MS);
-keepHealthFile(environment.HEALTH_FILE);
-logger.info({ readyMs: Math.round(performance.now()) }, 'taking jobs');
+export async function main(): Promise<void> {
+  const environment = readEnvironment(workerEnvironment);
+  const logger = createLogger('worker', environment.LOG_LEVEL);
+  const observability = await startObservability('worker', environment, logger);
+  collectDiskSpace(environment.DATA_DIR);
+  await waitForRedis(environment.REDIS_URL, { logger });
+  const app = await NestFactory.createApplicationContext(WorkerModule.configure(environment), {
+    logger: new NestLogger(logger),
+  });
+  stopOnSignal(async () => {
+    await app.close();
+    await observability.stop();
+  }, environment.STOP_WITHIN_MS);
+  keepHealthFile(environment.HEALTH_FILE);
+  logger.info({ readyMs: Math.round(performance.now()) }, 'taking jobs');
+}

@@ -83,6 +83,7 @@ function nodeApp(root: string, app: App, env: Environment): ProcessSpec {
   const own = {
     ...withoutSecrets(env, SECRETS_OF[app]),
     STOP_WITHIN_MS: String(stopWithinMs(app)),
+    CODE_CACHE_DIR: join(root, 'node_modules/.cache/salon/code'),
   };
   const args = [
     '--enable-source-maps',
