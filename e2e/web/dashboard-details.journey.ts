@@ -110,6 +110,39 @@ test.describe('an admin', () => {
     await api.raw('DELETE', '/settings/maxUploadFiles');
   });
 
+  test('has the previews of an image made again', async ({ page }) => {
+    const { id } = looseOne();
+    await page.route(`**/api/images/${id}`, async (route) => {
+      const reply = await route.fetch();
+      const { data } = (await reply.json()) as { data: { image: object } };
+      await route.fulfill({ json: { data: { image: { ...data.image, status: 'failed' } } } });
+    });
+    await open(page, `/images/${id}`);
+    await expect(page.getByText('The previews could not be made: every try failed.')).toBeVisible();
+    await button(page, 'Make previews again').click();
+    await expect(page.getByText('The previews are being made.')).toBeVisible();
+  });
+
+  test('sees that a screen is loading, but not before 200 ms', async ({ page }) => {
+    let release = () => {};
+    const isReleased = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/api/images?*', async (route) => {
+      await isReleased;
+      await route.fallback();
+    });
+    await page.route('**/api/images', async (route) => {
+      await isReleased;
+      await route.fallback();
+    });
+    await open(page, '/images');
+    const placeholder = page.getByRole('main').getByRole('status').filter({ hasText: 'Loading' });
+    await expect(placeholder).toBeVisible();
+    await expect(placeholder).toHaveCSS('animation-delay', '0.2s');
+    release();
+    await expect(placeholder).toHaveCount(0);
+    await expect(page.getByRole('gridcell').first()).toBeVisible();
+  });
+
   test('reads that images of other collections are not offered for a collection', async ({
     page,
   }) => {

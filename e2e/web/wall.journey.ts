@@ -1,5 +1,5 @@
 import { expect, test } from './support/fixtures.ts';
-import { showMany, holdList, refuse } from './support/replies.ts';
+import { answerSettings, showMany, holdList, refuse } from './support/replies.ts';
 import { MENU, untilComplete, VIEW, WallPage, type SeenCard } from './support/wall.ts';
 
 let wall: WallPage;
@@ -44,6 +44,18 @@ test.describe('columns', () => {
         expect(Math.abs(window - seen.end - margin)).toBeLessThanOrEqual(2);
       }).toPass();
     }
+  });
+
+  test('take the whole width and grow with it, if the setting says so', async ({
+    page,
+    gallery,
+  }) => {
+    await answerSettings(page, { wideWall: true });
+    await page.setViewportSize({ width: 2560, height: VIEW });
+    await wall.open('', gallery.all, 60);
+    const { columns, width, margin, end } = measure(await wall.cards());
+    expect({ columns, width }).toEqual({ columns: 5, width: 488 });
+    expect([margin, 2560 - end]).toEqual([20, 20]);
   });
 
   const wanted = [
