@@ -93,6 +93,7 @@ test('a panel without a caption begins at its top', async ({ gallery }) => {
   await showInfo();
   const heading = await boxOf(viewer.info.getByRole('heading', { level: 3 }));
   expect(heading.y).toBeLessThan(60);
+  await expect(viewer.info.locator('section').first()).toHaveCSS('border-top-width', '0px');
 });
 
 test('the mouse and the list of keys say that a picture can be zoomed', async ({

@@ -268,6 +268,7 @@ test.describe('moving on from an image in no collection', () => {
     const [left, right] = [await previous.boundingBox(), await next.boundingBox()];
     expect(left).toMatchObject({ x: 12, width: 44, height: 44 });
     expect((right?.x ?? 0) + 44).toBe(1280 - 12);
+    for (const round of [previous, next]) await expect(round).toHaveCSS('border-radius', '50%');
     await expect(next).toBeInViewport();
   });
 

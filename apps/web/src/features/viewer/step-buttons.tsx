@@ -18,6 +18,7 @@ export function StepButtons({ frame, isBesidePanel, onStep }: StepButtonsProps) 
   return (
     <>
       <ViewerButton
+        isRound
         icon="chevron-left"
         text={messages.previous}
         className={`${styles.step} ${styles.previous}`}
@@ -25,6 +26,7 @@ export function StepButtons({ frame, isBesidePanel, onStep }: StepButtonsProps) 
         onClick={() => onStep(-1)}
       />
       <ViewerButton
+        isRound
         icon="chevron-left"
         text={messages.next}
         className={`${styles.step} ${styles.next}`}

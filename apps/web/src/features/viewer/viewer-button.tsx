@@ -6,14 +6,17 @@ interface ViewerButtonProps extends Omit<ComponentProps<'button'>, 'children' | 
   /** The icon's file name in Lucide. */
   icon: string;
   text: { title: string; label: string };
+  isRound?: boolean;
 }
 
 /** A button over the image: fades while the viewer is idle, opens or closes. */
-export function ViewerButton({ icon, text, className = '', ...props }: ViewerButtonProps) {
+export function ViewerButton(props: ViewerButtonProps) {
+  const { icon, text, isRound = false, className = '', ...others } = props;
   return (
     <button
       type="button"
-      {...props}
+      {...others}
+      data-round={isRound}
       className={`${styles.button} ${className}`}
       aria-label={text.label}
       title={text.title}
