@@ -54,6 +54,32 @@ test('a caption is below its picture, also without a collection and camera data'
   await expect(page.getByRole('button', { name: 'Next image' })).toBeVisible();
 });
 
+test('a caption that is too long for the label is in the panel, also without camera data', async ({
+  page,
+  gallery,
+}) => {
+  await openAs(gallery.loose[0], { ...nothingKnown, captions: { en: longCaption } });
+  await page.getByRole('button', { name: 'Information' }).click();
+  await expect(viewer.info.getByRole('heading', { level: 2 })).toHaveText(longCaption.trim());
+});
+
+test('a caption of two lines is not cut where there is no camera data', async ({
+  page,
+  gallery,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const en =
+    'A walk along the river and through the fog, up to the old mill, and back again by train';
+  await openAs(gallery.loose[0], { ...nothingKnown, captions: { en } });
+  const caption = viewer.label.getByText(en);
+  await expect(caption).toBeVisible();
+  const cut = await caption.evaluate(
+    ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+      scrollWidth > clientWidth || scrollHeight > clientHeight,
+  );
+  expect(cut).toBe(false);
+});
+
 test('the texts of the panel read in the direction of their script', async ({ gallery }) => {
   const captions = { en: 'صقر فوق المرج!' };
   await openAs(gallery.loose[0], { ...nothingKnown, captions, camera: 'كاميرا!' });

@@ -81,6 +81,14 @@ test('a panorama is as high as its frame, and is moved sideways', async ({ page,
   expect(moved?.y).toBe(box?.y);
 });
 
+test('the label of a tower has a ground of its own over the picture', async ({ page, gallery }) => {
+  await openShaped(page, gallery.inCollection[0], [800, 8000]);
+  const caption = viewer.label.getByText('A falcon over the prairie', { exact: true });
+  const [picture, label] = [await viewer.photoFrame.boundingBox(), await caption.boundingBox()];
+  expect((picture?.y ?? 0) + (picture?.height ?? 0)).toBeGreaterThan(label?.y ?? Infinity);
+  await expect(caption).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+});
+
 test('a small picture is not enlarged beyond 1.5 times its pixels', async ({ page, gallery }) => {
   await openShaped(page, gallery.loose[0], [300, 200]);
   const box = await viewer.photoFrame.boundingBox();

@@ -6,8 +6,8 @@ export interface PhotoLabelProps {
   caption: string;
   /** Empty where the strip shows it, and without one. */
   collection: string;
-  /** Empty until it is known, and without any. */
-  camera: string;
+  /** Null until it is known; empty without any. */
+  camera: string | null;
   /** Of the image. */
   box: Box;
   frame: Box;
@@ -25,7 +25,7 @@ export function PhotoLabel(props: PhotoLabelProps) {
   return (
     <div className={styles.label} style={placeOf(props)}>
       {(caption || collection) && (
-        <p className={styles.caption} dir="auto">
+        <p className={styles.caption} dir="auto" data-alone={camera === ''}>
           {caption}
           {collection && <span className={styles.collection}>{collection}</span>}
         </p>

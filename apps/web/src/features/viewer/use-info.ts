@@ -9,6 +9,9 @@ import { useAppSelector } from '../../state/hooks.ts';
 import { useSimilar } from './use-similar.ts';
 import { selectViewer } from './viewer-slice.ts';
 
+/** Characters; on a phone, the label below the image has no room for more. */
+const LABEL_CAPTION = 100;
+
 interface Info {
   /** As visitors may see it; null until it is loaded. */
   metadata: Metadata | null;
@@ -17,22 +20,23 @@ interface Info {
   hasInfo: boolean;
 }
 
-/** The content of the info panel: metadata, or images like the one shown. */
+/** The content of the info panel: metadata, a long caption, or images like the one shown. */
 export function useInfo(): Info {
   const { overlay, shownId, described, isInfoOpen } = useAppSelector(selectViewer);
   const settings = useAppSelector(selectSettings);
   const metadata = described && displayedMetadata(readMetadata(described.values), settings);
   const hasMetadata = metadata !== null && groupMetadata(metadata).length > 0;
+  const hasFacts = hasMetadata || (described?.caption.length ?? 0) > LABEL_CAPTION;
 
-  // Without metadata, there is only something to open if there are similar images.
-  const isBare = described?.id === shownId && !hasMetadata;
+  // Without facts, there is only something to open if there are similar images.
+  const isBare = described?.id === shownId && !hasFacts;
   const isWanted = overlay === 'shown' && (isInfoOpen || isBare);
   const { images: similar, isKnown } = useSimilar(shownId, isWanted);
 
   // Until that is known, the panel stays as it was: it would otherwise close and open again.
   const [hadInfo, setHadInfo] = useState(false);
-  const isDecided = hasMetadata || isKnown;
-  const hasInfo = isDecided ? hasMetadata || similar.length > 0 : hadInfo;
+  const isDecided = hasFacts || isKnown;
+  const hasInfo = isDecided ? hasFacts || similar.length > 0 : hadInfo;
   if (hasInfo !== hadInfo) setHadInfo(hasInfo);
   return { metadata, similar, hasInfo };
 }

@@ -21,7 +21,7 @@ interface ViewerStageProps extends StageParts {
   isMirrored: boolean;
   hasLabel: boolean;
   /** What the label says of the image in the middle, besides its caption. */
-  label: { collection: string; camera: string };
+  label: { collection: string; camera: string | null };
   /** A click beside the image. */
   onLeave: () => void;
 }
@@ -53,7 +53,7 @@ export function ViewerStage(props: ViewerStageProps) {
             {hasLabel && (
               <PhotoLabel
                 caption={shown.caption}
-                {...(side === 0 ? label : { collection: '', camera: '' })}
+                {...(side === 0 ? label : { collection: '', camera: null })}
                 {...{ box, frame, isMirrored: props.isMirrored }}
               />
             )}

@@ -115,7 +115,7 @@ function labelOf(
 ) {
   return {
     collection: isStripOpen ? '' : (collection?.title ?? ''),
-    camera: metadata && described?.id === shownId ? cameraLine(metadata) : '',
+    camera: metadata && described?.id === shownId ? cameraLine(metadata) : null,
   };
 }
 
