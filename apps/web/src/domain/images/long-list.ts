@@ -8,7 +8,7 @@ export interface LongList {
   /** By position; images that are not loaded are missing. */
   images: readonly (ListedImage | undefined)[];
   /** The numbers of the windows that are loaded at this version; others may have images of an earlier one. */
-  loaded: ReadonlySet<number>;
+  loaded: Readonly<Record<number, true>>;
 }
 
 /**
@@ -26,8 +26,10 @@ export function withPart(
   const start = isWhole ? 0 : from;
   if (known && known.version !== version) removeAll(images, part);
   part.forEach((image, at) => (images[start + at] = image));
-  const loaded = new Set(known?.version === version ? known.loaded : []);
-  for (let at = start; at < start + part.length; at += WINDOW) loaded.add(Math.floor(at / WINDOW));
+  // The store takes no sets.
+  const loaded: Record<number, true> = known?.version === version ? { ...known.loaded } : {};
+  for (let at = start; at < start + part.length; at += WINDOW)
+    loaded[Math.floor(at / WINDOW)] = true;
   // The store would walk all images to freeze them.
   return Object.freeze({ total, version, images: Object.freeze(images), loaded });
 }
@@ -37,7 +39,7 @@ export function missingWindows({ loaded, total }: LongList, first: number, end: 
   const missing: number[] = [];
   const last = Math.min(end, total) - 1;
   for (let number = Math.floor(first / WINDOW); number * WINDOW <= last; number += 1) {
-    if (!loaded.has(number)) missing.push(number);
+    if (!loaded[number]) missing.push(number);
   }
   return missing;
 }
