@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Browser } from 'playwright';
 import type { Row } from '../measuring/row.ts';
+import { liveWall } from '../wall/chromium.ts';
 import { pagesOf } from '../wall/wall-server.ts';
 
 /** The gzipped size of the files that a visitor loads before the first card shows, and of those for the menu and viewer. */
@@ -20,12 +21,16 @@ export async function bytes(browser: Browser, url: string, checkout: string): Pr
     await page.goto(url);
     await page.waitForSelector('a[href^="/images/"]');
     const first = new Set(loaded);
+    // The app loads the viewer ahead when the wall is live and the page has nothing else to do.
+    const viewer = page.waitForResponse('**/assets/viewer-*.js');
     release();
-    await page.waitForSelector('nav');
+    await page.waitForSelector(liveWall);
+    await viewer;
     await page.waitForLoadState('networkidle');
     const all = new Set(loaded);
     const later = [...all].filter((path) => !first.has(path));
     const isOfMenu = (path: string) => path.startsWith('/assets/menu-');
+    const isOfLists = (path: string) => path.startsWith('/assets/load-chunked-images-');
     const pages = pagesOf(checkout);
     const weight = (paths: readonly string[], extension: string) =>
       gzippedKb(
@@ -42,7 +47,7 @@ export async function bytes(browser: Browser, url: string, checkout: string): Pr
       row(
         'viewer: JavaScript, gzipped',
         await weight(
-          later.filter((path) => !isOfMenu(path)),
+          later.filter((path) => !isOfMenu(path) && !isOfLists(path)),
           '.js',
         ),
         12,

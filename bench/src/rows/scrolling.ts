@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { percentile } from '../measuring/measure.ts';
 import type { Row } from '../measuring/row.ts';
-import { WallTab } from '../wall/chromium.ts';
+import { liveWall, WallTab } from '../wall/chromium.ts';
 
 const PRESSES_S = 6;
 const PRESS_EVERY_MS = 150;
@@ -66,7 +66,7 @@ export async function growth(browser: Browser, url: string): Promise<Row[]> {
 }
 
 const openAtRest = (browser: Browser, url: string) =>
-  WallTab.open(browser, `${url}/?continuous=false`, 'nav');
+  WallTab.open(browser, `${url}/?continuous=false`, liveWall);
 
 async function pressToPaint(browser: Browser, url: string, slowdown: number): Promise<number> {
   const tab = await openAtRest(browser, url);

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright';
 import { median } from '../measuring/measure.ts';
 import type { Row, Target } from '../measuring/row.ts';
-import { WallTab } from '../wall/chromium.ts';
+import { liveWall, WallTab } from '../wall/chromium.ts';
 import { mainThreadOf, type MainThread } from '../wall/main-thread.ts';
 
 const MOTION_S = 3;
@@ -32,7 +32,7 @@ const floor: Wall = {
   isFloor: true,
   ready: '[data-is-ready]',
 };
-const ours: Wall = { name: 'ours', path: '/', ready: 'nav' };
+const ours: Wall = { name: 'ours', path: '/', ready: liveWall };
 const otherWalls: Wall[] = [
   { name: 'masonic', path: '/pages/masonic.html', ready: '[data-card] img' },
   { name: 'react-photo-album', path: '/pages/photo-album.html', ready: '[data-card] img' },

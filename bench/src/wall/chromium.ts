@@ -12,6 +12,9 @@ export const launchChromium = (port?: number): Promise<Browser> =>
     args: port ? [...args, `--remote-debugging-port=${port}`] : args,
   });
 
+/** Matches when our wall has all its lists and takes input; never if it could not load them. */
+export const liveWall = 'main:has(nav) > [role=list][aria-busy=false]';
+
 /** A wall in its own tab. */
 export class WallTab {
   private constructor(

@@ -3,10 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { firstPageOf, type WallImage } from '@salon/api-contract';
+import { limits, type Image } from '@salon/api-contract';
 import { thisCheckout, type Subject } from '../checkout.ts';
 import { listening } from '../processes/listening.ts';
 import { drawMotifs, imagesOf, inFull, renditionPath } from './pictures.ts';
+import { wallLists } from './wall-lists.ts';
 
 export const pagesOf = (checkout: string): string => join(checkout, 'apps/web/dist');
 const otherPages = join(thisCheckout, 'bench/wall-pages/dist');
@@ -22,6 +23,13 @@ const types: Record<string, string> = {
 const compressible = new Set(['.html', '.js', '.css', '.svg']);
 const forEver = 'public, max-age=31536000, immutable';
 
+interface Body {
+  plain: Buffer;
+  br?: Buffer | null;
+}
+
+const json = (value: unknown) => Buffer.from(JSON.stringify(value));
+
 export interface WallServer {
   url: string;
   /** Changes the number of images in the list. */
@@ -33,10 +41,9 @@ export interface WallServer {
 export async function serveWalls({ checkout, photos }: Subject): Promise<WallServer> {
   const ourPages = pagesOf(checkout);
   const motifs = await drawMotifs(photos);
-  let images: WallImage[] = [];
-  let list = { plain: Buffer.alloc(0), br: Buffer.alloc(0) };
-  let fullList = Buffer.alloc(0);
-  const files = new Map<string, { plain: Buffer; br: Buffer | null }>();
+  let lists = new Map<string, Body>();
+  let fullImages: Image[] = [];
+  const files = new Map<string, Body>();
 
   async function file(path: string) {
     const known = files.get(path);
@@ -49,24 +56,22 @@ export async function serveWalls({ checkout, photos }: Subject): Promise<WallSer
     return { plain, br };
   }
 
-  async function firstPage(page: number) {
-    const plain = Buffer.from(JSON.stringify({ data: { images: firstPageOf(images, page) } }));
-    return { plain, br: await compressed(plain) };
+  /** A part of the dashboard's list of images. */
+  function windowOf(query: URLSearchParams): Buffer {
+    const from = Number(query.get('from'));
+    const images = fullImages.slice(from, from + limits.windowImages);
+    return json({ data: { images, total: fullImages.length, version: '1' } });
   }
 
   async function answer(
     path: string,
-    opening: string | null,
+    query: URLSearchParams,
     reply: ServerResponse,
   ): Promise<void> {
-    if (path === '/api/images/wall') {
-      return send(
-        reply,
-        opening === null ? list : await firstPage(Number(opening)),
-        'application/json',
-      );
-    }
-    if (path === '/api/images') return send(reply, { plain: fullList }, 'application/json');
+    const list = lists.get(query.size > 0 ? `${path}?${query}` : path);
+    if (list) return send(reply, list, 'application/json');
+    if (path === '/api/images/window')
+      return send(reply, { plain: windowOf(query) }, 'application/json');
     if (path === '/api/refresh') return send(reply, { plain: aSession() }, 'application/json');
     if (path === '/api/settings') return send(reply, { plain: noSettings }, 'application/json');
     const [, at, width] = /^\/api\/files\/\w+\/\w+-(\d+)-(\d+)\.webp$/.exec(path) ?? [];
@@ -74,6 +79,8 @@ export async function serveWalls({ checkout, photos }: Subject): Promise<WallSer
       const photo = renditionPath(photos[Number(at)] ?? '', Number(width));
       return send(reply, await file(photo), 'image/webp', forEver);
     }
+    // A page instead of data would be measured with its message of failure.
+    if (path.startsWith('/api/')) throw new Error(`the benchmark has no ${path}`);
     const isOther = path.startsWith('/pages/');
     const name = isOther ? path.slice('/pages'.length) : path;
     const asset = join(isOther ? otherPages : ourPages, extname(name) ? name : '/index.html');
@@ -83,16 +90,21 @@ export async function serveWalls({ checkout, photos }: Subject): Promise<WallSer
 
   const server = createServer((request, reply) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
-    answer(pathname, searchParams.get('opening'), reply).catch(() => reply.writeHead(404).end());
+    answer(pathname, searchParams, reply).catch(() => reply.writeHead(404).end());
   });
   const url = await listening(server);
   return {
     url,
     async show(count) {
-      images = imagesOf(count, motifs);
-      const plain = Buffer.from(JSON.stringify({ data: { images } }));
-      list = { plain, br: await compressed(plain) };
-      fullList = Buffer.from(JSON.stringify({ data: { images: images.map(inFull) } }));
+      const images = imagesOf(count, motifs);
+      const compressing = [...wallLists(images)].map(
+        async ([address, list]): Promise<[string, Body]> => {
+          const plain = json(list);
+          return [address, { plain, br: await compressed(plain) }];
+        },
+      );
+      lists = new Map(await Promise.all(compressing));
+      fullImages = images.map(inFull);
     },
     async stop() {
       server.closeAllConnections();
@@ -111,14 +123,14 @@ function aSession(): Buffer {
   const claims = { sub: 'ada', username: 'ada', admin: true, emailVerified: true, exp };
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const accessToken = `${part({ alg: 'none' })}.${part(claims)}.unsigned`;
-  return Buffer.from(JSON.stringify({ data: { accessToken } }));
+  return json({ data: { accessToken } });
 }
 
-const noSettings = Buffer.from(JSON.stringify({ data: { data: { settings: [] } } }));
+const noSettings = json({ data: { data: { settings: [] } } });
 
 function send(
   reply: ServerResponse,
-  { plain, br }: { plain: Buffer; br?: Buffer | null },
+  { plain, br }: Body,
   type: string,
   cacheControl = 'no-cache',
 ): void {
