@@ -99,7 +99,8 @@ function withSourcePositions() {
     if (frame.getFileName() !== path || line === 0) return String(frame);
     if (map === undefined) map = readMap();
     const entry = map?.findEntry(line - 1, column - 1);
-    if (!entry || !('originalSource' in entry)) return String(frame);
+    // Lines of libraries have no source (see bundle.mjs).
+    if (!entry || !('originalSource' in entry) || !entry.originalSource) return String(frame);
     const original = resolve(dirname(path), entry.originalSource);
     const position = `${original}:${entry.originalLine + 1}:${entry.originalColumn + 1}`;
     return String(frame).replace(`${path}:${line}:${column}`, position);

@@ -88,17 +88,19 @@ describe('a bundle', () => {
     expect(run()).toMatchObject({ status: 0, stdout: 'main.cjs hello\n', stderr: '' });
   });
 
-  it('names lines of the source in stack traces', () => {
+  it.each([
+    // Column 0 of the bundle is line 7, column 3 of the source.
+    ['names lines of the source in stack traces', 'AAMG', /src\/main\.ts:7:4\b/],
+    // Column 0 has no line of the source.
+    ['names lines of the bundle where the source map has none', 'A;', /main\.cjs:1:\d+/],
+  ])('%s', (_title, mappings, place) => {
     bundle('exports.main = async () => { throw new Error("no"); };');
-    const map = {
-      ...{ version: 3, sources: ['../src/main.ts'], names: [] },
-      // Column 0 of the bundle is line 7, column 3 of the source.
-      mappings: 'AAMG',
-    };
+    const map = { version: 3, sources: ['../src/main.ts'], names: [], mappings };
     writeFileSync(join(folder, 'main.cjs.map'), JSON.stringify(map));
     const { status, stderr } = run();
     expect(status).toBe(1);
-    expect(stderr).toMatch(/Error: no\n\s+at .*\/src\/main\.ts:7:4\b/);
+    const [, where] = /Error: no\n\s+at (.*)/.exec(stderr) ?? [];
+    expect(where).toMatch(place);
   });
 
   it('has stack traces without a source map too', () => {

@@ -62,7 +62,6 @@ async function start(): Promise<void> {
   }
   // `disconnect` means that the parent has ended, so that no other process would stop this one.
   for (const end of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(end, () => void stop());
-
   log('info', 'listening', socket ? { path: socket } : { port: server.port });
   const sizes = store.all().map(({ namespace, size }) => [namespace, size] as const);
   process.send?.({ type: 'listening', port: server.port, sizes: Object.fromEntries(sizes) });
@@ -74,11 +73,8 @@ function stopAtOnce(error: unknown): never {
   process.exit(1);
 }
 
-export async function main(): Promise<void> {
-  try {
-    await start();
-  } catch (error) {
+export const main = (): Promise<void> =>
+  start().catch((error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exit(error instanceof DamagedJournal ? 78 : 1); // the launcher does not restart after 78
-  }
-}
+  });
