@@ -229,6 +229,23 @@ describe('an opened image', () => {
     expect(document.title).toBe('Picture p0');
   });
 
+  it('is the one under the pointer that has stopped a fast wall', async () => {
+    open();
+    await arrive();
+    const link = await card('Picture p0');
+    const wall = screen.getByRole('list', { name: 'Photos' });
+    const elementFromPoint = jest.fn<(x: number, y: number) => Element | null>();
+    Object.assign(document, { elementFromPoint });
+    elementFromPoint.mockReturnValue(wall);
+    fireEvent.click(wall, { clientX: 5, clientY: 10 });
+    expect(address()).toBe('/');
+    elementFromPoint.mockReturnValue(link.querySelector('img'));
+    fireEvent.click(wall, { clientX: 300, clientY: 200 });
+    expect(elementFromPoint.mock.lastCall).toEqual([300, 200]);
+    expect(address()).toBe('/images/p0');
+    await land();
+  });
+
   it('is closed by Escape and gives the focus back to its card', async () => {
     const { user } = await openImage();
     await user.keyboard('{Escape}');

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createCardPool } from './card-pool.ts';
 import type { CardPool } from './card-pool.ts';
 import { createCard, idOf } from './testing/fakes.ts';
@@ -82,6 +82,44 @@ describe('createCardPool', () => {
     first.querySelector('a')?.focus();
     second.querySelector('a')?.focus();
     expect(unmount(0, first)).toBe(true);
+  });
+});
+
+describe('a card made ahead', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+
+  const images = imagesOf('abcdefghijklmnop');
+  function prepare(...items: number[]): void {
+    for (const item of items) pool.prepare?.(item);
+    jest.advanceTimersByTime(0);
+  }
+  beforeEach(() => pool.use(images, hint));
+
+  it('is made after the frame, and then mounted', () => {
+    pool.prepare?.(3);
+    expect(create).not.toHaveBeenCalled();
+    prepare();
+    expect(idOf(pool.take(3))).toBe('d');
+    expect(create).toHaveBeenCalledTimes(1);
+  });
+
+  it('is not made twice, and not for a mounted image', () => {
+    mount(1);
+    prepare(1, 2, 2);
+    expect(create.mock.calls.map(([{ id }]) => id)).toEqual(['b', 'c']);
+  });
+
+  it('is forgotten when ten others have been made and it is not mounted', () => {
+    prepare(0, 1);
+    const mounted = mount(1);
+    prepare(2, 3, 4, 5, 6, 7, 8, 9, 10, 11);
+    create.mockClear();
+    expect(pool.take(1)).toBe(mounted);
+    pool.take(2);
+    expect(create).not.toHaveBeenCalled();
+    pool.take(0);
+    expect(create).toHaveBeenCalledTimes(1);
   });
 });
 

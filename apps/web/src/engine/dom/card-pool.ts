@@ -11,6 +11,9 @@ export interface CardPool<P extends SizedImage> extends CardSupply {
   sweep(): void;
 }
 
+/** Cards made ahead: at least one for each column, in both directions. */
+const MOST_PREPARED = 10;
+
 interface PooledCard {
   element: HTMLElement;
   /** Undefined while the card is empty. */
@@ -30,6 +33,8 @@ export function createCardPool<P extends SizedImage>(
   const former = new Map<string, PooledCard>();
   let images: WallImages<P> = [];
   let hint: CardHint = { width: 0, isFirstScreen: true };
+  /** The items of cards that were made ahead, the oldest first. */
+  let prepared: number[] = [];
 
   function create(image: P | undefined): PooledCard {
     const element = image ? createCard(image, hint) : emptyCards.create();
@@ -40,6 +45,17 @@ export function createCardPool<P extends SizedImage>(
     if (card.id === image.id) return;
     card.id = image.id;
     emptyCards.fill(card.element, image, hint);
+  }
+
+  function makeAhead(item: number): void {
+    if (cards.has(item)) return;
+    cards.set(item, create(images.at(item)));
+    prepared.push(item);
+    if (prepared.length <= MOST_PREPARED) return;
+    const [oldest = -1, ...others] = prepared;
+    prepared = others;
+    // The wall has taken another way.
+    if (cards.get(oldest)?.element.isConnected === false) cards.delete(oldest);
   }
 
   return {
@@ -63,6 +79,8 @@ export function createCardPool<P extends SizedImage>(
       card.element.setAttribute('aria-setsize', String(length));
       return card.element;
     },
+    // After the frame. Until its card is mounted, an image is requested and loads without a new layout.
+    prepare: (item) => void setTimeout(makeAhead, 0, item),
     // A focused card stays mounted, however far it is scrolled away.
     release(_, element) {
       if (isFocused({ element })) return false;

@@ -1,5 +1,7 @@
 import type { Column } from '../core/masonry.ts';
 import { placesBetween, slotAt, topOf } from '../core/unrolled.ts';
+import type { PlaceRange } from '../core/unrolled.ts';
+import { isFocused } from './wall-focus.ts';
 
 /** px the layer may be from its origin: the compositor loses precision with large translations. */
 const REBASE_DISTANCE = 4096;
@@ -16,12 +18,16 @@ export interface CardSupply {
   take(item: number): HTMLElement;
   /** @returns false for a card that must stay */
   release(item: number, card: HTMLElement): boolean;
+  /** Makes a card that will probably be taken next. */
+  prepare?(item: number): void;
 }
 
 export interface ColumnLayer {
   readonly element: HTMLElement;
   /** Mounts the cards of a stretch, and no others. */
   fill(stretch: Stretch): void;
+  /** Comes one card nearer to that: mounts one, or removes one. @returns false if there was nothing to do */
+  step(stretch: Stretch): boolean;
   /** Whether all cards of a stretch are mounted. */
   covers(stretch: Stretch): boolean;
   /** Moves the offset to the top edge of the viewport. */
@@ -78,10 +84,41 @@ export function createColumnLayer(
     const card = supply.take(item);
     card.style[extent] = `${height}px`;
     place(card, at);
-    // A focused card is mounted already, one lap away; moving it in the document would lose the focus.
-    if (card.parentNode === element) forget(cards, card);
-    else element.insertBefore(card, following(cards, at));
+    // It may be mounted one lap away. If it has the focus, moving it in the document would lose that.
+    const isMounted = card.parentNode === element;
+    if (isMounted) forget(cards, card);
+    if (!(isMounted && isFocused({ element: card }))) {
+      element.insertBefore(card, following(cards, at));
+    }
     cards.set(at, card);
+  }
+
+  /** Removes the card of a place, unless it must stay. */
+  function unmount(at: number, card: HTMLElement): boolean {
+    if (!supply.release(slotAt(column, at).item, card)) return false;
+    cards.delete(at);
+    card.remove();
+    return true;
+  }
+
+  function fillPlaces(places: PlaceRange): void {
+    // A card too many is one that had the focus, or one that a step has left.
+    const isSame = places.first === first && places.end === end;
+    if (isSame && cards.size === end - first) return;
+    ({ first, end } = places);
+    for (const [at, card] of cards) if (at < first || at >= end) unmount(at, card);
+    for (let at = first; at < end; at++) if (!cards.has(at)) mount(at);
+  }
+
+  function mountMissing(at: number): boolean {
+    if (cards.has(at)) return false;
+    mount(at);
+    return true;
+  }
+
+  function prepare(next: number): true {
+    if (loops) supply.prepare?.(slotAt(column, next).item);
+    return true;
   }
 
   function rebase(offset: number): void {
@@ -92,17 +129,20 @@ export function createColumnLayer(
 
   return {
     element,
-    fill({ from, to }) {
+    fill: ({ from, to }) => fillPlaces(placesBetween(column, from, to, loops)),
+    step({ from, to }) {
       const places = placesBetween(column, from, to, loops);
-      if (places.first === first && places.end === end) return;
+      if (places.first >= end || places.end <= first) {
+        fillPlaces(places);
+        return true;
+      }
+      while (end < places.end) if (mountMissing(end++)) return prepare(end);
+      while (first > places.first) if (mountMissing(--first)) return prepare(first - 1);
       ({ first, end } = places);
       for (const [at, card] of cards) {
-        if (at >= first && at < end) continue;
-        if (!supply.release(slotAt(column, at).item, card)) continue;
-        cards.delete(at);
-        card.remove();
+        if ((at < first || at >= end) && unmount(at, card)) return true;
       }
-      for (let at = first; at < end; at++) if (!cards.has(at)) mount(at);
+      return false;
     },
     covers({ from, to }) {
       const places = placesBetween(column, from, to, loops);

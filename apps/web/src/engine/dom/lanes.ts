@@ -59,12 +59,21 @@ interface FillingOptions extends Pick<ArrangementPlan, 'view'> {
   expect: LayoutSupply['expect'];
 }
 
+/** Positions between which the wall moves, and px beyond them (negative: before). */
+interface Way {
+  from: number;
+  to: number;
+  ahead: number;
+}
+
 /** Mounts the cards of lanes. */
 export interface Filling {
   /** px beyond the viewport that a lane can be mounted before an image would be mounted twice. */
   spare(lane: Lane): number;
   /** Mounts what is visible between two positions and `ahead` px beyond (negative: before), as far as no image repeats. */
-  fill(lane: Lane, way: { from: number; to: number; ahead: number }): void;
+  fill(lane: Lane, way: Way): void;
+  /** Comes one card nearer to that. @returns false if there was nothing to do */
+  step(lane: Lane, way: Way): boolean;
   /** Mounts what is visible below the menu. */
   fillBelowMenu(lane: Lane, position: number): void;
 }
@@ -80,22 +89,32 @@ export function createFilling({ loops, view, expect }: FillingOptions): Filling 
     for (let place = first; place < end; place++) expect(slotAt(lane.column, place).item);
   }
 
+  /** The stretch of a lane to mount, and the one to expect. */
+  function stretchesOf(lane: Lane, { from, to, ahead }: Way): { near: Stretch; far: Stretch } {
+    const start = Math.min(lane.sign * from, lane.sign * to);
+    const end = Math.max(lane.sign * from, lane.sign * to);
+    const reach = Math.max(0, Math.min(Math.abs(ahead), spare(lane) - (end - start)));
+    const isDown = lane.sign * ahead > 0;
+    const near = {
+      from: isDown ? start : start - reach,
+      to: end + view.height + (isDown ? reach : 0),
+    };
+    const beyond = ahead === 0 ? 0 : FORESIGHT * view.height;
+    const far = isDown ? { ...near, to: near.to + beyond } : { ...near, from: near.from - beyond };
+    return { near, far };
+  }
+
   return {
     spare,
-    fill(lane, { from, to, ahead }) {
-      const start = Math.min(lane.sign * from, lane.sign * to);
-      const end = Math.max(lane.sign * from, lane.sign * to);
-      const reach = Math.max(0, Math.min(Math.abs(ahead), spare(lane) - (end - start)));
-      const isDown = lane.sign * ahead > 0;
-      const edges = {
-        from: isDown ? start : start - reach,
-        to: end + view.height + (isDown ? reach : 0),
-      };
-      lane.layer.fill(edges);
-      const beyond = ahead === 0 ? 0 : FORESIGHT * view.height;
-      if (isDown) edges.to += beyond;
-      else edges.from -= beyond;
-      expectPlaces(lane, edges);
+    fill(lane, way) {
+      const { near, far } = stretchesOf(lane, way);
+      lane.layer.fill(near);
+      expectPlaces(lane, far);
+    },
+    step(lane, way) {
+      const { near, far } = stretchesOf(lane, way);
+      expectPlaces(lane, far);
+      return lane.layer.step(near);
     },
     fillBelowMenu(lane, position) {
       const start = lane.sign * position;

@@ -7,6 +7,9 @@ import { nearestLap } from '../core/unrolled.ts';
 import { cardsOf, createFilling, createLanes } from './lanes.ts';
 import type { LayoutSupply, PlacedCard } from './lanes.ts';
 
+/** At the highest speed, this many lanes need fewer cards than there are frames. */
+const LANES_PER_STEP = 3;
+
 export interface LayoutPlan extends ArrangementPlan {
   /** Every other column scrolls in the opposite direction. */
   isAlternating: boolean;
@@ -24,7 +27,10 @@ export interface Layout {
   fill(from: number, to: number, ahead: number): void;
   /** Mounts what is visible below the menu. */
   fillBelowMenu(position: number): void;
-  /** The same while the wall moves, for one column per frame: mounting five cards takes longer than a frame. */
+  /**
+   * The same while the wall moves, a card or two per frame: mounting or removing a card costs as much as all else in a
+   * frame.
+   */
   follow(position: number, ahead: number): void;
   scrollTo(position: number, isAtRest: boolean): void;
   /** Scrolls from a position by animations; null where the wall ends or a column is too short. */
@@ -56,12 +62,17 @@ export function createLayout(plan: LayoutPlan, supply: LayoutSupply): Layout {
 
   let turn = 0;
   function follow(position: number, ahead: number): void {
-    turn = (turn + 1) % lanes.length;
-    lanes.forEach((lane, index) => {
-      const offset = lane.sign * position;
-      const isSeen = lane.layer.covers({ from: offset, to: offset + view.height });
-      if (index === turn || !isSeen) filling.fill(lane, { from: position, to: position, ahead });
+    const way = { from: position, to: position, ahead };
+    const late = lanes.filter(({ layer, sign }) => {
+      const offset = sign * position;
+      return !layer.covers({ from: offset, to: offset + view.height });
     });
+    for (const lane of late) filling.fill(lane, way);
+    // Each lane has its turn first, so that the others cannot make it wait.
+    turn = (turn + 1) % lanes.length;
+    const inTurn = [...lanes.slice(turn), ...lanes.slice(0, turn)];
+    let steps = late.length > 0 ? 0 : Math.ceil(lanes.length / LANES_PER_STEP);
+    for (const lane of inTurn) if (steps > 0 && filling.step(lane, way)) steps--;
   }
 
   return {

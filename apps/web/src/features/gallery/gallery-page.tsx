@@ -102,7 +102,10 @@ export function GalleryPage(props: GalleryPageProps) {
 // One listener for all cards. With a modifier or another button, the browser follows the link.
 function openOnClick(event: MouseEvent, onOpen: (id: string) => void): void {
   const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  const { target, currentTarget, clientX, clientY } = event;
+  // The cards of a fast wall get no events. The press stops the wall, and its card is then under the pointer.
+  const clicked = target === currentTarget ? document.elementFromPoint(clientX, clientY) : target;
+  const link = clicked instanceof Element ? clicked.closest('a') : null;
   if (event.button !== 0 || !isPlain || !link?.dataset.id) return;
   event.preventDefault();
   onOpen(link.dataset.id);
