@@ -107,7 +107,19 @@ function withSourcePositions() {
   };
   /** @type {(error: Error, frames: NodeJS.CallSite[]) => string} */
   return (error, frames) =>
-    [`${error}`, ...frames.map((frame) => `    at ${located(frame)}`)].join('\n');
+    [textOf(error), ...frames.map((frame) => `    at ${located(frame)}`)].join('\n');
+}
+
+/**
+ * Reading a stack trace must not fail, but `toString` of an error may throw.
+ * @param {Error} error
+ */
+function textOf(error) {
+  try {
+    return String(error);
+  } catch {
+    return 'Error';
+  }
 }
 
 function readMap() {

@@ -107,4 +107,12 @@ describe('a bundle', () => {
     bundle('exports.main = async () => { throw new Error("no"); };');
     expect(run().stderr).toMatch(/Error: no\n\s+at .*main\.cjs:1:\d+/);
   });
+
+  it('has stack traces of errors that cannot be shown', () => {
+    bundle(`exports.main = async () => {
+      const error = Object.assign(new Error(), { toString() { throw new Error('no'); } });
+      console.log(/^Error\\n    at /.test(error.stack));
+    };`);
+    expect(run()).toMatchObject({ status: 0, stdout: 'true\n' });
+  });
 });
