@@ -37,6 +37,18 @@ describe('the first visit', () => {
     expect(server.calls.map(({ path }) => path)).toContain('/images/wall?opening=1');
   });
 
+  it('asks for the largest image first, and for the others when it is there', async () => {
+    openGallery('/', shuffled);
+    await waitFor(() => expect(countOnWall()).toBeGreaterThan(2));
+    const images = [...document.querySelectorAll<HTMLImageElement>('[role=list] img')];
+    const asked = () => images.filter(({ src }) => src);
+    const [first] = asked();
+    expect([asked().length, first?.fetchPriority]).toEqual([1, 'high']);
+    act(() => void first?.dispatchEvent(new Event('load')));
+    expect(asked()).toEqual(images);
+    await arriveImages();
+  });
+
   it('begins with the order that the page names', async () => {
     page.wallOrder = 'date';
     const { server } = openGallery('/', { 'GET /settings': never });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { requestInTurn } from './first-requests.ts';
 import { awaitImages } from './first-screen.ts';
 
 const progress: [number, number][] = [];
@@ -40,6 +41,17 @@ describe('awaitImages', () => {
       [1, 2],
       [2, 2],
     ]);
+    expect(onDone).toHaveBeenCalledTimes(1);
+  });
+
+  it('counts those that wait for the first one', () => {
+    const card = document.createElement('div');
+    const image = document.createElement('img');
+    card.append(image);
+    requestInTurn(image, () => undefined);
+    wait([card]);
+    expect([progress, onDone.mock.calls]).toEqual([[[0, 1]], []]);
+    say(card, 'load');
     expect(onDone).toHaveBeenCalledTimes(1);
   });
 

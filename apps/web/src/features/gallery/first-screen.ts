@@ -1,3 +1,5 @@
+import { isHeld } from './first-requests.ts';
+
 /** ms; the wait for images ends then. */
 const PATIENCE_MS = 5000;
 
@@ -9,8 +11,8 @@ export function awaitImages(
 ): () => void {
   const images = cards
     .flatMap((card) => [...card.querySelectorAll('img')])
-    .filter(({ src, srcset }) => src || srcset);
-  const waiting = new Set(images.filter(({ complete }) => !complete));
+    .filter((image) => image.src || image.srcset || isHeld(image));
+  const waiting = new Set(images.filter((image) => !image.complete || isHeld(image)));
   const listeners = new AbortController();
   const timer = window.setTimeout(finish, PATIENCE_MS);
 

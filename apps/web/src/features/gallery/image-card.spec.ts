@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { WallImage } from '../../domain/images/images.ts';
+import { requestFirst } from './first-requests.ts';
 import { cardOptions, createImageCard } from './image-card.ts';
 
 const image: WallImage = {
@@ -61,12 +62,39 @@ describe('a card', () => {
     expect([img.srcset, img.alt]).toEqual([image.webp, 'Dusk']);
   });
 
-  it('of the first screen asks at once, gives way to others, and then draws its preview', () => {
+  it('of the first screen asks when the task ends, gives way to others, and then draws its preview', () => {
     const { img, link } = mount({ isFirstScreen: true });
+    jest.runAllTicks();
     expect([img.srcset, img.fetchPriority]).toEqual([image.webp, 'low']);
     expect(link.style.backgroundImage).toBe('');
     jest.advanceTimersByTime(0);
     expect(link.style.backgroundImage).toContain('data:image/png');
+  });
+
+  it('of the first screen draws its preview while another image comes first', () => {
+    const [first, { img, link }] = [mount({ isFirstScreen: true }), mount({ isFirstScreen: true })];
+    jest.spyOn(img, 'complete', 'get').mockReturnValue(true);
+    requestFirst(first.img);
+    jest.advanceTimersByTime(0);
+    expect([first.img.srcset, img.srcset]).toEqual([image.webp, '']);
+    expect(link.style.backgroundImage).toContain('data:image/png');
+    first.loaded();
+    expect(img.srcset).toBe(image.webp);
+  });
+
+  it('of the first screen without a file is marked at once', () => {
+    const { link } = mount({ isFirstScreen: true, given: { webp: '', thumbnail: '' } });
+    expect(link.dataset.state).toBe('failed');
+  });
+
+  it.each([
+    [1, '180px'],
+    [2, '180px'],
+    [3, '120px'],
+  ])('on a screen of density %d asks for at most two pixels per CSS pixel', (density, sizes) => {
+    Object.assign(globalThis, { devicePixelRatio: density });
+    expect(settled().img.sizes).toBe(sizes);
+    Object.assign(globalThis, { devicePixelRatio: 1 });
   });
 
   it('accepts a version that is a tenth too small', () => {

@@ -5,6 +5,7 @@ import type { CardHint } from '../../engine/dom/wall-list.ts';
 import type { WallOptions } from '../../engine/dom/wall.ts';
 import { setCaption } from './card-caption.ts';
 import { createRetry } from './card-retry.ts';
+import { isHeld, requestInTurn } from './first-requests.ts';
 import styles from './image-card.module.css';
 
 /** A thumbnail that failed is requested once more when its card is mounted again, and whenever a person asks. */
@@ -19,6 +20,9 @@ const MOST_ENLARGED = 1.3;
 
 /** An image enlarged by a tenth looks the same; the next larger file has twice the size. */
 const LEAST_SHARPNESS = 0.9;
+
+/** Pixels per CSS pixel. Phones have up to 3.5, but eyes do not distinguish more than this in a photograph. */
+const MOST_DENSITY = 2;
 
 const failures = new Map<string, number>();
 
@@ -64,7 +68,7 @@ function fillCard(card: HTMLElement, image: WallImage, { width, isFirstScreen }:
   link.replaceChildren(img);
 
   const wait = () => {
-    if (img.complete || link.dataset.state) return;
+    if ((img.complete && !isHeld(img)) || link.dataset.state) return;
     link.dataset.state = 'waiting';
     if (image.placeholder) paintPlaceholder(link, image.placeholder);
   };
@@ -72,12 +76,14 @@ function fillCard(card: HTMLElement, image: WallImage, { width, isFirstScreen }:
     // Set with the source: the browser would lay out the text of an image without one.
     img.alt = altOf(image);
     load(img, image, { link, hint: { width, isFirstScreen } });
-    // The requests of the first screen are sent when this task ends, before its previews are drawn.
-    setTimeout(wait, isFirstScreen ? 0 : SOON_MS);
+    if (!isFirstScreen) setTimeout(wait, SOON_MS);
   };
   // After the frame: requesting an image takes as long as mounting its card.
-  if (isFirstScreen) start();
-  else setTimeout(start);
+  if (!isFirstScreen) return void setTimeout(start);
+  if (hasFile(image)) requestInTurn(img, start);
+  else start();
+  // After the first requests, which are sent when this task ends.
+  setTimeout(wait);
 }
 
 /** How the wall makes its cards. */
@@ -114,14 +120,20 @@ function load(
   image: WallImage,
   { link, hint }: { link: HTMLElement; hint: CardHint },
 ): void {
-  const { id, webp, thumbnail, regular, regularWidth } = image;
-  const isHopeless = (failures.get(id) ?? 0) >= MOST_TRIES;
-  if (isHopeless || !(webp || thumbnail)) return fail(image, link, hint);
-  const isLarge = hint.width * devicePixelRatio > THUMBNAIL_WIDTH * MOST_ENLARGED;
+  const { webp, thumbnail, regular, regularWidth } = image;
+  if (!hasFile(image)) return fail(image, link, hint);
+  const density = Math.min(devicePixelRatio, MOST_DENSITY);
+  const isLarge = hint.width * density > THUMBNAIL_WIDTH * MOST_ENLARGED;
   const large = isLarge && regular && regularWidth ? `, ${regular} ${regularWidth}w` : '';
-  img.sizes = `${Math.floor(hint.width * LEAST_SHARPNESS)}px`;
+  // The browser multiplies this by its own density.
+  img.sizes = `${Math.floor((hint.width * LEAST_SHARPNESS * density) / devicePixelRatio)}px`;
   if (webp) img.srcset = webp + large;
   if (thumbnail) img.src = thumbnail;
+}
+
+/** Whether there is a file that has not failed too often. */
+function hasFile({ id, webp, thumbnail }: WallImage): boolean {
+  return Boolean(webp || thumbnail) && (failures.get(id) ?? 0) < MOST_TRIES;
 }
 
 /** Marks the card of an image that cannot be shown; if there is a file, it can be tried again. */

@@ -3,6 +3,7 @@ import { isChunked } from '../../domain/images/images-of-wall.ts';
 import type { WallImage } from '../../domain/images/images.ts';
 import type { Wall } from '../../engine/dom/wall.ts';
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
+import { requestFirst } from './first-requests.ts';
 import { awaitImages } from './first-screen.ts';
 import { firstScreenShown, loadWall, selectGallery, selectList } from './gallery-slice.ts';
 import { waitForPaint } from './wait-for-paint.ts';
@@ -24,9 +25,11 @@ export function useFirstScreen(wall: Wall<WallImage> | null, isSearchDue: boolea
   const isComplete = wall !== null && !isSearchDue && status === 'ready';
   useLayoutEffect(() => {
     if (!isFirstPage && !isComplete) return;
-    // The largest image first. The browser sends the requests when this task ends.
+    // The largest image first.
     const image = wall.mostSeen()?.querySelector('img');
-    if (image) image.fetchPriority = 'high';
+    if (!image) return;
+    image.fetchPriority = 'high';
+    requestFirst(image);
   }, [isFirstPage, isComplete, wall]);
 
   const hasShownFirstPage = useRef(false);
