@@ -13,7 +13,7 @@ import {
 } from '@salon/api-contract';
 
 /** The path of the complete list. */
-export const wallPath = '/api/images/wall';
+const wallPath = '/api/images/wall';
 
 /** The lists of a shuffled wall by their addresses, as the gateway replies: whole, as first pages and in chunks. */
 export function wallLists(images: readonly WallImage[]): Map<string, unknown> {

@@ -1,5 +1,5 @@
 import type { CardSupply } from './column-layer.ts';
-import { isFocused } from './wall-focus.ts';
+import { isFocused } from './is-focused.ts';
 import type { CardHint, EmptyCards, SizedImage, WallImages } from './wall-list.ts';
 
 export interface CardPool<P extends SizedImage> extends CardSupply {

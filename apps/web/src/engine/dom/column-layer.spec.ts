@@ -3,7 +3,7 @@ import { FakeAnimation, installStage } from '../../../test/fake-stage.ts';
 import { createColumnLayer } from './column-layer.ts';
 import type { CardSupply, ColumnLayer, LayerOptions } from './column-layer.ts';
 import { columnOf } from './testing/fakes.ts';
-import { isFocused } from './wall-focus.ts';
+import { isFocused } from './is-focused.ts';
 
 // Places and tops of one lap: a 0, b 120, c 340, d 660; the next lap begins at 780.
 const column = columnOf([100, 200, 300, 100]);

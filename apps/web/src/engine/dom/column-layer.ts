@@ -1,7 +1,7 @@
 import type { Column } from '../core/masonry.ts';
 import { placesBetween, slotAt, topOf } from '../core/unrolled.ts';
 import type { PlaceRange } from '../core/unrolled.ts';
-import { isFocused } from './wall-focus.ts';
+import { isFocused } from './is-focused.ts';
 
 /** px the layer may be from its origin: the compositor loses precision with large translations. */
 const REBASE_DISTANCE = 4096;

@@ -1,7 +1,7 @@
 import type { Column } from '../core/masonry.ts';
 import { createColumnLayer } from './column-layer.ts';
 import type { ColumnLayer } from './column-layer.ts';
-import { isFocused } from './wall-focus.ts';
+import { isFocused } from './is-focused.ts';
 
 /** px (specification, section 9). */
 const THUMBNAIL = 60;

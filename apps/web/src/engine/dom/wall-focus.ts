@@ -1,5 +1,6 @@
 import { nearest, neighbourOf } from '../core/neighbour.ts';
 import type { Direction, CardBox } from '../core/neighbour.ts';
+import { isFocused } from './is-focused.ts';
 import type { PlacedCard } from './lanes.ts';
 
 /** px kept free above and below a card that is scrolled into view. */
@@ -13,10 +14,6 @@ export interface Viewport {
 
 export function linkOf(card: HTMLElement): HTMLElement | null {
   return card.querySelector('a');
-}
-
-export function isFocused({ element }: Pick<PlacedCard, 'element'>): boolean {
-  return element.contains(document.activeElement);
 }
 
 /** Marks a focused link that shows no ring, because the person uses the mouse. */
