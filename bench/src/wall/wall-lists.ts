@@ -11,9 +11,7 @@ import {
   type WallImage,
   type WallIndex,
 } from '@salon/api-contract';
-
-/** The path of the complete list. */
-const wallPath = '/api/images/wall';
+import { wallPath } from '../gallery/visit.ts';
 
 /** The lists of a shuffled wall by their addresses, as the gateway replies: whole, as first pages and in chunks. */
 export function wallLists(images: readonly WallImage[]): Map<string, unknown> {
