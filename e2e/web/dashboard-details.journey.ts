@@ -123,26 +123,6 @@ test.describe('an admin', () => {
     await expect(page.getByText('The previews are being made.')).toBeVisible();
   });
 
-  test('sees that a screen is loading, but not before 200 ms', async ({ page }) => {
-    let release = () => {};
-    const isReleased = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/api/images?*', async (route) => {
-      await isReleased;
-      await route.fallback();
-    });
-    await page.route('**/api/images', async (route) => {
-      await isReleased;
-      await route.fallback();
-    });
-    await open(page, '/images');
-    const placeholder = page.getByRole('main').getByRole('status').filter({ hasText: 'Loading' });
-    await expect(placeholder).toBeVisible();
-    await expect(placeholder).toHaveCSS('animation-delay', '0.2s');
-    release();
-    await expect(placeholder).toHaveCount(0);
-    await expect(page.getByRole('gridcell').first()).toBeVisible();
-  });
-
   test('reads that images of other collections are not offered for a collection', async ({
     page,
   }) => {

@@ -68,7 +68,7 @@ export async function serveWalls({ checkout, photos }: Subject): Promise<WallSer
     query: URLSearchParams,
     reply: ServerResponse,
   ): Promise<void> {
-    const list = lists.get(query.size > 0 ? `${path}?${query}` : path);
+    const list = lists.get(query.size > 0 ? `${path}?${query.toString()}` : path);
     if (list) return send(reply, list, 'application/json');
     if (path === '/api/images/window')
       return send(reply, { plain: windowOf(query) }, 'application/json');
