@@ -161,7 +161,8 @@ test.describe('while the first pictures are loading', () => {
       await page.mouse.move(600, 400);
       await page.mouse.wheel(0, 80);
       await page.keyboard.press('PageDown');
-      await wall.pass(1000);
+      // Longer than the head start of the first picture, so that the others are requested too.
+      await wall.pass(1500);
     });
     expect(moved).toBe(0);
 
