@@ -1,4 +1,4 @@
-import type { CardSupply } from './column-layer.ts';
+import type { CardSupply } from './column-cards.ts';
 import { isFocused } from './is-focused.ts';
 import type { CardHint, EmptyCards, SizedImage, WallImages } from './wall-list.ts';
 

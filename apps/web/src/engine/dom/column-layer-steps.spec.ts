@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { installStage } from '../../../test/fake-stage.ts';
 import { createColumnLayer } from './column-layer.ts';
-import type { CardSupply, ColumnLayer } from './column-layer.ts';
+import type { CardSupply } from './column-cards.ts';
+import type { ColumnLayer } from './column-layer.ts';
 import { columnOf } from './testing/fakes.ts';
 
 // Places and tops of one lap: a 0, b 120, c 340, d 660; the next lap begins at 780.

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { FakeAnimation, installStage } from '../../../test/fake-stage.ts';
 import { createColumnLayer } from './column-layer.ts';
-import type { CardSupply, ColumnLayer, LayerOptions } from './column-layer.ts';
+import type { CardSupply } from './column-cards.ts';
+import type { ColumnLayer, LayerOptions } from './column-layer.ts';
 import { columnOf } from './testing/fakes.ts';
 import { isFocused } from './is-focused.ts';
 

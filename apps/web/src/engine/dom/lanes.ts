@@ -3,7 +3,8 @@ import type { CardBox } from '../core/neighbour.ts';
 import { placesBetween, slotAt, topOf } from '../core/unrolled.ts';
 import type { PlaceRange } from '../core/unrolled.ts';
 import { createColumnLayer } from './column-layer.ts';
-import type { CardSupply, ColumnLayer, Stretch } from './column-layer.ts';
+import type { CardSupply, Stretch } from './column-cards.ts';
+import type { ColumnLayer } from './column-layer.ts';
 
 /** A track of the wall with the layer that shows it. */
 export interface Lane extends Track {
