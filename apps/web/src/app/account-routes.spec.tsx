@@ -19,22 +19,24 @@ function Form() {
   return <h1>Form</h1>;
 }
 
+const guarded = (
+  <RequireAdmin renderLogin={() => null}>
+    <RequireSettings isAwaited>
+      <Routes>
+        <Route element={<DashboardFrame />}>
+          <Route path="*" element={<Form />} />
+        </Route>
+      </Routes>
+    </RequireSettings>
+  </RequireAdmin>
+);
 const app = (
   <>
     <Routes>
       <Route path="/" element={<h1>Wall</h1>} />
-      <Route path="/dashboard/*" element={null} />
+      <Route path="/dashboard/*" element={guarded} />
       <Route path="*" element={<AccountRoutes />} />
     </Routes>
-    <RequireAdmin>
-      <RequireSettings isAwaited>
-        <Routes>
-          <Route path="/dashboard" element={<DashboardFrame />}>
-            <Route path="*" element={<Form />} />
-          </Route>
-        </Routes>
-      </RequireSettings>
-    </RequireAdmin>
     <DialogHost />
   </>
 );

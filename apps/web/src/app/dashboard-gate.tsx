@@ -1,19 +1,17 @@
 import { lazy, Suspense } from 'react';
-import { Route, Routes } from '../ui/router/routes.tsx';
 import { RequireAdmin } from '../domain/session/require-admin.tsx';
 import { RequireSettings } from '../domain/settings/require-settings.tsx';
+import { LoginDialog } from '../features/auth/login-dialog.tsx';
 
 const DashboardRoutes = lazy(() => import('./dashboard-routes.tsx'));
 
 /** Shows the dashboard to admins and leads others to the login, so that visitors load no more than the guard. */
 export default function DashboardGate() {
   return (
-    <RequireAdmin>
+    <RequireAdmin renderLogin={({ username }) => <LoginDialog username={username} />}>
       <RequireSettings isAwaited>
         <Suspense fallback={null}>
-          <Routes>
-            <Route path="dashboard/*" element={<DashboardRoutes />} />
-          </Routes>
+          <DashboardRoutes />
         </Suspense>
       </RequireSettings>
     </RequireAdmin>

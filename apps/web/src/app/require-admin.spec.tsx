@@ -3,10 +3,11 @@ import { act, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { Route, Routes } from '../ui/router/routes.tsx';
 import { Link } from '../ui/link.tsx';
-import { aToken, failure, fakeServer } from '../../test/fake-server.ts';
+import { aToken, aUser, failure, fakeServer } from '../../test/fake-server.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { RequireAdmin } from '../domain/session/require-admin.tsx';
 import { VisitorsOnly } from '../domain/session/visitors-only.tsx';
+import { LoginDialog } from '../features/auth/login-dialog.tsx';
 import LoginPage from '../features/auth/login-page.tsx';
 import { endAccess, holdAccess } from '../http/access.ts';
 import { request } from '../http/request.ts';
@@ -24,6 +25,14 @@ function Form() {
   );
 }
 
+const guarded = (
+  <RequireAdmin renderLogin={({ username }) => <LoginDialog username={username} />}>
+    <Routes>
+      <Route path="images/:id/edit" element={<Form />} />
+      <Route path="*" element={<h1>Dashboard</h1>} />
+    </Routes>
+  </RequireAdmin>
+);
 const app = (
   <>
     <Routes>
@@ -31,20 +40,16 @@ const app = (
       <Route element={<VisitorsOnly />}>
         <Route path="/login" element={<LoginPage />} />
       </Route>
-      <Route path="*" element={null} />
+      <Route path="/dashboard/*" element={guarded} />
     </Routes>
-    <RequireAdmin>
-      <Routes>
-        <Route path="/dashboard/images/:id/edit" element={<Form />} />
-        <Route path="/dashboard/*" element={<h1>Dashboard</h1>} />
-      </Routes>
-    </RequireAdmin>
     <DialogHost />
   </>
 );
 const place = '/dashboard/images/x/edit?from=list';
+const anAdmin = { ...aUser, admin: true };
 const address = () => screen.getByTestId('address').textContent;
 const field = () => screen.queryByRole('textbox', { name: 'Title' });
+const loginDialog = () => within(screen.getByRole('dialog', { name: 'Log in' }));
 const enter = (facts: Parameters<typeof aToken>[0]) => act(async () => holdAccess(aToken(facts)));
 
 async function openForm(typed = 'Half a sentence') {
@@ -61,40 +66,54 @@ describe('a session that ends in the dashboard', () => {
     fakeServer({
       'PUT /images/x': () => failure(401, 'no'),
       'POST /refresh': () => failure(401, 'over'),
+      'POST /login': () => ({ data: { user: anAdmin, accessToken: aToken({ admin: true }) } }),
     });
   });
 
-  it('leads to the login, which leads back to what was typed', async () => {
-    await openForm();
+  it('asks for the login over what was typed, which stays', async () => {
+    const { user } = await openForm();
+    const typed = field();
     const schema = { parse: () => null };
     await act(() => request('PUT /images/x', { schema }).catch(() => undefined));
-    expect(address()).toBe('/login');
-    expect(field()).toBeNull();
-    screen.getByText('Your session has ended. Log in to continue where you left off.');
-    await enter({ admin: true, tag: 'next' });
+    const dialog = loginDialog();
+    dialog.getByText('Your session has ended. Log in to continue where you left off.');
+    expect(dialog.getByLabelText('Username')).toHaveProperty('value', 'ada');
+    expect(document.activeElement).toBe(dialog.getByLabelText('Password'));
+    await user.keyboard('secret-secret{Enter}');
+    expect(screen.queryByRole('dialog')).toBeNull();
     expect(address()).toBe(place);
+    expect(field()).toBe(typed);
     expect(field()).toHaveProperty('value', 'Half a sentence');
   });
 
-  it('asks before the login is left for good, and drops the work then', async () => {
+  it('asks before the work is left, and drops it then', async () => {
+    // The guard compares with the address of the browser, which the router of the test does not change.
+    history.replaceState(null, '', place);
     const { user } = await openForm();
     await act(async () => endAccess());
-    await user.click(screen.getByRole('link', { name: 'Forgot your password?' }));
-    expect(address()).toBe('/login');
-    const dialog = within(screen.getByRole('dialog'));
-    await user.click(dialog.getByRole('button', { name: 'Discard' }));
-    expect(address()).toBe('/forgot-password');
+    await user.click(loginDialog().getByRole('link', { name: 'Go to the gallery' }));
+    expect(address()).toBe(place);
+    const question = within(screen.getByRole('dialog', { name: 'Discard changes?' }));
+    await user.click(question.getByRole('button', { name: 'Discard' }));
+    expect(address()).toBe('/');
     expect(screen.queryByDisplayValue('Half a sentence')).toBeNull();
   });
 
   it('does not ask when nothing was typed', async () => {
     const { user } = await openForm('');
     await act(async () => endAccess());
-    await user.click(screen.getByRole('link', { name: 'Gallery' }));
+    await user.click(loginDialog().getByRole('link', { name: 'Go to the gallery' }));
     expect(address()).toBe('/');
   });
 
-  it('shows nothing of it to another admin, who comes to the same address', async () => {
+  it('leads to the login from any other address', async () => {
+    const { user } = await openForm('');
+    await act(async () => endAccess());
+    await user.click(screen.getByRole('link', { name: 'Overview', hidden: true }));
+    expect(address()).toBe('/login');
+  });
+
+  it('shows nothing of it to another admin', async () => {
     await openForm();
     await act(async () => endAccess());
     await enter({ admin: true, id: 'u-2' });
@@ -114,7 +133,7 @@ describe('a session that ends in the dashboard', () => {
     await openForm();
     await act(async () => endAccess({ by: 'logged-out' }));
     expect(address()).toBe('/login');
-    expect(screen.queryByText(/session has ended/)).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
     await enter({ admin: true });
     expect(address()).toBe('/dashboard');
   });
@@ -127,7 +146,6 @@ describe('an address of the dashboard that a visitor asks for', () => {
   ])('leads a login with an admin flag of %s to %s', async (admin, target) => {
     renderScreen(app, { at: place });
     expect(address()).toBe('/login');
-    expect(screen.queryByText(/session has ended/)).toBeNull();
     await enter({ admin });
     expect(address()).toBe(target);
   });

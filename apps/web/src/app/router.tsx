@@ -1,5 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
-import { useMatch } from '../ui/router/hooks.ts';
+import { lazy, Suspense } from 'react';
 import { BrowserRouter } from '../ui/router/router.tsx';
 import { Route, Routes } from '../ui/router/routes.tsx';
 import { GalleryRoute } from './gallery-route.tsx';
@@ -17,19 +16,10 @@ export function Router() {
             <Route index element={<></>} />
             <Route path="images/:id" element={<></>} />
           </Route>
-          <Route path="dashboard/*" element={null} />
+          <Route path="dashboard/*" element={<DashboardGate />} />
           <Route path="*" element={<AccountRoutes />} />
         </Routes>
       </Suspense>
-      <Dashboard />
     </BrowserRouter>
   );
-}
-
-/** From the first visit on it stays beside the routes: a screen is kept while the login opens that leads back to it. */
-function Dashboard() {
-  const isHere = useMatch('/dashboard/*') !== null;
-  const [isVisited, setVisited] = useState(isHere);
-  if (isHere && !isVisited) setVisited(true);
-  return <Suspense fallback={null}>{isVisited && <DashboardGate />}</Suspense>;
 }

@@ -50,6 +50,8 @@ export const api = createApi({
   // A screen shows what is known at once and asks again; what no screen shows is forgotten, and its request aborted.
   keepUnusedDataFor: 0,
   refetchOnMountOrArgChange: true,
+  // Used after a login; the call itself waits for the network.
+  refetchOnReconnect: true,
   endpoints: () => ({}),
 });
 

@@ -8,6 +8,8 @@ interface ModalProps {
   onClose: () => void;
   /** Whether Escape and a click beside it close it; default true. */
   isDismissible?: boolean;
+  /** Whether the screen below cannot be made out. */
+  hidesScreen?: boolean;
   /** Beside the title. */
   corner?: ReactNode;
   describedBy?: string | undefined;
@@ -16,7 +18,15 @@ interface ModalProps {
 
 /** A window of its own over the screen, for what must be answered or read before going on. */
 export function Modal(props: ModalProps) {
-  const { title, onClose, isDismissible = true, corner, describedBy, children } = props;
+  const {
+    title,
+    onClose,
+    isDismissible = true,
+    hidesScreen,
+    corner,
+    describedBy,
+    children,
+  } = props;
   const id = useId();
   const element = useRef<HTMLDialogElement>(null);
 
@@ -54,6 +64,7 @@ export function Modal(props: ModalProps) {
     <dialog
       ref={element}
       className={styles.modal}
+      data-hides-screen={hidesScreen || undefined}
       closedby={isDismissible ? undefined : 'none'}
       aria-labelledby={id}
       aria-describedby={describedBy}

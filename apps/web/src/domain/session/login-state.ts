@@ -2,16 +2,11 @@
 export interface LoginState {
   /** The address that was asked for, to which a login returns. */
   from: string;
-  /** Whether a session ended there. */
-  hasEnded: boolean;
 }
 
 /** The login's state as this app wrote it, or null. */
 export function readLoginState(state: unknown): LoginState | null {
   if (!(state instanceof Object) || !('from' in state) || typeof state.from !== 'string')
     return null;
-  return {
-    from: state.from,
-    hasEnded: 'hasEnded' in state && state.hasEnded === true,
-  };
+  return { from: state.from };
 }

@@ -9,7 +9,7 @@ import { RequireAdmin } from './require-admin.tsx';
 import { restoreSession } from './restore-session.ts';
 
 const guarded = (
-  <RequireAdmin>
+  <RequireAdmin renderLogin={() => null}>
     <Routes>
       <Route path="/dashboard" element={<h1>Inside</h1>} />
     </Routes>

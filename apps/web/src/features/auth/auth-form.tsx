@@ -15,10 +15,14 @@ export interface AuthField<Name extends string> {
   autoComplete: ComponentProps<'input'>['autoComplete'];
   autoCapitalize?: 'none';
   spellCheck?: false;
+  /** Whether a {@link Modal} focuses it when it opens. */
+  'data-first'?: true;
 }
 
 interface AuthFormProps<Name extends string> {
   fields: readonly AuthField<Name>[];
+  /** What the fields contain at first. */
+  initial?: Attempt<Name>['values'];
   texts: { submit: string; busy: string };
   /** An error it throws is shown above the button. */
   submit: (values: Record<Name, string>) => Promise<void>;
@@ -35,7 +39,7 @@ interface Attempt<Name extends string> {
 
 /** The form of an account page. After a failure it keeps what was typed, except passwords that were refused. */
 export function AuthForm<Name extends string>(props: AuthFormProps<Name>) {
-  const { fields, texts, submit, describe = problemsOf } = props;
+  const { fields, initial = {}, texts, submit, describe = problemsOf } = props;
 
   const [attempt, action, isPending] = useActionState(
     async (_last: Attempt<Name>, form: FormData): Promise<Attempt<Name>> => {
@@ -48,7 +52,7 @@ export function AuthForm<Name extends string>(props: AuthFormProps<Name>) {
         return { values, problems: describe(error), keepsPassword: isServerTrouble(error) };
       }
     },
-    { values: {}, problems: [], keepsPassword: false },
+    { values: initial, problems: [], keepsPassword: false },
   );
   // What was wrong is out of date as soon as something else is typed.
   const [corrected, setCorrected] = useState(attempt);

@@ -2,6 +2,7 @@
 export const common = {
   documentTitle: (title: string) => `${title} · Salon`,
   home: 'Gallery',
+  toGallery: 'Go to the gallery',
   logIn: 'Log in',
   backToLogIn: 'Back to log in',
   checkInbox: 'Check your inbox',
@@ -49,7 +50,6 @@ export const resetTexts = {
   busy: 'Saving…',
   done: 'Password changed',
   next: 'Use the new password to log in.',
-  toGallery: 'Go to the gallery',
   expired: 'Link expired?',
   another: 'Request another link',
 } as const;

@@ -31,7 +31,7 @@ export default function ResetPasswordPage() {
       <AuthFrame title={resetTexts.done} step="done">
         <p>{resetTexts.next}</p>
         {isSignedIn ? (
-          <ButtonLink to="/">{resetTexts.toGallery}</ButtonLink>
+          <ButtonLink to="/">{common.toGallery}</ButtonLink>
         ) : (
           <ButtonLink to="/login">{common.logIn}</ButtonLink>
         )}

@@ -3,6 +3,7 @@ import { useLocation, useNavigationType } from '../../ui/router/hooks.ts';
 import { Outlet } from '../../ui/router/routes.tsx';
 import { useListSettingsQuery } from '../../domain/settings/setting-endpoints.ts';
 import { logout } from '../../domain/session/logout.ts';
+import { useFetchAfterLogin } from '../../domain/session/use-fetch-after-login.ts';
 import { useUndoKey } from '../../overlays/toasts/use-undo-key.ts';
 import { askToDiscard } from '../../overlays/unsaved/ask-to-discard.ts';
 import { hasUnsavedWork } from '../../overlays/unsaved/unsaved-work.ts';
@@ -18,6 +19,7 @@ export default function DashboardFrame() {
   const { pathname } = useLocation();
   const isBack = useNavigationType() === 'pop';
   useUndoKey();
+  useFetchAfterLogin();
   // The questions before a deletion name the days of the trash.
   useListSettingsQuery();
 

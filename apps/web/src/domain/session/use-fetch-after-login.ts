@@ -1,0 +1,15 @@
+import { useEffect, useRef } from 'react';
+import { useAppSelector } from '../../state/hooks.ts';
+import { api, useDashboardDispatch } from '../api.ts';
+import { selectIsAdmin } from './session-slice.ts';
+
+/** After a login over the screen, requests what the screen shows again: the calls before it were refused. */
+export function useFetchAfterLogin(): void {
+  const dispatch = useDashboardDispatch();
+  const isAdmin = useAppSelector(selectIsAdmin);
+  const hasEnded = useRef(false);
+  useEffect(() => {
+    if (isAdmin && hasEnded.current) dispatch(api.internalActions.onOnline());
+    hasEnded.current = !isAdmin;
+  }, [isAdmin, dispatch]);
+}
