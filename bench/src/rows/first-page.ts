@@ -22,41 +22,50 @@ export async function bytes(browser: Browser, url: string, checkout: string): Pr
     await page.waitForSelector('a[href^="/images/"]');
     const first = new Set(loaded);
     // The app loads the viewer ahead when the wall is live and the page has nothing else to do.
-    const viewer = page.waitForResponse('**/assets/viewer-*.js');
+    const viewerLoaded = page.waitForResponse('**/assets/viewer-*.js');
     release();
     await page.waitForSelector(liveWall);
-    await viewer;
+    await viewerLoaded;
     await page.waitForLoadState('networkidle');
     const all = new Set(loaded);
-    const later = [...all].filter((path) => !first.has(path));
-    const isOfMenu = (path: string) => path.startsWith('/assets/menu-');
-    const isOfLists = (path: string) => path.startsWith('/assets/load-chunked-images-');
     const pages = pagesOf(checkout);
+    const names = await readdir(join(pages, 'assets'));
+    const menu = scriptOf(names, 'menu');
+    const viewer = await withImports(pages, scriptOf(names, 'viewer'));
+    const ofViewer = [...viewer].filter((path) => !first.has(path) && path !== menu);
+    const never = names.map((name) => `/assets/${name}`).filter((path) => !all.has(path));
     const weight = (paths: readonly string[], extension: string) =>
       gzippedKb(
         pages,
         paths.filter((path) => path.endsWith(extension)),
       );
-    const never = (await readdir(join(pages, 'assets')))
-      .map((name) => `/assets/${name}`)
-      .filter((path) => !all.has(path));
     return [
       row('first card: JavaScript, gzipped', await weight([...first], '.js'), 110),
       row('first card: CSS, gzipped', await weight([...first], '.css'), 10),
-      row('menu: JavaScript, gzipped', await weight(later.filter(isOfMenu), '.js'), 5),
-      row(
-        'viewer: JavaScript, gzipped',
-        await weight(
-          later.filter((path) => !isOfMenu(path) && !isOfLists(path)),
-          '.js',
-        ),
-        12,
-      ),
+      row('menu: JavaScript, gzipped', await weight([menu], '.js'), 5),
+      row('viewer: JavaScript, gzipped', await weight(ofViewer, '.js'), 12),
       row('accounts and dashboard: JavaScript no visitor loads', await weight(never, '.js'), 120),
     ];
   } finally {
     await page.close();
   }
+}
+
+function scriptOf(names: readonly string[], chunk: string): string {
+  const name = names.find((each) => each.startsWith(`${chunk}-`) && each.endsWith('.js'));
+  if (name === undefined) throw new Error(`The build has no script ${chunk}`);
+  return `/assets/${name}`;
+}
+
+/** The path of a script, and of all that it imports at once. */
+async function withImports(pages: string, path: string): Promise<Set<string>> {
+  const found = new Set([path]);
+  // A set also visits what is added in the meantime.
+  for (const each of found) {
+    const script = await readFile(join(pages, each), 'utf8');
+    for (const [, name] of script.matchAll(/\bfrom\s*"\.\/([^"]+)"/g)) found.add(`/assets/${name}`);
+  }
+  return found;
 }
 
 const row = (what: string, ours: number, atMost: number): Row => ({

@@ -5,7 +5,7 @@ import { onAccessChange } from '../http/access.ts';
 import { dynamicMiddleware } from '../state/dynamic-middleware.ts';
 import { rootReducer } from '../state/root-reducer.ts';
 import type { AppStore } from '../state/root-reducer.ts';
-import { createListeners } from './listeners.ts';
+import { listeners } from './listeners.ts';
 
 /** Builds the one store of the app; a test builds its own. */
 export function createStore(): AppStore {
@@ -20,7 +20,7 @@ export function createStore(): AppStore {
           ignoredPaths: ['api', 'gallery.all'],
           ignoredActionPaths: ['meta.arg', 'meta.baseQueryMeta', 'payload.list'],
         },
-      }).concat(createListeners(), dynamicMiddleware),
+      }).concat(listeners, dynamicMiddleware),
     // A change is shown at once, not with the next frame.
     enhancers: (defaults) => defaults({ autoBatch: { type: 'tick' } }),
   });

@@ -1,4 +1,5 @@
-import { createListenerMiddleware, isAnyOf } from '@reduxjs/toolkit';
+import { isAnyOf } from '@reduxjs/toolkit';
+import type { Middleware } from '@reduxjs/toolkit';
 import {
   viewerClosing,
   viewerClosed,
@@ -17,31 +18,31 @@ import type { AppDispatch, RootState } from '../state/root-reducer.ts';
 import * as messages from './messages.ts';
 
 const failures = [
-  { title: messages.imageFailed, matcher: loadImage.rejected.match },
-  { title: messages.collectionFailed, matcher: loadCollection.rejected.match },
-  {
-    title: messages.imagesFailed,
-    matcher: isAnyOf(loadWall.rejected, findImages.rejected),
-  },
+  { title: messages.imageFailed, matches: loadImage.rejected.match },
+  { title: messages.collectionFailed, matches: loadCollection.rejected.match },
+  { title: messages.imagesFailed, matches: isAnyOf(loadWall.rejected, findImages.rejected) },
 ];
 
-/** What one feature does because of another: the only place that knows two of them. A store needs one of its own. */
-export function createListeners() {
-  const listeners = createListenerMiddleware<RootState, AppDispatch>();
-  listeners.startListening({
-    predicate: (_action, state, previous) => selectOverlay(state) !== selectOverlay(previous),
-    effect: (_action, { dispatch, getState }) => moveCards(getState(), dispatch),
-  });
-  for (const { title, matcher } of failures) {
-    listeners.startListening({
-      matcher,
-      effect: ({ payload, meta }, { dispatch }) => {
-        if (meta.aborted) return;
-        dispatch(showToast({ title, description: String(payload), type: 'error' }));
-      },
-    });
+/**
+ * What one feature does because of another: the only place that knows two of them. A plain middleware, because Redux
+ * Toolkit's `createListenerMiddleware` takes more bytes of the first page than all the code of this file.
+ */
+export const listeners: Middleware<unknown, RootState, AppDispatch> =
+  ({ dispatch, getState }) =>
+  (next) =>
+  (action) => {
+    const before = selectOverlay(getState());
+    const result = next(action);
+    if (selectOverlay(getState()) !== before) moveCards(getState(), dispatch);
+    showFailure(action, dispatch);
+    return result;
+  };
+
+function showFailure(action: unknown, dispatch: AppDispatch): void {
+  for (const { title, matches } of failures) {
+    if (!matches(action) || action.meta.aborted) continue;
+    dispatch(showToast({ title, description: String(action.payload), type: 'error' }));
   }
-  return listeners.middleware;
 }
 
 /** The card on the wall leaves and returns as the viewer opens and closes. */

@@ -1,4 +1,5 @@
-import { createListenerMiddleware, isRejectedWithValue } from '@reduxjs/toolkit';
+import { isRejectedWithValue } from '@reduxjs/toolkit';
+import type { Middleware } from '@reduxjs/toolkit';
 import { errorMessage, isRecord } from '../http/api-error.ts';
 import { showToast } from '../overlays/toasts/show-toast.ts';
 import type { AppDispatch, RootState } from '../state/root-reducer.ts';
@@ -11,20 +12,22 @@ export interface FailureTexts {
   failed?: string;
 }
 
-const listeners = createListenerMiddleware<RootState, AppDispatch>();
-
-listeners.startListening({
-  matcher: (action: unknown) => isRejectedWithValue(action),
-  effect: ({ meta, payload }, { dispatch }) => {
-    const { failedTitle, failed } = textsOf(meta);
-    if (!failedTitle) return;
-    const description = errorMessage(payload, failed);
-    dispatch(showToast({ title: failedTitle, description, type: 'error' }));
-  },
-});
-
 /** Shows a toast when an endpoint with a `failedTitle` fails. */
-export const failureToasts = listeners.middleware;
+export const failureToasts: Middleware<unknown, RootState, AppDispatch> =
+  ({ dispatch }) =>
+  (next) =>
+  (action) => {
+    const result = next(action);
+    if (isRejectedWithValue(action)) showFailure(action, dispatch);
+    return result;
+  };
+
+function showFailure({ meta, payload }: { meta: object; payload: unknown }, dispatch: AppDispatch) {
+  const { failedTitle, failed } = textsOf(meta);
+  if (!failedTitle) return;
+  const description = errorMessage(payload, failed);
+  dispatch(showToast({ title: failedTitle, description, type: 'error' }));
+}
 
 function textsOf(meta: object): FailureTexts {
   return 'baseQueryMeta' in meta && isRecord(meta.baseQueryMeta) ? meta.baseQueryMeta : {};
