@@ -8,12 +8,16 @@ import { logout } from './logout.ts';
 import { RequireAdmin } from './require-admin.tsx';
 import { restoreSession } from './restore-session.ts';
 
-const guarded = (
+const inside = (
   <RequireAdmin renderLogin={() => null}>
-    <Routes>
-      <Route path="/dashboard" element={<h1>Inside</h1>} />
-    </Routes>
+    <h1>Inside</h1>
   </RequireAdmin>
+);
+const guarded = (
+  <Routes>
+    <Route path="/dashboard" element={inside} />
+    <Route path="*" element={null} />
+  </Routes>
 );
 const address = () => screen.getByTestId('address').textContent;
 
