@@ -51,7 +51,7 @@ test('a password that a broken server did not look at is kept, and a message lea
 test.describe('an admin', () => {
   test.beforeEach(({ page }) => enter(page, gallery.stack));
 
-  test('who logs out in another tab finds the typed text again after the login', async ({
+  test('who logs out in another tab is asked for the login, and finds the typed text again', async ({
     page,
     context,
   }) => {
@@ -63,11 +63,10 @@ test.describe('an admin', () => {
     await button(other, 'Logout').click();
     await expect(other).toHaveURL(/\/login$/);
     await other.close();
-    await expect(page).toHaveURL(/\/login$/);
-    await expect(page.getByText('Your session has ended.')).toBeVisible();
-    await page.getByLabel('Username').fill(admin.username);
-    await page.getByLabel('Password').fill(admin.password);
+    await expect(inDialog(page)).toContainText('Your session has ended.');
+    await inDialog(page).getByLabel('Password').fill(admin.password);
     await button(page, 'Log in').click();
+    await expect(inDialog(page)).toHaveCount(0);
     await expect(page).toHaveURL(new RegExp(`${path}$`));
     await expect(page.getByLabel('Lens')).toHaveValue('Trio 64');
   });
@@ -121,6 +120,23 @@ test.describe('an admin', () => {
     await expect(page.getByText('The previews could not be made: every try failed.')).toBeVisible();
     await button(page, 'Make previews again').click();
     await expect(page.getByText('The previews are being made.')).toBeVisible();
+  });
+
+  test('sees that a screen is loading, but not before 200 ms', async ({ page }) => {
+    const { id } = looseOne();
+    let release = () => {};
+    const isReleased = new Promise<void>((resolve) => (release = resolve));
+    await page.route(`**/api/images/${id}`, async (route) => {
+      await isReleased;
+      await route.continue();
+    });
+    await open(page, `/images/${id}/edit`);
+    const placeholder = page.getByRole('status').filter({ hasText: 'Loading' });
+    await expect(placeholder).toBeVisible();
+    await expect(placeholder).toHaveCSS('animation-delay', '0.2s');
+    release();
+    await expect(page.getByLabel('Caption')).toBeVisible();
+    await expect(placeholder).toHaveCount(0);
   });
 
   test('reads that images of other collections are not offered for a collection', async ({
