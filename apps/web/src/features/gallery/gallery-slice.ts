@@ -1,32 +1,30 @@
 import { createAsyncThunk, createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
-import {
-  decodeAspect,
-  encodeAspect,
-  firstPageCount,
-  firstPageLength,
-  firstPageOf,
-  maxWholeWall,
-} from '@salon/api-contract';
+import { firstPageCount, maxWholeWall } from '@salon/api-contract';
 import { isChunked } from '../../domain/images/images-of-wall.ts';
-import type { ChunkedImages, ImageHint } from '../../domain/images/images-of-wall.ts';
+import type { ImageHint } from '../../domain/images/images-of-wall.ts';
 import { fetchWallImages, searchWallImages } from '../../domain/images/images.ts';
-import type { WallImage } from '../../domain/images/images.ts';
-import { shuffle } from '../../domain/images/shuffle.ts';
 import { selectSettings } from '../../domain/settings/settings-slice.ts';
-import type { Balance } from '../../engine/core/masonry.ts';
 import { errorMessage } from '../../http/api-error.ts';
 import { isPassing } from '../../http/persistently.ts';
 import { rootReducer } from '../../state/root-reducer.ts';
 import type { RootState } from '../../state/root-reducer.ts';
+import {
+  completeList,
+  firstPageList,
+  foundList,
+  noImages,
+  noneFound,
+  sortedByDate,
+  wallList,
+} from './image-lists.ts';
+import type { ImageList, Order, WallChoice } from './image-lists.ts';
 
 declare module '../../state/root-reducer.ts' {
   interface Slices {
     gallery: GalleryState;
   }
 }
-
-export type Order = 'shuffle' | 'date';
 
 /** The order of search results: the best match first, or by date. */
 export type FoundOrder = 'relevance' | 'date';
@@ -36,22 +34,6 @@ export type FoundOrder = 'relevance' | 'date';
  * image. `entering`: they return. Only a `live` wall scrolls.
  */
 export type WallMode = 'loading' | 'live' | 'exited' | 'entering';
-
-/** The images of a wall. Lists of the same name are the same wall, even if images were added or removed. */
-export interface ImageList {
-  name: string;
-  /** Images by date or by relevance keep their order on the wall. */
-  balance: Balance;
-  images: WallImage[] | ChunkedImages;
-  /** As a large wall knows them before its images, so that no image moves when the others are appended. */
-  aspects?: ArrayLike<number>;
-}
-
-/** Which wall: each seed is another shuffle. */
-export interface WallChoice {
-  order: Order;
-  seed: number;
-}
 
 export interface WallLoad extends WallChoice {
   /** How many images the gallery had when last known. */
@@ -94,7 +76,7 @@ const initialState: GalleryState = {
   error: null,
   order: 'shuffle',
   seed: 0,
-  all: { name: '', balance: 'in order', images: [] },
+  all: noImages,
   count: null,
   found: null,
   foundCount: 0,
@@ -117,7 +99,7 @@ export const loadFirstPage = createGalleryThunk(
     const { newestFirst } = selectSettings(getState());
     try {
       const { images, total } = await fetchWallImages({ order, newestFirst, opening }, signal);
-      const list = listOf({ order, seed }, order === 'date' ? images : shuffle(images, seed));
+      const list = firstPageList({ order, seed }, images);
       return { list, total };
     } catch (error) {
       // All images would meet the same trouble, which has been waited for already.
@@ -138,7 +120,7 @@ export const loadWall = createGalleryThunk(
       const chunked = isLarge && (await loadChunked(load, getState(), signal));
       if (chunked) return { list: chunked };
       const { images } = await fetchWallImages({ order, newestFirst }, signal);
-      const list = listOf({ order, seed }, order === 'date' ? images : shuffled(images, seed));
+      const list = completeList({ order, seed }, images);
       return { list };
     } catch (error) {
       return rejectWithValue(errorMessage(error));
@@ -153,28 +135,12 @@ async function loadChunked(
 ): Promise<ImageList | null> {
   const { all } = selectGallery(state);
   const { newestFirst } = selectSettings(state);
-  const list = listOf({ order, seed }, []);
+  const list = wallList({ order, seed }, []);
   // Not with the app, whose first page does without it.
   const { loadChunkedImages } = await import('../../domain/images/load-chunked-images.ts');
   const shown = all.name === list.name ? all.images : [];
   const wall = await loadChunkedImages({ order, newestFirst, seed, shown, near }, signal);
   return wall && { ...list, ...wall };
-}
-
-/** Puts the images of the first page first, so that they keep their places. */
-function shuffled(images: readonly WallImage[], seed: number): WallImage[] {
-  const opening = firstPageOf(images, seed % firstPageCount);
-  const opened = new Set(opening);
-  const others = images.filter((image) => !opened.has(image));
-  return [...shuffle(opening, seed), ...shuffle(others, seed)];
-}
-
-function listOf({ order, seed }: WallChoice, images: WallImage[]): ImageList {
-  const list =
-    order === 'date'
-      ? frozen('date', 'in order', images)
-      : frozen(`shuffle ${seed}`, { firstPage: firstPageLength }, images);
-  return { ...list, aspects: images.map(({ aspect }) => decodeAspect(encodeAspect(aspect))) };
 }
 
 /** Searches images; a blank text shows all again, without a request. */
@@ -185,41 +151,12 @@ export const findImages = createAsyncThunk(
     if (!query) return null;
     try {
       const { images, total } = await searchWallImages(query, signal);
-      return { list: frozen(`find ${query}`, 'in order', images), total: total ?? images.length };
+      return { list: foundList(query, images), total: total ?? images.length };
     } catch (error) {
       return rejectWithValue(errorMessage(error));
     }
   },
 );
-
-// The store does not freeze what is frozen already: 10,000 images would take 12 ms.
-function frozen(name: string, balance: Balance, images: WallImage[]): ImageList {
-  Object.freeze(images);
-  return { name, balance, images };
-}
-
-/** The last sorting of each search result: the same two lists give the same list. */
-const sorted = new WeakMap<ImageList, { all: ImageList; list: ImageList }>();
-
-function sortedByDate(all: ImageList, found: ImageList): ImageList {
-  const known = sorted.get(found);
-  if (known?.all === all) return known.list;
-  // Search results are always complete.
-  const images = found.images as readonly WallImage[];
-  const placed = isChunked(all.images)
-    ? all.images.byDate(images)
-    : asOrderedIn(all.images, images);
-  const list = frozen(`${found.name} by date`, 'in order', placed);
-  sorted.set(found, { all, list });
-  return list;
-}
-
-// The list of all images has the server's order, which uses dates that visitors do not see.
-function asOrderedIn(all: readonly WallImage[], found: readonly WallImage[]): WallImage[] {
-  const placeOf = new Map(all.map(({ id }, place) => [id, place]));
-  const place = ({ id }: WallImage) => placeOf.get(id) ?? Infinity;
-  return found.toSorted((one, other) => (place(one) < place(other) ? -1 : 1));
-}
 
 function normalized(text: string): string {
   return text.trim().toLowerCase();
@@ -303,7 +240,7 @@ const gallerySlice = createSlice({
         if (meta.aborted) return;
         // The results must match the field: show neither all images nor those of an earlier search.
         state.searchError = String(payload);
-        state.found = frozen('find failed', 'in order', []);
+        state.found = noneFound;
         state.foundOrder = 'relevance';
       }),
   selectors: {

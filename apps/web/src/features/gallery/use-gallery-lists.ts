@@ -11,7 +11,7 @@ import {
   loadWall,
   selectGallery,
 } from './gallery-slice.ts';
-import type { Order } from './gallery-slice.ts';
+import type { Order } from './image-lists.ts';
 import { useWallStart } from './use-wall-start.ts';
 import { newSeed, rememberWall } from './wall-memory.ts';
 import type { WallMemory } from './wall-memory.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { selectSettings } from '../../domain/settings/settings-slice.ts';
 import { useAppSelector } from '../../state/hooks.ts';
 import { selectGallery } from './gallery-slice.ts';
-import type { Order } from './gallery-slice.ts';
+import type { Order } from './image-lists.ts';
 
 interface WallStart {
   order: Order;

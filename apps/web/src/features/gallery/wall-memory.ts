@@ -1,6 +1,6 @@
 import { sessionStore } from '../../engine/dom/browser-storage.ts';
 import type { Anchor } from '../../engine/dom/wall-list.ts';
-import type { Order } from './gallery-slice.ts';
+import type { Order } from './image-lists.ts';
 
 /** What restores the wall for a returning visitor. */
 export interface WallMemory {

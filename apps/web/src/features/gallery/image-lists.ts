@@ -1,0 +1,94 @@
+import {
+  decodeAspect,
+  encodeAspect,
+  firstPageCount,
+  firstPageLength,
+  firstPageOf,
+} from '@salon/api-contract';
+import { isChunked } from '../../domain/images/images-of-wall.ts';
+import type { ChunkedImages } from '../../domain/images/images-of-wall.ts';
+import type { WallImage } from '../../domain/images/images.ts';
+import { shuffle } from '../../domain/images/shuffle.ts';
+import type { Balance } from '../../engine/core/masonry.ts';
+
+export type Order = 'shuffle' | 'date';
+
+/** The images of a wall. Lists of the same name are the same wall, even if images were added or removed. */
+export interface ImageList {
+  name: string;
+  /** Images by date or by relevance keep their order on the wall. */
+  balance: Balance;
+  images: WallImage[] | ChunkedImages;
+  /** As a large wall knows them before its images, so that no image moves when the others are appended. */
+  aspects?: ArrayLike<number>;
+}
+
+/** Which wall: each seed is another shuffle. */
+export interface WallChoice {
+  order: Order;
+  seed: number;
+}
+
+/** Before the first images have arrived. */
+export const noImages: ImageList = { name: '', balance: 'in order', images: [] };
+
+/** A search without a result to show. */
+export const noneFound = frozen('find failed', 'in order', []);
+
+/** The images of a first page. */
+export function firstPageList(wall: WallChoice, images: WallImage[]): ImageList {
+  return wallList(wall, wall.order === 'date' ? images : shuffle(images, wall.seed));
+}
+
+/** All images of the gallery. Those of the first page come first, so that they keep their places. */
+export function completeList(wall: WallChoice, images: WallImage[]): ImageList {
+  if (wall.order === 'date') return wallList(wall, images);
+  const opening = firstPageOf(images, wall.seed % firstPageCount);
+  const opened = new Set(opening);
+  const others = images.filter((image) => !opened.has(image));
+  return wallList(wall, [...shuffle(opening, wall.seed), ...shuffle(others, wall.seed)]);
+}
+
+/** The list of a wall whose images are in their order. */
+export function wallList({ order, seed }: WallChoice, images: WallImage[]): ImageList {
+  const list =
+    order === 'date'
+      ? frozen('date', 'in order', images)
+      : frozen(`shuffle ${seed}`, { firstPage: firstPageLength }, images);
+  return { ...list, aspects: images.map(({ aspect }) => decodeAspect(encodeAspect(aspect))) };
+}
+
+/** The results of a search, best first. */
+export function foundList(query: string, images: WallImage[]): ImageList {
+  return frozen(`find ${query}`, 'in order', images);
+}
+
+// The store does not freeze what is frozen already: 10,000 images would take 12 ms.
+function frozen(name: string, balance: Balance, images: WallImage[]): ImageList {
+  Object.freeze(images);
+  return { name, balance, images };
+}
+
+/** The last sorting of each search result: the same two lists give the same list. */
+const sorted = new WeakMap<ImageList, { all: ImageList; list: ImageList }>();
+
+/** Search results in the order of the list of all images. */
+export function sortedByDate(all: ImageList, found: ImageList): ImageList {
+  const known = sorted.get(found);
+  if (known?.all === all) return known.list;
+  // Search results are always complete.
+  const images = found.images as readonly WallImage[];
+  const placed = isChunked(all.images)
+    ? all.images.byDate(images)
+    : asOrderedIn(all.images, images);
+  const list = frozen(`${found.name} by date`, 'in order', placed);
+  sorted.set(found, { all, list });
+  return list;
+}
+
+// The list of all images has the server's order, which uses dates that visitors do not see.
+function asOrderedIn(all: readonly WallImage[], found: readonly WallImage[]): WallImage[] {
+  const placeOf = new Map(all.map(({ id }, place) => [id, place]));
+  const place = ({ id }: WallImage) => placeOf.get(id) ?? Infinity;
+  return found.toSorted((one, other) => (place(one) < place(other) ? -1 : 1));
+}
