@@ -1,0 +1,61 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  findImages,
+  loadWall,
+  selectGallery,
+  viewerOpening,
+} from '../features/gallery/gallery-slice.ts';
+import {
+  loadCollection,
+  loadImage,
+  overlayHidden,
+  overlayShown,
+  viewerAddressed,
+} from '../features/viewer/viewer-slice.ts';
+import { selectToasts } from '../overlays/toasts/toasts-slice.ts';
+import { createStore } from './create-store.ts';
+import * as messages from './messages.ts';
+
+const aborted = { name: 'AbortError', message: 'Aborted' };
+const load = { order: 'date', seed: 1 } as const;
+
+describe('the listeners', () => {
+  it.each([
+    [messages.imageFailed, loadImage.rejected(null, 'request', 'a', 'No reply')],
+    [messages.collectionFailed, loadCollection.rejected(null, 'request', 'a', 'No reply')],
+    [messages.imagesFailed, loadWall.rejected(null, 'request', load, 'No reply')],
+    [messages.imagesFailed, findImages.rejected(null, 'request', 'sea', 'No reply')],
+  ])('show the toast "%s"', (title, action) => {
+    const store = createStore();
+    store.dispatch(action);
+    expect(selectToasts(store.getState())).toEqual([
+      expect.objectContaining({ title, description: 'No reply', type: 'error' }),
+    ]);
+  });
+
+  it('show no toast for a request that was aborted', () => {
+    const store = createStore();
+    store.dispatch(loadImage.rejected(aborted, 'request', 'a'));
+    expect(selectToasts(store.getState())).toEqual([]);
+  });
+
+  it('move the cards as the viewer opens and closes', () => {
+    const store = createStore();
+    const wall = () => selectGallery(store.getState());
+    store.dispatch(viewerAddressed({ id: 'a', image: null }));
+    expect(wall()).toMatchObject({ wall: 'exited', openId: 'a' });
+    store.dispatch(overlayShown());
+    store.dispatch(viewerAddressed({ id: null, image: null }));
+    expect(wall()).toMatchObject({ wall: 'entering', openId: 'a' });
+    store.dispatch(overlayHidden());
+    expect(wall()).toMatchObject({ wall: 'loading', openId: null });
+  });
+
+  it('leave the cards alone while the viewer stays as it is', () => {
+    const store = createStore();
+    store.dispatch(viewerAddressed({ id: 'a', image: null }));
+    store.dispatch(viewerOpening('b'));
+    store.dispatch(viewerAddressed({ id: 'c', image: null }));
+    expect(selectGallery(store.getState()).openId).toBe('b');
+  });
+});
