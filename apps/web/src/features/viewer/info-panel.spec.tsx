@@ -5,6 +5,7 @@ import type { ComponentProps } from 'react';
 import { MemoryRouter } from '../../../test/memory-router.tsx';
 import { aViewerImage } from '../../../test/a-viewer-image.ts';
 import { InfoPanel } from './info-panel.tsx';
+import { similarRow } from './similar-row.ts';
 
 const metadata = {
   ...emptyMetadata,
@@ -83,7 +84,9 @@ describe('the info panel', () => {
     expect(panel.textContent).toContain('Walk');
   });
 
-  it('has the similar images last, and no heading for them where there are none', () => {
+  it('has the similar images last, and no heading for them where there are none', async () => {
+    // useSimilar does this before it passes any images on.
+    await similarRow.preload();
     const similar = [aViewerImage('a'), aViewerImage('b', { caption: '' })];
     const panel = show({
       similar,

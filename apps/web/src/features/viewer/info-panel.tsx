@@ -1,10 +1,11 @@
+import { Suspense } from 'react';
 import type { Ref } from 'react';
 import type { Metadata } from '../../domain/images/format-metadata.ts';
 import type { Collection, WallImage } from '../../domain/images/images.ts';
 import { InfoFacts } from './info-facts.tsx';
 import styles from './info-panel.module.css';
 import { messages } from './messages.ts';
-import { SimilarImages } from './similar-images.tsx';
+import { similarRow } from './similar-row.ts';
 
 interface InfoPanelProps {
   ref?: Ref<HTMLElement> | undefined;
@@ -42,7 +43,7 @@ export function InfoPanel(props: InfoPanelProps) {
         </div>
       )}
       {/* Last: it loads later and must not move the rest. */}
-      {similar.length > 0 && <SimilarImages images={similar} />}
+      <Suspense>{similar.length > 0 && <similarRow.Component images={similar} />}</Suspense>
     </aside>
   );
 }

@@ -9,7 +9,7 @@ import { messages } from './messages.ts';
 import styles from './similar-images.module.css';
 
 /** Links to images that look like the one shown. */
-export function SimilarImages({ images }: { images: readonly WallImage[] }) {
+export default function SimilarImages({ images }: { images: readonly WallImage[] }) {
   // A step within the viewer: going back leads to where the viewer was opened.
   const location: Location = useLocation();
   return (

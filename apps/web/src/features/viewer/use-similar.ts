@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { WallImage } from '../../domain/images/images.ts';
 import { fetchSimilar } from '../../domain/images/similar-images.ts';
+import { similarRow } from './similar-row.ts';
 
 /** ms; images that are only stepped past are not asked for. */
 const DELAY = 300;
@@ -8,12 +9,12 @@ const MOST = 12;
 const NONE: readonly WallImage[] = [];
 
 interface Similar {
-  /** Empty until they are known, and where they cannot be had. */
+  /** Empty until they are known, and where they or their row cannot be had. */
   images: readonly WallImage[];
   isKnown: boolean;
 }
 
-/** The images that look like the one shown, loaded while `isWanted`. */
+/** The images that look like the one shown, loaded with the files of their row while `isWanted`. */
 export function useSimilar(id: string | null, isWanted: boolean): Similar {
   const [known, setKnown] = useState<{ id: string; images: readonly WallImage[] } | null>(null);
   const isKnown = known !== null && known.id === id;
@@ -23,8 +24,8 @@ export function useSimilar(id: string | null, isWanted: boolean): Similar {
     const controller = new AbortController();
     const { signal } = controller;
     const load = () =>
-      fetchSimilar(id, signal).then(
-        (images) => !signal.aborted && setKnown({ id, images: images.slice(0, MOST) }),
+      Promise.all([fetchSimilar(id, signal), similarRow.preload()]).then(
+        ([images]) => !signal.aborted && setKnown({ id, images: images.slice(0, MOST) }),
         () => !signal.aborted && setKnown({ id, images: NONE }),
       );
     const timer = setTimeout(() => void load(), DELAY);
