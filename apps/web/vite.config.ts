@@ -14,9 +14,17 @@ const query = /node_modules[\\/](@reduxjs[\\/]toolkit[\\/]dist[\\/]query|reselec
 // What every screen of the dashboard begins with.
 const screen = /web[\\/]src[\\/]ui[\\/](screen|screen-header|message|hint)\.(tsx|module\.css)/;
 
-// The menu and the keys of the wall, which wait for the first pictures; the icons come with them.
+// How an image's metadata is read and written for people, in the viewer and in the dashboard.
+const metadata =
+  /web[\\/]src[\\/]domain[\\/]images[\\/](read|format)-metadata\.ts|api-contract[\\/]src[\\/](image-fields|limits|shutter-speed)\.ts/;
+
+// The menu and the keys of the wall, which wait for the first pictures; the icons and other small files that they share
+// with the rest of the app come with them.
 const menu =
-  /web[\\/]src[\\/](app[\\/]wall-controls|features[\\/](gallery[\\/](wall-controls|gallery-menu|menu-control|sort-toggler|pause-control|search-heading|menu-messages|use-wall-keys)|theme[\\/](theme-toggler|messages))|ui[\\/](icon|icon-files|search-field))\.(tsx?|module\.css)/;
+  /web[\\/]src[\\/](app[\\/]wall-controls|features[\\/](gallery[\\/](wall-controls|gallery-menu|menu-control|sort-toggler|pause-control|search-heading|menu-messages|use-wall-keys)|theme[\\/](theme-toggler|messages))|ui[\\/](icon|icon-files|letter-keys|search-field)|engine[\\/]dom[\\/]is-mirrored|overlays[\\/]dialogs[\\/]show-dialog)\.(tsx?|module\.css)/;
+
+// A group takes the modules that its expression names, without what they import.
+const onlyThese = { priority: -1, includeDependenciesRecursively: false };
 
 /** Keeps only the paths of an icon's file; ui/icon.tsx draws the surrounding element. */
 const iconDrawings: Plugin = {
@@ -116,8 +124,9 @@ export default defineConfig({
             { name: 'query', test: query, priority: 1 },
             // Separate small files would compress worse and cost a request each.
             { name: 'app', tags: ['$initial'] },
-            { name: 'menu', test: menu, priority: -1, includeDependenciesRecursively: false },
-            { name: 'screen', test: screen, priority: -1, includeDependenciesRecursively: false },
+            { name: 'menu', test: menu, ...onlyThese },
+            { name: 'metadata', test: metadata, ...onlyThese },
+            { name: 'screen', test: screen, ...onlyThese },
           ],
         },
       },
