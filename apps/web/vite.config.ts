@@ -14,9 +14,9 @@ const query = /node_modules[\\/](@reduxjs[\\/]toolkit[\\/]dist[\\/]query|reselec
 // What every screen of the dashboard begins with.
 const screen = /web[\\/]src[\\/]ui[\\/](screen|screen-header|message|hint)\.(tsx|module\.css)/;
 
-// How an image's metadata is read and written for people, in the viewer and in the dashboard.
-const metadata =
-  /web[\\/]src[\\/]domain[\\/]images[\\/](read|format)-metadata\.ts|api-contract[\\/]src[\\/](image-fields|limits|shutter-speed)\.ts/;
+// How the viewer and the dashboard read an image and format its metadata.
+const image =
+  /web[\\/]src[\\/]domain[\\/]images[\\/](viewer-images|read-image|read-metadata|format-metadata)\.ts|api-contract[\\/]src[\\/](image-fields|limits|shutter-speed)\.ts/;
 
 // The menu and the keys of the wall, which wait for the first pictures; the icons and other small files that they share
 // with the rest of the app come with them.
@@ -125,7 +125,7 @@ export default defineConfig({
             // Separate small files would compress worse and cost a request each.
             { name: 'app', tags: ['$initial'] },
             { name: 'menu', test: menu, ...onlyThese },
-            { name: 'metadata', test: metadata, ...onlyThese },
+            { name: 'image', test: image, ...onlyThese },
             { name: 'screen', test: screen, ...onlyThese },
           ],
         },

@@ -1,4 +1,4 @@
-import type { ViewerImage } from '../src/domain/images/images.ts';
+import type { ViewerImage } from '../src/domain/images/viewer-images.ts';
 
 /** An image as the viewer knows it, once its reply is read; 3 : 2 by default. */
 export function aViewerImage(id: string, facts: Partial<ViewerImage> = {}): ViewerImage {

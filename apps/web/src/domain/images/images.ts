@@ -2,7 +2,6 @@ import { filePath } from '@salon/api-contract';
 import { isRecord } from '../../http/api-error.ts';
 import { callByName } from '../../http/call-by-name.ts';
 import { searchHeaders } from './search-client.ts';
-import * as messages from './wall-messages.ts';
 import { wallQuery } from './wall-query.ts';
 import type { WallRequest } from './wall-query.ts';
 
@@ -25,25 +24,6 @@ export interface WallImage {
   regular: string;
   /** px; 0 when there is none. */
   regularWidth: number;
-}
-
-/**
- * Texts and numbers of an image as they came. `readMetadata` makes its metadata of them where that is shown: its fields
- * and their labels stay out of the first page.
- */
-export type ImageValues = Readonly<Record<string, string | number>>;
-
-/** One image as the viewer shows it. */
-export interface ViewerImage extends WallImage {
-  values: ImageValues;
-}
-
-export interface Collection {
-  id: string;
-  title: string;
-  /** Empty when there is none. */
-  description: string;
-  images: ViewerImage[];
 }
 
 /** A reply with images of the wall. */
@@ -72,21 +52,10 @@ export function searchWallImages(text: string, signal?: AbortSignal): Promise<Wa
   });
 }
 
-export function fetchViewerImage(id: string, signal?: AbortSignal): Promise<ViewerImage> {
-  const schema = { parse: readViewerImageReply };
-  return callByName('GET /images/:id', { params: { id }, schema, signal });
-}
-
-/** A collection with its images, in order. */
-export function fetchCollection(id: string, signal?: AbortSignal): Promise<Collection> {
-  const schema = { parse: readCollection };
-  return callByName('GET /collections/:id', { params: { id }, schema, signal });
-}
-
 // Replies are read by hand: zod costs 15 KB before the first image, and 10,000 full records 200 ms on a phone.
-type Fields = Record<string, unknown>;
+export type Fields = Record<string, unknown>;
 
-function dataOf(reply: unknown): Fields {
+export function dataOf(reply: unknown): Fields {
   const data = isRecord(reply) ? reply.data : null;
   if (!isRecord(data)) throw new TypeError('no data');
   return data;
@@ -120,77 +89,6 @@ function readWallImage(value: unknown): WallImage {
     regular: pathTo(image.regular),
     regularWidth: numberOf(image.regularWidth) ?? 0,
   };
-}
-
-function readViewerImageReply(reply: unknown): ViewerImage {
-  return readViewerImage(dataOf(reply).image);
-}
-
-function readViewerImage(value: unknown): ViewerImage {
-  return { ...readImage(value), values: valuesOf(fieldsOf(value)) };
-}
-
-function readCollection(reply: unknown): Collection {
-  const collection = fieldsOf(dataOf(reply).collection);
-  return {
-    id: idOf(collection),
-    title: textOf(collection.title) ?? messages.untitledCollection,
-    description: textOf(collection.description) ?? '',
-    images: listOf(collection.images).map(readViewerImage),
-  };
-}
-
-/** What the wall, the strip and the contact sheets need of an image as the server describes it. */
-export function readImage(value: unknown): WallImage {
-  const image = fieldsOf(value);
-  const { en } = isRecord(image.captions) ? image.captions : {};
-  const { thumbnail: rendition } = isRecord(image.renditions) ? image.renditions : {};
-  const { webp, thumbnail, regular } = readVersions(image.versions);
-  return {
-    id: idOf(image),
-    collectionId: textOf(image.collectionId),
-    caption: textOf(en) ?? '',
-    date: textOf(image.date),
-    aspect: aspectOf(regular ?? image),
-    placeholder: textOf(image.placeholder),
-    webp,
-    thumbnail: thumbnail || pathOf(rendition),
-    regular: pathOf(regular),
-    regularWidth: numberOf(regular?.width) ?? 0,
-  };
-}
-
-function readVersions(versions: unknown) {
-  let webp = '';
-  let thumbnail = '';
-  let regular: Fields | null = null;
-  for (const version of Array.isArray(versions) ? versions : []) {
-    if (!isRecord(version)) continue;
-    const isWebp = version.format === 'webp';
-    if (version.type === 'regular') {
-      if (isWebp || !regular) regular = version;
-    } else if (isWebp) {
-      webp += `${webp && ', '}${pathOf(version)} ${numberOf(version.width) ?? 0}w`;
-    } else if (version.type === 'thumbnail') thumbnail = pathOf(version);
-  }
-  return { webp, thumbnail, regular };
-}
-
-function valuesOf(image: Fields): ImageValues {
-  const values: Record<string, string | number> = {};
-  for (const [name, value] of Object.entries(image)) {
-    if (typeof value === 'string' || typeof value === 'number') values[name] = value;
-  }
-  return values;
-}
-
-function aspectOf({ width, height }: Fields): number {
-  const [w, h] = [numberOf(width) ?? 0, numberOf(height) ?? 0];
-  return h > 0 ? Math.round((w / h) * 1000) / 1000 : 0;
-}
-
-function pathOf(version: unknown): string {
-  return (isRecord(version) && textOf(version.path)) || '';
 }
 
 export function idOf({ id }: Fields): string {

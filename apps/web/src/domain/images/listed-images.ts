@@ -1,8 +1,9 @@
 import { imageFiltersReply, limits } from '@salon/api-contract';
 import type { AdminList, ImageFilters, ImageMetadata, ImageSorting } from '@salon/api-contract';
 import { callByName } from '../../http/call-by-name.ts';
-import { fieldsOf, idOf, listOf, numberOf, readImage, textOf } from './images.ts';
+import { fieldsOf, idOf, listOf, numberOf, textOf } from './images.ts';
 import type { WallImage } from './images.ts';
+import { readImage } from './read-image.ts';
 import { readMetadata } from './read-metadata.ts';
 import { searchHeaders } from './search-client.ts';
 

@@ -1,6 +1,7 @@
 import { callByName } from '../../http/call-by-name.ts';
-import { fieldsOf, listOf, readImage } from './images.ts';
+import { fieldsOf, listOf } from './images.ts';
 import type { WallImage } from './images.ts';
+import { readImage } from './read-image.ts';
 
 /** The images that look most like one, best first; none where no model has seen it. */
 export async function fetchSimilar(id: string, signal: AbortSignal): Promise<WallImage[]> {

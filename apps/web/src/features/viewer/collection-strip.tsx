@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react';
-import type { Collection } from '../../domain/images/images.ts';
+import type { Collection } from '../../domain/images/viewer-images.ts';
 import { useStrip } from '../../engine/react/use-strip.ts';
 import { useReducedMotion } from '../../ui/hooks/use-media-query.ts';
 import styles from './collection-strip.module.css';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { isChunked } from '../../domain/images/images-of-wall.ts';
 import type { ImagesOfWall } from '../../domain/images/images-of-wall.ts';
-import type { ViewerImage } from '../../domain/images/images.ts';
+import type { ViewerImage } from '../../domain/images/viewer-images.ts';
 import { useArrivals } from '../../domain/images/use-arrivals.ts';
 import { indexIn } from '../../engine/dom/wall-list.ts';
 import { useAppSelector } from '../../state/hooks.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { aViewerImage } from '../../../test/a-viewer-image.ts';
-import type { ViewerImage } from '../../domain/images/images.ts';
+import type { ViewerImage } from '../../domain/images/viewer-images.ts';
 import {
   infoToggled,
   loadCollection,

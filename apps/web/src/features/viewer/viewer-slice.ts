@@ -1,7 +1,7 @@
 import { createAsyncThunk, createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
-import { fetchCollection, fetchViewerImage } from '../../domain/images/images.ts';
-import type { Collection, ViewerImage, WallImage } from '../../domain/images/images.ts';
+import type { WallImage } from '../../domain/images/images.ts';
+import type { Collection, ViewerImage } from '../../domain/images/viewer-images.ts';
 import { errorMessage } from '../../http/api-error.ts';
 import { rootReducer } from '../../state/root-reducer.ts';
 
@@ -53,10 +53,14 @@ const initialState: ViewerState = {
   isStripOpen: true,
 };
 
+// Not with the app: they are among the viewer's files.
+const loadCalls = () => import('../../domain/images/viewer-images.ts');
+
 export const loadImage = createAsyncThunk(
   'viewer/load-image',
   async (id: string, { signal, rejectWithValue }) => {
     try {
+      const { fetchViewerImage } = await loadCalls();
       return await fetchViewerImage(id, signal);
     } catch (error) {
       return rejectWithValue(errorMessage(error));
@@ -68,6 +72,7 @@ export const loadCollection = createAsyncThunk(
   'viewer/load-collection',
   async (id: string, { signal, rejectWithValue }) => {
     try {
+      const { fetchCollection } = await loadCalls();
       return await fetchCollection(id, signal);
     } catch (error) {
       return rejectWithValue(errorMessage(error));

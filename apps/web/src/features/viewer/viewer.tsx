@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
 import type { Metadata } from '../../domain/images/format-metadata.ts';
-import type { Collection } from '../../domain/images/images.ts';
+import type { Collection } from '../../domain/images/viewer-images.ts';
 import { cameraLine } from '../../domain/images/camera-line.ts';
 import { altOf } from '../../domain/images/image-alt.ts';
 import type { ImagesOfWall } from '../../domain/images/images-of-wall.ts';

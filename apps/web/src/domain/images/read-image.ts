@@ -1,0 +1,48 @@
+import { isRecord } from '../../http/api-error.ts';
+import { fieldsOf, idOf, numberOf, textOf } from './images.ts';
+import type { Fields, WallImage } from './images.ts';
+
+/** What the wall, the strip and the contact sheets need of an image as the server describes it. */
+export function readImage(value: unknown): WallImage {
+  const image = fieldsOf(value);
+  const { en } = isRecord(image.captions) ? image.captions : {};
+  const { thumbnail: rendition } = isRecord(image.renditions) ? image.renditions : {};
+  const { webp, thumbnail, regular } = readVersions(image.versions);
+  return {
+    id: idOf(image),
+    collectionId: textOf(image.collectionId),
+    caption: textOf(en) ?? '',
+    date: textOf(image.date),
+    aspect: aspectOf(regular ?? image),
+    placeholder: textOf(image.placeholder),
+    webp,
+    thumbnail: thumbnail || pathOf(rendition),
+    regular: pathOf(regular),
+    regularWidth: numberOf(regular?.width) ?? 0,
+  };
+}
+
+function readVersions(versions: unknown) {
+  let webp = '';
+  let thumbnail = '';
+  let regular: Fields | null = null;
+  for (const version of Array.isArray(versions) ? versions : []) {
+    if (!isRecord(version)) continue;
+    const isWebp = version.format === 'webp';
+    if (version.type === 'regular') {
+      if (isWebp || !regular) regular = version;
+    } else if (isWebp) {
+      webp += `${webp && ', '}${pathOf(version)} ${numberOf(version.width) ?? 0}w`;
+    } else if (version.type === 'thumbnail') thumbnail = pathOf(version);
+  }
+  return { webp, thumbnail, regular };
+}
+
+function aspectOf({ width, height }: Fields): number {
+  const [w, h] = [numberOf(width) ?? 0, numberOf(height) ?? 0];
+  return h > 0 ? Math.round((w / h) * 1000) / 1000 : 0;
+}
+
+function pathOf(version: unknown): string {
+  return (isRecord(version) && textOf(version.path)) || '';
+}

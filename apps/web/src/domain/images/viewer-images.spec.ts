@@ -1,0 +1,58 @@
+import { describe, expect, it } from '@jest/globals';
+import { anImage } from '../../../test/an-image.ts';
+import { fakeServer } from '../../../test/fake-server.ts';
+import { readMetadata } from './read-metadata.ts';
+import { fetchCollection, fetchViewerImage } from './viewer-images.ts';
+
+describe('fetchViewerImage', () => {
+  it('adds what the metadata is read from', async () => {
+    fakeServer({
+      'GET /images/a': () => ({ data: { image: anImage('a', { camera: 'Leica', iso: 100 }) } }),
+    });
+    const { values } = await fetchViewerImage('a');
+    expect(readMetadata(values)).toMatchObject({ camera: 'Leica', iso: 100, lens: null });
+  });
+});
+
+describe('fetchCollection', () => {
+  const answer = (images: unknown[]) =>
+    fakeServer({
+      'GET /collections/c': () => ({
+        data: { collection: { id: 'c', title: null, description: null, images } },
+      }),
+    });
+
+  it('has its images in order, and a title when it has none', async () => {
+    answer([anImage('b'), anImage('a')]);
+    const { title, description, images } = await fetchCollection('c');
+    expect([title, description]).toEqual(['Untitled', '']);
+    expect(images.map(({ id }) => id)).toEqual(['b', 'a']);
+  });
+
+  it('has the metadata of its images', async () => {
+    answer([anImage('a', { iso: 100 })]);
+    const { images } = await fetchCollection('c');
+    expect(readMetadata(images[0]?.values ?? {})).toMatchObject({ iso: 100, lens: null });
+  });
+
+  it('takes the aspect to three decimals, of the original while there is no regular version, 0 without a height', async () => {
+    const versions = [{ type: 'regular', format: 'jpeg', path: 'r', width: 2048, height: 1371 }];
+    answer([
+      { ...anImage('a'), versions },
+      { ...anImage('b'), versions: [], width: 100, height: 300 },
+      { ...anImage('c'), versions: [], height: 0 },
+    ]);
+    const { images } = await fetchCollection('c');
+    expect(images.map(({ aspect }) => aspect)).toEqual([1.494, 0.333, 0]);
+  });
+
+  it('finds a thumbnail among the renditions, or none', async () => {
+    const renditions = { thumbnail: { path: '/t.jpg', width: 600, height: 400 } };
+    answer([
+      { ...anImage('a'), versions: [], renditions },
+      { ...anImage('b'), versions: [] },
+    ]);
+    const { images } = await fetchCollection('c');
+    expect(images.map(({ thumbnail }) => thumbnail)).toEqual(['/t.jpg', '']);
+  });
+});
