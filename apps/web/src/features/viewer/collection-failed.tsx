@@ -1,7 +1,7 @@
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './collection-failed.module.css';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 import { loadCollection, selectViewer } from './viewer-slice.ts';
 
 /** In place of the strip while the collection could not be loaded. */

@@ -3,7 +3,7 @@ import type { Collection } from '../../domain/images/viewer-images.ts';
 import { useStrip } from '../../engine/react/use-strip.ts';
 import { useReducedMotion } from '../../ui/hooks/use-media-query.ts';
 import styles from './collection-strip.module.css';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 import { createThumbnail } from './strip-thumbnail.ts';
 
 interface CollectionStripProps {
@@ -16,7 +16,7 @@ interface CollectionStripProps {
 }
 
 /** The title and description of a collection, and a strip of its images. */
-export function CollectionStrip(props: CollectionStripProps) {
+export default function CollectionStrip(props: CollectionStripProps) {
   const { collection, shownId, isOpen, isBesidePanel, onSelect } = props;
   const { title, description, images } = collection;
   const prefersReducedMotion = useReducedMotion();

@@ -5,7 +5,7 @@ import type { ComponentProps } from 'react';
 import { MemoryRouter } from '../../../test/memory-router.tsx';
 import { aViewerImage } from '../../../test/a-viewer-image.ts';
 import { InfoPanel } from './info-panel.tsx';
-import { similarRow } from './similar-row.ts';
+import { lazySimilar } from './lazy-similar.ts';
 
 const metadata = {
   ...emptyMetadata,
@@ -86,7 +86,7 @@ describe('the info panel', () => {
 
   it('has the similar images last, and no heading for them where there are none', async () => {
     // useSimilar does this before it passes any images on.
-    await similarRow.preload();
+    await lazySimilar.preload();
     const similar = [aViewerImage('a'), aViewerImage('b', { caption: '' })];
     const panel = show({
       similar,

@@ -5,8 +5,8 @@ import type { WallImage } from '../../domain/images/images.ts';
 import type { Collection } from '../../domain/images/viewer-images.ts';
 import { InfoFacts } from './info-facts.tsx';
 import styles from './info-panel.module.css';
-import { messages } from './messages.ts';
-import { similarRow } from './similar-row.ts';
+import * as messages from './messages.ts';
+import { lazySimilar } from './lazy-similar.ts';
 
 interface InfoPanelProps {
   ref?: Ref<HTMLElement> | undefined;
@@ -44,7 +44,7 @@ export function InfoPanel(props: InfoPanelProps) {
         </div>
       )}
       {/* Last: it loads later and must not move the rest. */}
-      <Suspense>{similar.length > 0 && <similarRow.Component images={similar} />}</Suspense>
+      <Suspense>{similar.length > 0 && <lazySimilar.Component images={similar} />}</Suspense>
     </aside>
   );
 }

@@ -1,18 +1,10 @@
-/** The interface texts of the viewer. */
-export const messages = {
-  loading: 'Loading…',
-  untitled: 'Photo',
-  back: { title: 'Back', label: 'Back to the gallery' },
-  previous: { title: 'Previous', label: 'Previous image' },
-  next: { title: 'Next', label: 'Next image' },
-  information: { title: 'Information', label: 'Information' },
-  infoPanel: 'About this photo',
-  similar: 'More like this',
-  collection: 'Collection',
-  collectionFailed: 'Could not load the collection.',
-  photoFailed: 'The large version could not be loaded.',
-  retry: 'Try again',
-  /** Read by screen readers after each step. */
-  position: (position: number, count: number, title: string) =>
-    `Image ${position} of ${count}: ${title}`,
-};
+// The interface texts of the viewer, except those in control-messages.ts.
+// Constants, not an object: the bundle has them where they are shown, also in the parts that are loaded later.
+export const loading = 'Loading…';
+export const untitled = 'Photo';
+export const infoPanel = 'About this photo';
+export const similar = 'More like this';
+export const collection = 'Collection';
+export const collectionFailed = 'Could not load the collection.';
+export const photoFailed = 'The large version could not be loaded.';
+export const retry = 'Try again';

@@ -5,7 +5,7 @@ import type { WallImage } from '../../domain/images/images.ts';
 import { paintPlaceholder } from '../../domain/images/placeholder.ts';
 import type { Box } from '../../engine/core/fit.ts';
 import { Button } from '../../ui/button.tsx';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 import styles from './photo-frame.module.css';
 
 interface PhotoFrameProps {

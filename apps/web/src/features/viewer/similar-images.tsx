@@ -5,7 +5,7 @@ import type { WallImage } from '../../domain/images/images.ts';
 import { sheetItems } from '../../domain/images/sheet-items.ts';
 import { Thumbnail } from '../../widgets/contact-sheet/thumbnail.tsx';
 import { InfoGroup } from './info-group.tsx';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 import styles from './similar-images.module.css';
 
 /** Links to images that look like the one shown. */

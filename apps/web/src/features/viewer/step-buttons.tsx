@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { Box } from '../../engine/core/fit.ts';
-import { messages } from './messages.ts';
+import * as messages from './control-messages.ts';
 import styles from './step-buttons.module.css';
 import { ViewerButton } from './viewer-button.tsx';
 

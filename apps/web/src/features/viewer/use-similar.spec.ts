@@ -3,7 +3,7 @@ import { act, renderHook } from '@testing-library/react';
 import { anImage } from '../../../test/an-image.ts';
 import { failure, fakeServer } from '../../../test/fake-server.ts';
 import type { Answer } from '../../../test/fake-server.ts';
-import { similarRow } from './similar-row.ts';
+import { lazySimilar } from './lazy-similar.ts';
 import { useSimilar } from './use-similar.ts';
 
 const found = (...ids: string[]) => ({ data: { images: ids.map((id) => anImage(id)) } });
@@ -114,7 +114,7 @@ describe('the images similar to one', () => {
   });
 
   it('are known to be none where the files of their row cannot be loaded', async () => {
-    const preload = jest.spyOn(similarRow, 'preload').mockRejectedValue(new Error('No such file'));
+    const preload = jest.spyOn(lazySimilar, 'preload').mockRejectedValue(new Error('No such file'));
     const { seen } = similarTo('a', () => found('c'));
     await pass(300);
     expect(seen()).toEqual({ images: [], isKnown: true });

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { WallImage } from '../../domain/images/images.ts';
 import { fetchSimilar } from '../../domain/images/similar-images.ts';
-import { similarRow } from './similar-row.ts';
+import { lazySimilar } from './lazy-similar.ts';
 
 /** ms; images that are only stepped past are not asked for. */
 const DELAY = 300;
@@ -24,7 +24,7 @@ export function useSimilar(id: string | null, isWanted: boolean): Similar {
     const controller = new AbortController();
     const { signal } = controller;
     const load = () =>
-      Promise.all([fetchSimilar(id, signal), similarRow.preload()]).then(
+      Promise.all([fetchSimilar(id, signal), lazySimilar.preload()]).then(
         ([images]) => !signal.aborted && setKnown({ id, images: images.slice(0, MOST) }),
         () => !signal.aborted && setKnown({ id, images: NONE }),
       );

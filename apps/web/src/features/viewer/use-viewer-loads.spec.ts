@@ -5,6 +5,7 @@ import { failure, fakeServer } from '../../../test/fake-server.ts';
 import type { Answer } from '../../../test/fake-server.ts';
 import { renderInStore } from '../../../test/render-in-store.tsx';
 import { selectToasts } from '../../overlays/toasts/toasts-slice.ts';
+import { lazyStrip } from './lazy-strip.ts';
 import { useViewerLoads } from './use-viewer-loads.ts';
 import { overlayShown, selectViewer, viewerAddressed } from './viewer-slice.ts';
 
@@ -118,5 +119,12 @@ describe('the collection of the image', () => {
     expect(viewer()).toMatchObject({ image: { id: 'a' }, collection: null });
     expect(onFailure).not.toHaveBeenCalled();
     expect(toasts()).toMatchObject([{ title: 'Error Fetching Collection' }]);
+  });
+
+  it('counts as not loaded if the files of its strip cannot be loaded', async () => {
+    jest.spyOn(lazyStrip, 'preload').mockRejectedValueOnce(new Error('No such file'));
+    const { viewer } = await load();
+    await waitFor(() => expect(viewer().hasCollectionFailed).toBe(true));
+    expect(viewer()).toMatchObject({ image: { id: 'a' }, collection: null });
   });
 });

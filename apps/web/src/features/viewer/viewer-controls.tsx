@@ -1,4 +1,4 @@
-import { messages } from './messages.ts';
+import * as messages from './control-messages.ts';
 import { ViewerButton } from './viewer-button.tsx';
 import styles from './viewer-controls.module.css';
 

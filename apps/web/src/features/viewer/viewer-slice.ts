@@ -4,6 +4,7 @@ import type { WallImage } from '../../domain/images/images.ts';
 import type { Collection, ViewerImage } from '../../domain/images/viewer-images.ts';
 import { errorMessage } from '../../http/api-error.ts';
 import { rootReducer } from '../../state/root-reducer.ts';
+import { lazyStrip } from './lazy-strip.ts';
 
 declare module '../../state/root-reducer.ts' {
   interface Slices {
@@ -72,8 +73,12 @@ export const loadCollection = createAsyncThunk(
   'viewer/load-collection',
   async (id: string, { signal, rejectWithValue }) => {
     try {
-      const { fetchCollection } = await loadCalls();
-      return await fetchCollection(id, signal);
+      // The strip shows the collection, so both are ready at the same time.
+      const [collection] = await Promise.all([
+        loadCalls().then(({ fetchCollection }) => fetchCollection(id, signal)),
+        lazyStrip.preload(),
+      ]);
+      return collection;
     } catch (error) {
       return rejectWithValue(errorMessage(error));
     }

@@ -1,6 +1,6 @@
 import type { MouseEvent, RefObject } from 'react';
 import type { WallImage } from '../../domain/images/images.ts';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 import { PhotoFrame } from './photo-frame.tsx';
 import { PhotoLabel } from './photo-label.tsx';
 import type { PlacedSlide } from './place-slides.ts';

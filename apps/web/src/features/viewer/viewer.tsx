@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { Suspense, useMemo, useRef } from 'react';
 import type { Metadata } from '../../domain/images/format-metadata.ts';
 import type { Collection } from '../../domain/images/viewer-images.ts';
 import { cameraLine } from '../../domain/images/camera-line.ts';
@@ -7,9 +7,10 @@ import type { ImagesOfWall } from '../../domain/images/images-of-wall.ts';
 import type { SharedElements } from '../../engine/dom/shared-elements.ts';
 import { useAppSelector } from '../../state/hooks.ts';
 import { CollectionFailed } from './collection-failed.tsx';
-import { CollectionStrip } from './collection-strip.tsx';
+import { position } from './control-messages.ts';
 import { InfoPanel } from './info-panel.tsx';
-import { messages } from './messages.ts';
+import { lazyStrip } from './lazy-strip.ts';
+import * as messages from './messages.ts';
 import { StepButtons } from './step-buttons.tsx';
 import { useDialogFocus } from './use-dialog-focus.ts';
 import { useFrameTransition } from './use-frame-transition.ts';
@@ -78,13 +79,15 @@ export default function Viewer({ onWall, sharedElements, onChange, onClose }: Vi
       />
       {neighbours && <StepButtons {...{ frame, isBesidePanel }} onStep={actions.step} />}
       <CollectionFailed />
-      {collection && (
-        <CollectionStrip
-          {...{ collection, shownId, isBesidePanel }}
-          isOpen={isStripOpen && isShown}
-          onSelect={actions.select}
-        />
-      )}
+      <Suspense>
+        {collection && (
+          <lazyStrip.Component
+            {...{ collection, shownId, isBesidePanel }}
+            isOpen={isStripOpen && isShown}
+            onSelect={actions.select}
+          />
+        )}
+      </Suspense>
       {described && metadata && hasInfo && (
         <InfoPanel
           ref={panel}
@@ -101,7 +104,7 @@ export default function Viewer({ onWall, sharedElements, onChange, onClose }: Vi
         onInfo={actions.toggleInfo}
       />
       <p className="visually-hidden" role="status">
-        {neighbours && messages.position(neighbours.position, count, title)}
+        {neighbours && position(neighbours.position, count, title)}
       </p>
     </div>
   );

@@ -1,4 +1,4 @@
 import { preloadable } from '../../ui/preloadable.ts';
 
 /** The row of similar images, whose files are loaded with the first images in it. */
-export const similarRow = preloadable(() => import('./similar-images.tsx'));
+export const lazySimilar = preloadable(() => import('./similar-images.tsx'));
