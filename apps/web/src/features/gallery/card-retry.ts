@@ -1,4 +1,4 @@
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 import styles from './card-retry.module.css';
 
 /** A button over the card of an image that could not be loaded. @param name of the image */

@@ -8,8 +8,8 @@ import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import styles from './gallery-menu.module.css';
 import { MenuButton, MenuLink } from './menu-control.tsx';
-import { menuMessages } from './menu-messages.ts';
-import { messages } from './messages.ts';
+import * as menuMessages from './menu-messages.ts';
+import * as messages from './messages.ts';
 import { SortToggler } from './sort-toggler.tsx';
 
 // Most visitors are not signed in.

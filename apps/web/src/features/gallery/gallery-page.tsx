@@ -7,7 +7,7 @@ import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import styles from './gallery-page.module.css';
 import { selectGallery } from './gallery-slice.ts';
 import { GalleryStatus } from './gallery-status.tsx';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 import { useBarAway } from './use-bar-away.ts';
 import { useGalleryLists } from './use-gallery-lists.ts';
 import { useGalleryWall } from './use-gallery-wall.ts';

@@ -4,7 +4,7 @@ import { EmptyState } from './empty-state.tsx';
 import { selectGallery, selectList } from './gallery-slice.ts';
 import { LoadFailed } from './load-failed.tsx';
 import { LoadingIndicator } from './loading-indicator.tsx';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 import { WaitingBar } from './waiting-bar.tsx';
 
 interface GalleryStatusProps {

@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button.tsx';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 import { StatusMessage } from './status-message.tsx';
 
 interface LoadFailedProps {

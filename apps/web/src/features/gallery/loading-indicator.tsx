@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Progress } from '../../ui/progress.tsx';
 import styles from './loading-indicator.module.css';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 
 interface LoadingIndicatorProps {
   /** 0 to 100 */

@@ -1,21 +1,20 @@
-/** The interface texts of the gallery. */
-export const messages = {
-  heading: 'Gallery',
-  images: 'Photos',
-  loading: 'Loading photos',
-  searching: 'Searching',
-  loadFailed: 'Could not load the photos',
-  best: (count: number, all: string) => `The best ${count} of ${all}`,
-  searchFailed: 'Could not search the photos',
-  retry: 'Try again',
-  retryPhoto: (name: string) => `Load again: ${name}`,
-  // Fixed by the specification.
-  emptyTitle: 'Hmm, nothing here...',
-  emptyText: 'Try being more specific or using different keywords',
-  // Below what is fixed.
-  emptySearch: (text: string) => `No photo here fits “${text}”. Fewer words find more.`,
-  emptyGallery: 'The photographer has not hung any photos yet. Come back soon.',
-  emptyOwnGallery: 'Your gallery has no photos yet. Upload the first ones.',
-  upload: 'Upload photos',
-  showAll: 'Show all',
-};
+// The interface texts of the gallery.
+// Constants, not an object: the bundle of the first page then has no property names.
+export const heading = 'Gallery';
+export const images = 'Photos';
+export const loading = 'Loading photos';
+export const searching = 'Searching';
+export const loadFailed = 'Could not load the photos';
+export const best = (count: number, all: string) => `The best ${count} of ${all}`;
+export const searchFailed = 'Could not search the photos';
+export const retry = 'Try again';
+export const retryPhoto = (name: string) => `Load again: ${name}`;
+// Fixed by the specification.
+export const emptyTitle = 'Hmm, nothing here...';
+export const emptyText = 'Try being more specific or using different keywords';
+// Below what is fixed.
+export const emptySearch = (text: string) => `No photo here fits “${text}”. Fewer words find more.`;
+export const emptyGallery = 'The photographer has not hung any photos yet. Come back soon.';
+export const emptyOwnGallery = 'Your gallery has no photos yet. Upload the first ones.';
+export const upload = 'Upload photos';
+export const showAll = 'Show all';

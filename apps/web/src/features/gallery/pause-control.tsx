@@ -1,5 +1,5 @@
 import { Icon } from '../../ui/icon.tsx';
-import { menuMessages } from './menu-messages.ts';
+import * as menuMessages from './menu-messages.ts';
 import styles from './pause-control.module.css';
 
 interface PauseControlProps {
@@ -9,7 +9,7 @@ interface PauseControlProps {
 
 /** Pauses scrolling by itself (WCAG 2.2.2), also without the menu. */
 export function PauseControl({ isPaused, onToggle }: PauseControlProps) {
-  const name = isPaused ? menuMessages.continue : menuMessages.pause;
+  const name = isPaused ? menuMessages.resume : menuMessages.pause;
   return (
     <button
       type="button"

@@ -1,8 +1,8 @@
 import { countOfImages } from '../../domain/images/count-of-images.ts';
 import { useAppSelector } from '../../state/hooks.ts';
 import { selectGallery } from './gallery-slice.ts';
-import { menuMessages } from './menu-messages.ts';
-import { messages } from './messages.ts';
+import * as menuMessages from './menu-messages.ts';
+import * as messages from './messages.ts';
 import styles from './search-heading.module.css';
 
 /** Says what the wall shows after a search, and that a search is running. */

@@ -1,7 +1,7 @@
 import { useAppSelector } from '../../state/hooks.ts';
 import { selectGallery } from './gallery-slice.ts';
 import { MenuButton } from './menu-control.tsx';
-import { menuMessages } from './menu-messages.ts';
+import * as menuMessages from './menu-messages.ts';
 
 /** Named after the order that a click leads to. */
 export function SortToggler({ onSort }: { onSort: () => void }) {
