@@ -44,7 +44,7 @@ export async function bytes(browser: Browser, url: string, checkout: string): Pr
       row('first card: CSS, gzipped', await weight([...first], '.css'), 10),
       row('menu: JavaScript, gzipped', await weight([menu], '.js'), 5),
       row('viewer: JavaScript, gzipped', await weight(ofViewer, '.js'), 12),
-      row('accounts and dashboard: JavaScript no visitor loads', await weight(never, '.js'), 120),
+      row('accounts, dashboard, parts on demand: JavaScript', await weight(never, '.js'), 120),
     ];
   } finally {
     await page.close();
@@ -57,13 +57,16 @@ function scriptOf(names: readonly string[], chunk: string): string {
   return `/assets/${name}`;
 }
 
+/** Of a built script: with names or without, but not the dynamic ones. */
+const imports = /\b(?:from|import)\s*"\.\/([^"]+)"/g;
+
 /** The path of a script, and of all that it imports at once. */
 async function withImports(pages: string, path: string): Promise<Set<string>> {
   const found = new Set([path]);
   // A set also visits what is added in the meantime.
   for (const each of found) {
     const script = await readFile(join(pages, each), 'utf8');
-    for (const [, name] of script.matchAll(/\bfrom\s*"\.\/([^"]+)"/g)) found.add(`/assets/${name}`);
+    for (const [, name] of script.matchAll(imports)) found.add(`/assets/${name}`);
   }
   return found;
 }
