@@ -22,15 +22,18 @@ async function untilClosed(tab: Tab): Promise<void> {
 
 /** Opens the wall. @returns the captions of a visible image of the collection, and of the next one */
 async function openWall(tab: Tab, { inCollection }: Gallery): Promise<[string, string]> {
-  await tab.open('/');
   const captions = inCollection.map((image) => image.captions.en ?? '');
-  // The order of the wall is random.
-  const visible = async () => {
-    const names = await tab.picturesInView();
-    return captions.findIndex((caption) => names.includes(caption));
-  };
-  await expect.poll(visible).not.toBe(-1);
-  const index = await visible();
+  let index = -1;
+  // The order of the wall is random: its first screen may have no image of the collection.
+  await expect(async () => {
+    await tab.open('/');
+    const visible = async () => {
+      const names = await tab.picturesInView();
+      return captions.findIndex((caption) => names.includes(caption));
+    };
+    await expect.poll(visible, { timeout: 5_000 }).not.toBe(-1);
+    index = await visible();
+  }).toPass({ timeout: 20_000 });
   return [captions[index] ?? '', captions[(index + 1) % captions.length] ?? ''];
 }
 
