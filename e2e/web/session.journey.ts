@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { photoPath, readPhotoSet } from '../support/photo-set.ts';
 import { admin } from '../support/stack.ts';
 import { enter, refuseOnce } from './support/admin-page.ts';
 import { expect, test } from './support/fixtures.ts';
@@ -10,6 +11,17 @@ const loginDialog = (page: Page) => page.getByRole('dialog', { name: 'Log in' })
 async function revoke(page: Page, path: string): Promise<void> {
   await page.context().clearCookies();
   await refuseOnce(page, path);
+}
+
+/** Ends the session as a logout in another tab does. */
+const endElsewhere = (page: Page) =>
+  page.evaluate(() => {
+    window.dispatchEvent(new StorageEvent('storage', { key: 'salon.session', newValue: null }));
+  });
+
+async function discardAndOpen(page: Page, path: string): Promise<void> {
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.goto(path);
 }
 
 /** Only the password is asked for, and it has the focus. */
@@ -41,6 +53,32 @@ test('a session that ends asks for the login over the page, which stays as it wa
   await expect(lens).toHaveValue('Trio 64');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Image metadata updated successfully.')).toBeVisible();
+});
+
+test('what was typed on other screens, and chosen, stays as well', async ({ page, gallery }) => {
+  const collectionId = gallery.inCollection[0]?.collectionId ?? '';
+  await enter(page, gallery.stack);
+  await page.goto('/dashboard/settings');
+  const files = page.getByRole('spinbutton', { name: 'Max upload files' });
+  await files.fill('25');
+  await endElsewhere(page);
+  await logInOver(page);
+  await expect(files).toHaveValue('25');
+
+  await discardAndOpen(page, `/dashboard/collections/${collectionId}/edit`);
+  const title = page.getByLabel('Title');
+  await title.fill('Walks by the sea');
+  await endElsewhere(page);
+  await logInOver(page);
+  await expect(title).toHaveValue('Walks by the sea');
+
+  await discardAndOpen(page, '/dashboard/upload');
+  const { photos } = await readPhotoSet();
+  const { file } = photos[0]!;
+  await page.getByLabel('Images to upload').setInputFiles(photoPath(file));
+  await endElsewhere(page);
+  await logInOver(page);
+  await expect(page.getByText(file)).toBeVisible();
 });
 
 test('a screen that was refused is requested again after the login', async ({ page, gallery }) => {
