@@ -5,6 +5,7 @@ import { expect, test, type Page } from 'playwright/test';
 import { admin, Stack } from '../support/stack.ts';
 import { enter } from './support/admin-page.ts';
 import { ViewerPage } from './support/viewer.ts';
+import { MENU } from './support/wall.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Not in git. The three in docs/screenshots are smaller copies. */
@@ -28,10 +29,17 @@ interface Screen {
 }
 
 async function openPicture(page: Page): Promise<void> {
-  await page
-    .locator('a[data-id][data-caption]')
-    .first()
-    .click({ position: { x: 80, y: 90 } });
+  const cards = page.locator('a[data-id][data-caption]');
+  // The first cards in the document may be above the window, or behind the menu.
+  const inView = await cards.evaluateAll(
+    (links, menu) =>
+      links.findIndex((link) => {
+        const { top, bottom } = link.getBoundingClientRect();
+        return top >= menu && bottom <= innerHeight;
+      }),
+    MENU,
+  );
+  await cards.nth(inView).click();
   await expect(new ViewerPage(page).root).toHaveAttribute('data-overlay', 'shown');
   await expect(new ViewerPage(page).photoFrame.locator('[data-ready=true]')).toBeVisible();
 }
