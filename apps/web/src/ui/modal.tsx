@@ -4,11 +4,12 @@ import styles from './modal.module.css';
 
 interface ModalProps {
   title: string;
-  /** Also after Escape, or a click beside it. What shows it decides whether it goes: it may ask first. */
-  onClose: () => void;
-  /** Whether Escape and a click beside it close it; default true. */
-  isDismissible?: boolean;
-  /** Whether the screen below cannot be made out. */
+  /**
+   * Called after Escape, or a click beside it. What shows it decides whether it goes: it may ask first. Without this,
+   * both do nothing.
+   */
+  onClose?: (() => void) | undefined;
+  /** Whether the screen below is blurred, so that it cannot be read. */
   hidesScreen?: boolean;
   /** Beside the title. */
   corner?: ReactNode;
@@ -18,15 +19,7 @@ interface ModalProps {
 
 /** A window of its own over the screen, for what must be answered or read before going on. */
 export function Modal(props: ModalProps) {
-  const {
-    title,
-    onClose,
-    isDismissible = true,
-    hidesScreen,
-    corner,
-    describedBy,
-    children,
-  } = props;
+  const { title, onClose, hidesScreen, corner, describedBy, children } = props;
   const id = useId();
   const element = useRef<HTMLDialogElement>(null);
 
@@ -40,14 +33,11 @@ export function Modal(props: ModalProps) {
     return () => opened?.close();
   }, []);
 
-  const close = () => {
-    if (isDismissible) onClose();
-  };
   // Taken from the browser, which closes without asking when Escape is pressed once more.
   const closeInstead = (event: SyntheticEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    close();
+    onClose?.();
   };
   const closeByKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !event.nativeEvent.isComposing) closeInstead(event);
@@ -65,7 +55,7 @@ export function Modal(props: ModalProps) {
       ref={element}
       className={styles.modal}
       data-hides-screen={hidesScreen || undefined}
-      closedby={isDismissible ? undefined : 'none'}
+      closedby={onClose ? undefined : 'none'}
       aria-labelledby={id}
       aria-describedby={describedBy}
       onCancel={closeInstead}
@@ -74,7 +64,7 @@ export function Modal(props: ModalProps) {
         isPressedBeside.current = isBeside(event);
       }}
       onClick={(event) => {
-        if (isPressedBeside.current && isBeside(event)) close();
+        if (isPressedBeside.current && isBeside(event)) onClose?.();
       }}
     >
       <header className={styles.header}>

@@ -6,25 +6,17 @@ import styles from './login-dialog.module.css';
 import { LoginForm } from './login-form.tsx';
 import { common, loginTexts } from './messages.ts';
 
-const stay = () => undefined;
-
-/** The login over a screen whose session has ended. It hides what is below, which may be seen by a person who left. */
+/** The login over a screen whose session has ended. The screen cannot be read: someone else may be at the computer. */
 export function LoginDialog({ username }: { username: string }) {
   const id = useId();
   return (
-    <Modal
-      title={loginTexts.title}
-      isDismissible={false}
-      hidesScreen
-      describedBy={id}
-      onClose={stay}
-    >
+    <Modal title={loginTexts.title} hidesScreen describedBy={id}>
       <div className={styles.content}>
         <p id={id}>{loginTexts.sessionEnded}</p>
         <LoginForm username={username} />
         <div>
           <Aside>
-            {/* A tab of its own, so that the screen stays. A login there is a login here. */}
+            {/* In a new tab, so that the screen stays. A login there is also a login here. */}
             <Link to="/forgot-password" target="_blank">
               {loginTexts.forgot}
             </Link>

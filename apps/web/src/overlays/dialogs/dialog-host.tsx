@@ -24,9 +24,8 @@ function OpenDialog({ dialog }: { dialog: DialogState }) {
   return (
     <Modal
       title={title}
-      isDismissible={isDismissible}
       describedBy={description ? id : undefined}
-      onClose={close}
+      onClose={isDismissible ? close : undefined}
       corner={
         useX && (
           <button className={styles.cross} aria-label={messages.close} data-first onClick={close}>
