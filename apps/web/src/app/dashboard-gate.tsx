@@ -5,7 +5,7 @@ import { LoginDialog } from '../features/auth/login-dialog.tsx';
 
 const DashboardRoutes = lazy(() => import('./dashboard-routes.tsx'));
 
-/** Shows the dashboard to admins and leads others to the login, so that visitors load no more than the guard. */
+/** Shows the dashboard to admins and leads others to the login, so that visitors do not load it. */
 export default function DashboardGate() {
   return (
     <RequireAdmin renderLogin={({ username }) => <LoginDialog username={username} />}>

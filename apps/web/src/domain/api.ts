@@ -50,7 +50,7 @@ export const api = createApi({
   // A screen shows what is known at once and asks again; what no screen shows is forgotten, and its request aborted.
   keepUnusedDataFor: 0,
   refetchOnMountOrArgChange: true,
-  // Used after a login; the call itself waits for the network.
+  // `useFetchAfterLogin` triggers it. When the network returns, the waiting calls go on by themselves.
   refetchOnReconnect: true,
   endpoints: () => ({}),
 });

@@ -51,7 +51,7 @@ function Redirect({ session, location }: { session: SessionState; location: Loca
   return <Navigate to="/login" replace state={hasLeft ? null : state} />;
 }
 
-/** @returns the same object for the same screen; null if nobody may see one */
+/** @returns the same object for the same screen; null for a person who may not see one */
 function nextScreen(
   before: Screen | null,
   session: SessionState,

@@ -3,7 +3,7 @@ import { useAppSelector } from '../../state/hooks.ts';
 import { api, useDashboardDispatch } from '../api.ts';
 import { selectIsAdmin } from './session-slice.ts';
 
-/** After a login over the screen, requests what the screen shows again: the calls before it were refused. */
+/** Requests the data of the screen again after a login over it: calls before the login were refused. */
 export function useFetchAfterLogin(): void {
   const dispatch = useDashboardDispatch();
   const isAdmin = useAppSelector(selectIsAdmin);

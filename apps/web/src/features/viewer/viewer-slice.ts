@@ -54,7 +54,7 @@ const initialState: ViewerState = {
   isStripOpen: true,
 };
 
-// Not with the app: they are among the viewer's files.
+// Loaded with the viewer, not with the first page.
 const loadCalls = () => import('../../domain/images/viewer-images.ts');
 
 export const loadImage = createAsyncThunk(
