@@ -34,6 +34,15 @@ describe('a window over the screen', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
+  it('cannot be closed by Escape or a click beside it where there is nothing to call', () => {
+    render(<Modal title="Log in">A form</Modal>);
+    const modal = screen.getByRole('dialog', { name: 'Log in' });
+    expect(modal.getAttribute('closedby')).toBe('none');
+    expect(fireEvent(modal, new Event('cancel', { cancelable: true }))).toBe(false);
+    click(modal, 5);
+    expect(modal).toHaveProperty('open', true);
+  });
+
   it('stays for a click inside, on its edge, and for one that began inside', () => {
     const { onClose, modal } = open();
     click(screen.getByLabelText('Name'), 5);
