@@ -3,7 +3,8 @@
 import { requireNode } from './setup/node-version.mjs';
 
 requireNode();
-const { run, runCommand, say } = await import('./setup/command.mjs');
+const { runAndKeepOutput, runCommand, say } = await import('./setup/command.mjs');
+const { failedTests } = await import('./setup/failed-tests.mjs');
 const { forgetLastRun, lastRunSummary, NX } = await import('./setup/nx.mjs');
 const { jestArguments } = await import('./setup/jest.mjs');
 const { ensureDependencies } = await import('./setup/dependencies.mjs');
@@ -40,10 +41,18 @@ await runCommand(async () => {
     const isNxStep = args[0] === NX;
     if (isNxStep) forgetLastRun();
     const begin = performance.now();
-    const code = await run(process.execPath, args, env);
+    const { code, output } = await runAndKeepOutput(process.execPath, args, env);
     const seconds = (performance.now() - begin) / 1000;
-    results.push({ name, isPassed: code === 0, seconds, note: isNxStep ? lastRunSummary() : '' });
+    results.push({
+      name,
+      isPassed: code === 0,
+      seconds,
+      failures: code === 0 ? '' : failedTests(output),
+      note: isNxStep ? lastRunSummary() : '',
+    });
   }
+  // Again, because the steps after a failure print thousands of lines.
+  for (const { failures } of results) if (failures) console.log(`\n${failures}`);
   console.log('');
   for (const { name, isPassed, seconds, note } of results) {
     const time = `${seconds.toFixed(1)} s`.padStart(8);

@@ -39,6 +39,37 @@ export function run(program, args, env = process.env) {
 }
 
 /**
+ * Runs a program, shows its output while it runs, and resolves with its exit code and the output.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export function runAndKeepOutput(program, args, env = process.env) {
+  // Programs print no colours into a pipe unless they are told to.
+  const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      cwd: root,
+      env: { ...colours, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    for (const [stream, target] of /** @type {const} */ ([
+      [child.stdout, process.stdout],
+      [child.stderr, process.stderr],
+    ])) {
+      stream.setEncoding('utf8').on('data', (part) => {
+        output += part;
+        target.write(part);
+      });
+    }
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+/**
  * Runs a program without showing its output, except in the SetupError of a failure.
  * @param {string} program
  * @param {string[]} args
