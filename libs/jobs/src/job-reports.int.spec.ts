@@ -121,7 +121,7 @@ describe('job reports', () => {
 
   it('show why a job failed', async () => {
     const run = await startTask(client, 'backfill-embeddings');
-    await run.result(5_000).catch(() => undefined);
+    await run.result(60_000).catch(() => undefined);
     await expect(reports.byId('tasks', run.id)).resolves.toMatchObject({
       state: 'failed',
       failure: { code: 'model/missing', facts: { model: 'embedding' } },
@@ -153,12 +153,12 @@ describe('job reports', () => {
     const { jobs, activeSince } = await reports.depth('tasks');
     expect([jobs.active, activeSince === null]).toEqual([1, false]);
     upkeep.release();
-    await run.result(5_000);
+    await run.result(60_000);
   });
 
   it('list the jobs of a queue, newest first', async () => {
     const run = await startTask(client, 'cleanup-orphaned');
-    await run.result(5_000);
+    await run.result(60_000);
     const [first, ...others] = await reports.list('tasks');
     expect(first).toMatchObject({ id: run.id, state: 'finished' });
     expect(others.length).toBeGreaterThan(0);
@@ -171,7 +171,7 @@ describe('job reports', () => {
     const runs = await Promise.all([1, 2, 3].map(() => startTask(client, 'cleanup-staged')));
     expect(new Set(runs.map(({ id }) => id)).size).toBe(1);
     upkeep.release();
-    await Promise.all(runs.map((run) => run.result(5_000)));
+    await Promise.all(runs.map((run) => run.result(60_000)));
     expect(upkeep.runs).toBe(1);
   });
 
@@ -201,10 +201,10 @@ describe('job reports', () => {
     const run = await requestContext.run({ requestId: 'r', actor }, () =>
       startTask(client, 'cleanup-staged'),
     );
-    await run.result(5_000);
+    await run.result(60_000);
     await expect(reports.byId('tasks', run.id)).resolves.toMatchObject({ startedBy: 'ada' });
     const own = await startTask(client, 'cleanup-staged');
-    await own.result(5_000);
+    await own.result(60_000);
     await expect(reports.byId('tasks', own.id)).resolves.toMatchObject({ startedBy: null });
   });
 
@@ -219,7 +219,7 @@ describe('job reports', () => {
       const run = await startTask(client, 'cleanup-orphaned');
       await begun.promise;
       await client.cancel('tasks', run.id);
-      await expect(run.result(5_000)).rejects.toMatchObject({ code: 'task/cancelled' });
+      await expect(run.result(60_000)).rejects.toMatchObject({ code: 'task/cancelled' });
       await expect(reports.byId('tasks', run.id)).resolves.toMatchObject({ state: 'cancelled' });
       const { done } = upkeep;
       await tick();
@@ -231,17 +231,17 @@ describe('job reports', () => {
       const run = await startTask(client, 'cleanup-staged');
       await client.cancel('tasks', run.id);
       worker = await startWorker();
-      await expect(run.result(5_000)).rejects.toMatchObject({ code: 'task/cancelled' });
+      await expect(run.result(60_000)).rejects.toMatchObject({ code: 'task/cancelled' });
       expect(worker.get(FakeUpkeep).runs).toBe(0);
     });
 
     it('do not change when it has finished', async () => {
       const run = await startTask(client, 'cleanup-staged');
-      await run.result(5_000);
+      await run.result(60_000);
       await client.cancel('tasks', run.id);
       await expect(reports.byId('tasks', run.id)).resolves.toMatchObject({ state: 'finished' });
       // The cancellation does not apply to a new run.
-      await expect((await startTask(client, 'cleanup-staged')).result(5_000)).resolves.toEqual(
+      await expect((await startTask(client, 'cleanup-staged')).result(60_000)).resolves.toEqual(
         counts,
       );
     });
@@ -263,7 +263,7 @@ describe('job reports', () => {
       const again = await enqueue();
       expect(again.id).not.toBe(run.id);
       worker = await startWorker();
-      await expect(again.result(5_000)).resolves.toEqual(counts);
+      await expect(again.result(60_000)).resolves.toEqual(counts);
     });
 
     it('show that it is cancelled when it is running', async () => {
@@ -272,7 +272,7 @@ describe('job reports', () => {
       const run = await enqueue();
       await begun.promise;
       await drop();
-      await expect(run.result(5_000)).rejects.toMatchObject({ code: 'task/cancelled' });
+      await expect(run.result(60_000)).rejects.toMatchObject({ code: 'task/cancelled' });
     });
 
     it('do not change when no job has the key', async () => {
@@ -288,7 +288,7 @@ describe('job reports', () => {
     await halfway.promise;
     upkeep.last = 5;
     upkeep.release();
-    await run.result(5_000);
+    await run.result(60_000);
     await expect(reports.byId('tasks', run.id)).resolves.toMatchObject({
       progress: { done: 5, total: 5 },
     });

@@ -86,7 +86,7 @@ describe('jobs', () => {
     const run = await requestContext.run({ requestId: 'request-7', actor: anonymous }, () =>
       render('a'),
     );
-    await expect(run.result(5_000)).resolves.toEqual(rendered);
+    await expect(run.result(60_000)).resolves.toEqual(rendered);
     expect(renderer.runs).toEqual(['a request-7']);
   });
 
@@ -97,23 +97,23 @@ describe('jobs', () => {
     const [first, second] = [await render('b'), await render('b')];
     expect(second.id).toBe(first.id);
     release();
-    await Promise.all([first.result(5_000), second.result(5_000)]);
+    await Promise.all([first.result(60_000), second.result(60_000)]);
     expect(renderer.runs).toHaveLength(1);
   });
 
   it('can be run again once it has finished', async () => {
     const again = await render('b');
-    await expect(again.result(5_000)).resolves.toEqual(rendered);
+    await expect(again.result(60_000)).resolves.toEqual(rendered);
   });
 
   it('tries again after a temporary failure', async () => {
     renderer.failures = 1;
-    await expect((await render('c')).result(5_000)).resolves.toEqual(rendered);
+    await expect((await render('c')).result(60_000)).resolves.toEqual(rendered);
   });
 
   it('does not retry a ServiceError, and passes it to the caller', async () => {
     renderer.runs = [];
-    await expect((await render('damaged')).result(5_000)).rejects.toMatchObject({
+    await expect((await render('damaged')).result(60_000)).rejects.toMatchObject({
       code: 'image/undecodable',
     });
     expect(renderer.runs).toHaveLength(1);
@@ -136,8 +136,8 @@ describe('jobs', () => {
     await connection.flushall();
     connection.disconnect();
     const later = await render('later');
-    await expect(later.result(5_000)).resolves.toEqual(rendered);
-    await expect(lost.result(5_000)).rejects.toMatchObject({ code: 'service/unavailable' });
+    await expect(later.result(60_000)).resolves.toEqual(rendered);
+    await expect(lost.result(60_000)).rejects.toMatchObject({ code: 'service/unavailable' });
   });
 
   it('refuses to start while a job has no handler', async () => {

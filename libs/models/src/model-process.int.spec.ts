@@ -44,6 +44,8 @@ function isRunning(pid: number): boolean {
     return false;
   }
 }
+/** So that the process cannot answer a call before it is killed. */
+const pause = (pid: number) => process.kill(pid, 'SIGSTOP');
 /** Resolves when the process has ended. */
 async function ended(pid: number): Promise<void> {
   while (isRunning(pid)) await delay(10);
@@ -90,6 +92,7 @@ describe('the process of a model', () => {
   it('ends when it is closed, and rejects calls', async () => {
     await models.embedTexts(clip, ['red']);
     const pid = models.pid!;
+    pause(pid);
     const calls = Array.from({ length: 9 }, () => models.embedImage(clip, red));
     const settled = Promise.allSettled(calls);
     await models.close();
@@ -102,6 +105,7 @@ describe('the process of a model', () => {
   it('rejects its current calls when it is killed, and the next call succeeds', async () => {
     await models.embedTexts(clip, ['red']);
     const pid = models.pid!;
+    pause(pid);
     const call = models.embedImage(clip, red);
     process.kill(pid, 'SIGKILL');
     await expect(call).rejects.toThrow(
@@ -113,6 +117,7 @@ describe('the process of a model', () => {
 
   it('handles the waiting calls after it was killed', async () => {
     await models.embedTexts(clip, ['red']);
+    pause(models.pid!);
     const calls = Array.from({ length: 9 }, () => models.embedImage(clip, red));
     process.kill(models.pid!, 'SIGKILL');
     const outcomes = (await Promise.allSettled(calls)).map(({ status }) => status);

@@ -1,5 +1,13 @@
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -69,6 +77,13 @@ const lines = () =>
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 const pidsWhenReady = () =>
   lines().find(({ msg }) => msg === 'ready')?.['pids'] as Record<string, number>;
+
+/** The address that the stand-in of `media` got; undefined until it has written the file, maybe after the start. */
+function redisUrl(): URL | undefined {
+  const path = join(folder, 'redis-url');
+  const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  return text === '' ? undefined : new URL(text);
+}
 
 /** Polls, because the condition depends on another process. */
 async function until<T>(look: () => T | undefined): Promise<T> {
@@ -141,13 +156,13 @@ describe('the stack', () => {
 
   it('restarts a killed store at the same address', async () => {
     await aStack().start();
-    const { port } = new URL(readFileSync(join(folder, 'redis-url'), 'utf8'));
+    const { port } = await until(redisUrl);
     const killed = pidsWhenReady()['redis'] ?? 0;
     process.kill(killed, 'SIGKILL');
     const isNew = ({ msg, childPid }: Record<string, unknown>) =>
       msg === 'redis started' && childPid !== killed;
     await until(() => lines().find(isNew));
-    await untilListening(Number(port), AbortSignal.timeout(10_000));
+    await untilListening(Number(port), AbortSignal.timeout(60_000));
   });
 
   it.each(['PORT', 'METRICS_PORT'])(

@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -133,6 +134,9 @@ describe('the limits of the gateway', () => {
     ask.mockRestore();
   });
 
+  const connectionCount = () =>
+    promisify(app.getHttpServer().getConnections.bind(app.getHttpServer()))();
+
   it('limits the number of connections', async () => {
     const open = async () => {
       const socket = connect(port, '127.0.0.1');
@@ -144,6 +148,8 @@ describe('the limits of the gateway', () => {
       // A refused connection ends, with or without a reset.
       return text(socket).catch(() => '');
     };
+    // Those of earlier tests count until the gateway has noticed that they ended.
+    while ((await connectionCount()) > 0) await new Promise((resolve) => setTimeout(resolve, 5));
     const accepted = await Promise.all(Array.from({ length: 10 }, open));
     expect(await answerOn(await open())).toBe('');
     for (const socket of accepted) expect(await answerOn(socket)).toMatch(/^HTTP\/1.1 200 /);

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Logger, type INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { emptyMetadata } from '@salon/api-contract';
@@ -16,6 +16,7 @@ import sharp from 'sharp';
 import { workerEnvironment } from '../environment.ts';
 import { WorkerModule } from '../worker.module.ts';
 import { Models } from './models.ts';
+import { PictureSource } from './picture-source.ts';
 
 const deadlineMs = 60_000;
 
@@ -67,6 +68,30 @@ describe('a backfill', () => {
       tiny: file,
     });
   }
+
+  /** Lets the workers read one picture; the others wait until the returned function is called. */
+  function holdAllButOnePicture(): () => void {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    let isFirst = true;
+    const spies = workers.map((worker) => {
+      const source = worker.get(PictureSource);
+      const read = source.read.bind(source);
+      return jest.spyOn(source, 'read').mockImplementation(async (id) => {
+        const waits = !isFirst;
+        isFirst = false;
+        if (waits) await released;
+        return read(id);
+      });
+    });
+    return () => {
+      for (const spy of spies) spy.mockRestore();
+      release();
+    };
+  }
+  const untilOneIsStored = async () => {
+    while (stored.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  };
 
   beforeAll(async () => {
     Logger.overrideLogger(false);
@@ -146,10 +171,12 @@ describe('a backfill', () => {
   it('ends without stopping the worker when the model is removed while images are in the queue', async () => {
     const folder = join(dataDir, 'models/tiny');
     await save({ embeddingModel: 'tiny/colour-clip' });
+    const release = holdAllButOnePicture();
     const result = run('backfill-embeddings').catch((error: unknown) => error);
-    while (stored.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    await untilOneIsStored();
     await rename(folder, `${folder}-away`);
     for (const worker of workers) worker.get(Models).forget();
+    release();
     try {
       expect(await result).toMatchObject({ code: 'model/missing' });
     } finally {
@@ -161,10 +188,12 @@ describe('a backfill', () => {
 
   it('ends when it is cancelled, and leaves no image in the queue', async () => {
     await save({ embeddingModel: 'tiny/colour-clip' });
+    const release = holdAllButOnePicture();
     const started = await startTask(get(JobClient), 'backfill-embeddings');
-    while (stored.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    await untilOneIsStored();
     await get(JobClient).cancel('tasks', started.id);
     await expect(started.result(deadlineMs)).rejects.toMatchObject({ code: 'task/cancelled' });
+    release();
     const done = new Set(stored).size;
     expect(done).toBeLessThan(42);
     await expect(run('backfill-embeddings')).resolves.toMatchObject({ errors: 0 });

@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { build } from '@salon/test-kit';
 import { LocalHub } from '../../testing/local-hub.ts';
+import { untilSize } from '../../testing/until-size.ts';
 import { installCommand } from './command.ts';
 
 const main = join(import.meta.dirname, '../../dist/install/main.js');
@@ -14,6 +15,7 @@ const vision = 'onnx/vision_model_int8.onnx';
 let hub: LocalHub;
 let modelsDir: string;
 
+const part = () => join(modelsDir, hub.id, `${vision}.part`);
 const start = (...names: string[]) => {
   const env = { ...process.env, MODELS_DIR: modelsDir, MODELS_HUB: hub.address };
   return spawn(process.execPath, [main, ...names], { env });
@@ -62,12 +64,13 @@ describe('the command that installs models', () => {
     };
     const child = start(hub.id);
     const finished = finish(child);
-    child.stdout.once('data', () => setTimeout(() => child.kill('SIGINT'), 500));
+    await untilSize(part(), 50_000);
+    child.kill('SIGINT');
     expect(await finished).toMatchObject({
       code: 1,
       err: 'Stopped; run the command again to continue the download.\n',
     });
-    expect(statSync(join(modelsDir, hub.id, `${vision}.part`)).size).toBe(50_000);
+    expect(statSync(part()).size).toBe(50_000);
     hub.answer = () => false;
     expect(await finish(start(hub.id))).toMatchObject({ code: 0 });
     expect(hub.requests.at(-2)).toMatchObject({ range: 'bytes=50000-' });
@@ -81,7 +84,8 @@ describe('the command that installs models', () => {
     };
     const child = start(hub.id);
     const finished = finish(child);
-    child.stdout.once('data', () => setTimeout(() => child.kill('SIGKILL'), 500));
+    await untilSize(part(), 50_000);
+    child.kill('SIGKILL');
     await finished;
     hub.answer = () => false;
     // The killed process could not release its lock.

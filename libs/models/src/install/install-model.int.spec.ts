@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { writeTinyModels } from '@salon/test-kit';
 import { clipFiles, LocalHub } from '../../testing/local-hub.ts';
+import { untilSize } from '../../testing/until-size.ts';
 import { findModel } from '../installed-model.ts';
 import { InstallError } from './install-error.ts';
 import { installModel, type InstallOptions } from './install-model.ts';
@@ -28,7 +29,7 @@ const wanted = [
   vision,
   'onnx/text_model_quantized.onnx',
 ];
-const patience = { idleLimitMs: 500, backoffMs: [10, 20] };
+const patience = { idleLimitMs: 60_000, backoffMs: [10, 20] };
 
 let hub: LocalHub;
 let modelsDir: string;
@@ -58,9 +59,8 @@ const cutOff = (file: string, bytes: number, times = Infinity) => {
       'content-length': all.length - from,
       ...(from > 0 && { 'content-range': `bytes ${from}-${all.length - 1}/${all.length}` }),
     });
-    response.write(all.subarray(from, from + bytes), () =>
-      setTimeout(() => response.destroy(), 300),
-    );
+    response.write(all.subarray(from, from + bytes));
+    void untilSize(`${pathOf(file)}.part`, from + bytes).then(() => response.destroy());
     hub.sentBytes += bytes;
     return true;
   };
@@ -149,7 +149,7 @@ describe('installing a model', () => {
       response.writeHead(200, { 'content-length': 300_000 });
       return response.write(hub.files[vision]?.subarray(0, 1_000)) || true;
     };
-    await install();
+    await install({ patience: { ...patience, idleLimitMs: 500 } });
     await expectInstalled();
     expect(requestsOf(vision).at(-1)?.range).toBe('bytes=1000-');
   });
