@@ -2,10 +2,23 @@
 import { requireNode } from './setup/node-version.mjs';
 
 requireNode();
-const { runCommand } = await import('./setup/command.mjs');
+const { parseArgs } = await import('node:util');
+const { runCommand, SetupError } = await import('./setup/command.mjs');
 const { prepareToRun } = await import('./setup/prepare.mjs');
 
+const USAGE = 'npm run demo -- [--force]: --force adds the photos to a gallery that has some.';
+
+/** Checked first, so that a mistyped option starts no gallery. */
+function checkArguments() {
+  try {
+    parseArgs({ options: { force: { type: 'boolean' } } });
+  } catch {
+    throw new SetupError(USAGE);
+  }
+}
+
 await runCommand(async () => {
+  checkArguments();
   await prepareToRun();
   await import(new URL('dist/demo/main.js', import.meta.url).href);
 });

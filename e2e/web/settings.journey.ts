@@ -89,13 +89,14 @@ test('a value the server refuses is explained beside its field, and nothing is l
   await expect(files(page)).toHaveValue('26');
 });
 
-test('an expired token is renewed silently', async ({ page }) => {
+test('an expired token is renewed silently, and the focus stays', async ({ page }) => {
   await files(page).fill('25');
   await refuseOnce(page, '/settings');
   const refresh = page.waitForRequest('**/api/refresh');
-  await save(page).click();
+  await files(page).press('Enter');
   await refresh;
   await expect(page.getByText('One setting has been saved.')).toBeVisible();
+  await expect(files(page)).toBeFocused();
 });
 
 test('while the server is unavailable the page shows a message and keeps the input', async ({

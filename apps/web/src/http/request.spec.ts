@@ -111,12 +111,13 @@ describe('a refused token', () => {
 
   it('that is refused again does not log out the person who logged in meanwhile', async () => {
     holdAccess(aToken());
+    const replacement = aToken({ tag: 'new' });
     fakeServer({
       'GET /images': ({ token }) => {
-        if (token === aToken({ tag: 'new' })) holdAccess(aToken({ id: 'u-2' }));
+        if (token === replacement) holdAccess(aToken({ id: 'u-2' }));
         return failure(401, 'no');
       },
-      'POST /refresh': () => ({ data: { accessToken: aToken({ tag: 'new' }) } }),
+      'POST /refresh': () => ({ data: { accessToken: replacement } }),
     });
     await expect(request('GET /images', { schema })).rejects.toMatchObject({ status: 401 });
     expect(mayHaveSession()).toBe(true);

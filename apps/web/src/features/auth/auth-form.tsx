@@ -1,7 +1,8 @@
-import { useActionState, useState } from 'react';
+import { useActionState, useRef, useState } from 'react';
 import type { ComponentProps } from 'react';
 import { ApiError } from '../../http/api-error.ts';
 import { Button } from '../../ui/button.tsx';
+import { useKeptFocus } from '../../ui/hooks/use-kept-focus.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './auth-form.module.css';
 import { problemsOf } from './problems-of.ts';
@@ -41,6 +42,7 @@ interface Attempt<Name extends string> {
 export function AuthForm<Name extends string>(props: AuthFormProps<Name>) {
   const { fields, initial = {}, texts, submit, describe = problemsOf } = props;
 
+  const element = useRef<HTMLFormElement>(null);
   const [attempt, action, isPending] = useActionState(
     async (_last: Attempt<Name>, form: FormData): Promise<Attempt<Name>> => {
       const values = valuesOf(fields, form);
@@ -54,12 +56,18 @@ export function AuthForm<Name extends string>(props: AuthFormProps<Name>) {
     },
     { values: initial, problems: [], keepsPassword: false },
   );
+  useKeptFocus(element, isPending);
   // What was wrong is out of date as soon as something else is typed.
   const [corrected, setCorrected] = useState(attempt);
   const problems = isPending || corrected === attempt ? [] : attempt.problems;
 
   return (
-    <form action={action} className={styles.form} onInput={() => setCorrected(attempt)}>
+    <form
+      ref={element}
+      action={action}
+      className={styles.form}
+      onInput={() => setCorrected(attempt)}
+    >
       {fields.map((field) => (
         <TextField
           key={field.name}

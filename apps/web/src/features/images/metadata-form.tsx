@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { emptyMetadata, imageFieldNames } from '@salon/api-contract';
 import type { FullImage, ImageMetadataEdit } from '@salon/api-contract';
@@ -12,6 +12,7 @@ import { useUnsavedGuard } from '../../overlays/unsaved/use-unsaved-guard.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { useKeptFocus } from '../../ui/hooks/use-kept-focus.ts';
 import { MetadataEditor } from '../../widgets/metadata-editor/metadata-editor.tsx';
 import {
   changesOf,
@@ -28,6 +29,7 @@ import { useBeside } from './use-beside.ts';
 
 export function MetadataForm({ image }: { image: FullImage }) {
   const id = useId();
+  const form = useRef<HTMLFormElement>(null);
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const [edits, setEdits] = useState<MetadataEdits>({});
@@ -36,6 +38,7 @@ export function MetadataForm({ image }: { image: FullImage }) {
   const changes = changesOf(image, edits);
   const isChanged = Object.keys(changes.edits).length > 0;
   useUnsavedGuard(isChanged);
+  useKeptFocus(form, isSaving);
 
   const edit = (field: MetadataField, text: string) => {
     setEdits((typed) => ({ ...typed, [field]: text }));
@@ -67,6 +70,7 @@ export function MetadataForm({ image }: { image: FullImage }) {
 
   return (
     <form
+      ref={form}
       className={styles.form}
       aria-labelledby={id}
       onSubmit={(event: FormEvent) => {

@@ -4,6 +4,7 @@ import type { AnySetting } from '../../domain/settings/manage-settings.ts';
 import { useUnsavedGuard } from '../../overlays/unsaved/use-unsaved-guard.ts';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useKeptFocus } from '../../ui/hooks/use-kept-focus.ts';
 import { categoriesOf } from './categories.ts';
 import { CategoryLinks } from './category-links.tsx';
 import { CategorySection } from './category-section.tsx';
@@ -19,6 +20,7 @@ export function SettingsForm({ settings }: { settings: AnySetting[] }) {
   const categories = categoriesOf(settings);
   useUnsavedGuard(changes.length > 0);
   useLinkedPlace();
+  useKeptFocus(form, isBusy);
 
   // After an answer that names fields, since only then are they marked.
   useEffect(() => {

@@ -3,6 +3,7 @@ import type { ConfirmBody, RefusedFile } from '@salon/api-contract';
 import { BulkEditDialog } from '../../domain/bulk/bulk-edit-dialog.tsx';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useKeptFocus } from '../../ui/hooks/use-kept-focus.ts';
 import { applyEdits } from '../../widgets/metadata-editor/metadata-edits.ts';
 import type { MetadataEdits, MetadataField } from '../../widgets/metadata-editor/metadata-edits.ts';
 import { onCaptionKeys } from './caption-keys.ts';
@@ -30,6 +31,7 @@ interface ReviewStepProps {
 export function ReviewStep({ items, refused, isConfirming, ...on }: ReviewStepProps) {
   const { form, submit, errors, clearErrors, ...collection } = useReviewForm(items, on.onConfirm);
   const [isEditingAll, setEditingAll] = useState(false);
+  useKeptFocus(form, isConfirming);
   const sessions = new Set(items.map(({ staged }) => staged.sessionId));
 
   return (
