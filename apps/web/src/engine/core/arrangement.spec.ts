@@ -49,6 +49,12 @@ describe('the arrangement of a wall', () => {
     ).toBe(true);
   });
 
+  it('leaves room beside one image alone, for its mount', () => {
+    const onPhone = { view: { width: 390, height: 844, top: 56 } };
+    const [track] = arrange(plan(1, onPhone)).tracks;
+    expect([track?.start, track?.width]).toEqual([16, 358]);
+  });
+
   it('crops the shapes of images in rows as on the rest of the wall', () => {
     const [track] = arrange(plan(1, { aspects: [10] })).tracks;
     expect((track?.width ?? 0) / (track?.column.tallest ?? 1)).toBeCloseTo(3, 1);

@@ -55,7 +55,9 @@ function inColumns({ aspects, balance, columns, isWide, view }: ArrangementPlan)
 }
 
 function inRows({ aspects, isWide, rows, view }: ArrangementPlan): Arrangement {
-  const { gutter: gap, width } = contentOf(view.width, isWide);
+  const { gutter: gap, width: content } = contentOf(view.width, isWide);
+  // Room for the mount that one image alone has.
+  const width = aspects.length === 1 ? Math.max(1, content - 2 * gap) : content;
   const height = Math.max(1, view.height - view.top - 2 * gap);
   const shapes = Array.from(aspects, cardAspect);
   const boxes = layOutInRows(shapes, { width, height, gap }, rows?.widest);

@@ -61,8 +61,19 @@ describe('a few images in rows', () => {
     );
   });
 
-  it('are not enlarged beyond their pixels, and stay in the middle of their place', () => {
+  it('are not enlarged beyond their pixels, and stay in the middle of their row', () => {
     const [box] = layOutInRows([1], space, () => 60);
-    expect(box).toMatchObject({ left: 591, top: 215, width: 60, height: 60 });
+    expect(box).toMatchObject({ left: 590, top: 215, width: 60, height: 60 });
+  });
+
+  it('leave no hole beside a tiny one', () => {
+    const widest = (item: number) => (item === 1 ? 8 : Infinity);
+    const [first, tiny, last] = layOutInRows([1, 1, 1], space, widest);
+    expect(tiny).toMatchObject({
+      width: 8,
+      height: 8,
+      left: (first?.left ?? 0) + (first?.width ?? 0) + 20,
+    });
+    expect(last?.left).toBe((tiny?.left ?? 0) + 8 + 20);
   });
 });

@@ -27,7 +27,7 @@ export interface RowSpace {
 
 /**
  * Lays out a few images in rows, each row as high as fits. Of all numbers of rows, the one that shows the images
- * largest is chosen; the order of the images stays.
+ * largest is chosen; the order of the images stays. An image that may not be that large is in the middle of its row.
  * @param aspects width ÷ height of each image
  * @param widest px that an image may be wide
  */
@@ -38,11 +38,11 @@ export function layOutInRows(
 ): RowBox[] {
   let best: { area: number; boxes: RowBox[] } = { area: -1, boxes: [] };
   for (let count = 1; count <= aspects.length; count++) {
-    const boxes = placed(rowsOf(aspects, count), aspects, space);
+    const boxes = placed(rowsOf(aspects, count), aspects, space, widest);
     const area = boxes.reduce((sum, { width, height }) => sum + width * height, 0);
     if (area > best.area) best = { area, boxes };
   }
-  return best.boxes.map((box) => shrunk(box, widest(box.item)));
+  return best.boxes;
 }
 
 /** Divides images into rows so that the widest row is as narrow as possible. */
@@ -78,6 +78,7 @@ function placed(
   rows: readonly number[][],
   aspects: readonly number[],
   { width, height, gap }: RowSpace,
+  widest: (item: number) => number,
 ): RowBox[] {
   const aspectOf = (item: number) => aspects[item] ?? 1;
   const heights = rows.map((row) => {
@@ -90,11 +91,13 @@ function placed(
   let top = 0;
   return rows.flatMap((row, index) => {
     const rowHeight = Math.max(1, Math.floor((heights[index] ?? 0) * scale));
-    const widths = row.map((item) => Math.max(1, Math.floor(aspectOf(item) * rowHeight)));
-    let left = (width - widths.reduce((sum, each) => sum + each + gap, -gap)) / 2;
+    const sizes = row.map((item) => sizeIn(rowHeight, aspectOf(item), widest(item)));
+    let left = (width - sizes.reduce((sum, each) => sum + each.width + gap, -gap)) / 2;
     const boxes = row.map((item, column): RowBox => {
-      const box = { left: Math.round(left), top, width: widths[column] ?? 1, height: rowHeight };
-      left += box.width + gap;
+      const size = sizes[column] ?? { width: 1, height: 1 };
+      const middle = top + Math.round((rowHeight - size.height) / 2);
+      const box = { left: Math.round(left), top: middle, ...size };
+      left += size.width + gap;
       return { ...box, item, row: index, column };
     });
     top += rowHeight + gap;
@@ -102,12 +105,10 @@ function placed(
   });
 }
 
-/** An image that is not enlarged further stays in the middle of its place. */
-function shrunk(box: RowBox, widest: number): RowBox {
-  if (box.width <= widest) return box;
-  const width = Math.max(1, Math.floor(widest));
-  const height = Math.max(1, Math.round((box.height * width) / box.width));
-  const left = box.left + Math.round((box.width - width) / 2);
-  const top = box.top + Math.round((box.height - height) / 2);
-  return { ...box, left, top, width, height };
+/** The size of an image that fills the height of its row, as far as it may be wide. */
+function sizeIn(rowHeight: number, aspect: number, widest: number) {
+  const width = Math.max(1, Math.floor(aspect * rowHeight));
+  if (width <= widest) return { width, height: rowHeight };
+  const most = Math.max(1, Math.floor(widest));
+  return { width: most, height: Math.max(1, Math.round((rowHeight * most) / width)) };
 }
