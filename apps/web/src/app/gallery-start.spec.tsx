@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, waitFor } from '@testing-library/react';
 import {
+  arrive,
   arriveImages,
   countOnWall,
-  menu,
   onWall,
   openGallery,
   prepareGallery,
@@ -30,10 +30,7 @@ describe('the first visit', () => {
   it('shows the wall without the settings', async () => {
     const { store, server } = openGallery('/', { ...shuffled, 'GET /settings': never });
     act(() => void store.dispatch(loadSettings()));
-    await arriveImages();
-    await waitFor(() => expect(countOnWall()).toBe(40));
-    await arriveImages();
-    await menu();
+    await arrive();
     expect(server.calls.map(({ path }) => path)).toContain('/images/wall?opening=1');
   });
 
@@ -46,13 +43,13 @@ describe('the first visit', () => {
     expect([asked().length, first?.fetchPriority]).toEqual([1, 'high']);
     act(() => void first?.dispatchEvent(new Event('load')));
     expect(asked()).toEqual(images);
-    await arriveImages();
+    await arrive();
   });
 
   it('begins with the order that the page names', async () => {
     page.wallOrder = 'date';
     const { server } = openGallery('/', { 'GET /settings': never });
-    await arriveImages();
+    await arrive();
     expect(server.calls[0]?.path).toBe('/images/wall?orderBy=date&opening=1');
   });
 
@@ -62,8 +59,10 @@ describe('the first visit', () => {
       'GET /settings': () => reply({ wallOrder: 'date' }),
     });
     await act(() => store.dispatch(loadSettings()));
-    await arriveImages();
-    expect(server.calls.at(-1)?.path).toBe('/images/wall?orderBy=date&opening=1');
+    await waitFor(() =>
+      expect(server.calls.at(-1)?.path).toBe('/images/wall?orderBy=date&opening=1'),
+    );
+    await arrive();
     expect(store.getState().gallery?.order).toBe('date');
   });
 

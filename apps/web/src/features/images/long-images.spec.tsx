@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { TaskRun } from '@salon/api-contract';
 import { aRun } from '../../../test/a-run.ts';
 import { anImage } from '../../../test/an-image.ts';
@@ -48,7 +48,7 @@ describe('a list of thousands of images', () => {
     const { server } = await open();
     expect(screen.getByText('5,000')).toBeTruthy();
     const first = screen.getByRole('link', { name: 'Picture 0' });
-    first.focus();
+    act(() => first.focus());
     fireEvent.keyDown(first, { key: 'End' });
     const empty = await screen.findAllByRole('img', { name: 'Loading…' });
     expect(document.activeElement).toBe(empty.at(-1));
@@ -98,7 +98,7 @@ describe('a list of thousands of images', () => {
       'GET /tasks/events': () => new Response(new ReadableStream()),
     });
     const first = screen.getByRole('link', { name: 'Picture 0' });
-    first.focus();
+    act(() => first.focus());
     fireEvent.keyDown(first, { key: 'a', ctrlKey: true });
     expect(screen.getByRole('heading', { name: '5,000 items selected' })).toBeTruthy();
     await press('Select Picture 1');
