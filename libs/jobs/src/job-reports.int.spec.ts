@@ -187,7 +187,7 @@ describe('job reports', () => {
     upkeep.release();
     await closed;
     worker = await startWorker();
-    await expect(run.result(10_000)).resolves.toEqual(counts);
+    await expect(run.result(60_000)).resolves.toEqual(counts);
   });
 
   it('name the user who started a job, if there is one', async () => {
