@@ -63,7 +63,17 @@ describe('a few images in rows', () => {
 
   it('are not enlarged beyond their pixels, and stay in the middle of their row', () => {
     const [box] = layOutInRows([1], space, () => 60);
-    expect(box).toMatchObject({ left: 590, top: 215, width: 60, height: 60 });
+    expect(box).toMatchObject({ left: 590, top: 0, width: 60, height: 60 });
+  });
+
+  it('leave no hole between rows of tiny ones', () => {
+    const narrow = { ...space, width: 100 };
+    const boxes = layOutInRows([10, 10, 10], narrow, () => 60);
+    expect(boxes.map(({ top, height }) => [top, height])).toEqual([
+      [0, 6],
+      [26, 6],
+      [52, 6],
+    ]);
   });
 
   it('leave no hole beside a tiny one', () => {

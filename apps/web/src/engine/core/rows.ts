@@ -92,15 +92,16 @@ function placed(
   return rows.flatMap((row, index) => {
     const rowHeight = Math.max(1, Math.floor((heights[index] ?? 0) * scale));
     const sizes = row.map((item) => sizeIn(rowHeight, aspectOf(item), widest(item)));
+    const tallest = Math.max(...sizes.map((size) => size.height));
     let left = (width - sizes.reduce((sum, each) => sum + each.width + gap, -gap)) / 2;
     const boxes = row.map((item, column): RowBox => {
       const size = sizes[column] ?? { width: 1, height: 1 };
-      const middle = top + Math.round((rowHeight - size.height) / 2);
-      const box = { left: Math.round(left), top: middle, ...size };
+      const above = Math.round((tallest - size.height) / 2);
+      const box = { left: Math.round(left), top: top + above, ...size };
       left += size.width + gap;
       return { ...box, item, row: index, column };
     });
-    top += rowHeight + gap;
+    top += tallest + gap;
     return boxes;
   });
 }
