@@ -82,6 +82,7 @@ describe('the index of vectors', () => {
     await until(() => idsFor(axis(6))?.[0] === 'fourth');
     await until(() => idsFor(axis(5))?.[0] === 'third');
     await until(() => index.current()?.index.size === 2);
+    expect(idsFor(axis(5))).toEqual(['third']);
     // The same index object: no second one was loaded.
     expect(index.current()?.index).toBe(before?.index);
   });
