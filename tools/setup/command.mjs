@@ -46,7 +46,7 @@ export function run(program, args, env = process.env) {
  * @returns {Promise<{ code: number, output: string }>}
  */
 export function runAndKeepOutput(program, args, env = process.env) {
-  // Programs print no colours into a pipe unless they are told to.
+  // Without this, programs print no colours into a pipe.
   const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {

@@ -17,7 +17,7 @@ export function useKeptFocus(form: RefObject<HTMLElement | null>, isDisabled: bo
 
   useLayoutEffect(() => {
     if (isDisabled) return;
-    // Whoever has moved on meanwhile is left alone.
+    // A person who has moved the focus in the meantime is left alone.
     if (document.activeElement === document.body) lost.current?.focus({ preventScroll: true });
     lost.current = null;
   }, [isDisabled]);
