@@ -66,6 +66,15 @@ describe('a few images in rows', () => {
     expect(box).toMatchObject({ left: 590, top: 0, width: 60, height: 60 });
   });
 
+  it('are as large beside a row of a tiny one as alone', () => {
+    const alone = layOutInRows([1.5, 0.8], space);
+    const widest = (item: number) => (item === 0 ? 8 : Infinity);
+    const [, ...others] = layOutInRows([1, 1.5, 0.8], space, widest);
+    expect(others.map(({ width, height }) => [width, height])).toEqual(
+      alone.map(({ width, height }) => [width, height]),
+    );
+  });
+
   it('leave no hole between rows of tiny ones', () => {
     const narrow = { ...space, width: 100 };
     const boxes = layOutInRows([10, 10, 10], narrow, () => 60);

@@ -83,7 +83,9 @@ function placed(
   const aspectOf = (item: number) => aspects[item] ?? 1;
   const heights = rows.map((row) => {
     const sum = row.reduce((total, item) => total + aspectOf(item), 0);
-    return Math.min(TALLEST_IMAGE * height, (width - (row.length - 1) * gap) / sum);
+    const fitting = Math.min(TALLEST_IMAGE * height, (width - (row.length - 1) * gap) / sum);
+    // A row of tiny images takes no room from the others.
+    return Math.min(fitting, Math.max(...row.map((item) => widest(item) / aspectOf(item))));
   });
   const views = aspects.length <= MOST_IN_VIEW ? 1 : TALLEST;
   const free = height * views - (rows.length - 1) * gap;
