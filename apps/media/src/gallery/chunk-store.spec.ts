@@ -1,8 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
+import { aSummary } from '../../testing/a-summary.ts';
+import { anImageRecord } from '../../testing/an-image-record.ts';
 import { ChunkStore } from './chunk-store.ts';
+import { toRow } from './gallery-row.ts';
 import type { Chunk } from './wall-chunks.ts';
 
 const minute = 60_000;
+const aRow = (id: string) => toRow(aSummary(anImageRecord({ _id: id })), null);
 const aChunk = (name: string): Chunk => ({ name, rows: [], aspects: '' });
 const chunks = (...names: string[]) => names.map(aChunk);
 
@@ -19,12 +23,15 @@ describe('the chunks of the wall', () => {
     ]);
   });
 
-  it('are offered to the next version of their own list only', () => {
+  it('are offered to the next version of their own list only, by their first row', () => {
     const store = new ChunkStore();
-    expect(store.inList('shuffled')('a')).toBeUndefined();
-    store.replace('shuffled', chunks('a'), 0);
-    expect(store.inList('shuffled')('a')).toBe(store.get('a', 0));
-    expect(store.inList('by date')('a')).toBeUndefined();
+    const [first, other] = [aRow('1'), aRow('2')];
+    const chunk = { ...aChunk('a'), rows: [first] };
+    expect(store.inList('shuffled')(first)).toBeUndefined();
+    store.replace('shuffled', [chunk], 0);
+    expect(store.inList('shuffled')(first)).toBe(chunk);
+    expect(store.inList('shuffled')(other)).toBeUndefined();
+    expect(store.inList('by date')(first)).toBeUndefined();
   });
 
   it('are found for ten minutes after they were replaced', () => {
@@ -38,9 +45,10 @@ describe('the chunks of the wall', () => {
 
   it('are no longer offered to their list once they are replaced', () => {
     const store = new ChunkStore();
-    store.replace('shuffled', chunks('old'), 0);
-    store.replace('shuffled', chunks('new'), 0);
-    expect(store.inList('shuffled')('old')).toBeUndefined();
+    const [first, other] = [aRow('1'), aRow('2')];
+    store.replace('shuffled', [{ ...aChunk('old'), rows: [first] }], 0);
+    store.replace('shuffled', [{ ...aChunk('new'), rows: [other] }], 0);
+    expect(store.inList('shuffled')(first)).toBeUndefined();
   });
 
   it('are found for ten minutes from their last replacement', () => {

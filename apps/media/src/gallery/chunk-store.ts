@@ -25,10 +25,11 @@ export class ChunkStore {
     }
   }
 
-  /** Finds the current chunks of one list. */
+  /** Finds the current chunks of one list by their first row. */
   inList(list: string): KnownChunk {
-    const chunks = this.current.get(list);
-    return (name) => chunks?.get(name);
+    const chunks = this.current.get(list)?.values() ?? [];
+    const byFirstRow = new Map([...chunks].map((chunk) => [chunk.rows[0], chunk]));
+    return (first) => byFirstRow.get(first);
   }
 
   get(name: string, now = Date.now()): Chunk | undefined {

@@ -10,11 +10,12 @@ export interface Chunk {
   aspects: string;
 }
 
-/** Finds a chunk of this name that exists already. */
-export type KnownChunk = (name: string) => Chunk | undefined;
+/** Finds the chunk of the last version of a list that began with this row. */
+export type KnownChunk = (first: GalleryRow | undefined) => Chunk | undefined;
 
 interface ChunkOptions {
   isDated: boolean;
+  /** A chunk with the same rows is taken from here, so that a change does not read all images. */
   known?: KnownChunk;
 }
 
@@ -35,7 +36,7 @@ export function chunksByHash(rows: readonly GalleryRow[], options: ChunkOptions)
 }
 
 /** The first position from which on the rows pass the test. */
-function firstAfter(
+export function firstAfter(
   rows: readonly GalleryRow[],
   start: number,
   isAfter: (row: GalleryRow) => boolean,
@@ -106,6 +107,8 @@ function divided(rows: GalleryRow[]): GalleryRow[][] {
 }
 
 function toChunk(rows: readonly GalleryRow[], { isDated, known }: ChunkOptions): Chunk {
+  const before = known?.(rows[0]);
+  if (before && areSame(before.rows, rows)) return before;
   let [first, second, third] = noSum;
   for (const { sum } of rows) {
     first ^= sum[0];
@@ -113,5 +116,12 @@ function toChunk(rows: readonly GalleryRow[], { isDated, known }: ChunkOptions):
     third ^= sum[2];
   }
   const name = `${isDated ? 'd' : 'u'}${nameOf([first, second, third])}`;
-  return known?.(name) ?? { name, rows, aspects: rows.map((row) => row.aspectCode).join('') };
+  return { name, rows, aspects: rows.map((row) => row.aspectCode).join('') };
+}
+
+/** A loop, because it compares all images after each change. */
+function areSame(a: readonly GalleryRow[], b: readonly GalleryRow[]): boolean {
+  if (a.length !== b.length) return false;
+  for (let at = 0; at < a.length; at++) if (a[at] !== b[at]) return false;
+  return true;
 }

@@ -16,7 +16,7 @@ import { GallerySync } from './gallery-sync.ts';
 import type { GalleryRow } from './gallery-row.ts';
 import type { Gallery } from './gallery.ts';
 import { ReplyCache, type CachedReply } from './reply-cache.ts';
-import { chunksByDate, chunksByHash, imagesAsJson, toIndex } from './wall-chunks.ts';
+import { chunksByDate, chunksByHash, firstAfter, imagesAsJson, toIndex } from './wall-chunks.ts';
 
 /** The wall, whole or in chunks. */
 @Injectable()
@@ -99,7 +99,7 @@ function firstOf(
   const rows = gallery.inOrderOfHashes();
   const count = chunkCountFor(rows.length);
   const chunk = chunkOfFirstPage(firstPage, count);
-  const from = rows.findIndex(({ hash }) => chunkOfHash(hash, count) >= chunk);
+  const from = firstAfter(rows, 0, ({ hash }) => chunkOfHash(hash, count) >= chunk);
   return rows.slice(from, from + firstPageLength);
 }
 
