@@ -14,14 +14,18 @@ const { ensureHeadlessChromium, ensureNginx, ensureRedis } = await import('./set
 // In CI, tests always run.
 const NX_OPTIONS = process.env.CI ? ['--skip-nx-cache'] : [];
 
-/** @type {[name: string, args: string[]][]} the arguments of Node for each step, fastest step first */
+/**
+ * Everywhere more at once than two cores could compute, because most tests wait for something.
+ * @type {[name: string, args: string[]][]} the arguments of Node for each step
+ */
 const steps = [
-  ['boundaries and units', [NX, 'run-many', '-t', 'boundaries', 'test', ...NX_OPTIONS]],
-  // From here on more at once than two cores could compute: these tests mostly wait for services.
-  ['integration', [NX, 'run-many', '-t', 'test-int', '--parallel', '3', ...NX_OPTIONS]],
+  [
+    'boundaries, units and integration',
+    [NX, 'run-many', '-t', 'boundaries', 'test', 'test-int', '--parallel', '3', ...NX_OPTIONS],
+  ],
   [
     'API, end to end',
-    [...jestArguments, '-c', 'jest.config.mjs', '--rootDir', 'e2e/api', '--maxWorkers', '3'],
+    [...jestArguments, '-c', 'jest.config.mjs', '--rootDir', 'e2e/api', '--maxWorkers', '4'],
   ],
   [
     'browser, end to end',

@@ -14,7 +14,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   // More than cores: the tests wait most of the time.
-  workers: 3,
+  workers: 4,
   reporter: 'list',
   // In this order: the longest files first, so that no worker runs alone at the end.
   projects: [
