@@ -132,7 +132,9 @@ export class Gallery {
   /** Adds images that have only the rendition that models read. */
   async addForModels(count: number, pictures: readonly Buffer[]): Promise<void> {
     const images = this.database.model('Image', imageSchema);
-    const records = Array.from({ length: count }, (_, index) => aRecord(newId(), index));
+    const records = Array.from({ length: count }, (_, index) =>
+      aRecord(newId(), index, new Date()),
+    );
     const waiting = [...records.entries()];
     const storeSome = async () => {
       for (let next = waiting.shift(); next; next = waiting.shift()) {
@@ -151,11 +153,12 @@ export class Gallery {
   }
 
   /** Adds records without files to `existing` others. */
-  async addRecords(count: number, existing: number): Promise<void> {
+  async addRecords(count: number, existing: number, changedAt = new Date()): Promise<void> {
     const images = this.database.model('Image', imageSchema);
     for (let done = 0; done < count; done += BATCH) {
       const length = Math.min(BATCH, count - done);
-      const record = (_: unknown, index: number) => aRecord(newId(), existing + done + index);
+      const record = (_: unknown, index: number) =>
+        aRecord(newId(), existing + done + index, changedAt);
       await images.insertMany(Array.from({ length }, record), { lean: true });
     }
   }

@@ -43,8 +43,11 @@ const aSize = (): { width: number; height: number } =>
     ? { width: randomInt(2000, 6000), height: randomInt(2000, 6000) }
     : oneOf(formats);
 
-/** A record like that of an uploaded camera photo, but without files. `age` determines its position in the list. */
-export function aRecord(id: string, age: number): ImageRecord {
+/**
+ * A record like that of an uploaded camera photo, but without files. `age` determines its position in the list, and
+ * running services find it if `changedAt` is recent.
+ */
+export function aRecord(id: string, age: number, changedAt: Date): ImageRecord {
   // Renditions are made in two steps, and those of one step share a digest.
   const [first, second] = [randomBytes(8).toString('hex'), randomBytes(8).toString('hex')];
   const size = aSize();
@@ -90,8 +93,7 @@ export function aRecord(id: string, age: number): ImageRecord {
     status: 'ready',
     // Newer than any recipe, as the worker would render images of an older one again.
     recipe: 1_000,
-    // Services look for recent changes.
-    changedAt: new Date(),
+    changedAt,
     createdAt,
     updatedAt: createdAt,
   };

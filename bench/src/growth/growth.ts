@@ -5,6 +5,9 @@ import { Gallery, ownDatabase, removeData, type GalleryData } from '../gallery/g
 import { costOf, UPLOADS } from './cost.ts';
 import type { Size } from './growth-rows.ts';
 
+/** Services read images of the last minutes again, which a large gallery has few of. */
+const DAY_MS = 24 * 3_600_000;
+
 /**
  * Fills a gallery with records up to each of these counts, which ascend, and starts it again each time, so that it reads
  * all of them. The records are in the embedded database or on `MONGO_URL`.
@@ -43,7 +46,7 @@ async function fill(
 ): Promise<void> {
   const gallery = await Gallery.start(options);
   try {
-    await gallery.addRecords(count - existing, existing);
+    await gallery.addRecords(count - existing, existing, new Date(Date.now() - DAY_MS));
   } finally {
     await gallery.stop();
   }
