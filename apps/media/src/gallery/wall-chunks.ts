@@ -15,7 +15,7 @@ export type KnownChunk = (first: GalleryRow | undefined) => Chunk | undefined;
 
 interface ChunkOptions {
   isDated: boolean;
-  /** A chunk with the same rows is taken from here, so that a change does not read all images. */
+  /** A chunk with the same rows is used again: comparing rows costs less than combining their sums. */
   known?: KnownChunk;
 }
 
@@ -119,7 +119,7 @@ function toChunk(rows: readonly GalleryRow[], { isDated, known }: ChunkOptions):
   return { name, rows, aspects: rows.map((row) => row.aspectCode).join('') };
 }
 
-/** A loop, because it compares all images after each change. */
+/** A loop, because after each change all images are compared. */
 function areSame(a: readonly GalleryRow[], b: readonly GalleryRow[]): boolean {
   if (a.length !== b.length) return false;
   for (let at = 0; at < a.length; at++) if (a[at] !== b[at]) return false;
