@@ -5,8 +5,8 @@ import { Gallery, ownDatabase, removeData, type GalleryData } from '../gallery/g
 import { costOf, UPLOADS } from './cost.ts';
 import type { Size } from './growth-rows.ts';
 
-/** Services read images of the last minutes again, which a large gallery has few of. */
-const DAY_MS = 24 * 3_600_000;
+/** A day. Services read images that changed in the last minutes again, and a real gallery has few of these. */
+const CHANGED_AGO_MS = 24 * 3_600_000;
 
 /**
  * Fills a gallery with records up to each of these counts, which ascend, and starts it again each time, so that it reads
@@ -46,7 +46,7 @@ async function fill(
 ): Promise<void> {
   const gallery = await Gallery.start(options);
   try {
-    await gallery.addRecords(count - existing, existing, new Date(Date.now() - DAY_MS));
+    await gallery.addRecords(count - existing, existing, new Date(Date.now() - CHANGED_AGO_MS));
   } finally {
     await gallery.stop();
   }
