@@ -15,7 +15,7 @@ const { ensureHeadlessChromium, ensureNginx, ensureRedis } = await import('./set
 const NX_OPTIONS = process.env.CI ? ['--skip-nx-cache'] : [];
 
 /**
- * Everywhere more at once than two cores could compute, because most tests wait for something.
+ * Each step runs more at once than two cores could compute, because many tests wait.
  * @type {[name: string, args: string[]][]} the arguments of Node for each step
  */
 const steps = [
