@@ -11,7 +11,7 @@ const names = ['gateway', 'auth', 'settings', 'media', 'worker'];
 
 describe('two processes of each service', () => {
   let stack: Stack;
-  let nginx: Nginx;
+  let nginx: Nginx | undefined;
   let api: Api;
   let secondPort: number;
   const second = new Map<string, SecondProcess>();
@@ -36,7 +36,7 @@ describe('two processes of each service', () => {
   }, 120_000);
 
   afterAll(async () => {
-    await nginx.stop();
+    await nginx?.stop();
     await Promise.all([...second.values()].map((each) => each.end()));
     await stack.destroy();
   });

@@ -16,7 +16,7 @@ export const drainMs = 2 * idleMs;
 /** nginx with the site of docker/nginx, without TLS, at a port of its own. */
 export class Nginx {
   private constructor(
-    readonly url: string,
+    private readonly url: string,
     private readonly folder: string,
     private readonly server: ReturnType<typeof spawn>,
   ) {}
@@ -48,6 +48,7 @@ export class Nginx {
     const server = spawn('nginx', ['-e', 'stderr', '-p', folder, '-c', path], {
       stdio: ['ignore', 'inherit', 'inherit'],
     });
+    await once(server, 'spawn');
     const nginx = new Nginx(`http://127.0.0.1:${port}`, folder, server);
     await nginx.untilListening();
     return nginx;
