@@ -15,7 +15,7 @@ import {
   updateSettings,
 } from '@salon/api-contract/routes';
 import { admin } from '@salon/test-kit';
-import { multipart, type UploadFile } from '../http/multipart.ts';
+import { multipart, type UploadFile, type UploadForm } from '../http/multipart.ts';
 import { request } from '../http/request.ts';
 import { until } from '../measuring/until.ts';
 
@@ -43,8 +43,7 @@ export class GalleryClient {
   }
 
   /** Uploads files in one request; returns their sessions. @throws Error when one is refused */
-  async review(files: readonly UploadFile[]): Promise<string[]> {
-    const { headers, body } = multipart(files);
+  async review({ headers, body }: UploadForm): Promise<string[]> {
     // Uses the client of the baseline, so that sending costs the same in both.
     const answer = await request(`${this.url}/api${reviewUploads.path}`, {
       method: reviewUploads.method,
@@ -63,7 +62,7 @@ export class GalleryClient {
   }
 
   async publishFiles(files: readonly UploadFile[]): Promise<void> {
-    const sessions = await this.review(files);
+    const sessions = await this.review(multipart(files));
     const images = sessions.map((sessionId) => ({ sessionId }));
     await this.client.call(confirmUploads, { body: { images } });
   }

@@ -5,8 +5,13 @@ export interface UploadFile {
   bytes: Buffer;
 }
 
-/** The body of an upload request. */
-export function multipart(files: readonly UploadFile[]) {
+export interface UploadForm {
+  headers: { 'content-type': string };
+  body: Buffer;
+}
+
+/** An upload request. It can be sent repeatedly. */
+export function multipart(files: readonly UploadFile[]): UploadForm {
   const boundary = randomUUID();
   const part = ({ name, bytes }: UploadFile) => [
     `--${boundary}\r\ncontent-disposition: form-data; name="images"; filename="${name}"\r\n`,
@@ -17,6 +22,8 @@ export function multipart(files: readonly UploadFile[]) {
   const pieces = [...files.flatMap(part), `--${boundary}--\r\n`];
   return {
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-    body: Buffer.concat(pieces.map((piece) => Buffer.from(piece))),
+    body: Buffer.concat(
+      pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece)),
+    ),
   };
 }

@@ -39,15 +39,17 @@ export interface Rounds<T> {
   baseline: T[];
 }
 
-/** Runs both alternately, so that other load affects both equally. */
+/** Runs both alternately, so that other load affects both equally; the one that begins changes with each round. */
 export async function inTurns<T>(
   rounds: number,
   contestants: { ours: () => Promise<T>; baseline: () => Promise<T> },
 ): Promise<Rounds<T>> {
   const results: Rounds<T> = { ours: [], baseline: [] };
   for (let round = 0; round < rounds; round++) {
-    results.ours.push(await contestants.ours());
-    results.baseline.push(await contestants.baseline());
+    const order = ['ours', 'baseline'] as const;
+    for (const name of round % 2 === 0 ? order : order.toReversed()) {
+      results[name].push(await contestants[name]());
+    }
   }
   return results;
 }
