@@ -4,7 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { emptyMetadata, limits, type ErrorCode, type StagedImage } from '@salon/api-contract';
 import type { ObjectStorage } from '@salon/object-storage';
 import type { RpcClient } from '@salon/rpc';
-import { ServiceError, type CallInput } from '@salon/service-contract';
+import type { SettingsReader } from '@salon/server-kit';
+import { defaultServerSettings, ServiceError, type CallInput } from '@salon/service-contract';
 
 /** Fakes the media service and the storage, with everything that the gateway staged and stored. */
 export class FakeMedia {
@@ -43,9 +44,7 @@ export class FakeMedia {
 
   /** The calls that a review makes. */
   get rpc(): RpcClient {
-    const { maxUploadFiles, maxUploadSize } = this;
     const calls: Record<string, (input: never) => unknown> = {
-      'settings.publicValues': () => ({ maxUploadFiles, maxUploadSize }),
       'uploads.stage': (file: CallInput<'uploads.stage'>) => this.stage(file),
       'uploads.abandon': (upload: CallInput<'uploads.abandon'>) => this.abandon(upload),
     };
@@ -53,6 +52,14 @@ export class FakeMedia {
     const ask = (name: string, input: unknown) =>
       Promise.resolve().then(() => calls[name]?.(input as never));
     return { ask } as unknown as RpcClient; // the code under test uses only `ask`
+  }
+
+  /** The settings that a review reads. */
+  get settings(): SettingsReader {
+    const { maxUploadFiles, maxUploadSize } = this;
+    const values = { ...defaultServerSettings, maxUploadFiles, maxUploadSize };
+    const current = () => Promise.resolve(values);
+    return { current } as unknown as SettingsReader; // the code under test uses only `current`
   }
 
   /** The part of the storage that a review uses. */

@@ -91,7 +91,7 @@ export class ReviewServer {
       this.media.storage,
     );
     const key = request.headers['idempotency-key'];
-    const review = new ReviewService(this.spool, intake, this.media.rpc).review(request, {
+    const review = new ReviewService(this.spool, intake, this.media.settings).review(request, {
       key: typeof key === 'string' ? key : undefined,
     });
     this.outcomes.push(review.catch((error: unknown) => ({ error })));

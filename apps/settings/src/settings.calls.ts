@@ -21,11 +21,6 @@ export class SettingsCalls {
     return { settings: await this.settings.all() };
   }
 
-  @Answers('settings.publicValues')
-  publicValues() {
-    return this.settings.publicValues();
-  }
-
   @Answers('settings.update')
   async update(body: CallRequest<'settings.update'>) {
     return { settings: await this.settings.update(body) };

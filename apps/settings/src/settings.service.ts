@@ -4,9 +4,7 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import {
-  publicSettingValues,
   type FieldError,
-  type PublicSettingValues,
   type Setting,
   type SettingValue,
   type UpdateSettingsBody,
@@ -45,10 +43,6 @@ export class SettingsService implements OnApplicationBootstrap, OnApplicationShu
   async public(): Promise<Setting[]> {
     const isPublic = new Set<string>(catalogue.filter((s) => s.isPublic).map(({ name }) => name));
     return (await this.all()).filter(({ name }) => isPublic.has(name));
-  }
-
-  async publicValues(): Promise<PublicSettingValues> {
-    return publicSettingValues.parse(valuesOf(await this.public()));
   }
 
   /**

@@ -28,35 +28,18 @@ type PublicName = {
 /** The settings that visitors may read, with the types of their values. */
 export type PublicSettingValues = Pick<SettingValues, PublicName>;
 
-type Rules = Record<string, z.ZodType<SettingValue>>;
-
 const definitions: [string, SettingDefinition][] = Object.entries(settingsCatalogue);
 
-const rulesOf = (
-  wanted: (definition: SettingDefinition) => boolean,
-  rule: (definition: SettingDefinition) => z.ZodType<SettingValue>,
-): Rules =>
-  Object.fromEntries(
-    definitions
-      .filter(([, definition]) => wanted(definition))
-      .map(([name, definition]) => [name, rule(definition)]),
-  );
-
-// The schemas derive from the catalogue entry by entry, like their types.
-export const publicSettingValues = z.object(
-  rulesOf(({ isPublic }) => isPublic, ruleOf),
-) as unknown as z.ZodType<PublicSettingValues>;
+/** The default replaces a value that the rule refuses. */
+const ruleWithDefault = (definition: SettingDefinition): z.ZodType<SettingValue> => {
+  const rule = ruleOf(definition);
+  return rule.catch(rule.parse(definition.default));
+};
 
 /**
  * The settings that services read. The defaults apply until the settings service has published values, and for
  * published values of another version that this version does not know.
  */
 export const settingValues = z.object(
-  rulesOf(
-    () => true,
-    (definition) => {
-      const rule = ruleOf(definition);
-      return rule.catch(rule.parse(definition.default));
-    },
-  ),
-) as unknown as z.ZodType<SettingValues>;
+  Object.fromEntries(definitions.map(([name, definition]) => [name, ruleWithDefault(definition)])),
+) as unknown as z.ZodType<SettingValues>; // the schema derives from the catalogue entry by entry, like its type

@@ -1,4 +1,4 @@
-import { publicSettingValues, setting, updateSettingsBody } from '@salon/api-contract';
+import { setting, updateSettingsBody } from '@salon/api-contract';
 import { z } from 'zod';
 import { call, ready, repeatable } from './call.ts';
 
@@ -7,10 +7,6 @@ const settings = z.object({ settings: z.array(setting) });
 export const settingsCalls = {
   'settings.public': call(z.object({}), settings, { may: 'anyone', ...repeatable }),
   'settings.all': call(z.object({}), settings, { may: 'admin', ...repeatable }),
-  'settings.publicValues': call(z.object({}), publicSettingValues, {
-    may: 'anyone',
-    ...repeatable,
-  }),
   'settings.update': call(updateSettingsBody, settings, { may: 'admin', ...repeatable }),
   'settings.reset': call(z.object({ name: z.string().max(100) }), z.object({ setting }), {
     may: 'admin',

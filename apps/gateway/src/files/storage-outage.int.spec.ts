@@ -60,7 +60,7 @@ describe('a gateway whose image storage does not answer', () => {
   });
 
   it('reports the outage to an upload', async () => {
-    answer({ 'settings.publicValues': { maxUploadFiles: 10, maxUploadSize: 50 } });
+    answer({});
     const reply = await app.inject({
       method: 'POST',
       url: '/api/upload/review',

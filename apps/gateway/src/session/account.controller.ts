@@ -8,6 +8,7 @@ import {
   type RouteInput,
 } from '@salon/api-contract/routes';
 import { RpcClient } from '@salon/rpc';
+import { SettingsReader } from '@salon/server-kit';
 import { ServiceError } from '@salon/service-contract';
 import type { FastifyReply } from 'fastify';
 import { Attempts } from '../access/attempts.ts';
@@ -22,6 +23,7 @@ export class AccountController {
     private readonly rpc: RpcClient,
     private readonly cookie: RefreshCookie,
     private readonly attempts: Attempts,
+    private readonly settings: SettingsReader,
   ) {}
 
   @Route(signUp)
@@ -31,7 +33,7 @@ export class AccountController {
     @RepeatKey() repeatKey: string | undefined,
   ) {
     // auth refuses too; here no attempt is counted against the address.
-    const { enableSignups } = await this.rpc.ask('settings.publicValues', {});
+    const { enableSignups } = await this.settings.current();
     if (!enableSignups) throw new ServiceError('auth/signups-disabled');
     const { user } = await this.attempts.limit('signup', { address, account: account.email }, () =>
       this.rpc.ask('auth.signup', { ...account, repeatKey }),

@@ -7,8 +7,7 @@ import {
   type StagedImage,
 } from '@salon/api-contract';
 import { count } from '@salon/observability';
-import { RpcClient } from '@salon/rpc';
-import { storageOutage } from '@salon/server-kit';
+import { SettingsReader, storageOutage } from '@salon/server-kit';
 import { ServiceError } from '@salon/service-contract';
 import { displayName } from './file-name.ts';
 import { IntakeService, type Verdict } from './intake.service.ts';
@@ -41,7 +40,7 @@ export class ReviewService {
   constructor(
     private readonly spool: Spool,
     private readonly intake: IntakeService,
-    private readonly rpc: RpcClient,
+    private readonly settings: SettingsReader,
   ) {}
 
   /**
@@ -52,7 +51,7 @@ export class ReviewService {
     request: IncomingMessage,
     { key, sequence }: ReviewOptions = {},
   ): Promise<{ images: StagedImage[]; errors: RefusedFile[] }> {
-    const { maxUploadFiles, maxUploadSize } = await this.rpc.ask('settings.publicValues', {});
+    const { maxUploadFiles, maxUploadSize } = await this.settings.current();
     const uploadLimits = { maxFiles: maxUploadFiles, maxBytesPerFile: maxUploadSize * bytesPerMb };
     await this.spool.checkSpace(statedLength(request, uploadLimits));
     return this.spool.lend(async (folder) => {
