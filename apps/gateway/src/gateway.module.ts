@@ -41,7 +41,7 @@ import { TaskRunner } from './tasks/task-runner.ts';
 import { ModelController } from './tasks/model.controller.ts';
 import { TaskController } from './tasks/task.controller.ts';
 import { AbandonedUploads } from './uploads/abandoned-uploads.ts';
-import { FileHasher } from './uploads/file-hasher.ts';
+import { UploadHasher } from './uploads/upload-hasher.ts';
 import { IntakeService } from './uploads/intake.service.ts';
 import { ReviewService } from './uploads/review.service.ts';
 import { Spool } from './uploads/spool.ts';
@@ -81,7 +81,7 @@ export class GatewayModule {
         Attempts,
         ChunkSender,
         FileAccess,
-        FileHasher,
+        UploadHasher,
         FileReader,
         FileService,
         GalleryTip,

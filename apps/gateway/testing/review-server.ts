@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { StagedImage } from '@salon/api-contract';
 import { AbandonedUploads } from '../src/uploads/abandoned-uploads.ts';
-import { FileHasher } from '../src/uploads/file-hasher.ts';
+import { UploadHasher } from '../src/uploads/upload-hasher.ts';
 import { IntakeService } from '../src/uploads/intake.service.ts';
 import { ReviewService } from '../src/uploads/review.service.ts';
 import { Spool } from '../src/uploads/spool.ts';
@@ -23,7 +23,7 @@ export class ReviewServer {
   readonly outcomes: Promise<Outcome>[] = [];
   private readonly server = createServer((request, response) => this.answer(request, response));
   private readonly connections = new Set<Socket>();
-  private readonly hasher = new FileHasher();
+  private readonly hasher = new UploadHasher();
   private readonly spool: Spool;
 
   private constructor(

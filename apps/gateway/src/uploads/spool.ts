@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { open, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
@@ -8,7 +8,7 @@ import { TemporaryFolder } from '@salon/object-storage';
 import { ServiceError } from '@salon/service-contract';
 import { GATEWAY_ENVIRONMENT, type GatewayEnvironment } from '../environment.ts';
 import { isDiskFull } from './disk-full.ts';
-import { FileHasher } from './file-hasher.ts';
+import { UploadHasher, type Batch, type UploadHash } from './upload-hasher.ts';
 
 export interface SpooledFile {
   path: string;
@@ -27,7 +27,7 @@ export class Spool implements OnModuleInit, OnApplicationShutdown {
 
   constructor(
     @Inject(GATEWAY_ENVIRONMENT) environment: Pick<GatewayEnvironment, 'DATA_DIR'>,
-    private readonly hasher: FileHasher,
+    private readonly hasher: UploadHasher,
   ) {
     this.folder = new TemporaryFolder(join(environment.DATA_DIR, 'spool'));
   }
@@ -58,12 +58,39 @@ export class Spool implements OnModuleInit, OnApplicationShutdown {
    */
   async receive(folder: string, content: Readable): Promise<SpooledFile> {
     const path = join(folder, randomUUID());
+    const hash = this.hasher.begin();
     try {
-      await writeFile(path, inBatches(content), { flag: 'wx' });
-      return { path, size: (await stat(path)).size, sha256: await this.hasher.sha256(path) };
+      const size = await this.write(path, content, hash);
+      return { path, size, sha256: await hash.end() };
     } catch (error) {
+      hash.end().catch(() => undefined); // only to release it
       await this.remove(path);
       throw isDiskFull(error) ? new ServiceError('upload/no-space') : error;
+    }
+  }
+
+  /** Writes and hashes one batch while the next one arrives. Returns the size. */
+  private async write(path: string, content: Readable, hash: UploadHash): Promise<number> {
+    const file = await open(path, 'wx');
+    const spare: ArrayBuffer[] = [];
+    const store = async ({ buffer, length }: Batch) => {
+      await file.writeFile(new Uint8Array(buffer, 0, length));
+      spare.push(await hash.add({ buffer, length }));
+    };
+    let size = 0;
+    let last = Promise.resolve();
+    try {
+      for await (const batch of inBatches(content, spare)) {
+        await last;
+        size += batch.length;
+        last = store(batch);
+        last.catch(() => undefined); // a failure is thrown where it is awaited, which may be after the next batch
+      }
+      await last;
+      return size;
+    } finally {
+      await last.catch(() => undefined);
+      await file.close();
     }
   }
 
@@ -73,21 +100,26 @@ export class Spool implements OnModuleInit, OnApplicationShutdown {
 }
 
 /** Larger than the pieces that arrive from the network, so that a file takes a few writes. */
-const batchBytes = 512 * 1024;
+const batchBytes = 256 * 1024;
 
-/** The same bytes in one buffer that is used again: a batch is valid until the next one is asked for. */
-async function* inBatches(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  const batch = Buffer.allocUnsafe(batchBytes);
-  let filled = 0;
+/** The same bytes in larger pieces. Their buffers are taken from `spare` while there are any. */
+async function* inBatches(
+  content: AsyncIterable<Buffer>,
+  spare: ArrayBuffer[],
+): AsyncGenerator<Batch> {
+  const nextBuffer = () => spare.pop() ?? new ArrayBuffer(batchBytes);
+  let buffer = nextBuffer();
+  let length = 0;
   for await (const chunk of content) {
     for (let taken = 0; taken < chunk.length;) {
-      const copied = chunk.copy(batch, filled, taken);
+      const copied = chunk.copy(new Uint8Array(buffer, length), 0, taken);
       taken += copied;
-      filled += copied;
-      if (filled < batchBytes) continue;
-      yield batch;
-      filled = 0;
+      length += copied;
+      if (length < batchBytes) continue;
+      yield { buffer, length };
+      buffer = nextBuffer();
+      length = 0;
     }
   }
-  yield batch.subarray(0, filled);
+  yield { buffer, length };
 }

@@ -1,0 +1,55 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Spool } from './spool.ts';
+import { UploadHasher } from './upload-hasher.ts';
+
+describe('Spool', () => {
+  let folder: string;
+  const hasher = new UploadHasher();
+  const spool = () => new Spool({ DATA_DIR: folder }, hasher);
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'salon-spool-'));
+  });
+  afterAll(async () => {
+    await hasher.onApplicationShutdown();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  /** Pieces of these sizes, whose sum is no multiple of a batch. */
+  const pieces = [1, 400_000, 7, 65_536, 300_000, 65_536, 12_345].map((size) => randomBytes(size));
+  const bytes = Buffer.concat(pieces);
+
+  it('writes, measures and hashes uploads that arrive in pieces', async () => {
+    const received = await Promise.all(
+      Array.from({ length: 3 }, () => spool().receive(folder, Readable.from(pieces))),
+    );
+    for (const { path, size, sha256 } of received) {
+      expect(bytes.equals(await readFile(path))).toBe(true);
+      expect(size).toBe(bytes.length);
+      expect(sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
+      await rm(path);
+    }
+  });
+
+  it('receives an empty upload', async () => {
+    const { path, ...facts } = await spool().receive(folder, Readable.from([]));
+    expect(facts).toEqual({ size: 0, sha256: createHash('sha256').digest('hex') });
+    await rm(path);
+  });
+
+  it('leaves nothing of an upload that breaks off', async () => {
+    const broken = new Error('the connection was closed');
+    const content = Readable.from(
+      (async function* () {
+        yield* Readable.from(pieces);
+        throw broken;
+      })(),
+    );
+    await expect(spool().receive(folder, content)).rejects.toBe(broken);
+    expect(await readdir(folder)).toEqual([]);
+  });
+});
