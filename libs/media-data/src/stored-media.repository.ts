@@ -99,16 +99,18 @@ export class StoredMediaRepository {
   /** Originals with these bytes: first those of images, then of deleted ones, then of uploads, each the oldest first. */
   async withBytes(sha256s: string[]): Promise<Original[]> {
     const filter = { sha256: trusted({ $in: sha256s }) };
-    const images = await this.images
-      .find(filter, { ...originalPart, deletedAt: 1 })
-      .sort({ createdAt: 1, _id: 1 })
-      .lean<(OriginalPart & Pick<ImageRecord, 'deletedAt'>)[]>()
-      .exec();
-    const uploads = await this.uploads
-      .find(filter, { ...originalPart, stagedBy: 1 })
-      .sort({ createdAt: 1, _id: 1 })
-      .lean<(OriginalPart & Pick<UploadRecord, 'stagedBy'>)[]>()
-      .exec();
+    const [images, uploads] = await Promise.all([
+      this.images
+        .find(filter, { ...originalPart, deletedAt: 1 })
+        .sort({ createdAt: 1, _id: 1 })
+        .lean<(OriginalPart & Pick<ImageRecord, 'deletedAt'>)[]>()
+        .exec(),
+      this.uploads
+        .find(filter, { ...originalPart, stagedBy: 1 })
+        .sort({ createdAt: 1, _id: 1 })
+        .lean<(OriginalPart & Pick<UploadRecord, 'stagedBy'>)[]>()
+        .exec(),
+    ]);
     return [
       ...images.filter(({ deletedAt }) => !deletedAt).map(originalIn('published')),
       ...images.filter(({ deletedAt }) => deletedAt).map(originalIn('deleted')),

@@ -57,10 +57,13 @@ export class StagingService {
     { sessionId, position, ...file }: StagedFile,
   ): Promise<StagedImage> {
     await this.checkLimits(position, file.size);
-    const [trashed] = await this.trash.byIds([sessionId]);
-    if (trashed) throw new ServiceError('upload/session-used', { sessionId });
+    const [trashed, staged] = await Promise.all([
+      this.trash.byIds([sessionId]),
+      this.uploads.byId(stagedBy, sessionId),
+    ]);
+    if (trashed.length > 0) throw new ServiceError('upload/session-used', { sessionId });
     const upload =
-      (await this.uploads.byId(stagedBy, sessionId)) ??
+      staged ??
       (await this.uploads.put({
         ...{ _id: sessionId, ...file, ...(await this.read(sessionId)) },
         stagedBy,

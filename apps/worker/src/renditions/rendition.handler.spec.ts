@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { StoredMediaRepository } from '@salon/media-data';
@@ -51,6 +52,20 @@ describe('the rendering of an original', () => {
   it('leaves no files when it is cancelled', async () => {
     const cancelled = new ServiceError('task/cancelled');
     await expect(render(() => Promise.reject(cancelled))).rejects.toBe(cancelled);
+    expect(await renditions()).toBe(0);
+  });
+
+  it('leaves no files when one of them cannot be stored', async () => {
+    const put = storage.put.bind(storage);
+    const puts: Promise<void>[] = [];
+    storage.put = (key, body) => {
+      const failed = () => Promise.reject(new Error('the disk is full'));
+      // The other file is still being stored when this one has failed.
+      puts.push(key.includes('tiny') ? failed() : setTimeout(20).then(() => put(key, body)));
+      return puts.at(-1) ?? failed();
+    };
+    await expect(render(() => Promise.resolve())).rejects.toThrow('the disk is full');
+    await Promise.allSettled(puts);
     expect(await renditions()).toBe(0);
   });
 

@@ -69,11 +69,9 @@ export class RenditionHandler {
     let tiny: PictureFile | undefined;
     let done = 0;
     for await (const { original, placeholder, pictures } of steps) {
-      const digest = digestOf(pictures);
-      for (const picture of pictures) {
-        const rendition = await this.store(imageId, digest, picture, stored);
-        if (picture.type === 'tiny') tiny = rendition;
-        else versions.push({ type: picture.type, format: picture.format, ...rendition });
+      for (const { type, format, ...file } of await this.storeAll(imageId, pictures, stored)) {
+        if (type === 'tiny') tiny = file;
+        else versions.push({ type, format, ...file });
       }
       if (tiny) rendered = { ...original, versions, tiny, placeholder, recipe };
       // Reports after each step is stored: a caller that has given up removes the files that it finds, and this run
@@ -90,17 +88,21 @@ export class RenditionHandler {
     for (const key of stored) await this.storage.remove(key);
   }
 
-  private async store(
-    imageId: string,
-    digest: string,
-    { type, format, bytes, width, height }: RenderedPicture,
-    stored: string[],
-  ): Promise<PictureFile> {
-    const file = `${digest}-${type}.${extensions[format]}` as const;
-    const key = keys.rendition(imageId, file);
-    await this.storage.put(key, bytes);
-    stored.push(key);
-    return { file, width, height };
+  /** Stores the pictures of a step at once. If one fails, the others have ended too, so that all can be removed. */
+  private async storeAll(imageId: string, pictures: RenderedPicture[], stored: string[]) {
+    const digest = digestOf(pictures);
+    const files = pictures.map(({ type, format, width, height, bytes }) => {
+      const file = `${digest}-${type}.${extensions[format]}` as const;
+      const key = keys.rendition(imageId, file);
+      stored.push(key);
+      return {
+        rendition: { type, format, file, width, height },
+        put: this.storage.put(key, bytes),
+      };
+    });
+    const puts = await Promise.allSettled(files.map(({ put }) => put));
+    for (const put of puts) if (put.status === 'rejected') throw put.reason;
+    return files.map(({ rendition }) => rendition);
   }
 }
 
