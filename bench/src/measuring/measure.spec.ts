@@ -2,11 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { inTurns, medians, percentile } from './measure.ts';
 
 describe('inTurns', () => {
-  it('alternates between the two', async () => {
+  it('alternates between the two, and which one begins', async () => {
     const order: string[] = [];
     const note = (name: string) => () => Promise.resolve(order.push(name));
     await inTurns(2, { ours: note('ours'), baseline: note('baseline') });
-    expect(order).toEqual(['ours', 'baseline', 'ours', 'baseline']);
+    expect(order).toEqual(['ours', 'baseline', 'baseline', 'ours']);
   });
 });
 
