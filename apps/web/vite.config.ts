@@ -26,7 +26,14 @@ const menu =
 // A group takes the modules that its expression names, without what they import.
 const onlyThese = { priority: -1, includeDependenciesRecursively: false };
 
-/** Keeps only the paths of an icon's file; ui/icon.tsx draws the surrounding element. */
+/** The paths of an icon that follow each other as one path: the bar of the wall has dozens. */
+function asOnePath(paths: string): string {
+  const lines = [...paths.matchAll(/ d="([^"]*)"/g)].map(([, line = '']) => line);
+  // A small m is absolute only at the beginning of a path.
+  return `<path d="${lines.map((line) => line.replace(/^m/, 'M0 0m')).join('')}" />`;
+}
+
+/** Keeps only the drawing of an icon's file; ui/icon.tsx draws the surrounding element. */
 const iconDrawings: Plugin = {
   name: 'icon-drawings',
   enforce: 'pre',
@@ -37,7 +44,8 @@ const iconDrawings: Plugin = {
     const drawing = svg
       .replace(/^[\s\S]*?<svg[^>]*>/, '')
       .replace('</svg>', '')
-      .replace(/\s+/g, ' ');
+      .replace(/\s+/g, ' ')
+      .replace(/(?:<path d="[^"]*" \/> ?)+/g, asOnePath);
     return `export default ${JSON.stringify(drawing.trim())}`;
   },
 };
