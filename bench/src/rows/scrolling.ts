@@ -41,7 +41,10 @@ const OBSERVE = `
   }).observe({ type: 'event', durationThreshold: 16 });
 `;
 
-/** The growth of the heap during a minute of fast scrolling. */
+/**
+ * The growth of the heap during a minute of fast scrolling. The wall must have all its images from the beginning (1,024
+ * at most): the data of others, which arrives on the way, is no leak.
+ */
 export async function growth(browser: Browser, url: string): Promise<Row[]> {
   const tab = await openAtRest(browser, url);
   try {
