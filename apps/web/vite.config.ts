@@ -26,7 +26,7 @@ const menu =
 // A group takes the modules that its expression names, without what they import.
 const onlyThese = { priority: -1, includeDependenciesRecursively: false };
 
-/** The paths of an icon that follow each other as one path: the bar of the wall has dozens. */
+/** The paths of an icon that follow each other as one path, for fewer elements in the document. */
 function asOnePath(paths: string): string {
   const lines = [...paths.matchAll(/ d="([^"]*)"/g)].map(([, line = '']) => line);
   // A small m is absolute only at the beginning of a path.

@@ -41,11 +41,11 @@ import { TaskRunner } from './tasks/task-runner.ts';
 import { ModelController } from './tasks/model.controller.ts';
 import { TaskController } from './tasks/task.controller.ts';
 import { AbandonedUploads } from './uploads/abandoned-uploads.ts';
-import { UploadHasher } from './uploads/upload-hasher.ts';
 import { IntakeService } from './uploads/intake.service.ts';
 import { ReviewService } from './uploads/review.service.ts';
 import { Spool } from './uploads/spool.ts';
 import { UploadController } from './uploads/upload.controller.ts';
+import { UploadHasher } from './uploads/upload-hasher.ts';
 
 @Module({})
 export class GatewayModule {
