@@ -6,7 +6,7 @@ import {
   type PublicSettingValues,
   type WallImage,
 } from '@salon/api-contract';
-import type { Page, Route } from 'playwright/test';
+import { expect, type Page, type Route } from 'playwright/test';
 
 /** Answers a call in the server's place. */
 export function answer(page: Page, path: string | RegExp, data: unknown, status = 200) {
@@ -28,6 +28,34 @@ export function refuse(
   return page.route(urlOf(path), (route) =>
     route.fulfill({ status, json: { message, ...(data === undefined ? {} : { data }) } }),
   );
+}
+
+/** One request and its repeats, after which the app reports that it cannot load the data. */
+const TRIES = 6;
+/** At least as long as the longest wait before a repeat. */
+const LONGEST_WAIT_MS = 16_000;
+
+/**
+ * Opens a page while its calls to a path get no answer, and passes the time until the app gives up.
+ * @returns how to let the calls through again
+ */
+export async function openWithoutAnswers(page: Page, path: RegExp, open: () => Promise<unknown>) {
+  let asked = 0;
+  await page.clock.install();
+  await page.route(path, (route) => {
+    asked += 1;
+    return route.abort();
+  });
+  await open();
+  // Time passes only when a repeat is due: the toast about the last failure would be gone a little later.
+  while (asked < TRIES) {
+    const before = asked;
+    await expect(async () => {
+      await page.clock.fastForward(LONGEST_WAIT_MS);
+      await expect.poll(() => asked, { timeout: 2000 }).toBeGreaterThan(before);
+    }).toPass();
+  }
+  return () => page.unroute(path);
 }
 
 /** Public settings as they would be after an admin has changed some. */
