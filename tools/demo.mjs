@@ -9,16 +9,18 @@ const { prepareToRun } = await import('./setup/prepare.mjs');
 const USAGE = 'npm run demo -- [--force]: --force adds the photos to a gallery that has some.';
 
 /** Checked first, so that a mistyped option starts no gallery. */
-function checkArguments() {
+function wantsHelp() {
   try {
-    parseArgs({ options: { force: { type: 'boolean' } } });
+    const help = { type: /** @type {const} */ ('boolean'), short: 'h' };
+    const { values } = parseArgs({ options: { force: { type: 'boolean' }, help } });
+    return values.help;
   } catch {
     throw new SetupError(USAGE);
   }
 }
 
 await runCommand(async () => {
-  checkArguments();
+  if (wantsHelp()) return console.log(USAGE);
   await prepareToRun();
   await import(new URL('dist/demo/main.js', import.meta.url).href);
 });

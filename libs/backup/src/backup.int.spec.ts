@@ -212,7 +212,7 @@ describe('a backup', () => {
   });
 
   it('that is incomplete or of a later version is refused', async () => {
-    await expect(bringBack()).rejects.toThrow();
+    await expect(bringBack()).rejects.toThrow('There is no folder');
     await save();
     const path = join(to(), 'manifest.json');
     const manifest = JSON.parse(await readFile(path, 'utf8')) as object;

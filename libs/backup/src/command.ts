@@ -51,7 +51,7 @@ export async function runBackupCommand(
     process.stdout.write(`${sentenceOf(result)}\n`);
     return 0;
   } catch (error) {
-    process.stderr.write(`The ${name} is incomplete: ${reasonOf(error)}\n`);
+    process.stderr.write(`${sentenceAbout(name, error)}\n`);
     return 1;
   } finally {
     announcer?.close();
@@ -76,8 +76,8 @@ function sentenceOf({ images, bytes, keptUsers }: Awaited<ReturnType<typeof rest
   return `Restored ${images} images (${megabytes(bytes)}).${kept}`;
 }
 
-function reasonOf(error: unknown): string {
+function sentenceAbout(name: string, error: unknown): string {
   if (error instanceof BackupError) return error.message;
   const message = error instanceof Error ? error.message : String(error);
-  return `${message}. Run it again to continue.`;
+  return `The ${name} is incomplete: ${message}. Run it again to continue.`;
 }

@@ -1,5 +1,6 @@
 import { open, stat, unlink, utimes } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { isNativeError } from 'node:util/types';
 import { BackupError } from './backup-error.ts';
 
 /** The lock of a killed process is taken over after this time without a sign of it. */
@@ -9,7 +10,7 @@ const signEveryMs = 5_000;
 /**
  * Locks a folder against other runs, also in other containers: a file whose time is renewed while its process runs.
  * @returns the function that unlocks it
- * @throws BackupError while another run has the lock
+ * @throws BackupError while another run has the lock, or if there is no such folder
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const path = join(folder, 'lock');
@@ -29,6 +30,7 @@ async function create(path: string) {
   try {
     return await open(path, 'wx');
   } catch (error) {
+    if (isMissing(error)) throw new BackupError(`There is no folder ${dirname(path)}.`);
     const lock = await stat(path).catch(() => undefined);
     if (lock === undefined) throw error;
     const ageMs = Date.now() - lock.mtimeMs;
@@ -41,3 +43,6 @@ async function create(path: string) {
     return open(path, 'wx');
   }
 }
+
+const isMissing = (error: unknown) =>
+  isNativeError(error) && 'code' in error && error.code === 'ENOENT';
