@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, open, readdir, readFile, rm, type FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Spool } from './spool.ts';
 import { UploadHasher } from './upload-hasher.ts';
 
@@ -51,5 +51,46 @@ describe('Spool', () => {
     );
     await expect(spool().receive(folder, content)).rejects.toBe(broken);
     expect(await readdir(folder)).toEqual([]);
+  });
+
+  describe('with an upload of which parts are synced while it arrives', () => {
+    const piece = randomBytes(1024 * 1024);
+    const PIECES = 17;
+    const upload = () => Readable.from(Array.from({ length: PIECES }, () => piece));
+    let datasync: jest.Spied<FileHandle['datasync']>;
+
+    beforeAll(async () => {
+      const file = await open(folder);
+      datasync = jest.spyOn(Object.getPrototypeOf(file) as FileHandle, 'datasync');
+      await file.close();
+    });
+    beforeEach(() => {
+      datasync.mockClear();
+    });
+    afterAll(() => datasync.mockRestore());
+
+    it('keeps all of it', async () => {
+      const { path, size, sha256 } = await spool().receive(folder, upload());
+      const whole = Buffer.concat(Array.from({ length: PIECES }, () => piece));
+      expect(datasync).toHaveBeenCalledTimes(2);
+      expect(size).toBe(whole.length);
+      expect(sha256).toBe(createHash('sha256').update(whole).digest('hex'));
+      expect(whole.equals(await readFile(path))).toBe(true);
+      await rm(path);
+    });
+
+    it('syncs none of it if it is sent to another storage', async () => {
+      const other = new Spool({ DATA_DIR: folder, MINIO_ENDPOINT: 'http://minio:9000' }, hasher);
+      const { path } = await other.receive(folder, upload());
+      expect(datasync).not.toHaveBeenCalled();
+      await rm(path);
+    });
+
+    it('refuses it if the disk fails', async () => {
+      const broken = new Error('EIO');
+      datasync.mockResolvedValueOnce().mockRejectedValueOnce(broken);
+      await expect(spool().receive(folder, upload())).rejects.toBe(broken);
+      expect(await readdir(folder)).toEqual([]);
+    });
   });
 });

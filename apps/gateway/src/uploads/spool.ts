@@ -24,12 +24,16 @@ const reservedBytes = 256 * bytesPerMb;
 @Injectable()
 export class Spool implements OnModuleInit, OnApplicationShutdown {
   private readonly folder: TemporaryFolder;
+  /** With a folder as storage, which keeps the file itself. */
+  private readonly mustSync: boolean;
 
   constructor(
-    @Inject(GATEWAY_ENVIRONMENT) environment: Pick<GatewayEnvironment, 'DATA_DIR'>,
+    @Inject(GATEWAY_ENVIRONMENT)
+    environment: Pick<GatewayEnvironment, 'DATA_DIR' | 'MINIO_ENDPOINT'>,
     private readonly hasher: UploadHasher,
   ) {
     this.folder = new TemporaryFolder(join(environment.DATA_DIR, 'spool'));
+    this.mustSync = environment.MINIO_ENDPOINT === undefined;
   }
 
   onModuleInit(): Promise<void> {
@@ -69,7 +73,10 @@ export class Spool implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  /** Writes and hashes one batch while the next one arrives. Returns the size. */
+  /**
+   * Writes and hashes one batch while the next one arrives. Also begins to sync a file that must be on the disk before it
+   * is stored, so that storing it waits for less. Returns the size.
+   */
   private async write(path: string, content: Readable, hash: UploadHash): Promise<number> {
     const file = await open(path, 'wx');
     const spare: ArrayBuffer[] = [];
@@ -78,18 +85,23 @@ export class Spool implements OnModuleInit, OnApplicationShutdown {
       spare.push(await hash.add({ buffer, length }));
     };
     let size = 0;
-    let last = Promise.resolve();
+    let written = Promise.resolve();
+    let synced = Promise.resolve();
     try {
       for await (const batch of inBatches(content, spare)) {
-        await last;
+        await written;
+        if (this.mustSync && size > 0 && size % syncedBytes === 0) {
+          await synced;
+          synced = thrownLater(file.datasync());
+        }
         size += batch.length;
-        last = store(batch);
-        last.catch(() => undefined); // a failure is thrown where it is awaited, which may be after the next batch
+        written = thrownLater(store(batch));
       }
-      await last;
+      // A failed sync is reported once, so storing the file would not notice it.
+      await Promise.all([written, synced]);
       return size;
     } finally {
-      await last.catch(() => undefined);
+      await Promise.allSettled([written, synced]);
       await file.close();
     }
   }
@@ -101,6 +113,14 @@ export class Spool implements OnModuleInit, OnApplicationShutdown {
 
 /** Larger than the pieces that arrive from the network, so that a file takes a few writes. */
 const batchBytes = 256 * 1024;
+/** A multiple of `batchBytes`. */
+const syncedBytes = 32 * batchBytes;
+
+/** A failure is thrown where the promise is awaited, which may be after the next batch. */
+function thrownLater(promise: Promise<void>): Promise<void> {
+  promise.catch(() => undefined);
+  return promise;
+}
 
 /** The same bytes in larger pieces. Their buffers are taken from `spare` while there are any. */
 async function* inBatches(
