@@ -20,6 +20,9 @@ globalThis.ResizeObserver = class {
   disconnect(): void {}
 };
 
+// Nothing has a place either.
+document.elementFromPoint = () => null;
+
 // jsdom has neither; both concern only images, which jsdom does not draw.
 URL.createObjectURL = () => 'blob:picture';
 URL.revokeObjectURL = () => undefined;

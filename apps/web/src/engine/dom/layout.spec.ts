@@ -24,6 +24,11 @@ function hangUp(count: number, plan: Partial<LayoutPlan> = {}): Layout {
   );
 }
 
+/** One frame of a moving wall, and the time after it. */
+function follow(layout: Layout, position: number, ahead: number): void {
+  if (!layout.cover(position, ahead)) layout.step(position, ahead);
+}
+
 function seen(layout: Layout, position: number) {
   return layout.cards(position).filter(({ top, height }) => top < view.height && top + height > 0);
 }
@@ -70,7 +75,7 @@ describe('createLayout', () => {
     let mostMounted = 0;
     for (let position = 0; position < 20_000; position += 50) {
       const before = taken.length;
-      layout.follow(position, 600);
+      follow(layout, position, 600);
       most = Math.max(most, taken.length - before);
       mostMounted = Math.max(mostMounted, layout.cards(position).length);
       const bottoms = seen(layout, position).map(({ column, top, height }) => ({
@@ -94,7 +99,7 @@ describe('createLayout', () => {
     let bursts = 0;
     for (let position = 0; position < 60_000; position += 85) {
       const before = taken.length;
-      layout.follow(position, 600);
+      follow(layout, position, 600);
       if (taken.length - before > 1) bursts++;
     }
     expect(bursts).toBe(0);
@@ -103,7 +108,7 @@ describe('createLayout', () => {
   it('follows a jump at once', () => {
     const layout = hangUp(300);
     layout.fill(0, 0, 600);
-    layout.follow(9_000, 600);
+    follow(layout, 9_000, 600);
     expect(seen(layout, 9_000).length).toBeGreaterThanOrEqual(5);
   });
 
@@ -212,7 +217,7 @@ describe('what a layout expects', () => {
     layout.fill(2000, 2000, 600);
     expected.length = 0;
     layout.fill(2000, 2000, 600);
-    layout.follow(2001, 600);
+    follow(layout, 2001, 600);
     expect(expected).toEqual([]);
   });
 });

@@ -27,11 +27,13 @@ export interface Layout {
   fill(from: number, to: number, ahead: number): void;
   /** Mounts what is visible below the menu. */
   fillBelowMenu(position: number): void;
+  /** Fills the lanes in which something visible at a position is missing. @returns whether there were any */
+  cover(position: number, ahead: number): boolean;
   /**
-   * The same while the wall moves, a card or two per frame: mounting or removing a card costs as much as all else in a
-   * frame.
+   * Comes a card or two nearer to what `fill` mounts. Once per frame, while the wall moves: mounting or removing a card
+   * costs as much as all else in a frame.
    */
-  follow(position: number, ahead: number): void;
+  step(position: number, ahead: number): void;
   scrollTo(position: number, isAtRest: boolean): void;
   /** Scrolls from a position by animations; null where the wall ends or a column is too short. */
   animate(position: number, distance: number, durationMs: number): Animation[] | null;
@@ -60,18 +62,22 @@ export function createLayout(plan: LayoutPlan, supply: LayoutSupply): Layout {
     for (const lane of lanes) filling.fill(lane, { from, to, ahead });
   }
 
-  let turn = 0;
-  function follow(position: number, ahead: number): void {
-    const way = { from: position, to: position, ahead };
+  function cover(position: number, ahead: number): boolean {
     const late = lanes.filter(({ layer, sign }) => {
       const offset = sign * position;
       return !layer.covers({ from: offset, to: offset + view.height });
     });
-    for (const lane of late) filling.fill(lane, way);
+    for (const lane of late) filling.fill(lane, { from: position, to: position, ahead });
+    return late.length > 0;
+  }
+
+  let turn = 0;
+  function step(position: number, ahead: number): void {
+    const way = { from: position, to: position, ahead };
     // Each lane has its turn first, so that the others cannot make it wait.
     turn = (turn + 1) % lanes.length;
     const inTurn = [...lanes.slice(turn), ...lanes.slice(0, turn)];
-    let steps = late.length > 0 ? 0 : Math.ceil(lanes.length / LANES_PER_STEP);
+    let steps = Math.ceil(lanes.length / LANES_PER_STEP);
     for (const lane of inTurn) if (steps > 0 && filling.step(lane, way)) steps--;
   }
 
@@ -84,7 +90,8 @@ export function createLayout(plan: LayoutPlan, supply: LayoutSupply): Layout {
     fillBelowMenu(position) {
       for (const lane of lanes) filling.fillBelowMenu(lane, position);
     },
-    follow,
+    cover,
+    step,
     scrollTo(position, isAtRest) {
       for (const { layer, sign } of lanes) layer.scrollTo(sign * position, isAtRest);
     },

@@ -91,7 +91,7 @@ export function createMountedLayout<P extends SizedImage>(
     fill: pool.fill,
     signAt: (x) => layout?.signAt(x) ?? 1,
     destroy() {
-      scroller.destroy();
+      motion.destroy();
       keyboard.destroy();
       stage.replaceChildren();
     },

@@ -8,7 +8,8 @@ import type { WallMotion, WallMotionHost } from './wall-motion.ts';
 
 const fill = jest.fn<Layout['fill']>();
 const fillBelowMenu = jest.fn<Layout['fillBelowMenu']>();
-const follow = jest.fn<Layout['follow']>();
+const cover = jest.fn<Layout['cover']>();
+const step = jest.fn<Layout['step']>();
 const scrollTo = jest.fn<Layout['scrollTo']>();
 const animate = jest.fn<Layout['animate']>();
 const onRest = jest.fn<WallMotionHost['onRest']>();
@@ -29,7 +30,7 @@ beforeEach(() => {
   mayAutoScroll.mockReturnValue(true);
   bounds = ENDLESS;
   // The part that moves.
-  layout = { bounds, fill, fillBelowMenu, follow, scrollTo, animate } as unknown as Layout;
+  layout = { bounds, fill, fillBelowMenu, cover, step, scrollTo, animate } as unknown as Layout;
   stage = document.createElement('div');
   motion = createWallMotion(stage, {
     layout: () => layout,
@@ -39,7 +40,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  motion.scroller.destroy();
+  motion.destroy();
   jest.useRealTimers();
 });
 
@@ -49,7 +50,7 @@ describe('the motion of a wall', () => {
     expect(fillBelowMenu.mock.calls).toEqual([[300]]);
     expect(fill).not.toHaveBeenCalled();
     expect(scrollTo.mock.calls).toEqual([[300, true]]);
-    expect(follow).not.toHaveBeenCalled();
+    expect(cover).not.toHaveBeenCalled();
     expect(onRest).toHaveBeenCalledTimes(1);
   });
 
@@ -57,7 +58,7 @@ describe('the motion of a wall', () => {
     motion.scroller.glideBy(200);
     pass(48);
     expect(fillBelowMenu).not.toHaveBeenCalled();
-    expect(follow.mock.lastCall?.[0]).toBe(motion.scroller.position());
+    expect(cover.mock.lastCall?.[0]).toBe(motion.scroller.position());
     expect(scrollTo.mock.lastCall).toEqual([motion.scroller.position(), false]);
     pass(5000);
     expect(fillBelowMenu.mock.calls).toEqual([[200]]);
@@ -97,6 +98,81 @@ describe('the motion of a wall', () => {
   });
 });
 
+describe('between the frames of a moving wall', () => {
+  /** Runs the next callback for a frame, without the time after it. */
+  const drawFrame = () => jest.advanceTimersToNextFrame();
+  const BUSY_MS = 10_000;
+  /** The browser does not come to work without a delay for so long. */
+  function stayBusy() {
+    const { setTimeout: soon } = window;
+    const later = (act: TimerHandler, delay?: number) => soon(act, delay ?? BUSY_MS);
+    return jest.spyOn(window, 'setTimeout').mockImplementation(later as typeof soon); // without the form of Node
+  }
+  /** Until the next frame. */
+  const passTime = () => pass(1);
+
+  beforeEach(() => {
+    motion.lookAhead();
+    motion.scroller.glideBy(2000);
+    drawFrame();
+  });
+
+  it('the cards ahead are mounted, with their layout', () => {
+    const layOut = jest.spyOn(document, 'elementFromPoint');
+    expect(step).not.toHaveBeenCalled();
+    passTime();
+    expect(step.mock.calls).toEqual([[motion.scroller.position(), AHEAD]]);
+    expect(layOut.mock.invocationCallOrder[0]).toBeGreaterThan(
+      step.mock.invocationCallOrder[0] ?? 0,
+    );
+    layOut.mockRestore();
+  });
+
+  it('nothing is left to do after a frame that mounted visible cards', () => {
+    passTime();
+    step.mockReset();
+    cover.mockReset().mockReturnValueOnce(true);
+    drawFrame();
+    expect(cover).toHaveBeenCalled();
+    passTime();
+    expect(step).not.toHaveBeenCalled();
+  });
+
+  it('a step that the browser had no time for is made in the next frame', () => {
+    passTime();
+    step.mockReset();
+    const busy = stayBusy();
+    drawFrame();
+    expect(step).not.toHaveBeenCalled();
+    drawFrame();
+    expect(step.mock.calls).toEqual([[motion.scroller.position(), AHEAD]]);
+    busy.mockRestore();
+  });
+
+  it('no step is left to do when the wall scrolls by itself', () => {
+    animate.mockReturnValue([document.createElement('div').animate({}, 0)]);
+    motion.scroller.setAutoScroll(24);
+    const busy = stayBusy();
+    // At this speed it still moves when it begins to scroll by itself.
+    motion.scroller.release(3000);
+    for (let frame = 0; frame < 300 && animate.mock.calls.length === 0; frame++) drawFrame();
+    expect(animate).toHaveBeenCalled();
+    step.mockReset();
+    pass(BUSY_MS);
+    expect(step).not.toHaveBeenCalled();
+    busy.mockRestore();
+  });
+
+  it.each([
+    ['comes to rest', () => motion.scroller.jumpTo(100)],
+    ['is gone', () => motion.destroy()],
+  ])('nothing is mounted if the wall %s', (_, act) => {
+    act();
+    passTime();
+    expect(step).not.toHaveBeenCalled();
+  });
+});
+
 describe('looking ahead', () => {
   it('begins when it is asked for, three quarters of the viewport down', () => {
     motion.scroller.jumpTo(300);
@@ -114,7 +190,7 @@ describe('looking ahead', () => {
     motion.lookAhead();
     motion.scroller.glideBy(distance);
     pass(48);
-    expect(follow.mock.lastCall?.[1]).toBe(ahead);
+    expect(cover.mock.lastCall?.[1]).toBe(ahead);
     pass(5000);
     expect(fill).toHaveBeenLastCalledWith(distance, distance, ahead);
   });
@@ -217,7 +293,7 @@ describe('scrolling by itself', () => {
     animate.mockReturnValue(null);
     motion.scroller.setAutoScroll(24);
     pass(6000);
-    expect(follow.mock.lastCall?.[0]).toBe(motion.scroller.position());
+    expect(cover.mock.lastCall?.[0]).toBe(motion.scroller.position());
     expect(motion.scroller.position()).toBeGreaterThan(50);
   });
 

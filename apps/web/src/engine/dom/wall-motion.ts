@@ -1,4 +1,5 @@
 import { MAX_VELOCITY } from '../core/coast.ts';
+import { createAfterFrame } from './after-frame.ts';
 import { startAutoScroll } from './auto-scroll.ts';
 import type { Layout } from './layout.ts';
 import { createScroller } from './scroller.ts';
@@ -24,6 +25,7 @@ export interface WallMotion {
   /** Mounts cards ahead of the viewport from now on. */
   lookAhead(): void;
   looksAhead(): boolean;
+  destroy(): void;
 }
 
 /** Moves the wall's layout and mounts cards ahead of it. */
@@ -34,6 +36,17 @@ export function createWallMotion(stage: HTMLElement, host: WallMotionHost): Wall
   let isHurried = false;
   /** Until a new layout is drawn at rest; the way to its first position is no direction of reading. */
   let isNew = true;
+
+  const step = () => host.layout()?.step(drawn, direction * margin);
+  const nextStep = createAfterFrame(step);
+
+  function follow(layout: Layout): void {
+    // The main thread was too busy between the frames.
+    const isDue = nextStep.cancel();
+    if (layout.cover(drawn, direction * margin)) return;
+    if (isDue) step();
+    nextStep.schedule();
+  }
 
   const scroller = createScroller({
     maxVelocity: MAX_VELOCITY,
@@ -48,13 +61,16 @@ export function createWallMotion(stage: HTMLElement, host: WallMotionHost): Wall
       if (isAtRest) isNew = false;
       drawn = position;
       const layout = host.layout();
-      if (isAtRest && margin > 0) layout?.fill(position, position, direction * margin);
+      if (!layout) return;
+      if (isAtRest) nextStep.cancel();
+      if (isAtRest && margin > 0) layout.fill(position, position, direction * margin);
       // What the menu covers would compete with the first screen for the network.
-      else if (isAtRest) layout?.fillBelowMenu(position);
-      else layout?.follow(position, direction * margin);
-      layout?.scrollTo(position, isAtRest);
+      else if (isAtRest) layout.fillBelowMenu(position);
+      else follow(layout);
+      layout.scrollTo(position, isAtRest);
     },
     autoScroll(position, speed, onDone) {
+      nextStep.cancel();
       const layout = host.layout();
       return layout && startAutoScroll(layout, position, speed, onDone);
     },
@@ -72,5 +88,9 @@ export function createWallMotion(stage: HTMLElement, host: WallMotionHost): Wall
       host.layout()?.fill(position, position, direction * margin);
     },
     looksAhead: () => margin > 0,
+    destroy() {
+      nextStep.cancel();
+      scroller.destroy();
+    },
   };
 }
