@@ -23,6 +23,10 @@ const image =
 const menu =
   /web[\\/]src[\\/](app[\\/]wall-controls|features[\\/](gallery[\\/](wall-controls|gallery-menu|menu-control|sort-toggler|pause-control|search-heading|menu-messages|use-wall-keys)|theme[\\/](theme-toggler|messages))|ui[\\/](icon|icon-files|letter-keys|search-field)|engine[\\/]dom[\\/]is-mirrored|overlays[\\/]dialogs[\\/]show-dialog)\.(tsx?|module\.css)/;
 
+// The dialogs and toasts, which every page loads when it is shown, with what else uses their parts.
+const overlays =
+  /web[\\/]src[\\/](overlays[\\/](overlays|dialogs[\\/]dialog-host|toasts[\\/](toast-card|toast-region|use-action-bar|messages)|connection[\\/](connection-notice|messages))|ui[\\/](modal|text-button|markup))\.(tsx?|module\.css)/;
+
 // A group takes the modules that its expression names, without what they import.
 const onlyThese = { priority: -1, includeDependenciesRecursively: false };
 
@@ -133,6 +137,7 @@ export default defineConfig({
             // Separate small files would compress worse and cost a request each.
             { name: 'app', tags: ['$initial'] },
             { name: 'menu', test: menu, ...onlyThese },
+            { name: 'overlays', test: overlays, ...onlyThese },
             { name: 'image', test: image, ...onlyThese },
             { name: 'screen', test: screen, ...onlyThese },
           ],
