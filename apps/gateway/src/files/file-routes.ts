@@ -43,7 +43,7 @@ export function serveFiles(fastify: FastifyInstance, files: FileService, access:
   fastify.get<FileRoute>(
     pictureRoute,
     {
-      helmet: false,
+      config: { hasOwnHeaders: true },
       compress: false,
       errorHandler: (error, request, reply) => errors.answer(error, request, reply),
     },
