@@ -173,7 +173,10 @@ async function restoreImages(
 async function listOf(id: string, lists: AsyncGenerator<string>): Promise<ImageObjects> {
   const next = await lists.next();
   const list = next.done ? undefined : imageObjects.parse(JSON.parse(next.value));
-  if (list?.id !== id) throw new BackupError(`The backup has no list of the files of ${id}.`);
+  if (list?.id !== id)
+    throw new BackupError(
+      `The restore is incomplete: the backup has no list of the files of ${id}.`,
+    );
   return list;
 }
 
