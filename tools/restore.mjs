@@ -1,5 +1,4 @@
 // `npm run restore -- <folder>`: restores a backup into an empty gallery, whether or not it is running.
-import { runBuilt } from './setup/run-built.mjs';
+import { runBackup } from './setup/run-backup.mjs';
 
-process.argv.splice(2, 0, 'restore');
-await runBuilt('dist/backup/main.js');
+await runBackup('restore');

@@ -1,4 +1,4 @@
-// For `npm run models` and `npm run admin`: builds if necessary, then runs a built program.
+// For commands that are built programs: builds if necessary, then runs the program.
 import { requireNode } from './node-version.mjs';
 
 requireNode();

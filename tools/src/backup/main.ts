@@ -11,18 +11,9 @@ import { LaunchError } from '../launcher/launch-error.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** The exit status of a wrong command line (sysexits.h). */
-const EX_USAGE = 64;
-
-const words = process.argv.slice(2);
-const isHelpWanted = words.includes('--help') || words.includes('-h');
-
 try {
-  if (isHelpWanted || words.length !== 2) {
-    const usage = `npm run ${words[0] ?? 'backup'} -- <folder>`;
-    throw new LaunchError(usage, isHelpWanted ? 0 : EX_USAGE);
-  }
   const env = readVariables();
+  const words = process.argv.slice(2);
   const { DATA_DIR, MONGO_URL } = readConfiguration(env, root);
   const running = runningStores(DATA_DIR);
   /** Runs the command of the library on the gallery's stores. */
@@ -50,5 +41,5 @@ try {
     : withOwnDatabase({ root, dataDir: DATA_DIR }, onDatabase));
 } catch (error) {
   process.stderr.write(`${error instanceof LaunchError ? error.message : inspect(error)}\n`);
-  process.exitCode = error instanceof LaunchError ? error.exitCode : 1;
+  process.exitCode = 1;
 }
