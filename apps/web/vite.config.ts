@@ -23,7 +23,7 @@ const image =
 const menu =
   /web[\\/]src[\\/](app[\\/]wall-controls|features[\\/](gallery[\\/](wall-controls|gallery-menu|menu-control|sort-toggler|pause-control|search-heading|menu-messages|use-wall-keys)|theme[\\/](theme-toggler|messages))|ui[\\/](icon|icon-files|letter-keys|search-field)|engine[\\/]dom[\\/]is-mirrored|overlays[\\/]dialogs[\\/]show-dialog)\.(tsx?|module\.css)/;
 
-// The dialogs and toasts, which every page loads when it is shown, with what else uses their parts.
+// The dialogs and toasts, which every page loads once it is shown, with the parts that other screens use too.
 const overlays =
   /web[\\/]src[\\/](overlays[\\/](overlays|dialogs[\\/]dialog-host|toasts[\\/](toast-card|toast-region|use-action-bar|messages)|connection[\\/](connection-notice|messages))|ui[\\/](modal|text-button|markup))\.(tsx?|module\.css)/;
 

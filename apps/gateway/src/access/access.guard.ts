@@ -20,7 +20,7 @@ export class AccessGuard extends AuthGuard('jwt') {
     throw new ServiceError('access/forbidden');
   }
 
-  /** Most requests have no token; Passport would make an error of that for each. */
+  /** Most requests have no token, and Passport would create an error for each. */
   private async actorOf(request: FastifyRequest & { user: Actor }, context: ExecutionContext) {
     if (request.headers.authorization === undefined) return anonymous;
     await super.canActivate(context);

@@ -113,7 +113,7 @@ export class Spool implements OnModuleInit, OnApplicationShutdown {
 
 /** Larger than the pieces that arrive from the network, so that a file takes a few writes. */
 const batchBytes = 256 * 1024;
-/** A multiple of `batchBytes`. */
+/** Bytes between two syncs; a multiple of `batchBytes`. */
 const syncedBytes = 32 * batchBytes;
 
 /** A failure is thrown where the promise is awaited, which may be after the next batch. */

@@ -102,11 +102,11 @@ describe('between the frames of a moving wall', () => {
   /** Runs the next callback for a frame, without the time after it. */
   const drawFrame = () => jest.advanceTimersToNextFrame();
   const BUSY_MS = 10_000;
-  /** The browser does not come to work without a delay for so long. */
+  /** From now on, work without a delay has to wait that long. */
   function stayBusy() {
     const { setTimeout: soon } = window;
     const later = (act: TimerHandler, delay?: number) => soon(act, delay ?? BUSY_MS);
-    return jest.spyOn(window, 'setTimeout').mockImplementation(later as typeof soon); // without the form of Node
+    return jest.spyOn(window, 'setTimeout').mockImplementation(later as typeof soon); // Node's type has more members
   }
   /** Until the next frame. */
   const passTime = () => pass(1);

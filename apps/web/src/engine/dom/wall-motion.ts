@@ -41,7 +41,7 @@ export function createWallMotion(stage: HTMLElement, host: WallMotionHost): Wall
   const nextStep = createAfterFrame(step);
 
   function follow(layout: Layout): void {
-    // The main thread was too busy between the frames.
+    // A step that is still to be done: the main thread was too busy between the frames.
     const isDue = nextStep.cancel();
     if (layout.cover(drawn, direction * margin)) return;
     if (isDue) step();
