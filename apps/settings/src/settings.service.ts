@@ -10,7 +10,7 @@ import {
   type UpdateSettingsBody,
 } from '@salon/api-contract';
 import { listen, SettingsPublisher } from '@salon/server-kit';
-import { ServiceError } from '@salon/service-contract';
+import { parseUntrusted, ServiceError } from '@salon/service-contract';
 import { catalogue, definitionOf } from './catalogue/catalogue.ts';
 import { effectiveSettings, toSetting, valuesOf } from './catalogue/effective-settings.ts';
 import { OverrideRepository } from './overrides/override.repository.ts';
@@ -101,7 +101,7 @@ export class SettingsService implements OnApplicationBootstrap, OnApplicationShu
 function check(name: string, value: unknown): FieldError | { name: string; value: SettingValue } {
   const definition = definitionOf(name);
   if (!definition) return { field: name, message: 'is not a setting' };
-  const result = definition.schema.safeParse(value);
+  const result = parseUntrusted(definition.schema, value);
   if (result.success) return { name, value: result.data };
   return { field: name, message: result.error.issues[0]?.message ?? 'is not valid' };
 }

@@ -5,6 +5,7 @@ export * from './errors.ts';
 export * from './gallery-keys.ts';
 export * from './jobs.ts';
 export * from './model-status.ts';
+export * from './parse-untrusted.ts';
 export {
   fileOf,
   namedByFile,

@@ -14,6 +14,12 @@ describe('validated', () => {
     expect(() => validated(schema, value)).toThrow(new ServiceError('request/invalid'));
   });
 
+  it('refuses a text whose length cannot become a number', () => {
+    const limited = z.object({ name: z.string().max(5) });
+    const hostile: unknown = JSON.parse('{"name":{"length":{"valueOf":0,"toString":0}}}');
+    expect(() => validated(limited, hostile)).toThrow(new ServiceError('request/invalid'));
+  });
+
   it('names at most fifty fields that are wrong', () => {
     const wrong = Array.from({ length: 60 }, () => ({ name: 1 }));
     const fields = Array.from({ length: 50 }, (_, at) => ({ field: `${at}.name` }));

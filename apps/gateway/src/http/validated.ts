@@ -1,5 +1,5 @@
 import { plainSentence } from '@salon/api-contract';
-import { ServiceError } from '@salon/service-contract';
+import { parseUntrusted, ServiceError } from '@salon/service-contract';
 import type { z } from 'zod';
 
 /**
@@ -7,7 +7,8 @@ import type { z } from 'zod';
  * @throws ServiceError `request/invalid` with a message for each invalid field
  */
 export function validated<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
-  const result = schema.safeParse(value === undefined ? {} : value, { error: plainSentence });
+  const body = value === undefined ? {} : value;
+  const result = parseUntrusted(schema, body, { error: plainSentence });
   if (result.success) return result.data;
   const validation = result.error.issues
     .slice(0, 50)
