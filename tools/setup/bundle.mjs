@@ -95,6 +95,10 @@ async function bundle(project) {
       dynamicImportInCjs: false,
       codeSplitting: false,
       keepNames: true,
+      // V8 keeps the text of a script in memory: a byte for each character if all are ASCII, otherwise two. Licences are
+      // in node_modules.
+      charset: 'ascii',
+      comments: { legal: false },
       minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
       sourcemap: true,
     });

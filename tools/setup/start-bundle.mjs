@@ -15,16 +15,7 @@ const DIGEST_BYTES = 32;
 const RUNNER_LENGTH = 16;
 
 const path = fileURLToPath(import.meta.url).replace(/\.js$/, '.cjs');
-const source = readFileSync(path, 'utf8');
-const cacheFile = cacheFileFor(process.env.CODE_CACHE_DIR);
-
-// The variables of a CommonJS module, in the first line, so that lines are those of the file.
-const head = '(function (exports, require, module, __filename, __dirname) {';
-const script = new Script(`${head}${source}\n})`, {
-  filename: path,
-  columnOffset: -head.length,
-  cachedData: readCache(cacheFile),
-});
+const { script, cacheFile } = compiled();
 Error.prepareStackTrace = withSourcePositions();
 /** @type {{ exports: { main?: () => Promise<void> } }} */
 const module = { exports: {} };
@@ -33,12 +24,27 @@ script.runInThisContext()(module.exports, createRequire(path), module, path, dir
 if (cacheFile && script.cachedDataRejected !== false) writeCache(cacheFile);
 await module.exports.main?.();
 
+/** In a function, as otherwise the source would stay in memory a second time. */
+function compiled() {
+  const source = readFileSync(path, 'utf8');
+  const cacheFile = cacheFileFor(source, process.env.CODE_CACHE_DIR);
+  // The variables of a CommonJS module, in the first line, so that lines are those of the file.
+  const head = '(function (exports, require, module, __filename, __dirname) {';
+  const script = new Script(`${head}${source}\n})`, {
+    filename: path,
+    columnOffset: -head.length,
+    cachedData: readCache(cacheFile),
+  });
+  return { script, cacheFile };
+}
+
 /**
  * The name begins with the hash of what runs, and ends with that of its version: V8 compares only the length of the
  * source. Code for other options is of no use to V8.
+ * @param {string} source
  * @param {string | undefined} folder
  */
-function cacheFileFor(folder) {
+function cacheFileFor(source, folder) {
   if (!folder) return undefined;
   const runner = hashOf(JSON.stringify([path, process.version, process.arch, process.execArgv]));
   return join(folder, `${runner.slice(0, RUNNER_LENGTH)}${hashOf(source)}`);

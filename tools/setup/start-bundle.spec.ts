@@ -62,6 +62,17 @@ describe('a bundle', () => {
     expect(cached()).not.toEqual([former]);
   });
 
+  it('has its source in memory once', () => {
+    const length = 20_000_000;
+    bundle(`exports.main = async () => {
+      gc();
+      console.log(process.memoryUsage().heapUsed);
+    };//${' '.repeat(length)}`);
+    const heapUsed = Number(run(['--expose-gc']).stdout);
+    expect(heapUsed).toBeGreaterThan(length);
+    expect(heapUsed).toBeLessThan(1.5 * length);
+  });
+
   it('keeps the code for each set of options of Node', () => {
     greeting('hello');
     run();
