@@ -15,7 +15,7 @@ export async function main(): Promise<void> {
   await runService('media', MediaModule.configure(environment), environment);
 
   // What the reading has left is collected once, with compaction, as otherwise half-empty pages stay.
-  setFlagsFromString('--heap-growing-percent=10');
+  setFlagsFromString('--heap-growing-percent=20');
   setFlagsFromString('--expose-gc');
   setFlagsFromString('--compact-on-every-full-gc');
   const collectGarbage = runInNewContext('gc') as () => void; // see --expose-gc

@@ -28,7 +28,7 @@ function galleryOf(images: ImageRecord[], collections: CollectionRecord[] = []):
 }
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 const namesOf = (gallery: Gallery) => [
-  chunksByHash(gallery.inOrderOfHashes(), { isDated: true }).map(({ name }) => name),
+  chunksByHash(gallery.inChunksByHash(), { isDated: true }).map(({ name }) => name),
   chunksByDate(gallery.inOrder({ orderBy: 'date', order: 'asc' }), { isDated: true }).map(
     ({ name }) => name,
   ),
@@ -102,7 +102,7 @@ describe('the chunks of the wall', () => {
   const images = records(5_000);
 
   it('are found by the ids of their images', () => {
-    const chunks = chunksByHash(galleryOf(images).inOrderOfHashes(), { isDated: true });
+    const chunks = chunksByHash(galleryOf(images).inChunksByHash(), { isDated: true });
     expect(chunks).toHaveLength(chunkCountFor(5_000));
     chunks.forEach(({ rows }, at) => {
       for (const { id } of rows) expect(chunkOf(id, chunks.length)).toBe(at);

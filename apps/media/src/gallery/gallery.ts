@@ -3,7 +3,6 @@ import { stampOf, type CollectionRecord, type ImageSummary, type Place } from '@
 import { fieldsOf, SearchIndex, wordsOf } from '@salon/search';
 import {
   byDate,
-  byHash,
   byNewest,
   combined,
   movedTo,
@@ -13,6 +12,7 @@ import {
   toRow,
   type GalleryRow,
 } from './gallery-row.ts';
+import { HashedRows } from './hashed-rows.ts';
 import { SortedRows } from './sorted-rows.ts';
 import { placesIn } from './to-image.ts';
 
@@ -22,7 +22,7 @@ export class Gallery {
   private readonly collections = new Map<string, CollectionRecord>();
   private places = new Map<string, Place>();
   private readonly orders = {
-    hash: new SortedRows(byHash),
+    hash: new HashedRows(),
     date: new SortedRows(byDate),
     newest: new SortedRows(byNewest),
   };
@@ -59,7 +59,8 @@ export class Gallery {
     return Number(!row) - Number(!otherRow);
   }
 
-  inOrderOfHashes(): readonly GalleryRow[] {
+  /** The rows of each chunk of the shuffled wall. */
+  inChunksByHash(): readonly (readonly GalleryRow[])[] {
     return this.orders.hash.read(this.rows);
   }
 
@@ -103,7 +104,7 @@ export class Gallery {
   /** Sorts what the first lists and searches need. */
   prepare(): void {
     this.inOrder({ order: 'asc' });
-    this.inOrderOfHashes();
+    this.inChunksByHash();
     this.words.prepare();
   }
 

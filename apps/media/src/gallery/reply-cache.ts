@@ -19,6 +19,8 @@ export interface Reply {
   audience?: Audience;
   /** The number of possible searches is unlimited: only a few replies are kept, until the gateway has fetched them. */
   isSearch?: boolean;
+  /** See `brotliQuality`. */
+  quality?: number;
   /** The data of the reply, or the whole reply as text. */
   make: (gallery: Gallery) => object | string | Promise<object | string>;
 }
@@ -56,10 +58,10 @@ const idsLifetimeS = 300;
 const brotliQuality = 4;
 
 const compress = promisify(brotliCompress);
-const compressed = (identity: Buffer) =>
+const compressed = (identity: Buffer, quality = brotliQuality) =>
   compress(identity, {
     params: {
-      [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+      [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
     },
   });
@@ -132,18 +134,20 @@ export class ReplyCache {
   }
 
   /** Stores the body of a reply until the gateway has fetched it. @returns its ETag */
-  async keepText(text: string): Promise<string> {
+  async keepText(text: string, quality?: number): Promise<string> {
     const identity = Buffer.from(text);
     const etag = hashOf(identity);
-    await this.redis.set(cachedReplyKey(etag), await compressed(identity), 'EX', listLifetimeS);
+    const body = await compressed(identity, quality);
+    await this.redis.set(cachedReplyKey(etag), body, 'EX', listLifetimeS);
     return etag;
   }
 
-  private async keep(key: string, gallery: Gallery, { make, isSearch }: Reply): Promise<string> {
+  private async keep(key: string, gallery: Gallery, reply: Reply): Promise<string> {
+    const { make, isSearch, quality } = reply;
     const made = await make(gallery);
     const text = typeof made === 'string' ? made : JSON.stringify({ data: made });
     if (!isSearch) {
-      const etag = await this.keepText(text);
+      const etag = await this.keepText(text, quality);
       await this.redis.set(key, etag, 'EX', listLifetimeS);
       return etag;
     }

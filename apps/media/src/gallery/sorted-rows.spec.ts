@@ -5,7 +5,7 @@ import { anImageRecord } from '../../testing/an-image-record.ts';
 import { byDate, byHash, byNewest, toRow, type GalleryRow } from './gallery-row.ts';
 import { SortedRows } from './sorted-rows.ts';
 
-const orders = { byHash, byDate, byNewest };
+const orders = { byDate, byNewest };
 const rowOf = (id: string, second: number | null, uploaded = 0) =>
   toRow(
     aSummary(

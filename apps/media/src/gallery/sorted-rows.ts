@@ -26,6 +26,10 @@ export class SortedRows {
       this.sorted = undefined;
       return;
     }
+    if (before && after && this.compare(before, after) === 0) {
+      this.sorted[this.positionOf(before, this.sorted)] = after;
+      return;
+    }
     if (before) this.sorted.splice(this.positionOf(before, this.sorted), 1);
     if (after) this.sorted.splice(this.positionOf(after, this.sorted), 0, after);
   }

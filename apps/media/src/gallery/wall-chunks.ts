@@ -1,4 +1,4 @@
-import { chunkCountFor, chunkOfHash, type WallIndex } from '@salon/api-contract';
+import type { WallIndex } from '@salon/api-contract';
 import { nameOf, noSum, wallJson, type GalleryRow } from './gallery-row.ts';
 
 /** Neighbouring rows of the wall that are loaded together. */
@@ -23,33 +23,11 @@ interface ChunkOptions {
 const meanLength = 256;
 const maxLength = 512;
 
-/** @param rows in the order of their hashes */
-export function chunksByHash(rows: readonly GalleryRow[], options: ChunkOptions): Chunk[] {
-  const count = chunkCountFor(rows.length);
-  let from = 0;
-  return Array.from({ length: count }, (_, chunk) => {
-    const to = firstAfter(rows, from, ({ hash }) => chunkOfHash(hash, count) > chunk);
-    const part = rows.slice(from, to);
-    from = to;
-    return toChunk(part, options);
-  });
-}
-
-/** The first position from which on the rows pass the test. */
-export function firstAfter(
-  rows: readonly GalleryRow[],
-  start: number,
-  isAfter: (row: GalleryRow) => boolean,
-): number {
-  let [from, to] = [start, rows.length];
-  while (from < to) {
-    const middle = (from + to) >>> 1;
-    const row = rows[middle];
-    if (row && isAfter(row)) to = middle;
-    else from = middle + 1;
-  }
-  return from;
-}
+/** @param divided the rows of each chunk, see `HashedRows` */
+export const chunksByHash = (
+  divided: readonly (readonly GalleryRow[])[],
+  options: ChunkOptions,
+): Chunk[] => divided.map((rows) => toChunk(rows, options));
 
 /**
  * Images begin a chunk by their hash, so that a change moves only the borders next to it, and all replicas have the same
@@ -119,8 +97,9 @@ function toChunk(rows: readonly GalleryRow[], { isDated, known }: ChunkOptions):
   return { name, rows, aspects: rows.map((row) => row.aspectCode).join('') };
 }
 
-/** A loop, because after each change all images are compared. */
+/** A loop, because after each change all images are compared in the order of their dates. */
 function areSame(a: readonly GalleryRow[], b: readonly GalleryRow[]): boolean {
+  if (a === b) return true;
   if (a.length !== b.length) return false;
   for (let at = 0; at < a.length; at++) if (a[at] !== b[at]) return false;
   return true;

@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
-  chunkCountFor,
   chunkOfFirstPage,
-  chunkOfHash,
   firstPageLength,
   firstPageOf,
   maxWholeWall,
@@ -16,7 +14,10 @@ import { GallerySync } from './gallery-sync.ts';
 import type { GalleryRow } from './gallery-row.ts';
 import type { Gallery } from './gallery.ts';
 import { ReplyCache, type CachedReply } from './reply-cache.ts';
-import { chunksByDate, chunksByHash, firstAfter, imagesAsJson, toIndex } from './wall-chunks.ts';
+import { chunksByDate, chunksByHash, imagesAsJson, toIndex } from './wall-chunks.ts';
+
+/** An index is mostly aspects in random order: quality 4 takes twice as long and saves nothing. */
+const indexQuality = 2;
 
 /** The wall, whole or in chunks. */
 @Injectable()
@@ -52,11 +53,12 @@ export class WallService {
     return this.replies.etagOf({
       name: list,
       audience,
+      quality: indexQuality,
       make: (gallery) => {
         const known = this.chunks.inList(list);
         const chunks = isByDate
           ? chunksByDate(gallery.inOrder({ orderBy, order: 'asc' }), { isDated, known })
-          : chunksByHash(gallery.inOrderOfHashes(), { isDated, known });
+          : chunksByHash(gallery.inChunksByHash(), { isDated, known });
         this.chunks.replace(list, chunks);
         return toIndex(chunks, { isByDate, isDated });
       },
@@ -77,7 +79,7 @@ export class WallService {
   private async chunkOfOtherReplica(name: string) {
     const { gallery } = await this.sync.current();
     const isDated = name.startsWith('d');
-    this.chunks.replace('by hash', chunksByHash(gallery.inOrderOfHashes(), { isDated }));
+    this.chunks.replace('by hash', chunksByHash(gallery.inChunksByHash(), { isDated }));
     const byDate = gallery.inOrder({ orderBy: 'date', order: 'asc' });
     this.chunks.replace('by date', chunksByDate(byDate, { isDated }));
     return this.chunks.get(name);
@@ -96,11 +98,16 @@ function firstOf(
   if (query.orderBy === 'date' && query.order === 'desc' && isLarge) return lastOf(gallery);
   if (query.orderBy) return gallery.inOrder(query).slice(0, firstPageLength);
   if (!isLarge) return firstPageOf(gallery.inOrder(query), firstPage);
-  const rows = gallery.inOrderOfHashes();
-  const count = chunkCountFor(rows.length);
-  const chunk = chunkOfFirstPage(firstPage, count);
-  const from = firstAfter(rows, 0, ({ hash }) => chunkOfHash(hash, count) >= chunk);
-  return rows.slice(from, from + firstPageLength);
+  const chunks = gallery.inChunksByHash();
+  const rows: GalleryRow[] = [];
+  for (
+    let at = chunkOfFirstPage(firstPage, chunks.length);
+    at < chunks.length && rows.length < firstPageLength;
+    at += 1
+  ) {
+    rows.push(...(chunks[at] ?? []));
+  }
+  return rows.slice(0, firstPageLength);
 }
 
 /** The browser reverses the chunks by date as a whole, also images of equal dates; undated ones stay last. */
