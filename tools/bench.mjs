@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { requireNode } from './setup/node-version.mjs';
 
 requireNode();
-const { root, run, runCommand, runQuietly, say, SetupError } = await import('./setup/command.mjs');
+const { parsed, root, run, runCommand, runQuietly, say, SetupError } =
+  await import('./setup/command.mjs');
 const { ensureDependencies } = await import('./setup/dependencies.mjs');
 const { ensureBuilt } = await import('./setup/build.mjs');
 const { ensureChromium, ensureRedis } = await import('./setup/programs.mjs');
@@ -26,19 +27,6 @@ async function ensureWalls() {
   await runQuietly(process.execPath, ['node_modules/vite/bin/vite.js', 'build', WALLS]);
 }
 
-/**
- * @template T
- * @param {() => T} read
- * @returns {T} what was read; a mistake of the user becomes a message
- */
-function checked(read) {
-  try {
-    return read();
-  } catch (error) {
-    throw error instanceof Error ? new SetupError(error.message) : error;
-  }
-}
-
 await runCommand(async () => {
   await ensureDependencies();
   await ensureBuilt();
@@ -47,7 +35,7 @@ await runCommand(async () => {
   const { needsBrowser, readArguments } = await import(
     new URL('../bench/dist/arguments.js', import.meta.url).href
   );
-  const wanted = checked(() => readArguments(words));
+  const wanted = parsed(() => readArguments(words));
   await ensureRedis();
   const env = { ...process.env };
   if (wanted && needsBrowser(wanted)) {

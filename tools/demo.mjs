@@ -3,20 +3,16 @@ import { requireNode } from './setup/node-version.mjs';
 
 requireNode();
 const { parseArgs } = await import('node:util');
-const { runCommand, SetupError } = await import('./setup/command.mjs');
+const { parsed, runCommand } = await import('./setup/command.mjs');
 const { prepareToRun } = await import('./setup/prepare.mjs');
 
 const USAGE = 'npm run demo -- [--force]: --force adds the photos to a gallery that has some.';
 
 /** Checked first, so that a mistyped option starts no gallery. */
 function wantsHelp() {
-  try {
-    const help = { type: /** @type {const} */ ('boolean'), short: 'h' };
-    const { values } = parseArgs({ options: { force: { type: 'boolean' }, help } });
-    return values.help;
-  } catch {
-    throw new SetupError(USAGE);
-  }
+  const help = { type: /** @type {const} */ ('boolean'), short: 'h' };
+  const options = /** @type {const} */ ({ force: { type: 'boolean' }, help });
+  return parsed(() => parseArgs({ options }), USAGE).values.help;
 }
 
 await runCommand(async () => {

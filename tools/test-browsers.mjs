@@ -3,7 +3,7 @@ import { requireNode } from './setup/node-version.mjs';
 
 requireNode();
 const { parseArgs } = await import('node:util');
-const { run, runCommand, SetupError } = await import('./setup/command.mjs');
+const { parsed, run, runCommand, SetupError } = await import('./setup/command.mjs');
 const { browsers, missingPrograms } = await import('./setup/browsers.mjs');
 const { prepareToRun } = await import('./setup/prepare.mjs');
 
@@ -12,7 +12,10 @@ const USAGE = 'npm run test:browsers -- [--browsers firefox,webkit] [file …]';
 /** @returns {{ wanted: string[], files: string[] }} */
 function readArguments() {
   const options = /** @type {const} */ ({ browsers: { type: 'string' } });
-  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  const { values, positionals } = parsed(
+    () => parseArgs({ options, allowPositionals: true }),
+    USAGE,
+  );
   const wanted = values.browsers?.split(',') ?? Object.keys(browsers);
   const unknown = wanted.filter((name) => !Object.hasOwn(browsers, name));
   if (unknown.length > 0) {

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { readArguments } from './arguments.ts';
+import { readArguments, usage, type Arguments } from './arguments.ts';
 import { planOf, possibleKinds } from './plan.ts';
 import { run } from './run.ts';
 
@@ -7,8 +7,7 @@ import { run } from './run.ts';
 const say = (line: string) => void process.stderr.write(`${line}\n`);
 const print = (value: object) => void process.stdout.write(`${JSON.stringify(value)}\n`);
 
-async function main(): Promise<void> {
-  const { seed, seconds, faults, isPlanWanted } = readArguments(process.argv.slice(2));
+async function main({ seed, seconds, faults, isPlanWanted }: Arguments): Promise<void> {
   const { possible, leftOut } = possibleKinds(process.env);
   if (leftOut.length > 0) say(`Left out with servers of your own: ${leftOut.join(', ')}`);
   const plan = planOf(seed, faults, possible);
@@ -21,8 +20,20 @@ async function main(): Promise<void> {
   process.exitCode = isWhole ? 0 : 1;
 }
 
+/** @returns undefined after a mistake, which it explains */
+function givenArguments(): Arguments | undefined {
+  try {
+    return readArguments(process.argv.slice(2));
+  } catch (error) {
+    say(`${error instanceof Error ? error.message : inspect(error)}\n${usage}`);
+    process.exitCode = 1;
+    return undefined;
+  }
+}
+
 try {
-  await main();
+  const given = givenArguments();
+  if (given) await main(given);
 } catch (error) {
   say(inspect(error));
   process.exitCode = 1;

@@ -24,6 +24,21 @@ export async function runCommand(action) {
 }
 
 /**
+ * @template T
+ * @param {() => T} read
+ * @param {string} [usage] shown below the message
+ * @returns {T} what was read of the command line; a mistake there becomes a message
+ */
+export function parsed(read, usage) {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    throw new SetupError(usage ? `${error.message}\n${usage}` : error.message);
+  }
+}
+
+/**
  * Runs a program, shows its output and resolves with its exit code.
  * @param {string} program
  * @param {string[]} args

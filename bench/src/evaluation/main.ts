@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { inspect, parseArgs } from 'node:util';
 import { findModel, ModelMissing, ModelProcess } from '@salon/models';
 import { writeTinyModels } from '@salon/test-kit';
 import { evaluateColours, evaluatePhotos } from './evaluations.ts';
@@ -11,12 +11,14 @@ import { report } from './report.ts';
 
 const DEFAULT_MODEL = 'Xenova/clip-vit-base-patch32';
 const TINY_MODEL = 'tiny/colour-clip';
+const USAGE = 'npm run evaluate -- [--model <id>] [--photos <labelled folder>]';
 
 const say = (line: string) => void process.stderr.write(`▸ ${line}\n`);
 
-const { values } = parseArgs({
-  options: { model: { type: 'string' }, photos: { type: 'string' } },
-});
+/** Of the user: only its message is shown. */
+class Mistake extends Error {}
+
+const values = givenOptions();
 const own = await mkdtemp(join(tmpdir(), 'salon-evaluation-'));
 const isOwn = values.photos === undefined && values.model === undefined;
 // The folder that the worker uses under `npm start`.
@@ -27,7 +29,8 @@ try {
   if (isOwn) await writeTinyModels(modelsDir);
   const id = values.model ?? (isOwn ? TINY_MODEL : DEFAULT_MODEL);
   const model = await findModel(modelsDir, 'embedding', id);
-  const photos = values.photos === undefined ? null : await readLabelledFolder(values.photos);
+  const photos =
+    values.photos === undefined ? null : await readLabelledFolder(values.photos).catch(asMistake);
   say(`${id} computes the vectors of ${photos ? `${photos.length} pictures` : 'drawn pictures'}`);
   const results = await (photos
     ? evaluatePhotos(models, model, photos)
@@ -37,10 +40,24 @@ try {
   console.log(missed.length > 0 ? missed.join('\n') : 'All goals are met.');
   process.exitCode = missed.length > 0 ? 1 : 0;
 } catch (error) {
-  if (!(error instanceof ModelMissing)) throw error;
+  if (!(error instanceof ModelMissing || error instanceof Mistake)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
 } finally {
   await models.close();
   await rm(own, { recursive: true });
+}
+
+function givenOptions(): { model?: string; photos?: string } {
+  try {
+    const text = { type: 'string' } as const;
+    return parseArgs({ options: { model: text, photos: text } }).values;
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : inspect(error)}\n${USAGE}\n`);
+    process.exit(1);
+  }
+}
+
+function asMistake(error: unknown): never {
+  throw new Mistake(error instanceof Error ? error.message : inspect(error));
 }
