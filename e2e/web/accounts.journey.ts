@@ -127,6 +127,7 @@ test.describe('signing up', () => {
     await refuse(page, '/signup', 403, 'The gallery is full.');
     await submit();
     await expect(alert).toHaveText('The gallery is full.');
+    await expect(page.getByRole('button', { name: 'Sign up' })).toBeFocused();
 
     await page.route(/\/api\/signup$/, (route) => route.fulfill({ status: 500, body: 'broken' }));
     await submit();

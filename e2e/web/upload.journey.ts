@@ -140,6 +140,7 @@ for (const width of [390, 1024]) {
     await page.route('**/api/upload/confirm', (route) => route.fulfill(refusal));
     await press(page, /^Confirm/);
     await isReached(/^Confirm/);
+    await expect(page.getByRole('button', { name: /^Confirm/ })).toBeFocused();
   });
 }
 
