@@ -1,5 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import type { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
+import { axeOf } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
 import type { Gallery } from './support/gallery.ts';
 import { answer, answerSettings, refuse } from './support/replies.ts';
@@ -172,10 +173,10 @@ for (const { name, show } of screens) {
     await show(page, gallery);
     // Axe needs a running clock.
     await page.clock.resume();
-    await expectNoViolations(page, new AxeBuilder({ page }));
+    await expectNoViolations(page, axeOf(page));
     await page.emulateMedia({ colorScheme: 'dark' });
     // Only colours differ.
-    await expectNoViolations(page, new AxeBuilder({ page }).withRules('color-contrast'));
+    await expectNoViolations(page, axeOf(page).withRules('color-contrast'));
     await page.setViewportSize({ width: 320, height: 568 });
     await expect.poll(() => cutOff(page)).toEqual([]);
   });
@@ -189,7 +190,7 @@ async function expectNoViolations(page: Page, axe: AxeBuilder): Promise<void> {
       ),
     )
     .toBe(0);
-  const { violations } = await axe.setLegacyMode().analyze();
+  const { violations } = await axe.analyze();
   const found = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
   );

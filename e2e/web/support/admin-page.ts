@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from 'playwright/test';
 import { admin, type Stack } from '../../support/stack.ts';
+import { axeOf } from './axe.ts';
 
 export async function logIn(page: Page, stack: Stack): Promise<void> {
   await page.goto(`${stack.url}/login`);
@@ -25,7 +25,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     await page.evaluate(async () => {
       await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
     });
-    const axe = new AxeBuilder({ page }).setLegacyMode();
+    const axe = axeOf(page);
     // Only colours differ.
     if (colorScheme === 'dark') axe.withRules('color-contrast');
     const { violations } = await axe.analyze();
