@@ -1,7 +1,7 @@
 import { expect, test, type Page } from 'playwright/test';
 import { Api } from '../support/api.ts';
 import { Stack } from '../support/stack.ts';
-import { expectAccessible, logIn, refuseOnce } from './support/admin-page.ts';
+import { expectAccessible, enter, refuseOnce } from './support/admin-page.ts';
 
 let stack: Stack;
 
@@ -13,7 +13,8 @@ test.beforeAll(async () => {
 test.afterAll(() => stack.destroy());
 
 test.beforeEach(async ({ page }) => {
-  await logIn(page, stack);
+  await enter(page, stack);
+  await page.goto(`${stack.url}/dashboard`);
   await openSettings(page);
 });
 

@@ -4,7 +4,7 @@ import { expect, test, type Page } from 'playwright/test';
 import { Api } from '../support/api.ts';
 import { publishPhotos } from '../support/photos.ts';
 import { Stack } from '../support/stack.ts';
-import { expectAccessible, logIn, refuseOnce } from './support/admin-page.ts';
+import { expectAccessible, enter, refuseOnce } from './support/admin-page.ts';
 
 let stack: Stack;
 let api: Api;
@@ -18,7 +18,8 @@ test.beforeAll(async () => {
 test.afterAll(() => stack.destroy());
 
 test.beforeEach(async ({ page }) => {
-  await logIn(page, stack);
+  await enter(page, stack);
+  await page.goto(`${stack.url}/dashboard`);
   await page.getByRole('link', { name: 'Tasks' }).click();
   await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
 });

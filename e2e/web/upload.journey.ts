@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test, type Page } from 'playwright/test';
 import sharp from 'sharp';
 import { Api } from '../support/api.ts';
-import { expectAccessible, logIn } from './support/admin-page.ts';
+import { expectAccessible, enter } from './support/admin-page.ts';
 import { startGallery, type Gallery } from './support/gallery.ts';
 
 /** A separate gallery for these journeys, because they add images. */
@@ -25,7 +25,7 @@ test.afterAll(async () => {
 });
 
 test.beforeEach(async ({ page }) => {
-  await logIn(page, gallery.stack);
+  await enter(page, gallery.stack);
   await open(page);
 });
 
