@@ -21,14 +21,14 @@ export async function makeScreen(tree, { name }) {
   insertBefore(
     tree,
     ROUTES,
-    '  notFound: lazy(',
-    `${propertyName}: lazy(() => import('${page}')),\n`,
+    'const NotFoundPage = lazy(',
+    `const ${className}Page = lazy(() => import('${page}'));\n`,
   );
   insertBefore(
     tree,
     ROUTES,
     '      </Route>',
-    `<Route path="${name}" element={<screen.${propertyName} />} />\n`,
+    `<Route path="${name}" element={<${className}Page />} />\n`,
   );
   await formatFiles(tree);
 }

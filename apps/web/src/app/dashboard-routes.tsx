@@ -1,47 +1,47 @@
 import { lazy } from 'react';
-import { Route, Routes } from '../ui/router/routes.tsx';
+import CollectionPage from '../features/collections/collection-page.tsx';
+import CollectionsPage from '../features/collections/collections-page.tsx';
+import EditCollectionPage from '../features/collections/edit-collection-page.tsx';
+import NewCollectionPage from '../features/collections/new-collection-page.tsx';
+import SelectImagesPage from '../features/collections/select-images-page.tsx';
+import CopiesPage from '../features/copies/copies-page.tsx';
 import DashboardFrame from '../features/dashboard/dashboard-frame.tsx';
+import OverviewPage from '../features/dashboard/overview-page.tsx';
+import EditImagePage from '../features/images/edit-image-page.tsx';
+import ImagePage from '../features/images/image-page.tsx';
+import ImagesPage from '../features/images/images-page.tsx';
+import DeletedImagesPage from '../features/trash/deleted-images-page.tsx';
+import { Route, Routes } from '../ui/router/routes.tsx';
 
-const screen = {
-  overview: lazy(() => import('../features/dashboard/overview-page.tsx')),
-  images: lazy(() => import('../features/images/images-page.tsx')),
-  deletedImages: lazy(() => import('../features/trash/deleted-images-page.tsx')),
-  copies: lazy(() => import('../features/copies/copies-page.tsx')),
-  image: lazy(() => import('../features/images/image-page.tsx')),
-  editImage: lazy(() => import('../features/images/edit-image-page.tsx')),
-  collections: lazy(() => import('../features/collections/collections-page.tsx')),
-  newCollection: lazy(() => import('../features/collections/new-collection-page.tsx')),
-  collection: lazy(() => import('../features/collections/collection-page.tsx')),
-  editCollection: lazy(() => import('../features/collections/edit-collection-page.tsx')),
-  selectImages: lazy(() => import('../features/collections/select-images-page.tsx')),
-  settings: lazy(() => import('../features/settings/settings-page.tsx')),
-  tasks: lazy(() => import('../features/tasks/tasks-page.tsx')),
-  upload: lazy(() => import('../features/upload/upload-page.tsx')),
-  notFound: lazy(() => import('../features/not-found/not-found-page.tsx')),
-};
+// The pages above share most of their parts, so they are one file; split up, each page took some forty requests. The ones
+// below have much of their own, which most visits of the dashboard do not need.
+const SettingsPage = lazy(() => import('../features/settings/settings-page.tsx'));
+const TasksPage = lazy(() => import('../features/tasks/tasks-page.tsx'));
+const UploadPage = lazy(() => import('../features/upload/upload-page.tsx'));
+const NotFoundPage = lazy(() => import('../features/not-found/not-found-page.tsx'));
 
 /** What lies below /dashboard: apart from the other routes, so that visitors do not load even the list of it. */
 export default function DashboardRoutes() {
   return (
     <Routes>
       <Route element={<DashboardFrame />}>
-        <Route index element={<screen.overview />} />
-        <Route path="upload" element={<screen.upload />} />
-        <Route path="tasks" element={<screen.tasks />} />
-        <Route path="settings" element={<screen.settings />} />
-        <Route path="images" element={<screen.images />} />
-        <Route path="images/upload" element={<screen.upload />} />
-        <Route path="images/deleted" element={<screen.deletedImages />} />
-        <Route path="images/copies" element={<screen.copies />} />
-        <Route path="images/:id" element={<screen.image />} />
-        <Route path="images/:id/edit" element={<screen.editImage />} />
-        <Route path="collections" element={<screen.collections />} />
-        <Route path="collections/new" element={<screen.newCollection />} />
-        <Route path="collections/:id" element={<screen.collection />} />
-        <Route path="collections/:id/edit" element={<screen.editCollection />} />
-        <Route path="collections/:id/images" element={<screen.selectImages />} />
+        <Route index element={<OverviewPage />} />
+        <Route path="upload" element={<UploadPage />} />
+        <Route path="tasks" element={<TasksPage />} />
+        <Route path="settings" element={<SettingsPage />} />
+        <Route path="images" element={<ImagesPage />} />
+        <Route path="images/upload" element={<UploadPage />} />
+        <Route path="images/deleted" element={<DeletedImagesPage />} />
+        <Route path="images/copies" element={<CopiesPage />} />
+        <Route path="images/:id" element={<ImagePage />} />
+        <Route path="images/:id/edit" element={<EditImagePage />} />
+        <Route path="collections" element={<CollectionsPage />} />
+        <Route path="collections/new" element={<NewCollectionPage />} />
+        <Route path="collections/:id" element={<CollectionPage />} />
+        <Route path="collections/:id/edit" element={<EditCollectionPage />} />
+        <Route path="collections/:id/images" element={<SelectImagesPage />} />
       </Route>
-      <Route path="*" element={<screen.notFound />} />
+      <Route path="*" element={<NotFoundPage />} />
     </Routes>
   );
 }
