@@ -253,6 +253,19 @@ describe('a backup', () => {
     await expect(bringBack()).rejects.toThrow('not empty');
   });
 
+  it('has no id of an image in a running gallery before the image', async () => {
+    await put(source, 'collections', { _id: 'c2', title: 'Hills', images: ['a', 'c'] });
+    await save();
+    const { database } = target;
+    const images = async () => {
+      expect(await collectionOf(database, 'collections').countDocuments()).toBe(0);
+      expect(await collectionOf(database, 'embeddings').countDocuments()).toBe(0);
+    };
+    await bringBack({ announcer: { images, everything: () => Promise.resolve() } });
+    expect(await contentOf(target)).toEqual(await contentOf(source));
+    expect.assertions(3);
+  });
+
   it('of an earlier version is migrated', async () => {
     const byPath = (file: string) => ({ path: `/api/files/o/${file}`, ...size });
     const [regular, tiny] = filesOf('o');

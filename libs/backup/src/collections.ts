@@ -1,11 +1,7 @@
+/** Those with ids of images. They are restored after the images: the worker removes ids without an image. */
+export const withImageIds = ['collections', 'embeddings', 'keptPairs'] as const;
 /** The collections of a backup besides that of images, in the order in which they are restored. */
-export const savedCollections = [
-  'users',
-  'settings',
-  'collections',
-  'embeddings',
-  'keptPairs',
-] as const;
+export const savedCollections = ['users', 'settings', ...withImageIds] as const;
 export type SavedCollection = (typeof savedCollections)[number] | 'images';
 
 /** The other collections, with the reason why a backup does not have them. */

@@ -5,7 +5,7 @@ import { isDuplicateKey, migrate, repeatingUpsert, type RawDatabase } from '@sal
 import type { ObjectStorage } from '@salon/object-storage';
 import { BackupError } from './backup-error.ts';
 import type { Stores } from './back-up.ts';
-import { savedCollections, type SavedCollection } from './collections.ts';
+import { withImageIds, type SavedCollection } from './collections.ts';
 import { lockFolder } from './folder-lock.ts';
 import { readLines } from './json-lines.ts';
 import { imageObjects, objectPath, type ImageObjects } from './object-files.ts';
@@ -62,11 +62,10 @@ export async function restore(
     await verifyObjects(folder, run, new Progress('verified', total, show));
     await begin(database, manifest.id);
     const keptUsers = await restoreUsers(database, run);
-    for (const name of savedCollections) {
-      if (name !== 'users') await restoreRecords(database, run, name);
-    }
+    await restoreRecords(database, run, 'settings');
     const progress = new Progress('restored', total, show);
     await restoreImages({ database, storage }, { folder, run, progress, announcer });
+    for (const name of withImageIds) await restoreRecords(database, run, name);
     await migrate(url, mediaMigrations);
     await announcer?.everything();
     await markers(database).deleteOne({ _id: markerId });
