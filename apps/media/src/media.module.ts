@@ -92,7 +92,7 @@ export class MediaModule {
       imports: [
         MongoModule.connect(environment.MONGO_URL, mediaMigrations),
         JobsModule.enqueue(environment.REDIS_URL),
-        // One after the other: the undo of a change runs after the change.
+        // One after the other, in the order in which admins have asked for them.
         JobsModule.run(environment.REDIS_URL, mediaQueues, 1),
         RedisModule.connect(environment.REDIS_URL),
       ],

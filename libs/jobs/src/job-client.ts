@@ -73,6 +73,19 @@ export class JobClient {
     await this.queues.eventsOf(queue).waitUntilReady();
   }
 
+  /**
+   * From now on a job of the queue begins when no other of its jobs runs, in any process.
+   * @throws ServiceError `service/unavailable` while Redis is away
+   */
+  async runOneByOne(queue: QueueName): Promise<void> {
+    await this.queues
+      .queue(queue)
+      .setGlobalConcurrency(1)
+      .catch(() => {
+        throw new ServiceError('service/unavailable', { queue });
+      });
+  }
+
   /** Removes the job with this `onceFor`. A running job ends at its next progress report. */
   async drop(name: JobName, { onceFor }: { onceFor: string }): Promise<void> {
     const queue = this.queues.queue(jobs[name].queue);

@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Injectable, Logger, type INestApplicationContext } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
@@ -138,6 +139,20 @@ describe('jobs', () => {
     const later = await render('later');
     await expect(later.result(60_000)).resolves.toEqual(rendered);
     await expect(lost.result(60_000)).rejects.toMatchObject({ code: 'service/unavailable' });
+  });
+
+  it('begins one after the other in a queue that runs them one by one', async () => {
+    await client.runOneByOne('images');
+    let release: () => void = () => undefined;
+    renderer.hold = new Promise((resolve) => (release = resolve));
+    renderer.runs = [];
+    const both = [await render('d'), await render('e')];
+    await delay(300);
+    expect(renderer.runs).toHaveLength(1);
+    release();
+    await Promise.all(both.map((each) => each.result(60_000)));
+    expect(renderer.runs).toHaveLength(2);
+    await queues.queue('images').removeGlobalConcurrency();
   });
 
   it('refuses to start while a job has no handler', async () => {

@@ -1,6 +1,6 @@
 import type { ChangeName, ImageChange, ImageMetadata, TaskFailure } from '@salon/api-contract';
 import { Schema } from 'mongoose';
-import { Mixed, type Place } from './image-record.ts';
+import { Mixed, type ImageRecord, type Place } from './image-record.ts';
 
 /** A change to many images. It is made in steps, so that it can continue after a crash. */
 export interface ChangeRecord {
@@ -10,6 +10,8 @@ export interface ChangeRecord {
   change?: ImageChange;
   /** The change that an undo reverses. */
   undoOf?: string;
+  /** Set before the undo begins: no further step is made. */
+  isUndone?: true;
   /** Number of images. */
   total: number;
   createdAt: Date;
@@ -17,8 +19,8 @@ export interface ChangeRecord {
 
 /** What an undo needs: the state of the images before the step, by id. Deletions need none: the trash has the places. */
 export interface Before {
-  /** The values of the edited fields. */
-  fields?: Record<string, Partial<ImageMetadata>>;
+  /** The values of the edited fields, and of captions the model that wrote them. */
+  fields?: Record<string, Partial<ImageMetadata> & Pick<ImageRecord, 'captionModel'>>;
   /** The places in collections; null for standalone images. */
   places?: Record<string, Place | null>;
 }
@@ -46,6 +48,7 @@ export const changeSchema = new Schema<ChangeRecord>(
     name: { type: String, required: true },
     change: { type: Mixed },
     undoOf: { type: String },
+    isUndone: { type: Boolean },
     total: { type: Number, required: true },
     createdAt: { type: Date, required: true },
   },

@@ -45,6 +45,11 @@ export class ChangeRepository implements OnModuleInit {
     await ignoringDuplicates(() => this.changes.insertMany([change], { ordered: false }));
   }
 
+  /** Ends a change: what is left of it is not made any more. */
+  async end(id: string): Promise<void> {
+    await this.changes.updateOne({ _id: id }, { $set: { isUndone: true } }).exec();
+  }
+
   /** The steps of a change in their order, or the last one first. */
   async *stepsOf(changeId: string, order: 1 | -1 = 1): AsyncGenerator<ChangeStepRecord> {
     const cursor = this.steps

@@ -164,7 +164,7 @@ export class ImageRepository implements OnModuleInit {
   }
 
   /** Edits images, each as given by its id. @returns the ids of those that exist */
-  async editMany(edits: ReadonlyMap<string, ImageMetadataEdit>): Promise<Set<string>> {
+  async editMany(edits: ReadonlyMap<string, StoredEdit>): Promise<Set<string>> {
     const ids = [...edits.keys()];
     await this.images.bulkWrite(
       [...edits].map(([_id, edit]) => ({
@@ -197,8 +197,12 @@ export class ImageRepository implements OnModuleInit {
 }
 
 /** A caption that a person has edited or accepted counts as written by a person. */
-const byPerson = (edit: ImageMetadataEdit) =>
-  edit.captions ? { ...edit, captionModel: null } : edit;
+const byPerson = (edit: StoredEdit) => (edit.captions ? { captionModel: null, ...edit } : edit);
+
+/** With the model, the captions are those that it wrote: an undo gives them back. */
+export interface StoredEdit extends ImageMetadataEdit {
+  captionModel?: string | null;
+}
 
 /** An image with its English caption and the model that wrote it, if they exist. */
 export interface CaptionedImage {

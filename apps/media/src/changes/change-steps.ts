@@ -14,6 +14,7 @@ import {
   ImageRepository,
   type Before,
   type ChangeStepRecord,
+  type StoredEdit,
 } from '@salon/media-data';
 import { ServiceError, type ItemOutcome } from '@salon/service-contract';
 import { CollectionService } from '../collections/collection.service.ts';
@@ -63,7 +64,7 @@ export class ChangeSteps {
     // What a repeat would read is the state after the first attempt.
     const before = step.before ?? (await this.read(imageIds, change));
     if (!step.before) await this.changes.update(step, { before });
-    if (change.kind === 'delete') return this.trash.deleteMany(imageIds);
+    if (change.kind === 'delete') return this.trash.deleteMany(imageIds, step._id);
     if (change.kind === 'add') {
       return this.collecting.addImages(change.collectionId, { ...change, imageIds });
     }
@@ -72,8 +73,8 @@ export class ChangeSteps {
     return this.edit(new Map(imageIds.map((id) => [id, own[id] ?? metadata])));
   }
 
-  private undone({ imageIds, before }: ChangeStepRecord, change: ImageChange) {
-    if (change.kind === 'delete') return this.trash.restore(imageIds);
+  private undone({ _id, imageIds, before }: ChangeStepRecord, change: ImageChange) {
+    if (change.kind === 'delete') return this.trash.restore(imageIds, _id);
     if (change.kind === 'add') return this.putBack(before?.places ?? {}, change);
     return this.edit(new Map(Object.entries(before?.fields ?? {})));
   }
@@ -92,12 +93,15 @@ export class ChangeSteps {
     return Object.fromEntries(
       records.map((record) => [
         record._id,
-        Object.fromEntries(names.map((name) => [name, record[name] ?? emptyMetadata[name]])),
+        {
+          ...Object.fromEntries(names.map((name) => [name, record[name] ?? emptyMetadata[name]])),
+          ...(metadata.captions && { captionModel: record.captionModel ?? null }),
+        },
       ]),
     );
   }
 
-  private async edit(edits: ReadonlyMap<string, ImageMetadataEdit>): Promise<ItemOutcome[]> {
+  private async edit(edits: ReadonlyMap<string, StoredEdit>): Promise<ItemOutcome[]> {
     const images = [...edits.keys()];
     const existing = await this.images.editMany(edits);
     await this.published.publish({ images });

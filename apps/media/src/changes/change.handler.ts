@@ -40,7 +40,7 @@ export class ChangeHandler {
     return this.run(this.changes.stepsOf(undoOf, -1), total, report, async (step) => {
       if (step.undone !== undefined) return { changed: step.undone, errors: 0, failures: [] };
       // A step that was cancelled or crashed may have been made in part.
-      if (!change || !step.before) return { changed: 0, errors: 0, failures: [] };
+      if (!change || !step.before) return nothing;
       return this.steps.undo(step, change);
     });
   }
@@ -52,6 +52,7 @@ export class ChangeHandler {
       if (changed !== undefined) {
         return { changed, errors: imageIds.length - changed, failures };
       }
+      if ((await this.found(changeId)).isUndone) return nothing;
       return this.steps.make(step, change as ImageChange);
     });
   }
@@ -80,3 +81,5 @@ export class ChangeHandler {
     return change;
   }
 }
+
+const nothing: StepResult = { changed: 0, errors: 0, failures: [] };

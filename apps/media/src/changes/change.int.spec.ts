@@ -12,6 +12,7 @@ import { anImageRecord } from '../../testing/an-image-record.ts';
 import { startMediaService, type MediaService } from '../../testing/media-service.ts';
 import { GallerySync } from '../gallery/gallery-sync.ts';
 import { TaskService } from '../tasks/task.service.ts';
+import { TrashService } from '../trash/trash.service.ts';
 import { ListService } from '../windows/list.service.ts';
 import { ChangeHandler } from './change.handler.ts';
 import { ChangeService } from './change.service.ts';
@@ -210,6 +211,44 @@ describe('a change to many images', () => {
     expect((await left()).length).toBe(700);
     expect((await undo('half')).result).toMatchObject({ successful: 500 });
     expect((await left()).length).toBe(count);
+  });
+
+  it('that is tried again after its undo makes no further step', async () => {
+    const handler = media.module.get(ChangeHandler);
+    await media.module
+      .get(ChangeRepository)
+      .add({ ...record('late', 'delete-images'), change: { kind: 'delete' } }, all);
+    const fail = async ({ done }: { done: number }) => {
+      if (done > 0) throw new Error('the database is away');
+    };
+    await expect(handler.delete({ changeId: 'late' }, fail)).rejects.toThrow('is away');
+    await undo('late');
+    expect(await handler.delete({ changeId: 'late' }, noReport)).toMatchObject({ successful: 500 });
+    expect(await left()).toEqual(all);
+  });
+
+  it('is undone without images that another deletion has moved to the trash', async () => {
+    const trash = media.module.get(TrashService);
+    await trash.deleteMany([idOf(7)]);
+    const selection = { ids: [idOf(7), idOf(8)] };
+    const { id, run } = await changes.start({ selection, change: { kind: 'delete' } });
+    await untilOver(run.id);
+    await undo(id);
+    expect(await left()).toEqual(all.filter((each) => each !== idOf(7)));
+    await trash.restore([idOf(7)]);
+    expect(await left()).toEqual(all);
+  });
+
+  it('of captions is undone with the model that wrote them', async () => {
+    const written = { captions: { en: 'A beach' }, captionModel: 'captioner' };
+    await images.editMany(new Map([[idOf(2), written]]));
+    const selection = { ids: [idOf(2)] };
+    const change = { kind: 'edit', metadata: { captions: { en: 'Fog' } } } as const;
+    const { id, run } = await changes.start({ selection, change });
+    await untilOver(run.id);
+    expect(await images.byId(idOf(2))).toMatchObject({ captionModel: null });
+    await undo(id);
+    expect(await images.byId(idOf(2))).toMatchObject(written);
   });
 
   it('can be undone for a day', async () => {

@@ -52,7 +52,11 @@ export class ChangeService {
     return this.run(record);
   }
 
-  /** @throws ServiceError `change/not-found` */
+  /**
+   * Undoes what was made of a change. One that is still running, or is tried again later, makes no further step, and the
+   * undo begins when its current step is over.
+   * @throws ServiceError `change/not-found`
+   */
   async undo(id: string): Promise<Started> {
     const change = await this.changes.byId(id);
     if (!change?.change) throw new ServiceError('change/not-found', { id });
@@ -66,7 +70,9 @@ export class ChangeService {
       total,
       createdAt: new Date(),
     };
+    await this.changes.end(id);
     await this.changes.add(undo, []);
+    await this.jobs.runOneByOne('changes');
     return this.run(undo);
   }
 

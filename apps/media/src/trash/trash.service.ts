@@ -52,8 +52,18 @@ export class TrashService {
   /**
    * Membership comes first: an image in the trash is not shown, so a crash in between is invisible, and a
    * repeat finds it in its place.
+   * @param deletion leaves images in the trash that another request has moved there
    */
-  async restore(ids: string[]): Promise<ItemOutcome[]> {
+  async restore(ids: string[], deletion?: string): Promise<ItemOutcome[]> {
+    return this.takeOut(deletion === undefined ? ids : await this.withoutOthers(ids, deletion));
+  }
+
+  private async withoutOthers(ids: string[], deletion: string): Promise<string[]> {
+    const deletions = await this.trash.deletionsOf(ids);
+    return ids.filter((id) => !deletions.has(id) || deletions.get(id) === deletion);
+  }
+
+  private async takeOut(ids: string[]): Promise<ItemOutcome[]> {
     const trashed = await this.trash.byIds(ids);
     await this.collections.putBack(
       trashed.flatMap(({ _id, formerPlace }) =>
