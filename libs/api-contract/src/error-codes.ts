@@ -27,6 +27,7 @@ export const errorCodes = [
   'collection/unknown-images',
   'collection/images-taken',
   'collection/image-taken',
+  'collection/full',
   'collection/changed',
   'setting/not-found',
   'settings/invalid',

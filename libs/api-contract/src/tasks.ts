@@ -40,6 +40,7 @@ export const taskProblem = z.enum([
   'model-failed',
   'gone',
   'in-other-collection',
+  'collection-full',
 ]);
 export type TaskProblem = z.infer<typeof taskProblem>;
 

@@ -1,4 +1,4 @@
-import { taskCancelledMessage, uploadMessages, type ErrorCode } from '@salon/api-contract';
+import { limits, taskCancelledMessage, uploadMessages, type ErrorCode } from '@salon/api-contract';
 import type { ErrorFacts } from '@salon/service-contract';
 
 interface ErrorReply {
@@ -78,6 +78,10 @@ export const errorReplies: Record<ErrorCode, ErrorReply> = {
     show: ['imageIds'],
   },
   'collection/image-taken': { status: 409, message: 'The image is in another collection.' },
+  'collection/full': {
+    status: 409,
+    message: `A collection can have ${limits.collectionImages.toLocaleString('en')} images at most.`,
+  },
   'collection/changed': {
     status: 409,
     message: 'The collection was changed by someone else. Nothing was saved.',

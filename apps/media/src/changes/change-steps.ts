@@ -148,5 +148,6 @@ function resultOf(outcomes: ItemOutcome[]): StepResult {
 function failureOf({ id, code }: Extract<ItemOutcome, { ok: false }>): TaskFailure {
   if (code === 'image/not-found') return { imageId: id, problem: 'gone' };
   if (code === 'collection/image-taken') return { imageId: id, problem: 'in-other-collection' };
+  if (code === 'collection/full') return { imageId: id, problem: 'collection-full' };
   throw new ServiceError(code, { id });
 }

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
-import type {
-  AddImages,
-  Collection,
-  CollectionBody,
-  CollectionImagesBody,
+import {
+  limits,
+  type AddImages,
+  type Collection,
+  type CollectionBody,
+  type CollectionImagesBody,
 } from '@salon/api-contract';
 import {
   CollectionRepository,
@@ -77,9 +78,10 @@ export class CollectionService {
    * @throws ServiceError `collection/not-found`
    */
   async addImages(id: string, { imageIds, move }: AddImages): Promise<ItemOutcome[]> {
-    orNotFound(id, await this.collections.byId(id));
+    const { images = [] } = orNotFound(id, await this.collections.byId(id));
     const unknown = new Set(await this.unknownAmong(imageIds));
-    const known = imageIds.filter((imageId) => !unknown.has(imageId));
+    const left = surplusOf(images, imageIds);
+    const known = imageIds.filter((imageId) => !unknown.has(imageId) && !left.has(imageId));
     if (move) await this.collections.release(known, { but: id });
     const taken = await this.appendFree(id, known);
     // As in setImages: a deletion may have run in between.
@@ -89,6 +91,7 @@ export class CollectionService {
     const missing = new Set([...unknown, ...gone]);
     return outcomesOf(imageIds, (imageId) => {
       if (missing.has(imageId)) return 'image/not-found';
+      if (left.has(imageId)) return 'collection/full';
       return taken.has(imageId) ? 'collection/image-taken' : null;
     });
   }
@@ -174,6 +177,13 @@ export class CollectionService {
     await this.changes.publish({ collections: true });
     return this.byId(_id);
   }
+}
+
+/** The images that a collection with these ones has no more room for. */
+function surplusOf(images: readonly string[], added: readonly string[]): ReadonlySet<string> {
+  const present = new Set(images);
+  const further = [...new Set(added)].filter((id) => !present.has(id));
+  return new Set(further.slice(Math.max(0, limits.collectionImages - images.length)));
 }
 
 function orNotFound(id: string, collection: CollectionRecord | null): CollectionRecord {

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { limits } from '@salon/api-contract';
 import { CollectionRepository, ImageRepository } from '@salon/media-data';
 import { ServiceError } from '@salon/service-contract';
 import fc from 'fast-check';
@@ -195,6 +196,26 @@ describe('membership', () => {
         { id: c, ok: true },
       ]);
       expect([await imagesOf(mine), await imagesOf(other)]).toEqual([[a, d, c], [b]]);
+    });
+
+    it('appends images until the collection is full; the others stay where they are', async () => {
+      const { collections, mine, other, imagesOf, a, b, c, d } = await build();
+      const others = Array.from(
+        { length: limits.collectionImages - 2 },
+        (_, number) => `${number}`,
+      );
+      await collections.append(mine, others);
+      const results = await media.module
+        .get(CollectionService)
+        .addImages(mine, { imageIds: [a, d, b, c], move: true });
+      expect(results).toEqual([
+        { id: a, ok: true },
+        { id: d, ok: true },
+        { id: b, ok: false, code: 'collection/full' },
+        { id: c, ok: false, code: 'collection/full' },
+      ]);
+      expect((await imagesOf(mine)).length).toBe(limits.collectionImages);
+      expect(await imagesOf(other)).toEqual([b]);
     });
 
     it('moves images from other collections on request, also after a crash', async () => {

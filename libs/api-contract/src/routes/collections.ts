@@ -78,7 +78,7 @@ export const addCollectionImages = route('POST /collections/:id/images', {
   tag: 'Collections',
   summary: 'Append images to a collection',
   description:
-    'Replies with the result for each image, in the order of the request. With `move`, images of other collections are moved.',
+    'Replies with the result for each image, in the order of the request. With `move`, images of other collections are moved. Images for which the collection has no room are left out.',
   body: json(addImagesBody, { imageIds: [anId, anotherId] }),
   reply: json(bulkReply, { data: { results: [aResult, aFailedResult] } }),
   errors: ['collection/not-found'],

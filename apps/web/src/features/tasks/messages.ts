@@ -62,6 +62,7 @@ export const messages = {
     'model-failed': 'The model failed at it.',
     gone: 'It no longer exists.',
     'in-other-collection': 'It is in another collection.',
+    'collection-full': 'The collection is full.',
   } satisfies Record<TaskProblem, string>,
 };
 
