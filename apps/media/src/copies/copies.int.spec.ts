@@ -149,6 +149,19 @@ describe('likely copies in the gallery', () => {
     expect((await idsListed())[0]).toEqual(['fox', 'older-fox']);
   });
 
+  it('are listed again even if they were kept when the copies were found', async () => {
+    await publishPair('owl', 'older-owl', 0.97);
+    await untilListed([
+      ['fox', 'older-fox'],
+      ['owl', 'older-owl'],
+      ['dog', 'older-dog'],
+    ]);
+    await copies.undoKeep(['cat', 'older-cat']);
+    expect((await idsListed())[0]).toEqual(['cat', 'older-cat']);
+    await copies.keep(['cat', 'older-cat']);
+    await trash.delete('owl');
+  });
+
   it('can only be kept while both images are published', async () => {
     await trash.delete('dog');
     for (const other of ['nothing', 'dog']) {

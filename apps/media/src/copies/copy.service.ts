@@ -19,6 +19,8 @@ const mostRemembered = 5 * limits.likelyCopies;
 /** What a run found, and among which images. */
 interface Run extends Found {
   revision: string;
+  /** The pairs that it left out. */
+  kept: ReadonlySet<string>;
   /** Whether each image had a vector, in the same order. */
   images: ReadonlyMap<string, boolean>;
 }
@@ -120,7 +122,7 @@ export class CopyService {
     });
     const tookMs = Math.round(performance.now() - startedAt);
     this.logger.log({ msg: 'likely copies found', pairs: found.pairs.length, tookMs });
-    return { ...found, revision, images };
+    return { ...found, revision, kept, images };
   }
 }
 
@@ -133,6 +135,7 @@ interface Needs {
 /** The run if a new one would list the same pairs; undefined if a new one may list others. */
 async function usableFor(run: Run, { current, gallery, kept }: Needs): Promise<Run | undefined> {
   if (run.revision !== current.revision) return undefined;
+  if ([...run.kept].some((pair) => !kept.has(pair))) return undefined;
   if (await countInSlices(gallery.inOrder({ order: 'asc' }), ({ id }) => !run.images.has(id)))
     return undefined;
   const isEnough = openPairs(run, gallery, kept).length === limits.likelyCopies;
