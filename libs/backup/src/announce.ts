@@ -23,8 +23,11 @@ export async function announcerOn(
   }
   const changes = new GalleryChanges(redis);
   return {
-    images: (images) => changes.publish({ images, collections: true }),
-    everything: () => broadcast(redis, 'records:restored', {}),
+    images: (images) => changes.publish({ images }),
+    async everything() {
+      await changes.publish({ collections: true });
+      await broadcast(redis, 'records:restored', {});
+    },
     close: () => redis.disconnect(),
   };
 }
