@@ -54,6 +54,13 @@ describe('a rate limit', () => {
     await expect(limit.take('a')).resolves.toBeGreaterThan(0);
   });
 
+  it('does not count refused events', async () => {
+    const limit = new RateLimit(redis, options);
+    await take(limit, 'a', 10);
+    await limit.giveBack('a');
+    await expect(limit.take('a')).resolves.toBe(0);
+  });
+
   it('leaves one key that expires with the window', async () => {
     await take(new RateLimit(redis, options), 'a', 10);
     const keys = await redis.keys('*');

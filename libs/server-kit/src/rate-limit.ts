@@ -25,14 +25,16 @@ export class RateLimit {
     });
   }
 
-  /** Counts one event. @returns 0, or the milliseconds to wait if the limit was already reached */
+  /** Counts one event unless it is refused. @returns 0, or the milliseconds to wait if the limit was already reached */
   async take(key: string): Promise<number> {
     try {
       await this.limiter.consume(key);
       return 0;
     } catch (refusal) {
-      if (refusal instanceof RateLimiterRes) return Math.max(1, refusal.msBeforeNext);
-      throw refusal;
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      // Otherwise a burst of refused events would outweigh those that are given back later.
+      await this.giveBack(key);
+      return Math.max(1, refusal.msBeforeNext);
     }
   }
 

@@ -68,8 +68,11 @@ describe('the admin who requests a file', () => {
     },
   );
 
-  it('cannot be determined while auth is down', async () => {
-    session = { code: 'service/unavailable' };
-    await expect(adminOf(cookie)).rejects.toMatchObject({ code: 'service/unavailable' });
-  });
+  it.each(['service/unavailable', 'access/too-many-attempts'] as const)(
+    'cannot be determined if the session is not checked (%s)',
+    async (code) => {
+      session = { code };
+      await expect(adminOf(cookie)).rejects.toMatchObject({ code });
+    },
+  );
 });

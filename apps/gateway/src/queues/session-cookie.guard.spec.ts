@@ -54,6 +54,13 @@ describe('a page for admins that a browser opens by URL', () => {
     expect(counted).toEqual([['refresh', { address: '203.0.113.7' }]]);
   });
 
+  it('counts requests at the same time as one attempt, and later ones again', async () => {
+    await Promise.all([guard.assertAdmin(aRequest()), guard.assertAdmin(aRequest())]);
+    expect(counted).toHaveLength(1);
+    await guard.assertAdmin(aRequest());
+    expect(counted).toHaveLength(2);
+  });
+
   it('is not for other users', async () => {
     admin = false;
     const refused = guard.assertAdmin(aRequest());

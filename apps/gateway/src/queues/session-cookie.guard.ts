@@ -11,6 +11,8 @@ import { assertSameOrigin } from '../session/same-origin.ts';
 /** For pages that a browser opens by URL: it sends the session's cookie, but no access token. */
 @Injectable()
 export class SessionCookieGuard {
+  private readonly underWay = new Map<string, Promise<User>>();
+
   constructor(
     @Inject(GATEWAY_ENVIRONMENT) private readonly environment: GatewayEnvironment,
     private readonly rpc: RpcClient,
@@ -23,10 +25,21 @@ export class SessionCookieGuard {
     assertSameOrigin(request, this.environment.PUBLIC_URL);
     const refreshToken = this.cookie.read(request);
     if (!refreshToken) throw new ServiceError('access/unauthenticated');
-    const { user } = await this.attempts.limit('refresh', { address: request.ip }, () =>
-      this.rpc.ask('auth.holder', { refreshToken }),
-    );
+    const user = await this.holderOf(refreshToken, request.ip);
     if (!user.admin) throw new ServiceError('access/forbidden');
     return user;
+  }
+
+  /** A page of pictures asks for all at once: they share one attempt, and do not use up the limit. */
+  private holderOf(refreshToken: string, address: string): Promise<User> {
+    const key = `${address} ${refreshToken}`;
+    const known = this.underWay.get(key);
+    if (known) return known;
+    const asked = this.attempts
+      .limit('refresh', { address }, () => this.rpc.ask('auth.holder', { refreshToken }))
+      .then(({ user }) => user)
+      .finally(() => this.underWay.delete(key));
+    this.underWay.set(key, asked);
+    return asked;
   }
 }

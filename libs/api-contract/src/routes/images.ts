@@ -220,5 +220,5 @@ export const downloadFile = route('GET /files/:imageId/:filename', {
   reply: { media: ['image/webp', 'image/jpeg'] },
   conditional: true,
   ranges: true,
-  errors: ['file/not-found', 'storage/unavailable'],
+  errors: ['file/not-found', 'access/too-many-attempts', 'storage/unavailable'],
 });
