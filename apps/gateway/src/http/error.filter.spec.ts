@@ -16,7 +16,11 @@ beforeEach(() => {
   server = fastify({ genReqId: () => 'an-id' });
   server.setErrorHandler((error, request, reply) => errors.answer(error, request, reply));
   server.get('/', async (_request, reply) => {
-    reply.headers({ etag: '"a"', 'cache-control': 'public, max-age=31536000, immutable' });
+    reply.headers({
+      etag: '"a"',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'br',
+    });
     throw thrown;
   });
 });
@@ -58,6 +62,7 @@ describe('the reply to a failure', () => {
     expect(statusCode).toBeGreaterThanOrEqual(400);
     expect(failure.parse(reply.json()).message).toMatch(/^[A-Z].*\.$/);
     expect(headers).not.toHaveProperty('etag');
+    expect(headers).not.toHaveProperty('content-encoding');
     expect(headers['cache-control']).toBe('no-store');
   });
 

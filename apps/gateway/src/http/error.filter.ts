@@ -42,8 +42,8 @@ export class ErrorFilter implements ExceptionFilter {
   /** For routes that are registered on Fastify directly. */
   answer(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
     if (reply.sent) return;
-    // The headers of a picture may be set already, and would let clients cache the failure for a year.
-    reply.removeHeader('etag').header('cache-control', 'no-store');
+    // The headers of a picture or a list may be set already: clients would cache the failure for a year, or decode it.
+    reply.removeHeader('etag').removeHeader('content-encoding').header('cache-control', 'no-store');
     const { status, ...failure } = this.toFailure(error);
     const retryAfterS = retryAfterOf(error, status);
     if (retryAfterS !== undefined) reply.header('retry-after', retryAfterS);
