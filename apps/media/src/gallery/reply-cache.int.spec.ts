@@ -19,7 +19,7 @@ import { SearchService } from '../search/search.service.ts';
 import { ImageService } from '../images/image.service.ts';
 import { SearchCalls } from '../search/search.calls.ts';
 import { GalleryService } from './gallery.service.ts';
-import { maxKeptSearches } from './reply-cache.ts';
+import { maxKeptLists, maxKeptSearches, ReplyCache } from './reply-cache.ts';
 
 const count = 10_000;
 
@@ -134,6 +134,18 @@ describe('replies made of 10,000 images', () => {
     const bytes = (await usedBytes(redis)) - before.bytes;
     expect(bytes).toBeLessThan(maxKeptSearches * most + 4_000_000);
     for (const key of await redis.keys('reply*')) expect(await redis.pttl(key)).toBeGreaterThan(0);
+  });
+
+  it('do not fill Redis with the ids of long lists', async () => {
+    const redis = media.module.get(Redis);
+    const ids = await idsOf((await search.find('the sea')).etag);
+    let last = '';
+    for (let at = 0; at < maxKeptLists; at += 1) {
+      const list = { name: `found ${at}`, audience: 'visitors', ids: () => ids } as const;
+      last = (await media.module.get(ReplyCache).listOf(list)).etag;
+    }
+    expect(await redis.keys('listed:*')).toHaveLength(maxKeptLists);
+    expect(await idsOf(last)).toEqual(ids);
   });
 
   it('have one body for searches that find the same', async () => {

@@ -7,6 +7,7 @@ import { countLookup } from '@salon/observability';
 import { cachedReplyKey, listedIdsKey } from '@salon/service-contract';
 import { Redis } from 'ioredis';
 import pLimit from 'p-limit';
+import { keepLast } from '../keep-last.ts';
 import type { Audience } from './audience.ts';
 import { FullImages } from './full-images.ts';
 import { GallerySync } from './gallery-sync.ts';
@@ -54,6 +55,8 @@ export const maxKeptSearches = 32;
 const maxSearchesAtOnce = 2;
 /** Longer than it takes to send a list. */
 const idsLifetimeS = 300;
+/** With 100,000 images each takes some 3.5 MB. A gateway reads one when it begins to send the list. */
+export const maxKeptLists = 32;
 /** Quality 4 compresses 5,000 records in some 5 ms to within a few percent of the best. */
 const brotliQuality = 4;
 
@@ -66,16 +69,13 @@ const compressed = (identity: Buffer, quality = brotliQuality) =>
     },
   });
 
-const searchesKey = 'reply-searches';
-/** KEYS: the body, its name, the list of searches. ARGV: the body, its ETag, seconds to live, how many to keep. */
-const keepSearchScript = `
-redis.call('SET', KEYS[1], ARGV[1], 'EX', ARGV[3])
-redis.call('SET', KEYS[2], ARGV[2], 'EX', ARGV[3])
-redis.call('RPUSH', KEYS[3], KEYS[1], KEYS[2])
-redis.call('EXPIRE', KEYS[3], ARGV[3])
-while redis.call('LLEN', KEYS[3]) > 2 * ARGV[4] do
-  redis.call('DEL', unpack(redis.call('LPOP', KEYS[3], 2)))
-end`;
+/** Each has a body and a name. */
+const searches = {
+  list: 'reply-searches',
+  most: 2 * maxKeptSearches,
+  lifetimeS: searchLifetimeS,
+};
+const idLists = { list: 'listed-lists', most: maxKeptLists, lifetimeS: idsLifetimeS };
 
 /**
  * Replies made of the gallery: serialised and compressed once per version, kept in Redis for the gateways. One
@@ -128,7 +128,7 @@ export class ReplyCache {
     const etag = hashOf(`${gallery.version} ${list.name}`);
     const key = listedIdsKey(etag);
     if ((await this.redis.expire(key, idsLifetimeS)) === 0) {
-      await this.redis.set(key, JSON.stringify(listed), 'EX', idsLifetimeS);
+      await keepLast(this.redis, idLists, { [key]: JSON.stringify(listed) });
     }
     return { etag, isLong: true, audience: list.audience, ...(isStale && { isStale }) };
   }
@@ -154,15 +154,8 @@ export class ReplyCache {
     const identity = Buffer.from(text);
     // Searches are evicted earlier than lists, so the two never share a body.
     const etag = `s${hashOf(identity)}`;
-    await this.redis.eval(
-      keepSearchScript,
-      3,
-      ...[cachedReplyKey(etag), key, searchesKey],
-      await compressed(identity),
-      etag,
-      searchLifetimeS,
-      maxKeptSearches,
-    );
+    const body = await compressed(identity);
+    await keepLast(this.redis, searches, { [cachedReplyKey(etag)]: body, [key]: etag });
     return etag;
   }
 }

@@ -5,16 +5,18 @@ import { JobClient } from '@salon/jobs';
 import { countLookup } from '@salon/observability';
 import { searchTurnKey, type JobData } from '@salon/service-contract';
 import { Redis } from 'ioredis';
+import { keepLast } from '../keep-last.ts';
 
 /** After this time the search uses words only, because a visitor is waiting. */
 const deadlineMs = 2_000;
 /** The first text after a start waits until the model is loaded. */
 const loadingMs = 60_000;
-const rememberS = 24 * 3_600;
+/** A day, and with the largest model some 40 MB. */
+const vectors = { list: 'query-vectors', most: 10_000, lifetimeS: 24 * 3_600 };
 /** Longer than a client waits for a search. */
 const turnLifetimeS = 60;
 
-/** The vectors of search texts, made by the worker and kept for a day. */
+/** The vectors of search texts, made by the worker; the last ones are kept for a day. */
 @Injectable()
 export class QueryVectors implements OnApplicationBootstrap {
   private readonly logger = new Logger(QueryVectors.name);
@@ -69,7 +71,7 @@ export class QueryVectors implements OnApplicationBootstrap {
       const reply = await run.result(loadingMs);
       if (reply.state !== 'done' || reply.modelKey !== modelKey) return null;
       const vector = Buffer.from(reply.vector, 'base64');
-      await this.redis.set(key, vector, 'EX', rememberS);
+      await keepLast(this.redis, vectors, { [key]: vector });
       return vector;
     } catch (error) {
       this.logger.debug(error);

@@ -1,0 +1,37 @@
+import type { Redis } from 'ioredis';
+
+/** KEYS: the list of what is kept, the keys to keep. ARGV: seconds to live, how many keys to keep, the values. */
+const script = `
+for at = 2, #KEYS do
+  redis.call('SET', KEYS[at], ARGV[at + 1], 'EX', ARGV[1])
+  redis.call('RPUSH', KEYS[1], KEYS[at])
+end
+redis.call('EXPIRE', KEYS[1], ARGV[1])
+while redis.call('LLEN', KEYS[1]) > tonumber(ARGV[2]) do
+  redis.call('DEL', redis.call('LPOP', KEYS[1]))
+end`;
+
+export interface Bound {
+  /** Names what is kept. */
+  list: string;
+  /** How many keys are kept; older ones are removed. */
+  most: number;
+  lifetimeS: number;
+}
+
+/** Stores values in Redis, by their keys, of which it keeps only the last ones: Redis must not fill up. */
+export async function keepLast(
+  redis: Redis,
+  { list, most, lifetimeS }: Bound,
+  values: Readonly<Record<string, string | Buffer>>,
+): Promise<void> {
+  const keys = Object.keys(values);
+  await redis.eval(
+    script,
+    1 + keys.length,
+    ...[list, ...keys],
+    lifetimeS,
+    most,
+    ...Object.values(values),
+  );
+}
