@@ -140,13 +140,27 @@ describe('the wall in chunks', () => {
     await expect(wall.chunk('d-unknown')).rejects.toMatchObject({ code: 'list/outdated' });
   });
 
-  it('has chunks that another replica has named', async () => {
-    const [name = ''] = namesOf(await indexOf('date'));
-    const replica = new WallService(
+  const newReplica = () =>
+    new WallService(
       media.module.get(ReplyCache),
       media.module.get(Audiences),
       media.module.get(GallerySync),
     );
+
+  it('has chunks that another replica has named', async () => {
+    const [name = ''] = namesOf(await indexOf('date'));
+    expect(await chunk(name, newReplica())).toEqual(await chunk(name));
+  });
+
+  it('makes all chunks once at most for names that do not exist', async () => {
+    const replica = newReplica();
+    const { gallery } = await media.module.get(GallerySync).current();
+    const made = jest.spyOn(gallery, 'inChunksByHash');
+    for (const name of ['unknown', 'd-unknown', 'missing', 'd-missing'])
+      await expect(replica.chunk(name)).rejects.toMatchObject({ code: 'list/outdated' });
+    expect(made).toHaveBeenCalledTimes(2);
+    made.mockRestore();
+    const [name = ''] = namesOf(await indexOf('date'));
     expect(await chunk(name, replica)).toEqual(await chunk(name));
   });
 

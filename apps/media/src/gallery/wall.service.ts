@@ -23,6 +23,8 @@ const indexQuality = 2;
 @Injectable()
 export class WallService {
   private readonly chunks = new ChunkStore();
+  /** The versions of the gallery of which chunks with and without dates were made for another replica's index. */
+  private readonly madeOf = new Map<boolean, string>();
 
   constructor(
     private readonly replies: ReplyCache,
@@ -79,9 +81,13 @@ export class WallService {
   private async chunkOfOtherReplica(name: string) {
     const { gallery } = await this.sync.current();
     const isDated = name.startsWith('d');
-    this.chunks.replace('by hash', chunksByHash(gallery.inChunksByHash(), { isDated }));
+    // Once per version: it costs much, and anyone can ask for a name that does not exist.
+    if (this.madeOf.get(isDated) === gallery.version) return undefined;
+    this.madeOf.set(isDated, gallery.version);
+    const form = isDated ? 'dated' : 'undated';
+    this.chunks.replace(`${form} by hash`, chunksByHash(gallery.inChunksByHash(), { isDated }));
     const byDate = gallery.inOrder({ orderBy: 'date', order: 'asc' });
-    this.chunks.replace('by date', chunksByDate(byDate, { isDated }));
+    this.chunks.replace(`${form} by date`, chunksByDate(byDate, { isDated }));
     return this.chunks.get(name);
   }
 }
