@@ -24,6 +24,11 @@ function open(known: typeof image | null = image) {
     rendered.current = photoFrame;
     act(() => void store.dispatch(loadImage.fulfilled(image, 'r', 'a')));
   };
+  /** A step to an image that is not known. */
+  const leave = () => {
+    rendered.current = null;
+    FakeAnimation.all = [];
+  };
   const { unmount } = renderInStore(
     useOverlayFlight,
     {
@@ -40,7 +45,7 @@ function open(known: typeof image | null = image) {
   const overlay = () => selectOverlay(store.getState());
   return {
     ...{ backdrop, photoFrame, visibleCard, broughtCard, asked },
-    ...{ address, arrive, overlay, unmount },
+    ...{ address, arrive, leave, overlay, unmount },
   };
 }
 const land = () => act(() => FakeAnimation.finishAll());
@@ -71,6 +76,15 @@ describe('the flight of an image', () => {
     expect(broughtCard.style.visibility).toBe('hidden');
     await land();
     expect(overlay()).toBe('hidden');
+  });
+
+  it('is left out for an image that is not loaded', async () => {
+    const { leave, address, overlay } = open();
+    await land();
+    leave();
+    address('b');
+    address(null);
+    expect([flying(), overlay()]).toEqual([[], 'hidden']);
   });
 
   it('waits for an image that is not known yet, and fades it in over the backdrop', async () => {

@@ -24,7 +24,12 @@ export function useOverlayFlight({ backdrop, photoFrame, sharedElements }: Fligh
 
   // One flight per change of the overlay: neither a new image nor a new preference restarts it.
   const takeOff = useEffectEvent(() => {
-    if (!isMoving || !shownId || !backdrop.current || !photoFrame.current) return;
+    if (!isMoving || !shownId || !backdrop.current) return;
+    if (!photoFrame.current) {
+      // Of a step to an image that is not loaded: there is nothing to fly back.
+      if (overlay === 'hiding') dispatch(overlayHidden());
+      return;
+    }
     const direction = overlay === 'showing' ? 'open' : 'close';
     const isWaitedFor = direction === 'open' && isLate.current;
     const find = direction === 'open' ? sharedElements.visible : sharedElements.bring;
