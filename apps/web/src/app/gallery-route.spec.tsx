@@ -15,6 +15,8 @@ import {
   prepareGallery,
   settingsReply,
 } from '../../test/gallery-screen.tsx';
+import { viewerAddressed } from '../features/viewer/viewer-slice.ts';
+import { FakeAnimation } from '../../test/fake-stage.ts';
 import { loadSettings } from '../domain/settings/settings-slice.ts';
 
 beforeEach(prepareGallery);
@@ -317,6 +319,21 @@ describe('an image called by its address', () => {
     await land();
     expect(address()).toBe('/');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('leaves the cards where they were if it is left before it is known', async () => {
+    const { store } = open();
+    await arrive();
+    const flying = () =>
+      FakeAnimation.live.filter(({ element }) => element.closest('[role=list]') !== null);
+    const go = (id: string | null) =>
+      act(() => void store.dispatch(viewerAddressed({ id, image: null })));
+    go('unknown');
+    await land();
+    expect(flying()).not.toEqual([]);
+    go(null);
+    await land();
+    await waitFor(() => expect(flying()).toEqual([]));
   });
 
   it('that does not exist leads to the wall and says why', async () => {

@@ -75,11 +75,21 @@ export function useGalleryWall(options: GalleryWallOptions): GalleryWall {
 function useCardTransitions(wall: Wall<WallImage> | null): void {
   const { wall: mode, openId } = useAppSelector(selectGallery);
   const opened = useRef<string | null>(null);
+  const areAway = useRef(false);
   useLayoutEffect(() => {
-    if (openId && mode === 'exited') wall?.exitCards(openId);
-    if (openId && mode === 'entering') wall?.enterCards(openId);
+    const bringBack = (id: string) => {
+      wall?.enterCards(id);
+      areAway.current = false;
+    };
+    if (openId && mode === 'exited') {
+      wall?.exitCards(openId);
+      areAway.current = true;
+    }
+    if (openId && mode === 'entering') bringBack(openId);
     if (openId) opened.current = openId;
     if (mode !== 'live' || !opened.current) return;
+    // A viewer that was left before it had an image has closed at once.
+    if (areAway.current) bringBack(opened.current);
     wall?.focus(opened.current);
     opened.current = null;
   }, [wall, mode, openId]);
