@@ -17,8 +17,9 @@ interface QueryResult<T> {
 
 /** What a screen shows of a query: the value while there is one, even while it is loaded again. */
 export function loadedOf<T>({ currentData, isError, error }: QueryResult<T>): Loaded<T> {
-  if (isError) {
-    const isMissing = isFailure(error) && error.status === 404;
+  const isMissing = isFailure(error) && error.status === 404;
+  // Otherwise a failed reload would take what someone is typing: the toast is enough.
+  if (isError && (isMissing || currentData === undefined)) {
     return { status: 'failed', reason: errorMessage(error), isMissing };
   }
   return currentData === undefined
