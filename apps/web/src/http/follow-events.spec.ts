@@ -96,6 +96,19 @@ describe('following the server’s events', () => {
     expect(happened).toEqual(['open']);
   });
 
+  it('listens again after a login, once the session is over', async () => {
+    const refuse = () => failure(401, 'Please log in.');
+    const { server, happened, stop } = follow([refuse, refuse]);
+    await settle();
+    expect(happened).toEqual(['lost']);
+    const token = aToken({ tag: 'of the login' });
+    holdAccess(token);
+    await jest.advanceTimersByTimeAsync(1_000);
+    stop();
+    expect(server.calls.at(-1)?.token).toBe(token);
+    expect(happened).toEqual(['lost', 'open']);
+  });
+
   it('ends where this person may not listen', async () => {
     const { following } = follow([() => failure(403, 'Only admins can do this.')]);
     await expect(following).rejects.toMatchObject({ status: 403 });

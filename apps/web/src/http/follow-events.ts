@@ -17,7 +17,7 @@ const SILENCE_MS = 45_000;
 /**
  * Follows server-sent events for as long as the signal lets it, through every loss of the connection. By fetch, since
  * an EventSource cannot send the bearer token.
- * @throws ApiError 4xx when the server does not let this person listen
+ * @throws ApiError 4xx when the server does not let this person listen; after a 401 there may be a login
  */
 export async function followEvents(
   path: string,
@@ -30,13 +30,15 @@ export async function followEvents(
       losses = 0; // the server ends each stream after a while, on purpose
     } catch (error) {
       if (signal.aborted) return;
-      if (error instanceof ApiError && error.status >= 400 && error.status < 500) throw error;
+      if (error instanceof ApiError && isRefusal(error.status)) throw error;
       console.warn('The connection to the server’s events is lost', error);
       following.onLost();
     }
     await pause((retryWaits[Math.min(losses++, retryWaits.length - 1)] ?? 1) * 1000, signal);
   }
 }
+
+const isRefusal = (status: number) => status >= 400 && status < 500 && status !== 401;
 
 async function listen(
   path: string,

@@ -18,7 +18,10 @@ const taskApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** What runs and what ran, as of now: the list, and then the events of the server. */
     followRuns: build.query<Runs, void>({
-      queryFn: () => ({ data: { runs: null, isLost: false } }),
+      // A further subscriber or a login asks again, while the events go on.
+      queryFn: (_arg, { getState }) => ({
+        data: runsIn(getState() as DashboardState) ?? { runs: null, isLost: false },
+      }),
       onCacheEntryAdded: async (_arg, entry) => {
         const { dispatch, updateCachedData, cacheDataLoaded, cacheEntryRemoved } = entry;
         await cacheDataLoaded;
@@ -57,11 +60,14 @@ const taskApi = api.injectEndpoints({
   }),
 });
 
+/** What is known of the runs. */
+function runsIn(state: DashboardState): Runs | undefined {
+  return taskApi.endpoints.followRuns.select()(state).data;
+}
+
 /** The run as far as events of it came. */
 const selectRun = (state: DashboardState, id: string): TaskRun | undefined =>
-  taskApi.endpoints.followRuns
-    .select()(state)
-    .data?.runs?.find((run) => run.id === id);
+  runsIn(state)?.runs?.find((run) => run.id === id);
 
 /** Follows a run to its end, also after the screen that started it has closed. */
 export function followRun(

@@ -8,6 +8,7 @@ import { failure, fakeServer } from '../../../test/fake-server.ts';
 import type { Answer } from '../../../test/fake-server.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { aRun, finished } from '../../../test/a-run.ts';
+import { followRun } from '../../domain/tasks/task-endpoints.ts';
 import TasksPage from './tasks-page.tsx';
 
 const nested = (data: object) => ({ data: { data } });
@@ -48,7 +49,7 @@ async function open(answers: Record<string, Answer> = {}, runs: TaskRun[] = []) 
       }),
     ...answers,
   });
-  const { user } = renderScreen(
+  const { user, store } = renderScreen(
     <>
       <Link to="/elsewhere">Elsewhere</Link>
       <Routes>
@@ -59,7 +60,7 @@ async function open(answers: Record<string, Answer> = {}, runs: TaskRun[] = []) 
   );
   await screen.findByRole('heading', { name: 'History' });
   const press = (name: string) => user.click(screen.getByRole('button', { name }));
-  return { server, user, press };
+  return { server, user, store, press };
 }
 const history = () => within(screen.getByRole('region', { name: 'History' }));
 const offered = [
@@ -345,6 +346,16 @@ describe('what ran', () => {
       timeout: 3_000,
     });
     expect(history().getByText('finished')).toBeTruthy();
+  });
+
+  it('stay listed when another part of the dashboard begins to follow one of them', async () => {
+    const { store } = await open({}, [aRun('one', finished), aRun('two')]);
+    await waitFor(() => expect(history().getAllByRole('listitem')).toHaveLength(1));
+    const follow = { id: 'two', onChange: () => undefined };
+    await act(async () => void followRun(store, store.dispatch, follow));
+    expect(history().getAllByRole('listitem')).toHaveLength(1);
+    await sendRun(aRun('two', finished));
+    expect(history().getAllByRole('listitem')).toHaveLength(2);
   });
 });
 
