@@ -200,7 +200,7 @@ describe('an image in the dashboard', () => {
     expect(document.activeElement).toBe(accepted);
     expect(screen.queryByText(mark)).toBeNull();
     const { body } = server.calls.find(({ method }) => method === 'PUT') ?? {};
-    expect(body).toEqual({ captions: { en: 'Dusk' } });
+    expect(body).toEqual({ captions: { en: 'Dusk' }, replaces: { captions: { en: 'Dusk' } } });
   });
 
   it('keeps the mark where accepting failed', async () => {
@@ -295,6 +295,7 @@ describe('editing an image', () => {
     await screen.findByText('Caption accepted.');
     expect(server.calls.find(({ method }) => method === 'PUT')?.body).toEqual({
       captions: { en: 'Dusk' },
+      replaces: { captions: { en: 'Dusk' } },
     });
     expect(screen.getByLabelText('ISO')).toHaveProperty('value', '99');
     expect(address()).toBe('/dashboard/images/d/edit');

@@ -26,7 +26,9 @@ export function ModelCaption({ image, isEdited = false }: ModelCaptionProps) {
   const accept = async () => {
     setStatus('saving');
     // A caption that a person saves is the person's, changed or not.
-    const { error } = await editImage({ id: image.id, metadata: { captions: image.captions } });
+    const { id: imageId, captions } = image;
+    const metadata = { captions, replaces: { captions } };
+    const { error } = await editImage({ id: imageId, metadata });
     setStatus(error ? 'offered' : 'accepted');
   };
 
