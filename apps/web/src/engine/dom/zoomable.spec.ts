@@ -7,6 +7,7 @@ let stage: HTMLElement;
 let image: HTMLElement;
 let shown: HTMLElement | null;
 let zoomable: Zoomable;
+let prefersReducedMotion: boolean;
 let room: { width: number; height: number };
 
 const isZoomed = () => zoomable.takes('x', { dx: 1, dy: 0 });
@@ -27,7 +28,13 @@ beforeEach(() => {
   });
   shown = image;
   room = { width: 1280, height: 800 };
-  zoomable = createZoomable({ stage, image: () => shown, room: () => room });
+  prefersReducedMotion = false;
+  zoomable = createZoomable({
+    stage,
+    image: () => shown,
+    room: () => room,
+    prefersReducedMotion: () => prefersReducedMotion,
+  });
 });
 afterEach(() => zoomable.destroy());
 
@@ -39,6 +46,16 @@ describe('a zoomable image', () => {
     stage.dispatchEvent(new WheelEvent('wheel', { deltaY: 2000 }));
     expect(image.style.transform).toBe('');
     expect(isZoomed()).toBe(false);
+  });
+
+  it('zooms at once for people who prefer reduced motion', () => {
+    const zoomIn = () => stage.dispatchEvent(new MouseEvent('dblclick'));
+    zoomIn();
+    expect(image.style.transition).toMatch(/^transform 300ms/);
+    zoomable.reset();
+    prefersReducedMotion = true;
+    zoomIn();
+    expect([image.style.transition, scale()]).toEqual(['', 2.5]);
   });
 
   it('zooms in by a double click and out by another', () => {

@@ -16,6 +16,7 @@ export interface ZoomableOptions {
   image(): HTMLElement | null;
   /** The box in which the image is centred. */
   room(): Size;
+  prefersReducedMotion(): boolean;
 }
 
 export interface Zoomable {
@@ -30,7 +31,8 @@ export interface Zoomable {
 }
 
 /** Zooms an image by pinching, double clicking and the wheel. */
-export function createZoomable({ stage, image, room }: ZoomableOptions): Zoomable {
+export function createZoomable(options: ZoomableOptions): Zoomable {
+  const { stage, image, room, prefersReducedMotion } = options;
   let zoom: Zoom = UNZOOMED;
   const listeners = new AbortController();
   const { signal } = listeners;
@@ -40,7 +42,8 @@ export function createZoomable({ stage, image, room }: ZoomableOptions): Zoomabl
     if (!element) return;
     zoom = clampZoom(next, sizeOf(element), room());
     const { scale, x, y } = zoom;
-    element.style.transition = isEased ? `transform ${EASE_MS}ms var(--ease-out)` : '';
+    element.style.transition =
+      isEased && !prefersReducedMotion() ? `transform ${EASE_MS}ms var(--ease-out)` : '';
     element.style.transform =
       scale === 1 && x === 0 && y === 0 ? '' : `translate(${x}px, ${y}px) scale(${scale})`;
     element.toggleAttribute('data-zoomed', scale > 1);

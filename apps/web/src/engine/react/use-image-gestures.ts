@@ -37,6 +37,7 @@ export function useImageGestures(gestures: ImageGestures): (step: Step) => void 
       stage: stage.current,
       image: () => now().image(),
       room: () => now().room(),
+      prefersReducedMotion: () => now().prefersReducedMotion,
     });
     const swipe = createSwipe({
       stage: stage.current,
