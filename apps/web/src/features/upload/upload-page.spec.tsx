@@ -88,6 +88,10 @@ describe('sending files', () => {
     await press('Cancel');
     expect(FakeUpload.all.every(({ isAborted }) => isAborted)).toBe(true);
     await counter('3/10');
+    // The server has discarded the uploads of the first attempt.
+    await press('Continue');
+    const keys = FakeUpload.all.map(({ headers }) => headers['idempotency-key']);
+    expect([keys.length, new Set(keys).size]).toEqual([4, 4]);
   });
 
   it('goes on by itself after a broken connection, with the file that was under way', async () => {

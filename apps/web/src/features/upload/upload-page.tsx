@@ -95,7 +95,7 @@ function CurrentStep({ wizard, report }: CurrentStepProps) {
           onCancelOne={sending.cancelOne}
           onCancelAll={() => {
             discard(stagedIn(wizard.transfers));
-            sending.cancelAll();
+            sending.cancelAll(wizard.files);
           }}
           onLeaveOut={() => report({ type: 'failed left out' })}
         />

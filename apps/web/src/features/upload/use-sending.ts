@@ -1,3 +1,4 @@
+import { nanoid } from '@reduxjs/toolkit';
 import { useEffect, useRef } from 'react';
 import type { Dispatch } from 'react';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
@@ -13,7 +14,7 @@ interface Sending {
   send: (files: ChosenFile[]) => void;
   sendAgain: (files: ChosenFile[]) => void;
   cancelOne: (id: string) => void;
-  cancelAll: () => void;
+  cancelAll: (files: ChosenFile[]) => void;
 }
 
 /**
@@ -89,9 +90,10 @@ export function useSending(
       report({ type: 'transfer cancelled', id });
       work();
     },
-    cancelAll: () => {
+    cancelAll: (files) => {
       stop(cancelled);
-      report({ type: 'sending cancelled' });
+      const again = files.map((chosen) => ({ ...chosen, id: nanoid() }));
+      report({ type: 'sending cancelled', files: again });
     },
   };
 }

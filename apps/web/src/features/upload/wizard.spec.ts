@@ -78,9 +78,9 @@ describe('the upload wizard', () => {
     const wizard = after(
       { type: 'files chosen', files: [aChosenFile('a')], refused: [] },
       { type: 'sending started' },
-      { type: 'sending cancelled' },
+      { type: 'sending cancelled', files: [aChosenFile('b')] },
     );
-    expect(wizard).toMatchObject({ step: 'select', files: [{ id: 'a' }] });
+    expect(wizard).toMatchObject({ step: 'select', files: [{ id: 'b' }] });
   });
 
   it('ignores late news of a file that was cancelled', () => {

@@ -41,7 +41,8 @@ export type WizardEvent =
   | { type: 'transfer moved'; id: string; transfer: Transfer }
   | { type: 'transfer cancelled'; id: string }
   | { type: 'sending again'; ids: string[] }
-  | { type: 'sending cancelled' }
+  /** `files`: under new ids, because the server has discarded those that had arrived. */
+  | { type: 'sending cancelled'; files: ChosenFile[] }
   /** No transfer is running or queued. */
   | { type: 'sending ended' }
   /** Continue without the failed files. */
@@ -116,7 +117,7 @@ function whileSending(wizard: Extract<Wizard, { step: 'sending' }>, event: Wizar
       return { ...wizard, transfers: { ...transfers, ...Object.fromEntries(queued) } };
     }
     case 'sending cancelled':
-      return { step: 'select', files, refused: [] };
+      return { step: 'select', files: event.files, refused: [] };
     case 'sending ended': {
       const isAnyToRetry = Object.values(transfers).some(mayBeSentAgain);
       return isAnyToRetry ? wizard : afterSending(files, transfers);
