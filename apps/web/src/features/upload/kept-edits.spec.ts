@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { limits } from '@salon/api-contract';
+import { withStorageBlocked } from '../../../test/block-storage.ts';
 import { forgetEdits, keepEdits, keptEdits } from './kept-edits.ts';
 
 describe('what is typed into the review', () => {
@@ -26,6 +27,14 @@ describe('what is typed into the review', () => {
     expect(keptEdits(['a'])).toEqual({ a: {} });
     keepEdits('a', { caption: 'Dusk' });
     expect(keptEdits(['a'])).toEqual({ a: { caption: 'Dusk' } });
+  });
+
+  it('is kept until the page is closed where site data is blocked', () => {
+    withStorageBlocked(() => {
+      keepEdits('a', { caption: 'Dusk' });
+      expect(keptEdits(['a'])).toEqual({ a: { caption: 'Dusk' } });
+      forgetEdits(['a']);
+    });
   });
 
   it('makes room for what comes, the oldest first, and leaves what is not its own', () => {

@@ -14,12 +14,8 @@ export function keepEdits(sessionId: string, edits: MetadataEdits): void {
   const key = PREFIX + sessionId;
   const before = read(key);
   const kept: z.infer<typeof entry> = { at: Date.now(), edits: { ...before?.edits, ...edits } };
-  try {
-    if (!before) removeOldest();
-    localStorage.setItem(key, JSON.stringify(kept));
-  } catch {
-    // The storage is full or blocked: the edits last as long as the tab.
-  }
+  if (!before) removeOldest();
+  localStore.setItem(key, JSON.stringify(kept));
 }
 
 /** The stored edits of each upload; empty if there are none. */
@@ -35,7 +31,7 @@ export function forgetEdits(sessionIds: readonly string[]): void {
 /** Parses an entry; an older version of the page may have written another format. */
 function read(key: string): z.infer<typeof entry> | null {
   try {
-    return entry.parse(JSON.parse(localStorage.getItem(key) ?? ''));
+    return entry.parse(JSON.parse(localStore.getItem(key) ?? ''));
   } catch {
     return null;
   }
@@ -43,9 +39,18 @@ function read(key: string): z.infer<typeof entry> | null {
 
 /** Removes the oldest entries above the limit of staged uploads: their uploads no longer exist. */
 function removeOldest(): void {
-  const keys = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
+  const keys = keysOfStorage().filter((key) => key.startsWith(PREFIX));
   const excess = keys.length - limits.stagedImages + 1;
   if (excess <= 0) return;
   const byAge = keys.map((key) => ({ key, at: read(key)?.at ?? 0 })).sort((a, b) => a.at - b.at);
-  for (const { key } of byAge.slice(0, excess)) localStorage.removeItem(key);
+  for (const { key } of byAge.slice(0, excess)) localStore.removeItem(key);
+}
+
+/** Empty where site data is blocked. */
+function keysOfStorage(): string[] {
+  try {
+    return Object.keys(localStorage);
+  } catch {
+    return [];
+  }
 }
