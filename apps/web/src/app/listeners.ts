@@ -17,10 +17,14 @@ import { showToast } from '../overlays/toasts/show-toast.ts';
 import type { AppDispatch, RootState } from '../state/root-reducer.ts';
 import * as messages from './messages.ts';
 
+/** A refresh is tried again, and what is loaded stays. */
+const loadFailed = (action: unknown): action is ReturnType<typeof loadWall.rejected> =>
+  loadWall.rejected.match(action) && !action.meta.arg.isRefresh;
+
 const failures = [
   { title: messages.imageFailed, matches: loadImage.rejected.match },
   { title: messages.collectionFailed, matches: loadCollection.rejected.match },
-  { title: messages.imagesFailed, matches: isAnyOf(loadWall.rejected, findImages.rejected) },
+  { title: messages.imagesFailed, matches: isAnyOf(loadFailed, findImages.rejected) },
 ];
 
 /**

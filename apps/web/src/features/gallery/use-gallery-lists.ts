@@ -12,6 +12,7 @@ import {
   selectGallery,
 } from './gallery-slice.ts';
 import type { Order } from './image-lists.ts';
+import { useRefresh } from './use-refresh.ts';
 import { useWallStart } from './use-wall-start.ts';
 import { newSeed, rememberWall } from './wall-memory.ts';
 import type { WallMemory } from './wall-memory.ts';
@@ -87,19 +88,4 @@ export function useGalleryLists({ memory, query, isAddressed, wall }: GalleryLis
     reload: () => load(order),
     searchAgain: () => setSearchAttempt(searchAttempt + 1),
   };
-}
-
-/** Loads the list again when images on the server have changed so that the rest of it cannot be loaded. */
-function useRefresh(wall: Wall<WallImage> | null): void {
-  const dispatch = useAppDispatch();
-  const { order, seed, all } = useAppSelector(selectGallery);
-  const { images } = all;
-  useEffect(() => {
-    if (!wall || !isChunked(images)) return;
-    return images.whenOutdated(() => {
-      const at = wall.anchor();
-      const near = at && { id: at.id, index: indexIn(images, at.id) };
-      void dispatch(loadWall({ order, seed, near, isRefresh: true }));
-    });
-  }, [wall, images, order, seed, dispatch]);
 }

@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+import { isChunked } from '../../domain/images/images-of-wall.ts';
+import type { WallImage } from '../../domain/images/images.ts';
+import { indexIn } from '../../engine/dom/wall-list.ts';
+import type { Wall } from '../../engine/dom/wall.ts';
+import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
+import { loadWall, selectGallery } from './gallery-slice.ts';
+
+const refreshAgainMs = 30_000;
+
+/**
+ * Loads the list again when images on the server have changed so that the rest of it cannot be loaded, until that
+ * succeeds: nobody may be there to reload the page.
+ */
+export function useRefresh(wall: Pick<Wall<WallImage>, 'anchor'> | null): void {
+  const dispatch = useAppDispatch();
+  const { order, seed, all } = useAppSelector(selectGallery);
+  const { images } = all;
+  useEffect(() => {
+    if (!wall || !isChunked(images)) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const refresh = async () => {
+      const at = wall.anchor();
+      const near = at && { id: at.id, index: indexIn(images, at.id) };
+      const outcome = await dispatch(loadWall({ order, seed, near, isRefresh: true }));
+      if (!isOver && loadWall.rejected.match(outcome))
+        timer = setTimeout(() => void refresh(), refreshAgainMs);
+    };
+    let isOver = false;
+    const ignore = images.whenOutdated(() => void refresh());
+    return () => {
+      isOver = true;
+      ignore();
+      clearTimeout(timer);
+    };
+  }, [wall, images, order, seed, dispatch]);
+}
