@@ -23,6 +23,28 @@ it('searches once typing has paused, also if the screen is drawn again before', 
   expect(searched).toEqual(['second fog']);
 });
 
+it('keeps what is typed until the address has an earlier text', () => {
+  const searched: string[] = [];
+  const field = (query: string) => (
+    <SearchField query={query} onSearch={(text) => searched.push(text)} />
+  );
+  const { rerender } = render(field(''));
+  const typed = () => screen.getByRole('textbox').getAttribute('value');
+  type('cat');
+  pause();
+  type('cats');
+  rerender(field('cat'));
+  expect(typed()).toBe('cats');
+  pause();
+  rerender(field('cats'));
+  expect([typed(), searched]).toEqual(['cats', ['cat', 'cats']]);
+  // Back and Forward.
+  rerender(field('cat'));
+  expect(typed()).toBe('cat');
+  rerender(field('cats'));
+  expect(typed()).toBe('cats');
+});
+
 it('searches no more once it is gone', () => {
   const onSearch = jest.fn();
   const { unmount } = render(<SearchField query="" onSearch={onSearch} />);

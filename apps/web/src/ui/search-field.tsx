@@ -20,22 +20,31 @@ export function SearchField({ query, onSearch }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(query);
   const [known, setKnown] = useState(query);
+  /** What was searched for and is not in the address yet. */
+  const [asked, setAsked] = useState<readonly string[]>([]);
   /** What waits for the pause. */
   const [typed, setTyped] = useState<{ text: string } | null>(null);
   // If the screen is drawn again before the pause is over, what was typed is still searched for.
-  const search = useEffectEvent(onSearch);
+  const search = useEffectEvent(ask);
   useEffect(() => {
     if (!typed) return;
     const timer = setTimeout(() => search(typed.text), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
 
-  // The address changed from outside: Back, Forward or 'Show all'.
   if (query !== known) {
     setKnown(query);
-    if (query !== text.trim()) setText(query);
+    const at = asked.indexOf(query);
+    setAsked(asked.slice(at + 1));
+    // The address changed from outside: Back, Forward or 'Show all'. Its own searches arrive while more is typed.
+    if (at < 0 && query !== text.trim()) setText(query);
   }
 
+  function ask(wanted: string): void {
+    const next = wanted.trim();
+    if (next !== (asked.at(-1) ?? query)) setAsked([...asked, next]);
+    onSearch(wanted);
+  }
   function type(next: string): void {
     setText(next);
     setTyped({ text: next });
@@ -43,7 +52,7 @@ export function SearchField({ query, onSearch }: SearchFieldProps) {
   function clear(): void {
     setTyped(null);
     setText('');
-    onSearch('');
+    ask('');
     field.current?.focus();
   }
   function onKeyDown(event: KeyboardEvent): void {
