@@ -47,6 +47,17 @@ describe('selecting the images of a collection', () => {
     await screen.findByText('Collection updated successfully.');
   });
 
+  it('keeps its order when one of its images is deselected and selected again', async () => {
+    const { user, press, sent } = open(at, answers);
+    const choose = async (name: string) => user.click(await screen.findByRole('img', { name }));
+    await choose('Picture a');
+    await choose('Picture a');
+    expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+    await choose('Picture y');
+    await press('Save');
+    expect(sent('PUT')).toEqual({ imageIds: ['a', 'b', 'y'], replaces: ['a', 'b'] });
+  });
+
   it('has nothing left to save when another admin has made the same choice', async () => {
     const albums = [coast, aCollection('c', 'The coast', 'z', 'a', 'b')];
     const { user, press } = open(at, {

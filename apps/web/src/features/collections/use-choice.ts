@@ -36,7 +36,12 @@ export function useChoice(loaded: Album, list: ListQuery) {
   const choose = (event: SelectionEvent) =>
     event.type === 'replaced' ? selectAll(event.ids) : select(event);
 
-  const chosen = [...selection.ids];
+  // Its own images keep their order, also if one was deselected in between.
+  const own = new Set(saved);
+  const chosen = [
+    ...saved.filter((image) => selection.ids.has(image)),
+    ...[...selection.ids].filter((image) => !own.has(image)),
+  ];
 
   const save = async () => {
     setSaving(true);
