@@ -352,7 +352,9 @@ describe('what ran', () => {
     const { store } = await open({}, [aRun('one', finished), aRun('two')]);
     await waitFor(() => expect(history().getAllByRole('listitem')).toHaveLength(1));
     const follow = { id: 'two', onChange: () => undefined };
-    await act(async () => void followRun(store, store.dispatch, follow));
+    // The page has added the state of the dashboard to the store.
+    const dashboard = store as unknown as Parameters<typeof followRun>[0];
+    await act(async () => void followRun(dashboard, store.dispatch, follow));
     expect(history().getAllByRole('listitem')).toHaveLength(1);
     await sendRun(aRun('two', finished));
     expect(history().getAllByRole('listitem')).toHaveLength(2);
