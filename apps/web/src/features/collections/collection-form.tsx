@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { limits } from '@salon/api-contract';
-import { useNavigate } from '../../ui/router/hooks.ts';
+import { useNavigateFromHere } from '../../ui/router/hooks.ts';
 import { collectionPath } from '../../domain/collections/collection-path.ts';
 import { hasTitle } from '../../domain/collections/has-title.ts';
 import { messages as collectionMessages } from '../../domain/collections/messages.ts';
@@ -32,7 +32,7 @@ interface CollectionFormProps {
 export function CollectionForm(props: CollectionFormProps) {
   const { saved, onSave, saveLabel, success, cancelTo } = props;
   const dispatch = useAppDispatch();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const [typed, setTyped] = useState(saved);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [isSaving, setSaving] = useState(false);

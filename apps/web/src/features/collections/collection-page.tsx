@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useNavigate } from '../../ui/router/hooks.ts';
+import { useNavigateFromHere } from '../../ui/router/hooks.ts';
 import { useParams } from '../../ui/router/routes.tsx';
 import { BulkActions } from '../../domain/bulk/bulk-actions.tsx';
 import { BulkReport } from '../../domain/bulk/bulk-report.tsx';
@@ -43,7 +43,7 @@ function LoadedCollection({ album, onOutdated }: { album: Album; onOutdated: () 
   const sort = useSort(id, order);
   const hintId = useId();
   const title = titleOf(album.title);
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const sheet = useImageSheet(pictures);
   const leave = (deleted: readonly string[]) => {
     if (deleted.length) navigate('/dashboard/collections', { replace: true });

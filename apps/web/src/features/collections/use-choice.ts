@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useReducer, useState } from 'react';
-import { useNavigate } from '../../ui/router/hooks.ts';
+import { useNavigateFromHere } from '../../ui/router/hooks.ts';
 import { collectionPath } from '../../domain/collections/collection-path.ts';
 import { fetchAlbum, setImages } from '../../domain/collections/manage-collections.ts';
 import type { Album } from '../../domain/collections/manage-collections.ts';
@@ -22,7 +22,7 @@ export function useChoice(loaded: Album, list: ListQuery) {
   const [album, setAlbum] = useState(loaded);
   const { id, pictures } = album;
   const dispatch = useAppDispatch();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const saved = useMemo(() => pictures.map((picture) => picture.id), [pictures]);
   const [selection, select] = useReducer(nextChoice, saved, selectionOf);
   const [isSaving, setSaving] = useState(false);

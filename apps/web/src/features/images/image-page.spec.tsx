@@ -236,6 +236,21 @@ describe('an image in the dashboard', () => {
     await waitFor(() => expect(address()).toBe('/dashboard/images'));
   });
 
+  it('leads nowhere once the person has left', async () => {
+    let reply: (body: object) => void = () => undefined;
+    const late = new Promise((resolve) => (reply = resolve));
+    const { press, answer, user } = await open('/dashboard/images/d', {
+      'DELETE /images/d': () => late,
+    });
+    await screen.findByRole('heading', { name: 'Dusk' });
+    await press('Delete Dusk');
+    await answer('Delete');
+    await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
+    reply({ data: { id: 'd' } });
+    expect(await screen.findByText('The image has been deleted successfully.')).toBeTruthy();
+    expect(address()).toBe('/elsewhere');
+  });
+
   it('can be had back', async () => {
     const { press, answer, server } = await open('/dashboard/images/d', {
       'DELETE /images/d': () => ({ data: { id: 'd' } }),

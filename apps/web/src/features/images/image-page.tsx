@@ -1,5 +1,5 @@
 import type { FullImage } from '@salon/api-contract';
-import { useLocation, useNavigate } from '../../ui/router/hooks.ts';
+import { useLocation, useNavigateFromHere } from '../../ui/router/hooks.ts';
 import { useParams } from '../../ui/router/routes.tsx';
 import { Link } from '../../ui/link.tsx';
 import { useBulk } from '../../domain/bulk/use-bulk.ts';
@@ -28,7 +28,7 @@ const { image: texts } = messages;
 export default function ImagePage() {
   const { id = '' } = useParams();
   const { search } = useLocation();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const query = useGetImageQuery(id);
   const loaded = loadedOf(query);
   const bulk = useBulk();

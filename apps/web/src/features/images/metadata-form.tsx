@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { emptyMetadata, imageFieldNames } from '@salon/api-contract';
 import type { FullImage, ImageMetadataEdit } from '@salon/api-contract';
-import { useNavigate } from '../../ui/router/hooks.ts';
+import { useNavigateFromHere } from '../../ui/router/hooks.ts';
 import { changedFieldsIn } from '../../domain/images/image-conflict.ts';
 import { editPath, imagePath } from '../../domain/images/image-path.ts';
 import { useEditImageMutation } from '../../domain/images/image-endpoints.ts';
@@ -31,7 +31,7 @@ export function MetadataForm({ image }: { image: FullImage }) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const dispatch = useAppDispatch();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const [edits, setEdits] = useState<MetadataEdits>({});
   const [errors, setErrors] = useState<MetadataEdits>({});
   const [editImage, { isLoading: isSaving }] = useEditImageMutation();

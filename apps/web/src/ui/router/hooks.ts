@@ -38,6 +38,16 @@ export function useNavigate(): Navigate {
   );
 }
 
+/** For replies that may come late: the function does nothing once the person has gone to another screen. */
+export function useNavigateFromHere(): (to: string, options?: NavigateOptions) => void {
+  const history = useRequired(HistoryContext);
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  return (to, options) => {
+    if (history.current().pathname === pathname) navigate(to, options);
+  };
+}
+
 /** @returns the parameters of the path, or null if it does not match the pattern */
 export function useMatch(pattern: string): Params | null {
   const { pathname } = useLocation();
