@@ -6,14 +6,14 @@ import { RpcClient } from '@salon/rpc';
 import { listedIdsKey, ServiceError } from '@salon/service-contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Redis } from 'ioredis';
-import pLimit from 'p-limit';
 import { z } from 'zod';
+import { NetworkTurns } from './network-turns.ts';
 import { encodingFor, isUnchanged, type ReplyEncoding } from './reply-sender.ts';
 import { repliesByActor } from './reply-headers.ts';
 
 const pageLength = 500;
 /** Each holds its ids and two pages, some 6 MB with 100,000 images. */
-const maxAtOnce = 16;
+const turnLimits = { atOnce: 16, perNetwork: 4, waiting: 64, waitMs: 30_000 };
 /** Clients that read more slowly than this must not keep others waiting. */
 const deadlineMs = 2 * 60_000;
 
@@ -23,14 +23,14 @@ const idList = z.array(z.string());
 @Injectable()
 export class LongListSender {
   private readonly logger = new Logger(LongListSender.name);
-  private readonly turns = pLimit(maxAtOnce);
+  private readonly turns = new NetworkTurns(turnLimits);
 
   constructor(
     private readonly rpc: RpcClient,
     private readonly redis: Redis,
   ) {}
 
-  /** @throws ServiceError `service/unavailable` if the ids have expired, and failures of the first page */
+  /** @throws ServiceError `service/unavailable` if too many wait or the ids have expired, and failures of the first page */
   async send(etag: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     reply.headers({ ...repliesByActor(), etag: `"${etag}"` });
     if (isUnchanged(etag, request)) return reply.status(304).send();
@@ -38,11 +38,13 @@ export class LongListSender {
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     reply.type('application/json; charset=utf-8');
     if (request.method === 'HEAD') return reply.send();
-    await this.turns(() => this.stream(etag, encoding, reply));
+    await this.turns.run(request.ip, () => this.stream(etag, encoding, reply));
     return reply;
   }
 
   private async stream(etag: string, encoding: ReplyEncoding, reply: FastifyReply): Promise<void> {
+    // The client has left while it waited for its turn.
+    if (reply.raw.destroyed) return;
     const text = await this.redis.get(listedIdsKey(etag));
     if (text === null) throw new ServiceError('service/unavailable');
     const ids = idList.parse(JSON.parse(text));
