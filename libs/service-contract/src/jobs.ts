@@ -74,9 +74,8 @@ export const jobs = {
     queue: 'texts',
     data: z.object({
       text: z.string(),
-      /** The searching client. It needs only the result of its newest turn. */
+      /** The searching client. It needs only the result of its latest text, see `latestTextKey`. */
       client: z.string().nullable(),
-      turn: z.int().nonnegative(),
     }),
     result: textVector,
   },

@@ -3,7 +3,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { EmbeddingRepository } from '@salon/media-data';
 import { broadcast } from '@salon/server-kit';
-import { modelStatusKey, type JobData, type ModelStatuses } from '@salon/service-contract';
+import {
+  latestTextKey,
+  modelStatusKey,
+  type JobData,
+  type ModelStatuses,
+} from '@salon/service-contract';
 import { Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import { startMediaService, type MediaService } from '../../testing/media-service.ts';
@@ -138,12 +143,12 @@ describe('the vector of a search', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('counts the searches of a client, so that the worker can drop earlier ones', async () => {
+  it('is of the latest text of a client, so that the worker can drop earlier ones', async () => {
     await queries.of('a', 'one', 'tab');
     await queries.of('ab', 'one', 'tab');
-    const [first, second] = asked.slice(-2);
-    expect([first?.client, second?.client]).toEqual(['tab', 'tab']);
-    expect((second?.turn ?? 0) - (first?.turn ?? 0)).toBe(1);
+    expect(asked.slice(-2).map(({ client }) => client)).toEqual(['tab', 'tab']);
+    expect(await redis.get(latestTextKey('tab'))).toBe('ab');
+    expect(await redis.ttl(latestTextKey('tab'))).toBeGreaterThan(0);
   });
 
   it('is null if the worker has another model', async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import type { JobClient } from '@salon/jobs';
-import type { JobData } from '@salon/service-contract';
+import { latestTextKey, type JobData } from '@salon/service-contract';
 import type { Redis } from 'ioredis';
 import { QueryVectors } from './query-vectors.ts';
 
@@ -19,14 +19,14 @@ let asked: JobData<'text.embed'>[];
 let onceFor: string[];
 let stored: Map<string, Buffer>;
 let lifetimes: number[];
-let turns: Map<string, number>;
+let latest: Map<string, string>;
 let isRedisDown: boolean;
 let vectors: QueryVectors;
 
 beforeEach(() => {
   Logger.overrideLogger(false);
   reply = async () => done;
-  [asked, onceFor, stored, lifetimes, turns] = [[], [], new Map(), [], new Map()];
+  [asked, onceFor, stored, lifetimes, latest] = [[], [], new Map(), [], new Map()];
   isRedisDown = false;
   const enqueue = async (
     _name: string,
@@ -47,20 +47,7 @@ beforeEach(() => {
       stored.set(key, value);
       lifetimes.push(seconds);
     },
-    multi: () => ({
-      incr: (key: string) => ({
-        expire: () => ({
-          exec: async () => {
-            const turn = (turns.get(key) ?? 0) + 1;
-            turns.set(key, turn);
-            return [
-              [null, turn],
-              [null, 1],
-            ];
-          },
-        }),
-      }),
-    }),
+    set: async (key: string, text: string) => latest.set(key, text),
   };
   // The members that are used.
   vectors = new QueryVectors({ enqueue } as unknown as JobClient, redis as unknown as Redis);
@@ -73,7 +60,7 @@ describe('the vector of a search text', () => {
   it('is made by the worker once, and kept for a day', async () => {
     expect(await vectorOf('dusk')).toEqual(vector);
     expect(await vectorOf('dusk')).toEqual(vector);
-    expect(asked).toEqual([{ text: 'dusk', client: null, turn: 0 }]);
+    expect(asked).toEqual([{ text: 'dusk', client: null }]);
     expect(lifetimes).toEqual([86_400]);
   });
 
@@ -114,15 +101,16 @@ describe('the vector of a search text', () => {
 });
 
 describe('the searches of a client', () => {
-  it('are numbered, so that the worker drops the earlier ones', async () => {
+  it('are known by the latest text, so that the worker drops the others', async () => {
     await vectorOf('d', 'one');
     await vectorOf('du', 'one');
-    await vectorOf('d', 'other');
-    expect(asked.map(({ client, turn }) => [client, turn])).toEqual([
-      ['one', 1],
-      ['one', 2],
+    await vectorOf('d', 'one');
+    await vectorOf('du', 'other');
+    await vectorOf('dus');
+    expect([...latest]).toEqual([
+      [latestTextKey('one'), 'd'],
+      [latestTextKey('other'), 'du'],
     ]);
-    expect([...turns.values()]).toEqual([2, 1]);
   });
 
   it('do not replace the same search of another client', async () => {

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { JobClient } from '@salon/jobs';
 import { countLookup } from '@salon/observability';
-import { searchTurnKey, type JobData } from '@salon/service-contract';
+import { latestTextKey, type JobData } from '@salon/service-contract';
 import { Redis } from 'ioredis';
 import { keepLast } from '../keep-last.ts';
 
@@ -14,7 +14,7 @@ const loadingMs = 60_000;
 /** A day, and with the largest model some 40 MB. */
 const vectors = { list: 'query-vectors', most: 10_000, lifetimeS: 24 * 3_600 };
 /** Longer than a client waits for a search. */
-const turnLifetimeS = 60;
+const latestLifetimeS = 60;
 
 /** The vectors of search texts, made by the worker; the last ones are kept for a day. */
 @Injectable()
@@ -37,12 +37,14 @@ export class QueryVectors implements OnApplicationBootstrap {
    */
   async of(text: string, modelKey: string, client: string | null): Promise<Float32Array | null> {
     try {
-      const turn = client === null ? 0 : await this.nextTurn(client);
+      if (client !== null) {
+        await this.redis.set(latestTextKey(client), text, 'EX', latestLifetimeS);
+      }
       const key = `query:${hashOf(`${modelKey} ${text}`)}`;
       const known = await this.redis.getBuffer(key);
       countLookup('search-vectors', known !== null);
       if (known) return toVector(known);
-      const asked = this.ask({ text, client, turn }, modelKey, key);
+      const asked = this.ask({ text, client }, modelKey, key);
       const vector = await Promise.race([asked, delay(deadlineMs, null)]);
       return vector && toVector(vector);
     } catch (error) {
@@ -50,13 +52,6 @@ export class QueryVectors implements OnApplicationBootstrap {
       this.logger.debug(error);
       return null;
     }
-  }
-
-  private async nextTurn(client: string): Promise<number> {
-    const key = searchTurnKey(client);
-    const [[, turn] = []] =
-      (await this.redis.multi().incr(key).expire(key, turnLifetimeS).exec()) ?? [];
-    return Number(turn);
   }
 
   /** Also caches a vector that arrives too late, for the next search with the same text. */

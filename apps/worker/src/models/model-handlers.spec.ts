@@ -9,7 +9,7 @@ import type {
 } from '@salon/media-data';
 import { ModelMissing, PictureUnreadable, type InstalledModel } from '@salon/models';
 import type { SettingsReader } from '@salon/server-kit';
-import { searchTurnKey, ServiceError } from '@salon/service-contract';
+import { latestTextKey, ServiceError } from '@salon/service-contract';
 import type { Redis } from 'ioredis';
 import type { ListRenewal } from '../list-renewal.ts';
 import type { BackgroundMeter } from './background.ts';
@@ -32,7 +32,7 @@ let modelError: Error | undefined;
 let caption: { caption: string | null; captionModel: string | null } | null;
 let isStored: boolean;
 let hasVector: boolean;
-let turn: string | null;
+let latest: string | null;
 /** Everything that was stored or sent, in order. */
 let log: unknown[];
 let isRedisDown: boolean;
@@ -47,7 +47,7 @@ beforeEach(() => {
   ];
   picture = async () => Buffer.from('a picture');
   vectors = [Float32Array.of(0.6, 0.8)];
-  [isStored, hasVector, turn, isRedisDown, log] = [true, false, null, false, []];
+  [isStored, hasVector, latest, isRedisDown, log] = [true, false, null, false, []];
 });
 
 const made = async <T>(value: T): Promise<T> => {
@@ -72,7 +72,7 @@ const failures = {
 };
 const attempts = new ModelAttempts(failures as unknown as ModelFailureRepository);
 const redis = {
-  get: async (key: string) => (key.startsWith(searchTurnKey('')) ? turn : null),
+  get: async (key: string) => (key.startsWith(latestTextKey('')) ? latest : null),
   publish: async (channel: string, message: string) => {
     if (isRedisDown) throw new Error('Redis is down');
     log.push([channel, message]);
@@ -218,7 +218,7 @@ describe('the vector of an image', () => {
 
 describe('the vector of a search text', () => {
   const handler = new TextHandler(models, processes, redis);
-  const run = (client: string | null = 'one') => handler.embed({ text: 'dusk', client, turn: 2 });
+  const run = (client: string | null = 'one') => handler.embed({ text: 'dusk', client });
 
   it('is sent with the key of its model', async () => {
     const bytes = Buffer.from(Float32Array.of(0.6, 0.8).buffer);
@@ -233,12 +233,12 @@ describe('the vector of a search text', () => {
   });
 
   it.each([
-    ['3', 'one', 'superseded'],
-    ['2', 'one', 'done'],
+    ['dawn', 'one', 'superseded'],
+    ['dusk', 'one', 'done'],
     [null, 'one', 'done'],
-    ['3', null, 'done'],
-  ])('with the newest turn %s of the client %s is %s', async (newest, client, state) => {
-    turn = newest;
+    ['dawn', null, 'done'],
+  ])('with the latest text %s of the client %s is %s', async (text, client, state) => {
+    latest = text;
     expect(await run(client)).toMatchObject({ state });
   });
 

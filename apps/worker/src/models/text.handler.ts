@@ -2,7 +2,7 @@ import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common'
 import { Handles } from '@salon/jobs';
 import { ModelMissing } from '@salon/models';
 import { promptFor } from '@salon/search';
-import { searchTurnKey, type JobData, type JobResult } from '@salon/service-contract';
+import { latestTextKey, type JobData, type JobResult } from '@salon/service-contract';
 import { Redis } from 'ioredis';
 import { ModelProcesses } from './model-processes.ts';
 import { Models } from './models.ts';
@@ -24,10 +24,11 @@ export class TextHandler implements OnApplicationBootstrap {
   }
 
   @Handles('text.embed')
-  async embed({ text, client, turn }: JobData<'text.embed'>): Promise<JobResult<'text.embed'>> {
+  async embed({ text, client }: JobData<'text.embed'>): Promise<JobResult<'text.embed'>> {
     const model = await this.models.available('embedding');
     if (!model) return { state: 'no-model' };
-    if (client !== null && (await this.newestTurnOf(client)) > turn) return { state: 'superseded' };
+    const latest = client === null ? null : await this.redis.get(latestTextKey(client));
+    if (latest !== null && latest !== text) return { state: 'superseded' };
     try {
       const [vector] = await this.processes.texts.embedTexts(model, [promptFor(text)]);
       if (!vector) throw new Error('the model gave no vector');
@@ -42,9 +43,5 @@ export class TextHandler implements OnApplicationBootstrap {
   private async warmUp(): Promise<void> {
     const model = await this.models.available('embedding');
     if (model) await this.processes.texts.embedTexts(model, [promptFor('anything')]);
-  }
-
-  private async newestTurnOf(client: string): Promise<number> {
-    return Number(await this.redis.get(searchTurnKey(client)));
   }
 }
