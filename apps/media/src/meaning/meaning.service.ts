@@ -31,11 +31,14 @@ export class MeaningService {
     return { scores, revision: `${current.revision} ${match}` };
   }
 
+  /** The same only while the same images look like one another. */
+  get revision(): string {
+    return this.index.current()?.revision ?? 'none';
+  }
+
   /** The images that look like this one, best first, without the image itself; empty if it has no vector. */
-  async similarTo(imageId: string, limit: number): Promise<{ matches: Match[]; revision: string }> {
+  async similarTo(imageId: string, limit: number): Promise<Match[]> {
     const current = this.index.current();
-    if (!current) return { matches: [], revision: 'none' };
-    const matches = await findSimilar(current.index, imageId, limit);
-    return { matches, revision: current.revision };
+    return current ? findSimilar(current.index, imageId, limit) : [];
   }
 }

@@ -85,17 +85,24 @@ export class SearchService {
   async similarTo(imageId: string): Promise<CachedReply> {
     // A missing image has no similar images.
     await this.images.byId(imageId);
-    // Vectors of images in the trash are still in the index.
-    const { matches, revision } = await this.meaning.similarTo(imageId, 2 * maxSimilar);
     const audience = await this.audiences.current();
     return this.replies.etagOf({
-      name: `images for ${audience} like ${imageId} ${revision}`,
+      name: `images for ${audience} like ${imageId} ${this.meaning.revision}`,
       isSearch: true,
       make: async (gallery) => {
-        const ids = matches.map(({ id }) => id).filter((id) => gallery.row(id));
-        return { images: await this.full.readFor(audience, gallery, ids.slice(0, maxSimilar)) };
+        const ids = await this.publishedLike(imageId, gallery);
+        return { images: await this.full.readFor(audience, gallery, ids) };
       },
     });
+  }
+
+  /** Vectors of images in the trash are still in the index, so it is asked for more until enough are published. */
+  private async publishedLike(imageId: string, gallery: Gallery): Promise<string[]> {
+    for (let limit = 2 * maxSimilar; ; limit *= 8) {
+      const matches = await this.meaning.similarTo(imageId, limit);
+      const ids = matches.map(({ id }) => id).filter((id) => gallery.row(id));
+      if (ids.length >= maxSimilar || matches.length < limit) return ids.slice(0, maxSimilar);
+    }
   }
 
   /** @param text not blank */

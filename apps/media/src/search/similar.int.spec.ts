@@ -1,0 +1,52 @@
+import 'reflect-metadata';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { imageListReply } from '@salon/api-contract';
+import { EmbeddingRepository } from '@salon/media-data';
+import { cachedReplyKey, modelStatusKey, type ModelStatuses } from '@salon/service-contract';
+import { Redis } from 'ioredis';
+import { anImageRecord } from '../../testing/an-image-record.ts';
+import { startMediaService, type MediaService } from '../../testing/media-service.ts';
+import { MeaningIndex } from '../meaning/meaning-index.ts';
+import { TrashService } from '../trash/trash.service.ts';
+import { SearchService } from './search.service.ts';
+
+const background = { mean: 0, deviation: 0.05 };
+/** From the most to the least similar one. */
+const beaches = Array.from({ length: 100 }, (_, at) => `beach-${at}`);
+const hills = Array.from({ length: 100 }, (_, at) => `hill-${at}`);
+const at = (angle: number) => Float32Array.of(Math.cos(angle), Math.sin(angle), 0, 0);
+
+let media: MediaService;
+
+beforeAll(async () => {
+  media = await startMediaService();
+  await media.seed([...beaches, ...hills].map((_id) => anImageRecord({ _id })));
+  const embeddings = media.module.get(EmbeddingRepository);
+  const put = (imageId: string, vector: Float32Array) =>
+    embeddings.put('one', { imageId, vector, background });
+  for (const [number, id] of beaches.entries()) await put(id, at(number / 500));
+  for (const [number, id] of hills.entries()) await put(id, at(2 + number / 500));
+  const status = { kind: 'embedding', id: 'a/b', state: 'ready', message: null } as const;
+  const statuses: ModelStatuses = [{ ...status, modelKey: 'one' }];
+  await media.module.get(Redis).set(modelStatusKey, JSON.stringify(statuses));
+  while (!media.module.get(MeaningIndex).current()) await delay(20);
+}, 60_000);
+
+afterAll(() => media.stop());
+
+const similarTo = async (id: string) => {
+  const { etag } = await media.module.get(SearchService).similarTo(id);
+  const body = await media.module.get(Redis).getBuffer(cachedReplyKey(etag));
+  const text = (await promisify(brotliDecompress)(body ?? Buffer.alloc(0))).toString();
+  return imageListReply.parse(JSON.parse(text)).data.images.map((image) => image.id);
+};
+
+it('the images like another are the most similar ones that are not in the trash', async () => {
+  expect(await similarTo('beach-0')).toEqual(beaches.slice(1, 25));
+  // More than are asked for at first.
+  await media.module.get(TrashService).deleteMany(beaches.slice(1, 60));
+  expect(await similarTo('beach-0')).toEqual(beaches.slice(60, 84));
+});
