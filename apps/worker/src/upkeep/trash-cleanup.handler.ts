@@ -9,8 +9,9 @@ import {
   TrashRepository,
 } from '@salon/media-data';
 import { OBJECT_STORAGE, removeObjects, type ObjectStorage } from '@salon/object-storage';
-import { dayMs, SettingsReader } from '@salon/server-kit';
+import { broadcast, dayMs, SettingsReader } from '@salon/server-kit';
 import type { JobData, JobResult } from '@salon/service-contract';
+import { Redis } from 'ioredis';
 import { runSweep } from './run-sweep.ts';
 
 /**
@@ -26,6 +27,7 @@ export class TrashCleanup {
     private readonly embeddings: EmbeddingRepository,
     private readonly keptPairs: KeptPairRepository,
     private readonly settings: SettingsReader,
+    private readonly redis: Redis,
     @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
   ) {}
 
@@ -64,6 +66,8 @@ export class TrashCleanup {
   private async remove(id: string, before: Date): Promise<boolean> {
     if (!(await this.trash.removeDeletedBefore(before, id))) return false;
     await this.embeddings.remove([id]);
+    // A lost message does no harm: the vector stays in memory until the replica reconnects.
+    await broadcast(this.redis, 'embeddings:changed', { ids: [id] }).catch(() => undefined);
     await this.keptPairs.forget([id]);
     await removeObjects(this.storage, id);
     return true;

@@ -11,6 +11,7 @@ import {
 } from '@salon/media-data';
 import type { SettingsReader } from '@salon/server-kit';
 import { defaultServerSettings } from '@salon/service-contract';
+import type { Redis } from 'ioredis';
 import { keysOf, MediaStore } from '../../testing/media-store.ts';
 import { TrashCleanup } from './trash-cleanup.handler.ts';
 
@@ -35,6 +36,7 @@ describe('emptying the trash', () => {
   let collections: CollectionRepository;
   let collectionTrash: CollectionTrashRepository;
   let keptPairs: KeptPairRepository;
+  const published: string[][] = [];
 
   beforeAll(async () => {
     Logger.overrideLogger(false);
@@ -53,6 +55,7 @@ describe('emptying the trash', () => {
       embeddings,
       keptPairs,
       settings,
+      { publish: async (...message: string[]) => published.push(message) } as unknown as Redis,
       store.storage,
     );
   });
@@ -68,6 +71,7 @@ describe('emptying the trash', () => {
     await store.putDeleted('gone');
     await store.putImage('shown');
     await expect(clean()).resolves.toMatchObject({ deleted: 1, errors: 0, scanned: 1 });
+    expect(published).toEqual([['embeddings:changed', '{"ids":["gone"]}']]);
     expect(await isKnown('gone')).toBe(false);
     // The gateway uses these states to decide who may read files, also files in its memory cache.
     expect(await store.media.statesOf(['gone', 'shown'])).toEqual([
