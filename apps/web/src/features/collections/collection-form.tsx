@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { limits } from '@salon/api-contract';
-import { useNavigateFromHere } from '../../ui/router/hooks.ts';
+import { useNavigateFromHere } from '../../ui/router/use-navigate-from-here.ts';
 import { collectionPath } from '../../domain/collections/collection-path.ts';
 import { hasTitle } from '../../domain/collections/has-title.ts';
 import { messages as collectionMessages } from '../../domain/collections/messages.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useNavigateFromHere } from '../../ui/router/hooks.ts';
+import { useNavigateFromHere } from '../../ui/router/use-navigate-from-here.ts';
 import { useParams } from '../../ui/router/routes.tsx';
 import { BulkActions } from '../../domain/bulk/bulk-actions.tsx';
 import { BulkReport } from '../../domain/bulk/bulk-report.tsx';

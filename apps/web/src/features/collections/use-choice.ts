@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useReducer, useState } from 'react';
-import { useNavigateFromHere } from '../../ui/router/hooks.ts';
+import { useNavigateFromHere } from '../../ui/router/use-navigate-from-here.ts';
 import { collectionPath } from '../../domain/collections/collection-path.ts';
 import { fetchAlbum, setImages } from '../../domain/collections/manage-collections.ts';
 import type { Album } from '../../domain/collections/manage-collections.ts';

@@ -1,5 +1,6 @@
 import type { FullImage } from '@salon/api-contract';
-import { useLocation, useNavigateFromHere } from '../../ui/router/hooks.ts';
+import { useLocation } from '../../ui/router/hooks.ts';
+import { useNavigateFromHere } from '../../ui/router/use-navigate-from-here.ts';
 import { useParams } from '../../ui/router/routes.tsx';
 import { Link } from '../../ui/link.tsx';
 import { useBulk } from '../../domain/bulk/use-bulk.ts';

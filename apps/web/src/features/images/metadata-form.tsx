@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { emptyMetadata, imageFieldNames } from '@salon/api-contract';
 import type { FullImage, ImageMetadataEdit } from '@salon/api-contract';
-import { useNavigateFromHere } from '../../ui/router/hooks.ts';
+import { useNavigateFromHere } from '../../ui/router/use-navigate-from-here.ts';
 import { changedFieldsIn } from '../../domain/images/image-conflict.ts';
 import { editPath, imagePath } from '../../domain/images/image-path.ts';
 import { useEditImageMutation } from '../../domain/images/image-endpoints.ts';

@@ -6,7 +6,7 @@ import { matchPath } from './match-path.ts';
 import type { Params } from './match-path.ts';
 import { HistoryContext, VisitContext } from './router.tsx';
 
-interface NavigateOptions {
+export interface NavigateOptions {
   replace?: boolean | undefined;
   state?: unknown;
 }
@@ -38,16 +38,6 @@ export function useNavigate(): Navigate {
   );
 }
 
-/** For replies that may come late: the function does nothing once the person has gone to another screen. */
-export function useNavigateFromHere(): (to: string, options?: NavigateOptions) => void {
-  const history = useRequired(HistoryContext);
-  const { pathname } = useLocation();
-  const navigate = useNavigate();
-  return (to, options) => {
-    if (history.current().pathname === pathname) navigate(to, options);
-  };
-}
-
 /** @returns the parameters of the path, or null if it does not match the pattern */
 export function useMatch(pattern: string): Params | null {
   const { pathname } = useLocation();
@@ -72,7 +62,8 @@ export function useSearchParams(): [
   return [params, setParams];
 }
 
-function useRequired<T>(context: Context<T | null>): T {
+/** @throws outside of a router */
+export function useRequired<T>(context: Context<T | null>): T {
   const value = use(context);
   if (value === null) throw new Error('A part of the app is outside of its router.');
   return value;
