@@ -3,8 +3,8 @@ import { Injectable, Logger } from '@nestjs/common';
 import { RateLimit } from '@salon/server-kit';
 import { ServiceError } from '@salon/service-contract';
 import { Redis } from 'ioredis';
-import pLimit, { type LimitFunction } from 'p-limit';
 import { attemptLimits, type AttemptLimit, type LimitedAttempt } from './attempt-limits.ts';
+import { LimitByKey } from './limit-by-key.ts';
 import { networkOf } from './network-of.ts';
 
 export interface Attempt {
@@ -20,13 +20,14 @@ interface Counter {
 
 /** Attempts at one account from one address that may wait for their turn; more are refused. */
 const maxWaiting = 100;
+const tooManyWait = () => new ServiceError('access/too-many-attempts', { retryAfterS: 1 });
 
 /** Limits the number of attempts, with counters in Redis that all gateways share. */
 @Injectable()
 export class Attempts {
   private readonly logger = new Logger(Attempts.name);
   private readonly limits = new Map<string, RateLimit>();
-  private readonly turns = new Map<string, LimitFunction>();
+  private readonly oneByOne = new LimitByKey(1, maxWaiting);
 
   constructor(private readonly redis: Redis) {}
 
@@ -44,24 +45,9 @@ export class Attempts {
     };
     const [narrowest] = counters;
     if (!counts || !narrowest || attempt.account === undefined) return counted();
-    return this.inTurn(narrowest.key, counted);
-  }
-
-  /**
-   * Runs attempts one after the other: a running attempt counts until it succeeds, and must not use up the limit
-   * of other successful attempts.
-   */
-  private async inTurn<T>(key: string, action: () => Promise<T>): Promise<T> {
-    const turn = this.turns.get(key) ?? pLimit(1);
-    if (turn.pendingCount >= maxWaiting) {
-      throw new ServiceError('access/too-many-attempts', { retryAfterS: 1 });
-    }
-    this.turns.set(key, turn);
-    try {
-      return await turn(action);
-    } finally {
-      if (turn.activeCount + turn.pendingCount === 0) this.turns.delete(key);
-    }
+    // One after the other: a running attempt counts until it succeeds, and must not use up the limit of other
+    // successful attempts.
+    return this.oneByOne.run(narrowest.key, counted, tooManyWait);
   }
 
   /** The narrowest counter comes first: attempts that it refuses must not use up the wider limits. */

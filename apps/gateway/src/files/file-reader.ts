@@ -23,7 +23,7 @@ export class FileReader {
   }
 }
 
-/** Someone who asks too often may be an admin all the same. */
+/** Too many attempts say nothing about the person, who may be an admin. */
 const isRefusal = (error: unknown) =>
   error instanceof ServiceError &&
   /^(access|auth)\//.test(error.code) &&

@@ -42,7 +42,7 @@ export class ErrorFilter implements ExceptionFilter {
   /** For routes that are registered on Fastify directly. */
   answer(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
     if (reply.sent) return;
-    // The headers of a picture or a list may be set already: clients would cache the failure for a year, or decode it.
+    // The headers of a picture or a list may be set already: clients would cache the failure, or decompress it.
     reply.removeHeader('etag').removeHeader('content-encoding').header('cache-control', 'no-store');
     const { status, ...failure } = this.toFailure(error);
     const retryAfterS = retryAfterOf(error, status);

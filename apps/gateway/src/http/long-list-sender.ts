@@ -13,7 +13,7 @@ import { repliesByActor } from './reply-headers.ts';
 
 const pageLength = 500;
 /** Each holds its ids and two pages, some 6 MB with 100,000 images. */
-const turnLimits = { atOnce: 16, perNetwork: 4, waiting: 64, waitMs: 30_000 };
+const turnLimits = { atOnce: 16, perNetwork: 4, waitingPerNetwork: 16, waitMs: 30_000 };
 /** Clients that read more slowly than this must not keep others waiting. */
 const deadlineMs = 2 * 60_000;
 
@@ -43,7 +43,7 @@ export class LongListSender {
   }
 
   private async stream(etag: string, encoding: ReplyEncoding, reply: FastifyReply): Promise<void> {
-    // The client has left while it waited for its turn.
+    // The client has closed the connection while it waited for its turn.
     if (reply.raw.destroyed) return;
     const text = await this.redis.get(listedIdsKey(etag));
     if (text === null) throw new ServiceError('service/unavailable');

@@ -11,7 +11,7 @@ describe('turns', () => {
 
   beforeEach(() => {
     jest.useFakeTimers();
-    turns = new NetworkTurns({ atOnce: 3, perNetwork: 2, waiting: 2, waitMs: 1_000 });
+    turns = new NetworkTurns({ atOnce: 3, perNetwork: 2, waitingPerNetwork: 2, waitMs: 1_000 });
     [running, refused] = [new Map(), []];
   });
   afterEach(() => void jest.useRealTimers());
@@ -43,9 +43,11 @@ describe('turns', () => {
   it('are refused at once while too many wait', async () => {
     for (const name of ['a', 'b', 'c', 'd', 'e']) await begin(name);
     expect(refused).toEqual(['e']);
+    // Other networks are not concerned.
+    await begin('f', there);
+    expect([...running.keys()]).toEqual(['a', 'b', 'f']);
     await end('a');
-    expect([...running.keys()]).toEqual(['b', 'c']);
-    await begin('f');
+    await begin('g');
     expect(refused).toEqual(['e']);
   });
 

@@ -1,24 +1,29 @@
 import { ServiceError } from '@salon/service-contract';
 import pLimit, { type LimitFunction } from 'p-limit';
+import { LimitByKey } from '../access/limit-by-key.ts';
 import { networkOf } from '../access/network-of.ts';
 
 export interface TurnLimits {
   atOnce: number;
-  /** Of them at most this many for one network, so that nobody keeps the others waiting. */
+  /** The most of them for one network, so that its slow clients leave turns to other networks. */
   perNetwork: number;
-  /** More than these do not wait: they are refused at once. */
-  waiting: number;
+  /** Further actions of a network that wait; more are refused at once. */
+  waitingPerNetwork: number;
   waitMs: number;
 }
 
-/** Runs what is costly only a few times at once. */
-export class NetworkTurns {
-  private readonly turns: LimitFunction;
-  private readonly networks = new Map<string, LimitFunction>();
-  private waiting = 0;
+const refusal = () => new ServiceError('service/unavailable');
 
-  constructor(private readonly limits: TurnLimits) {
-    this.turns = pLimit(limits.atOnce);
+/** Runs a few costly actions at a time, and shares the turns between the networks of the clients. */
+export class NetworkTurns {
+  private readonly all: LimitFunction;
+  private readonly byNetwork: LimitByKey;
+  private readonly waitMs: number;
+
+  constructor({ atOnce, perNetwork, waitingPerNetwork, waitMs }: TurnLimits) {
+    this.all = pLimit(atOnce);
+    this.byNetwork = new LimitByKey(perNetwork, waitingPerNetwork);
+    this.waitMs = waitMs;
   }
 
   /**
@@ -26,43 +31,21 @@ export class NetworkTurns {
    * @param address of the client
    * @throws ServiceError `service/unavailable` if too many wait, or if the turn does not come in time
    */
-  async run(address: string, action: () => Promise<void>): Promise<void> {
-    if (this.waiting >= this.limits.waiting) throw new ServiceError('service/unavailable');
-    const network = networkOf(address);
-    const own = this.networks.get(network) ?? pLimit(this.limits.perNetwork);
-    this.networks.set(network, own);
-    const wait = this.beginWait();
-    const turn = own(() => this.turns(() => (wait.end() ? action() : undefined)));
-    try {
-      await Promise.race([turn, wait.tooLong]);
-    } finally {
-      wait.end();
-      void turn
-        .catch(() => undefined)
-        .then(() => {
-          if (own.activeCount + own.pendingCount === 0) this.networks.delete(network);
-        });
-    }
-  }
-
-  /** `end` returns whether this ended the wait; `tooLong` rejects if nothing does in time. */
-  private beginWait() {
-    this.waiting += 1;
-    let isOver = false;
-    let timer: NodeJS.Timeout | undefined;
-    const end = () => {
-      if (isOver) return false;
-      isOver = true;
-      this.waiting -= 1;
-      clearTimeout(timer);
-      return true;
-    };
-    const tooLong = new Promise<never>((_, reject) => {
-      const expire = () => {
-        if (end()) reject(new ServiceError('service/unavailable'));
+  run(address: string, action: () => Promise<void>): Promise<void> {
+    return new Promise((resolve, reject) => {
+      let isLate = false;
+      const timer = setTimeout(() => {
+        isLate = true;
+        reject(refusal());
+      }, this.waitMs);
+      const turn = async () => {
+        clearTimeout(timer);
+        if (!isLate) await action();
       };
-      timer = setTimeout(expire, this.limits.waitMs);
+      this.byNetwork
+        .run(networkOf(address), () => this.all(turn), refusal)
+        .finally(() => clearTimeout(timer))
+        .then(resolve, reject);
     });
-    return { end, tooLong };
   }
 }

@@ -11,7 +11,7 @@ import { assertSameOrigin } from '../session/same-origin.ts';
 /** For pages that a browser opens by URL: it sends the session's cookie, but no access token. */
 @Injectable()
 export class SessionCookieGuard {
-  private readonly underWay = new Map<string, Promise<User>>();
+  private readonly lookups = new Map<string, Promise<User>>();
 
   constructor(
     @Inject(GATEWAY_ENVIRONMENT) private readonly environment: GatewayEnvironment,
@@ -30,16 +30,16 @@ export class SessionCookieGuard {
     return user;
   }
 
-  /** A page of pictures asks for all at once: they share one attempt, and do not use up the limit. */
+  /** A page requests all its pictures at once: they share a lookup, so that they do not use up the limit of attempts. */
   private holderOf(refreshToken: string, address: string): Promise<User> {
     const key = `${address} ${refreshToken}`;
-    const known = this.underWay.get(key);
+    const known = this.lookups.get(key);
     if (known) return known;
     const asked = this.attempts
       .limit('refresh', { address }, () => this.rpc.ask('auth.holder', { refreshToken }))
       .then(({ user }) => user)
-      .finally(() => this.underWay.delete(key));
-    this.underWay.set(key, asked);
+      .finally(() => this.lookups.delete(key));
+    this.lookups.set(key, asked);
     return asked;
   }
 }
