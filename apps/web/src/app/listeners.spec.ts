@@ -39,6 +39,13 @@ describe('the listeners', () => {
     expect(selectToasts(store.getState())).toEqual([]);
   });
 
+  it('show no toast for a refresh, which is repeated', () => {
+    const store = createStore();
+    const refresh = { ...load, isRefresh: true };
+    store.dispatch(loadWall.rejected(null, 'request', refresh, 'No reply'));
+    expect(selectToasts(store.getState())).toEqual([]);
+  });
+
   it('move the cards as the viewer opens and closes', () => {
     const store = createStore();
     const wall = () => selectGallery(store.getState());
