@@ -12,14 +12,14 @@ while redis.call('LLEN', KEYS[1]) > tonumber(ARGV[2]) do
 end`;
 
 export interface Bound {
-  /** Names what is kept. */
+  /** The key of the list of kept keys. */
   list: string;
   /** How many keys are kept; older ones are removed. */
   most: number;
   lifetimeS: number;
 }
 
-/** Stores values in Redis, by their keys, of which it keeps only the last ones: Redis must not fill up. */
+/** Stores values in Redis by their keys, and removes the oldest ones above the bound, so that Redis does not fill up. */
 export async function keepLast(
   redis: Redis,
   { list, most, lifetimeS }: Bound,

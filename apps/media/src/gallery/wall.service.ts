@@ -23,8 +23,8 @@ const indexQuality = 2;
 @Injectable()
 export class WallService {
   private readonly chunks = new ChunkStore();
-  /** The versions of the gallery of which chunks with and without dates were made for another replica's index. */
-  private readonly madeOf = new Map<boolean, string>();
+  /** By whether the chunks have dates: the version of the gallery for which they were last made on request. */
+  private readonly lastMadeFor = new Map<boolean, string>();
 
   constructor(
     private readonly replies: ReplyCache,
@@ -81,9 +81,9 @@ export class WallService {
   private async chunkOfOtherReplica(name: string) {
     const { gallery } = await this.sync.current();
     const isDated = name.startsWith('d');
-    // Once per version: it costs much, and anyone can ask for a name that does not exist.
-    if (this.madeOf.get(isDated) === gallery.version) return undefined;
-    this.madeOf.set(isDated, gallery.version);
+    // Once per version: it is costly, and any visitor can request a name that does not exist.
+    if (this.lastMadeFor.get(isDated) === gallery.version) return undefined;
+    this.lastMadeFor.set(isDated, gallery.version);
     const form = isDated ? 'dated' : 'undated';
     this.chunks.replace(`${form} by hash`, chunksByHash(gallery.inChunksByHash(), { isDated }));
     const byDate = gallery.inOrder({ orderBy: 'date', order: 'asc' });

@@ -11,7 +11,7 @@ import { keepLast } from '../keep-last.ts';
 const deadlineMs = 2_000;
 /** The first text after a start waits until the model is loaded. */
 const loadingMs = 60_000;
-/** A day, and with the largest model some 40 MB. */
+/** For a day. 10,000 vectors of 768 dimensions take some 30 MB. */
 const vectors = { list: 'query-vectors', most: 10_000, lifetimeS: 24 * 3_600 };
 /** Longer than a client waits for a search. */
 const latestLifetimeS = 60;

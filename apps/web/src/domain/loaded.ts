@@ -18,7 +18,7 @@ interface QueryResult<T> {
 /** What a screen shows of a query: the value while there is one, even while it is loaded again. */
 export function loadedOf<T>({ currentData, isError, error }: QueryResult<T>): Loaded<T> {
   const isMissing = isFailure(error) && error.status === 404;
-  // Otherwise a failed reload would take what someone is typing: the toast is enough.
+  // A failed reload must not replace a form that a person fills in. A toast reports the failure.
   if (isError && (isMissing || currentData === undefined)) {
     return { status: 'failed', reason: errorMessage(error), isMissing };
   }

@@ -17,7 +17,8 @@ const SILENCE_MS = 45_000;
 /**
  * Follows server-sent events for as long as the signal lets it, through every loss of the connection. By fetch, since
  * an EventSource cannot send the bearer token.
- * @throws ApiError 4xx when the server does not let this person listen; after a 401 there may be a login
+ * @throws ApiError 4xx when the server does not let this person listen. After a 401 it tries again, because a login may
+ * follow.
  */
 export async function followEvents(
   path: string,

@@ -36,7 +36,8 @@ export function SearchField({ query, onSearch }: SearchFieldProps) {
     setKnown(query);
     const at = asked.indexOf(query);
     setAsked(asked.slice(at + 1));
-    // The address changed from outside: Back, Forward or 'Show all'. Its own searches arrive while more is typed.
+    // The address changed from outside: Back, Forward or 'Show all'. The field's own searches must not replace what has
+    // been typed since.
     if (at < 0 && query !== text.trim()) setText(query);
   }
 

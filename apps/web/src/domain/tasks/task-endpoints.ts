@@ -18,7 +18,7 @@ const taskApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** What runs and what ran, as of now: the list, and then the events of the server. */
     followRuns: build.query<Runs, void>({
-      // A further subscriber or a login asks again, while the events go on.
+      // A further subscriber or a login runs this query again; the events continue to arrive.
       queryFn: (_arg, { getState }) => ({
         data: runsIn(getState() as DashboardState) ?? { runs: null, isLost: false },
       }),
@@ -46,7 +46,7 @@ const taskApi = api.injectEndpoints({
         };
         const onLost = () => updateCachedData((state) => void (state.isLost = true));
         await followRuns({ onOpen, onRun, onLost }, signal).catch((error: unknown) => {
-          // The session is over: the first call that fails leads to the login.
+          // This person may not follow them, for instance because they are no longer an admin.
           console.warn('Tasks are not followed any more', error);
           if (!signal.aborted) onLost();
         });

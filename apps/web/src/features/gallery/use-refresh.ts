@@ -9,8 +9,8 @@ import { loadWall, selectGallery } from './gallery-slice.ts';
 const refreshAgainMs = 30_000;
 
 /**
- * Loads the list again when images on the server have changed so that the rest of it cannot be loaded, until that
- * succeeds: nobody may be there to reload the page.
+ * Loads the list again when images on the server have changed so that the rest of it cannot be loaded. Repeats this
+ * until it succeeds, because a wall may run unattended.
  */
 export function useRefresh(wall: Pick<Wall<WallImage>, 'anchor'> | null): void {
   const dispatch = useAppDispatch();

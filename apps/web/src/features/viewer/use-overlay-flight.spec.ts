@@ -24,8 +24,8 @@ function open(known: typeof image | null = image) {
     rendered.current = photoFrame;
     act(() => void store.dispatch(loadImage.fulfilled(image, 'r', 'a')));
   };
-  /** A step to an image that is not known. */
-  const leave = () => {
+  /** What the viewer does at a step to an image that is not loaded. */
+  const removePhoto = () => {
     rendered.current = null;
     FakeAnimation.all = [];
   };
@@ -45,7 +45,7 @@ function open(known: typeof image | null = image) {
   const overlay = () => selectOverlay(store.getState());
   return {
     ...{ backdrop, photoFrame, visibleCard, broughtCard, asked },
-    ...{ address, arrive, leave, overlay, unmount },
+    ...{ address, arrive, removePhoto, overlay, unmount },
   };
 }
 const land = () => act(() => FakeAnimation.finishAll());
@@ -79,9 +79,9 @@ describe('the flight of an image', () => {
   });
 
   it('is left out for an image that is not loaded', async () => {
-    const { leave, address, overlay } = open();
+    const { removePhoto, address, overlay } = open();
     await land();
-    leave();
+    removePhoto();
     address('b');
     address(null);
     expect([flying(), overlay()]).toEqual([[], 'hidden']);

@@ -26,7 +26,7 @@ export function useOverlayFlight({ backdrop, photoFrame, sharedElements }: Fligh
   const takeOff = useEffectEvent(() => {
     if (!isMoving || !shownId || !backdrop.current) return;
     if (!photoFrame.current) {
-      // Of a step to an image that is not loaded: there is nothing to fly back.
+      // After a step to an image that is not loaded there is nothing that could fly back.
       if (overlay === 'hiding') dispatch(overlayHidden());
       return;
     }
