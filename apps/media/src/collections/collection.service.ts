@@ -80,8 +80,9 @@ export class CollectionService {
   async addImages(id: string, { imageIds, move }: AddImages): Promise<ItemOutcome[]> {
     const { images = [] } = orNotFound(id, await this.collections.byId(id));
     const unknown = new Set(await this.unknownAmong(imageIds));
-    const left = surplusOf(images, imageIds);
-    const known = imageIds.filter((imageId) => !unknown.has(imageId) && !left.has(imageId));
+    const existing = imageIds.filter((imageId) => !unknown.has(imageId));
+    const left = surplusOf(images, existing);
+    const known = existing.filter((imageId) => !left.has(imageId));
     if (move) await this.collections.release(known, { but: id });
     const taken = await this.appendFree(id, known);
     // As in setImages: a deletion may have run in between.

@@ -207,8 +207,9 @@ describe('membership', () => {
       await collections.append(mine, others);
       const results = await media.module
         .get(CollectionService)
-        .addImages(mine, { imageIds: [a, d, b, c], move: true });
+        .addImages(mine, { imageIds: ['never', a, d, b, c], move: true });
       expect(results).toEqual([
+        { id: 'never', ok: false, code: 'image/not-found' },
         { id: a, ok: true },
         { id: d, ok: true },
         { id: b, ok: false, code: 'collection/full' },
