@@ -31,14 +31,26 @@ describe('UploadHasher', () => {
     expect(await hash.end()).toBe(sha256(Buffer.from([1, 2])));
   });
 
-  it('fails when it is stopped, and begins again with the next upload', async () => {
+  it('settles every call when it is stopped, and begins again with the next upload', async () => {
     const [running, begun] = [hasher.begin(), hasher.begin()];
     await add(begun, Buffer.from('the first half'));
-    const added = add(running, Buffer.alloc(64 * 1024 * 1024));
-    const failed = expect(added).rejects.toThrow('has ended');
+    // The thread may finish these bytes before it is stopped: then the call resolves.
+    const settled = Promise.allSettled([add(running, Buffer.alloc(64 * 1024 * 1024))]);
     await hasher.onApplicationShutdown();
-    await failed;
+    await settled;
     expect(await hashed([Buffer.from('next')])).toBe(sha256(Buffer.from('next')));
     await expect(begun.end()).rejects.toThrow('has ended');
+  });
+
+  it('fails the calls of a thread that broke down, and none of the thread after it', async () => {
+    const [running, begun] = [hasher.begin(), hasher.begin()];
+    await add(begun, Buffer.from('the first half'));
+    // A length beyond the buffer is an error in the thread.
+    await expect(running.add({ buffer: new ArrayBuffer(1), length: 2 })).rejects.toThrow(
+      'Invalid typed array',
+    );
+    await expect(begun.end()).rejects.toThrow('has ended');
+    const next = Array.from({ length: 50 }, () => randomBytes(100_000));
+    expect(await hashed(next)).toBe(sha256(Buffer.concat(next)));
   });
 });

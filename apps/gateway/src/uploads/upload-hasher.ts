@@ -77,13 +77,14 @@ export class UploadHasher implements OnApplicationShutdown {
       if (this.waiting.size === 0) thread.unref();
       resolve?.(reply);
     });
-    thread.once('error', (error) => this.failAll(error));
-    thread.once('exit', () => this.failAll(ended()));
+    thread.once('error', (error) => this.failAll(thread, error));
+    thread.once('exit', () => this.failAll(thread, ended()));
     return thread;
   }
 
-  /** The next upload starts a new thread. */
-  private failAll(error: Error): void {
+  /** The next upload starts a new thread, which may already run when the old one reports its end. */
+  private failAll(thread: Worker, error: Error): void {
+    if (thread !== this.thread) return;
     this.thread = undefined;
     for (const { reject } of this.waiting.values()) reject(error);
     this.waiting.clear();
