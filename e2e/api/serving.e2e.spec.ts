@@ -237,7 +237,7 @@ describe('serving', () => {
         };
         expect(await statuses()).toEqual(new Set([200]));
         await admin.deleteImage(id);
-        await wait(500);
+        while ((await statuses()).has(200)) await wait(50);
         expect(await statuses()).toEqual(new Set([404]));
         const bearer = { authorization: `Bearer ${admin.accessToken}` };
         await get(paths[0] ?? '')

@@ -199,10 +199,12 @@ test('an unknown address shows a page with two links', async ({ page }) => {
 test.describe('a session', () => {
   test('is renewed a minute before its token expires, not earlier', async ({ page }) => {
     let refreshes = 0;
+    // Made here, because only the page's clock stops.
+    const accessToken = tokenFor({ admin: false, expiresInS: 300 });
     await page.addInitScript(() => localStorage.setItem('salon.session', '1'));
     await page.route(/\/api\/refresh$/, (route) => {
       refreshes += 1;
-      return reply(route, { accessToken: tokenFor({ admin: false, expiresInS: 300 }) });
+      return reply(route, { accessToken });
     });
     const tokens: (string | undefined)[] = [];
     await page.route(/\/api\/images\/wall$/, (route) => {

@@ -318,7 +318,9 @@ test('the images to select are sorted and narrowed, and the choice stays', async
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Oldest upload');
   await expect.poll(free).toEqual(newest.toReversed());
   const show = page.getByRole('combobox', { name: 'Show' });
-  const [first, second] = await show.locator('optgroup option').all();
+  const cameras = show.locator('optgroup option');
+  await expect(cameras.nth(1)).toBeAttached();
+  const [first, second] = await cameras.all();
   await show.selectOption((await first?.getAttribute('value')) ?? '');
   const count = async () => (await shownOrder(page)).length;
   await expect.poll(count).toBeLessThan(own + newest.length);

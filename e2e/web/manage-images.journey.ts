@@ -167,6 +167,8 @@ test('an admin adds images to a new collection, and moves one there from another
     return images.map(({ id }) => id);
   };
   await expect.poll(idsInCollection).toEqual([loose.id, taken.id]);
+  // The page has the reply, and its Undo is the last one.
+  await expect(page.getByRole('heading', { name: '1 item selected' })).toHaveCount(0);
 
   // The moved image returns to its old position.
   await page.getByRole('button', { name: 'Undo' }).last().click();

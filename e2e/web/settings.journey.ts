@@ -106,7 +106,7 @@ test('while the server is unavailable the page shows a message and keeps the inp
   await files(page).fill('25');
   await page.route('**/api/settings', (route) => route.abort());
   await save(page).click();
-  await expect(page.getByText('Reconnecting… (try 1 of 5)')).toBeVisible();
+  await expect(page.getByText(/Reconnecting… \(try \d of 5\)/)).toBeVisible();
   await page.getByRole('status').getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'cannot be reached' })).toBeVisible();
   await expect(files(page)).toHaveValue('25');

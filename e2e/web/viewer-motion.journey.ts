@@ -61,11 +61,19 @@ let wall: WallPage;
 test.beforeEach(async ({ page }) => {
   wall = new WallPage(page);
   await page.addInitScript(sameShuffle);
+  const code = page.waitForResponse(/\/assets\/viewer-[\w-]+\.js$/);
   await page.goto('/');
   await expect(page.getByRole('navigation', { name: 'Gallery' })).toBeVisible();
-  // The viewer's code is loaded when the page has nothing else to do.
-  await page.waitForLoadState('networkidle');
+  await untilRun(page, (await code).url());
 });
+
+/** Waits until the viewer can open without loading its code first. */
+async function untilRun(page: Page, address: string): Promise<void> {
+  await page.evaluate((url) => import(url).then(() => undefined), address);
+  await page.waitForFunction(() =>
+    [...document.styleSheets].some(({ href }) => href?.includes('/assets/viewer-')),
+  );
+}
 
 /** A card of the collection that is completely in view; the wall is taller than the window. */
 async function collectionCard({ inCollection }: Gallery): Promise<SeenCard> {
@@ -141,10 +149,11 @@ test('a step brings the neighbour into place, undistorted, and it stays there', 
   for (const { width } of path) expect(width).toBeCloseTo(end?.width ?? NaN, 0);
 });
 
-test('a picture closes backwards into its card', async ({ page, gallery }) => {
+test('a picture closes backwards into its card', async ({ page, gallery, animations }) => {
   const card = await collectionCard(gallery);
   await clickOn(page, card);
   await expect(viewerIs(page, 'shown')).toBeVisible();
+  await animations.slowDown();
   await record(page);
   await page.keyboard.press('Escape');
   await expect(viewerIs(page, 'shown')).toHaveCount(0);

@@ -77,6 +77,7 @@ test.describe('opening and closing', () => {
     await viewer.untilThere();
     await animations.finish();
     await viewer.untilShown();
+    await animations.freeze();
     await page.keyboard.press('Escape');
     await expect(viewer.root).toHaveAttribute('data-overlay', 'hiding');
     await animations.finish();

@@ -124,7 +124,7 @@ async function outcomeOf(env: Record<string, string>): Promise<{ code: number; o
   it('answers running commands before it ends', async () => {
     const directory = folder();
     const server = await startServer(directory);
-    const client = new MongoClient(server.url, { serverSelectionTimeoutMS: 500 });
+    const client = new MongoClient(server.url);
     const collection = client.db('test').collection<{ _id: number; blob: Buffer }>('c');
     const blob = Buffer.alloc(1_000_000);
     const insert = collection.insertMany(Array.from({ length: 12 }, (_, _id) => ({ _id, blob })));

@@ -23,6 +23,8 @@ export class ReviewServer {
   readonly outcomes: Promise<Outcome>[] = [];
   private readonly server = createServer((request, response) => this.answer(request, response));
   private readonly connections = new Set<Socket>();
+  private opened = 0;
+  private accepted = 0;
   private readonly hasher = new UploadHasher();
   private readonly spool: Spool;
 
@@ -37,6 +39,7 @@ export class ReviewServer {
     const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'salon-review-')));
     const server = new ReviewServer(folder, dataDir === undefined);
     server.server.on('connection', (socket) => {
+      server.accepted += 1;
       server.connections.add(socket);
       socket.once('close', () => server.connections.delete(socket));
     });
@@ -59,6 +62,7 @@ export class ReviewServer {
   }
 
   connect(): Socket {
+    this.opened += 1;
     const socket = connect({ port: this.port, host: '127.0.0.1', noDelay: true });
     socket.on('error', () => undefined);
     return socket;
@@ -70,7 +74,7 @@ export class ReviewServer {
 
   /** Resolves when all connections are closed and all reviews have ended. */
   async idle(): Promise<void> {
-    while (this.connections.size > 0) await turn();
+    while (this.accepted < this.opened || this.connections.size > 0) await turn();
     await Promise.all(this.outcomes);
   }
 

@@ -52,7 +52,7 @@ export async function openWithoutAnswers(page: Page, path: RegExp, open: () => P
     const before = asked;
     await expect(async () => {
       await page.clock.fastForward(LONGEST_WAIT_MS);
-      await expect.poll(() => asked, { timeout: 2000 }).toBeGreaterThan(before);
+      await expect.poll(() => asked, { timeout: 10_000 }).toBeGreaterThan(before);
     }).toPass();
   }
   return () => page.unroute(path);

@@ -129,7 +129,8 @@ export function sameShuffle(): void {
 /** From here on, only the test advances the page's clock. */
 export async function stopClock(page: Page): Promise<void> {
   const now = Date.now();
-  await page.clock.install({ time: now });
+  // The clock runs until it is paused: that must not be later than the time of the pause, also on a busy machine.
+  await page.clock.install({ time: now - 60_000 });
   await page.clock.pauseAt(now + 1000);
 }
 

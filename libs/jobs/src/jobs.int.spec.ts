@@ -147,6 +147,7 @@ describe('jobs', () => {
     renderer.hold = new Promise((resolve) => (release = resolve));
     renderer.runs = [];
     const both = [await render('d'), await render('e')];
+    while (renderer.runs.length === 0) await delay(5);
     await delay(300);
     expect(renderer.runs).toHaveLength(1);
     release();
@@ -168,9 +169,9 @@ describe('jobs', () => {
     await alone.onModuleInit();
     const job = { imageId: 'x', quality: 80 };
     const run = await new JobClient(alone).enqueue('image.render', job, { onceFor: 'x' });
-    const result = run.result(3_000);
+    const timedOut = expect(run.result(3_000)).rejects.toMatchObject({ code: 'service/timeout' });
     await doomed.stop();
-    await expect(result).rejects.toMatchObject({ code: 'service/timeout' });
+    await timedOut;
     await alone.onApplicationShutdown();
     process.off('unhandledRejection', note);
     expect(unowned).toEqual([]);

@@ -193,5 +193,5 @@ describe('traces', () => {
     beginSpan({ name: 'x', kind: 'server' })?.end({}, false);
     await stop();
     // Less than the attempts of the exporter take.
-  }, 5_000);
+  }, 9_000);
 });

@@ -1,21 +1,33 @@
 import { randomInt } from 'node:crypto';
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
 import getPort from 'get-port';
 
 /**
  * Below the ports that Linux uses for connections (32768 and above, `ip_local_port_range` of ip(7)), so that a killed
- * server can get its port again, and below the ports that the launcher uses for Redis.
+ * server can get its port again, and below the ports that the launcher uses.
  */
 const lowest = 20_000;
-const portsPerWorker = 1_500;
-const workers = 8;
+const highest = 31_999;
 
-/** A gateway opens its port seconds after it was chosen, so concurrent test files choose from different ranges. */
-const { JEST_WORKER_ID, TEST_PARALLEL_INDEX } = process.env;
-const worker = Number(JEST_WORKER_ID ?? TEST_PARALLEL_INDEX ?? 0) % workers;
+const LOOPBACK = '127.0.0.1';
 
-/** A free loopback port. */
-export function freePort(): Promise<number> {
-  const from = lowest + worker * portsPerWorker;
-  const port = Array.from({ length: 20 }, () => randomInt(from, from + portsPerWorker));
-  return getPort({ host: '127.0.0.1', port });
+/** A free loopback port that no other call returns, in no process, until this process ends. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const candidates = Array.from({ length: 20 }, () => randomInt(lowest, highest + 1));
+    const port = await getPort({ host: LOOPBACK, port: candidates });
+    if (await isClaimed(port)) return port;
+  }
+}
+
+/** Its server opens the port only later. Until then, the UDP port of the same number shows that it is taken. */
+async function isClaimed(port: number): Promise<boolean> {
+  const claim = createSocket('udp4').unref();
+  try {
+    await once(claim.bind(port, LOOPBACK), 'listening');
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -10,13 +10,23 @@ const LOOPBACK = '127.0.0.1';
 const POLL_MS = 50;
 
 /**
+ * The first port and the one after the last, by what listens there. They differ because the services open the ports of
+ * their metrics some seconds after these were chosen: the Redis of another gallery could have taken one by then.
+ */
+const RANGES = { redis: [32_000, 32_400], metrics: [32_400, 32_768] } as const;
+
+/**
  * A free loopback port just below the range that Linux uses for connections and for servers on port 0 (32768 and
  * above, `ip_local_port_range` of ip(7)), so that no other process gets the port while its owner restarts. The tests'
  * servers use lower ports (libs/test-kit/src/free-port.ts).
  * @param exclude ports that were chosen already and are not in use yet
  */
-export function freePort(exclude: readonly number[] = []): Promise<number> {
-  const port = Array.from({ length: 20 }, () => randomInt(32_000, 32_768));
+export function freePort(
+  use: keyof typeof RANGES,
+  exclude: readonly number[] = [],
+): Promise<number> {
+  const [first, end] = RANGES[use];
+  const port = Array.from({ length: 20 }, () => randomInt(first, end));
   return getPort({ host: LOOPBACK, port, exclude });
 }
 

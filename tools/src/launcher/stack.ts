@@ -126,7 +126,7 @@ export class Stack {
     const { root, env, configuration } = this.options;
     const { DATA_DIR: dataDir, MONGO_URL, REDIS_URL } = configuration;
     const { signal } = this.#stopping;
-    const port = await freePort(Object.values(metricsPorts));
+    const port = await freePort('redis');
     const password = randomSecret();
     const socket = MONGO_URL ? undefined : newSocket();
     this.#socket = socket;
@@ -160,7 +160,8 @@ export class Stack {
       host: 'METRICS_HOST',
     });
     const ports: MetricsPorts = {};
-    for (const service of SERVICES) ports[service] = await freePort(Object.values(ports));
+    for (const service of SERVICES)
+      ports[service] = await freePort('metrics', Object.values(ports));
     const stores = [MONGO_URL ? [] : ['embedded-mongo'], REDIS_URL ? [] : ['redis']].flat();
     const others = () =>
       Object.fromEntries(stores.map((name) => [name, name in this.#supervisor.pids]));

@@ -65,7 +65,6 @@ describe('a change that was not published', () => {
       .get(Database)
       .model('Image', imageSchema)
       .insertMany([anImageRecord({ _id: 'hare', changedAt: new Date() })], { lean: true });
-    expect(await images()).not.toContain('hare');
     await media.module.get(GallerySync).poll();
     expect(await images()).toContain('hare');
   });

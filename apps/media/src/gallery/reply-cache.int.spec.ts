@@ -44,7 +44,7 @@ describe('replies made of 10,000 images', () => {
         }),
       ),
     );
-  }, 60_000);
+  });
 
   afterAll(() => media.stop());
 
@@ -133,7 +133,8 @@ describe('replies made of 10,000 images', () => {
     const most = Math.max(...(await Promise.all(longest)));
     const bytes = (await usedBytes(redis)) - before.bytes;
     expect(bytes).toBeLessThan(maxKeptSearches * most + 4_000_000);
-    for (const key of await redis.keys('reply*')) expect(await redis.pttl(key)).toBeGreaterThan(0);
+    // -1: without a lifetime.
+    for (const key of await redis.keys('reply*')) expect(await redis.pttl(key)).not.toBe(-1);
   });
 
   it('do not fill Redis with the ids of long lists', async () => {

@@ -33,7 +33,7 @@ beforeAll(async () => {
   const statuses: ModelStatuses = [{ ...status, modelKey: 'one' }];
   await media.module.get(Redis).set(modelStatusKey, JSON.stringify(statuses));
   while (!media.module.get(MeaningIndex).current()) await delay(20);
-}, 60_000);
+});
 
 afterAll(() => media.stop());
 

@@ -107,7 +107,7 @@ describe('a backfill', () => {
       });
     });
     await startWorker();
-  }, 60_000);
+  });
 
   afterAll(async () => {
     stopListening();
@@ -129,7 +129,7 @@ describe('a backfill', () => {
     const result = await run('backfill-embeddings');
     expect(result).toEqual({ successful: 40, errors: 0, scanned: 40, failures: [] });
     expect(stored.toSorted()).toEqual(ids.toSorted());
-  }, 60_000);
+  });
 
   it('replaces the vectors of another model, and only those', async () => {
     const key = async () => (await get(Models).required('embedding')).key;
@@ -142,7 +142,7 @@ describe('a backfill', () => {
     expect((await embeddings.having(siglip, ids)).size).toBe(40);
     expect((await embeddings.having(clip, ids)).size).toBe(0);
     await expect(run('backfill-embeddings')).resolves.toMatchObject({ successful: 0 });
-  }, 60_000);
+  });
 
   it('writes captions for images without one, and replaces captions of another model', async () => {
     await putImage('mine', '#234bcd', { en: 'My words' });
@@ -156,7 +156,7 @@ describe('a backfill', () => {
     const second = await images.captionOf('i0');
     expect(second?.captionModel).not.toBe(first?.captionModel);
     await expect(images.captionOf('mine')).resolves.toMatchObject({ captionModel: null });
-  }, 60_000);
+  });
 
   it('does not overwrite a caption that a person has written in the meantime', async () => {
     await putImage('late', '#234bcd');
@@ -184,7 +184,7 @@ describe('a backfill', () => {
     }
     await save({ embeddingModel: 'tiny/colour-siglip' });
     await expect(run('backfill-embeddings')).resolves.toMatchObject({ errors: 0 });
-  }, 60_000);
+  });
 
   it('ends when it is cancelled, and leaves no image in the queue', async () => {
     await save({ embeddingModel: 'tiny/colour-clip' });
@@ -198,7 +198,7 @@ describe('a backfill', () => {
     expect(done).toBeLessThan(42);
     await expect(run('backfill-embeddings')).resolves.toMatchObject({ errors: 0 });
     expect(stored).toHaveLength(new Set(stored).size);
-  }, 60_000);
+  });
 
   it('can use models that were installed by hand, without the hub', async () => {
     const install = await startTask(get(JobClient), 'install-models');

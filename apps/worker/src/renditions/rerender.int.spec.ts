@@ -134,7 +134,7 @@ describe('the worker, with images to be rendered again', () => {
     const { images: changed } = await new GalleryChanges(published).since(firstPosition);
     expect(changed).toContain('older');
     published.disconnect();
-  }, 60_000);
+  });
 
   it('renders images that the clean-up of orphans finds without their files', async () => {
     const app = await startWorker();
@@ -146,7 +146,7 @@ describe('the worker, with images to be rendered again', () => {
     });
     const record = await untilStatus('missing', 'ready');
     expect((await present('missing')).toSorted()).toEqual(filesOf(record).toSorted());
-  }, 60_000);
+  });
 
   it('gives up if the original is missing or not a picture, and keeps the existing renditions', async () => {
     await putImage('no-picture', { recipe: recipe - 1 });
@@ -167,7 +167,7 @@ describe('the worker, with images to be rendered again', () => {
     const rerenders = new RerenderRepository(database);
     await expect(rerenders.isDue('no-picture', recipe)).resolves.toBe(false);
     await expect(rerenders.isDue('no-picture', recipe + 1)).resolves.toBe(true);
-  }, 60_000);
+  });
 
   it('renders an image again on demand, also one that it gave up, and ignores an unknown one', async () => {
     await putImage('again', { recipe: recipe - 1 });
@@ -188,7 +188,7 @@ describe('the worker, with images to be rendered again', () => {
     const record = await untilStatus('again', 'ready');
     expect(record.versions).toHaveLength(5);
     expect(record.renderFailure).toBeUndefined();
-  }, 60_000);
+  });
 
   it('gives up after the last try', async () => {
     await putImage('blocked', { recipe: recipe - 1 });
@@ -198,7 +198,7 @@ describe('the worker, with images to be rendered again', () => {
     await startWorker();
     const record = await untilStatus('blocked', 'failed');
     expect(record.renderFailure).toEqual({ problem: 'not-rendered', recipe });
-  }, 60_000);
+  });
 
   it('completes the rendering that a killed worker began, and shows the old files until then', async () => {
     // Rendering takes long enough to be killed in the middle.
@@ -212,7 +212,7 @@ describe('the worker, with images to be rendered again', () => {
     await startWorker();
     const record = await untilStatus('large', 'ready');
     expect(await present('large')).toEqual(expect.arrayContaining(filesOf(record)));
-  }, 90_000);
+  });
 
   it('does not render an image in the trash until the image is restored', async () => {
     await putImage('trashed', { recipe: recipe - 1 });

@@ -327,6 +327,7 @@ describe('what ran', () => {
 
   it('is asked for again when the connection was lost, and says so meanwhile', async () => {
     let connections = 0;
+    let lose: () => void = () => undefined;
     const ended = aRun('a', finished);
     const lists = [[aRun('a')], [ended]];
     await open({
@@ -334,17 +335,16 @@ describe('what ran', () => {
         connections += 1;
         const body = new ReadableStream<Uint8Array>({
           start: (controller) => {
-            if (connections === 1) setTimeout(() => controller.error(new Error('lost')), 50);
+            if (connections === 1) lose = () => controller.error(new Error('lost'));
           },
         });
         return new Response(body);
       },
       'GET /tasks': () => nested({ runs: lists.shift() ?? [ended] }),
     });
+    lose();
     await screen.findByText(/Progress is not live/);
-    await waitFor(() => expect(screen.queryByText(/Progress is not live/)).toBeNull(), {
-      timeout: 3_000,
-    });
+    await waitFor(() => expect(screen.queryByText(/Progress is not live/)).toBeNull());
     expect(history().getByText('finished')).toBeTruthy();
   });
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
 import { anImage } from '../../../test/an-image.ts';
 import { failure, fakeServer } from '../../../test/fake-server.ts';
@@ -28,6 +28,7 @@ function similarTo(id: string | null, answer: Answer, isWanted = true) {
   return { server, rerender, unmount, seen };
 }
 
+beforeAll(() => lazySimilar.preload());
 beforeEach(() => {
   jest.useFakeTimers();
 });
