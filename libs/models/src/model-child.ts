@@ -34,6 +34,12 @@ interface Listener {
   onEnd(): void;
 }
 
+/** All that a model may read of the environment, which has the secrets of the worker. */
+const INHERITED = ['PATH', 'LD_LIBRARY_PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ'];
+
+const ownEnvironment = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(INHERITED.map((name) => [name, process.env[name]]));
+
 /** A child process that runs one model. */
 export class ModelChild {
   /** Resolves when the process has ended. */
@@ -52,7 +58,7 @@ export class ModelChild {
     this.process = fork(MAIN, [], {
       serialization: 'advanced',
       execArgv: [],
-      env: { ...process.env, NODE_OPTIONS: '' },
+      env: ownEnvironment(),
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     this.exit = once(this.process, 'exit').catch(() => undefined);

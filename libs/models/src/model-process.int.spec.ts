@@ -151,6 +151,16 @@ describe('the process of a model', () => {
     await ended(pid);
   });
 
+  it('has none of the secrets in the environment', async () => {
+    process.env['SMTP_URL'] = 'smtp://user:secret@host';
+    await models.embedImage(clip, red);
+    const environment = await readFile(`/proc/${models.pid}/environ`, 'utf8');
+    const names = environment.split('\0').map((variable) => variable.split('=')[0]);
+    expect(names).toContain('PATH');
+    expect(names).not.toContain('SMTP_URL');
+    delete process.env['SMTP_URL'];
+  });
+
   it('runs all of its threads at low priority', async () => {
     use({ niceness: 7 });
     await models.embedImage(clip, red);
