@@ -133,7 +133,7 @@ export function redisServer({ dataDir, port, password, env }: RedisOptions): Pro
     'save ""',
     // Redis stores the queues: it may refuse a write, but must not drop data.
     'maxmemory-policy noeviction',
-    // Replies of 10,000 images take about 150 MB, the pub/sub buffer at most 256 MB; the rest is for queues.
+    // Replies of 10,000 images and searches take some 200 MB, the pub/sub buffer at most 256 MB; the rest is for queues.
     'maxmemory 1gb',
     // The default (32mb 8mb) closes the subscriber when many large replies coincide.
     'client-output-buffer-limit pubsub 256mb 64mb 60',

@@ -25,9 +25,8 @@ export function loadSecrets(dataDir: string): Secrets {
   try {
     return secrets.parse(JSON.parse(text));
   } catch {
-    const loss = 'everyone will have to sign in again';
     throw new LaunchError(
-      `${file(dataDir)} cannot be read: restore it from a backup, or delete it (${loss}).`,
+      `${file(dataDir)} cannot be read. Delete it: the next start makes a new one, and sessions go on.`,
     );
   }
 }
