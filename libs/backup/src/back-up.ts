@@ -3,13 +3,16 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RawDatabase } from '@salon/mongo';
 import type { ObjectStorage } from '@salon/object-storage';
+import { BackupError } from './backup-error.ts';
+import { collectionLines } from './collection-records.ts';
 import { savedCollections } from './collections.ts';
 import { lockFolder } from './folder-lock.ts';
 import { changeRecords, saveImageRecords } from './image-records.ts';
 import { writeLines, type LinesFile } from './json-lines.ts';
-import { formatVersion, writeManifest } from './manifest.ts';
+import { findManifest, formatVersion, writeManifest } from './manifest.ts';
 import { Progress } from './progress.ts';
-import { allRecords, recordsPath, toLine } from './records.ts';
+import { collectionOf, linesOf, recordsPath } from './records.ts';
+import { unfinishedRestore } from './restore-marker.ts';
 import { removeEarlier, saveObjects } from './save-objects.ts';
 
 /** A gallery's stores. */
@@ -44,14 +47,13 @@ export async function backUp(
   await mkdir(folder, { recursive: true });
   const unlock = await lockFolder(folder);
   try {
+    await expectComplete(database, folder);
     await mkdir(run);
     // Images before collections, so that no saved image is in a collection that was made later.
     const records: Record<string, LinesFile> = { images: await saveImageRecords(database, run) };
     for (const name of savedCollections) {
-      const lines = async function* () {
-        for await (const record of allRecords(database, name)) yield toLine(record);
-      };
-      records[name] = await writeLines(recordsPath(run, name), lines());
+      const lines = name === 'collections' ? collectionLines(database) : linesOf(database, name);
+      records[name] = await writeLines(recordsPath(run, name), lines);
     }
     const total = records['images']?.lines ?? 0;
     const progress = new Progress('saved', total, show);
@@ -66,4 +68,16 @@ export async function backUp(
   } finally {
     await unlock();
   }
+}
+
+/** @throws BackupError if this backup would replace one that has more */
+async function expectComplete(database: RawDatabase, folder: string): Promise<void> {
+  if ((await unfinishedRestore(database)) !== undefined) {
+    throw new BackupError('A restore into this gallery has not finished: repeat it first.');
+  }
+  const former = (await findManifest(folder))?.records['images']?.lines ?? 0;
+  if (former === 0 || (await collectionOf(database, 'images').findOne({}))) return;
+  throw new BackupError(
+    `The gallery has no images, but the backup in this folder has ${former}: use another folder, or restore that backup.`,
+  );
 }

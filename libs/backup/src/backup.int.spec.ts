@@ -28,6 +28,32 @@ const anImage = (_id: string, more: object = {}): AnyRecord => ({
   updatedAt: at,
   ...more,
 });
+/** Calls `act` after the records of a collection have been read, with the number of times so far. */
+function afterReading(
+  { database }: Stores,
+  name: SavedCollection,
+  act: (times: number) => Promise<void>,
+): void {
+  const collection = database.collection.bind(database);
+  let times = 0;
+  database.collection = ((wanted: string) => {
+    const found = collection(wanted);
+    const find = found.find.bind(found);
+    found.find = ((filter: object) => {
+      const cursor = find(filter);
+      const toArray = cursor.toArray.bind(cursor);
+      cursor.toArray = async () => {
+        const records = await toArray();
+        times += 1;
+        await act(times);
+        return records;
+      };
+      return cursor;
+    }) as typeof find;
+    return wanted === name ? found : collection(wanted);
+  }) as typeof database.collection;
+}
+
 const filesOf = (id: string) => [`${id}-regular.webp`, `${id}-tiny.webp`] as const;
 
 describe('a backup', () => {
@@ -251,6 +277,84 @@ describe('a backup', () => {
     await bringBack();
     expect(await contentOf(target)).toEqual(await contentOf(source));
     await expect(bringBack()).rejects.toThrow('not empty');
+  });
+
+  it('is not replaced by one of a gallery whose restore has not finished', async () => {
+    await save();
+    const { storage } = target;
+    const putObject = storage.put.bind(storage);
+    storage.put = (key, ...rest) =>
+      key === keys.original('c') ? Promise.reject(new Error('power cut')) : putObject(key, ...rest);
+    await expect(bringBack()).rejects.toThrow('power cut');
+    await expect(backUp(target, to(), silent)).rejects.toThrow('has not finished');
+    storage.put = putObject;
+    await bringBack();
+    expect(await contentOf(target)).toEqual(await contentOf(source));
+    await expect(backUp(target, to(), silent)).resolves.toMatchObject({ images: 3 });
+  });
+
+  it('is not replaced by one of a gallery without images', async () => {
+    await save();
+    await expect(backUp(target, to(), silent)).rejects.toThrow('the backup in this folder has 3');
+    await bringBack();
+    expect(await contentOf(target)).toEqual(await contentOf(source));
+  });
+
+  it('has every character of a text', async () => {
+    const text = 'one\u2028two\u2029three\u0085four\rfive\nsix';
+    await collectionOf(source.database, 'images').updateOne({ _id: 'a' }, { $set: { text } });
+    await put(source, 'collections', { _id: 'c2', title: text });
+    await save();
+    await bringBack();
+    expect(await contentOf(target)).toEqual(await contentOf(source));
+  });
+
+  it('has a change that arrives later than its time says', async () => {
+    const late = anImage('late', { changedAt: new Date(Date.now() - 1_000) });
+    // All images, then those changed meanwhile.
+    afterReading(source, 'images', async (times) => {
+      if (times === 2) await publish(source, late);
+    });
+    expect(await save()).toMatchObject({ images: 4 });
+  });
+
+  it('has an image in one collection, also if it is moved while they are read', async () => {
+    const title = (n: number) => `c${String(n).padStart(4, '0')}`;
+    const many = Array.from({ length: 501 }, (_, n) => ({ _id: title(n), title: title(n) }));
+    const [first] = many;
+    await put(source, 'collections', { ...first!, images: ['a'] }, ...many.slice(1));
+    const collections = collectionOf(source.database, 'collections');
+    afterReading(source, 'collections', async (times) => {
+      if (times > 1) return;
+      await collections.updateOne({ _id: title(0) }, { $unset: { images: 1 } });
+      await collections.updateOne({ _id: title(500) }, { $set: { images: ['a'] } });
+    });
+    await save();
+    await bringBack();
+    expect(await contentOf(target)).toEqual(await contentOf(source));
+  });
+
+  it('of an earlier version is restored also if it has an image in two collections', async () => {
+    await put(
+      source,
+      'collections',
+      { _id: 'c2', images: ['a'] },
+      { _id: 'c3', images: ['a', 'b'] },
+    );
+    await put(source, 'collections', { _id: 'c4', images: ['b'] });
+    await save();
+    await collectionOf(target.database, 'collections').createIndex(
+      { images: 1 },
+      { unique: true, sparse: true },
+    );
+    await bringBack();
+    const { records } = await contentOf(target);
+    expect(records['collections']).toEqual([
+      expect.objectContaining({ _id: 'c1' }),
+      { _id: 'c2', images: ['a'] },
+      { _id: 'c3', images: ['b'] },
+      { _id: 'c4' },
+    ]);
   });
 
   it('has no id of an image in a running gallery before the image', async () => {

@@ -1,5 +1,5 @@
 import { readLines, writeLines, type LinesFile } from './json-lines.ts';
-import { allRecords, collectionOf, fromLine, recordsPath, toLine } from './records.ts';
+import { collectionOf, fromLine, linesOf, recordsPath, toLine } from './records.ts';
 import type { RawDatabase } from '@salon/mongo';
 
 /** New states of records by id; null for those that are gone. */
@@ -17,22 +17,24 @@ const overlapMs = 60_000;
 export async function saveImageRecords(database: RawDatabase, run: string): Promise<LinesFile> {
   const path = recordsPath(run, 'images');
   let begunAt = Date.now();
-  let written = await writeLines(path, linesOf(database));
+  let written = await writeLines(path, linesOf(database, 'images'));
+  let known = new Map<string, string>();
   for (let round = 1; round <= maxRounds; round += 1) {
-    const since = new Date(begunAt - (round === 1 ? overlapMs : 0));
+    const since = new Date(begunAt - overlapMs);
     begunAt = Date.now();
-    const changes: Changes = new Map();
-    const isChanged = { $or: [{ changedAt: { $gte: since } }, { updatedAt: { $gte: since } }] };
-    const changed = await collectionOf(database, 'images').find(isChanged).toArray();
-    for (const record of changed) changes.set(record._id, toLine(record));
+    const latest = await linesSince(database, since);
+    const changes: Changes = new Map([...latest].filter(([id, line]) => known.get(id) !== line));
     if (changes.size > 0) written = await changeRecords(path, changes);
     if (round > 1 && changes.size === 0) break;
+    known = latest;
   }
   return written;
 }
 
-async function* linesOf(database: RawDatabase): AsyncGenerator<string> {
-  for await (const record of allRecords(database, 'images')) yield toLine(record);
+async function linesSince(database: RawDatabase, since: Date): Promise<Map<string, string>> {
+  const isChanged = { $or: [{ changedAt: { $gte: since } }, { updatedAt: { $gte: since } }] };
+  const changed = await collectionOf(database, 'images').find(isChanged).toArray();
+  return new Map(changed.map((record) => [record._id, toLine(record)]));
 }
 
 /** Replaces, adds and removes records of a file that is in the order of their ids. */

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
-import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
@@ -12,9 +11,16 @@ export interface LinesFile {
   sha256: string;
 }
 
-/** Reads a file line by line, without the line ends. */
+/** Reads a file line by line, without the line ends. For readline, characters that JSON leaves as they are end a line. */
 export async function* readLines(path: string): AsyncGenerator<string> {
-  for await (const line of createInterface(createReadStream(path))) yield line;
+  const chunks: AsyncIterable<string> = createReadStream(path, 'utf8');
+  let rest = '';
+  for await (const chunk of chunks) {
+    const lines = (rest + chunk).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest !== '') yield rest;
 }
 
 /** Writes lines to a file, which replaces an earlier one only when it is complete and on disk. */

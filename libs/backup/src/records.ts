@@ -50,6 +50,13 @@ export async function* allRecords(
   }
 }
 
+export async function* linesOf(
+  database: RawDatabase,
+  name: SavedCollection,
+): AsyncGenerator<string> {
+  for await (const record of allRecords(database, name)) yield toLine(record);
+}
+
 /** The records of a file, a batch at a time. */
 export async function* recordBatches(path: string, size: number): AsyncGenerator<AnyRecord[]> {
   let batch: AnyRecord[] = [];

@@ -10,6 +10,7 @@ import { lockFolder } from './folder-lock.ts';
 import { readLines } from './json-lines.ts';
 import { imageObjects, objectPath, type ImageObjects } from './object-files.ts';
 import { Progress } from './progress.ts';
+import { markFinished, markUnfinished, unfinishedRestore } from './restore-marker.ts';
 import {
   collectionOf,
   fromLine,
@@ -68,7 +69,7 @@ export async function restore(
     for (const name of withImageIds) await restoreRecords(database, run, name);
     await migrate(url, mediaMigrations);
     await announcer?.everything();
-    await markers(database).deleteOne({ _id: markerId });
+    await markFinished(database);
     const images = manifest.records['images']?.lines ?? 0;
     return { images, bytes: manifest.bytes, keptUsers };
   } finally {
@@ -76,25 +77,18 @@ export async function restore(
   }
 }
 
-/** An unfinished restore, by which its repeat knows that the images in the database are its own. */
-const markerId = 'unfinished';
-const markers = (database: RawDatabase) =>
-  database.collection<{ _id: string; backup: string }>('restores');
-
 async function begin(database: RawDatabase, backup: string): Promise<void> {
-  const marker = await markers(database).findOne({ _id: markerId });
-  if (marker?.backup === backup) return;
+  const unfinished = await unfinishedRestore(database);
+  if (unfinished === backup) return;
   for (const name of ['images', 'collections'] as const) {
     if ((await collectionOf(database, name).findOne({})) === null) continue;
     throw new BackupError(
-      marker
+      unfinished
         ? 'The gallery has part of another backup. Continue with that backup, or use an empty gallery.'
         : `The gallery is not empty: it has ${name}. Nothing was changed.`,
     );
   }
-  await repeatingUpsert(() =>
-    markers(database).replaceOne({ _id: markerId }, { backup }, { upsert: true }),
-  );
+  await markUnfinished(database, backup);
 }
 
 async function restoreUsers(database: RawDatabase, run: string): Promise<string[]> {
@@ -121,9 +115,20 @@ async function restoreRecords(
   run: string,
   name: SavedCollection,
 ): Promise<void> {
+  const seen = new Set<string>();
   for await (const records of recordBatches(recordsPath(run, name), batchSize)) {
-    await putRecords(database, name, records);
+    const unique = name === 'collections' ? records.map((one) => withoutSeen(one, seen)) : records;
+    await putRecords(database, name, unique);
   }
+}
+
+/** Earlier versions could save an image in two collections, if it was moved meanwhile; the database refuses the second. */
+function withoutSeen(collection: AnyRecord, seen: Set<string>): AnyRecord {
+  const { images, ...rest } = collection;
+  if (!Array.isArray(images)) return collection;
+  const free = (images as string[]).filter((id) => !seen.has(id));
+  for (const id of free) seen.add(id);
+  return { ...rest, ...(free.length > 0 && { images: free }) };
 }
 
 async function putRecords(
