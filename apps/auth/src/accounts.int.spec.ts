@@ -145,6 +145,17 @@ describe('accounts', () => {
       });
     });
 
+    it('leaves no other link that logs in', async () => {
+      const { account, token: first } = await signUp();
+      const { email } = account;
+      const resend = () => signups.resendVerification(email);
+      const second = tokenIn(await postbox.after(resend, 'verify-email', email));
+      await signups.verifyEmail({ token: second });
+      await expect(signups.verifyEmail({ token: first })).rejects.toMatchObject({
+        code: 'auth/invalid-verification-link',
+      });
+    });
+
     it('accepts one of two simultaneous clicks', async () => {
       const { token } = await signUp();
       const clicks = await Promise.allSettled([

@@ -2,6 +2,7 @@
 import 'reflect-metadata';
 import { Database, mongoEnvironment } from '@salon/mongo';
 import { readEnvironment } from '@salon/server-kit';
+import { LinkTokenRepository } from './links/link-token.repository.ts';
 import { PasswordHasher } from './passwords/password-hasher.ts';
 import { AdminCommand, CommandRefused } from './users/admin-command.ts';
 import { UserRepository } from './users/user.repository.ts';
@@ -10,7 +11,11 @@ export async function main(): Promise<void> {
   const { MONGO_URL } = readEnvironment(mongoEnvironment);
   const database = await Database.connect(MONGO_URL);
   try {
-    const command = new AdminCommand(new UserRepository(database), new PasswordHasher());
+    const command = new AdminCommand(
+      new UserRepository(database),
+      new PasswordHasher(),
+      new LinkTokenRepository(database),
+    );
     process.stdout.write(`${await command.run(process.argv.slice(2))}\n`);
   } catch (error) {
     if (!(error instanceof CommandRefused)) throw error;

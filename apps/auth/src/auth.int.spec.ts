@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TestingModule } from '@nestjs/testing';
 import { startAuthService, type AuthService } from '../testing/auth-service.ts';
+import { LinkTokenRepository } from './links/link-token.repository.ts';
 import { PasswordHasher } from './passwords/password-hasher.ts';
 import { SessionService } from './sessions/session.service.ts';
 import { AdminCommand } from './users/admin-command.ts';
@@ -34,7 +35,8 @@ describe('logins', () => {
     await restart('never shown');
     const users = auth.get(UserRepository);
     const hasher = auth.get(PasswordHasher);
-    const shown = await new AdminCommand(users, hasher).run(['password', 'admin']);
+    const command = new AdminCommand(users, hasher, auth.get(LinkTokenRepository));
+    const shown = await command.run(['password', 'admin']);
     await restart('an attempt to take over');
     const { passwordHash = '', _id = '' } = (await users.byName('admin')) ?? {};
     await expect(hasher.matches(passwordHash, shown.split(': ')[1] ?? '')).resolves.toBe(true);

@@ -4,6 +4,7 @@ import { hourMs, SettingsPublisher } from '@salon/server-kit';
 import { defaultServerSettings, type Mail } from '@salon/service-contract';
 import { Redis } from 'ioredis';
 import { startAuthService, type AuthService } from '../testing/auth-service.ts';
+import { LinkTokenRepository } from './links/link-token.repository.ts';
 import { MailedLinks } from './links/mailed-links.ts';
 import { PasswordService } from './passwords/password.service.ts';
 import { SessionService } from './sessions/session.service.ts';
@@ -148,6 +149,22 @@ describe('a request that is repeated because its reply was lost', () => {
       const { refreshToken } = await sessions.login({ username, password: newPassword });
       await expect(passwords.reset(change)).resolves.toBeUndefined();
       await expect(sessions.refresh(refreshToken)).resolves.toBeDefined();
+    });
+
+    it('ends the other links, and sends the mail, if the first attempt did not get there', async () => {
+      const { email } = await signedUp();
+      const other = await resetToken(email);
+      mails.length = 0;
+      const change = { token: await resetToken(email), password: newPassword, repeatKey };
+      const removal = jest.spyOn(auth.module.get(LinkTokenRepository), 'removeOthers');
+      removal.mockRejectedValueOnce(new Error('the connection is lost'));
+      await expect(passwords.reset(change)).rejects.toThrow('the connection is lost');
+      await passwords.reset(change);
+      await expect(passwords.reset({ ...change, token: other })).rejects.toMatchObject({
+        code: 'auth/invalid-reset-link',
+      });
+      const occasions = mails.filter(({ to }) => to === email).map(({ occasion }) => occasion);
+      expect(occasions).toEqual(['reset-password', 'password-changed']);
     });
 
     it.each([{}, { repeatKey: otherKey }])('is refused with the key %j', async (key) => {

@@ -47,6 +47,10 @@ export class LinkTokenRepository implements OnModuleInit {
     return (await this.tokens.exists({ userId }).exec()) !== null;
   }
 
+  async removeAll(userId: string): Promise<void> {
+    await this.tokens.deleteMany({ userId }).exec();
+  }
+
   /** Removes all tokens of a user except one. */
   async removeOthers(userId: string, kept: string): Promise<void> {
     await this.tokens.deleteMany({ userId, _id: trusted({ $ne: kept }) }).exec();

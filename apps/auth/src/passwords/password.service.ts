@@ -3,6 +3,7 @@ import type { ResetPasswordBody } from '@salon/api-contract';
 import { ServiceError } from '@salon/service-contract';
 import { MailedLinks, type UsedLink } from '../links/mailed-links.ts';
 import { Mailer } from '../links/mailer.ts';
+import type { UserRecord } from '../users/user-record.ts';
 import { UserRepository } from '../users/user.repository.ts';
 import { PasswordHasher } from './password-hasher.ts';
 
@@ -26,20 +27,25 @@ export class PasswordService {
     const redeemed = await this.links.redeem('reset-password', link);
     if (!redeemed) throw new ServiceError('auth/invalid-reset-link');
     const { userId, isRepeat } = redeemed;
-    // Setting the same password again would end the sessions that began with it.
-    if (isRepeat && (await this.isPasswordOf(userId, password))) return;
-    const passwordHash = await this.passwords.hash(password);
-    // The link proves that the user owns the address.
-    const changes = { passwordHash, passwordChosenAt: new Date(), emailVerified: true };
-    const user = await this.users.change(userId, changes);
+    const user =
+      (isRepeat && (await this.userWith(userId, password))) || (await this.set(userId, password));
     if (!user) throw new ServiceError('auth/invalid-reset-link');
+    // Also at a repeat, because the first attempt may have ended before this.
     await this.links.revokeOthers(userId, link);
     const { email: to } = user;
     this.mailer.send(() => Promise.resolve({ occasion: 'password-changed', to }));
   }
 
-  private async isPasswordOf(userId: string, password: string): Promise<boolean> {
+  /** The user who already has this password. Setting it again would end the sessions that began with it. */
+  private async userWith(userId: string, password: string): Promise<UserRecord | null> {
     const user = await this.users.byId(userId);
-    return this.passwords.matches(user?.passwordHash ?? null, password);
+    return (await this.passwords.matches(user?.passwordHash ?? null, password)) ? user : null;
+  }
+
+  private async set(userId: string, password: string): Promise<UserRecord | null> {
+    const passwordHash = await this.passwords.hash(password);
+    // The link proves that the user owns the address.
+    const changes = { passwordHash, passwordChosenAt: new Date(), emailVerified: true };
+    return this.users.change(userId, changes);
   }
 }

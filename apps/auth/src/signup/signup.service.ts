@@ -3,7 +3,7 @@ import type { FieldError, SignupBody, User } from '@salon/api-contract';
 import { isDuplicateKey } from '@salon/mongo';
 import { SettingsReader } from '@salon/server-kit';
 import { idFromRepeatKey, ServiceError, type Tokens } from '@salon/service-contract';
-import { MailedLinks, type UsedLink } from '../links/mailed-links.ts';
+import { MailedLinks, type RedeemedLink, type UsedLink } from '../links/mailed-links.ts';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
 import { SessionService } from '../sessions/session.service.ts';
 import { toKey, toUser, type UserRecord } from '../users/user-record.ts';
@@ -46,9 +46,16 @@ export class SignupService {
 
   async verifyEmail(link: UsedLink): Promise<Tokens & { user: User }> {
     const redeemed = await this.links.redeem('verify-email', link);
-    const user = redeemed && (await this.users.change(redeemed.userId, { emailVerified: true }));
+    if (!redeemed || !(await this.isNeeded(redeemed)))
+      throw new ServiceError('auth/invalid-verification-link');
+    const user = await this.users.change(redeemed.userId, { emailVerified: true });
     if (!user) throw new ServiceError('auth/invalid-verification-link');
     return this.sessions.begin(user);
+  }
+
+  /** Once the address is confirmed, another of several mailed links would only log its holder in without a password. */
+  private async isNeeded({ userId, isRepeat }: RedeemedLink): Promise<boolean> {
+    return isRepeat || (await this.users.byId(userId))?.emailVerified === false;
   }
 
   /** Does not reveal whether the address is known or verified. */

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Database } from '@salon/mongo';
 import { startMongo, withDatabase, type TestServer } from '@salon/test-kit';
+import { LinkTokenRepository } from '../links/link-token.repository.ts';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
 import { AdminCommand } from './admin-command.ts';
 import { UserRepository } from './user.repository.ts';
@@ -11,6 +12,7 @@ describe('npm run admin', () => {
   let server: TestServer;
   let database: Database;
   let users: UserRepository;
+  let links: LinkTokenRepository;
   let command: AdminCommand;
 
   beforeAll(async () => {
@@ -31,7 +33,8 @@ describe('npm run admin', () => {
   beforeEach(async () => {
     database = await Database.connect(withDatabase(server.url, `salon-test-${randomUUID()}`));
     users = new UserRepository(database);
-    command = new AdminCommand(users, new PasswordHasher());
+    links = new LinkTokenRepository(database);
+    command = new AdminCommand(users, new PasswordHasher(), links);
     await anAccount('ada', true);
     await anAccount('Bob');
   });
@@ -46,7 +49,11 @@ describe('npm run admin', () => {
 
   it('reports that there are no accounts', async () => {
     const empty = await Database.connect(withDatabase(server.url, `salon-test-${randomUUID()}`));
-    const onEmpty = new AdminCommand(new UserRepository(empty), new PasswordHasher());
+    const onEmpty = new AdminCommand(
+      new UserRepository(empty),
+      new PasswordHasher(),
+      new LinkTokenRepository(empty),
+    );
     await expect(onEmpty.run(['list'])).resolves.toBe('There are no accounts yet.');
     await empty.onApplicationShutdown();
   });
@@ -85,6 +92,17 @@ describe('npm run admin', () => {
     const password = shown.split(': ')[1] ?? '';
     const matches = await new PasswordHasher().matches(user?.passwordHash ?? null, password);
     expect(matches).toBe(true);
+  });
+
+  it('ends the mailed links of an account whose password it sets', async () => {
+    const [ada, bob] = [await users.byName('ada'), await users.byName('bob')];
+    const expiresAt = new Date(Date.now() + 60_000);
+    const link = { purpose: 'reset-password', usedAt: null, usedBy: null, expiresAt } as const;
+    await links.add({ ...link, _id: 'of ada', userId: ada?._id ?? '' });
+    await links.add({ ...link, _id: 'of bob', userId: bob?._id ?? '' });
+    await command.run(['password', 'ada']);
+    expect(await links.has(ada?._id ?? '')).toBe(false);
+    expect(await links.has(bob?._id ?? '')).toBe(true);
   });
 
   it('reports an unknown account', async () => {

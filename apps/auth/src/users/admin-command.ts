@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { LinkTokenRepository } from '../links/link-token.repository.ts';
 import type { PasswordHasher } from '../passwords/password-hasher.ts';
 import type { UserRecord } from './user-record.ts';
 import type { UserRepository } from './user.repository.ts';
@@ -21,6 +22,7 @@ export class AdminCommand {
   constructor(
     private readonly users: UserRepository,
     private readonly passwords: PasswordHasher,
+    private readonly links: LinkTokenRepository,
   ) {}
 
   /** @throws CommandRefused with a sentence or the usage */
@@ -72,6 +74,8 @@ export class AdminCommand {
     const password = randomBytes(15).toString('base64url');
     const passwordHash = await this.passwords.hash(password);
     await this.users.change(_id, { passwordHash, passwordChosenAt: new Date() });
+    // A mailed link, also a used one whose request is repeated, could replace the password or log its holder in.
+    await this.links.removeAll(_id);
     return `The new password of ${username}, shown only now: ${password}`;
   }
 
