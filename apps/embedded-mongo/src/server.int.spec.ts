@@ -15,6 +15,7 @@ import { MongoClient } from 'mongodb';
 import { isRealMongo } from '../testing/database.ts';
 import { temporaryFolders } from '../testing/folder.ts';
 import { run, startServer } from '../testing/server.ts';
+import { Journal } from './store/journal.ts';
 
 const folder = temporaryFolders();
 
@@ -106,6 +107,14 @@ async function outcomeOf(env: Record<string, string>): Promise<{ code: number; o
       output: expect.stringMatching(/is damaged/),
     });
     expect(readFileSync(path)).toEqual(log);
+
+    await Journal.repair(path); // leaves out the definition of the collection
+    const repaired = readFileSync(path);
+    expect(await outcomeOf(env)).toMatchObject({
+      code: 78,
+      output: expect.stringMatching(/has lost the name of a collection\. Restore a backup/),
+    });
+    expect(readFileSync(path)).toEqual(repaired);
   });
 
   it('listens on a unix socket, also if a killed server has left its socket', async () => {

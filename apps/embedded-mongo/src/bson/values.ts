@@ -1,5 +1,4 @@
-import { Binary, BSONRegExp, Double, Int32, Long, ObjectId } from 'bson';
-import { deserialize, serialize } from 'bson';
+import { Binary, BSONRegExp, deserialize, Double, Int32, Long, ObjectId, serialize } from 'bson';
 import { fail } from '../mongo-error.ts';
 
 export type Doc = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import { Long } from 'bson';
-import { sized } from '../bson/raw.ts';
+import { sized, wrap } from '../bson/raw.ts';
 import { encode } from '../bson/values.ts';
 import { fail } from '../mongo-error.ts';
 import type { Results } from '../store/results.ts';
@@ -13,7 +13,7 @@ const MAX_CURSORS = 1000;
 interface Cursor {
   readonly ns: string;
   /** Found when they are asked for. A document is valid until the next change. */
-  readonly documents: Iterator<Buffer>;
+  readonly documents: Iterator<Buffer, undefined>;
   /** Must be detached before other commands run, or changes would disturb the order. */
   readonly results: Results | undefined;
   /** The next document. */
@@ -26,12 +26,7 @@ export class Cursors {
   private lastId = 0;
 
   /** Replies with the first documents and keeps the others for getMore. */
-  start(
-    ns: string,
-    documents: Iterable<Buffer>,
-    batchSize = FIRST_BATCH,
-    results?: Results,
-  ): Buffer {
+  start(ns: string, documents: Iterable<Buffer>, batchSize = FIRST_BATCH, results?: Results) {
     const [oldest = 0] = this.open.keys();
     if (this.open.size >= MAX_CURSORS) this.open.delete(oldest);
     this.lastId += 1;
@@ -51,21 +46,14 @@ export class Cursors {
 
   private send(id: number, cursor: Cursor, field: string, limit: number): Buffer {
     const { ns, documents, results } = cursor;
-    const fetch = (): Buffer | undefined => {
-      const found = documents.next();
-      return found.done ? undefined : found.value;
-    };
+    const fetch = (): Buffer | undefined => documents.next().value;
     const batch: Buffer[] = [];
     let bytes = 0;
     let next = cursor.ahead ?? fetch();
-    while (
-      next &&
-      batch.length < limit &&
-      (bytes === 0 || bytes + next.length <= MAX_BATCH_BYTES)
-    ) {
+    for (; next && batch.length < limit; next = fetch()) {
+      if (bytes > 0 && bytes + next.length > MAX_BATCH_BYTES) break;
       batch.push(next);
       bytes += next.length;
-      next = fetch();
     }
     if (next) this.open.set(id, Object.assign(cursor, { ahead: Buffer.from(next) }));
     else this.open.delete(id);
@@ -78,9 +66,7 @@ export class Cursors {
 function encodeBatch(field: string, batch: readonly Buffer[], facts: Buffer): Buffer {
   const documents = batch.flatMap((raw, at) => [named(3, String(at)), raw]);
   const cursor = [named(4, field), ...sized(documents), facts.subarray(4, -1)];
-  return Buffer.concat(
-    sized([named(3, 'cursor'), ...sized(cursor), encode({ ok: 1 }).subarray(4, -1)]),
-  );
+  return wrap([named(3, 'cursor'), ...sized(cursor), encode({ ok: 1 }).subarray(4, -1)]);
 }
 
 /** The bytes before a value in BSON: its type (3 for a document, 4 for an array) and its name. */

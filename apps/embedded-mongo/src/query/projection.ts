@@ -1,7 +1,6 @@
 import { overlapIn, withField } from '../bson/path.ts';
 import { FieldReader, wrap } from '../bson/raw.ts';
-import { decode, encode, isDocument, isNumeric, isTruthy, own } from '../bson/values.ts';
-import type { Doc } from '../bson/values.ts';
+import { decode, encode, isDocument, isNumeric, isTruthy, own, type Doc } from '../bson/values.ts';
 import { fail } from '../mongo-error.ts';
 
 const isFlag = (value: unknown): boolean => typeof value === 'boolean' || isNumeric(value);
@@ -49,13 +48,11 @@ function projectField(field: Buffer, flag: unknown, isIncluding: boolean): Buffe
 function inside(value: unknown, flag: unknown, isIncluding: boolean): unknown {
   if (!isDocument(flag)) return flag ? value : undefined;
   if (isDocument(value)) {
-    const fields = Object.entries(value);
-    return Object.fromEntries(
-      fields.map(([name, each]) => [
-        name,
-        inside(each, own(flag, name) ?? !isIncluding, isIncluding),
-      ]),
-    );
+    const fields = Object.entries(value).map(([name, each]) => {
+      const wanted = own(flag, name) ?? !isIncluding;
+      return [name, inside(each, wanted, isIncluding)] as const;
+    });
+    return Object.fromEntries(fields);
   }
   if (!Array.isArray(value)) return isIncluding ? undefined : value;
   return value

@@ -30,10 +30,9 @@ export class CollectionIndex {
     private unread?: (index: CollectionIndex) => Documents,
   ) {
     const { key, partialFilterExpression = {} } = spec;
-    const names = Object.keys(key);
-    this.signs = names.map((name) => Math.sign(toNumber(key[name])));
-    this.fields = names.map((path, at) => ({ path, sign: this.signs[at] ?? 1 }));
-    this.paths = names.map((path) => path.split('.'));
+    this.fields = Object.keys(key).map((path) => ({ path, sign: Math.sign(toNumber(key[path])) }));
+    this.signs = this.fields.map(({ sign }) => sign);
+    this.paths = this.fields.map(({ path }) => path.split('.'));
     this.roots = [
       ...this.paths.flatMap(([root = '']) => root),
       ...rootsOf(partialFilterExpression),

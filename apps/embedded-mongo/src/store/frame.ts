@@ -7,6 +7,9 @@ export interface Change {
   readonly raw: Buffer;
 }
 
+/** The id in the log of the collection that describes the others. */
+export const CATALOGUE = 0;
+
 // A frame is: mark, length of the payload, its crc32, payload.
 const MARK = Buffer.from([0xf5, 0x73, 0x6c, 0x6e]); // 0xf5 never occurs in UTF-8
 const FRAME_HEADER_BYTES = 12;

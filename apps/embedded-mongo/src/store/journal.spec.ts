@@ -4,6 +4,7 @@ import {
   readdirSync,
   readFileSync,
   statSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
@@ -107,6 +108,22 @@ describe('a journal', () => {
     expect(await replayed(path)).toEqual(five);
   });
 
+  it('removes a frame that the disk may not have, so that a restart does not read it', async () => {
+    const path = newPath();
+    const journal = await opened(path);
+    await journal.commit(five.slice(0, 1), nothing);
+    const { size } = statSync(path);
+    const handle = await open(path);
+    const prototype = Object.getPrototypeOf(handle) as FileHandle;
+    const failure = Object.assign(new Error('i/o error'), { code: 'EIO' });
+    const datasync = jest.spyOn(prototype, 'datasync').mockRejectedValueOnce(failure);
+    await expect(journal.commit(five.slice(1), nothing)).rejects.toThrow('i/o error');
+    datasync.mockRestore();
+    await handle.close();
+    expect(statSync(path).size).toBe(size);
+    expect(await replayed(path)).toEqual(five.slice(0, 1));
+  });
+
   it('rejects all later commits when the disk fails', async () => {
     const journal = await opened(newPath());
     await journal.close();
@@ -187,8 +204,18 @@ describe('a repair', () => {
   });
 });
 
+const noSpace = () => Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+
 describe('a full disk', () => {
-  const noSpace = () => Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+  /** Each write to this device fails as on a full disk. */
+  const FULL = '/dev/full';
+  const itOnLinux = existsSync(FULL) ? it : it.skip;
+
+  /** Makes the next copy of damaged bytes fail. */
+  function refuseCopyOf(path: string) {
+    symlinkSync(FULL, `${path}.damaged-7`);
+    return jest.spyOn(Date, 'now').mockReturnValue(7);
+  }
 
   it('finishes the running writes, and refuses others until there is space again', async () => {
     const path = newPath();
@@ -218,10 +245,41 @@ describe('a full disk', () => {
     const handle = await open(path);
     const prototype = Object.getPrototypeOf(handle) as FileHandle;
     jest.spyOn(process.stdout, 'write').mockReturnValueOnce(true);
-    const append = jest.spyOn(prototype, 'appendFile').mockRejectedValue(noSpace());
+    const append = jest.spyOn(prototype, 'appendFile').mockImplementation(async () => {
+      appendFileSync(path, 'half a frame');
+      throw noSpace();
+    });
     await expect(journal.commit(five, nothing)).rejects.toThrow('no space left');
     append.mockRestore();
     await handle.close();
+    expect(statSync(path).size).toBe(0);
+  });
+
+  itOnLinux('has a torn tail cut off without a copy', async () => {
+    const path = newPath();
+    await written(path, five);
+    appendFileSync(path, 'half a frame');
+    const now = refuseCopyOf(path);
+    const report = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
+    const changes = await replayed(path);
+    expect(report).toHaveBeenCalledWith(expect.stringContaining('the disk is full'));
+    report.mockRestore();
+    now.mockRestore();
+    expect(changes).toEqual(five);
+    expect(readFileSync(path)).toEqual(Buffer.concat(five.map((each) => encodeFrame([each]))));
+    expect(asideOf(path)).toEqual([]);
+  });
+
+  itOnLinux('does not repair a journal without a copy', async () => {
+    const path = newPath();
+    await written(path, five);
+    appendFileSync(path, 'half a frame');
+    const log = readFileSync(path);
+    const now = refuseCopyOf(path);
+    await expect(Journal.repair(path)).rejects.toThrow(/ENOSPC/);
+    now.mockRestore();
+    expect(readFileSync(path)).toEqual(log);
+    expect(asideOf(path)).toEqual([]);
   });
 });
 
@@ -264,6 +322,30 @@ describe('a journal that is mostly garbage', () => {
     const states = new Map((await replayed(copy)).map(({ raw }) => [decode(raw)._id, decode(raw)]));
     expect([states.get('a')?.n, states.get('b')?.n].map(Number)).toEqual([2, 2]);
     await second;
+    await journal.close();
+  });
+
+  it('is not rewritten at each commit when the disk is too full, but after 16 MB more', async () => {
+    const path = newPath();
+    const journal = await opened(path);
+    for (let n = 0; n < 5; n += 1) await journal.commit([large(n)], nothing);
+    const changes = jest.fn((): Change[] => {
+      throw noSpace();
+    });
+    const full: Snapshot = { bytes: () => 0, changes };
+    for (let n = 0; n < 10; n += 1) await journal.commit(five, full);
+    expect(changes).toHaveBeenCalledTimes(1);
+    for (let n = 0; n < 5; n += 1) await journal.commit([large(n)], full);
+    expect(changes).toHaveBeenCalledTimes(1);
+    await journal.commit(five, full);
+    expect(changes).toHaveBeenCalledTimes(2);
+    for (let n = 0; n < 5; n += 1) await journal.commit([large(n)], nothing);
+    changes.mockReturnValue(five);
+    await journal.commit(five, full);
+    expect(readFileSync(path)).toEqual(encodeFrame(five));
+    for (let n = 0; n < 5; n += 1) await journal.commit([large(n)], full);
+    await journal.commit(five, full);
+    expect(readFileSync(path)).toEqual(encodeFrame(five));
     await journal.close();
   });
 

@@ -1,7 +1,8 @@
 import { open, readFile, rename, rm, writeFile, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { isNativeError } from 'node:util/types';
 import { log as report } from '../log.ts';
-import { encodeFrame, nextFrameFrom, readFrame, type Change } from './frame.ts';
+import { CATALOGUE, encodeFrame, nextFrameFrom, readFrame, type Change } from './frame.ts';
 import { readLog } from './log-reader.ts';
 
 /** Below this much garbage, rewriting the log costs more than it frees. */
@@ -12,16 +13,9 @@ const RESERVE_PARTS = 8;
 const RESERVE_PART_BYTES = 1024 * 1024;
 
 const isNoSpace = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code));
+  isNativeError(error) && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code));
 
-export class DamagedJournal extends Error {
-  constructor(path: string, at: number) {
-    const repair = '"node apps/embedded-mongo/dist/main.js repair", which keeps a copy';
-    super(
-      `${path} is damaged at byte ${at}. Restore a backup, or leave the part out with ${repair}.`,
-    );
-  }
-}
+export class DamagedJournal extends Error {}
 
 /** Limits the memory of a rewrite. */
 const CHANGES_PER_FRAME = 1000;
@@ -43,6 +37,8 @@ export class Journal {
   private nextWrite: Promise<void> | undefined;
   /** False while the disk is full: only writes in progress are finished. */
   hasReserve = false;
+  /** After a rewrite without space: how long the log must be for the next attempt. */
+  private leastSize = 0;
 
   private constructor(
     private readonly path: string,
@@ -57,9 +53,17 @@ export class Journal {
     const { size: length } = await file.stat();
     const { end: size, rest } = readLog(file.fd, length, onChange);
     // A frame is written after the previous one is on disk, so a torn frame is the last.
-    if (nextFrameFrom(rest, 0) >= 0) throw new DamagedJournal(path, size);
+    if (nextFrameFrom(rest, 0) >= 0) {
+      const repair = '"node apps/embedded-mongo/dist/main.js repair", which keeps a copy';
+      const advice = `Restore a backup, or leave the part out with ${repair}.`;
+      throw new DamagedJournal(`${path} is damaged at byte ${size}. ${advice}`);
+    }
     if (rest.length > 0) {
-      const keptIn = await putAside(path, rest);
+      // A start does not need the copy, as the write of these bytes was never acknowledged.
+      const keptIn = await putAside(path, rest).catch((error: unknown) => {
+        if (!isNoSpace(error)) throw error;
+        return 'nowhere: the disk is full';
+      });
       report('warn', 'the end of the journal was damaged and is cut off', { at: size, keptIn });
     }
     await file.truncate(size);
@@ -123,8 +127,9 @@ export class Journal {
     this.lastWrite = this.nextWrite ?? this.lastWrite;
     this.nextWrite = undefined;
     // The memory has the state of the disk plus these changes, so a rewrite also commits them.
-    const isLong = this.size > 2 * snapshot.bytes() + SLACK_BYTES;
+    const isLong = this.size > Math.max(this.leastSize, 2 * snapshot.bytes() + SLACK_BYTES);
     const isRewritten = isLong && (await this.rewritten(snapshot));
+    if (isLong) this.leastSize = isRewritten ? 0 : this.size + SLACK_BYTES;
     if (!isRewritten && changes.length > 0) await this.append(changes);
   }
 
@@ -137,6 +142,7 @@ export class Journal {
       // Readers already see these changes in memory. The reserve has room for them on disk.
       report('error', 'the disk is full: writes are refused until there is space', {});
       this.hasReserve = false;
+      // `write` may have failed to do it. Then the frame would follow a part of itself.
       await this.file.truncate(this.size);
       await rm(`${this.path}.reserve`);
       await this.write(frame);
@@ -145,8 +151,14 @@ export class Journal {
   }
 
   private async write(frame: Buffer): Promise<void> {
-    await this.file.appendFile(frame);
-    await this.file.datasync();
+    try {
+      await this.file.appendFile(frame);
+      await this.file.datasync();
+    } catch (error) {
+      // After a failed sync, Linux reads the frame from memory as if it were on disk.
+      await this.file.truncate(this.size).catch(() => undefined);
+      throw error;
+    }
   }
 
   /**
@@ -175,15 +187,18 @@ export class Journal {
   }
 }
 
+/** Each frame begins with the definition of its collection, so that a repair may leave out other frames. */
 function* framesOf(changes: Iterable<Change>): Generator<Buffer> {
   let frame: Change[] = [];
   let bytes = 0;
+  let definition: Change[] = [];
   for (const change of changes) {
+    if (change.collection === CATALOGUE) definition = [change];
     frame.push(change);
     bytes += change.raw.length;
     if (frame.length < CHANGES_PER_FRAME && bytes < BYTES_PER_FRAME) continue;
     yield encodeFrame(frame);
-    [frame, bytes] = [[], 0];
+    [frame, bytes] = [[...definition], 0];
   }
   if (frame.length > 0) yield encodeFrame(frame);
 }
@@ -197,6 +212,9 @@ async function syncDirectoryOf(path: string): Promise<void> {
 /** Keeps bytes beside the journal for a later analysis. */
 async function putAside(path: string, bytes: Buffer): Promise<string> {
   const keptIn = `${path}.damaged-${Date.now()}`;
-  await writeFile(keptIn, bytes, { mode: 0o600, flush: true });
+  await writeFile(keptIn, bytes, { mode: 0o600, flush: true }).catch(async (error: unknown) => {
+    await rm(keptIn, { force: true });
+    throw error;
+  });
   return keptIn;
 }

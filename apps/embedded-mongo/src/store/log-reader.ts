@@ -8,11 +8,7 @@ const BLOCK_BYTES = 2 * 1024 * 1024;
  * Reports the changes in a log without having all of it in memory; a change is valid until the next one.
  * @returns the end of the last whole frame, and the damaged rest
  */
-export function readLog(
-  fd: number,
-  size: number,
-  onChange: (change: Change) => void,
-): { end: number; rest: Buffer } {
+export function readLog(fd: number, size: number, onChange: (change: Change) => void) {
   let memory = Buffer.allocUnsafeSlow(BLOCK_BYTES);
   let block = memory.subarray(0, 0);
   let start = 0;

@@ -32,11 +32,7 @@ export function planFor(
   return best;
 }
 
-function planBy(
-  index: CollectionIndex,
-  conditions: Conditions,
-  order: Order | undefined,
-): Plan | undefined {
+function planBy(index: CollectionIndex, conditions: Conditions, order?: Order): Plan | undefined {
   const { fields, spec } = index;
   const top = fields[0]?.path ?? '';
   if (!spec.sparse && !conditions.has(top) && order?.paths[0]?.join('.') !== top) return undefined;

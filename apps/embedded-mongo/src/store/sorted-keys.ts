@@ -94,10 +94,8 @@ export class SortedKeys {
   private position(key: string, slot: Slot): [number: number, chunk: Chunk, at: number] {
     const isBefore = ({ keys: [first = ''], slots: [its = 0] }: Chunk): boolean =>
       order(first, its, key, slot) <= 0;
-    const number = Math.max(
-      0,
-      countWhile(this.chunks.length, (at) => isBefore(this.chunk(at))) - 1,
-    );
+    const before = countWhile(this.chunks.length, (at) => isBefore(this.chunk(at)));
+    const number = Math.max(0, before - 1);
     return [number, this.chunk(number), positionIn(this.chunk(number), key, slot)];
   }
 

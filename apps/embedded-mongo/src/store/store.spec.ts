@@ -1,10 +1,12 @@
-import { statSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, jest } from '@jest/globals';
 import { temporaryFolders } from '../../testing/folder.ts';
 import { decode, encode, type Doc } from '../bson/values.ts';
 import type { Collection } from './collection.ts';
+import { encodeFrame, readFrame } from './frame.ts';
 import { parseIndexSpec } from './index-spec.ts';
+import { DamagedJournal, Journal } from './journal.ts';
 import { Store } from './store.ts';
 
 const folder = temporaryFolders();
@@ -124,6 +126,69 @@ describe('a store', () => {
     expect(rewrite).toHaveBeenCalled();
     store = await reopened(store, path);
     expect(contents(store.collection('salon', 'rows'))).toEqual(before);
+    await store.close();
+  });
+});
+
+describe('a repaired journal', () => {
+  /** Damages the first frame, and repairs the journal. */
+  async function withoutFirstFrame(path: string): Promise<void> {
+    const log = readFileSync(path);
+    log.writeUInt8(log.readUInt8(20) ^ 0xff, 20);
+    writeFileSync(path, log);
+    await Journal.repair(path);
+  }
+
+  it('that was rewritten has all documents of the other frames', async () => {
+    const path = join(folder(), 'journal');
+    let store = await Store.open(path);
+    const [first, second] = ['first', 'second'].map((name) => kept(store, name));
+    for (let _id = 0; _id < 1500; _id += 1) {
+      first?.put(encode({ _id }));
+      second?.put(encode({ _id }));
+    }
+    const ballast = kept(store, 'ballast');
+    for (let n = 0; n < 20; n += 1) ballast.put(encode({ _id: n, blob: Buffer.alloc(900_000) }));
+    for (const slot of ballast.select({})) ballast.remove(slot);
+    store = await reopened(store, path); // rewrites the log
+    await store.close();
+    const changes = readFrame(readFileSync(path), 0)?.changes ?? [];
+    const lost = changes.filter(({ collection }) => collection > 0);
+    await withoutFirstFrame(path);
+
+    store = await Store.open(path);
+    const sizes = ['first', 'second'].map((name) => store.collection('salon', name).size);
+    expect(lost.length).toBeGreaterThan(900);
+    expect(sizes).toEqual([1500 - lost.length, 1500]);
+    await store.close();
+  });
+
+  it('that has documents of an unknown collection is refused, and not changed', async () => {
+    const path = join(folder(), 'journal');
+    const store = await Store.open(path);
+    const rows = kept(store, 'rows');
+    for (let _id = 0; _id < 3; _id += 1) {
+      rows.put(encode({ _id }));
+      await store.commit();
+    }
+    store.describe(rows); // a definition that is too late for two of the documents
+    await store.commit();
+    await store.close();
+    await withoutFirstFrame(path);
+    const log = readFileSync(path);
+    await expect(Store.open(path)).rejects.toThrow(DamagedJournal);
+    await expect(Store.open(path)).rejects.toThrow(/Restore a backup/);
+    expect(readFileSync(path)).toEqual(log);
+  });
+
+  it('may have documents of a dropped collection, before and after the drop', async () => {
+    const path = join(folder(), 'journal');
+    const document = { collection: 5, isGone: false, raw: encode({ _id: 1 }) };
+    const drop = { collection: 0, isGone: true, raw: encode({ _id: 5 }) };
+    writeFileSync(path, encodeFrame([document, drop, document]));
+    const store = await Store.open(path);
+    expect(store.all()).toEqual([]);
+    expect(kept(store, 'new').id).toBe(6); // an id that no change in the log has
     await store.close();
   });
 });

@@ -1,35 +1,42 @@
 import { decode, encode, toNumber } from '../bson/values.ts';
 import { fail } from '../mongo-error.ts';
 import { Collection } from './collection.ts';
-import type { Change } from './frame.ts';
+import { CATALOGUE, type Change } from './frame.ts';
 import { parseIndexSpec } from './index-spec.ts';
-import { Journal } from './journal.ts';
+import { DamagedJournal, Journal } from './journal.ts';
 
-/** The id in the log of the collection that describes the others. */
-const CATALOGUE = 0;
+/** By their ids. Undefined for a dropped collection, whose id is not used again. */
+type Collections = Map<number, Collection | undefined>;
 
 /** All collections in memory, and the log that stores them. */
 export class Store {
   private constructor(
     private readonly journal: Journal,
-    private readonly collections: Map<number, Collection>,
+    private readonly collections: Collections,
     private readonly staged: Change[],
   ) {}
 
   static async open(path: string): Promise<Store> {
-    const collections = new Map<number, Collection>();
+    const collections: Collections = new Map();
     const staged: Change[] = [];
     const journal = await Journal.open(path, (change) => {
-      if (change.collection === CATALOGUE) define(change, collections, staged);
-      else collections.get(change.collection)?.load(change);
+      const { collection: id } = change;
+      if (id === CATALOGUE) return define(change, collections, staged);
+      // The definition is lost, unless the collection is dropped later in the log.
+      if (!collections.has(id)) collections.set(id, newCollection(id, '', '', staged));
+      collections.get(id)?.load(change);
     });
     const store = new Store(journal, collections, staged);
+    if (store.all().some(({ name }) => name === '')) {
+      await store.close();
+      throw new DamagedJournal(`${path} has lost the name of a collection. Restore a backup.`);
+    }
     await journal.commit([], store.snapshot); // rewrites a long log
     return store;
   }
 
   all(): Collection[] {
-    return [...this.collections.values()];
+    return [...this.collections.values()].filter((collection) => collection !== undefined);
   }
 
   inDatabase(database: string): Collection[] {
@@ -45,7 +52,7 @@ export class Store {
   }
 
   isKept({ id }: Collection): boolean {
-    return this.collections.has(id);
+    return this.collections.get(id) !== undefined;
   }
 
   keep(collection: Collection): void {
@@ -61,9 +68,10 @@ export class Store {
     this.staged.push(definitionOf(collection));
   }
 
-  drop({ id }: Collection): void {
-    if (!this.collections.delete(id)) return;
-    this.staged.push({ collection: CATALOGUE, isGone: true, raw: encode({ _id: id }) });
+  drop(collection: Collection): void {
+    if (!this.isKept(collection)) return;
+    this.collections.set(collection.id, undefined);
+    this.staged.push({ collection: CATALOGUE, isGone: true, raw: encode({ _id: collection.id }) });
   }
 
   /** Resolves when all earlier changes, of all clients, are on disk. */
@@ -95,14 +103,13 @@ export class Store {
 }
 
 /** Applies a change of the catalogue. */
-function define({ isGone, raw }: Change, collections: Map<number, Collection>, staged: Change[]) {
+function define({ isGone, raw }: Change, collections: Collections, staged: Change[]): void {
   const { _id, database, name, indexes } = decode(raw);
   const id = toNumber(_id);
   const known = collections.get(id);
   const collection = known ?? newCollection(id, String(database), String(name), staged);
   collection.declareIndexes(Array.isArray(indexes) ? indexes.map(parseIndexSpec) : []);
-  if (isGone) collections.delete(id);
-  else collections.set(id, collection);
+  collections.set(id, isGone ? undefined : collection);
 }
 
 function newCollection(id: number, database: string, name: string, staged: Change[]): Collection {
