@@ -94,6 +94,8 @@ export class CallServer extends ServerRedis {
   private async receive(pub: Redis, channel: string, text: string): Promise<void> {
     const message = parsed(text);
     const id = callIdOf(message);
+    // Shutdown also waits for a call that is being claimed: no other replica handles it.
+    const leave = this.enter();
     try {
       if (id === undefined) throw new Error('a message is not a call');
       if (!(await this.claims(pub, id))) return;
@@ -102,6 +104,8 @@ export class CallServer extends ServerRedis {
       else await this.refuse(pub, id, parsed(call));
     } catch (error) {
       this.logger.warn({ msg: 'a message cannot be handled', channel, err: error });
+    } finally {
+      leave();
     }
   }
 

@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Controller, Logger, type INestMicroservice, type Type } from '@nestjs/common';
 import type { MicroserviceOptions } from '@nestjs/microservices';
@@ -189,6 +190,29 @@ describe('calls over the Redis transport', () => {
     const closing = Promise.all(replicas.map((app) => app.close()));
     replicas = [];
     release();
+    await expect(answer).resolves.toEqual({ dependencies: { database: 'up' } });
+    await closing;
+  });
+
+  it('answers a call that it was claiming when the service began to stop', async () => {
+    const service = await startService(redis.url);
+    const { set } = Redis.prototype;
+    let onClaim: () => void = () => undefined;
+    const claiming = new Promise<void>((resolve) => (onClaim = resolve));
+    const slow = jest.spyOn(Redis.prototype, 'set').mockImplementation(async function (
+      this: Redis,
+      ...args: unknown[]
+    ) {
+      const stored = (await Reflect.apply(set, this, args)) as 'OK'; // the type of the first overload
+      if (!String(args[0]).startsWith(claimKey(''))) return stored;
+      onClaim();
+      await delay(100);
+      return stored;
+    });
+    const answer = client.ask('media.ready', {});
+    await claiming;
+    slow.mockRestore();
+    const closing = service.close();
     await expect(answer).resolves.toEqual({ dependencies: { database: 'up' } });
     await closing;
   });
