@@ -5,6 +5,7 @@ import { trusted, type Model, type mongo } from 'mongoose';
 import { changedNow, stampOf, type ChangeTimes, type Stamp } from './changed-at.ts';
 import { imageSchema, type ImageRecord } from './image-record.ts';
 import { summaryOf, type ImageSummary } from './image-summary.ts';
+import { inPages } from './in-pages.ts';
 
 export type NewImage = Omit<
   ImageRecord,
@@ -78,12 +79,9 @@ export class ImageRepository implements OnModuleInit {
 
   /** The data of all images that captioning needs, with a few hundred images at a time in memory. */
   async *captioned(): AsyncGenerator<CaptionedImage> {
-    const cursor = this.images
-      .find(kept, captionPart)
-      .sort({ _id: 1 })
-      .lean<CaptionPart[]>()
-      .cursor({ batchSize });
-    for await (const record of cursor) yield toCaptionedImage(record);
+    for await (const record of inPages(this.images, kept, captionPart)) {
+      yield toCaptionedImage(record);
+    }
   }
 
   /** Null if the image does not exist. */
@@ -212,7 +210,7 @@ export interface CaptionedImage {
 }
 
 type CaptionPart = Pick<ImageRecord, '_id' | 'captions' | 'captionModel'>;
-const captionPart = { captions: true, captionModel: true };
+const captionPart = { captions: true, captionModel: true } as const;
 const batchSize = 500;
 
 type StampPart = Pick<ImageRecord, '_id' | 'deletedAt'> & ChangeTimes;

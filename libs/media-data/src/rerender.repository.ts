@@ -5,8 +5,7 @@ import type { RenderedImage } from '@salon/service-contract';
 import { trusted, type Model, type QueryFilter } from 'mongoose';
 import { changedNow } from './changed-at.ts';
 import { imageSchema, type ImageRecord } from './image-record.ts';
-
-const batchSize = 200;
+import { inPages } from './in-pages.ts';
 
 /**
  * The published images that have to be rendered again, and their progress. The state is in the records, so no image is
@@ -22,14 +21,10 @@ export class RerenderRepository {
 
   /**
    * The ids of images that are being rendered again, or were made by a recipe older than this one, except those at
-   * which this recipe has failed. A few at a time are in memory.
+   * which this recipe has failed. A few hundred at a time are in memory.
    */
   async *due(recipe: number): AsyncGenerator<string> {
-    const cursor = this.images
-      .find(dueAt(recipe), { _id: 1 })
-      .lean<Pick<ImageRecord, '_id'>[]>()
-      .cursor({ batchSize });
-    for await (const { _id } of cursor) yield _id;
+    for await (const { _id } of inPages(this.images, dueAt(recipe), { _id: 1 })) yield _id;
   }
 
   async isDue(id: string, recipe: number): Promise<boolean> {

@@ -4,6 +4,7 @@ import { Database } from '@salon/mongo';
 import { fileOf, type FileState } from '@salon/service-contract';
 import { trusted, type Model } from 'mongoose';
 import { imageSchema, type ImageRecord } from './image-record.ts';
+import { inPages } from './in-pages.ts';
 import { uploadSchema, type UploadRecord } from './upload-record.ts';
 
 /** The files of an image or an upload in storage, besides its original. */
@@ -29,10 +30,8 @@ const originalPart = { sha256: 1, originalFilename: 1, createdAt: 1 };
 
 type ImagePart = Pick<ImageRecord, '_id' | 'versions' | 'tiny'>;
 type UploadPart = Pick<UploadRecord, '_id' | 'rendered'>;
-const imagePart = { versions: 1, tiny: 1 };
-const uploadPart = { rendered: 1 };
-
-const batchSize = 200;
+const imagePart = { versions: 1, tiny: 1 } as const;
+const uploadPart = { rendered: 1 } as const;
 
 /** Images and uploads together: the owners of all files in storage. */
 @Injectable()
@@ -53,10 +52,8 @@ export class StoredMediaRepository {
 
   /** All images and uploads. An upload that is confirmed in the meantime may appear twice, or not at all. */
   async *all(): AsyncGenerator<StoredMedia> {
-    const uploads = this.uploads.find({}, uploadPart).lean<UploadPart[]>().cursor({ batchSize });
-    for await (const upload of uploads) yield ofUpload(upload);
-    const images = this.images.find({}, imagePart).lean<ImagePart[]>().cursor({ batchSize });
-    for await (const image of images) yield ofImage(image);
+    for await (const upload of inPages(this.uploads, {}, uploadPart)) yield ofUpload(upload);
+    for await (const image of inPages(this.images, {}, imagePart)) yield ofImage(image);
   }
 
   /**

@@ -3,6 +3,7 @@ import { Database } from '@salon/mongo';
 import { trusted, type Model } from 'mongoose';
 import { changedNow } from './changed-at.ts';
 import { imageSchema, type Place, type ImageRecord } from './image-record.ts';
+import { inPages } from './in-pages.ts';
 import { expired, inTrash, inTrashBy } from './in-trash.ts';
 
 export interface TrashedImage extends ImageRecord {
@@ -113,13 +114,9 @@ export class TrashRepository {
     return this.images.countDocuments(deletedBefore(date)).exec();
   }
 
-  /** The ids of images deleted before the date, with a few at a time in memory. */
+  /** The ids of images deleted before the date, with a few hundred at a time in memory. */
   async *deletedBefore(date: Date): AsyncGenerator<string> {
-    const cursor = this.images
-      .find(deletedBefore(date), { _id: 1 })
-      .lean<Pick<ImageRecord, '_id'>[]>()
-      .cursor({ batchSize: 200 });
-    for await (const { _id } of cursor) yield _id;
+    for await (const { _id } of inPages(this.images, deletedBefore(date), { _id: 1 })) yield _id;
   }
 
   /** Removes the record unless it was restored; the database checks this in the same step. */

@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database, repeatingUpsert } from '@salon/mongo';
 import { trusted, type Model } from 'mongoose';
+import { inPages } from './in-pages.ts';
 import { uploadSchema, type UploadRecord } from './upload-record.ts';
 
 export type NewUpload = Omit<UploadRecord, 'createdAt' | 'updatedAt' | 'confirmingAt'>;
@@ -82,13 +83,9 @@ export class UploadRepository implements OnModuleInit {
     return this.uploads.countDocuments(untouchedSince(date)).exec();
   }
 
-  /** The ids of uploads that were not touched since the date, with a few at a time in memory. */
+  /** The ids of uploads that were not touched since the date, with a few hundred at a time in memory. */
   async *untouchedSince(date: Date): AsyncGenerator<string> {
-    const cursor = this.uploads
-      .find(untouchedSince(date), { _id: 1 })
-      .lean<Pick<UploadRecord, '_id'>[]>()
-      .cursor({ batchSize: 200 });
-    for await (const { _id } of cursor) yield _id;
+    for await (const { _id } of inPages(this.uploads, untouchedSince(date), { _id: 1 })) yield _id;
   }
 
   /** Removes the upload unless it was touched since the date; the database checks this in the same step. */
