@@ -100,7 +100,11 @@ export class JobClient {
   /** Cancels a job: it ends at its next progress report, or when its turn comes. A finished job does not change. */
   async cancel(queue: QueueName, id: string): Promise<void> {
     const job = await this.queues.queue(queue).getJob(id);
-    await job?.updateData({ ...job.data, isCancelled: true });
+    if (!job) return;
+    await job.updateData({ ...job.data, isCancelled: true });
+    // A later start of a task must not join a run that will do nothing. A change has only one run, which a repeated
+    // request joins.
+    if (queue === 'tasks' && !(await job.isActive())) await job.removeDeduplicationKey();
   }
 }
 

@@ -24,6 +24,18 @@ describe('the failure of a job', () => {
     expect(received).toMatchObject({ code: error.code, facts: error.facts });
   });
 
+  it('is temporary, and no fault of the image, while the database is away', () => {
+    const away = Object.assign(new Error('mongo:27017'), { name: 'MongoServerSelectionError' });
+    const failure = toJobFailure(away);
+    expect(failure).not.toBeInstanceOf(UnrecoverableError);
+    expect(fromJobFailure(reasonOf(failure))).toMatchObject({ code: 'service/unavailable' });
+  });
+
+  it('may be the fault of an image if its file cannot be read', () => {
+    const unreadable = Object.assign(new Error('read'), { code: 'EIO' });
+    expect(toJobFailure(unreadable)).toBe(unreadable);
+  });
+
   it('is unchanged, so that the job is retried, if it is not a ServiceError', () => {
     const error = new Error('storage is away');
     expect(toJobFailure(error)).toBe(error);

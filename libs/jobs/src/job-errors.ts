@@ -1,3 +1,4 @@
+import { isServerAway } from '@salon/server-kit';
 import { decodeError, encodeError, ServiceError } from '@salon/service-contract';
 import { UnrecoverableError } from 'bullmq';
 
@@ -6,6 +7,8 @@ const passing: readonly ServiceError['code'][] = ['service/unavailable', 'storag
 
 /** BullMQ stores failures as text, so a ServiceError is written as JSON. Most are final: a retry cannot change them. */
 export function toJobFailure(error: unknown): unknown {
+  // Otherwise callers would take an outage for a fault of the image. A disk may fail at one file only.
+  if (isServerAway(error)) return toJobFailure(new ServiceError('service/unavailable'));
   if (!(error instanceof ServiceError)) return error;
   const reason = JSON.stringify(encodeError(error));
   return passing.includes(error.code) ? new Error(reason) : new UnrecoverableError(reason);

@@ -235,6 +235,17 @@ describe('job reports', () => {
       expect(worker.get(FakeUpkeep).runs).toBe(0);
     });
 
+    it('show another run when the task is started again while the cancelled one waits', async () => {
+      await worker.close();
+      const cancelled = await startTask(client, 'cleanup-staged');
+      await client.cancel('tasks', cancelled.id);
+      const next = await startTask(client, 'cleanup-staged');
+      expect(next.id).not.toBe(cancelled.id);
+      worker = await startWorker();
+      await expect(cancelled.result(60_000)).rejects.toMatchObject({ code: 'task/cancelled' });
+      await expect(next.result(60_000)).resolves.toEqual(counts);
+    });
+
     it('do not change when it has finished', async () => {
       const run = await startTask(client, 'cleanup-staged');
       await run.result(60_000);

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Logger, type INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { emptyMetadata, type ImageStatus } from '@salon/api-contract';
@@ -27,6 +27,8 @@ import sharp from 'sharp';
 import { workerEnvironment } from '../environment.ts';
 import { WorkerModule } from '../worker.module.ts';
 import { recipe } from './recipe.ts';
+import { RenditionHandler } from './rendition.handler.ts';
+import { Rerenders } from './rerenders.ts';
 
 const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 const deadlineMs = 60_000;
@@ -198,6 +200,22 @@ describe('the worker, with images to be rendered again', () => {
     await startWorker();
     const record = await untilStatus('blocked', 'failed');
     expect(record.renderFailure).toEqual({ problem: 'not-rendered', recipe });
+  });
+
+  it('does not give up while the database is away', async () => {
+    await putImage('healthy');
+    const app = await startWorker();
+    const away = Object.assign(new Error('mongo:27017'), { name: 'MongoServerSelectionError' });
+    const render = jest.spyOn(app.get(RenditionHandler), 'render').mockRejectedValue(away);
+    const warn = jest.spyOn(Logger.prototype, 'warn');
+    await app.get(Rerenders).request('healthy');
+    const ends = /images wait to be rendered|could not be rendered again/;
+    while (!ends.test(JSON.stringify(warn.mock.calls))) await delay(50);
+    warn.mockRestore();
+    expect(render).toHaveBeenCalledTimes(5);
+    const record = await images.byId('healthy');
+    expect(record).toMatchObject({ status: 'processing' });
+    expect(record?.renderFailure).toBeUndefined();
   });
 
   it('completes the rendering that a killed worker began, and shows the old files until then', async () => {
