@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -14,6 +14,8 @@ import { Stack } from '../support/stack.ts';
 import { Traffic } from '../support/traffic.ts';
 
 const command = fileURLToPath(new URL('../../tools/dist/backup/main.js', import.meta.url));
+
+type Data = Pick<Stack, 'dataDir' | 'environment'>;
 
 /** What admins and visitors see of a gallery, with the checksums of its files. */
 async function contentOf(api: Api) {
@@ -64,13 +66,13 @@ describe('npm run backup and npm run restore', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  const begin = (name: 'backup' | 'restore', { dataDir, environment }: Stack): ChildProcess =>
+  const begin = (name: 'backup' | 'restore', { dataDir, environment }: Data): ChildProcess =>
     spawn(process.execPath, [command, name, folder], {
       env: { PATH: process.env.PATH, ...storageVariables(), DATA_DIR: dataDir, ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-  const run = async (name: 'backup' | 'restore', stack: Stack) => {
-    const child = begin(name, stack);
+  const run = async (name: 'backup' | 'restore', data: Data) => {
+    const child = begin(name, data);
     let text = '';
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (said) => (text += said));
     const [code] = (await once(child, 'close')) as [number];
@@ -113,4 +115,21 @@ describe('npm run backup and npm run restore', () => {
     expect(await run('backup', source)).toMatchObject({ code: 0 });
     expect((await run('restore', source)).text).toContain('it has images');
   }, 60_000);
+
+  const hasOwnStores = !process.env.MONGO_URL && !process.env.MINIO_ENDPOINT;
+  (hasOwnStores ? it : it.skip)(
+    'makes nothing that other users of the machine can read',
+    async () => {
+      const dataDir = join(folder, 'new gallery');
+      const { code } = await run('restore', { dataDir, environment: {} });
+      expect(code).toBe(0);
+      const paths = await readdir(folder, { recursive: true });
+      const modes = await Promise.all(
+        paths.map(async (path) => [path, (await stat(join(folder, path))).mode & 0o077]),
+      );
+      expect(modes.filter(([, mode]) => mode !== 0)).toEqual([]);
+      expect(paths.length).toBeGreaterThan(20);
+    },
+    60_000,
+  );
 });

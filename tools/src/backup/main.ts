@@ -11,6 +11,8 @@ import { LaunchError } from '../launcher/launch-error.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
+// What it makes in DATA_DIR is only for this user.
+process.umask(0o077);
 try {
   const env = readVariables();
   const words = process.argv.slice(2);
