@@ -20,5 +20,7 @@ export async function main(): Promise<void> {
     await observability.stop();
   }, environment.STOP_WITHIN_MS);
   await app.listen(environment.PORT, environment.HOST);
+  // The launcher waits for this message, because another process may answer at the same address.
+  process.send?.({ type: 'listening' });
   logger.info({ readyMs: Math.round(performance.now()) }, 'answering requests');
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { lockDataFolder } from '../launcher/data-folder-lock.ts';
 import { databaseAt, newSocket, removeSocket } from '../launcher/embedded-address.ts';
 import { LaunchError } from '../launcher/launch-error.ts';
-import { stopOrphanedProcesses } from '../launcher/orphaned-processes.ts';
+import { recordProcesses, stopOrphanedProcesses } from '../launcher/orphaned-processes.ts';
 import { untilListening } from '../launcher/ports.ts';
 import { embeddedMongo } from '../launcher/processes.ts';
 
@@ -22,11 +22,19 @@ export async function withOwnDatabase<T>(
     await stopOrphanedProcesses(dataDir);
     const socket = newSocket();
     const { command, args, env } = embeddedMongo({ root, dataDir, socket });
-    const server = spawn(command, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
+    const server = spawn(command, args, {
+      env,
+      // A separate group, so that Ctrl-C does not end the database before the action that uses it.
+      detached: true,
+      // Over the channel the database notices the end of this process, even by SIGKILL, and ends too.
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
     const gone = once(server, 'exit');
     const ended = new AbortController();
     void gone.then(() => ended.abort(new LaunchError('The embedded database did not start.')));
     try {
+      // For the next command or launcher: while the database starts, it does not notice the end of this process.
+      if (server.pid !== undefined) recordProcesses(dataDir, { 'embedded-mongo': server.pid });
       await untilListening(socket, ended.signal);
       return await action(databaseAt(socket));
     } finally {

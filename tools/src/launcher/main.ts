@@ -47,6 +47,14 @@ function endOnSignals(): void {
   process.on('disconnect', () => void end(0, 'its parent has ended'));
 }
 
+/**
+ * Without a handler, a failed write would end the gallery. A full disk or a closed pipe costs only lines of the log;
+ * lines are written again once there is space.
+ */
+function ignoreWriteErrors(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+}
+
 function fail(error: unknown): void {
   if (isEnding) return;
   const isPlain = error instanceof LaunchError;
@@ -55,6 +63,7 @@ function fail(error: unknown): void {
 }
 
 endOnSignals();
+ignoreWriteErrors();
 process.on('uncaughtException', fail);
 try {
   stack = createStack();

@@ -7,16 +7,23 @@ const ANSWER_WITHIN_MS = 5_000;
 export interface ReadinessOptions {
   /** URL of /api/health/ready. */
   url: string;
+  /** Whether the gateway listens. Before that, another process may answer at `url`. */
+  isListening: () => boolean;
   signal: AbortSignal;
   /** Called every 20 s with the gateway's reply, or undefined while it does not answer. */
   onSlow: (body: string | undefined) => void;
 }
 
 /** Resolves when the gateway reports that all dependencies are up. */
-export async function untilReady({ url, signal, onSlow }: ReadinessOptions): Promise<void> {
+export async function untilReady({
+  url,
+  isListening,
+  signal,
+  onSlow,
+}: ReadinessOptions): Promise<void> {
   let patienceEndsMs = performance.now() + SLOW_AFTER_MS;
   for (;;) {
-    const { isReady, body } = await ask(url);
+    const { isReady, body } = isListening() ? await ask(url) : NO_ANSWER;
     if (isReady) return;
     if (performance.now() > patienceEndsMs) {
       onSlow(body);
@@ -26,11 +33,18 @@ export async function untilReady({ url, signal, onSlow }: ReadinessOptions): Pro
   }
 }
 
-async function ask(url: string): Promise<{ isReady: boolean; body?: string }> {
+interface Answer {
+  isReady: boolean;
+  body?: string;
+}
+
+const NO_ANSWER: Answer = { isReady: false };
+
+async function ask(url: string): Promise<Answer> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
     return { isReady: response.ok, body: await response.text() };
   } catch {
-    return { isReady: false };
+    return NO_ANSWER;
   }
 }

@@ -37,7 +37,8 @@ const STAND_INS: Record<string, string> = {
     writeFileSync(process.env.DATA_DIR + '/../redis-url', process.env.REDIS_URL);`,
   gateway: `
     import { createServer } from 'node:http';
-    createServer((_, reply) => reply.end('{}')).listen(process.env.PORT, process.env.HOST);`,
+    const server = createServer((_, reply) => reply.end('{}'));
+    server.listen(process.env.PORT, process.env.HOST, () => process.send({ type: 'listening' }));`,
 };
 const KEEP_GOING = `setInterval(() => {}, 1e6); process.on('disconnect', () => process.exit(0));`;
 
@@ -92,6 +93,16 @@ async function until<T>(look: () => T | undefined): Promise<T> {
     if (found !== undefined) return found;
     await wait(20);
   }
+}
+
+/** Kills a process of the stack and returns the pid of the one that replaces it. */
+async function killAndAwaitRestart(name: string): Promise<number> {
+  const killed = pidsWhenReady()[name] ?? 0;
+  process.kill(killed, 'SIGKILL');
+  const isNew = ({ msg, childPid }: Record<string, unknown>) =>
+    msg === `${name} started` && childPid !== killed;
+  const started = await until(() => lines().find(isNew));
+  return Number(started['childPid']);
 }
 
 describe('the stack', () => {
@@ -155,12 +166,45 @@ describe('the stack', () => {
   it('restarts a killed store at the same address', async () => {
     await aStack().start();
     const { port } = await until(redisUrl);
-    const killed = pidsWhenReady()['redis'] ?? 0;
-    process.kill(killed, 'SIGKILL');
-    const isNew = ({ msg, childPid }: Record<string, unknown>) =>
-      msg === 'redis started' && childPid !== killed;
-    await until(() => lines().find(isNew));
+    await killAndAwaitRestart('redis');
     await untilListening(Number(port), AbortSignal.timeout(60_000));
+  });
+
+  it('restarts a killed service although the processes cannot be recorded', async () => {
+    await aStack().start();
+    // Fails like a full disk: a folder cannot be written as a file.
+    mkdirSync(join(folder, 'data/processes.json.new'));
+    const pid = await killAndAwaitRestart('settings');
+    expect(identityOf(pid)).toBeDefined();
+    const warning = lines().find(({ msg }) => msg === 'could not record the running processes');
+    expect(warning?.['reason']).toMatch('EISDIR');
+  });
+
+  it('does not take another server on its port for its own gateway', async () => {
+    const other = `
+      import { createServer } from 'node:http';
+      createServer((_, reply) => reply.end('{}')).listen(process.env.PORT, process.env.HOST);`;
+    writeFileSync(join(folder, 'apps/settings/dist/main.js'), `${other}\n${KEEP_GOING}`);
+    writeFileSync(join(folder, 'apps/gateway/dist/main.js'), 'process.exit(1)');
+    await expect(aStack().start()).rejects.toThrow(
+      /^Port \d+ is in use\. Stop what listens there, or set PORT to another\.$/,
+    );
+    expect(output).not.toContain('Salon is ready');
+    expect(output).not.toContain('password');
+  });
+
+  it('restarts a gateway that crashes during the start if its port is free', async () => {
+    const crashesOnce = `
+      import { existsSync, writeFileSync } from 'node:fs';
+      const mark = process.env.DATA_DIR + '/crashed';
+      if (!existsSync(mark)) {
+        writeFileSync(mark, '');
+        process.exit(1);
+      }`;
+    const gateway = `${crashesOnce}\n${STAND_INS['gateway'] ?? ''}\n${KEEP_GOING}`;
+    writeFileSync(join(folder, 'apps/gateway/dist/main.js'), gateway);
+    await aStack().start();
+    expect(output).toContain('Salon is ready');
   });
 
   it.each(['PORT', 'METRICS_PORT'])(

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
 import { exitConfig } from '@salon/server-kit/environment';
 import { AdminPassword, adminReport } from './admin-password.ts';
 import { adviceOnSize } from './advice-on-size.ts';
@@ -36,6 +37,9 @@ export interface StackOptions {
 
 type MetricsPorts = Partial<Record<Service, number>>;
 
+/** The message from the gateway to its parent process after it has opened its port. */
+const listeningReport = z.object({ type: z.literal('listening') });
+
 /** Maximum wait for auth's report. */
 const ADMIN_REPORT_MS = 5_000;
 
@@ -48,6 +52,10 @@ export class Stack {
   #metrics: MetricsServer | undefined;
   #adminReport: { username: string; passwordSet: boolean } | undefined;
   #onAdminReport = () => {};
+  /** The gateway process that has reported that it listens. */
+  #listeningPid: number | undefined;
+  /** Only during the start. */
+  #onGatewayCrash = () => {};
 
   constructor(private readonly options: StackOptions) {
     const { log } = options;
@@ -56,8 +64,10 @@ export class Stack {
         started: (name, pid) => this.#started(name, pid),
         line: (name, line, source) => log.line(name, line, source),
         message: (name, message) => this.#heard(name, message),
-        crashed: (name, ending, waitMs) =>
-          log.warn(`${name} ${ending}, restarting it in ${waitMs / 1000} s`),
+        crashed: (name, ending, waitMs) => {
+          log.warn(`${name} ${ending}, restarting it in ${waitMs / 1000} s`);
+          if (name === 'gateway') this.#onGatewayCrash();
+        },
         refused: (name) => {
           log.warn(`${name} refuses its configuration; see above. Salon stops`);
           options.onFatal(exitConfig);
@@ -89,11 +99,7 @@ export class Stack {
       },
       metricsPorts,
     );
-    await untilReady({
-      url: `${local}/api/health/ready`,
-      signal: this.#stopping.signal,
-      onSlow: (body) => log.warn('still not ready', { gateway: body ?? 'does not answer' }),
-    });
+    await this.#untilReady(local, port);
     if (password.generated !== undefined) await this.#untilAdminKnown();
     const admin = this.#newAdmin(password);
     show(banner({ url, dataDir: DATA_DIR, admin }));
@@ -170,6 +176,32 @@ export class Stack {
     return ports;
   }
 
+  /**
+   * Rejects with a LaunchError if the gateway crashes while another process has its port, for example the gateway of
+   * another checkout that was started at the same time.
+   */
+  async #untilReady(local: string, port: number): Promise<void> {
+    const { configuration, log } = this.options;
+    const portTaken = new Promise<never>((_, reject) => {
+      this.#onGatewayCrash = () => void claimPort(port, configuration.HOST).catch(reject);
+    });
+    const ready = untilReady({
+      url: `${local}/api/health/ready`,
+      isListening: () => this.#isGatewayListening(),
+      signal: this.#stopping.signal,
+      onSlow: (body) => log.warn('still not ready', { gateway: body ?? 'does not answer' }),
+    });
+    await Promise.race([ready, portTaken]);
+    this.#onGatewayCrash = () => {};
+  }
+
+  /** False after a crash until the next gateway process listens. */
+  #isGatewayListening(): boolean {
+    return (
+      this.#listeningPid !== undefined && this.#listeningPid === this.#supervisor.pids['gateway']
+    );
+  }
+
   /** The admin whose password was generated at this start; undefined if auth kept an earlier one. */
   #newAdmin({ generated }: AdminPassword): { username: string; password: string } | undefined {
     if (generated === undefined || !this.#adminReport?.passwordSet) return undefined;
@@ -177,13 +209,26 @@ export class Stack {
   }
 
   #started(name: string, pid: number): void {
-    const { configuration, log } = this.options;
-    recordProcesses(configuration.DATA_DIR, { ...this.#supervisor.pids, [name]: pid });
+    const { log } = this.options;
+    this.#record({ ...this.#supervisor.pids, [name]: pid });
     log.info(`${name} started`, { childPid: pid });
     notifyParent({ type: 'started', name, pid });
   }
 
+  /** Only the next launcher reads the record, so a full disk must not prevent the restart of a process. */
+  #record(pids: Record<string, number>): void {
+    const { configuration, log } = this.options;
+    try {
+      recordProcesses(configuration.DATA_DIR, pids);
+    } catch (error) {
+      log.warn('could not record the running processes', { reason: String(error) });
+    }
+  }
+
   #heard(name: string, message: unknown): void {
+    if (name === 'gateway' && listeningReport.safeParse(message).success) {
+      this.#listeningPid = this.#supervisor.pids['gateway'];
+    }
     const advice = name === 'embedded-mongo' ? adviceOnSize(message) : undefined;
     if (advice) this.options.log.warn(advice);
     const report = adminReport.safeParse(message);
