@@ -88,7 +88,11 @@ export function createScroller(host: ScrollerHost): Scroller {
     glideBy: (distance) =>
       moveUnlessHeld((current) => glideTo(current, destination(current) + distance, maxVelocity)),
     glideTo: (position) => moveUnlessHeld((current) => glideTo(current, position, maxVelocity)),
-    jumpTo: motion.jumpTo,
+    jumpTo(position) {
+      motion.jumpTo(position);
+      // A jump ends the motion: without this, the wall would not scroll by itself again.
+      noteActivity();
+    },
     noteActivity,
     setAutoScroll(speed) {
       if (speed === autoSpeed) return;

@@ -147,6 +147,16 @@ describe('the wheel', () => {
     menu.remove();
   });
 
+  it('over a dialog that the page shows is left to the dialog', () => {
+    const dialog = document.createElement('dialog');
+    const line = document.createElement('p');
+    dialog.append(line);
+    document.body.append(dialog);
+    expect(turn({ deltaY: 100 }, line).defaultPrevented).toBe(false);
+    expect(calls()).toEqual([]);
+    dialog.remove();
+  });
+
   it('moves a wall without a parent', () => {
     stop();
     const alone = document.createElement('div');

@@ -190,6 +190,18 @@ describe('a wall that scrolls by itself', () => {
     expect(anchorAfter(4000)).not.toEqual(before);
   });
 
+  it.each([
+    ['is laid out again after a resize', () => wall.relayout()],
+    ['jumps to its start', () => wall.jumpTo('start')],
+    ['jumps to its end', () => wall.jumpTo('end')],
+    ['shows another list', () => wall.layOut(listOf(images.slice(5), 'other'), scrolling)],
+  ])('goes on after it %s', (_, act) => {
+    jest.advanceTimersByTime(3000);
+    act();
+    const before = anchorAfter(1400);
+    expect(anchorAfter(4000)).not.toEqual(before);
+  });
+
   it('waits while the keyboard moves from card to card', () => {
     wall.focus(wall.anchor()?.id ?? '');
     wall.moveFocus('left');

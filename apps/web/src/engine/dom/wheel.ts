@@ -22,13 +22,16 @@ export function readWheel(event: WheelEvent): WheelTurn {
   };
 }
 
-/** Listens to the wheel; with ctrl, the browser zooms instead. @returns how to stop */
+/** Listens to the wheel, except where it zooms the page or scrolls a dialog. @returns how to stop */
 export function listenToWheel(target: HTMLElement, onTurn: (turn: WheelTurn) => void): () => void {
   const onWheel = (event: WheelEvent) => {
-    if (event.ctrlKey) return;
+    if (event.ctrlKey || isInDialog(event)) return;
     event.preventDefault();
     onTurn(readWheel(event));
   };
   target.addEventListener('wheel', onWheel, { passive: false });
   return () => target.removeEventListener('wheel', onWheel);
 }
+
+const isInDialog = ({ target }: WheelEvent) =>
+  target instanceof Element && target.closest('dialog') !== null;

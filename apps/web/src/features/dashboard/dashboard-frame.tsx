@@ -8,6 +8,7 @@ import { useUndoKey } from '../../overlays/toasts/use-undo-key.ts';
 import { askToDiscard } from '../../overlays/unsaved/ask-to-discard.ts';
 import { hasUnsavedWork } from '../../overlays/unsaved/unsaved-work.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
+import { JumpLink } from '../../ui/jump-link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import styles from './dashboard-frame.module.css';
 import { DashboardNav } from './dashboard-nav.tsx';
@@ -36,9 +37,9 @@ export default function DashboardFrame() {
 
   return (
     <div className={styles.frame}>
-      <a href="#screen" className={styles.skip}>
+      <JumpLink target="screen" className={styles.skip}>
         {messages.skip}
-      </a>
+      </JumpLink>
       <DashboardNav pathname={pathname} onLogout={leave} />
       <main id="screen" tabIndex={-1} className={styles.screen}>
         <Suspense fallback={<Loading />}>

@@ -1,3 +1,4 @@
+import { JumpLink } from '../../ui/jump-link.tsx';
 import { Link } from '../../ui/link.tsx';
 import type { Duplicate } from '@salon/api-contract';
 import { Notice } from '../../ui/notice.tsx';
@@ -38,7 +39,9 @@ interface OtherImageProps {
 }
 
 function OtherImage({ duplicate: { id, state }, anchor }: OtherImageProps) {
-  if (state === 'staged') return anchor && <a href={`#${anchor}`}>{duplicateTexts.show}</a>;
+  if (state === 'staged') {
+    return anchor && <JumpLink target={anchor}>{duplicateTexts.show}</JumpLink>;
+  }
   const isPublished = state === 'published';
   // A new tab, because this one holds the review.
   return (

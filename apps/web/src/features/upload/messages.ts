@@ -85,6 +85,8 @@ export const reviewTexts = {
   /** The server refused certain images. */
   imagesRefused: 'Error Confirming Images',
   uploadRefused: 'Error Confirming Upload',
+  /** The reason beside the name of a file. */
+  missing: 'The upload no longer exists. Upload the file again.',
 } as const;
 
 export const cancelTexts = {

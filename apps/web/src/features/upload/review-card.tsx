@@ -1,4 +1,5 @@
 import { memo, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { limits } from '@salon/api-contract';
 import { formatSize } from '../../ui/format/format-size.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -41,7 +42,15 @@ export const ReviewCard = memo(function ReviewCard(props: ReviewCardProps) {
   const isShown = isUnfolded || furtherFields.some((field) => errors?.[field] !== undefined);
   const edit = (field: MetadataField, text: string) => onEdit(sessionId, field, text);
   return (
-    <li className={styles.card} id={anchorOf(sessionId)} data-unfolded={isShown || undefined}>
+    <li
+      className={styles.card}
+      id={anchorOf(sessionId)}
+      // The target of a link in the notice of another card.
+      tabIndex={-1}
+      data-unfolded={isShown || undefined}
+      // Rendered before the field handles the event: a folded field cannot be focused.
+      onInvalidCapture={() => flushSync(() => setUnfolded(true))}
+    >
       <LocalPreview file={file} path={staged.preview} />
       <fieldset className={styles.fields}>
         <legend className="visually-hidden">{reviewTexts.metadataOf(name)}</legend>

@@ -67,6 +67,16 @@ describe('the review', () => {
     await waitFor(() => expect(document.activeElement).toBe(group.getByLabelText('ISO')));
   });
 
+  it('unfolds an image with a value that the browser refuses, and leads to the field', async () => {
+    const { press, onConfirm } = review([...item('a.jpg'), ...item('b.jpg', { iso: '-5' })]);
+    await press(/^Confirm/);
+    expect(onConfirm).not.toHaveBeenCalled();
+    expect(fold('a.jpg').getAttribute('aria-expanded')).toBe('false');
+    expect(fold('b.jpg').getAttribute('aria-expanded')).toBe('true');
+    const group = within(screen.getByRole('group', { name: 'Metadata of b.jpg' }));
+    expect(document.activeElement).toBe(group.getByLabelText('ISO'));
+  });
+
   it('unfolds and folds the further fields of one image, the others stay', async () => {
     const { user } = review([...item('a.jpg'), ...item('b.jpg')]);
     await user.click(fold('a.jpg'));

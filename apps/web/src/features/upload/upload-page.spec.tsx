@@ -217,6 +217,23 @@ describe('sending files', () => {
     expect(await screen.findByText('Error Confirming Images')).toBeTruthy();
   });
 
+  it('leaves images out of the next confirmation that are not there any more', async () => {
+    let missing = ['s-a.jpg'];
+    const { press, server } = await review(() =>
+      failure(404, 'Please send the files again.', { sessionIds: missing }),
+    );
+    const confirmed = () => server.calls.filter(({ path }) => path === '/upload/confirm');
+    await press(/^Confirm/);
+    const refused = await screen.findByRole('region', { name: '1 file not added' });
+    expect(refused.textContent).toContain('a.jpg');
+    missing = ['s-b.jpg', 's-c.jpg'];
+    await press('Confirm: publish 2 images');
+    const { images } = confirmed().at(-1)?.body as { images: { sessionId: string }[] }; // what is confirmed
+    expect(images.map(({ sessionId }) => sessionId)).toEqual(['s-b.jpg', 's-c.jpg']);
+    expect(await screen.findByRole('heading', { name: 'Upload images' })).toBeTruthy();
+    expect(screen.getByRole('region', { name: '3 files not added' })).toBeTruthy();
+  });
+
   it('empties a shutter speed that is neither a number nor a fraction', async () => {
     const { user, press } = await review();
     await press('Remove b.jpg');
@@ -430,13 +447,19 @@ describe('what an earlier visit left', () => {
   });
 
   it('leads from one of two equal files to the other', async () => {
-    const { press } = await offer(
+    Element.prototype.scrollIntoView = () => undefined;
+    const { user, press } = await offer(
       anEarlier('a.jpg'),
       anEarlier('b.jpg', { id: 's-a.jpg', state: 'staged', originalFilename: 'a.jpg' }),
     );
     await screen.findByText('2 images from an earlier upload wait for review.');
     await press('Review them');
-    const href = screen.getByRole('link', { name: 'Show it' }).getAttribute('href') ?? '';
-    expect(document.getElementById(href.slice(1))?.textContent).toContain('a.jpg');
+    const link = screen.getByRole('link', { name: 'Show it' });
+    const card = document.getElementById(link.getAttribute('href')?.slice(1) ?? '');
+    expect(card?.textContent).toContain('a.jpg');
+    const entries = history.length;
+    await user.click(link);
+    expect(document.activeElement).toBe(card);
+    expect(history.length).toBe(entries);
   });
 });

@@ -24,15 +24,18 @@ export function useConfirm(report: Dispatch<WizardEvent>) {
       const ids = images.map(({ id }) => id);
       void place(choice, ids);
     } catch (error) {
-      const title = namesImages(error) ? reviewTexts.imagesRefused : reviewTexts.uploadRefused;
+      const missing = missingSessions(error);
+      const title = missing.length ? reviewTexts.imagesRefused : reviewTexts.uploadRefused;
       dispatch(showToast({ title, description: errorMessage(error), type: 'error' }));
-      report({ type: 'confirm failed' });
+      report({ type: 'confirm failed', missing });
     }
   };
 
   return { placement, confirm };
 }
 
-/** Whether the server refused certain images rather than the request. */
-const namesImages = (error: unknown): boolean =>
-  error instanceof ApiError && Array.isArray(error.data?.sessionIds);
+/** The uploads that the server no longer has; empty where it refused the request for another reason. */
+function missingSessions(error: unknown): string[] {
+  const ids: unknown = error instanceof ApiError ? error.data?.sessionIds : null;
+  return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
+}

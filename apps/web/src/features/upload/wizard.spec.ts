@@ -116,11 +116,35 @@ describe('the upload wizard', () => {
     const events: WizardEvent[] = [
       { type: 'edited', sessionId: 's-a', field: 'caption', text: 'Dusk' },
       { type: 'confirm started' },
-      { type: 'confirm failed' },
+      { type: 'confirm failed', missing: [] },
     ];
     expect(events.reduce(wizardReducer, sent(staged('s-a'), failed(true)))).toMatchObject({
       step: 'review',
       items: [{ edits: { caption: 'Dusk' } }],
+    });
+  });
+
+  it('keeps the other items when some uploads no longer exist', () => {
+    const events: WizardEvent[] = [
+      { type: 'confirm started' },
+      { type: 'confirm failed', missing: ['s-a'] },
+    ];
+    expect(events.reduce(wizardReducer, sent(staged('s-a'), staged('s-b')))).toMatchObject({
+      step: 'review',
+      items: [{ staged: { sessionId: 's-b' } }],
+      refused: [{ originalFilename: 's-a.jpg' }],
+    });
+  });
+
+  it('goes back to the choice when no upload exists any more', () => {
+    const events: WizardEvent[] = [
+      { type: 'confirm started' },
+      { type: 'confirm failed', missing: ['s-a'] },
+    ];
+    expect(events.reduce(wizardReducer, sent(staged('s-a'), failed(true)))).toMatchObject({
+      step: 'select',
+      files: [],
+      refused: [{ originalFilename: 'b.jpg' }, { originalFilename: 's-a.jpg' }],
     });
   });
 

@@ -1,5 +1,6 @@
 import type { FullImage, RefusedFile, StagedImage } from '@salon/api-contract';
 import type { MetadataEdits, MetadataField } from '../../widgets/metadata-editor/metadata-edits.ts';
+import { reviewTexts } from './messages.ts';
 
 /** A file as chosen; the id distinguishes two files of the same name. */
 export interface ChosenFile {
@@ -52,7 +53,8 @@ export type WizardEvent =
   | { type: 'item removed'; sessionId: string }
   | { type: 'review cancelled' }
   | { type: 'confirm started' }
-  | { type: 'confirm failed' }
+  /** `missing`: the sessions that no longer exist on the server. */
+  | { type: 'confirm failed'; missing: string[] }
   | { type: 'confirmed'; images: FullImage[] }
   | { type: 'restarted' };
 
@@ -68,7 +70,7 @@ export function wizardReducer(wizard: Wizard, event: WizardEvent): Wizard {
     case 'review':
       return whileReviewing(wizard, event);
     case 'confirming':
-      if (event.type === 'confirm failed') return { ...wizard, step: 'review' };
+      if (event.type === 'confirm failed') return withoutMissing(wizard, event.missing);
       if (event.type === 'confirmed') return { step: 'complete', images: event.images };
       return wizard;
     case 'complete':
@@ -212,4 +214,21 @@ function whileReviewing(
     default:
       return wizard;
   }
+}
+
+/** Back to the review of the uploads that still exist; to the selection if no upload is left. */
+function withoutMissing(
+  { items, refused }: Extract<Wizard, { step: 'review' | 'confirming' }>,
+  missing: readonly string[],
+): Wizard {
+  const isMissing = ({ staged }: ReviewItem) => missing.includes(staged.sessionId);
+  const left = items.filter((item) => !isMissing(item));
+  const lost = items.filter(isMissing).map(({ staged: { originalFilename } }) => ({
+    originalFilename,
+    message: reviewTexts.missing,
+  }));
+  const all = [...refused, ...lost];
+  return left.length
+    ? { step: 'review', items: left, refused: all }
+    : { step: 'select', files: [], refused: all };
 }
