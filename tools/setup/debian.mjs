@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { basename, delimiter, dirname, join } from 'node:path';
 import { root, runQuietly, say, SetupError } from './command.mjs';
 
 /** Packages that this user may not install, or that would start a server, are unpacked here, only for this checkout. */
@@ -12,11 +12,27 @@ const PROGRAMS = {
   'chromium-headless-shell': 'usr/lib/chromium/chromium-headless-shell',
   nginx: 'usr/sbin/nginx',
 };
+/** @type {Record<string, string>} other packages with files that the program expects beside it */
+const COMPANIONS = {
+  chromium: 'chromium-common',
+  'chromium-headless-shell': 'chromium-common',
+  // In Debian, redis-server is a link to a program of redis-tools.
+  'redis-server': 'redis-tools',
+};
+/** @type {Record<string, string>} of programs that do not know `--version` */
+const VERSION_OPTIONS = { nginx: '-v' };
 // After the system's folders, so that an installed program has priority.
 process.env.PATH = [process.env.PATH, '/usr/sbin', PRIVATE_BIN].join(delimiter);
 
 const can = (/** @type {string} */ program, /** @type {string[]} */ ...args) =>
   spawnSync(program, args, { stdio: 'ignore' }).status === 0;
+
+/**
+ * @param {string} path of an executable file
+ * @returns {boolean} false for an unpacked program that does not start, for example because a library is missing
+ */
+export const isUsable = (path) =>
+  dirname(path) !== PRIVATE_BIN || can(path, VERSION_OPTIONS[basename(path)] ?? '--version');
 
 /**
  * Installs a Debian package, for the whole machine if this user may, otherwise for this checkout.
@@ -31,7 +47,7 @@ export async function installWithApt(name, { isOnlyUnpacked = false } = {}) {
     else if (process.getuid?.() === 0) await installForAll([], name);
     else if (can('sudo', '-n', 'true')) await installForAll(['sudo', '-n'], name);
     else await unpackForCheckout(name);
-    return 'apt-get installed a package without this program.';
+    return 'apt-get provided a package whose program is missing or does not start.';
   } catch (error) {
     if (error instanceof SetupError) return `apt-get said:\n${error.message}\n`;
     throw error;
@@ -53,12 +69,17 @@ async function installForAll(sudo, name) {
 async function unpackForCheckout(name) {
   say(`Unpacking ${name} into node_modules/.cache, only for this checkout`);
   const folder = join(PRIVATE, name);
+  // What an interrupted command has left.
+  for (const each of [folder, join(PRIVATE_BIN, name)]) {
+    rmSync(each, { recursive: true, force: true });
+  }
   const lists = join(PRIVATE, 'lists');
   for (const each of [lists, join(folder, 'archives')]) {
     mkdirSync(join(each, 'partial'), { recursive: true });
   }
   const options = ['-qq', '-o', `Dir::State::Lists=${lists}`, '-o', `Dir::Cache=${folder}`];
-  const download = ['-y', '--no-install-recommends', '--download-only', 'install', name];
+  const packages = ['--reinstall', name, ...installedCompanions(name)];
+  const download = ['-y', '--no-install-recommends', '--download-only', 'install', ...packages];
   await runQuietly('apt-get', [...options, 'update']);
   await runQuietly('apt-get', [...options, '-o', 'Debug::NoLocking=1', ...download]);
   const archives = join(folder, 'archives');
@@ -67,6 +88,15 @@ async function unpackForCheckout(name) {
   }
   rmSync(archives, { recursive: true });
   writeWrapper(name, folder);
+}
+
+/**
+ * @param {string} name
+ * @returns {string[]} packages that apt-get would not download, because it would have nothing to install
+ */
+function installedCompanions(name) {
+  const companion = COMPANIONS[name];
+  return companion && can('dpkg-query', '--show', companion) ? [companion] : [];
 }
 
 /**

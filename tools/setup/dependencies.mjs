@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root, run, say, SetupError } from './command.mjs';
+import { requireStoppedGallery } from './running-gallery.mjs';
+import { withSetupLock } from './setup-lock.mjs';
 
 const LOCK = join(root, 'package-lock.json');
 /** npm's record of the installed packages; missing after an interrupted install. */
@@ -40,6 +42,15 @@ function isInstalledByHand() {
 /** Installs the npm packages if they do not match package-lock.json. */
 export async function ensureDependencies() {
   if (isInstalled()) return;
+  await withSetupLock(async () => {
+    // Another command may have installed them while this one waited.
+    if (!isInstalled()) await install();
+  });
+}
+
+async function install() {
+  // Without them, no gallery runs from this checkout, although one of another checkout may use the same data folder.
+  if (existsSync(INSTALLED)) requireStoppedGallery();
   say('Installing the npm packages (a minute or two, once)');
   // The build needs the development packages even if NODE_ENV is production.
   const code = await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund']);

@@ -1,11 +1,12 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { SetupError } from './command.mjs';
-import { installWithApt } from './debian.mjs';
+import { installWithApt, isUsable } from './debian.mjs';
+import { withSetupLock } from './setup-lock.mjs';
 
 /**
  * @param {string[]} names
- * @returns {string | undefined} the path of the first executable
+ * @returns {string | undefined} the path of the first one that can be used
  */
 export function findOnPath(names) {
   const folders = (process.env.PATH ?? '').split(delimiter);
@@ -14,7 +15,7 @@ export function findOnPath(names) {
     .find((path) => {
       try {
         accessSync(path, constants.X_OK);
-        return true;
+        return isUsable(path);
       } catch {
         return false;
       }
@@ -32,7 +33,11 @@ export function findOnPath(names) {
 async function ensureProgram({ names, debianPackage, isOnlyUnpacked, otherwise }) {
   const found = findOnPath(names);
   if (found) return found;
-  const reason = await installWithApt(debianPackage, { isOnlyUnpacked });
+  let reason = '';
+  await withSetupLock(async () => {
+    // Another command may have installed it while this one waited.
+    if (!findOnPath(names)) reason = await installWithApt(debianPackage, { isOnlyUnpacked });
+  });
   const installed = findOnPath(names);
   if (installed) return installed;
   throw new SetupError(
@@ -41,12 +46,13 @@ async function ensureProgram({ names, debianPackage, isOnlyUnpacked, otherwise }
   );
 }
 
-/** Ensures that the launcher finds redis-server, unless REDIS_URL names another Redis. */
+/** Ensures that the launcher finds redis-server, unless the configuration names another Redis. */
 export async function ensureRedis() {
-  if (process.env.REDIS_URL) return;
+  if (process.env.REDIS_URL || process.env.REDIS_URL_FILE) return;
   await ensureProgram({
     names: ['redis-server'],
     debianPackage: 'redis-server',
+    isOnlyUnpacked: true,
     otherwise: 'set REDIS_URL to your own Redis',
   });
 }

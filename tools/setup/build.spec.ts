@@ -1,0 +1,102 @@
+import { spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+
+let checkout: string;
+
+const write = (path: string, text: string) => {
+  mkdirSync(dirname(join(checkout, path)), { recursive: true });
+  writeFileSync(join(checkout, path), text);
+};
+
+/** Each run of the compiler adds a line to this file, which does not count as a source. */
+const RUNS = 'node_modules/runs';
+const compiler = `
+  const { appendFileSync, mkdirSync, writeFileSync } = require('node:fs');
+  appendFileSync('${RUNS}', 'run\\n');
+  mkdirSync('libs/kit/dist', { recursive: true });
+  writeFileSync('libs/kit/dist/index.js', String(Math.random()));
+  if (process.env.EDITED) writeFileSync(process.env.EDITED, 'edited while the compiler runs');
+`;
+
+beforeEach(() => {
+  checkout = mkdtempSync(join(tmpdir(), 'salon-build-'));
+  for (const folder of ['setup', 'nx']) {
+    cpSync(join(import.meta.dirname, '..', folder), join(checkout, 'tools', folder), {
+      recursive: true,
+    });
+  }
+  mkdirSync(join(checkout, 'apps'));
+  write('libs/kit/package.json', '{}');
+  write('libs/kit/src/index.ts', 'first');
+  write('tsconfig.base.json', '{}');
+  write('node_modules/tsc7/bin/tsc', compiler);
+  write('node_modules/.bin/nx', '');
+});
+afterEach(() => rmSync(checkout, { recursive: true }));
+
+/** Returns whether the compiler ran. */
+function ensureBuilt(env: NodeJS.ProcessEnv = {}): boolean {
+  rmSync(join(checkout, RUNS), { force: true });
+  const module = pathToFileURL(join(checkout, 'tools/setup/build.mjs')).href;
+  const code = `const { ensureBuilt } = await import('${module}'); await ensureBuilt();`;
+  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', code], {
+    env: { ...process.env, ...env },
+    encoding: 'utf8',
+  });
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  return existsSync(join(checkout, RUNS));
+}
+
+describe('ensureBuilt', () => {
+  it('builds once', () => {
+    expect(ensureBuilt()).toBe(true);
+    expect(ensureBuilt()).toBe(false);
+  });
+
+  it.each(['libs/kit/src/index.ts', 'libs/kit/src/new.ts', 'tsconfig.base.json', 'package.json'])(
+    'builds again after an edit of %s',
+    (path) => {
+      ensureBuilt();
+      write(path, 'second version');
+      expect(ensureBuilt()).toBe(true);
+      expect(ensureBuilt()).toBe(false);
+    },
+  );
+
+  it('builds again if what was built is missing', () => {
+    ensureBuilt();
+    rmSync(join(checkout, 'libs/kit/dist'), { recursive: true });
+    expect(ensureBuilt()).toBe(true);
+  });
+
+  it.each(['.env', 'salon.log', 'nohup.out', 'README.md'])(
+    'does not build after an edit of %s, which no build reads',
+    (path) => {
+      ensureBuilt();
+      write(path, 'PORT=3001');
+      expect(ensureBuilt()).toBe(false);
+    },
+  );
+
+  it.each(['libs/kit/src/index.ts', 'tsconfig.base.json'])(
+    'builds again if %s changed during the build',
+    (path) => {
+      ensureBuilt({ EDITED: path });
+      expect(readFileSync(join(checkout, path), 'utf8')).toBe('edited while the compiler runs');
+      expect(ensureBuilt()).toBe(true);
+      expect(ensureBuilt()).toBe(false);
+    },
+  );
+});

@@ -1,0 +1,172 @@
+import { spawn, spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { lockDataFolder } from '../src/launcher/data-folder-lock.ts';
+import { identityOf } from '../src/launcher/process-identity.ts';
+
+let checkout: string;
+
+/** Adds a line to a file at its begin and its end. */
+const NPM = `#!${process.execPath}
+  const { appendFileSync, mkdirSync, rmSync, writeFileSync } = require('node:fs');
+  if (process.env.FAIL) process.exit(1);
+  appendFileSync('npm.log', 'begin\\n');
+  rmSync('node_modules', { recursive: true, force: true });
+  setTimeout(() => {
+    mkdirSync('node_modules');
+    writeFileSync('node_modules/.package-lock.json', '{ "packages": {} }');
+    appendFileSync('npm.log', 'end\\n');
+  }, 500);
+`;
+
+beforeEach(() => {
+  checkout = mkdtempSync(join(tmpdir(), 'salon-setup-'));
+  cpSync(import.meta.dirname, join(checkout, 'tools/setup'), { recursive: true });
+  mkdirSync(join(checkout, 'commands'));
+  writeFileSync(join(checkout, 'commands/npm'), NPM, { mode: 0o755 });
+  changeLockFile();
+});
+afterEach(() => rmSync(checkout, { recursive: true }));
+
+/** As `git pull` may do. */
+const changeLockFile = () => {
+  const version = String(Math.random());
+  writeFileSync(
+    join(checkout, 'package-lock.json'),
+    JSON.stringify({ packages: { 'node_modules/zod': { version } } }),
+  );
+};
+
+interface Result {
+  code: number | null;
+  output: string;
+}
+
+function ensureDependencies(env: NodeJS.ProcessEnv = {}): Promise<Result> {
+  const module = pathToFileURL(join(checkout, 'tools/setup/dependencies.mjs')).href;
+  const code = `
+    const { ensureDependencies } = await import('${module}');
+    const { runCommand } = await import('${module.replace('dependencies', 'command')}');
+    await runCommand(ensureDependencies);
+  `;
+  const { DATA_DIR: _dataDir, ...inherited } = process.env;
+  const PATH = [join(checkout, 'commands'), process.env['PATH']].join(delimiter);
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', code], {
+    cwd: tmpdir(),
+    env: { ...inherited, PATH, ...env },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (part: string) => (output += part));
+  }
+  return new Promise((resolve) => child.once('close', (exit) => resolve({ code: exit, output })));
+}
+
+const installs = () => {
+  const path = join(checkout, 'npm.log');
+  return existsSync(path) ? readFileSync(path, 'utf8') : '';
+};
+
+describe('ensureDependencies', () => {
+  it('installs once, and again after a change of the lock file', async () => {
+    await ensureDependencies();
+    await ensureDependencies();
+    expect(installs()).toBe('begin\nend\n');
+    changeLockFile();
+    expect(await ensureDependencies()).toMatchObject({ code: 0 });
+    expect(installs()).toBe('begin\nend\nbegin\nend\n');
+  });
+
+  describe.each<[string, { env?: NodeJS.ProcessEnv; dotEnv?: string; dataDir: string }]>([
+    ['in ./data', { dataDir: 'data' }],
+    ['in DATA_DIR', { env: { DATA_DIR: 'photos' }, dataDir: 'photos' }],
+    ['in the DATA_DIR of .env', { dotEnv: 'DATA_DIR=./photos\n', dataDir: 'photos' }],
+    [
+      'in DATA_DIR, which has priority over .env',
+      { env: { DATA_DIR: 'photos' }, dotEnv: 'DATA_DIR=other\n', dataDir: 'photos' },
+    ],
+  ])('while a gallery with its data %s runs', (_where, { env, dotEnv, dataDir }) => {
+    beforeEach(() => {
+      if (dotEnv !== undefined) writeFileSync(join(checkout, '.env'), dotEnv);
+    });
+
+    it('does not delete the packages that the gallery uses', async () => {
+      await ensureDependencies(env);
+      const release = lockDataFolder(join(checkout, dataDir));
+      expect(await ensureDependencies(env)).toEqual({ code: 0, output: '' });
+      changeLockFile();
+      const { code, output } = await ensureDependencies(env);
+      expect(code).toBe(1);
+      expect(output).toMatch(
+        new RegExp(`^Salon is running .*process ${process.pid}.*Stop it first[^\\n]*\\n$`),
+      );
+      expect(installs()).toBe('begin\nend\n');
+      release();
+      expect(await ensureDependencies(env)).toMatchObject({ code: 0 });
+    });
+  });
+
+  it('installs in a new checkout while a gallery of another one uses the same data folder', async () => {
+    lockDataFolder(join(checkout, 'data'));
+    expect(await ensureDependencies()).toMatchObject({ code: 0 });
+  });
+
+  const identity = identityOf(process.pid);
+  const staleLocks: [string, () => string][] = [
+    [
+      'of a process that has ended',
+      () => JSON.stringify({ pid: spawnSync(process.execPath, ['--version']).pid, identity }),
+    ],
+    ['whose pid another process has now', () => JSON.stringify({ pid: process.ppid, identity })],
+    ['that is incomplete after a crash of the machine', () => '{"pi'],
+  ];
+
+  it.each(staleLocks)('replaces packages beside the lock of a gallery %s', async (_what, lock) => {
+    await ensureDependencies();
+    changeLockFile();
+    mkdirSync(join(checkout, 'data'));
+    writeFileSync(join(checkout, 'data/launcher.lock'), lock());
+    expect(await ensureDependencies()).toMatchObject({ code: 0 });
+  });
+
+  it('installs once for three commands at the same time; the others show that they wait', async () => {
+    const results = await Promise.all([1, 2, 3].map(() => ensureDependencies()));
+    expect(results.map(({ code }) => code)).toEqual([0, 0, 0]);
+    expect(installs()).toBe('begin\nend\n');
+    const output = results.map((result) => result.output).join('');
+    expect(output.match(/Waiting for process \d+/g)).toHaveLength(2);
+    expect(readdirSync(join(checkout, '.nx'))).toEqual([]);
+  });
+
+  it.each(staleLocks)('takes over the lock of a setup %s, once', async (_what, lock) => {
+    mkdirSync(join(checkout, '.nx/setup.lock'), { recursive: true });
+    writeFileSync(join(checkout, '.nx/setup.lock/owner.json'), lock());
+    const results = await Promise.all([1, 2, 3].map(() => ensureDependencies()));
+    expect(results.map(({ code }) => code)).toEqual([0, 0, 0]);
+    expect(installs()).toBe('begin\nend\n');
+    expect(readdirSync(join(checkout, '.nx'))).toEqual([]);
+  });
+
+  it('reports a checkout that cannot be written to', async () => {
+    writeFileSync(join(checkout, '.nx'), 'a file in place of the folder');
+    const output = `The folder ${join(checkout, '.nx')} cannot be written to (ENOTDIR).\n`;
+    expect(await ensureDependencies()).toEqual({ code: 1, output });
+  });
+
+  it('can be repeated after a failed install', async () => {
+    expect(await ensureDependencies({ FAIL: '1' })).toMatchObject({ code: 1 });
+    expect(await ensureDependencies()).toMatchObject({ code: 0 });
+  });
+});

@@ -1,0 +1,23 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+import { root, SetupError } from './command.mjs';
+import { runningProcessIn } from './process-identity.mjs';
+
+/** Ends the command with a message while the launcher runs: its processes load files of node_modules at any time. */
+export function requireStoppedGallery() {
+  const folder = dataFolder();
+  const launcher = runningProcessIn(join(folder, 'launcher.lock'));
+  if (!launcher) return;
+  throw new SetupError(
+    `Salon is running on ${folder} (process ${launcher.pid}), and the npm packages that it uses have to be replaced. ` +
+      'Stop it first, then repeat this command.',
+  );
+}
+
+/** The data folder of the launcher. Tests do not load `.env`, but they install packages too. */
+function dataFolder() {
+  const file = join(root, '.env');
+  const dotEnv = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
+  return resolve(root, (process.env.DATA_DIR ?? dotEnv.DATA_DIR) || './data');
+}
