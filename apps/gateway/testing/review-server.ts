@@ -68,6 +68,11 @@ export class ReviewServer {
     return socket;
   }
 
+  /** Of connections that are opened from now on. */
+  limitIdleTime(ms: number): void {
+    this.server.setTimeout(ms);
+  }
+
   disconnectClients(): void {
     for (const socket of this.connections) socket.destroy();
   }

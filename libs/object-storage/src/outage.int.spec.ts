@@ -31,6 +31,11 @@ const refusing: Answer = (reply) =>
     .writeHead(403, { 'content-type': 'application/xml' })
     .end('<Error><Code>InvalidAccessKeyId</Code><Message>No such key</Message></Error>');
 
+const failing =
+  (status: number, type: string, body: string): Answer =>
+  (reply) =>
+    reply.writeHead(status, { 'content-type': type }).end(body);
+
 describe('a storage on the network', () => {
   let server: Server;
   let answer: Answer;
@@ -101,6 +106,29 @@ describe('a storage on the network', () => {
     expect(lines).toHaveLength(2);
     expect(JSON.stringify(lines[0])).toContain('MINIO_ENDPOINT');
     expect(lines[1]).toBe('the storage is there again');
+  });
+
+  it.each([
+    [503, 'application/xml', '<Error><Code>SlowDown</Code><Message>Busy</Message></Error>'],
+    [502, 'text/html', '<html><body>Bad Gateway</body></html>'],
+    [429, 'text/plain', ''],
+  ])('is unavailable from an answer with status %i until a probe succeeds', async (...reply) => {
+    const storage = await open(await listen());
+    for (const request of [
+      () => storage.head('a'),
+      () => storage.get('a'),
+      () => storage.put('a', Buffer.from('x')),
+    ]) {
+      answer = failing(...reply);
+      await expect(request()).rejects.toThrow(StorageUnavailable);
+      const asked = requests;
+      await expect(request()).rejects.toThrow(StorageUnavailable);
+      expect(requests).toBe(asked);
+      answer = well;
+      await untilUp(storage);
+      expect((await storage.head('a'))?.size).toBe(3);
+    }
+    expect(JSON.stringify(lines[0])).toContain(`answered ${reply[0]}`);
   });
 
   it('may be unavailable at start, and is used when it is available', async () => {

@@ -1,7 +1,7 @@
 import { isNativeError } from 'node:util/types';
 import { S3Error } from 'minio';
 
-/** The storage cannot be reached, or refuses this client. */
+/** The storage cannot be reached, refuses this client, or answers with a status of an outage. */
 export class StorageUnavailable extends Error {}
 
 /** A request to the storage without data on its connection for too long. */
@@ -11,11 +11,6 @@ const systemCodes = new Set(
   'ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH ENOTFOUND EAI_AGAIN'.split(' '),
 );
 const refusals = new Set('AccessDenied InvalidAccessKeyId SignatureDoesNotMatch'.split(' '));
-const troubles = new Set(
-  'InternalError ServiceUnavailable SlowDown SlowDownRead SlowDownWrite XMinioServerNotInitialized'.split(
-    ' ',
-  ),
-);
 
 const codeOf = (error: unknown): string =>
   isNativeError(error) && 'code' in error && typeof error.code === 'string' ? error.code : '';
@@ -26,8 +21,7 @@ const isRefusal = (error: unknown): boolean =>
 /** Whether an error affects the whole storage, not only one object or one body. */
 export function isOutage(error: unknown): boolean {
   if (error instanceof StorageSilent || error instanceof StorageUnavailable) return true;
-  if (error instanceof S3Error) return isRefusal(error) || troubles.has(codeOf(error));
-  return systemCodes.has(codeOf(error));
+  return isRefusal(error) || systemCodes.has(codeOf(error));
 }
 
 /** One sentence that names the environment variable to check. */

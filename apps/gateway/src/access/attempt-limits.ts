@@ -4,7 +4,10 @@ import type { ErrorCode } from '@salon/api-contract';
 export interface AttemptLimit {
   windowMs: number;
   perAddress: number;
-  /** For all addresses together, against guesses from many addresses. */
+  /**
+   * For all addresses together, against guesses from many addresses. Does not apply to a login from a network that has
+   * logged in to the account before: otherwise these guesses would lock its owner out.
+   */
   perAccount?: number;
   /** May be small: attempts from other addresses cannot lock the owner of the account out. */
   perAccountAndAddress?: number;

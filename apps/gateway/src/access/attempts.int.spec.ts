@@ -68,6 +68,31 @@ describe('the limit of attempts', () => {
     await expect(next).resolves.toBe('access/too-many-attempts');
   });
 
+  describe('at an account that others guess at', () => {
+    const guessElsewhere = () =>
+      times(perAccount, (n) => login({ address: `198.51.100.${n}`, account: 'ada' }));
+
+    it('accepts logins from a network that has logged in before, but no more guesses', async () => {
+      await login({ address: here, account: 'ada' }, succeed);
+      await guessElsewhere();
+      await expect(login({ address: here, account: 'ADA' }, succeed)).resolves.toBe('in');
+      const other = { address: '203.0.113.2', account: 'ada' };
+      await expect(login(other, succeed)).resolves.toBe('access/too-many-attempts');
+      const guesses = await times(perAccountAndAddress + 1, () =>
+        login({ address: here, account: 'ada' }),
+      );
+      expect(guesses.at(-1)).toBe('access/too-many-attempts');
+    });
+
+    it('refuses a network whose logins failed, or were to another account', async () => {
+      await login({ address: here, account: 'ada' });
+      await login({ address: here, account: 'bob' }, succeed);
+      await guessElsewhere();
+      const attempt = login({ address: here, account: 'ada' }, succeed);
+      await expect(attempt).resolves.toBe('access/too-many-attempts');
+    });
+  });
+
   it('allows as many parallel guesses as sequential ones', async () => {
     const outcomes = await times(50, () => login({ address: here, account: 'ada' }));
     const tried = outcomes.filter((code) => code === 'auth/invalid-credentials');

@@ -4,6 +4,7 @@ import { RateLimit } from '@salon/server-kit';
 import { ServiceError } from '@salon/service-contract';
 import { Redis } from 'ioredis';
 import { attemptLimits, type AttemptLimit, type LimitedAttempt } from './attempt-limits.ts';
+import { KnownNetworks, type NetworkOfAccount } from './known-networks.ts';
 import { LimitByKey } from './limit-by-key.ts';
 import { networkOf } from './network-of.ts';
 
@@ -14,6 +15,7 @@ export interface Attempt {
 }
 
 interface Counter {
+  by: 'both' | 'account' | 'address';
   limit: RateLimit;
   key: string;
 }
@@ -28,8 +30,11 @@ export class Attempts {
   private readonly logger = new Logger(Attempts.name);
   private readonly limits = new Map<string, RateLimit>();
   private readonly oneByOne = new LimitByKey(1, maxWaiting);
+  private readonly known: KnownNetworks;
 
-  constructor(private readonly redis: Redis) {}
+  constructor(private readonly redis: Redis) {
+    this.known = new KnownNetworks(redis);
+  }
 
   /**
    * Runs `action` unless its limit is reached.
@@ -37,13 +42,18 @@ export class Attempts {
    */
   async limit<T>(name: LimitedAttempt, attempt: Attempt, action: () => Promise<T>): Promise<T> {
     const { counts } = attemptLimits[name] as AttemptLimit; // without the literal types of the table
-    const counters = this.countersOf(name, attempt);
+    const all = this.countersOf(name, attempt);
+    const login = name === 'login' ? networkOfAccount(attempt) : undefined;
     const counted = async () => {
+      const isKnown = login !== undefined && (await this.known.has(login));
+      const counters = isKnown ? all.filter(({ by }) => by !== 'account') : all;
       // Counted before the result is known, so that parallel guesses count one by one.
       await this.take(counters, name, attempt);
-      return counts ? this.run(action, counts, counters) : action();
+      const result = await (counts ? this.run(action, counts, counters) : action());
+      if (login) await this.known.add(login);
+      return result;
     };
-    const [narrowest] = counters;
+    const [narrowest] = all;
     if (!counts || !narrowest || attempt.account === undefined) return counted();
     // One after the other: a running attempt counts until it succeeds, and must not use up the limit of other
     // successful attempts.
@@ -81,20 +91,19 @@ export class Attempts {
     }
   }
 
-  private countersOf(name: LimitedAttempt, { address, account }: Attempt): Counter[] {
+  private countersOf(name: LimitedAttempt, attempt: Attempt): Counter[] {
     const { windowMs, ...points }: AttemptLimit = attemptLimits[name];
-    const network = networkOf(address);
-    const counter = (by: string, limit: number | undefined, key: string): Counter[] =>
+    const counter = (by: Counter['by'], limit: number | undefined, key: string): Counter[] =>
       limit === undefined
         ? []
-        : [{ limit: this.limitOf(`${name}:${by}`, limit, windowMs / 1000), key }];
-    const ofAddress = counter('address', points.perAddress, network);
-    if (account === undefined) return ofAddress;
-    // Hashed, as people sometimes type a password into the wrong field.
-    const hash = createHash('sha256').update(account.normalize('NFKC').toLowerCase()).digest('hex');
+        : [{ by, limit: this.limitOf(`${name}:${by}`, limit, windowMs / 1000), key }];
+    const ofAddress = counter('address', points.perAddress, networkOf(attempt.address));
+    const target = networkOfAccount(attempt);
+    if (!target) return ofAddress;
+    const { account, network } = target;
     return [
-      ...counter('both', points.perAccountAndAddress, `${hash}:${network}`),
-      ...counter('account', points.perAccount, hash),
+      ...counter('both', points.perAccountAndAddress, `${account}:${network}`),
+      ...counter('account', points.perAccount, account),
       ...ofAddress,
     ];
   }
@@ -104,6 +113,13 @@ export class Attempts {
     this.limits.set(name, limit);
     return limit;
   }
+}
+
+function networkOfAccount({ address, account }: Attempt): NetworkOfAccount | undefined {
+  if (account === undefined) return undefined;
+  // Hashed, as people sometimes type a password into the wrong field.
+  const hash = createHash('sha256').update(account.normalize('NFKC').toLowerCase()).digest('hex');
+  return { account: hash, network: networkOf(address) };
 }
 
 const giveBack = (counters: Counter[]) =>

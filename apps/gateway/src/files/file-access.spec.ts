@@ -82,6 +82,9 @@ describe('the files of images', () => {
     expect(access.isPublished('a')).toBe(false);
     states = [];
     await expect(audienceOf('a')).rejects.toMatchObject(notFound);
+    // Known to be deleted, also if the media service goes down later.
+    isDown = true;
+    await expect(audienceOf('a')).rejects.toMatchObject({ code: 'service/unavailable' });
     now.mockRestore();
   });
 

@@ -75,6 +75,8 @@ export class FileAccess implements OnModuleInit, OnModuleDestroy {
       }
       return 'public';
     }
+    // Otherwise an expired entry would count as published again while the media service is down.
+    this.published.delete(imageId);
     if (state && (await this.mayRead(state, request))) return 'private';
     throw new ServiceError('file/not-found');
   }

@@ -210,6 +210,22 @@ it('HEAD has the headers of a picture without its bytes', async () => {
   expect(headers).toMatchObject({ 'content-length': '15', 'content-type': 'image/webp' });
 });
 
+it('HEAD of a large picture does not read it', async () => {
+  await put(Buffer.alloc(200_000, 'x'));
+  const get = jest.spyOn(storage, 'get');
+  const head = (headers = {}) => server.inject({ method: 'HEAD', url: path, headers });
+  const whole = await head();
+  expect([whole.statusCode, whole.payload]).toEqual([200, '']);
+  expect(whole.headers).toMatchObject({
+    'content-length': '200000',
+    'content-type': 'image/webp',
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+  const part = await head({ range: 'bytes=0-9' });
+  expect([part.statusCode, part.headers['content-length']]).toEqual([206, '10']);
+  expect(get).not.toHaveBeenCalled();
+});
+
 it.each(['page.html', 'drawing.svg', 'script.js'])(
   'a file named %s has no type that a browser would run',
   async (name) => {

@@ -1,10 +1,11 @@
-import { isKey } from '@salon/object-storage';
+import { isKey, type ByteRange } from '@salon/object-storage';
 import { ServiceError } from '@salon/service-contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { emptyBody } from '../http/empty-body.ts';
 import { ErrorFilter } from '../http/error.filter.ts';
 import { parseRange } from './byte-range.ts';
 import type { FileAccess } from './file-access.ts';
-import type { FileService } from './file.service.ts';
+import type { FileService, PublicFile } from './file.service.ts';
 
 /** The path contains a hash of the bytes, so a reply never becomes stale. */
 const cacheForever = 'public, max-age=31536000, immutable';
@@ -75,7 +76,7 @@ async function serve(
   }
   // Opened before the headers are set, so that a failure is not cached as long as a picture.
   if (range === 'whole') {
-    const body = await file.open();
+    const body = await bodyFor(request, file);
     const length = { 'content-length': file.size };
     return reply
       .headers({ ...caching, ...ranges, ...length })
@@ -83,7 +84,7 @@ async function serve(
       .send(body);
   }
   const end = range.end ?? file.size - 1;
-  const body = await file.open(range);
+  const body = await bodyFor(request, file, range);
   return reply
     .status(206)
     .headers({ ...caching, ...ranges })
@@ -92,6 +93,10 @@ async function serve(
     .type(file.contentType)
     .send(body);
 }
+
+/** HEAD opens no file: Fastify would read the whole file to drop it. */
+const bodyFor = async ({ method }: FastifyRequest, file: PublicFile, range?: ByteRange) =>
+  method === 'HEAD' ? emptyBody() : file.open(range);
 
 /** The requested range, if the client continues the same file: `If-Range` names the one it has begun. */
 function rangeOf({ headers }: FastifyRequest, etag: string): string | undefined {

@@ -7,6 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { FolderStorage, keys } from '@salon/object-storage';
 import { fastify, type FastifyInstance } from 'fastify';
+import { requestIdOf } from '../http/request-id.ts';
 import { FileService } from './file.service.ts';
 import { serveFiles } from './file-routes.ts';
 import { serveHotPictures } from './hot-pictures.ts';
@@ -33,8 +34,11 @@ describe('a picture in memory', () => {
       audienceOf: async () => 'private' as const,
     };
     const files = new FileService(storage);
-    server = fastify({ forceCloseConnections: true });
-    server.addHook('onRequest', async ({ method, url }) => void routed.push(`${method} ${url}`));
+    server = fastify({ forceCloseConnections: true, genReqId: requestIdOf });
+    server.addHook('onRequest', async ({ id, method, url }, reply) => {
+      reply.header('x-request-id', id);
+      routed.push(`${method} ${url}`);
+    });
     serveFiles(server, files, access);
     serveHotPictures(server, files, access);
     await server.listen({ host: '127.0.0.1', port: 0 });
@@ -63,11 +67,13 @@ describe('a picture in memory', () => {
   }
 
   it('has the same reply as by its route', async () => {
-    const fast = await get();
+    const sent = { 'x-request-id': 'of-the-proxy' };
+    const fast = await get({ headers: sent });
     expect(routed).toEqual([]);
     // Nothing is sent differently to a client that asks for the whole as a range.
-    const { 'content-range': _range, ...slow } = (await get({ headers: { range: 'bytes=0-' } }))
-      .headers;
+    const { 'content-range': _range, ...slow } = (
+      await get({ headers: { ...sent, range: 'bytes=0-' } })
+    ).headers;
     expect(routed).toEqual([`GET ${path}`]);
     expect(fast).toMatchObject({ status: 200, body: picture.toString() });
     expect({ ...fast.headers, date: null }).toEqual({ ...slow, date: null });
@@ -77,6 +83,7 @@ describe('a picture in memory', () => {
     const headers = { 'if-none-match': '"abc.webp"' };
     const known = await get({ headers });
     expect(known).toMatchObject({ status: 304, body: '', headers: { etag: '"abc.webp"' } });
+    expect(known.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
     expect((await get({ headers: { 'if-none-match': '"other"' } })).status).toBe(200);
     expect(routed).toEqual([]);
   });
@@ -84,6 +91,8 @@ describe('a picture in memory', () => {
   it.each([
     { method: 'HEAD' },
     { headers: { range: 'bytes=0-3' } },
+    { headers: { 'content-length': '3' } },
+    { headers: { 'transfer-encoding': 'chunked' } },
     { path: '/api/files/1a/other.webp' },
     { path: '/api/files/1a' },
     { path: `${path}?x` },

@@ -7,6 +7,8 @@ import type {
 } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { countLookup, recordDuration } from '@salon/observability';
+import { hasBody } from '../http/body-deadline.ts';
+import { requestIdOf } from '../http/request-id.ts';
 import { pictureRoute, publicHeaders, ranges, safety, type Access } from './file-routes.ts';
 import type { FileService, HotFile } from './file.service.ts';
 
@@ -37,14 +39,17 @@ export function serveHotPictures(
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url = '', headers } = request;
     if (method !== 'GET' || !url.startsWith(prefix) || headers.range !== undefined) return false;
+    // The time for a body is limited by a hook of the routes.
+    if (hasBody(request)) return false;
     const end = url.indexOf('/', prefix.length);
     if (end < 0 || !access.isPublished(url.slice(prefix.length, end))) return false;
     // A path with an escaped character or a query is not the key of a file in memory.
     const file = files.inMemory(`renditions/${url.slice(prefix.length)}`);
     if (!file) return false;
     const { etag, known, found } = headersOf(file, url.slice(end + 1));
-    if (headers['if-none-match']?.includes(etag)) response.writeHead(304, known).end();
-    else response.writeHead(200, found).end(file.body);
+    const id = ['x-request-id', requestIdOf(request)];
+    if (headers['if-none-match']?.includes(etag)) response.writeHead(304, known.concat(id)).end();
+    else response.writeHead(200, found.concat(id)).end(file.body);
     return true;
   }
 }

@@ -61,16 +61,16 @@ describe('a gateway whose image storage does not answer', () => {
 
   it('reports the outage to an upload', async () => {
     answer({});
-    const reply = await app.inject({
+    // Over a real connection, whose timeout the upload extends.
+    const reply = await fetch(`${await app.getUrl()}/api/upload/review`, {
       method: 'POST',
-      url: '/api/upload/review',
       headers: {
         authorization,
         'content-type': `multipart/form-data; boundary=${boundary}`,
       },
-      payload: formOf([{ name: 'a.png', body: aPng() }]),
+      body: formOf([{ name: 'a.png', body: aPng() }]),
     });
-    expect([reply.statusCode, failure.parse(reply.json()).message]).toEqual([503, away]);
+    expect([reply.status, failure.parse(await reply.json()).message]).toEqual([503, away]);
   });
 
   it('reports the outage as the reason of a failed clean-up', async () => {

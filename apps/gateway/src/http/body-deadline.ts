@@ -9,8 +9,7 @@ export function limitBodies(fastify: FastifyInstance, withinMs: number): void {
   const errors = new ErrorFilter();
   fastify.addHook('onRequest', (request, reply, done) => {
     const { raw } = request;
-    const hasBody = raw.headers['content-length'] ?? raw.headers['transfer-encoding'];
-    if (hasBody === undefined || hasBody === '0') return done();
+    if (!hasBody(raw)) return done();
     const timer = setTimeout(() => {
       if (raw.complete || raw.destroyed) return;
       reply.raw.once('close', () => raw.destroy());
@@ -22,6 +21,11 @@ export function limitBodies(fastify: FastifyInstance, withinMs: number): void {
     raw.once('end', () => clearTimeout(timer));
     done();
   });
+}
+
+export function hasBody({ headers }: IncomingMessage): boolean {
+  const length = headers['content-length'] ?? headers['transfer-encoding'];
+  return length !== undefined && length !== '0';
 }
 
 /** Removes the deadline of a request that may take longer, after its access check. */

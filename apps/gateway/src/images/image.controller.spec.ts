@@ -183,6 +183,26 @@ describe('the original of an image', () => {
     });
   });
 
+  it('is not read for HEAD', async () => {
+    server.storage.get = () => Promise.reject(new Error('read'));
+    server.storage.head = async () => ({
+      size: 200_000,
+      contentType: 'application/octet-stream',
+      etag: 'a',
+      lastModified: new Date(0),
+    });
+    const head = () => server.send('HEAD /images/1a/original', { as: 'admin' });
+    const { statusCode, headers, payload } = await head();
+    expect([statusCode, payload]).toEqual([200, '']);
+    expect(headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'content-length': '200000',
+      'content-disposition': 'attachment; filename="1a.jpg"',
+    });
+    server.storage.head = async () => null;
+    expect((await head()).statusCode).toBe(404);
+  });
+
   it('has the extension of its format', async () => {
     server.services.replies['images.original'] = () => ({ key: 'originals/1a', format: 'png' });
     const { headers } = await server.send('GET /images/1a/original', { as: 'admin' });

@@ -26,6 +26,7 @@ import { RpcClient } from '@salon/rpc';
 import { ServiceError } from '@salon/service-contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SearchLimit } from '../access/search-limit.ts';
+import { emptyBody } from '../http/empty-body.ts';
 import { envelope } from '../http/envelope.ts';
 import { itemResults } from '../http/item-results.ts';
 import { ListSender } from '../http/list-sender.ts';
@@ -178,10 +179,13 @@ export class ImageController {
   @Route(downloadOriginal)
   async original(
     { params: { id } }: RouteInput<typeof downloadOriginal>,
+    @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
     const { key, format } = await this.rpc.ask('images.original', { id });
-    const { body, size } = await this.stored(key);
+    // Fastify would read the whole original for HEAD, to drop it.
+    const isHead = request.method === 'HEAD';
+    const { body, size } = await (isHead ? this.storedSize(key) : this.stored(key));
     return reply
       .headers({
         'content-length': size,
@@ -190,6 +194,12 @@ export class ImageController {
       })
       .type(`image/${format}`)
       .send(body);
+  }
+
+  private async storedSize(key: string): Promise<Pick<StoredObject, 'body' | 'size'>> {
+    const info = await this.storage.head(key);
+    if (!info) throw new ServiceError('file/not-found');
+    return { size: info.size, body: emptyBody() };
   }
 
   private async stored(key: string): Promise<StoredObject> {

@@ -3,7 +3,7 @@ import { Logger } from '@nestjs/common';
 import { FakeServices } from '../../testing/fake-services.ts';
 import { AbandonedUploads } from './abandoned-uploads.ts';
 
-const upload = { sessionId: '1a', keepStaged: true };
+const upload = { sessionId: '1a', keepStaged: false };
 const minute = 60_000;
 
 let services: FakeServices;
@@ -49,6 +49,16 @@ describe('an upload that failed', () => {
     expect(services.calls).toHaveLength(5);
     await jest.advanceTimersByTimeAsync(24 * 60 * minute);
     expect(services.calls).toHaveLength(5);
+  });
+
+  it('is removed only late if the client may repeat its request, which stores the same file', async () => {
+    await abandoned.remove({ ...upload, keepStaged: true });
+    await jest.advanceTimersByTimeAsync(10 * minute - 1);
+    expect(services.calls).toHaveLength(1);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(services.calls).toHaveLength(2);
+    await jest.advanceTimersByTimeAsync(24 * 60 * minute);
+    expect(services.calls).toHaveLength(2);
   });
 
   it('is not removed after the process has stopped', async () => {

@@ -7,6 +7,9 @@ type AbandonedUpload = CallInput<'uploads.abandon'>;
 /** Enough for a restart of the media service or Redis; after that, the clean-up of orphaned files removes the rest. */
 const retryAfterMs = [5_000, 30_000, 120_000, 600_000];
 
+/** With `keepStaged`: a client that repeats its request stores the same file, and an early retry would remove it. */
+const retryRepeatableAfterMs = retryAfterMs.slice(-1);
+
 /** Removes the files of failed uploads from storage; retries while the media service is down. */
 @Injectable()
 export class AbandonedUploads implements OnApplicationShutdown {
@@ -30,7 +33,8 @@ export class AbandonedUploads implements OnApplicationShutdown {
   }
 
   private removeLater(upload: AbandonedUpload, attempt: number): void {
-    const delayMs = retryAfterMs[attempt];
+    const delays = upload.keepStaged ? retryRepeatableAfterMs : retryAfterMs;
+    const delayMs = delays[attempt];
     if (delayMs === undefined) return;
     // The timer keeps the request's context, which has the actor of the call.
     const timer = setTimeout(() => {

@@ -115,6 +115,18 @@ describe('a review', () => {
     expect(await remaining()).toEqual(nothing);
   });
 
+  it('may take longer than a connection may be idle', async () => {
+    server.limitIdleTime(500);
+    let release = () => undefined as void;
+    server.media.hold = new Promise((resolve) => (release = resolve));
+    const sending = send(request(formOf(pngs(2))));
+    while (server.media.jobs.size < 2) await wait(2);
+    await wait(1_000);
+    release();
+    expect(await sending).toMatch(/^HTTP\/1.1 200/);
+    expect(await server.outcomes[0]).toMatchObject({ images: [{}, {}] });
+  });
+
   it('refuses an upload that does not fit on the disk', async () => {
     server.media.maxUploadSize = 1e12;
     await send([headOf(1e15)], { cut: true });

@@ -17,6 +17,9 @@ import { Spool, type SpooledFile } from './spool.ts';
 /** Enough to keep the worker busy. */
 const maxInFlight = 4;
 
+/** Enough for storing and checking one file. */
+const perFileMs = 90_000;
+
 /** A spooled file, or a file that was too large. */
 interface ReceivedFile {
   filename: string;
@@ -62,6 +65,8 @@ export class ReviewService {
         await this.spool.remove(file.path);
         return { filename, file: null };
       });
+      // The server closes idle connections, but this one waits for its files. Its next request resets the timeout.
+      request.socket.setTimeout((1 + files.length / maxInFlight) * perFileMs);
       const isGone = () => request.socket.destroyed;
       return toReview(await this.takeAll(files, { maxUploadSize, key, sequence, isGone }));
     });

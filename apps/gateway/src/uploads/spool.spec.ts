@@ -1,11 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, open, readdir, readFile, rm, type FileHandle } from 'node:fs/promises';
+import * as files from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { Spool } from './spool.ts';
+import { ServiceError } from '@salon/service-contract';
 import { UploadHasher } from './upload-hasher.ts';
+
+const { mkdtemp, open, readdir, readFile, rm } = files;
+/** Of a disk with this much space besides the reserve. */
+const free = (megabytes: number) => ({ bavail: 256 + megabytes, bsize: 1024 * 1024 });
+const statfs = jest.fn(async () => free(1_000));
+jest.unstable_mockModule('node:fs/promises', () => ({ ...files, statfs }));
+const { Spool } = await import('./spool.ts');
 
 describe('Spool', () => {
   let folder: string;
@@ -77,6 +85,14 @@ describe('Spool', () => {
       expect(sha256).toBe(createHash('sha256').update(whole).digest('hex'));
       expect(whole.equals(await readFile(path))).toBe(true);
       await rm(path);
+    });
+
+    it('refuses it once the disk has no space for the copy in storage', async () => {
+      statfs.mockResolvedValueOnce(free(8)).mockResolvedValueOnce(free(15));
+      const other = new Spool({ DATA_DIR: folder, MINIO_ENDPOINT: 'http://minio:9000' }, hasher);
+      const refusal = other.receive(folder, upload());
+      await expect(refusal).rejects.toEqual(new ServiceError('upload/no-space'));
+      expect(await readdir(folder)).toEqual([]);
     });
 
     it('syncs none of it if it is sent to another storage', async () => {

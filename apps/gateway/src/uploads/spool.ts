@@ -46,9 +46,13 @@ export class Spool implements OnModuleInit, OnApplicationShutdown {
 
   /** @throws ServiceError `upload/no-space` when the disk has too little space for an upload of this size */
   async checkSpace(bytes: number): Promise<void> {
-    const { bavail, bsize } = await statfs(this.folder.path);
     // Twice the size: the spooled file, and its copy in storage, which may be on the same disk.
-    if (bavail * bsize < 2 * bytes + reservedBytes) throw new ServiceError('upload/no-space');
+    await this.checkFree(2 * bytes);
+  }
+
+  private async checkFree(bytes: number): Promise<void> {
+    const { bavail, bsize } = await statfs(this.folder.path);
+    if (bavail * bsize < bytes + reservedBytes) throw new ServiceError('upload/no-space');
   }
 
   /** Calls `use` with a folder for the files of one request, then removes the folder. */
@@ -75,7 +79,8 @@ export class Spool implements OnModuleInit, OnApplicationShutdown {
 
   /**
    * Writes and hashes one batch while the next one arrives. Also begins to sync a file that must be on the disk before it
-   * is stored, so that storing it waits for less. Returns the size.
+   * is stored, so that storing it waits for less. Checks the space again, as other uploads arrive at the same time and a
+   * chunked one does not state its size. Returns the size.
    */
   private async write(path: string, content: Readable, hash: UploadHash): Promise<number> {
     const file = await open(path, 'wx');
@@ -90,9 +95,10 @@ export class Spool implements OnModuleInit, OnApplicationShutdown {
     try {
       for await (const batch of inBatches(content, spare)) {
         await written;
-        if (this.mustSync && size > 0 && size % syncedBytes === 0) {
+        if (size > 0 && size % syncedBytes === 0) {
+          await this.checkFree(size); // for the copy in storage
           await synced;
-          synced = thrownLater(file.datasync());
+          if (this.mustSync) synced = thrownLater(file.datasync());
         }
         size += batch.length;
         written = thrownLater(store(batch));
@@ -113,7 +119,7 @@ export class Spool implements OnModuleInit, OnApplicationShutdown {
 
 /** Larger than the pieces that arrive from the network, so that a file takes a few writes. */
 const batchBytes = 256 * 1024;
-/** Bytes between two syncs; a multiple of `batchBytes`. */
+/** Bytes between two syncs, and between two checks of the free space; a multiple of `batchBytes`. */
 const syncedBytes = 32 * batchBytes;
 
 /** A failure is thrown where the promise is awaited, which may be after the next batch. */
