@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { nameOf } from '../images/listed-images.ts';
 import type { ListedImage } from '../images/listed-images.ts';
@@ -6,6 +5,7 @@ import { AddToCollectionDialog } from './add-to-collection-dialog.tsx';
 import { BulkEditDialog } from './bulk-edit-dialog.tsx';
 import { messages } from './messages.ts';
 import { useAddImages } from './use-add-images.ts';
+import { useBulkDialog } from './use-bulk-dialog.ts';
 import type { Bulk } from './use-bulk.ts';
 import { useDeleteKey } from './use-delete-key.ts';
 import { useDeleteImages } from './use-delete-images.ts';
@@ -17,15 +17,16 @@ interface BulkActionsProps {
   images: readonly ListedImage[];
   /** Images were changed; those that are given are selected no longer. */
   onChange: (settled: readonly string[]) => void;
+  /** Runs when a dialog opens or closes. */
+  onDialog?: (isOpen: boolean) => void;
 }
 
 /** What can be done with images, for one or any number of them. */
-export function BulkActions({ bulk, images, onChange }: BulkActionsProps) {
+export function BulkActions({ bulk, images, onChange, onDialog }: BulkActionsProps) {
   const edit = useEditImages(bulk, () => onChange([]));
   const add = useAddImages(bulk, onChange);
   const askToDelete = useDeleteImages(bulk, onChange);
-  const [open, setOpen] = useState<'edit' | 'add' | null>(null);
-  const close = () => setOpen(null);
+  const { open, setOpen, close } = useBulkDialog(onDialog);
   const named = images.map((image) => ({ ...image, name: nameOf(image) }));
 
   const isBusy = bulk.progress !== null;

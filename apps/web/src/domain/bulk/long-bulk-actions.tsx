@@ -12,6 +12,7 @@ import { BulkEditDialog } from './bulk-edit-dialog.tsx';
 import { startChange } from './changes.ts';
 import { messages } from './messages.ts';
 import { useAddImages } from './use-add-images.ts';
+import { useBulkDialog } from './use-bulk-dialog.ts';
 import type { Bulk } from './use-bulk.ts';
 import { useChange } from './use-change.ts';
 import { useDeleteKey } from './use-delete-key.ts';
@@ -39,19 +40,27 @@ interface LongBulkActionsProps {
 
 /** What can be done with selected images, of which some may not be loaded. */
 export function LongBulkActions({ bulk, selection, onChange }: LongBulkActionsProps) {
-  if (!selection.images) return <ServerActions {...{ bulk, selection, onChange }} />;
-  return <BulkActions bulk={bulk} images={selection.images} onChange={onChange} />;
+  const [opened, setOpened] = useState<Pick<LongSelection, 'images'> | null>(null);
+  // An image may be loaded or deleted while a dialog is open. Other actions would close it, and lose what was typed.
+  const { images } = opened ?? selection;
+  const onDialog = (isOpen: boolean) => setOpened(isOpen ? selection : null);
+  const props = { bulk, onChange, onDialog };
+  if (!images) return <ServerActions {...props} selection={selection} />;
+  return <BulkActions {...props} images={images} />;
 }
 
-function ServerActions({ bulk, selection, onChange }: LongBulkActionsProps) {
+interface ServerActionsProps extends LongBulkActionsProps {
+  onDialog: (isOpen: boolean) => void;
+}
+
+function ServerActions({ bulk, selection, onChange, onDialog }: ServerActionsProps) {
   const dispatch = useAppDispatch();
   const trashDays = useAppSelector(selectTrashDays);
   const { count, ids, query } = selection;
   const change = useChange(bulk, () => onChange());
   const askToDelete = useDeleteImages(bulk, onChange);
   const addNamed = useAddImages(bulk, onChange);
-  const [open, setOpen] = useState<'edit' | 'add' | null>(null);
-  const close = () => setOpen(null);
+  const { open, setOpen, close } = useBulkDialog(onDialog);
   const isBusy = bulk.progress !== null;
   // A single request returns the result of each image.
   const few = ids && ids.length <= limits.bulkImages ? ids.map((id) => ({ id, name: id })) : null;

@@ -51,8 +51,8 @@ export function useLongList(query: ListQuery | null) {
 
   return {
     ...parts,
-    /** While another list is loaded, the one before. */
-    data: result.data,
+    /** While another list is loaded, the one before; none after a failure, also while it is loaded again. */
+    data: result.error ? current : result.data,
     /** Only the list that was asked for. */
     current,
     error: result.error,

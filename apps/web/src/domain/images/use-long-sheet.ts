@@ -1,4 +1,4 @@
-import { useMemo, useReducer } from 'react';
+import { useEffectEvent, useLayoutEffect, useMemo, useReducer } from 'react';
 import type { ImageSelection } from '@salon/api-contract';
 import { useScrollMemory } from '../../ui/hooks/use-scroll-memory.ts';
 import {
@@ -23,6 +23,13 @@ export function useLongSheet(query: ListQuery) {
   const items = useMemo(() => longSheetItems(images), [images]);
   const [selection, select] = useReducer(nextSelection, nothingSelected);
   useScrollMemory(items.length > 0);
+  const clear = () => select({ type: 'replaced', ids: [] });
+  const clearEverything = useEffectEvent(() => {
+    if (selection.isInverted) clear();
+  });
+  const { text, only, camera, year } = query;
+  // "Everything" in one list would otherwise become everything in the next one. Another order has the same images.
+  useLayoutEffect(() => clearEverything(), [text, only, camera, year]);
   const { onRange, idsBetween } = list;
   const long = useMemo(
     () => ({
@@ -45,7 +52,7 @@ export function useLongSheet(query: ListQuery) {
     selection,
     select,
     selected,
-    clear: () => select({ type: 'replaced', ids: [] }),
+    clear,
     /** Ends the selection of these images. */
     deselect: (ids: readonly string[]) => {
       if (ids.length) select({ type: 'dropped', ids });

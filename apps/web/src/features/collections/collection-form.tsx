@@ -17,12 +17,14 @@ import { TextField } from '../../ui/text-field.tsx';
 import styles from './collection-form.module.css';
 import { messages } from './messages.ts';
 
+interface CollectionTexts {
+  title: string;
+  description: string;
+}
+
 interface CollectionFormProps {
-  saved: { title: string; description: string };
-  onSave: (body: {
-    title: string;
-    description: string;
-  }) => Promise<{ data?: Album | undefined; error?: unknown }>;
+  saved: CollectionTexts;
+  onSave: (body: CollectionTexts) => Promise<{ data?: Album | undefined; error?: unknown }>;
   /** The label of the button, the toast after a success, and the target of Cancel. */
   saveLabel: string;
   success: { title: string; description: string };
@@ -33,9 +35,11 @@ export function CollectionForm(props: CollectionFormProps) {
   const { saved, onSave, saveLabel, success, cancelTo } = props;
   const dispatch = useAppDispatch();
   const navigate = useNavigateFromHere();
-  const [typed, setTyped] = useState(saved);
+  const [edits, setEdits] = useState<Partial<CollectionTexts>>({});
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [isSaving, setSaving] = useState(false);
+  // The collection may be loaded again: a field that was not edited shows what is saved now.
+  const typed = { ...saved, ...edits };
   const isChanged = typed.title !== saved.title || typed.description !== saved.description;
   useUnsavedGuard(isChanged);
   const { items: collections } = useCollectionList();
@@ -45,7 +49,7 @@ export function CollectionForm(props: CollectionFormProps) {
     value: typed[field],
     error: errors[field],
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
-      setTyped({ ...typed, [field]: currentTarget.value });
+      setEdits({ ...edits, [field]: currentTarget.value });
       setErrors({});
     },
   });

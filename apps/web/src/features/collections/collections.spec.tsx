@@ -314,6 +314,25 @@ describe('the form of a collection', () => {
     await waitFor(() => expect(address()).toBe('/dashboard/collections/c'));
   });
 
+  it('takes in what another admin has saved, except in the fields that were edited', async () => {
+    const replies = [one({ ...coast, description: 'old' })];
+    const { user, press, sent } = open('/dashboard/collections/c', {
+      'GET /collections/c': () => replies.shift() ?? one({ ...coast, description: 'new' }),
+      'PUT /collections/c': () => one(coast),
+    });
+    const edit = async () => user.click(await screen.findByRole('link', { name: 'Edit' }));
+    await edit();
+    await waitFor(() =>
+      expect(screen.getByLabelText('Description')).toHaveProperty('value', 'new'),
+    );
+    await user.click(screen.getByRole('link', { name: 'Cancel' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await edit();
+    await user.type(screen.getByLabelText('Title'), '!');
+    await press('Save Changes');
+    expect(sent('PUT')).toEqual({ title: 'The coast!', description: 'new' });
+  });
+
   it('keeps what was typed when the server refuses it, with the reason beside the field', async () => {
     const validation = [{ field: 'title', message: 'This title is taken.' }];
     const { user, press } = open('/dashboard/collections/c/edit', {

@@ -197,6 +197,33 @@ describe('selecting the images of a collection', () => {
     expect(server.count('GET /images')).toBe(0);
   });
 
+  it('says when a part of a long list cannot be loaded, and tries again', async () => {
+    const of2024 = [anImage('n')];
+    const replies = [
+      failure(500, 'The gallery is being repaired.'),
+      { data: { images: of2024, total: 1, version: 'v2' } },
+    ];
+    const { user, press } = open(at, {
+      'GET /collections/c': () => one(coast),
+      'GET /images/window?count=100': () => ({ data: { images, total: 5_000, version: 'v1' } }),
+      'GET /images/window?only=standalone&count=100': () => ({
+        data: { images: [anImage('z')], total: 1, version: 'v1' },
+      }),
+      'GET /images/window?only=standalone&year=2024&count=100': () => replies.shift(),
+      'GET /images/filters': () => ({
+        data: { standalone: 1, uncaptioned: 0, cameras: [], years: [{ year: 2024, count: 1 }] },
+      }),
+    });
+    await screen.findByRole('img', { name: 'Picture z' });
+    const choice = screen.getByRole('combobox', { name: 'Show' });
+    await user.selectOptions(choice, await screen.findByRole('option', { name: /^2024/ }));
+    await screen.findByRole('heading', { name: 'Could not load the images' });
+    expect(screen.queryByRole('img', { name: 'Picture z' })).toBeNull();
+    await press('Try again');
+    await screen.findByRole('img', { name: 'Picture n' });
+    expect(screen.queryByRole('heading', { name: 'Could not load the images' })).toBeNull();
+  });
+
   it('says when there is nothing to choose from', async () => {
     open(at, {
       'GET /collections/c': () => one(aCollection('c', 'The coast')),

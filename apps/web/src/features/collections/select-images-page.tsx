@@ -78,7 +78,7 @@ function Choice({ album }: { album: Album }) {
       {images.error !== null && !images.isLoaded && (
         <Message title={selecting.loadFailed}>
           <p>{images.error}</p>
-          <Button onClick={images.reload}>{messages.retry}</Button>
+          <Button onClick={images.retry}>{messages.retry}</Button>
         </Message>
       )}
       {images.searchError !== null && (

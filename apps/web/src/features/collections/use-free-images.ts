@@ -30,7 +30,8 @@ export function useFreeImages({ pictures, list, onAll }: FreeImagesOptions) {
   const { text, sort, camera, year } = list;
   const { items, error, isLong, reload } = useImageList();
   const standalone = useMemo(() => ({ ...list, ...STANDALONE, text }), [list, text]);
-  const { data, current, onRange, idsBetween } = useLongList(isLong ? standalone : null);
+  const longList = useLongList(isLong ? standalone : null);
+  const { data, current, onRange, idsBetween } = longList;
   const search = useFindImageIdsQuery(text || skipToken);
   const found = text && !search.isError ? search.data : undefined;
 
@@ -73,10 +74,12 @@ export function useFreeImages({ pictures, list, onAll }: FreeImagesOptions) {
     sheet: useMemo(() => longSheetItems(images), [images]),
     long: isLong ? long : undefined,
     isLoaded: (isLong ? current !== undefined : items !== null) && (!text || found !== undefined),
-    error,
+    error: longList.isError && !hasFailed ? errorMessage(longList.error) : error,
     /** Why the search failed. */
     searchError: hasFailed ? errorMessage(search.error) : null,
     reload,
+    /** Loads again what could not be loaded. */
+    retry: longList.isError ? longList.refetch : reload,
   };
 }
 

@@ -97,6 +97,25 @@ describe('an image beside others', () => {
     await waitFor(() => expect(address()).toBe('/dashboard/images/n/edit?q=sea'));
     expect(server.count('PUT /images/d/metadata')).toBe(1);
   });
+
+  it('is not saved before the next one while a field is invalid', async () => {
+    const { user, server, press } = await open('/dashboard/images/d/edit', {
+      ...beside(),
+      'GET /images/d': () => ({ data: { image: { ...dusk, iso: 100 } } }),
+      'PUT /images/d/metadata': () => ({ data: { image: dusk } }),
+    });
+    const iso = await screen.findByRole<HTMLInputElement>('spinbutton', { name: 'ISO' });
+    await screen.findByRole('button', { name: 'Save and next' });
+    // As a browser does for a text that is not a number, which it reports as an empty value.
+    iso.setCustomValidity('Enter a number.');
+    await user.clear(iso);
+    await press('Save and next');
+    expect(server.count('PUT /images/d/metadata')).toBe(0);
+    expect(address()).toBe('/dashboard/images/d/edit');
+    iso.setCustomValidity('');
+    await press('Save and next');
+    await waitFor(() => expect(address()).toBe('/dashboard/images/n/edit'));
+  });
 });
 
 describe('where an image is', () => {

@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { messages } from './messages.ts';
 
-/** @param count of the images that are shown; null while there are no images */
+/** @param count of the images that are shown; null while there are none, or their number is not known */
 export function ImagesHeader({ count }: { count: number | null }) {
   return (
     <ScreenHeader title={messages.heading} note={count?.toLocaleString('en')}>

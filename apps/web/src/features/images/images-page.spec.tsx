@@ -123,6 +123,21 @@ describe('selecting images', () => {
     expect(address()).toBe('/dashboard/images');
   });
 
+  it('lets a click open again once what was selected is deleted elsewhere', async () => {
+    const lists = [listOf('a', 'b')];
+    const { user, press, picture } = await openPage({
+      'GET /images/window?count=100': () => lists.shift() ?? listOf('a'),
+      'GET /images/window?count=1': () => ({ data: { images: [], total: 1, version: 'v2' } }),
+    });
+    await picture('b');
+    await press('Select Picture b');
+    fireEvent(document, new Event('visibilitychange'));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Picture b' })).toBeNull());
+    expect(screen.getByRole('status').textContent).toBe('');
+    await user.click(await picture('a'));
+    expect(address()).toBe('/dashboard/images/a');
+  });
+
   it('takes in a range on a click with shift', async () => {
     const { user, press, picture, selected } = await openPage(five);
     await picture('a');

@@ -50,7 +50,7 @@ export function ImagesScreen(props: ImagesScreenProps) {
     <Screen>
       <title>{messages.documentTitle}</title>
       <SelectionHeader count={props.selected} onCancel={props.onCancel} actions={props.actions}>
-        <ImagesHeader count={hasImages ? (shown ?? 0) : null} />
+        <ImagesHeader count={hasImages ? shown : null} />
       </SelectionHeader>
       <BulkReport bulk={bulk} />
       {hasImages && (

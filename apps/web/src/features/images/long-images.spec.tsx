@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { TaskRun } from '@salon/api-contract';
 import { aRun } from '../../../test/a-run.ts';
 import { anImage } from '../../../test/an-image.ts';
-import { fakeServer } from '../../../test/fake-server.ts';
+import { failure, fakeServer } from '../../../test/fake-server.ts';
 import type { Answer } from '../../../test/fake-server.ts';
 import { installStage } from '../../../test/fake-stage.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
@@ -68,6 +68,90 @@ describe('a list of thousands of images', () => {
       expect(server.count(`GET /images/window?${sent}&count=100`)).toBe(1);
     },
   );
+
+  it('ends a selection of everything when the search ends, not one of single images', async () => {
+    const found = { images: [anImage('0')], total: 1, version: 'v2' };
+    const { user, press } = await open(
+      { 'GET /images/window?text=fog&count=100': () => ({ data: found }) },
+      '/?q=fog',
+    );
+    const all = '{Control>}a{/Control}';
+    await user.keyboard(all);
+    await screen.findByRole('heading', { name: '1 item selected' });
+    await press('Clear the search');
+    await screen.findByRole('link', { name: 'Picture 1' });
+    expect(screen.queryByRole('heading', { name: /selected$/ })).toBeNull();
+
+    await press('Select Picture 0');
+    await user.type(screen.getByRole('textbox', { name: 'Search images' }), 'fog');
+    await waitFor(() => expect(screen.getAllByRole('gridcell')).toHaveLength(1));
+    expect(screen.getByRole('heading', { name: '1 item selected' })).toBeTruthy();
+  });
+
+  it('keeps everything selected in another order', async () => {
+    const { user } = await open({ 'GET /images/window?sort=oldest&count=100': part(4_900) });
+    await user.keyboard('{Control>}a{/Control}');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Oldest upload');
+    await screen.findByRole('link', { name: 'Picture 4900' });
+    expect(screen.getByRole('heading', { name: '5,000 items selected' })).toBeTruthy();
+  });
+
+  it('says why it cannot be narrowed, without what was shown before, and tries again', async () => {
+    const of2024 = { data: { images: [anImage('7')], total: 1, version: 'v2' } };
+    let reply = (_body: object): void => undefined;
+    const later = new Promise<object>((resolve) => (reply = resolve));
+    const replies = [failure(500, 'The gallery is being repaired.'), later];
+    const years = [{ year: 2024, count: 1 }];
+    const { user, press } = await open({
+      'GET /images/filters': () => ({
+        data: { standalone: 0, uncaptioned: 0, cameras: [], years },
+      }),
+      'GET /images/window?year=2024&count=100': () => replies.shift(),
+    });
+    await screen.findByRole('option', { name: '2024 (1)' });
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Show' }), '2024 (1)');
+    await screen.findByRole('heading', { name: 'Could not load the images' });
+    expect(screen.queryAllByRole('gridcell')).toEqual([]);
+    expect(screen.getByRole('banner').textContent).not.toMatch(/\d/);
+    await press('Try again');
+    expect(screen.queryAllByRole('gridcell')).toEqual([]);
+    reply(of2024);
+    await screen.findByRole('link', { name: 'Picture 7' });
+    expect(screen.getAllByRole('gridcell')).toHaveLength(1);
+    expect(screen.queryByRole('heading', { name: 'Could not load the images' })).toBeNull();
+  });
+
+  it('keeps the dialog in which images are edited when one of them is deleted elsewhere', async () => {
+    const left = Array.from({ length: 100 }, (_, at) => anImage(String(at && at + 1)));
+    const first = Array.from({ length: 100 }, (_, at) => anImage(String(at)));
+    let list = { images: first, total: TOTAL, version: 'v1' };
+    const { user, press, server } = await open({
+      'GET /images/window?count=100': () => ({ data: list }),
+      'GET /images/window?count=1': () => ({ data: list }),
+      'PUT /images/metadata': () => ({
+        data: {
+          results: [
+            { id: '0', ok: true, before: { iso: null } },
+            { id: '1', ok: false, code: 'x', message: 'The image does not exist.' },
+          ],
+          metadata: { iso: 400 },
+        },
+      }),
+    });
+    await press('Select Picture 0');
+    await press('Select Picture 1');
+    await press('Edit');
+    await user.type(screen.getByRole('spinbutton', { name: 'ISO' }), '400');
+    list = { images: left, total: TOTAL - 1, version: 'v2' };
+    fireEvent(document, new Event('visibilitychange'));
+    await waitFor(() => expect(screen.queryByRole('img', { name: 'Picture 1' })).toBeNull());
+    expect(screen.getByRole('spinbutton', { name: 'ISO' })).toHaveProperty('value', '400');
+    const dialog = within(screen.getByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+    await screen.findByText(/The image does not exist\./);
+    const body = server.calls.find(({ method }) => method === 'PUT')?.body;
+    expect(body).toEqual({ ids: ['0', '1'], metadata: { iso: 400 } });
+  });
 
   it('is loaded again when someone else has changed it, also while it is narrowed', async () => {
     const ofYear = (version: string) => () => ({

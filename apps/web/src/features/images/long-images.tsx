@@ -4,7 +4,9 @@ import type { Bulk } from '../../domain/bulk/use-bulk.ts';
 import { withLabels } from '../../domain/images/sheet-items.ts';
 import { useLongSheet } from '../../domain/images/use-long-sheet.ts';
 import { errorMessage } from '../../http/api-error.ts';
+import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import { Message } from '../../ui/message.tsx';
 import { ContactSheet } from '../../widgets/contact-sheet/contact-sheet.tsx';
 import { ImagesScreen } from './images-screen.tsx';
 import { messages } from './messages.ts';
@@ -25,7 +27,8 @@ export function LongImages({ bulk }: { bulk: Bulk }) {
     () => (hasLabels && images ? withLabels(sheet.items, images) : sheet.items),
     [hasLabels, sheet.items, images],
   );
-  const hasFailed = list.isError && params.text !== '';
+  const hasFailed = list.isError && !list.data;
+  const isSearch = params.text !== '';
 
   const onChange = (settled?: readonly string[]) => {
     if (settled) deselect(settled);
@@ -39,15 +42,21 @@ export function LongImages({ bulk }: { bulk: Bulk }) {
       params={params}
       labels={labels}
       hasImages
-      shown={hasFailed ? 0 : (list.data?.total ?? null)}
-      searchError={hasFailed ? errorMessage(list.error) : null}
+      shown={hasFailed && isSearch ? 0 : (list.data?.total ?? null)}
+      searchError={hasFailed && isSearch ? errorMessage(list.error) : null}
       selected={selected?.count ?? 0}
       onCancel={clear}
       onSelectAll={sheet.long.selectAll}
       actions={selected && <LongBulkActions {...{ bulk, onChange }} selection={selected} />}
     >
-      {!list.data && !list.isError && <Loading label={messages.loading} />}
-      {sheet.items.length > 0 && !hasFailed && (
+      {!list.data && !hasFailed && <Loading label={messages.loading} />}
+      {hasFailed && !isSearch && (
+        <Message title={messages.loadFailed}>
+          <p>{errorMessage(list.error)}</p>
+          <Button onClick={list.refetch}>{messages.retry}</Button>
+        </Message>
+      )}
+      {sheet.items.length > 0 && (
         <ContactSheet
           label={messages.list}
           items={shown}

@@ -68,6 +68,11 @@ export function MetadataForm({ image }: { image: FullImage }) {
     navigate(to);
   };
 
+  const saveAndNext = (following: string) => {
+    // The browser validates a form only on submit. An invalid number would be saved as an empty field.
+    if (form.current?.reportValidity()) void save(editPath(following, search));
+  };
+
   return (
     <form
       ref={form}
@@ -95,7 +100,7 @@ export function MetadataForm({ image }: { image: FullImage }) {
         backTo={imagePath(image.id, search)}
         canReset={isChanged && !isSaving}
         onReset={discard}
-        onSaveAndNext={next === null ? null : () => void save(editPath(next, search))}
+        onSaveAndNext={next === null ? null : () => saveAndNext(next)}
       />
     </form>
   );

@@ -45,7 +45,7 @@ export function ContactSheet(props: ContactSheetProps) {
   const focus = useSheetFocus(sheet, items);
   const marquee = useMarquee({ sheet, grid, items, selection, onSelect, isAdding: !hrefOf });
   const drag = useItemDrag({ sheet, grid, items, selection, onMove });
-  const isSelecting = countOf(selection, items.length) > 0;
+  const isSelecting = long ? countOf(selection, items.length) > 0 : isAnyOf(items, selection);
 
   const { reach, selectAll } = useRanges({ items, selection, onSelect, long });
   const reachId = (id: string) => reach(items.findIndex((item) => item?.id === id));
@@ -117,6 +117,11 @@ export function ContactSheet(props: ContactSheetProps) {
       {marquee.frame && <div className={styles.frame} style={boxOf(marquee.frame)} />}
     </div>
   );
+}
+
+/** Whether any of these items is selected; what is selected may be deleted, or not match the search. */
+function isAnyOf(items: SheetItems, selection: Selection): boolean {
+  return items.some((item) => item && isSelected(selection, item.id));
 }
 
 function boxOf({ left, top, width, height }: Frame) {
