@@ -32,15 +32,11 @@ export class EvaluatedGallery {
   }
 
   /** The ids of the images that each method finds, best first. */
-  async search(
-    concept: string,
-    query: Float32Array,
-    match: MeaningMatch,
-  ): Promise<Record<Way, string[]>> {
+  search(concept: string, query: Float32Array, match: MeaningMatch): Record<Way, string[]> {
     const wordCount = wordsOf(concept).length;
     const hits = this.words.search(concept, { strictness: STRICTNESS });
     const noHits = this.words.search('', { strictness: STRICTNESS });
-    const meant = await findByMeaning(this.vectors, query, match);
+    const meant = findByMeaning(this.vectors, query, match);
     const positionOf = (id: string) => this.positions.get(id) ?? Infinity;
     const compare = (id: string, other: string) => positionOf(id) - positionOf(other);
     const options = { wordCount, compare };

@@ -89,6 +89,24 @@ describe('the adaptive index', () => {
     expect(builder.index.vectorOf('1')).toBeUndefined();
   });
 
+  it('compares with all where most of what the graph finds is hidden', async () => {
+    const builder = new Builder();
+    builder.add(range(0, 50));
+    builder.found = [0, 1, 2, 3];
+    await builder.finish();
+    const idsFrom = (first: number) => {
+      const isShown = (id: string) => Number(id) >= first;
+      return [
+        builder.index.nearest(vector(0), 3, isShown).map(({ id }) => id),
+        builder.index.matches(vector(0), 5, isShown).map(({ id }) => id),
+      ];
+    };
+    const graph = ['2', '3'];
+    expect(idsFrom(2)).toEqual([graph, graph]);
+    expect(idsFrom(3)).toEqual([['3', '4', '5'], range(3, 50).map(String)]);
+    expect(builder.index.sample(3, (id) => Number(id) >= 48)).toEqual(['48', '49']);
+  });
+
   it('does not count images that are set again unchanged', async () => {
     const builder = new Builder();
     builder.add(range(0, 50));

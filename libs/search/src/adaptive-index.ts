@@ -1,7 +1,7 @@
 import type { Background } from './background.ts';
 import { ExactIndex } from './exact-index.ts';
 import { buildGraph, type BuildGraph, type Graph } from './graph/build-graph.ts';
-import type { Match, VectorIndex } from './vector-index.ts';
+import { everyImage, type IsShown, type Match, type VectorIndex } from './vector-index.ts';
 
 export interface AdaptiveIndexOptions {
   /** A gallery with more images than this is searched with a graph. */
@@ -36,6 +36,8 @@ const shareToKeep = 0.8;
 const shareToRebuild = 0.2;
 /** The number of nearest images to compare exactly: more than a page, and enough for a recall near 1. */
 const candidates = 1_000;
+/** If less than this share of them is shown, the best shown images may be farther away than the graph searches. */
+const leastShareShown = 0.5;
 const batchSize = 256;
 /** Ten times the build time for a million images. */
 const buildingMs = 12 * 3_600_000;
@@ -96,16 +98,16 @@ export class AdaptiveIndex implements VectorIndex {
   }
 
   /** With a graph, the best thousand at most, plus images that changed since it was built. */
-  matches(text: Float32Array, minScore: number): Match[] {
-    return this.exact.matches(text, minScore, this.near(text));
+  matches(text: Float32Array, minScore: number, isShown = everyImage): Match[] {
+    return this.exact.matches(text, minScore, isShown, this.near(text, isShown));
   }
 
-  nearest(vector: Float32Array, limit: number): Match[] {
-    return this.exact.nearest(vector, limit, this.near(vector));
+  nearest(vector: Float32Array, limit: number, isShown = everyImage): Match[] {
+    return this.exact.nearest(vector, limit, isShown, this.near(vector, isShown));
   }
 
-  sample(most: number): string[] {
-    return this.exact.sample(most);
+  sample(most: number, isShown = everyImage): string[] {
+    return this.exact.sample(most, isShown);
   }
 
   /** Ends background work. The index can still be searched. */
@@ -118,13 +120,14 @@ export class AdaptiveIndex implements VectorIndex {
     return [this.ready, this.building].filter((each) => each !== undefined);
   }
 
-  /** Undefined means all images. The exact index skips images that were deleted since the build. */
-  private near(vector: Float32Array): Set<string> | undefined {
+  /** Undefined means all images. The exact index skips images that were deleted since the build, and hidden ones. */
+  private near(vector: Float32Array, isShown: IsShown): Set<string> | undefined {
     if (!this.ready || vector.length !== this.dimensions) return undefined;
     const { graph, ids, changed } = this.ready;
-    const near = new Set(changed);
-    for (const position of graph.near(vector, candidates)) near.add(ids[position] ?? '');
-    return near;
+    const found = graph.near(vector, candidates).map((position) => ids[position] ?? '');
+    const shown = found.filter(isShown);
+    if (shown.length < leastShareShown * found.length) return undefined;
+    return new Set([...changed, ...shown]);
   }
 
   private adapt(): void {

@@ -42,6 +42,24 @@ describe('the exact index', () => {
     expect(index.nearest(unit(0, 1), 2).map(({ id }) => id)).toEqual(['c', 'a']);
   });
 
+  it('skips hidden images', () => {
+    const index = new ExactIndex(2);
+    for (const id of ['a', 'b', 'c', 'd']) index.set(id, unit(1, 1), background);
+    const isShown = (id: string) => id > 'b';
+    expect(index.matches(unit(1, 1), 5, isShown).map(({ id }) => id)).toEqual(['c', 'd']);
+    expect(index.nearest(unit(1, 1), 1, isShown).map(({ id }) => id)).toEqual(['c']);
+  });
+
+  it('returns a sample of shown images, spread evenly', () => {
+    const index = new ExactIndex(2);
+    for (let at = 0; at < 1_000; at += 1) index.set(String(at), unit(1, at), background);
+    expect(index.sample(4)).toEqual(['0', '250', '500', '750']);
+    expect(index.sample(2_000)).toHaveLength(1_000);
+    expect(index.sample(4, (id) => Number(id) % 2 === 1)).toEqual(['1', '251', '501', '751']);
+    expect(index.sample(4, (id) => Number(id) >= 998)).toEqual(['998', '999']);
+    expect(new ExactIndex(2).sample(4)).toEqual([]);
+  });
+
   it('ignores vectors of another size', () => {
     const index = new ExactIndex(2);
     index.set('long', unit(1, 0, 0), background);
@@ -89,7 +107,7 @@ describe('the exact index', () => {
         const query = unit(1, 2, 3, 4, 5);
         const some = [...expected.keys()].slice(0, 20);
         const all = index.matches(query, -Infinity);
-        const few = index.matches(query, -Infinity, [...some, 'unknown']);
+        const few = index.matches(query, -Infinity, undefined, [...some, 'unknown']);
         expect(few).toEqual(some.map((id) => all.find((match) => match.id === id)));
         const order = (a: Match, b: Match) => b.score - a.score || (a.id < b.id ? -1 : 1);
         expect(index.nearest(query, 7)).toEqual(index.nearest(query, 1_000).slice(0, 7));

@@ -1,7 +1,7 @@
 import type { Background } from './background.ts';
 import { ByteRows } from './dot-products.ts';
 import { lengthOf, quantise, unitVector } from './quantise.ts';
-import type { Match, VectorIndex } from './vector-index.ts';
+import { everyImage, type IsShown, type Match, type VectorIndex } from './vector-index.ts';
 
 /** Without it, an image equally similar to all texts would match every text. */
 const leastDeviation = 0.01;
@@ -69,24 +69,37 @@ export class ExactIndex implements VectorIndex {
   }
 
   /** @param among the images to compare with, instead of all; unknown ids are skipped */
-  matches(text: Float32Array, minScore: number, among?: Iterable<string>): Match[] {
+  matches(
+    text: Float32Array,
+    minScore: number,
+    isShown = everyImage,
+    among?: Iterable<string>,
+  ): Match[] {
     const { ids, numbers } = this;
     const found: Match[] = [];
     this.compare(text, among, (row, similarity) => {
       const at = columns * row;
       const score = (similarity - (numbers[at + 1] ?? 0)) / (numbers[at + 2] ?? 1);
-      if (score >= minScore) found.push({ id: ids[row] ?? '', score });
+      if (score >= minScore) {
+        const id = ids[row] ?? '';
+        if (isShown(id)) found.push({ id, score });
+      }
     });
     return found;
   }
 
   /** @param among as in {@link matches} */
-  nearest(vector: Float32Array, limit: number, among?: Iterable<string>): Match[] {
+  nearest(
+    vector: Float32Array,
+    limit: number,
+    isShown = everyImage,
+    among?: Iterable<string>,
+  ): Match[] {
     const best: Match[] = [];
     this.compare(vector, among, (row, score) => {
       const match = { id: this.ids[row] ?? '', score };
       const worst = best[limit - 1];
-      if (worst && isBefore(worst, match)) return;
+      if ((worst && isBefore(worst, match)) || !isShown(match.id)) return;
       const place = best.findIndex((each) => isBefore(match, each));
       best.splice(place < 0 ? best.length : place, 0, match);
       if (best.length > limit) best.pop();
@@ -94,10 +107,20 @@ export class ExactIndex implements VectorIndex {
     return best;
   }
 
-  sample(most: number): string[] {
-    const step = Math.max(1, this.ids.length / most);
-    const count = Math.min(most, this.ids.length);
-    return Array.from({ length: count }, (_, at) => this.ids[Math.floor(at * step)] ?? '');
+  /** Takes one image of each of `most` equal parts, and more of a part only if others have too few shown images. */
+  sample(most: number, isShown: IsShown = everyImage): string[] {
+    const { ids } = this;
+    const count = Math.min(most, ids.length);
+    const startOf = (part: number) => Math.floor((part * ids.length) / count);
+    const sampled: string[] = [];
+    for (let offset = 0; sampled.length < count && offset * count < ids.length; offset += 1) {
+      for (let part = 0; part < count && sampled.length < count; part += 1) {
+        const row = startOf(part) + offset;
+        const id = ids[row] ?? '';
+        if (row < startOf(part + 1) && isShown(id)) sampled.push(id);
+      }
+    }
+    return sampled;
   }
 
   private compare(

@@ -1,25 +1,22 @@
 import { describe, expect, it } from '@jest/globals';
+import { ExactIndex } from './exact-index.ts';
 import { findByMeaning } from './find-by-meaning.ts';
-import type { VectorIndex } from './vector-index.ts';
 
 const query = Float32Array.of(1, 0);
 
 /** An index whose images have these scores, in deviations. */
 const indexOf = (scores: Record<string, number>, size = Object.keys(scores).length) => {
-  const matches: VectorIndex['matches'] = (_query, least) =>
-    Promise.resolve(
-      Object.entries(scores)
-        .filter(([, score]) => score >= least)
-        .map(([id, score]) => ({ id, score })),
-    );
-  // The part of an index that a search by meaning uses.
-  return { size, matches } as VectorIndex;
+  const matches: ExactIndex['matches'] = (_query, least) =>
+    Object.entries(scores)
+      .filter(([, score]) => score >= least)
+      .map(([id, score]) => ({ id, score }));
+  return { size, matches };
 };
 
 describe('a search by meaning', () => {
-  it('finds the images that fit the text well enough, with their scores', async () => {
+  it('finds the images that fit the text well enough, with their scores', () => {
     const index = indexOf({ a: 8, b: 5, c: 2.9 });
-    await expect(findByMeaning(index, query, 'balanced')).resolves.toEqual(
+    expect(findByMeaning(index, query, 'balanced')).toEqual(
       new Map([
         ['a', 8],
         ['b', 5],
@@ -27,8 +24,8 @@ describe('a search by meaning', () => {
     );
   });
 
-  it('leaves out images far below the best one', async () => {
-    const found = await findByMeaning(indexOf({ a: 12, b: 6, c: 5.9 }), query, 'balanced');
+  it('leaves out images far below the best one', () => {
+    const found = findByMeaning(indexOf({ a: 12, b: 6, c: 5.9 }), query, 'balanced');
     expect([...found.keys()]).toEqual(['a', 'b']);
   });
 
@@ -36,23 +33,29 @@ describe('a search by meaning', () => {
     ['strict', ['a']],
     ['balanced', ['a', 'b']],
     ['broad', ['a', 'b', 'c']],
-  ] as const)('finds as much as the setting %s allows', async (match, ids) => {
-    const found = await findByMeaning(indexOf({ a: 8, b: 4.5, c: 2.9 }), query, match);
+  ] as const)('finds as much as the setting %s allows', (match, ids) => {
+    const found = findByMeaning(indexOf({ a: 8, b: 4.5, c: 2.9 }), query, match);
     expect([...found.keys()]).toEqual(ids);
   });
 
-  it('does not find matches that a large gallery has by chance', async () => {
+  it('does not find matches that a large gallery has by chance', () => {
     const scores = { a: 3.1 };
-    await expect(findByMeaning(indexOf(scores, 100), query, 'balanced')).resolves.toHaveProperty(
-      'size',
-      1,
-    );
-    await expect(
-      findByMeaning(indexOf(scores, 100_000), query, 'balanced'),
-    ).resolves.toHaveProperty('size', 0);
+    expect(findByMeaning(indexOf(scores, 100), query, 'balanced')).toHaveProperty('size', 1);
+    expect(findByMeaning(indexOf(scores, 100_000), query, 'balanced')).toHaveProperty('size', 0);
   });
 
-  it('finds nothing if no image fits', async () => {
-    await expect(findByMeaning(indexOf({}), query, 'broad')).resolves.toEqual(new Map());
+  it('leaves out hidden images, also from the score that others must come close to', () => {
+    const index = new ExactIndex(2);
+    const put = (id: string, x: number) =>
+      index.set(id, Float32Array.of(x, Math.sqrt(1 - x * x)), { mean: 0, deviation: 0.1 });
+    put('hidden', 1);
+    put('shown', 0.45);
+    const found = findByMeaning(index, query, 'balanced', (id) => id !== 'hidden');
+    expect([...found.keys()]).toEqual(['shown']);
+    expect(found.get('shown')).toBeCloseTo(4.5, 1);
+  });
+
+  it('finds nothing if no image fits', () => {
+    expect(findByMeaning(indexOf({}), query, 'broad')).toEqual(new Map());
   });
 });

@@ -1,17 +1,20 @@
 import { leastScoreBeside, leastScoreIn, type MeaningMatch } from './cut-off.ts';
-import type { VectorIndex } from './vector-index.ts';
+import type { ExactIndex } from './exact-index.ts';
+import { everyImage } from './vector-index.ts';
 
 /**
- * The images that a text describes, with their scores in deviations above unrelated texts. Empty if the text describes
- * no image of the index.
+ * The shown images that a text describes, with their scores in deviations above unrelated texts. Empty if the text
+ * describes no image of the index. Answers at once, so that the shown images do not change during the search.
+ * @param index in this process
  * @param query the vector of the text, with a length of 1
  */
-export async function findByMeaning(
-  index: VectorIndex,
+export function findByMeaning(
+  index: Pick<ExactIndex, 'size' | 'matches'>,
   query: Float32Array,
   match: MeaningMatch,
-): Promise<Map<string, number>> {
-  const found = await index.matches(query, leastScoreIn(index.size, match));
+  isShown = everyImage,
+): Map<string, number> {
+  const found = index.matches(query, leastScoreIn(index.size, match), isShown);
   const best = found.reduce((most, { score }) => Math.max(most, score), 0);
   const least = leastScoreBeside(best, match);
   return new Map(

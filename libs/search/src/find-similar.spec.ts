@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ExactIndex } from './exact-index.ts';
 import { findSimilar } from './find-similar.ts';
 
+const all = () => true;
 const background = { mean: 0, deviation: 0.1 };
 
 /** An index of images named by number; image 0 has these cosines with the others. */
@@ -15,7 +16,7 @@ function indexOf(cosines: readonly number[]) {
 }
 
 const similarAmong = async (cosines: readonly number[], limit = 100) => {
-  const found = await findSimilar(indexOf(cosines), '0', limit);
+  const found = await findSimilar(indexOf(cosines), '0', limit, all);
   return found.map(({ id }) => Number(id));
 };
 const times = (count: number, cosine: number) => Array.from({ length: count }, () => cosine);
@@ -63,7 +64,14 @@ describe('images that look alike', () => {
     expect(await similarAmong(cosines)).toEqual(expected);
   });
 
+  it('are shown ones only, also behind thousands of hidden ones that look more like the image', async () => {
+    const index = indexOf([...times(4_000, 0.99), 0.8, 0.9, ...times(30, 0.2)]);
+    const isShown = (id: string) => Number(id) > 4_000;
+    const found = await findSimilar(index, '0', 24, isShown);
+    expect(found.map(({ id }) => id)).toEqual(['4002', '4001']);
+  });
+
   it('are empty if the image has no vector', async () => {
-    expect(await findSimilar(indexOf([1]), 'unknown', 5)).toEqual([]);
+    expect(await findSimilar(indexOf([1]), 'unknown', 5, all)).toEqual([]);
   });
 });

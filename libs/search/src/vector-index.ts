@@ -6,6 +6,12 @@ export interface Match {
   score: number;
 }
 
+/** Whether a search may find an image. An index also has the vectors of images in the trash. */
+export type IsShown = (id: string) => boolean;
+
+/** For searches that may find all images. */
+export const everyImage: IsShown = () => true;
+
 /**
  * A searchable index of the vectors of images, all by one model. Vectors have a length of 1 and are rounded to one byte
  * per dimension. Methods may return promises, for an index outside of this process.
@@ -16,12 +22,12 @@ export interface VectorIndex {
   set(id: string, vector: Float32Array, background: Background): void;
   delete(id: string): void;
   vectorOf(id: string): Awaitable<Float32Array | undefined>;
-  /** The images with at least this score for a text, in no particular order. */
-  matches(text: Float32Array, minScore: number): Awaitable<Match[]>;
-  /** The images that look most like this vector, best first. */
-  nearest(vector: Float32Array, limit: number): Awaitable<Match[]>;
-  /** Up to `most` images, spread evenly over the index; the same ones until the index changes. */
-  sample(most: number): Awaitable<string[]>;
+  /** The shown images with at least this score for a text, in no particular order. */
+  matches(text: Float32Array, minScore: number, isShown?: IsShown): Awaitable<Match[]>;
+  /** The shown images that look most like this vector, best first. */
+  nearest(vector: Float32Array, limit: number, isShown?: IsShown): Awaitable<Match[]>;
+  /** Up to `most` shown images, spread over the index; the same ones until these or the index change. */
+  sample(most: number, isShown?: IsShown): Awaitable<string[]>;
 }
 
 type Awaitable<T> = T | Promise<T>;

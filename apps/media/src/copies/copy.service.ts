@@ -77,7 +77,8 @@ export class CopyService {
   private listIn(gallery: Gallery, kept: ReadonlySet<string>): Promise<Listed> {
     // One run at a time: a run uses a whole core, and the next request may be able to use its result.
     return this.runs.run('find', async () => {
-      const rows = gallery.inOrder({ order: 'asc' });
+      // A copy, so that both counts are of the same images.
+      const rows = [...gallery.inOrder({ order: 'asc' })];
       const imageCount = rows.length;
       const current = this.index.current();
       if (!current) return { pairs: [], imageCount, comparedCount: 0 };

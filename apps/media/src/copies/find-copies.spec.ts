@@ -79,6 +79,12 @@ describe('likely copies', () => {
     expect(idsIn(await findCopies({ ...search, isKept }))).toEqual(planted.slice(1));
   });
 
+  it('are never one image twice', async () => {
+    const { search, planted } = withPairs(300, [0.99]);
+    const candidates = [...search.candidates, { id: 'i5', aspect: 1.5 }];
+    expect(idsIn(await findCopies({ ...search, candidates }))).toEqual(planted);
+  });
+
   it('have about the same shape', async () => {
     const { search, planted } = withPairs(300, [0.99, 0.98]);
     const aspects = new Map([

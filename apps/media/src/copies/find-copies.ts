@@ -174,7 +174,8 @@ class CopyFinder {
   /** Adds the pair if it is one; `a` is before `b`, and `vector` is that of `a`. */
   private compare(a: number, b: number, vector: Float32Array | undefined): void {
     const [first, second] = [this.candidates[a], this.candidates[b]];
-    if (!first || !second || !isLike(first.aspect, second.aspect) || this.best.has(a, b)) return;
+    if (!first || !second || first.id === second.id) return;
+    if (!isLike(first.aspect, second.aspect) || this.best.has(a, b)) return;
     const other = this.search.vectorOf(second.id);
     if (!vector || !other) return;
     const similarity = Math.min(1, cosine(vector, other));

@@ -18,10 +18,11 @@ export class Slices {
   }
 }
 
-/** Visits each item, in slices. */
+/** Visits each item that the list has now, in slices. */
 export async function inSlices<T>(items: readonly T[], visit: (item: T) => void): Promise<void> {
   const slices = new Slices();
-  for (const item of items) {
+  // A copy, because the gallery changes its lists in place between two slices.
+  for (const item of [...items]) {
     if (slices.isOver()) await slices.next();
     visit(item);
   }

@@ -1,11 +1,18 @@
 import 'reflect-metadata';
+import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { collectionReply } from '@salon/api-contract';
-import { GalleryChanges, imageSchema, UploadRepository } from '@salon/media-data';
+import {
+  collectionSchema,
+  GalleryChanges,
+  ImageRepository,
+  imageSchema,
+  UploadRepository,
+} from '@salon/media-data';
 import { Database } from '@salon/mongo';
-import { cachedReplyKey } from '@salon/service-contract';
+import { cachedReplyKey, galleryTipKey } from '@salon/service-contract';
 import { Redis } from 'ioredis';
 import { anImageRecord } from '../../testing/an-image-record.ts';
 import { anUpload } from '../../testing/an-upload.ts';
@@ -34,6 +41,7 @@ describe('a change that was not published', () => {
   };
   const images = async () =>
     bodyOf(await media.module.get(GalleryService).images({ order: 'asc' }));
+  const tip = () => media.module.get(Redis).get(galleryTipKey);
   /** As if the process was killed just after the change. */
   const dyingBeforePublication = async (change: Promise<unknown>) => {
     const publication = jest.spyOn(changes, 'publish').mockRejectedValueOnce(new Error('gone'));
@@ -67,5 +75,56 @@ describe('a change that was not published', () => {
       .insertMany([anImageRecord({ _id: 'hare', changedAt: new Date() })], { lean: true });
     await media.module.get(GallerySync).poll();
     expect(await images()).toContain('hare');
+  });
+
+  it('renews the tip, also if another call reads the change while it is searched for', async () => {
+    const sync = media.module.get(GallerySync);
+    await media.module
+      .get(Database)
+      .model('Image', imageSchema)
+      .insertMany([anImageRecord({ _id: 'lynx' })], { lean: true });
+    const before = await tip();
+    const stamps = jest
+      .spyOn(media.module.get(ImageRepository), 'allStamps')
+      .mockImplementationOnce(async function* () {
+        yield { id: 'lynx', stamp: 1, isDeleted: false };
+        await sync.catchUp();
+      });
+    await sync.reconcile();
+    stamps.mockRestore();
+    expect(await images()).toContain('lynx');
+    expect(await tip()).not.toBe(before);
+  });
+
+  it('may be missed while Redis is away: the tip is renewed as soon as a poll succeeds', async () => {
+    const sync = media.module.get(GallerySync);
+    const changedSince = jest
+      .spyOn(media.module.get(ImageRepository), 'changedSince')
+      .mockImplementation(() => {
+        throw new Error('the database is away');
+      });
+    const before = await tip();
+    await media.module.get(Redis).call('CLIENT', 'KILL', 'TYPE', 'pubsub');
+    while (changedSince.mock.calls.length === 0) await delay(20);
+    changedSince.mockRestore();
+    expect(await tip()).toBe(before);
+    await sync.poll();
+    expect(await tip()).not.toBe(before);
+  });
+
+  it('of a collection is found if an earlier one has the same time', async () => {
+    const model = media.module.get(Database).model('Collection', collectionSchema);
+    const shown = async () => {
+      await changes.publish({ collections: true });
+      const { gallery } = await media.module.get(GallerySync).current();
+      return gallery.collection('den')?.images;
+    };
+    const now = new Date();
+    const times = { createdAt: now, changedAt: now, updatedAt: now };
+    await model.create([{ _id: 'den', images: ['hare'], ...times }], { timestamps: false });
+    expect(await shown()).toEqual(['hare']);
+    const images = ['hare', 'lynx'];
+    await model.updateOne({ _id: 'den' }, { $set: { images } }, { timestamps: false });
+    expect(await shown()).toEqual(images);
   });
 });

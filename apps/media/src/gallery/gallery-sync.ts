@@ -45,6 +45,8 @@ export class GallerySync implements OnModuleInit, OnApplicationShutdown {
   private polledAt = 0;
   private reconcileAt = 0;
   private wasAway = false;
+  /** Gateways may not know of a change: they compare their lists when the tip is renewed. */
+  private isTipOutdated = false;
   private timer: NodeJS.Timeout | undefined;
   private stopListening: () => void = () => undefined;
 
@@ -61,7 +63,10 @@ export class GallerySync implements OnModuleInit, OnApplicationShutdown {
     this.stopListening = listen(this.redisUrl, 'gallery:changed', {
       onMessage: () => void this.catchUp().catch(() => undefined),
       // Redis may have lost the last changes and the tip.
-      onListening: () => void this.poll({ isReconnected: true }),
+      onListening: () => {
+        this.isTipOutdated = true;
+        void this.poll();
+      },
     });
     this.timer = setInterval(() => void this.poll(), pollEveryMs).unref();
   }
@@ -106,6 +111,7 @@ export class GallerySync implements OnModuleInit, OnApplicationShutdown {
   /** Compares the state of all records with the rows, and reads those that differ. */
   async reconcile(): Promise<void> {
     const startedAt = performance.now();
+    const { version } = this.gallery;
     const missing = new Set(this.gallery.ids());
     for await (const stamp of this.images.allStamps()) {
       missing.delete(stamp.id);
@@ -113,27 +119,30 @@ export class GallerySync implements OnModuleInit, OnApplicationShutdown {
     }
     for (const id of missing) this.pending.add(id);
     this.areCollectionsPending = true;
-    await this.readFound();
+    await this.readFound(version);
     const tookMs = performance.now() - startedAt;
     this.reconcileAt = Date.now() + Math.max(reconcileEveryMs, tookMs / reconcileShare);
   }
 
   /** Finds changes of which no message came. */
-  async poll({ isReconnected = false } = {}): Promise<void> {
+  async poll(): Promise<void> {
     if (!this.isLoaded || this.isStopping) return;
     try {
       if (this.wasAway || Date.now() > this.reconcileAt) await this.reconcile();
       const startedAt = Date.now();
+      const { version } = this.gallery;
       for await (const stamp of this.images.changedSince(new Date(this.polledAt - overlapMs))) {
         this.note(stamp);
       }
       this.areCollectionsPending = true;
-      await this.readFound();
-      if (isReconnected) await this.changes.renewTip();
+      await this.readFound(version);
+      if (this.isTipOutdated) await this.renewTip();
       this.polledAt = startedAt;
       this.wasAway = false;
     } catch (error) {
       this.wasAway = true;
+      // Another call may read what this one has found.
+      this.isTipOutdated = true;
       if (!this.isStopping) this.logger.debug(error);
     }
   }
@@ -159,11 +168,19 @@ export class GallerySync implements OnModuleInit, OnApplicationShutdown {
     if (known !== (isDeleted ? undefined : stamp)) this.pending.add(id);
   }
 
-  /** Reads what a comparison has found; gateways then compare their lists. */
-  private async readFound(): Promise<void> {
-    const { version } = this.gallery;
+  /**
+   * Reads what a comparison has found; gateways then compare their lists.
+   * @param version of the gallery before the comparison: another call may have read a change since then
+   */
+  private async readFound(version: string): Promise<void> {
     await this.catchUp();
-    if (this.gallery.version !== version) await this.changes.renewTip();
+    if (this.gallery.version !== version) await this.renewTip();
+  }
+
+  private async renewTip(): Promise<void> {
+    // Cleared first, because Redis can lose the tip again during the renewal.
+    this.isTipOutdated = false;
+    await this.changes.renewTip();
   }
 
   private async readChanges(): Promise<void> {
@@ -183,7 +200,7 @@ export class GallerySync implements OnModuleInit, OnApplicationShutdown {
       const gone = new Set(this.gallery.allCollections().map(({ _id }) => _id));
       const changed = stamps.flatMap(({ id, stamp }) => {
         gone.delete(id);
-        return this.gallery.collectionStamp(id) === stamp ? [] : [id];
+        return this.gallery.collectionStamp(id) === stamp && isSettled(stamp) ? [] : [id];
       });
       if (changed.length + gone.size === 0) return;
       const records = await this.collections.byIds(changed);
@@ -209,3 +226,6 @@ export class GallerySync implements OnModuleInit, OnApplicationShutdown {
     }
   }
 }
+
+/** Writes at the same time have the same stamp, so a record may have been read between two of them. */
+const isSettled = (stamp: number) => Date.now() - stamp > overlapMs;

@@ -1,11 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { findByMeaning, findSimilar, type Match, type MeaningMatch } from '@salon/search';
+import {
+  findByMeaning,
+  findSimilar,
+  type IsShown,
+  type Match,
+  type MeaningMatch,
+} from '@salon/search';
 import { MeaningIndex } from './meaning-index.ts';
 import { QueryVectors } from './query-vectors.ts';
 
 export interface Meant {
-  /** The score of each matching image, in standard deviations above chance. */
-  scores: ReadonlyMap<string, number>;
+  /** The score of each matching image among the shown ones, in standard deviations above chance. */
+  scoresOf: (isShown: IsShown) => ReadonlyMap<string, number>;
   /** The same only while the same images would be found. */
   revision: string;
 }
@@ -27,8 +33,10 @@ export class MeaningService {
     if (!current) return null;
     const query = await this.queries.of(text, current.modelKey, client);
     if (!query) return null;
-    const scores = await findByMeaning(current.index, query, match);
-    return { scores, revision: `${current.revision} ${match}` };
+    return {
+      scoresOf: (isShown) => findByMeaning(current.index, query, match, isShown),
+      revision: `${current.revision} ${match}`,
+    };
   }
 
   /** The same only while the same images look like one another. */
@@ -36,9 +44,9 @@ export class MeaningService {
     return this.index.current()?.revision ?? 'none';
   }
 
-  /** The images that look like this one, best first, without the image itself; empty if it has no vector. */
-  async similarTo(imageId: string, limit: number): Promise<Match[]> {
+  /** The shown images that look like this one, best first, without the image itself; empty if it has no vector. */
+  async similarTo(imageId: string, limit: number, isShown: IsShown): Promise<Match[]> {
     const current = this.index.current();
-    return current ? findSimilar(current.index, imageId, limit) : [];
+    return current ? findSimilar(current.index, imageId, limit, isShown) : [];
   }
 }

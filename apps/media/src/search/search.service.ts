@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { maxWholeWall } from '@salon/api-contract';
-import { rank, wordsOf, type OwnField, type Ranking } from '@salon/search';
+import { rank, wordsOf, type IsShown, type OwnField, type Ranking } from '@salon/search';
 import { SettingsReader } from '@salon/server-kit';
 import { Audiences, type Audience } from '../gallery/audience.ts';
 import { FullImages } from '../gallery/full-images.ts';
@@ -90,19 +90,11 @@ export class SearchService {
       name: `images for ${audience} like ${imageId} ${this.meaning.revision}`,
       isSearch: true,
       make: async (gallery) => {
-        const ids = await this.publishedLike(imageId, gallery);
+        const matches = await this.meaning.similarTo(imageId, maxSimilar, publishedIn(gallery));
+        const ids = matches.map(({ id }) => id);
         return { images: await this.full.readFor(audience, gallery, ids) };
       },
     });
-  }
-
-  /** Vectors of images in the trash are still in the index, so it is asked for more until enough are published. */
-  private async publishedLike(imageId: string, gallery: Gallery): Promise<string[]> {
-    for (let limit = 2 * maxSimilar; ; limit *= 8) {
-      const matches = await this.meaning.similarTo(imageId, limit);
-      const ids = matches.map(({ id }) => id).filter((id) => gallery.row(id));
-      if (ids.length >= maxSimilar || matches.length < limit) return ids.slice(0, maxSimilar);
-    }
   }
 
   /** @param text not blank */
@@ -119,11 +111,9 @@ export class SearchService {
       find: (gallery, limit) => {
         const without = hiddenFields[audience];
         const hits = gallery.words.search(text, { strictness: searchStrictness, without });
-        // Vectors of images in the trash are still in the index.
-        const published = meant && [...meant.scores].filter(([id]) => gallery.row(id));
         return rank(hits, {
           wordCount: words.length,
-          meant: published && new Map(published),
+          meant: meant?.scoresOf(publishedIn(gallery)) ?? null,
           compare: (id, other) => gallery.compareIds(id, other),
           limit,
         });
@@ -131,6 +121,12 @@ export class SearchService {
     };
   }
 }
+
+/** Vectors of images in the trash are still in the index. */
+const publishedIn =
+  (gallery: Gallery): IsShown =>
+  (id) =>
+    gallery.row(id) !== undefined;
 
 /** The form of a text that its vector is made of: neither models nor caches depend on case. */
 const comparable = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').trim();

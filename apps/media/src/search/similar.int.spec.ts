@@ -46,7 +46,7 @@ const similarTo = async (id: string) => {
 
 it('the images like another are the most similar ones that are not in the trash', async () => {
   expect(await similarTo('beach-0')).toEqual(beaches.slice(1, 25));
-  // More than are asked for at first.
+  // More than are listed.
   await media.module.get(TrashService).deleteMany(beaches.slice(1, 60));
   expect(await similarTo('beach-0')).toEqual(beaches.slice(60, 84));
 });

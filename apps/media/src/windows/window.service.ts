@@ -75,12 +75,11 @@ export class WindowService {
       const { rows, version } = list.rows(gallery);
       const total = rows.length;
       const part = total <= maxWholeWall ? rows : rows.slice(from, from + count);
-      const images = await this.full.read(
-        gallery,
-        part.map(({ id }) => id),
-      );
+      // The gallery changes `part` in place while the records are read.
+      const ids = part.map(({ id }) => id);
+      const images = await this.full.read(gallery, ids);
       // The position of an image is that of its row.
-      if (images.length === part.length) {
+      if (images.length === ids.length) {
         return { images: images.map((image) => toReply(image)), total, version };
       }
       await this.sync.catchUp();
