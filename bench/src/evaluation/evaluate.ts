@@ -38,7 +38,7 @@ const MAX_GALLERIES = 60;
 const SEED = 1;
 
 /** Samples galleries from the set and searches each for its labels and for absent concepts. */
-export async function evaluate({ pictures, queries }: Evaluated): Promise<Result[]> {
+export function evaluate({ pictures, queries }: Evaluated): Result[] {
   const sizes = [...new Set(SIZES.map((size) => Math.min(size, pictures.length)))];
   const results: Result[] = [];
   for (const size of sizes) {
@@ -50,7 +50,7 @@ export async function evaluate({ pictures, queries }: Evaluated): Promise<Result
     );
     for (const match of matches) {
       const tallies = { words: new Tally(), vectors: new Tally(), both: new Tally() };
-      for (const gallery of galleries) await searchAll(gallery, { queries, match, tallies });
+      for (const gallery of galleries) searchAll(gallery, { queries, match, tallies });
       const { words, vectors, both } = tallies;
       const by = { words: words.quality, vectors: vectors.quality, both: both.quality };
       results.push({ size, match, by });
@@ -59,14 +59,14 @@ export async function evaluate({ pictures, queries }: Evaluated): Promise<Result
   return results;
 }
 
-async function searchAll(
+function searchAll(
   gallery: EvaluatedGallery,
   {
     queries,
     match,
     tallies,
   }: Pick<Evaluated, 'queries'> & { match: MeaningMatch; tallies: Record<Way, Tally> },
-): Promise<void> {
+): void {
   const search = (concept: string) => {
     const query = queries.get(concept);
     if (!query) throw new Error(`there is no vector of ${concept}`);
@@ -76,11 +76,11 @@ async function searchAll(
   for (const label of present) {
     const labelled = gallery.pictures.filter(({ labels }) => labels.includes(label));
     const relevant = new Set(labelled.map(({ id }) => id));
-    const found = await search(label);
+    const found = search(label);
     for (const way of ways) tallies[way].addPresent(found[way], relevant);
   }
   for (const concept of [...queries.keys()].filter((each) => !present.includes(each))) {
-    const found = await search(concept);
+    const found = search(concept);
     // A match of words is correct, even if the picture does not show what its text names.
     if (found.words.length > 0) continue;
     for (const way of ways) tallies[way].addAbsent(found[way]);
