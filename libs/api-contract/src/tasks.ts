@@ -41,6 +41,7 @@ export const taskProblem = z.enum([
   'gone',
   'in-other-collection',
   'collection-full',
+  'changed',
 ]);
 export type TaskProblem = z.infer<typeof taskProblem>;
 

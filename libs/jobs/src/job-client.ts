@@ -17,6 +17,8 @@ import { Queues } from './queues.ts';
 
 export interface JobRun<N extends JobName> {
   id: string;
+  /** Whether the job had been added by another call of `enqueue`. */
+  isJoined: boolean;
   /**
    * Waits for the job's result.
    * @throws ServiceError of the job, `service/timeout` after `timeoutMs`, or `service/unavailable` if Redis loses the job
@@ -42,14 +44,15 @@ export class JobClient {
     const queue = this.queues.queue(queueName);
     const { requestId = 'none', actor } = requestContext.getStore() ?? {};
     const startedBy = actor?.kind === 'user' ? actor.username : undefined;
+    // BullMQ's own ids begin at 1 again when Redis loses its data: a caller would get the result of another job.
+    const jobId = randomUUID();
     const { id } = await inSpan(name, () =>
       queue.add(
         name,
         { requestId, startedBy, data, traceparent: traceparent() },
         {
           ...retryPolicy(queueName),
-          // BullMQ's own ids begin at 1 again when Redis loses its data: a caller would get the result of another job.
-          jobId: randomUUID(),
+          jobId,
           deduplication: { id: deduplicationId(name, onceFor) },
         },
       ),
@@ -60,6 +63,7 @@ export class JobClient {
     const events = this.queues.eventsOf(queueName);
     return {
       id,
+      isJoined: id !== jobId,
       async result(timeoutMs) {
         const value = await outcomeOf({ queue, events, id, name }, timeoutMs);
         // JobResult<N> is inferred from the schema with this name.

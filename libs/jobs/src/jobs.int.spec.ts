@@ -97,6 +97,7 @@ describe('jobs', () => {
     renderer.runs = [];
     const [first, second] = [await render('b'), await render('b')];
     expect(second.id).toBe(first.id);
+    expect([first.isJoined, second.isJoined]).toEqual([false, true]);
     release();
     await Promise.all([first.result(60_000), second.result(60_000)]);
     expect(renderer.runs).toHaveLength(1);

@@ -176,6 +176,17 @@ export class ImageRepository implements OnModuleInit {
     return this.existing(ids);
   }
 
+  /**
+   * Gives images back earlier values, each field only while it has the value that replaced it. The database checks this
+   * in the same step, so later edits stay.
+   */
+  async restoreMany(restorations: ReadonlyMap<string, Restoration>): Promise<void> {
+    await this.images.bulkWrite(
+      [...restorations].flatMap(([id, restoration]) => restoringUpdates(id, restoration)),
+      { ordered: false },
+    );
+  }
+
   /** As bytes: the driver's own cursor can leave records encoded. */
   private rawRecords(filter: StoredFilter) {
     // Mongoose types neither the ids nor the filter of the driver's collection.
@@ -200,6 +211,32 @@ const byPerson = (edit: StoredEdit) => (edit.captions ? { captionModel: null, ..
 /** With the model, the captions are those that it wrote: an undo gives them back. */
 export interface StoredEdit extends ImageMetadataEdit {
   captionModel?: string | null;
+}
+
+/** The values of an image before an edit, and the edit that replaced them. */
+export interface Restoration {
+  before: StoredEdit;
+  edit: ImageMetadataEdit;
+}
+
+/** An update for each field of the edit. Captions go together with the model that wrote them. */
+function restoringUpdates(_id: string, { before, edit }: Restoration) {
+  const written: Record<string, unknown> = { ...byPerson(edit) };
+  const former: Record<string, unknown> = { ...before };
+  return Object.keys(edit).map((field) => {
+    const names = field === 'captions' ? [field, 'captionModel'] : [field];
+    const unchanged = names.map((name): [string, unknown] => [
+      name,
+      trusted({ $eq: written[name] }),
+    ]);
+    const values = Object.fromEntries(names.map((name) => [name, former[name]]));
+    return {
+      updateOne: {
+        filter: { ...kept, _id, ...Object.fromEntries<unknown>(unchanged) },
+        update: { $set: { ...values, ...changedNow() } },
+      },
+    };
+  });
 }
 
 /** An image with its English caption and the model that wrote it, if they exist. */

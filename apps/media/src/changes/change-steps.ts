@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import {
   emptyMetadata,
@@ -76,7 +77,7 @@ export class ChangeSteps {
   private undone({ _id, imageIds, before }: ChangeStepRecord, change: ImageChange) {
     if (change.kind === 'delete') return this.trash.restore(imageIds, _id);
     if (change.kind === 'add') return this.putBack(before?.places ?? {}, change);
-    return this.edit(new Map(Object.entries(before?.fields ?? {})));
+    return this.restoreFields(before?.fields ?? {}, change);
   }
 
   private async read(imageIds: string[], change: ImageChange): Promise<Before> {
@@ -106,6 +107,25 @@ export class ChangeSteps {
     const existing = await this.images.editMany(edits);
     await this.published.publish({ images });
     return outcomesOf(images, (id) => (existing.has(id) ? null : 'image/not-found'));
+  }
+
+  /** Later edits stay: only fields that still have the values of the change get their former ones back. */
+  private async restoreFields(fields: Fields, change: Edit): Promise<ItemOutcome[]> {
+    const { metadata } = change;
+    const images = Object.keys(fields);
+    const own = withOtherLanguages(fields, metadata);
+    await this.images.restoreMany(
+      new Map(
+        Object.entries(fields).map(([id, before]) => [id, { before, edit: own[id] ?? metadata }]),
+      ),
+    );
+    await this.published.publish({ images });
+    // Images that an earlier attempt restored have their former values too.
+    const now = await this.readFields(images, change);
+    return outcomesOf(images, (id) => {
+      if (!now[id]) return 'image/not-found';
+      return isDeepStrictEqual(now[id], fields[id]) ? null : 'image/changed';
+    });
   }
 
   /** Takes the images out of the collection, and puts those that were moved back to their places. */
@@ -149,5 +169,6 @@ function failureOf({ id, code }: Extract<ItemOutcome, { ok: false }>): TaskFailu
   if (code === 'image/not-found') return { imageId: id, problem: 'gone' };
   if (code === 'collection/image-taken') return { imageId: id, problem: 'in-other-collection' };
   if (code === 'collection/full') return { imageId: id, problem: 'collection-full' };
+  if (code === 'image/changed') return { imageId: id, problem: 'changed' };
   throw new ServiceError(code, { id });
 }

@@ -38,7 +38,7 @@ export class ChangeHandler {
     const { change } = await this.found(undoOf);
     // The last step first: the places of an image in a collection are those at its step.
     return this.run(this.changes.stepsOf(undoOf, -1), total, report, async (step) => {
-      if (step.undone !== undefined) return { changed: step.undone, errors: 0, failures: [] };
+      if (step.undone !== undefined) return undoneEarlier(step, step.undone);
       // A step that was cancelled or crashed may have been made in part.
       if (!change || !step.before) return nothing;
       return this.steps.undo(step, change);
@@ -80,6 +80,12 @@ export class ChangeHandler {
     if (!change) throw new ServiceError('change/not-found', { id });
     return change;
   }
+}
+
+/** The step has the number of images that were restored, and not the failures of the others. */
+function undoneEarlier({ before }: ChangeStepRecord, undone: number): StepResult {
+  const errors = before?.fields ? Object.keys(before.fields).length - undone : 0;
+  return { changed: undone, errors, failures: [] };
 }
 
 const nothing: StepResult = { changed: 0, errors: 0, failures: [] };

@@ -239,16 +239,68 @@ describe('a change to many images', () => {
     expect(await left()).toEqual(all);
   });
 
-  it('of captions is undone with the model that wrote them', async () => {
-    const written = { captions: { en: 'A beach' }, captionModel: 'captioner' };
-    await images.editMany(new Map([[idOf(2), written]]));
-    const selection = { ids: [idOf(2)] };
+  const written = { captions: { en: 'A beach' }, captionModel: 'captioner' };
+
+  it.each<Record<string, string>>([{ en: 'Fog' }, {}])(
+    'of captions to %j is undone with their model',
+    async (captions) => {
+      await images.editMany(new Map([[idOf(2), written]]));
+      const selection = { ids: [idOf(2)] };
+      const { id, run } = await changes.start({
+        selection,
+        change: { kind: 'edit', metadata: { captions } },
+      });
+      await untilOver(run.id);
+      expect(await images.byId(idOf(2))).toMatchObject({ captionModel: null });
+      await undo(id);
+      expect(await images.byId(idOf(2))).toMatchObject(written);
+    },
+  );
+
+  it('is undone without the fields that were edited since', async () => {
+    const selection = { ids: [idOf(20), idOf(21)] };
+    const change = { kind: 'edit', metadata: { camera: 'Leica', lens: '50mm' } } as const;
+    const { id, run } = await changes.start({ selection, change });
+    await untilOver(run.id);
+    await images.updateMetadata(idOf(20), { camera: 'Nikon' });
+    const counts = { successful: 1, errors: 1, scanned: 2 };
+    const failures = [{ imageId: idOf(20), problem: 'changed' }];
+    expect(await undo(id)).toMatchObject({ result: counts, failures });
+    expect(await images.byId(idOf(20))).toMatchObject({ camera: 'Nikon', lens: null });
+    expect(await images.byId(idOf(21))).toMatchObject({ camera: 'Camera 21', lens: null });
+    const repeated = media.module.get(ChangeHandler).undo({ changeId: `undo ${id}` }, noReport);
+    expect(await repeated).toMatchObject(counts);
+  });
+
+  it('is undone without captions that a person or a model wrote since', async () => {
+    const ids = [idOf(30), idOf(31), idOf(32)];
+    const selection = { ids };
     const change = { kind: 'edit', metadata: { captions: { en: 'Fog' } } } as const;
     const { id, run } = await changes.start({ selection, change });
     await untilOver(run.id);
-    expect(await images.byId(idOf(2))).toMatchObject({ captionModel: null });
-    await undo(id);
-    expect(await images.byId(idOf(2))).toMatchObject(written);
+    const captions = { en: 'Fog', de: 'Meer' };
+    await images.updateMetadata(idOf(30), { captions: { en: 'Storm', de: 'Sturm' } });
+    await images.editMany(new Map([[idOf(31), { captions, captionModel: 'captioner' }]]));
+    expect((await undo(id)).result).toEqual({ successful: 1, errors: 2, scanned: 3 });
+    const records = await images.byIds(ids);
+    expect(records.map((each) => each.captions.en).toSorted()).toEqual(['Fog', 'Sea 32', 'Storm']);
+  });
+
+  it('is undone after a crash of its undo, without failures', async () => {
+    const repository = media.module.get(ChangeRepository);
+    const selection = { ids: [idOf(40), idOf(41)] };
+    const change = { kind: 'edit', metadata: { captions: { en: 'Fog' }, lens: '50mm' } } as const;
+    const { id, run } = await changes.start({ selection, change });
+    await untilOver(run.id);
+    await repository.add({ ...record('undo', 'undo-change'), undoOf: id }, []);
+    const repeat = () => media.module.get(ChangeHandler).undo({ changeId: 'undo' }, noReport);
+    // The process ends after the step was undone, and before that was recorded.
+    jest.spyOn(repository, 'update').mockRejectedValueOnce(new Error('killed'));
+    await expect(repeat()).rejects.toThrow('killed');
+    jest.restoreAllMocks();
+    expect(await images.byId(idOf(40))).toMatchObject({ captions: { en: 'Sea 40' }, lens: null });
+    expect(await repeat()).toMatchObject({ successful: 2, errors: 0 });
+    expect(await images.byId(idOf(41))).toMatchObject({ captions: { en: 'Sea 41' }, lens: null });
   });
 
   it('can be undone for a day', async () => {

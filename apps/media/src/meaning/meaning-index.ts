@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import {
   Injectable,
   Logger,
@@ -155,6 +156,10 @@ export class MeaningIndex implements OnApplicationBootstrap, OnApplicationShutdo
     if (!loaded) return;
     try {
       const found = await this.embeddings.byIds(loaded.modelKey, ids);
+      const vectors = new Map(found.map(({ imageId, vector }) => [imageId, vector]));
+      const isChanged = ids.some(
+        (id) => !isDeepStrictEqual(loaded.index?.vectorOf(id), vectors.get(id)),
+      );
       const gone = new Set(ids);
       for (const { imageId, vector, background } of found) {
         gone.delete(imageId);
@@ -162,7 +167,8 @@ export class MeaningIndex implements OnApplicationBootstrap, OnApplicationShutdo
         loaded.index.set(imageId, vector, background);
       }
       for (const id of gone) loaded.index?.delete(id);
-      loaded.revision = randomUUID();
+      // A repeated message changes nothing, so cached replies stay valid.
+      if (isChanged) loaded.revision = randomUUID();
     } catch (error) {
       this.collect(ids);
       throw error;

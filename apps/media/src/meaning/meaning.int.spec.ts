@@ -70,6 +70,17 @@ describe('the index of vectors', () => {
     await until(() => index.current()?.index.size === 1);
   });
 
+  it('keeps its revision when a message repeats a change', async () => {
+    const before = index.current()?.revision;
+    // 'second' is unchanged, and 'first' is gone already.
+    await broadcast(redis, 'embeddings:changed', { ids: ['second', 'first'] });
+    await delay(1_000);
+    expect(index.current()?.revision).toBe(before);
+    await put('one', 'second', axis(7));
+    await until(() => index.current()?.revision !== before);
+    expect(idsFor(axis(7))).toEqual(['second']);
+  });
+
   it('is the same in another replica, which starts later', async () => {
     const other = new MeaningIndex(addressOf(redis), embeddings, media.module.get(ModelInUse));
     other.onApplicationBootstrap();
@@ -106,7 +117,7 @@ describe('the index of vectors', () => {
     await until(() => index.current() === undefined);
     const meaning = media.module.get(MeaningService);
     await expect(meaning.find('red', { client: null, match: 'balanced' })).resolves.toBeNull();
-    await expect(meaning.similarTo('other', 5)).resolves.toEqual([]);
+    await expect(meaning.similarTo('other', 5, () => true)).resolves.toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { maxTaskFailures, type ModelKind } from '@salon/api-contract';
-import { Handles, JobClient, type ReportProgress } from '@salon/jobs';
+import { Handles, JobClient, type JobRun, type ReportProgress } from '@salon/jobs';
 import { ImageRepository, ModelFailureRepository } from '@salon/media-data';
 import { ServiceError, type JobResult } from '@salon/service-contract';
 import { LackingImages } from './lacking-images.ts';
@@ -9,6 +9,9 @@ import { Models } from './models.ts';
 type Tally = JobResult<'task.backfill-embeddings'>;
 
 const jobOf = { embedding: 'image.embed', caption: 'image.caption' } as const;
+
+/** The jobs that a run waits for, by image. Uploads may have added some of them, which a cancelled run leaves. */
+type Jobs = Map<string, Promise<JobRun<(typeof jobOf)[ModelKind]>>>;
 
 /** Enough to keep several workers busy, and few enough that uploads do not wait long. */
 const maxInFlight = 16;
@@ -46,6 +49,7 @@ export class BackfillHandler {
     const { key } = await this.models.required(kind);
     const total = await this.images.count();
     const tally: Tally = { successful: 0, errors: 0, scanned: 0, failures: [] };
+    const jobs: Jobs = new Map();
     const inFlight = new Map<string, Promise<void>>();
     let failure: Error | undefined;
     const reportProgress = async () => {
@@ -63,7 +67,7 @@ export class BackfillHandler {
           while (inFlight.size >= maxInFlight) await this.untilOneEnds(inFlight, reportProgress);
           inFlight.set(
             id,
-            this.process(kind, id, tally)
+            this.process(kind, id, { tally, jobs })
               .catch(keepFailure)
               .finally(() => inFlight.delete(id)),
           );
@@ -74,7 +78,7 @@ export class BackfillHandler {
       await reportProgress();
       return tally;
     } catch (error) {
-      await this.dropAll(kind, [...inFlight.keys()]);
+      await this.dropAdded(kind, jobs);
       throw error;
     }
   }
@@ -91,15 +95,22 @@ export class BackfillHandler {
   }
 
   /** Counts the outcome of one image. Rejects only when the run cannot continue. */
-  private async process(kind: ModelKind, imageId: string, tally: Tally): Promise<void> {
-    const run = await this.jobs.enqueue(jobOf[kind], { imageId }, { onceFor: imageId });
+  private async process(
+    kind: ModelKind,
+    imageId: string,
+    { tally, jobs }: { tally: Tally; jobs: Jobs },
+  ): Promise<void> {
+    const enqueued = this.jobs.enqueue(jobOf[kind], { imageId }, { onceFor: imageId });
+    jobs.set(imageId, enqueued);
     try {
-      const { outcome } = await run.result(imageDeadlineMs);
+      const { outcome } = await (await enqueued).result(imageDeadlineMs);
       if (outcome === 'no-model') await this.models.required(kind);
       if (outcome === 'done') tally.successful += 1;
     } catch (error) {
       if (isHopeless(error)) throw error;
       await this.countFailure(kind, imageId, tally);
+    } finally {
+      jobs.delete(imageId);
     }
   }
 
@@ -111,9 +122,11 @@ export class BackfillHandler {
     tally.failures.push({ imageId, problem, tries });
   }
 
-  /** Removes the jobs of a run that ends early. Otherwise workers would continue with them. */
-  private async dropAll(kind: ModelKind, imageIds: string[]): Promise<void> {
-    const drops = imageIds.map((id) => this.jobs.drop(jobOf[kind], { onceFor: id }));
+  /** Removes the jobs that a run has added when it ends early. Otherwise workers would continue with them. */
+  private async dropAdded(kind: ModelKind, jobs: Jobs): Promise<void> {
+    const drops = [...jobs].map(async ([id, enqueued]) => {
+      if (!(await enqueued).isJoined) await this.jobs.drop(jobOf[kind], { onceFor: id });
+    });
     await Promise.allSettled(drops);
   }
 }

@@ -2,14 +2,15 @@ import 'reflect-metadata';
 import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Logger, type INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { emptyMetadata } from '@salon/api-contract';
-import { JobClient, startTask } from '@salon/jobs';
+import { JobClient, Queues, startTask } from '@salon/jobs';
 import { EmbeddingRepository, ImageRepository } from '@salon/media-data';
 import { keys, OBJECT_STORAGE, type ObjectStorage } from '@salon/object-storage';
-import { createRedis, listen, SettingsPublisher } from '@salon/server-kit';
+import { createRedis, SettingsPublisher } from '@salon/server-kit';
 import { startMongo, startRedis, writeTinyModels, type TestServer } from '@salon/test-kit';
 import type { Redis } from 'ioredis';
 import sharp from 'sharp';
@@ -26,9 +27,8 @@ describe('a backfill', () => {
   let dataDir: string;
   let workers: INestApplicationContext[] = [];
   let connection: Redis;
-  /** The ids of stored vectors; each is published once. */
+  /** The images whose vectors were stored, once for each time. */
   const stored: string[] = [];
-  let stopListening: () => void;
 
   const startWorker = async () => {
     const environment = workerEnvironment.parse({
@@ -39,6 +39,12 @@ describe('a backfill', () => {
     });
     const worker = await NestFactory.createApplicationContext(WorkerModule.configure(environment));
     workers.push(worker);
+    const embeddings = worker.get(EmbeddingRepository);
+    const put = embeddings.put.bind(embeddings);
+    jest.spyOn(embeddings, 'put').mockImplementation(async (modelKey, embedding) => {
+      await put(modelKey, embedding);
+      stored.push(embedding.imageId);
+    });
     return worker;
   };
   const stopWorkers = async () => {
@@ -100,17 +106,10 @@ describe('a backfill', () => {
     await writeTinyModels(join(dataDir, 'models'));
     connection = createRedis(redis.url, { lazyConnect: true });
     await connection.connect();
-    await new Promise<void>((resolve) => {
-      stopListening = listen(redis.url, 'embeddings:changed', {
-        onListening: resolve,
-        onMessage: ({ ids }) => stored.push(...ids),
-      });
-    });
     await startWorker();
   });
 
   afterAll(async () => {
-    stopListening();
     await stopWorkers();
     connection.disconnect();
     await Promise.all([redis.stop(), mongo.stop()]);
@@ -198,6 +197,26 @@ describe('a backfill', () => {
     expect(done).toBeLessThan(42);
     await expect(run('backfill-embeddings')).resolves.toMatchObject({ errors: 0 });
     expect(stored).toHaveLength(new Set(stored).size);
+  });
+
+  it('that is cancelled leaves the jobs of uploads in the queue', async () => {
+    await save({ embeddingModel: 'tiny/colour-clip' });
+    await putImage('uploaded', '#234bcd');
+    await putImage('older', '#234bcd');
+    const queue = get(Queues).queue('models');
+    await queue.pause();
+    const data = { imageId: 'uploaded' };
+    const embedding = await get(JobClient).enqueue('image.embed', data, { onceFor: 'uploaded' });
+    const started = await startTask(get(JobClient), 'backfill-embeddings');
+    // The backfill has added the job of the other image.
+    while ((await queue.getWaitingCount()) < 2) await delay(20);
+    await get(JobClient).cancel('tasks', started.id);
+    await expect(started.result(deadlineMs)).rejects.toMatchObject({ code: 'task/cancelled' });
+    await queue.resume();
+    await expect(embedding.result(deadlineMs)).resolves.toEqual({ outcome: 'done' });
+    const { key } = await get(Models).required('embedding');
+    const having = await get(EmbeddingRepository).having(key, ['uploaded', 'older']);
+    expect([...having]).toEqual(['uploaded']);
   });
 
   it('can use models that were installed by hand, without the hub', async () => {

@@ -28,6 +28,8 @@ export class EmbedHandler {
     const model = await this.models.available('embedding');
     if (!model) return { outcome: 'no-model' };
     if ((await this.embeddings.having(model.key, [imageId])).has(imageId)) {
+      // An earlier attempt may have been killed after it stored the vector and before it announced it.
+      await this.announce(imageId);
       return { outcome: 'current' };
     }
     return this.attempts.run('embedding', model, imageId, async () => {
@@ -37,9 +39,13 @@ export class EmbedHandler {
       if (!vector) throw new Error('the model gave no vector');
       const background = await this.background.measure(model, vector);
       await this.embeddings.put(model.key, { imageId, vector, background });
-      // A lost message does no harm: each replica reads all vectors when it reconnects.
-      await broadcast(this.redis, 'embeddings:changed', { ids: [imageId] }).catch(() => undefined);
+      await this.announce(imageId);
       return { outcome: 'done' } as const;
     });
+  }
+
+  /** A lost message does no harm: each replica reads all vectors when it reconnects. */
+  private async announce(imageId: string): Promise<void> {
+    await broadcast(this.redis, 'embeddings:changed', { ids: [imageId] }).catch(() => undefined);
   }
 }

@@ -176,9 +176,18 @@ describe('the vector of an image', () => {
     ]);
   });
 
-  it('is done even if it cannot be announced', async () => {
-    isRedisDown = true;
-    expect(await run()).toEqual({ outcome: 'done' });
+  it('that an attempt stored before it was killed is announced', async () => {
+    hasVector = true;
+    expect(await run()).toEqual({ outcome: 'current' });
+    expect(log).toEqual([['embeddings:changed', '{"ids":["1a"]}']]);
+  });
+
+  it.each([
+    [false, 'done'],
+    [true, 'current'],
+  ])('is complete even if it cannot be announced', async (isThere, outcome) => {
+    [hasVector, isRedisDown] = [isThere, true];
+    expect(await run()).toEqual({ outcome });
   });
 
   it.each([

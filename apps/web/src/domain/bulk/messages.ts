@@ -10,6 +10,8 @@ export const messages = {
   cancel: 'Cancel',
   undo: UNDO,
   undoFailed: 'Undo Failed',
+  notUndone: (count: number) =>
+    `${countOfImages(count)} could not be restored, or changed in the meantime.`,
 
   report: {
     heading: 'What failed',

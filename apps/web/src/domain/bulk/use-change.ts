@@ -70,8 +70,9 @@ export function useChange(bulk: Bulk, onChange: () => void) {
     if (!done) return;
     const { result, reason } = done.over;
     const count = countOf(result);
-    if (result) dispatch(showToast({ ...change.undone(count), type: 'success' }));
-    else fail(messages.undoFailed, reason ?? messages.run.failed);
+    if (!result) return fail(messages.undoFailed, reason ?? messages.run.failed);
+    if (count > 0) dispatch(showToast({ ...change.undone(count), type: 'success' }));
+    if (result.errors > 0) fail(messages.undoFailed, messages.notUndone(result.errors));
   };
 
   const report = (change: ServerChange, id: string, { result, state, reason, done }: TaskRun) => {

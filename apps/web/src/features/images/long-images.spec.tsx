@@ -169,15 +169,13 @@ describe('a list of thousands of images', () => {
   });
 
   it('deletes all but the deselected ones by their list, and has them back on Undo', async () => {
+    const result = { successful: 4_997, errors: 2, scanned: 4_999 };
+    const undoing = { ...run('change-2', 'undo-change'), result };
     const { server, press, user } = await open({
       'POST /images/changes': () => ({ data: { id: 'c1', run: run('change-1', 'delete-images') } }),
-      'POST /images/changes/c1/undo': () => ({
-        data: { id: 'u1', run: run('change-2', 'undo-change') },
-      }),
+      'POST /images/changes/c1/undo': () => ({ data: { id: 'u1', run: undoing } }),
       'GET /tasks': () => ({
-        data: {
-          data: { runs: [run('change-2', 'undo-change'), run('change-1', 'delete-images')] },
-        },
+        data: { data: { runs: [undoing, run('change-1', 'delete-images')] } },
       }),
       'GET /tasks/events': () => new Response(new ReadableStream()),
     });
@@ -197,7 +195,8 @@ describe('a list of thousands of images', () => {
       change: { kind: 'delete' },
     });
     await press('Undo');
-    await screen.findByText('4,999 images restored.');
+    await screen.findByText('4,997 images restored.');
+    await screen.findByText('2 images could not be restored, or changed in the meantime.');
     await waitFor(() => expect(server.count('POST /images/changes/c1/undo')).toBe(1));
   });
 });

@@ -63,6 +63,7 @@ export const messages = {
     gone: 'It no longer exists.',
     'in-other-collection': 'It is in another collection.',
     'collection-full': 'The collection is full.',
+    changed: 'It was edited in the meantime.',
   } satisfies Record<TaskProblem, string>,
 };
 
