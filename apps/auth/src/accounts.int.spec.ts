@@ -151,9 +151,12 @@ describe('accounts', () => {
       const resend = () => signups.resendVerification(email);
       const second = tokenIn(await postbox.after(resend, 'verify-email', email));
       await signups.verifyEmail({ token: second });
-      await expect(signups.verifyEmail({ token: first })).rejects.toMatchObject({
-        code: 'auth/invalid-verification-link',
-      });
+      for (let attempt = 0; attempt < 2; attempt += 1) {
+        const repeatable = { token: first, repeatKey: 'a'.repeat(64) };
+        await expect(signups.verifyEmail(repeatable)).rejects.toMatchObject({
+          code: 'auth/invalid-verification-link',
+        });
+      }
     });
 
     it('accepts one of two simultaneous clicks', async () => {

@@ -75,8 +75,9 @@ async function expectComplete(database: RawDatabase, folder: string): Promise<vo
   if ((await unfinishedRestore(database)) !== undefined) {
     throw new BackupError('A restore into this gallery has not finished: repeat it first.');
   }
+  if (await collectionOf(database, 'images').findOne({})) return;
   const former = (await findManifest(folder))?.records['images']?.lines ?? 0;
-  if (former === 0 || (await collectionOf(database, 'images').findOne({}))) return;
+  if (former === 0) return;
   throw new BackupError(
     `The gallery has no images, but the backup in this folder has ${former}: use another folder, or restore that backup.`,
   );

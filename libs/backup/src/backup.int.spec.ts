@@ -300,6 +300,14 @@ describe('a backup', () => {
     expect(await contentOf(target)).toEqual(await contentOf(source));
   });
 
+  it('replaces one whose manifest is damaged', async () => {
+    await save();
+    await writeFile(join(to(), 'manifest.json'), '{ "for');
+    expect(await save()).toMatchObject({ images: 3 });
+    await bringBack();
+    expect(await contentOf(target)).toEqual(await contentOf(source));
+  });
+
   it('has every character of a text', async () => {
     const text = 'one\u2028two\u2029three\u0085four\rfive\nsix';
     await collectionOf(source.database, 'images').updateOne({ _id: 'a' }, { $set: { text } });

@@ -6,7 +6,7 @@ import type {
   ObjectStorage,
   StoredObject,
 } from './object-storage.ts';
-import { isOutage, sentenceFor, StorageUnavailable } from './outage.ts';
+import { isOutage, sentenceFor, StorageBusy, StorageUnavailable } from './outage.ts';
 
 export interface OutageOptions {
   /** The error to throw while the storage is unavailable. */
@@ -22,6 +22,7 @@ export interface OutageOptions {
  */
 export class GuardedStorage implements ObjectStorage {
   private isAway = false;
+  private isChecking = false;
 
   constructor(
     private readonly storage: ObjectStorage,
@@ -88,10 +89,19 @@ export class GuardedStorage implements ObjectStorage {
     try {
       return await request();
     } catch (error) {
-      if (!isOutage(error)) throw error;
-      this.beginOutage(error);
+      if (error instanceof StorageBusy) void this.checkAfter(error);
+      else if (isOutage(error)) this.beginOutage(error);
+      else throw error;
       throw this.unavailable();
     }
+  }
+
+  /** One request may fail because of its object, or because of many at once. Others go on if the storage can be opened. */
+  private async checkAfter(error: StorageBusy): Promise<void> {
+    if (this.isChecking || this.isAway) return;
+    this.isChecking = true;
+    await this.storage.open().catch(() => this.beginOutage(error));
+    this.isChecking = false;
   }
 
   private unavailable(): Error {

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Client, S3Error, type ClientOptions } from 'minio';
 import { chunksOf, inParts } from './body.ts';
-import { StorageSilent, StorageUnavailable } from './outage.ts';
+import { StorageBusy, StorageSilent } from './outage.ts';
 import { checkedKey, checkedPrefix, contentTypeOf } from './keys.ts';
 import {
   ObjectNotFound,
@@ -215,12 +215,12 @@ const isMissing = (error: unknown): boolean => hasCode(error, 'NoSuchKey', 'NotF
 
 type Request = NonNullable<ClientOptions['transport']>['request'];
 
-/** Of a server, or of the proxy in front of it, that cannot answer any request now. */
-const outageStatuses = new Set([429, 500, 502, 503, 504]);
+/** Of a server, or of the proxy in front of it, that cannot handle a request now. */
+const busyStatuses = new Set([429, 500, 502, 503, 504]);
 
 /**
  * The client has no time limits: without this, a caller would wait without end for a server that does not answer. For
- * the statuses of an outage, the client's own error has no type and no code.
+ * some statuses, the client's own error has no type and no code.
  */
 function impatientRequest(request: Request): Request {
   const impatient = (options: http.RequestOptions, onResponse?: (r: IncomingMessage) => void) => {
@@ -230,8 +230,8 @@ function impatientRequest(request: Request): Request {
     sent.on('timeout', () => sent.destroy(new StorageSilent('it has not answered in time')));
     sent.once('response', (response) => {
       const { statusCode = 0 } = response;
-      if (outageStatuses.has(statusCode)) {
-        sent.destroy(new StorageUnavailable(`it answered ${statusCode}`));
+      if (busyStatuses.has(statusCode)) {
+        sent.destroy(new StorageBusy(`it answered ${statusCode}`));
         return;
       }
       sent.setTimeout(idleLimitMs.answered);

@@ -1,8 +1,11 @@
 import { isNativeError } from 'node:util/types';
 import { S3Error } from 'minio';
 
-/** The storage cannot be reached, refuses this client, or answers with a status of an outage. */
+/** The storage cannot be reached, or refuses this client. */
 export class StorageUnavailable extends Error {}
+
+/** An answer that the storage cannot handle a request now: only this one, or all. */
+export class StorageBusy extends Error {}
 
 /** A request to the storage without data on its connection for too long. */
 export class StorageSilent extends Error {}

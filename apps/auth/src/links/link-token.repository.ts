@@ -47,6 +47,10 @@ export class LinkTokenRepository implements OnModuleInit {
     return (await this.tokens.exists({ userId }).exec()) !== null;
   }
 
+  async remove(id: string): Promise<void> {
+    await this.tokens.deleteOne({ _id: id }).exec();
+  }
+
   async removeAll(userId: string): Promise<void> {
     await this.tokens.deleteMany({ userId }).exec();
   }

@@ -57,6 +57,11 @@ export class MailedLinks {
     return earlier && { userId: earlier.userId, isRepeat: true };
   }
 
+  /** Also ends a link in use: the request cannot be repeated. */
+  revoke({ token }: UsedLink): Promise<void> {
+    return this.tokens.remove(hashOf(token));
+  }
+
   /** Revokes all links of a user except the one in use. */
   revokeOthers(userId: string, { token }: UsedLink): Promise<void> {
     return this.tokens.removeOthers(userId, hashOf(token));

@@ -46,9 +46,12 @@ export class SignupService {
 
   async verifyEmail(link: UsedLink): Promise<Tokens & { user: User }> {
     const redeemed = await this.links.redeem('verify-email', link);
-    if (!redeemed || !(await this.isNeeded(redeemed)))
+    if (redeemed && !(await this.isNeeded(redeemed))) {
+      // Otherwise a repeat of this request would log in.
+      await this.links.revoke(link);
       throw new ServiceError('auth/invalid-verification-link');
-    const user = await this.users.change(redeemed.userId, { emailVerified: true });
+    }
+    const user = redeemed && (await this.users.change(redeemed.userId, { emailVerified: true }));
     if (!user) throw new ServiceError('auth/invalid-verification-link');
     return this.sessions.begin(user);
   }

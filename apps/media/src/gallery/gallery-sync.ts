@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import {
   CollectionRepository,
@@ -204,7 +205,14 @@ export class GallerySync implements OnModuleInit, OnApplicationShutdown {
       });
       if (changed.length + gone.size === 0) return;
       const records = await this.collections.byIds(changed);
-      this.gallery.putCollections([...changed, ...gone], records);
+      for (const id of changed) gone.add(id);
+      for (const { _id } of records) gone.delete(_id);
+      // Unsettled ones are mostly the same, and the gallery arranges all images again for each that it puts.
+      const fresh = records.filter(
+        (record) => !isDeepStrictEqual(record, this.gallery.collection(record._id)),
+      );
+      if (fresh.length + gone.size === 0) return;
+      this.gallery.putCollections([...fresh.map(({ _id }) => _id), ...gone], fresh);
     } catch (error) {
       this.areCollectionsPending = true;
       throw error;
