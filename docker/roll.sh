@@ -1,35 +1,46 @@
 #!/bin/sh
 # Replaces the containers of services one service after the other, without an interruption, for example after a new
 # image was built: docker/roll.sh <service>…   For the gateway it needs compose.caddy.yml (COMPOSE_FILE in .env).
-# New containers that do not become healthy are removed, and the old ones go on.
+# If a new container does not become healthy, the new ones are removed, and the old ones go on.
 set -eu
 cd "$(dirname "$0")/.."
 
 # Longer than the first start of a service. Without a limit, compose waits for ever for one that always restarts.
 seconds=180
 
-# Removes the containers of a service except the old ones.
-give_up() {
-  service=$1 old=$2
-  for container in $(docker compose ps --quiet --all "$service"); do
-    case "$old" in *"$container"*) continue ;; esac
-    docker logs --tail 5 "$container" >&2 || true
-    docker rm --force "$container" >/dev/null
+# The containers of a service, except the old ones.
+new_ones() {
+  for container in $(docker compose ps --quiet --all "$1"); do
+    case "$2" in *"$container"*) ;; *) echo "$container" ;; esac
   done
-  echo "$service: the new containers did not become healthy within $seconds s and are removed. The old ones go on." >&2
-  exit 1
+}
+
+# A stopped container has finished what it had begun.
+remove() {
+  for container; do
+    docker stop "$container" >/dev/null
+    docker rm "$container" >/dev/null
+  done
 }
 
 for service; do
   old=$(docker compose ps --quiet "$service")
   count=$(printf '%s\n' "$old" | grep -c . || true)
   [ "$count" -gt 0 ] || { echo "$service does not run." >&2 && exit 1; }
-  # The new ones first, then each old one finishes what it has begun.
+  # The new ones first. This also fails because of an old one that is not healthy, which is then replaced.
   docker compose up --detach --no-deps --no-recreate --wait --wait-timeout "$seconds" \
-    --scale "$service=$((count * 2))" "$service" || give_up "$service" "$old"
-  for container in $old; do
-    docker stop "$container" >/dev/null
-    docker rm "$container" >/dev/null
+    --scale "$service=$((count * 2))" "$service" || true
+  new=$(new_ones "$service" "$old")
+  for container in $new; do
+    [ "$(docker inspect --format '{{.State.Health.Status}}' "$container")" = healthy ] && continue
+    docker logs --tail 5 "$container" >&2
+    # shellcheck disable=SC2086 # one word for each container
+    remove $new
+    echo "$service: a new container did not become healthy within $seconds s. The old ones go on." >&2
+    exit 1
   done
+  [ -n "$new" ] || { echo "$service: no new container was made. The old ones go on." >&2 && exit 1; }
+  # shellcheck disable=SC2086
+  remove $old
   echo "$service: $count replaced."
 done

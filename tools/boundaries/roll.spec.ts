@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,48 +7,64 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
 const script = fileURLToPath(new URL('../../docker/roll.sh', import.meta.url));
 
-/** Stands in for docker: keeps the names of the containers, old first, in a file. */
-const docker = (upStatus: number) => `#!/bin/sh
+/** Stands in for docker: keeps the names of the containers in a file, and stopped ones in another. */
+const DOCKER = `#!/bin/sh
 set -eu
 cd "$STATE"
+for last; do :; done
 case "$*" in
   'compose ps '*) cat containers ;;
-  'compose up '*--wait-timeout*) sed 's/old/new/' containers >new; cat new >>containers; exit ${upStatus} ;;
-  stop*) ;;
-  rm*) for last; do :; done; grep -vx "$last" containers >rest || true; mv rest containers ;;
-  logs*) echo "the last line of $4" ;;
+  'compose up '*--wait-timeout*)
+    [ -n "$MADE" ] && printf '%s\\n' $MADE >>containers
+    grep -q sick containers && exit 1 || exit 0 ;;
+  inspect*) case "$last" in *sick*) echo unhealthy ;; *) echo healthy ;; esac ;;
+  stop*) echo "$last" >>stopped ;;
+  rm*) grep -qx "$last" stopped && { grep -vx "$last" containers >rest || true; mv rest containers; } ;;
+  logs*) echo "the last line of $last" ;;
   *) exit 64 ;;
 esac
 `;
 
 describe('docker/roll.sh', () => {
   let folder: string;
+  const file = (name: string) => join(folder, name);
 
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'salon-roll-'));
-    writeFileSync(join(folder, 'containers'), 'old-1\nold-2\n');
+    writeFileSync(file('docker'), DOCKER, { mode: 0o755 });
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  const containers = () => readFileSync(join(folder, 'containers'), 'utf8');
-  function roll(upStatus: number) {
-    writeFileSync(join(folder, 'docker'), docker(upStatus), { mode: 0o755 });
+  const containers = () => readFileSync(file('containers'), 'utf8').trim().split('\n');
+  function roll(old: string[], made: string[]) {
+    if (!existsSync(file('containers'))) writeFileSync(file('containers'), `${old.join('\n')}\n`);
     const PATH = [folder, process.env['PATH']].join(delimiter);
-    const env = { ...process.env, PATH, STATE: folder };
+    const env = { ...process.env, PATH, STATE: folder, MADE: made.join(' ') };
     return spawnSync(script, ['settings'], { env, encoding: 'utf8' });
   }
 
   it('replaces the containers of a service', () => {
-    expect(roll(0)).toMatchObject({ status: 0, stdout: 'settings: 2 replaced.\n' });
-    expect(containers()).toBe('new-1\nnew-2\n');
+    const rolled = roll(['old-1', 'old-2'], ['new-1', 'new-2']);
+    expect(rolled).toMatchObject({ status: 0, stdout: 'settings: 2 replaced.\n' });
+    expect(containers()).toEqual(['new-1', 'new-2']);
   });
 
-  it('removes new containers that do not become healthy, shows why, and can be repeated', () => {
-    const { status, stderr } = roll(1);
+  it('replaces a container that is not healthy', () => {
+    expect(roll(['old-1', 'old-sick'], ['new-1', 'new-2'])).toMatchObject({ status: 0 });
+    expect(containers()).toEqual(['new-1', 'new-2']);
+  });
+
+  it('goes back if a new container does not become healthy, shows why, and can be repeated', () => {
+    const { status, stderr } = roll(['old-1', 'old-2'], ['new-1', 'new-sick']);
     expect(status).toBe(1);
-    expect(stderr).toMatch(/the last line of new-1\n[^]*The old ones go on\./);
-    expect(containers()).toBe('old-1\nold-2\n');
-    expect(roll(0)).toMatchObject({ status: 0 });
-    expect(containers()).toBe('new-1\nnew-2\n');
+    expect(stderr).toMatch(/the last line of new-sick\n[^]*The old ones go on\./);
+    expect(containers()).toEqual(['old-1', 'old-2']);
+    expect(roll([], ['new-3', 'new-4'])).toMatchObject({ status: 0 });
+    expect(containers()).toEqual(['new-3', 'new-4']);
+  });
+
+  it('keeps the old containers if no new one could be made', () => {
+    expect(roll(['old-1'], [])).toMatchObject({ status: 1 });
+    expect(containers()).toEqual(['old-1']);
   });
 });

@@ -38,6 +38,28 @@ export function parsed(read, usage) {
   }
 }
 
+/** Signals that only this process gets. Ctrl-C reaches its children too. */
+const SIGNALS = /** @type {const} */ (['SIGTERM', 'SIGHUP']);
+
+/**
+ * Ends a program before this process when a signal ends this process. The program would otherwise go on, for example an
+ * install beside the next one.
+ * @param {import('node:child_process').ChildProcess} child
+ */
+function endTogether(child) {
+  /** @type {NodeJS.Signals | undefined} */
+  let received;
+  const pass = (/** @type {NodeJS.Signals} */ signal) => {
+    received = signal;
+    child.kill(signal);
+  };
+  for (const signal of SIGNALS) process.on(signal, pass);
+  child.once('close', () => {
+    for (const signal of SIGNALS) process.off(signal, pass);
+    if (received) process.kill(process.pid, received);
+  });
+}
+
 /**
  * Runs a program, shows its output and resolves with its exit code.
  * @param {string} program
@@ -48,6 +70,7 @@ export function parsed(read, usage) {
 export function run(program, args, env = process.env) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd: root, env, stdio: 'inherit' });
+    endTogether(child);
     child.once('error', reject);
     child.once('close', (code) => resolve(code ?? 1));
   });
@@ -69,6 +92,7 @@ export function runAndKeepOutput(program, args, env = process.env) {
       env: { ...colours, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
+    endTogether(child);
     let output = '';
     for (const [stream, target] of /** @type {const} */ ([
       [child.stdout, process.stdout],
@@ -94,6 +118,7 @@ export function runAndKeepOutput(program, args, env = process.env) {
 export function runQuietly(program, args, env = process.env) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    endTogether(child);
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (part) => (output += part));

@@ -3,8 +3,11 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, delimiter, dirname, join } from 'node:path';
 import { root, runQuietly, say, SetupError } from './command.mjs';
 
-/** Packages that this user may not install, or that would start a server, are unpacked here, only for this checkout. */
-const PRIVATE = join(root, 'node_modules/.cache/salon/debian');
+/**
+ * Packages that this user may not install, or that would start a server, are unpacked here, only for this checkout. It is
+ * outside node_modules, which an install deletes.
+ */
+const PRIVATE = join(root, '.nx/debian');
 const PRIVATE_BIN = join(PRIVATE, 'bin');
 /** @type {Record<string, string>} programs whose script in /usr/bin only works with /usr/lib */
 const PROGRAMS = {
@@ -67,7 +70,7 @@ async function installForAll(sudo, name) {
 
 /** @param {string} name */
 async function unpackForCheckout(name) {
-  say(`Unpacking ${name} into node_modules/.cache, only for this checkout`);
+  say(`Unpacking ${name} into .nx/debian, only for this checkout`);
   const folder = join(PRIVATE, name);
   // What an interrupted command has left.
   for (const each of [folder, join(PRIVATE_BIN, name)]) {

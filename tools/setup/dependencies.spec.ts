@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { lockDataFolder } from '../src/launcher/data-folder-lock.ts';
@@ -18,17 +19,19 @@ import { identityOf } from '../src/launcher/process-identity.ts';
 
 let checkout: string;
 
-/** Adds a line to a file at its begin and its end. */
+/** Adds a line to a file at its begin and its end. Does not end while there is a file `hold`. */
 const NPM = `#!${process.execPath}
-  const { appendFileSync, mkdirSync, rmSync, writeFileSync } = require('node:fs');
+  const { appendFileSync, existsSync, mkdirSync, rmSync, writeFileSync } = require('node:fs');
   if (process.env.FAIL) process.exit(1);
   appendFileSync('npm.log', 'begin\\n');
   rmSync('node_modules', { recursive: true, force: true });
-  setTimeout(() => {
+  const timer = setInterval(() => {
+    if (existsSync('hold')) return;
+    clearInterval(timer);
     mkdirSync('node_modules');
     writeFileSync('node_modules/.package-lock.json', '{ "packages": {} }');
     appendFileSync('npm.log', 'end\\n');
-  }, 500);
+  }, 100);
 `;
 
 beforeEach(() => {
@@ -54,7 +57,10 @@ interface Result {
   output: string;
 }
 
-function ensureDependencies(env: NodeJS.ProcessEnv = {}): Promise<Result> {
+const ensureDependencies = (env?: NodeJS.ProcessEnv): Promise<Result> => begin(env).result;
+
+/** Starts a command that installs. */
+function begin(env: NodeJS.ProcessEnv = {}) {
   const module = pathToFileURL(join(checkout, 'tools/setup/dependencies.mjs')).href;
   const code = `
     const { ensureDependencies } = await import('${module}');
@@ -71,8 +77,14 @@ function ensureDependencies(env: NodeJS.ProcessEnv = {}): Promise<Result> {
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (part: string) => (output += part));
   }
-  return new Promise((resolve) => child.once('close', (exit) => resolve({ code: exit, output })));
+  const result = new Promise<Result>((resolve) =>
+    child.once('close', (code) => resolve({ code, output })),
+  );
+  return { child, result, output: () => output };
 }
+
+/** Keeps npm running until the file is removed. */
+const hold = () => join(checkout, 'hold');
 
 const installs = () => {
   const path = join(checkout, 'npm.log');
@@ -129,7 +141,11 @@ describe('ensureDependencies', () => {
       'of a process that has ended',
       () => JSON.stringify({ pid: spawnSync(process.execPath, ['--version']).pid, identity }),
     ],
-    ['whose pid another process has now', () => JSON.stringify({ pid: process.ppid, identity })],
+    [
+      'whose pid another process has now',
+      // The start time is the end of an identity.
+      () => JSON.stringify({ pid: process.pid, identity: `${identity}0` }),
+    ],
     ['that is incomplete after a crash of the machine', () => '{"pi'],
   ];
 
@@ -142,12 +158,27 @@ describe('ensureDependencies', () => {
   });
 
   it('installs once for three commands at the same time; the others show that they wait', async () => {
-    const results = await Promise.all([1, 2, 3].map(() => ensureDependencies()));
+    writeFileSync(hold(), '');
+    const commands = [1, 2, 3].map(() => begin());
+    const waiting = () => commands.filter(({ output }) => /Waiting for process \d+/.test(output()));
+    while (waiting().length < 2) await delay(20);
+    rmSync(hold());
+    const results = await Promise.all(commands.map(({ result }) => result));
     expect(results.map(({ code }) => code)).toEqual([0, 0, 0]);
     expect(installs()).toBe('begin\nend\n');
-    const output = results.map((result) => result.output).join('');
-    expect(output.match(/Waiting for process \d+/g)).toHaveLength(2);
     expect(readdirSync(join(checkout, '.nx'))).toEqual([]);
+  });
+
+  it('ends npm before a signal ends the command, so that two installs never run at once', async () => {
+    writeFileSync(hold(), '');
+    const { child, result } = begin();
+    while (installs() === '') await delay(20);
+    child.kill('SIGTERM');
+    expect(await result).toMatchObject({ code: null });
+    rmSync(hold());
+    expect(await ensureDependencies()).toMatchObject({ code: 0 });
+    // That of the first command has no end.
+    expect(installs()).toBe('begin\nbegin\nend\n');
   });
 
   it.each(staleLocks)('takes over the lock of a setup %s, once', async (_what, lock) => {

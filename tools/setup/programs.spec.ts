@@ -15,7 +15,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
 let checkout: string;
 const commands = () => join(checkout, 'commands');
-const privateFolder = () => join(checkout, 'node_modules/.cache/salon/debian');
+const privateFolder = () => join(checkout, '.nx/debian');
 
 /** Puts a program on the PATH of the test, on which there is nothing else. */
 const stub = (name: string, code: string) =>
@@ -68,6 +68,7 @@ const CODE = `
 function ensureRedis(env: NodeJS.ProcessEnv = {}) {
   const MODULE = pathToFileURL(join(checkout, 'tools/setup/programs.mjs')).href;
   return spawnSync(process.execPath, ['--input-type=module', '--eval', CODE], {
+    cwd: checkout,
     env: { PATH: commands(), PROGRAM: WORKING, MODULE, ...env },
     encoding: 'utf8',
   });

@@ -71,8 +71,10 @@ export function useChange(bulk: Bulk, onChange: () => void) {
     const { result, reason } = done.over;
     const count = countOf(result);
     if (!result) return fail(messages.undoFailed, reason ?? messages.run.failed);
-    if (count > 0) dispatch(showToast({ ...change.undone(count), type: 'success' }));
-    if (result.errors > 0) fail(messages.undoFailed, messages.notUndone(result.errors));
+    const { errors } = result;
+    if (count > 0 || errors === 0)
+      dispatch(showToast({ ...change.undone(count), type: 'success' }));
+    if (errors > 0) fail(messages.undoFailed, messages.notUndone(errors));
   };
 
   const report = (change: ServerChange, id: string, { result, state, reason, done }: TaskRun) => {
