@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream, constants, type Stats } from 'node:fs';
+import { constants, type Stats } from 'node:fs';
 import {
   access,
   copyFile,
@@ -62,12 +62,12 @@ export class FolderStorage implements ObjectStorage {
     const path = this.pathOf(key);
     const temporary = join(this.temporary, randomUUID());
     try {
-      await pipeline(
-        chunksOf(body, size),
-        createWriteStream(temporary, { flags: 'wx', flush: true }),
-      );
+      // Opened first: a stream that fails before it has opened its file would create it after its removal.
+      const file = await open(temporary, 'wx');
+      await pipeline(chunksOf(body, size), file.createWriteStream({ flush: true }));
       await moveDurably(temporary, path);
     } catch (error) {
+      if (!Buffer.isBuffer(body)) body.destroy();
       await rm(temporary, { force: true });
       throw error;
     }
