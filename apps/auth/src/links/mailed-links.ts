@@ -57,7 +57,7 @@ export class MailedLinks {
     return earlier && { userId: earlier.userId, isRepeat: true };
   }
 
-  /** Also ends a link in use: the request cannot be repeated. */
+  /** Ends a link. A request that has used it cannot be repeated. */
   revoke({ token }: UsedLink): Promise<void> {
     return this.tokens.remove(hashOf(token));
   }

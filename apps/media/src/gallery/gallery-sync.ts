@@ -207,7 +207,7 @@ export class GallerySync implements OnModuleInit, OnApplicationShutdown {
       const records = await this.collections.byIds(changed);
       for (const id of changed) gone.add(id);
       for (const { _id } of records) gone.delete(_id);
-      // Unsettled ones are mostly the same, and the gallery arranges all images again for each that it puts.
+      // Most have not changed, and putting any makes the gallery work out the places of all images again.
       const fresh = records.filter(
         (record) => !isDeepStrictEqual(record, this.gallery.collection(record._id)),
       );
