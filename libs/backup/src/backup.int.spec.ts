@@ -104,6 +104,15 @@ describe('a backup', () => {
   const bringBack = (options: Partial<Parameters<typeof restore>[2]> = {}) =>
     restore(target, to(), { url: target.url, show: silent, ...options });
 
+  const interruptedRestore = async () => {
+    const { storage } = target;
+    const putObject = storage.put.bind(storage);
+    storage.put = (key, ...rest) =>
+      key === keys.original('c') ? Promise.reject(new Error('power cut')) : putObject(key, ...rest);
+    await expect(bringBack()).rejects.toThrow('power cut');
+    storage.put = putObject;
+  };
+
   beforeAll(async () => {
     Logger.overrideLogger(false);
     server = await startMongo();
@@ -268,12 +277,7 @@ describe('a backup', () => {
 
   it('is restored by a second run after the first was interrupted', async () => {
     await save();
-    const { storage } = target;
-    const putObject = storage.put.bind(storage);
-    storage.put = (key, ...rest) =>
-      key === keys.original('c') ? Promise.reject(new Error('power cut')) : putObject(key, ...rest);
-    await expect(bringBack()).rejects.toThrow('power cut');
-    storage.put = putObject;
+    await interruptedRestore();
     await bringBack();
     expect(await contentOf(target)).toEqual(await contentOf(source));
     await expect(bringBack()).rejects.toThrow('not empty');
@@ -281,13 +285,8 @@ describe('a backup', () => {
 
   it('is not replaced by one of a gallery whose restore has not finished', async () => {
     await save();
-    const { storage } = target;
-    const putObject = storage.put.bind(storage);
-    storage.put = (key, ...rest) =>
-      key === keys.original('c') ? Promise.reject(new Error('power cut')) : putObject(key, ...rest);
-    await expect(bringBack()).rejects.toThrow('power cut');
+    await interruptedRestore();
     await expect(backUp(target, to(), silent)).rejects.toThrow('has not finished');
-    storage.put = putObject;
     await bringBack();
     expect(await contentOf(target)).toEqual(await contentOf(source));
     await expect(backUp(target, to(), silent)).resolves.toMatchObject({ images: 3 });

@@ -11,7 +11,7 @@ export interface LinesFile {
   sha256: string;
 }
 
-/** Reads a file line by line, without the line ends. For readline, characters that JSON leaves as they are end a line. */
+/** Reads a file line by line, without the line ends. In Node 24, readline also ends lines at U+2028, which JSON may have. */
 export async function* readLines(path: string): AsyncGenerator<string> {
   const chunks: AsyncIterable<string> = createReadStream(path, 'utf8');
   let rest = '';
