@@ -17,17 +17,21 @@ export async function freePort(): Promise<number> {
   for (;;) {
     const candidates = Array.from({ length: 20 }, () => randomInt(lowest, highest + 1));
     const port = await getPort({ host: LOOPBACK, port: candidates });
-    if (await isClaimed(port)) return port;
+    if (await claims(port)) return port;
   }
 }
 
-/** Its server opens the port only later. Until then, the UDP port of the same number shows that it is taken. */
-async function isClaimed(port: number): Promise<boolean> {
+/**
+ * Takes the UDP port of the same number until this process ends: other processes see that the port is taken, although its
+ * server opens it only later. @returns false if another process was first
+ */
+async function claims(port: number): Promise<boolean> {
   const claim = createSocket('udp4').unref();
   try {
     await once(claim.bind(port, LOOPBACK), 'listening');
     return true;
   } catch {
+    claim.close();
     return false;
   }
 }
