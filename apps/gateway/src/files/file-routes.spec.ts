@@ -1,7 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { failure } from '@salon/api-contract';
 import { FolderStorage, keys } from '@salon/object-storage';
 import { fastify, type FastifyInstance } from 'fastify';
 import { ServiceError } from '@salon/service-contract';
@@ -93,6 +95,32 @@ describe('a picture', () => {
     for (const { headers } of [beyond, failed]) {
       expect(headers['cache-control']).toBe('no-store');
       expect(headers.etag).toBeUndefined();
+    }
+  });
+
+  it.each([
+    ['the whole file', {}],
+    ['a range', { range: 'bytes=0-9' }],
+  ])('whose stream fails before its first byte is a failure (%s)', async (_what, headers) => {
+    await put(Buffer.alloc(200_000, 'x'));
+    const body = new Readable({
+      read() {
+        this.destroy(Object.assign(new Error('a secret'), { code: 'EIO' }));
+      },
+    });
+    jest
+      .spyOn(storage, 'get')
+      .mockResolvedValueOnce({ body, size: 200_000, contentType: 'image/webp' });
+    const failed = await server.inject({ url: path, headers });
+    expect([failed.statusCode, failed.headers['retry-after']]).toEqual([503, '2']);
+    expect(failure.parse(failed.json()).message).toMatch(/^[A-Z].*\.$/);
+    expect(failed.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(failed.payload.length),
+    });
+    for (const name of ['etag', 'content-range', 'accept-ranges']) {
+      expect(failed.headers).not.toHaveProperty(name);
     }
   });
 

@@ -29,6 +29,15 @@ export const statusMessages: Record<number, string> = {
 /** The time in which a service restarts. */
 const OUTAGE_RETRY_S = 2;
 
+const headersOfBody = [
+  'accept-ranges',
+  'content-disposition',
+  'content-encoding',
+  'content-length',
+  'content-type',
+  'etag',
+];
+
 /** Turns any error into the contract's failure body. Details of unexpected errors go only to the log. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
@@ -42,9 +51,9 @@ export class ErrorFilter implements ExceptionFilter {
   /** For routes that are registered on Fastify directly. */
   answer(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
     if (reply.sent) return;
-    // The headers of a picture or a list may be set already: clients would cache the failure, or decompress it.
-    reply.removeHeader('etag').removeHeader('content-encoding').header('cache-control', 'no-store');
     const { status, ...failure } = this.toFailure(error);
+    removeHeadersOfBody(reply, status);
+    reply.header('cache-control', 'no-store');
     const retryAfterS = retryAfterOf(error, status);
     if (retryAfterS !== undefined) reply.header('retry-after', retryAfterS);
     void reply.status(status).send({ ...failure, requestId: request.id } satisfies Failure);
@@ -68,6 +77,19 @@ export class ErrorFilter implements ExceptionFilter {
     }
     this.logger.error(error);
     return { status: 500, message: errorReplies.internal.message };
+  }
+}
+
+/**
+ * The headers of a picture or a list may be set already: clients would cache the failure, or decompress it. They are on
+ * the raw response too if the body is a stream that fails before its first byte.
+ */
+function removeHeadersOfBody(reply: FastifyReply, status: number): void {
+  // A reply to an unsatisfiable range says which ranges exist.
+  const names = status === 416 ? headersOfBody : [...headersOfBody, 'content-range'];
+  for (const name of names) {
+    reply.removeHeader(name);
+    reply.raw.removeHeader(name);
   }
 }
 
