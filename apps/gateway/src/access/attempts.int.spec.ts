@@ -62,6 +62,13 @@ describe('the limit of attempts', () => {
     await expect(next).resolves.toBe('access/too-many-attempts');
   });
 
+  it('keeps nothing of the names in attempts that the limit of the address refuses', async () => {
+    await times(perAddress, (n) => login({ address: here, account: `user-${n}` }));
+    const before = await redis.dbsize();
+    await times(20, (n) => login({ address: here, account: `invented-${n}` }));
+    await expect(redis.dbsize()).resolves.toBe(before);
+  });
+
   it('limits guesses at one account from many addresses', async () => {
     await times(perAccount, (n) => login({ address: `198.51.100.${n}`, account: 'ada' }));
     const next = login({ address: here, account: 'ada' });

@@ -53,14 +53,14 @@ export class Attempts {
       if (login) await this.known.add(login);
       return result;
     };
-    const [narrowest] = all;
+    const narrowest = all.find(({ by }) => by === 'both');
     if (!counts || !narrowest || attempt.account === undefined) return counted();
     // One after the other: a running attempt counts until it succeeds, and must not use up the limit of other
     // successful attempts.
     return this.oneByOne.run(narrowest.key, counted, tooManyWait);
   }
 
-  /** The narrowest counter comes first: attempts that it refuses must not use up the wider limits. */
+  /** Attempts that one counter refuses do not use up the limits of the others. */
   private async take(counters: Counter[], name: string, { address }: Attempt): Promise<void> {
     const taken: Counter[] = [];
     for (const counter of counters) {
@@ -102,9 +102,10 @@ export class Attempts {
     if (!target) return ofAddress;
     const { account, network } = target;
     return [
+      // First: attempts that it refuses must not make counters for names that the client invents.
+      ...ofAddress,
       ...counter('both', points.perAccountAndAddress, `${account}:${network}`),
       ...counter('account', points.perAccount, account),
-      ...ofAddress,
     ];
   }
 
