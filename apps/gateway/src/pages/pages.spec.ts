@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -132,4 +132,21 @@ describe('a page', () => {
     expect(await statusOf('/assets/gone.js')).toBe(404);
     expect(await statusOf('/api/unknown')).toBe(404);
   });
+});
+
+it('sends a compressed file only to those who can read it, and says so to shared caches', async () => {
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'assets/app.js'), 'plain');
+  await writeFile(join(folder, 'assets/app.js.br'), 'compressed');
+  const get = (headers: Record<string, string>) =>
+    server.inject({ url: '/assets/app.js', headers });
+  for (const [headers, body] of [
+    [{ 'accept-encoding': 'br' }, 'compressed'],
+    [{}, 'plain'],
+  ] as const) {
+    const reply = await get(headers);
+    expect(reply.body).toBe(body);
+    expect(reply.headers.vary).toBe('accept-encoding');
+    expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  }
 });

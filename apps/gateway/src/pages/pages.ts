@@ -31,6 +31,8 @@ export async function servePages(
     serve: false,
     setHeaders(reply, path) {
       reply.setHeader('cache-control', /[\\/]assets[\\/]/.test(path) ? cacheForever : 'no-cache');
+      // Otherwise a shared cache would send a compressed file to a client that cannot read it.
+      reply.setHeader('vary', 'accept-encoding');
     },
   });
 
