@@ -71,7 +71,8 @@ export async function createGateway(
   const app = await NestFactory.create<NestFastifyApplication>(
     GatewayModule.configure(environment),
     adapter,
-    { logger: new NestLogger(logger), bodyParser: true },
+    // Nest's parsers would read forms too, which other sites can send.
+    { logger: new NestLogger(logger), bodyParser: false },
   );
   app.setGlobalPrefix('api');
   await fastify.register(cookie);

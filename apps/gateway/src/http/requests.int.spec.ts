@@ -45,6 +45,20 @@ describe('a request', () => {
     expect(failure.parse(reply.json()).message).toBe('There is nothing at this address.');
   });
 
+  it.each([
+    ['application/x-www-form-urlencoded', 415],
+    ['text/plain', 400],
+    ['multipart/form-data; boundary=x', 400],
+  ])('in the format of a form of another site (%s) cannot log in', async (type, status) => {
+    const body = type.startsWith('text')
+      ? '{"username":"a","password":"b"}'
+      : 'username=a&password=b';
+    const headers = { 'content-type': type };
+    const reply = await app.inject({ method: 'POST', url: '/api/login', headers, body });
+    expect(reply.statusCode).toBe(status);
+    expect(failure.parse(reply.json()).message).toMatch(/^[A-Z].*\.$/);
+  });
+
   describe('with a method that its path does not have', () => {
     it.each([
       ['GET', '/api/login', 'POST, OPTIONS'],
