@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { EventEmitter, once } from 'node:events';
 import { ServerRedis, type RedisContext, type WritePacket } from '@nestjs/microservices';
 import { untilReady } from '@salon/server-kit';
 import { encodeError, ServiceError } from '@salon/service-contract';
@@ -26,7 +27,7 @@ export class CallServer extends ServerRedis {
   private readonly replica = randomUUID();
   private runningCalls = 0;
   private pulse: NodeJS.Timeout | undefined;
-  private onIdle: (() => void) | undefined;
+  private readonly calls = new EventEmitter();
 
   /** @param drainMs how long shutdown waits for running calls */
   constructor(
@@ -70,7 +71,7 @@ export class CallServer extends ServerRedis {
     this.runningCalls += 1;
     return () => {
       this.runningCalls -= 1;
-      if (this.runningCalls === 0) this.onIdle?.();
+      if (this.runningCalls === 0) this.calls.emit('idle');
     };
   }
 
@@ -118,11 +119,15 @@ export class CallServer extends ServerRedis {
 
   /** Never rejects: without Redis the caller has failed already. */
   private async reply(pub: Redis, replyTo: string, reply: WritePacket & { id: string }) {
+    // Shutdown also waits for a reply: a large one is stored before it is published.
+    const leave = this.enter();
     try {
       const message = this.serializer.serialize(reply) as object; // Nest's serializer returns its argument
       await pub.publish(replyTo, await publishable(pub, reply.id, message));
     } catch (error) {
       this.logger.warn({ msg: 'a reply could not be sent', err: error });
+    } finally {
+      leave();
     }
   }
 
@@ -131,12 +136,11 @@ export class CallServer extends ServerRedis {
   }
 
   private async drained(): Promise<void> {
-    if (this.runningCalls === 0) return;
-    await new Promise<void>((resolve) => {
-      this.onIdle = resolve;
-      setTimeout(resolve, this.drainMs).unref();
-    });
-    // The last reply is published after its handler has returned.
-    await new Promise((resolve) => setImmediate(resolve));
+    const signal = AbortSignal.timeout(this.drainMs);
+    while (this.runningCalls > 0 && !signal.aborted) {
+      await once(this.calls, 'idle', { signal }).catch(() => undefined);
+      // The reply begins after its handler has returned.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
   }
 }

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Controller, Logger, type INestMicroservice } from '@nestjs/common';
 import type { MicroserviceOptions } from '@nestjs/microservices';
 import { Test } from '@nestjs/testing';
@@ -109,6 +109,37 @@ describe('a large message', () => {
     expect(leftMs).toBeGreaterThan(0);
     expect(leftMs).toBeLessThanOrEqual(10_000);
   });
+});
+
+it('sends a large reply before the service stops', async () => {
+  const redis = await startRedis();
+  const [service, client] = await Promise.all([startService(redis.url), startClient(redis.url)]);
+  const { set } = Redis.prototype;
+  let onStore: () => void = () => undefined;
+  const storing = new Promise<void>((resolve) => (onStore = resolve));
+  let messages = 0;
+  const slow = jest.spyOn(Redis.prototype, 'set').mockImplementation(async function (
+    this: Redis,
+    ...args: unknown[]
+  ) {
+    const stored = (await Reflect.apply(set, this, args)) as 'OK'; // the type of the first overload
+    if (!String(args[0]).startsWith('message:')) return stored;
+    messages += 1;
+    // The first message is the request.
+    if (messages === 2) {
+      onStore();
+      await delay(100);
+    }
+    return stored;
+  });
+  const answer = asAdmin(() => client.ask('collections.setImages', { id: 'c', imageIds }));
+  await storing;
+  const closing = service.close();
+  await expect(answer).resolves.toEqual({ etag: imageIds.join() });
+  slow.mockRestore();
+  await closing;
+  await client.onApplicationShutdown();
+  await redis.stop();
 });
 
 describe('a malformed message', () => {
