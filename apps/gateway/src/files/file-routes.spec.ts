@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -108,9 +109,9 @@ describe('a picture', () => {
         this.destroy(Object.assign(new Error('a secret'), { code: 'EIO' }));
       },
     });
-    jest
-      .spyOn(storage, 'get')
-      .mockResolvedValueOnce({ body, size: 200_000, contentType: 'image/webp' });
+    const info = await storage.head(keys.rendition('1a', 'abc.webp'));
+    assert.ok(info);
+    jest.spyOn(storage, 'get').mockResolvedValueOnce({ ...info, body });
     const failed = await server.inject({ url: path, headers });
     expect([failed.statusCode, failed.headers['retry-after']]).toEqual([503, '2']);
     expect(failure.parse(failed.json()).message).toMatch(/^[A-Z].*\.$/);

@@ -32,13 +32,15 @@ export class TaskEvents implements OnModuleInit, OnModuleDestroy {
         this.changes.emit('change', report);
         if (isOver(report)) this.changes.emit(overEvent(report.id));
       },
+      // Changes may be lost while Redis is away: the next stream begins with the current runs.
+      onListening: () => this.endStreams(),
     });
   }
 
   /** Ends the streams, which a shutdown would otherwise wait for. */
   onModuleDestroy(): void {
     this.stopListening();
-    for (const end of this.ends) end();
+    this.endStreams();
   }
 
   /** Resolves when the run has ended or the signal aborts. */
@@ -72,6 +74,10 @@ export class TaskEvents implements OnModuleInit, OnModuleDestroy {
     stream.push(':\n\n'); // the headers are sent with the first byte
     for (const run of runs) send(run);
     return stream;
+  }
+
+  private endStreams(): void {
+    for (const end of this.ends) end();
   }
 }
 
