@@ -10,6 +10,7 @@ describe('networkOf', () => {
     ['2001:db8::2:0:0:5:6', '2001:db8:0:2::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
+    [undefined, 'unknown'],
   ])('counts %s as %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
   });

@@ -1,7 +1,11 @@
 import { isIPv6 } from 'node:net';
 
-/** The network of one visitor: a /64 for IPv6, as providers assign a whole one, and a single address for IPv4. */
-export function networkOf(address: string): string {
+/**
+ * The network of one visitor: a /64 for IPv6, as providers assign a whole one, and a single address for IPv4.
+ * @param address undefined for a client that has closed its connection
+ */
+export function networkOf(address: string | undefined): string {
+  if (address === undefined) return 'unknown';
   const [plain = ''] = address.toLowerCase().split('%', 1);
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)?.[1];
   if (mapped !== undefined || !isIPv6(plain)) return mapped ?? plain;

@@ -1,4 +1,4 @@
 import { Readable } from 'node:stream';
 
-/** The body of a reply to HEAD that sets its own `content-length`; without a body, Fastify would set it to 0. */
+/** The body of a reply to HEAD; without a body, Fastify would set `content-length` to 0. */
 export const emptyBody = (): Readable => Readable.from([]);

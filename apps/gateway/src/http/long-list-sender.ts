@@ -7,6 +7,7 @@ import { listedIdsKey, ServiceError } from '@salon/service-contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Redis } from 'ioredis';
 import { z } from 'zod';
+import { emptyBody } from './empty-body.ts';
 import { NetworkTurns } from './network-turns.ts';
 import { encodingFor, isUnchanged, type ReplyEncoding } from './reply-sender.ts';
 import { repliesByActor } from './reply-headers.ts';
@@ -37,7 +38,7 @@ export class LongListSender {
     const encoding = encodingFor(request.headers['accept-encoding']);
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     reply.type('application/json; charset=utf-8');
-    if (request.method === 'HEAD') return reply.send();
+    if (request.method === 'HEAD') return reply.send(emptyBody());
     await this.turns.run(request.ip, () => this.stream(etag, encoding, reply));
     return reply;
   }
