@@ -56,10 +56,6 @@ export class UserRepository implements OnModuleInit {
     return this.users.countDocuments({ admin: true }).exec();
   }
 
-  anyAdmin(): Promise<UserRecord | null> {
-    return this.users.findOne({ admin: true }).lean<UserRecord>().exec();
-  }
-
   /** @throws MongoServerError 11000 when the name or the address is taken */
   async create(user: NewUser, id: string = randomUUID()): Promise<UserRecord> {
     const created = await this.users.create({

@@ -28,8 +28,8 @@ export class AccessGuard extends AuthGuard('jwt') {
   }
 
   /** A request without a valid token is a visitor's; the route decides whether visitors have access. */
-  override handleRequest<User = Actor>(_error: unknown, user: User | false): User {
-    // `User` is the type that JwtStrategy.validate returns.
-    return user === false ? (anonymous as User) : user;
+  override handleRequest<User = Actor>(_error: unknown, user: User | false | undefined): User {
+    // `User` is the type that JwtStrategy.validate returns; it fails for claims of another version.
+    return user || (anonymous as User);
   }
 }

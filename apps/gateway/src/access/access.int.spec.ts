@@ -12,12 +12,14 @@ const bearers = {
   admin: accessTokenOf(adminClaims),
   'an admin whose token expired': accessTokenOf({ ...adminClaims, exp: 1 }),
   'an admin of another gallery': accessTokenOf(adminClaims, 't'.repeat(40)),
+  'an admin with the claims of another version': accessTokenOf({ ...adminClaims, sub: undefined }),
 };
 type Who = keyof typeof bearers;
 const strangers: Who[] = [
   'anonymous',
   'an admin whose token expired',
   'an admin of another gallery',
+  'an admin with the claims of another version',
 ];
 const everyone = Object.keys(bearers) as Who[]; // the keys of a constant
 

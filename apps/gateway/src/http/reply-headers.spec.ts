@@ -24,10 +24,11 @@ describe('a reply that contains more for admins', () => {
 });
 
 describe('caching', () => {
-  const replyAt = async (url: string) => {
+  const replyAt = async (url: string, method: 'GET' | 'POST' = 'GET') => {
     const server = fastify();
     forbidCaching(server);
-    server.get('/api/plain', async (_request, reply) => reply.header('etag', '"a"').send('a'));
+    const plain = { url: '/api/plain', method: ['GET', 'POST'] };
+    server.route({ ...plain, handler: async (_, reply) => reply.header('etag', '"a"').send('a') });
     server.get('/page', async (_request, reply) => reply.header('etag', '"a"').send('a'));
     for (const [path, status] of [
       ['/api/list', 200],
@@ -39,12 +40,17 @@ describe('caching', () => {
         reply.status(status).headers({ etag: '"a"', 'cache-control': 'max-age=9' }).send(),
       );
     }
-    const { headers } = await server.inject(url);
+    const { headers } = await server.inject({ url, method });
     await server.close();
     return [headers['cache-control'], headers.etag];
   };
 
-  it.each(['/api/plain', '/api/failure', '/failure'])('is forbidden for %s', async (url) => {
+  it('is forbidden by default, and a client may still ask whether its copy holds', async () => {
+    expect(await replyAt('/api/plain')).toEqual(['no-store', '"a"']);
+    expect(await replyAt('/api/plain', 'POST')).toEqual(['no-store', undefined]);
+  });
+
+  it.each(['/api/failure', '/failure'])('is forbidden for %s', async (url) => {
     expect(await replyAt(url)).toEqual(['no-store', undefined]);
   });
 

@@ -11,13 +11,16 @@ export const repliesByActor = () => ({
   vary: 'accept-encoding, authorization',
 });
 
-/** Forbids caching for failures, and for replies of the API that set no `cache-control`. */
+/**
+ * Forbids caching for failures, and for replies of the API that set no `cache-control`. What was read keeps its `etag`:
+ * a client may ask whether its own copy still holds.
+ */
 export function forbidCaching(fastify: FastifyInstance): void {
   fastify.addHook('onSend', async (request, reply) => {
     const isFailure = reply.statusCode >= 400;
     const isApi = request.url.startsWith('/api/');
-    if (isFailure || (isApi && !reply.hasHeader('cache-control'))) {
-      reply.header('cache-control', 'no-store').removeHeader('etag');
-    }
+    if (!isFailure && (!isApi || reply.hasHeader('cache-control'))) return;
+    reply.header('cache-control', 'no-store');
+    if (isFailure || request.method !== 'GET') reply.removeHeader('etag');
   });
 }

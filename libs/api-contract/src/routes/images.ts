@@ -194,6 +194,7 @@ export const deleteImage = route('DELETE /images/:id', {
 
 export const listSimilarImages = route('GET /images/:id/similar', {
   access: 'anyone',
+  moreForAdmins: true,
   tag: 'Images',
   summary: 'Up to 24 similar images, best first',
   description: `Only images that are clearly more similar than most others. Empty if the image has no embedding. ${privateFields}`,

@@ -11,6 +11,7 @@ export const listSettings = route('GET /settings', {
   summary: 'The settings a visitor may see, or all of them for an admin',
   query: settingsQuery,
   reply: list,
+  conditional: true,
   errors: ['access/unauthenticated', 'access/forbidden'],
 });
 

@@ -61,6 +61,7 @@ export const listModels = route('GET /models', {
   tag: 'Tasks',
   summary: 'Whether the models that the settings name are installed',
   reply: json(modelsReply, { data: { models: [aModelStatus] } }),
+  conditional: true,
 });
 
 export const cancelTask = route('POST /tasks/:id/cancel', {
@@ -76,6 +77,7 @@ export const listTasks = route('GET /tasks', {
   tag: 'Tasks',
   summary: 'Waiting and running tasks, and the latest that have ended',
   reply: json(taskListReply, { data: { data: { runs: [aTaskRun] } } }),
+  conditional: true,
 });
 
 export const followTasks = route('GET /tasks/events', {

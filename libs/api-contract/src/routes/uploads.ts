@@ -63,6 +63,7 @@ export const listStagedUploads = route('GET /upload/staged', {
       ],
     },
   }),
+  conditional: true,
 });
 
 export const discardUpload = route('DELETE /upload/staged/:sessionId', {
