@@ -27,7 +27,7 @@ export default {
       entry: [
         '*.mjs',
         'nx/plugin.mjs',
-        'setup/bundle.mjs',
+        'setup/{api-test-order,bundle}.mjs',
         'generators/*/generator.mjs',
         'src/*/main.ts',
       ],

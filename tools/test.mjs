@@ -3,6 +3,7 @@
 import { requireNode } from './setup/node-version.mjs';
 
 requireNode();
+const { resolve } = await import('node:path');
 const { runAndKeepOutput, runCommand, say } = await import('./setup/command.mjs');
 const { failedTests } = await import('./setup/failed-tests.mjs');
 const { forgetLastRun, lastRunSummary, NX } = await import('./setup/nx.mjs');
@@ -25,7 +26,11 @@ const steps = [
   ],
   [
     'API, end to end',
-    [...jestArguments, '-c', 'jest.config.mjs', '--rootDir', 'e2e/api', '--maxWorkers', '4'],
+    [
+      ...jestArguments,
+      ...['-c', 'jest.config.mjs', '--rootDir', 'e2e/api', '--maxWorkers', '4'],
+      ...['--testSequencer', resolve('tools/setup/api-test-order.mjs')],
+    ],
   ],
   [
     'browser, end to end',
