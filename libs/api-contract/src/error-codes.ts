@@ -44,6 +44,7 @@ export const errorCodes = [
   'task/not-found',
   'task/over',
   'task/cancelled',
+  'task/no-records',
   'model/missing',
   'model/off',
   'model/failed',

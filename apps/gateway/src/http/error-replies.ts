@@ -116,6 +116,11 @@ export const errorReplies: Record<ErrorCode, ErrorReply> = {
   'task/not-found': { status: 404, message: 'The task run does not exist.' },
   'task/over': { status: 409, message: 'The task has already ended.' },
   'task/cancelled': { status: 409, message: taskCancelledMessage },
+  'task/no-records': {
+    status: 409,
+    message:
+      'The database has no images, but original files are stored. Nothing was removed. Check the address of the database, or restore a backup.',
+  },
   // Not 503, which clients repeat: a repeat cannot install a model.
   'model/missing': {
     status: 409,

@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Handles, type ReportProgress } from '@salon/jobs';
 import { StoredMediaRepository, type StoredMedia } from '@salon/media-data';
 import { keys, OBJECT_STORAGE, type ListedObject, type ObjectStorage } from '@salon/object-storage';
-import type { JobData, JobResult } from '@salon/service-contract';
+import { ServiceError, type JobData, type JobResult } from '@salon/service-contract';
 import { Rerenders } from '../renditions/rerenders.ts';
 import { inBatches } from './in-batches.ts';
 import { hourAgoIn } from './storage-clock.ts';
@@ -26,6 +26,7 @@ export class OrphanCleanup {
     private readonly rerenders: Rerenders,
   ) {}
 
+  /** @throws ServiceError `task/no-records` if there are originals, but no records at all */
   @Handles('task.cleanup-orphaned')
   async run(
     _data: JobData<'task.cleanup-orphaned'>,
@@ -34,6 +35,7 @@ export class OrphanCleanup {
     const counts = emptyTally();
     const reportScanned = () => report({ done: counts.scanned, total: null });
     const before = await hourAgoIn(this.storage);
+    await this.assertHasRecords(before);
     for (const prefix of [keys.allOriginals, keys.allRenditions]) {
       for await (const objects of inBatches(this.storage.list(prefix), batchSize)) {
         const named = await this.namedIn(objects);
@@ -49,6 +51,14 @@ export class OrphanCleanup {
       await this.checkRecord(record, counts);
     }
     return counts;
+  }
+
+  /** With an empty database every original looks like an orphan: the database is another one, or its data is lost. */
+  private async assertHasRecords(before: Date): Promise<void> {
+    if ((await this.media.count()) > 0) return;
+    for await (const { lastModified } of this.storage.list(keys.allOriginals)) {
+      if (lastModified < before) throw new ServiceError('task/no-records');
+    }
   }
 
   private namedIn(objects: ListedObject[]): Promise<Map<string, StoredMedia>> {

@@ -44,10 +44,33 @@ describe('the clean-up of orphans', () => {
   };
 
   it('removes old objects that no record names', async () => {
+    await store.putImage('image', old);
     await orphan(old);
-    await expect(clean()).resolves.toMatchObject({ deleted: 3, errors: 0, scanned: 3 });
+    await expect(clean()).resolves.toMatchObject({ deleted: 3, errors: 0, scanned: 3 + 3 + 1 });
     await expect(store.present(keysOf('orphan'))).resolves.toEqual([]);
-    await expect(clean()).resolves.toMatchObject({ deleted: 0, errors: 0, scanned: 0 });
+    await expect(clean()).resolves.toMatchObject({ deleted: 0, errors: 0, scanned: 3 + 1 });
+  });
+
+  it('fails and removes nothing if there are old originals, but no records at all', async () => {
+    await orphan(old);
+    await expect(clean()).rejects.toMatchObject({ code: 'task/no-records' });
+    await expect(store.present(keysOf('orphan'))).resolves.toEqual(keysOf('orphan'));
+  });
+
+  it.each(['image', 'deleted', 'upload'] as const)(
+    'removes old originals if the only record is one %s',
+    async (kind) => {
+      if (kind === 'image') await store.putImage('record');
+      else if (kind === 'deleted') await store.putDeleted('record');
+      else await store.putUpload('record');
+      await orphan(old);
+      await expect(clean()).resolves.toMatchObject({ deleted: 3, errors: 0 });
+    },
+  );
+
+  it('removes old renditions without originals, also if there are no records', async () => {
+    await store.putObject(keys.rendition('orphan', 'regular.webp'), old);
+    await expect(clean()).resolves.toMatchObject({ deleted: 1, errors: 0 });
   });
 
   it('keeps objects younger than an hour', async () => {
@@ -135,6 +158,7 @@ describe('the clean-up of orphans', () => {
   });
 
   it('keeps an object whose record is written at the last moment', async () => {
+    await store.putImage('image');
     await orphan(old);
     const find = store.media.find.bind(store.media);
     jest.spyOn(store.media, 'find').mockImplementationOnce(async (ids) => {
@@ -147,6 +171,7 @@ describe('the clean-up of orphans', () => {
   });
 
   it('keeps an object that is rewritten at the last moment', async () => {
+    await store.putImage('image');
     await orphan(old);
     const find = store.media.find.bind(store.media);
     jest.spyOn(store.media, 'find').mockImplementation(async (ids) => {
@@ -176,12 +201,13 @@ describe('the clean-up of orphans', () => {
   });
 
   it('continues after an object that cannot be removed, and counts it', async () => {
+    await store.putImage('image');
     await orphan(old);
     const remove = store.storage.remove.bind(store.storage);
     jest.spyOn(store.storage, 'remove').mockImplementation((key) => {
       return key.startsWith('originals/') ? Promise.reject(new Error('no')) : remove(key);
     });
-    await expect(clean()).resolves.toMatchObject({ deleted: 2, errors: 1, scanned: 3 });
+    await expect(clean()).resolves.toMatchObject({ deleted: 2, errors: 1, scanned: 3 + 3 + 1 });
   });
 
   it('never removes an object in use while uploads arrive and are confirmed', async () => {
