@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -87,6 +87,17 @@ describe('FolderStorage', () => {
     expect((await stat(join(folder, 'originals/1'))).ino).toBe((await stat(path)).ino);
     await expect(storage.putFile('originals/2', path, { size: 2 })).rejects.toThrow('1 bytes');
     expect(await temporaryFiles()).toEqual([]);
+  });
+
+  it('dates an object of an older file by its put', async () => {
+    const path = join(folder, '.given');
+    await writeFile(path, 'x');
+    const longAgo = new Date(Date.now() - 2 * 60 * 60_000);
+    await utimes(path, longAgo, longAgo);
+    const before = Date.now();
+    await storage.putFile('originals/1', path, { size: 1 });
+    const { lastModified = longAgo } = (await storage.head('originals/1')) ?? {};
+    expect(lastModified.getTime()).toBeGreaterThanOrEqual(before);
   });
 
   it('copies a file of another volume', async () => {

@@ -12,6 +12,7 @@ import {
   rmdir,
   stat,
   unlink,
+  utimes,
 } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -78,6 +79,9 @@ export class FolderStorage implements ObjectStorage {
     const temporary = join(this.temporary, randomUUID());
     try {
       await linkOrCopy(path, temporary);
+      // A link has the time of the file, but the age of an object counts from its put.
+      const now = new Date(this.now());
+      await utimes(temporary, now, now);
       await sync(temporary, size);
       await moveDurably(temporary, target);
     } finally {
