@@ -31,6 +31,19 @@ describe('the failure of a job', () => {
     expect(fromJobFailure(reasonOf(failure))).toMatchObject({ code: 'service/unavailable' });
   });
 
+  it.each([
+    'ENOSPC',
+    'EDQUOT',
+    'EROFS',
+    'ENOTCONN',
+    'XMinioStorageFull',
+    'XMinioAdminBucketQuotaExceeded',
+  ])('is temporary, and no fault of the image, if the storage fails with %s', (code) => {
+    const failure = toJobFailure(Object.assign(new Error('write'), { code }));
+    expect(failure).not.toBeInstanceOf(UnrecoverableError);
+    expect(fromJobFailure(reasonOf(failure))).toMatchObject({ code: 'storage/unavailable' });
+  });
+
   it('may be the fault of an image if its file cannot be read', () => {
     const unreadable = Object.assign(new Error('read'), { code: 'EIO' });
     expect(toJobFailure(unreadable)).toBe(unreadable);
