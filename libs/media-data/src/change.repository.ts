@@ -4,6 +4,7 @@ import { trusted, type Model } from 'mongoose';
 import {
   changeSchema,
   changeStepSchema,
+  type Before,
   type ChangeRecord,
   type ChangeStepRecord,
 } from './change-record.ts';
@@ -60,10 +61,24 @@ export class ChangeRepository implements OnModuleInit {
     for await (const step of cursor) yield step;
   }
 
+  /**
+   * Records the state before a step unless an earlier run of the step has recorded it, and returns the recorded state:
+   * a later run may have read images that the earlier one had changed.
+   */
+  async recordBefore({ _id }: ChangeStepRecord, before: Before): Promise<Before> {
+    const isMissing = { before: trusted({ $exists: false }) };
+    await this.steps.updateOne({ _id, ...isMissing }, { $set: { before } }).exec();
+    const step = await this.steps
+      .findById(_id, { before: true })
+      .lean<Pick<ChangeStepRecord, 'before'>>()
+      .exec();
+    return step?.before ?? before;
+  }
+
   /** Records the progress of a step. */
   async update(
     { _id }: ChangeStepRecord,
-    progress: Partial<Pick<ChangeStepRecord, 'before' | 'changed' | 'failures' | 'undone'>>,
+    progress: Partial<Pick<ChangeStepRecord, 'changed' | 'failures' | 'undone'>>,
   ): Promise<void> {
     await this.steps.updateOne({ _id }, { $set: progress }).exec();
   }

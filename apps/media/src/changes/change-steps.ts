@@ -63,8 +63,8 @@ export class ChangeSteps {
   private async outcomes(step: ChangeStepRecord, change: ImageChange): Promise<ItemOutcome[]> {
     const { imageIds } = step;
     // What a repeat would read is the state after the first attempt.
-    const before = step.before ?? (await this.read(imageIds, change));
-    if (!step.before) await this.changes.update(step, { before });
+    const before =
+      step.before ?? (await this.changes.recordBefore(step, await this.read(imageIds, change)));
     if (change.kind === 'delete') return this.trash.deleteMany(imageIds, step._id);
     if (change.kind === 'add') {
       return this.collecting.addImages(change.collectionId, { ...change, imageIds });

@@ -199,6 +199,20 @@ describe('a change to many images', () => {
     }
   });
 
+  it('that two processes make at the same time keeps what was there before the first one', async () => {
+    const repository = media.module.get(ChangeRepository);
+    const change = { kind: 'edit', metadata: { camera: 'Leica' } } as const;
+    await repository.add({ ...record('twice', 'edit-images'), change }, [idOf(50)]);
+    for await (const step of repository.stepsOf('twice')) {
+      for (let times = 0; times < 2; times += 1) {
+        // Each process has read the step before the other one made it.
+        await media.module.get(ChangeSteps).make(step, change);
+      }
+    }
+    await undo('twice');
+    expect(await images.byId(idOf(50))).toMatchObject({ camera: 'Camera 50' });
+  });
+
   it('that is cancelled keeps what it has done, which can be undone', async () => {
     const handler = media.module.get(ChangeHandler);
     await media.module
