@@ -38,6 +38,8 @@ export interface ChangeStepRecord {
   changed?: number;
   /** The first failures. */
   failures?: TaskFailure[];
+  /** Images that an addition to a collection left where they were; absent until the step has been made. */
+  refused?: string[];
   /** Set when the step has been undone. */
   undone?: number;
 }
@@ -64,6 +66,8 @@ export const changeStepSchema = new Schema<ChangeStepRecord>(
     before: { type: Mixed },
     changed: { type: Number },
     failures: { type: Mixed },
+    // Mongoose would add an empty list to new steps.
+    refused: { type: [String], default: undefined },
     undone: { type: Number },
   },
   { collection: 'changeSteps', versionKey: false, minimize: false, strict: 'throw' },

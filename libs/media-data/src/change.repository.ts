@@ -78,7 +78,7 @@ export class ChangeRepository implements OnModuleInit {
   /** Records the progress of a step. */
   async update(
     { _id }: ChangeStepRecord,
-    progress: Partial<Pick<ChangeStepRecord, 'changed' | 'failures' | 'undone'>>,
+    progress: Partial<Pick<ChangeStepRecord, 'changed' | 'failures' | 'refused' | 'undone'>>,
   ): Promise<void> {
     await this.steps.updateOne({ _id }, { $set: progress }).exec();
   }

@@ -48,9 +48,11 @@ export class ChangeSteps {
   ) {}
 
   async make(step: ChangeStepRecord, change: ImageChange): Promise<StepResult> {
-    const result = resultOf(await this.outcomes(step, change));
+    const outcomes = await this.outcomes(step, change);
+    const result = resultOf(outcomes);
     const { changed, failures } = result;
-    await this.changes.update(step, { changed, failures });
+    const refused = change.kind === 'add' && { refused: refusedIn(outcomes) };
+    await this.changes.update(step, { changed, failures, ...refused });
     return result;
   }
 
@@ -74,9 +76,10 @@ export class ChangeSteps {
     return this.edit(new Map(imageIds.map((id) => [id, own[id] ?? metadata])));
   }
 
-  private undone({ _id, imageIds, before }: ChangeStepRecord, change: ImageChange) {
+  private undone(step: ChangeStepRecord, change: ImageChange) {
+    const { _id, imageIds, before } = step;
     if (change.kind === 'delete') return this.trash.restore(imageIds, _id);
-    if (change.kind === 'add') return this.putBack(before?.places ?? {}, change);
+    if (change.kind === 'add') return this.putBack(addedBy(step, change), change.collectionId);
     return this.restoreFields(before?.fields ?? {}, change);
   }
 
@@ -129,20 +132,30 @@ export class ChangeSteps {
   }
 
   /** Takes the images out of the collection, and puts those that were moved back to their places. */
-  private async putBack(places: Places, { collectionId }: Add): Promise<ItemOutcome[]> {
-    const added = Object.entries(places).filter(
-      ([, place]) => place?.collectionId !== collectionId,
-    );
+  private async putBack(added: Places, collectionId: string): Promise<ItemOutcome[]> {
     const target = await this.collections.byId(collectionId);
     const inTarget = new Set(target?.images);
-    const back = added.map(([id]) => id).filter((id) => inTarget.has(id));
+    const back = Object.keys(added).filter((id) => inTarget.has(id));
     await this.collections.release(back);
     await this.collections.putBack(
-      added.flatMap(([imageId, place]) => (place ? [{ imageId, ...place }] : [])),
+      Object.entries(added).flatMap(([imageId, place]) => (place ? [{ imageId, ...place }] : [])),
     );
     await this.published.publish({ collections: true });
     return back.map((id) => ({ id, ok: true }));
   }
+}
+
+/**
+ * The images that a step added to the collection, with their former places. A step that was not completed may have added
+ * all of them, but without `move` it takes no image from another collection.
+ */
+function addedBy({ before, refused = [] }: ChangeStepRecord, { collectionId, move }: Add): Places {
+  const left = new Set(refused);
+  const added = Object.entries(before?.places ?? {}).filter(
+    ([id, place]) =>
+      !left.has(id) && place?.collectionId !== collectionId && (move || place === null),
+  );
+  return Object.fromEntries(added);
 }
 
 /** An edit of the captions changes the English one; it keeps those in other languages. */
@@ -157,6 +170,9 @@ function withOtherLanguages(before: Fields, metadata: ImageMetadataEdit) {
   }
   return each;
 }
+
+const refusedIn = (outcomes: ItemOutcome[]): string[] =>
+  outcomes.flatMap(({ id, ok }) => (ok ? [] : id));
 
 function resultOf(outcomes: ItemOutcome[]): StepResult {
   const failures = outcomes.flatMap((outcome) => (outcome.ok ? [] : failureOf(outcome)));

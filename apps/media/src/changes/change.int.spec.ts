@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { ChangeName, ImageChange } from '@salon/api-contract';
+import { limits, type ChangeName, type ImageChange } from '@salon/api-contract';
 import {
   ChangeRepository,
   CollectionRepository,
@@ -125,6 +125,52 @@ describe('a change to many images', () => {
     expect(await imagesOf('sea')).toEqual([idOf(3), idOf(700), idOf(5)]);
     await undo(id);
     expect(await imagesOf('sky')).toEqual([idOf(9)]);
+  });
+
+  describe('that adds an image of another collection', () => {
+    const selection = { ids: [idOf(3), idOf(4)] };
+    const add = (move: boolean) => ({ kind: 'add', collectionId: 'sky', move }) as const;
+    const takeFromSea = () => collections.setImages('sea', [idOf(700), idOf(5)]);
+
+    it('without moving it is undone without the collection that the image has left since', async () => {
+      const { id, run } = await changes.start({ selection, change: add(false) });
+      await untilOver(run.id);
+      expect(await imagesOf('sky')).toEqual([idOf(9), idOf(4)]);
+      await takeFromSea();
+      await undo(id);
+      expect([await imagesOf('sea'), await imagesOf('sky')]).toEqual([
+        [idOf(700), idOf(5)],
+        [idOf(9)],
+      ]);
+    });
+
+    it('without moving it is undone in the same way after a crash', async () => {
+      const repository = media.module.get(ChangeRepository);
+      await repository.add(
+        { ...record('killed', 'add-images'), change: add(false) },
+        selection.ids,
+      );
+      jest.spyOn(repository, 'update').mockRejectedValueOnce(new Error('killed'));
+      const made = media.module.get(ChangeHandler).add({ changeId: 'killed' }, noReport);
+      await expect(made).rejects.toThrow('killed');
+      jest.restoreAllMocks();
+      await takeFromSea();
+      await undo('killed');
+      expect([await imagesOf('sea'), await imagesOf('sky')]).toEqual([
+        [idOf(700), idOf(5)],
+        [idOf(9)],
+      ]);
+    });
+
+    it('to a full collection is undone without the collection that the image has left since', async () => {
+      const full = Array.from({ length: limits.collectionImages }, (_, number) => `sky-${number}`);
+      await collections.setImages('sky', full);
+      const { id, run } = await changes.start({ selection, change: add(true) });
+      expect((await untilOver(run.id)).result).toMatchObject({ errors: 2 });
+      await takeFromSea();
+      await undo(id);
+      expect(await imagesOf('sea')).toEqual([idOf(700), idOf(5)]);
+    });
   });
 
   it('of some images names them', async () => {
