@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { limits, type ChangeName, type ImageChange } from '@salon/api-contract';
+import { Queues } from '@salon/jobs';
 import {
   ChangeRepository,
   CollectionRepository,
@@ -94,6 +95,15 @@ describe('a change to many images', () => {
     expect(await imagesOf('sea')).toEqual([idOf(3), idOf(700), idOf(5)]);
     const listed = await media.module.get(TaskService).list();
     expect(listed.map(({ task }) => task)).toEqual(['undo-change', 'delete-images']);
+  });
+
+  it('runs when no other one runs, in any process', async () => {
+    const queue = media.module.get(Queues, { strict: false }).queue('changes');
+    await queue.removeGlobalConcurrency();
+    const { id, run } = await start({ kind: 'delete' }, { text: '1199' });
+    expect(await queue.getGlobalConcurrency()).toBe(1);
+    await untilOver(run.id);
+    await undo(id);
   });
 
   it('edits images, and gives each its own values back', async () => {

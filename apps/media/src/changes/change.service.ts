@@ -72,7 +72,6 @@ export class ChangeService {
     };
     await this.changes.end(id);
     await this.changes.add(undo, []);
-    await this.jobs.runOneByOne('changes');
     return this.run(undo);
   }
 
@@ -93,6 +92,8 @@ export class ChangeService {
   }
 
   private async run({ _id, name }: ChangeRecord): Promise<Started> {
+    // Otherwise two media processes could change the same images at the same time.
+    await this.jobs.runOneByOne('changes');
     const job = await this.jobs.enqueue(`change.${name}`, { changeId: _id }, { onceFor: _id });
     return { id: _id, run: await this.tasks.byId(runIdOf('changes', job.id)) };
   }
