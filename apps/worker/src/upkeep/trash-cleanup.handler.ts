@@ -7,6 +7,7 @@ import {
   expired,
   KeptPairRepository,
   TrashRepository,
+  UploadRepository,
 } from '@salon/media-data';
 import { OBJECT_STORAGE, removeObjects, type ObjectStorage } from '@salon/object-storage';
 import { broadcast, dayMs, SettingsReader } from '@salon/server-kit';
@@ -22,6 +23,7 @@ import { runSweep } from './run-sweep.ts';
 export class TrashCleanup {
   constructor(
     private readonly trash: TrashRepository,
+    private readonly uploads: UploadRepository,
     private readonly collections: CollectionRepository,
     private readonly collectionTrash: CollectionTrashRepository,
     private readonly embeddings: EmbeddingRepository,
@@ -65,6 +67,8 @@ export class TrashCleanup {
 
   private async remove(id: string, before: Date): Promise<boolean> {
     if (!(await this.trash.removeDeletedBefore(before, id))) return false;
+    // A confirmation that crashed after it had created the image left the upload, which would be listed without files.
+    await this.uploads.remove(id);
     await this.embeddings.remove([id]);
     // A lost message does no harm: the vector stays in memory until the replica reconnects.
     await broadcast(this.redis, 'embeddings:changed', { ids: [id] }).catch(() => undefined);

@@ -50,6 +50,7 @@ describe('emptying the trash', () => {
     collectionTrash = new CollectionTrashRepository(store.database);
     cleanup = new TrashCleanup(
       trash,
+      store.uploads,
       collections,
       collectionTrash,
       embeddings,
@@ -79,6 +80,14 @@ describe('emptying the trash', () => {
     ]);
     expect([await present('gone'), await present('shown')]).toEqual([[], keysOf('shown')]);
     await expect(clean()).resolves.toMatchObject({ deleted: 0, errors: 0, scanned: 0 });
+  });
+
+  it('removes the upload that a crash of its confirmation left', async () => {
+    await store.putUpload('half');
+    await store.confirm('half', 'image added');
+    await store.trash.put(['half'], new Map());
+    await expect(clean()).resolves.toMatchObject({ deleted: 1, errors: 0 });
+    expect(await isKnown('half')).toBe(false);
   });
 
   it('removes the kept pairs of copies that contain a purged image, and no others', async () => {
