@@ -27,6 +27,10 @@ const file: StagedFile = {
 /** The records of uploads, by session. */
 let uploads: Map<string, NewUpload & { createdAt: Date }>;
 let trashed: Set<string>;
+/** Whether another process has removed the original. */
+let isOriginalGone: boolean;
+/** Runs when the original is removed. */
+let onRemoval: () => void;
 /** Everything that was done to jobs and storage, in order. */
 let log: string[];
 let render: () => Promise<unknown>;
@@ -35,12 +39,19 @@ let service: StagingService;
 
 beforeEach(() => {
   [uploads, trashed, log] = [new Map(), new Set(), []];
+  [isOriginalGone, onRemoval] = [false, () => undefined];
   render = async () => rendered;
   readExif = async () => ({});
   // Each fake has the members that the service uses.
   const storage = {
     withFile: (_key: string, use: (path: string) => unknown) => use('a path'),
-    remove: async (key: string) => void log.push(`remove ${key}`),
+    head: async () => (isOriginalGone ? null : {}),
+    remove: async (key: string) => {
+      log.push(`remove ${key}`);
+      if (!key.startsWith('originals/')) return;
+      isOriginalGone = true;
+      onRemoval();
+    },
     list: async function* (prefix: string) {
       yield { key: `${prefix}x`, size: 1, lastModified: new Date(0) };
     },
@@ -50,11 +61,8 @@ beforeEach(() => {
       const upload = uploads.get(id);
       return upload?.stagedBy === admin ? upload : null;
     },
-    put: async (upload: NewUpload) => {
-      const record = { ...upload, createdAt: new Date(0) };
-      uploads.set(upload._id, record);
-      return record;
-    },
+    put: async (upload: NewUpload) => putRecord(upload),
+    remove: async (id: string) => void uploads.delete(id),
     removeStaged: async (_admin: string, id: string) => uploads.delete(id),
   };
   const media = {
@@ -84,6 +92,12 @@ beforeEach(() => {
     settings as unknown as SettingsReader,
   );
 });
+
+function putRecord(upload: NewUpload) {
+  const record = { ...upload, createdAt: new Date(0) };
+  uploads.set(upload._id, record);
+  return record;
+}
 
 const stage = (change: Partial<StagedFile> = {}) => service.stage('ada', { ...file, ...change });
 const failing = (code: 'image/undecodable' | 'internal') => async () => {
@@ -150,6 +164,16 @@ describe('a file', () => {
     expect(uploads.size).toBe(0);
   });
 
+  it('whose original another process removes meanwhile leaves no record and no files', async () => {
+    render = async () => {
+      isOriginalGone = true;
+      return rendered;
+    };
+    await expect(stage()).rejects.toMatchObject({ code: 'upload/not-found' });
+    expect(uploads.size).toBe(0);
+    expect(removed()).toContain('remove renditions/s1/x');
+  });
+
   it('that another session has staged stays when a repeat fails', async () => {
     await stage();
     await expect(stage({ size: 9_000_000 })).rejects.toMatchObject({ code: 'upload/too-large' });
@@ -174,6 +198,12 @@ describe('an upload that is abandoned', () => {
   it('loses its files if it was never staged', async () => {
     await service.abandon('ada', 's1', true);
     expect(removed()).toContain('remove originals/s1');
+  });
+
+  it('loses the record that another process writes meanwhile', async () => {
+    onRemoval = () => void putRecord(anUpload('s1', 'ada'));
+    await service.abandon('ada', 's1', true);
+    expect(uploads.size).toBe(0);
   });
 
   it('is removed after the staging that is in progress', async () => {

@@ -1,7 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { bytesPerMb, type ImageMetadata, type StagedImage } from '@salon/api-contract';
 import { JobClient } from '@salon/jobs';
-import { StoredMediaRepository, TrashRepository, UploadRepository } from '@salon/media-data';
+import {
+  StoredMediaRepository,
+  TrashRepository,
+  UploadRepository,
+  type NewUpload,
+  type UploadRecord,
+} from '@salon/media-data';
 import { keys, OBJECT_STORAGE, removeObjects, type ObjectStorage } from '@salon/object-storage';
 import { SettingsReader } from '@salon/server-kit';
 import { ServiceError, type RenderedImage, type StagedFile } from '@salon/service-contract';
@@ -64,11 +70,20 @@ export class StagingService {
     if (trashed.length > 0) throw new ServiceError('upload/session-used', { sessionId });
     const upload =
       staged ??
-      (await this.uploads.put({
+      (await this.record({
         ...{ _id: sessionId, ...file, ...(await this.read(sessionId)) },
         stagedBy,
       }));
     return toStagedImage(upload, await this.media.withBytes([upload.sha256]));
+  }
+
+  private async record(upload: NewUpload): Promise<UploadRecord> {
+    const sessionId = upload._id;
+    const recorded = await this.uploads.put(upload);
+    if (await this.removeIfIncomplete(sessionId)) {
+      throw new ServiceError('upload/not-found', { sessionId });
+    }
+    return recorded;
   }
 
   /** The gateway has already checked them for a request that it received completely. */
@@ -106,5 +121,16 @@ export class StagingService {
     if ((await this.media.find([id])).has(id)) return;
     await this.jobs.drop('image.render', { onceFor: id });
     await removeObjects(this.storage, id);
+    await this.removeIfIncomplete(id);
+  }
+
+  /**
+   * Removes the record of an upload without its original: `turns` does not prevent that one process stages an upload
+   * while another one removes it. Both check after their own write, so at least one of them sees the write of the other.
+   */
+  private async removeIfIncomplete(id: string): Promise<boolean> {
+    if (await this.storage.head(keys.original(id))) return false;
+    await this.uploads.remove(id);
+    return true;
   }
 }
