@@ -73,10 +73,15 @@ export class GuardedStorage implements ObjectStorage {
 
   async *list(prefix: string): AsyncGenerator<ListedObject> {
     const objects = this.storage.list(prefix)[Symbol.asyncIterator]();
-    for (;;) {
-      const next = await this.guard(() => objects.next());
-      if (next.done) return;
-      yield next.value;
+    try {
+      for (;;) {
+        const next = await this.guard(() => objects.next());
+        if (next.done) return;
+        yield next.value;
+      }
+    } finally {
+      // A caller may end early: the folder of the storage is still open then.
+      await objects.return?.();
     }
   }
 
