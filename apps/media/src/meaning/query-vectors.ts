@@ -13,7 +13,7 @@ const deadlineMs = 2_000;
 const loadingMs = 60_000;
 /** For a day. 10,000 vectors of 768 dimensions take some 30 MB. */
 const vectors = { list: 'query-vectors', most: 10_000, lifetimeS: 24 * 3_600 };
-/** Longer than a client waits for a search. */
+/** Longer than a client waits for a search. A job that starts later computes nothing. */
 const latestLifetimeS = 60;
 
 /** The vectors of search texts, made by the worker; the last ones are kept for a day. */

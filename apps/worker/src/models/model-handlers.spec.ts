@@ -47,7 +47,7 @@ beforeEach(() => {
   ];
   picture = async () => Buffer.from('a picture');
   vectors = [Float32Array.of(0.6, 0.8)];
-  [isStored, hasVector, latest, isRedisDown, log] = [true, false, null, false, []];
+  [isStored, hasVector, latest, isRedisDown, log] = [true, false, 'dusk', false, []];
 });
 
 const made = async <T>(value: T): Promise<T> => {
@@ -244,7 +244,7 @@ describe('the vector of a search text', () => {
   it.each([
     ['dawn', 'one', 'superseded'],
     ['dusk', 'one', 'done'],
-    [null, 'one', 'done'],
+    [null, 'one', 'superseded'],
     ['dawn', null, 'done'],
   ])('with the latest text %s of the client %s is %s', async (text, client, state) => {
     latest = text;

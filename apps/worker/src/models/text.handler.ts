@@ -27,8 +27,7 @@ export class TextHandler implements OnApplicationBootstrap {
   async embed({ text, client }: JobData<'text.embed'>): Promise<JobResult<'text.embed'>> {
     const model = await this.models.available('embedding');
     if (!model) return { state: 'no-model' };
-    const latest = client === null ? null : await this.redis.get(latestTextKey(client));
-    if (latest !== null && latest !== text) return { state: 'superseded' };
+    if (client !== null && !(await this.isLatest(text, client))) return { state: 'superseded' };
     try {
       const [vector] = await this.processes.texts.embedTexts(model, [promptFor(text)]);
       if (!vector) throw new Error('the model gave no vector');
@@ -38,6 +37,11 @@ export class TextHandler implements OnApplicationBootstrap {
       if (error instanceof ModelMissing) return { state: 'no-model' };
       throw error;
     }
+  }
+
+  /** The key expires after its client has stopped waiting: a job that waited longer for a worker is not needed. */
+  private async isLatest(text: string, client: string): Promise<boolean> {
+    return (await this.redis.get(latestTextKey(client))) === text;
   }
 
   private async warmUp(): Promise<void> {
