@@ -130,12 +130,6 @@ export class FolderStorage implements ObjectStorage {
     yield* this.walk(folder, prefix);
   }
 
-  async copy(from: string, to: string): Promise<void> {
-    checkedKey(to);
-    const { body, size } = await this.get(from);
-    await this.put(to, body, { size });
-  }
-
   private pathOf(key: string): string {
     return join(this.root, checkedKey(key));
   }

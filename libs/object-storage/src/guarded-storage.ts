@@ -85,10 +85,6 @@ export class GuardedStorage implements ObjectStorage {
     }
   }
 
-  copy(from: string, to: string): Promise<void> {
-    return this.guard(() => this.storage.copy(from, to));
-  }
-
   private async guard<T>(request: () => Promise<T>): Promise<T> {
     if (this.isAway) throw this.unavailable();
     try {

@@ -171,15 +171,6 @@ export class MinioStorage implements ObjectStorage {
     } while (token !== '');
   }
 
-  async copy(from: string, to: string): Promise<void> {
-    const source = `/${this.bucket}/${checkedKey(from)}`;
-    try {
-      await this.client.copyObject(this.bucket, checkedKey(to), source);
-    } catch (error) {
-      throw isMissing(error) ? new ObjectNotFound(from) : error;
-    }
-  }
-
   /** Garage ends the unfinished uploads of a key when another one of it completes: that one has replaced this. */
   private async isSuperseded(
     key: string,

@@ -57,8 +57,6 @@ export interface ObjectStorage {
   remove(key: string): Promise<void>;
   /** All objects whose key begins with the prefix, in no particular order. */
   list(prefix: string): AsyncIterable<ListedObject>;
-  /** Rejects with `ObjectNotFound`. */
-  copy(from: string, to: string): Promise<void>;
 }
 
 export class ObjectNotFound extends Error {

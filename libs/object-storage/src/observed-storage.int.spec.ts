@@ -51,10 +51,10 @@ describe('a storage in a process with metrics', () => {
     await storage.check();
     (await storage.get(key)).body.destroy();
     await storage.head(key);
-    await storage.copy(key, 'renditions/1a/b.webp');
+    await storage.put('renditions/1a/b.webp', Buffer.from('another'));
     for await (const { key: listed } of storage.list('renditions/')) await storage.remove(listed);
     expect((await measured()).counts).toEqual({
-      ...{ 'put ok': 1, 'get ok': 1, 'head ok': 1, 'copy ok': 1, 'list ok': 1, 'remove ok': 2 },
+      ...{ 'put ok': 2, 'get ok': 1, 'head ok': 1, 'list ok': 1, 'remove ok': 2 },
     });
   });
 

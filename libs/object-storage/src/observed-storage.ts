@@ -78,10 +78,6 @@ export class ObservedStorage implements ObjectStorage {
     }
   }
 
-  copy(from: string, to: string): Promise<void> {
-    return this.observe('copy', () => this.storage.copy(from, to));
-  }
-
   private observe<T>(operation: OperationName, work: () => Promise<T>): Promise<T> {
     const labels = (failure?: { error: unknown }) => ({
       operation,

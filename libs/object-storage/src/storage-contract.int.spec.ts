@@ -222,13 +222,6 @@ function contract(makeStorage: () => Promise<ObjectStorage>): void {
     }
   });
 
-  it('copies, and leaves the source', async () => {
-    await storage.put(at('copy/from'), Buffer.from('bytes'));
-    await storage.copy(at('copy/from'), at('copy/to'));
-    expect(await read(at('copy/to'))).toBe('bytes');
-    expect(await read(at('copy/from'))).toBe('bytes');
-  });
-
   it('provides an object as a file, and keeps the object', async () => {
     await storage.put(at('lent'), Buffer.from('bytes'));
     const lent = await storage.withFile(at('lent'), (path) => readFile(path, 'utf8'));
@@ -259,8 +252,6 @@ function contract(makeStorage: () => Promise<ObjectStorage>): void {
     expect(await storage.head(at('missing'))).toBeNull();
     await expect(storage.get(at('missing'))).rejects.toThrow(ObjectNotFound);
     await expect(storage.get(at('missing'), { start: 1 })).rejects.toThrow(ObjectNotFound);
-    await expect(storage.copy(at('missing'), at('copied'))).rejects.toThrow(ObjectNotFound);
-    expect(await storage.head(at('copied'))).toBeNull();
     const use = () => Promise.reject(new Error('lent what is missing'));
     await expect(storage.withFile(at('missing'), use)).rejects.toThrow(ObjectNotFound);
   });
@@ -302,8 +293,6 @@ function contract(makeStorage: () => Promise<ObjectStorage>): void {
       head: () => storage.head(key),
       withFile: () => storage.withFile(key, () => Promise.resolve()),
       remove: () => storage.remove(key),
-      copyFrom: () => storage.copy(key, at('copied')),
-      copyTo: () => storage.copy(at('range'), key),
     };
     for (const call of Object.values(calls)) await expect(call()).rejects.toThrow(InvalidKey);
   });
