@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isModelSetting, modelIdOf } from './model-setting.ts';
+import { isModelId, modelIdOf } from './model-setting.ts';
 
 describe('modelIdOf', () => {
   it('names no model when it is off', () => {
@@ -19,10 +19,9 @@ describe('modelIdOf', () => {
   });
 });
 
-describe('isModelSetting', () => {
-  it.each(['off', 'fast', 'better', 'Xenova/clip-vit-base-patch32', 'a_b/C.d-e'])(
-    'accepts %s',
-    (setting) => expect(isModelSetting(setting)).toBe(true),
+describe('isModelId', () => {
+  it.each(['Xenova/clip-vit-base-patch32', 'a_b/C.d-e'])('accepts %s', (text) =>
+    expect(isModelId(text)).toBe(true),
   );
 
   it.each(
@@ -30,5 +29,5 @@ describe('isModelSetting', () => {
       ['', 'clip', 'constructor', 'a/b/c', 'a/', '/b', '../b', 'a/..', 'a/b..c', '.git/b', 'a/.b'],
       ['a b/c', 'a/b\n', 'a\\b/c', 'é/b', `a/${'b'.repeat(97)}`],
     ].flat(),
-  )('refuses %j', (setting) => expect(isModelSetting(setting)).toBe(false));
+  )('refuses %j', (text) => expect(isModelId(text)).toBe(false));
 });

@@ -17,10 +17,6 @@ const idPattern = /^[A-Za-z0-9_][\w.-]{0,95}\/[A-Za-z0-9_][\w.-]{0,95}$/;
 /** Whether the text is `owner/name` of a model on the hub, safe to use as a path. */
 export const isModelId = (text: string): boolean => idPattern.test(text) && !text.includes('..');
 
-/** Whether the text can be the value of a model setting: 'off', a preset or the id of a model on the hub. */
-export const isModelSetting = (text: string): boolean =>
-  text === 'off' || Object.hasOwn(presets, text) || isModelId(text);
-
 /** The hub id of the model that a setting names; null for 'off'. */
 export function modelIdOf(kind: ModelKind, setting: string): string | null {
   if (setting === 'off') return null;
