@@ -24,6 +24,8 @@ remove() {
 }
 
 for service; do
+  # Otherwise compose would start stopped containers, which may have the old image, instead of making new ones.
+  docker compose rm --force "$service" >/dev/null
   old=$(docker compose ps --quiet "$service")
   count=$(printf '%s\n' "$old" | grep -c . || true)
   [ "$count" -gt 0 ] || { echo "$service does not run." >&2 && exit 1; }

@@ -7,15 +7,24 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
 const script = fileURLToPath(new URL('../../docker/roll.sh', import.meta.url));
 
-/** Stands in for docker: keeps the names of the containers in a file, and stopped ones in another. */
+/**
+ * Stands in for docker: keeps the names of the containers in a file, and stopped ones in another. Like compose, it starts
+ * a stopped container instead of making a new one.
+ */
 const DOCKER = `#!/bin/sh
 set -eu
 cd "$STATE"
+touch stopped
 for last; do :; done
 case "$*" in
-  'compose ps '*) cat containers ;;
+  'compose ps '*--all*) cat containers ;;
+  'compose ps '*) grep -vxf stopped containers || true ;;
+  'compose rm --force '*)
+    grep -vxf stopped containers >rest || true
+    mv rest containers ;;
   'compose up '*--wait-timeout*)
-    [ -n "$MADE" ] && printf '%s\\n' $MADE >>containers
+    if grep -qxf stopped containers; then : >stopped
+    elif [ -n "$MADE" ]; then printf '%s\\n' $MADE >>containers; fi
     grep -q sick containers && exit 1 || exit 0 ;;
   inspect*) case "$last" in *sick*) echo unhealthy ;; *) echo healthy ;; esac ;;
   stop*) echo "$last" >>stopped ;;
@@ -47,6 +56,14 @@ describe('docker/roll.sh', () => {
     const rolled = roll(['old-1', 'old-2'], ['new-1', 'new-2']);
     expect(rolled).toMatchObject({ status: 0, stdout: 'settings: 2 replaced.\n' });
     expect(containers()).toEqual(['new-1', 'new-2']);
+  });
+
+  it('starts no old container that was stopped', () => {
+    writeFileSync(file('stopped'), 'old-2\n');
+    expect(roll(['old-1', 'old-2'], ['new-1'])).toMatchObject({
+      stdout: 'settings: 1 replaced.\n',
+    });
+    expect(containers()).toEqual(['new-1']);
   });
 
   it('replaces a container that is not healthy', () => {
