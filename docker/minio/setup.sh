@@ -6,7 +6,11 @@ export MC_CONFIG_DIR=/tmp/mc
 bucket=${MINIO_BUCKET:?}
 user=$(secret storage_access_key)
 
-mc alias set --quiet salon "${MINIO_ENDPOINT:?}" "$(secret minio_root_user)" "$(secret minio_root_password)"
+# mc reads keys from its input: the arguments of a command can be seen by every user of the machine.
+lines() { printf '%s\n' "$@"; }
+
+lines "$(secret minio_root_user)" "$(secret minio_root_password)" |
+  mc alias set --quiet salon "${MINIO_ENDPOINT:?}"
 mc mb --quiet --ignore-existing "salon/$bucket"
 cat >/tmp/policy.json <<END
 {
@@ -26,7 +30,7 @@ cat >/tmp/policy.json <<END
 }
 END
 mc admin policy create --quiet salon "salon-$bucket" /tmp/policy.json
-mc admin user add --quiet salon "$user" "$(secret storage_secret_key)"
+lines "$user" "$(secret storage_secret_key)" | mc admin user add --quiet salon
 # It refuses to attach a policy twice.
 mc admin user info salon "$user" | grep -q "salon-$bucket" ||
   mc admin policy attach --quiet salon "salon-$bucket" --user "$user"

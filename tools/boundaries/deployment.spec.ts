@@ -1,7 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { z } from 'zod';
@@ -280,6 +288,24 @@ describe('MinIO', () => {
       'docker build --tag salon-minio docker/minio',
     );
     expect(read('docker/minio/Dockerfile')).toMatch(/minio@\$MINIO_VERSION/);
+  });
+
+  it('is set up without passwords in the arguments of commands, which every user can see', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'salon-minio-'));
+    try {
+      for (const name of Object.keys(secrets)) writeFileSync(join(folder, name), `the ${name}`);
+      writeFileSync(join(folder, 'mc'), `#!/bin/sh\necho "$*"\n`, { mode: 0o755 });
+      const script = read('docker/minio/setup.sh').replaceAll(/\/run\/secrets|\/tmp/g, folder);
+      const env = {
+        PATH: [folder, process.env['PATH']].join(delimiter),
+        ...{ MINIO_BUCKET: 'pictures', MINIO_ENDPOINT: 'http://minio:9000' },
+      };
+      const shown = execFileSync('sh', ['-c', script], { env, encoding: 'utf8' });
+      expect(shown).toMatch(/^alias set[^]*^admin user add/m);
+      expect(shown).not.toMatch(/the minio_root_password|the storage_secret_key/);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   it('is probed with a Host header, without which it answers 400', () => {
