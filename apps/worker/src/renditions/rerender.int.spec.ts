@@ -220,7 +220,7 @@ describe('the worker, with images to be rendered again', () => {
 
   it('completes the rendering that a killed worker began, and shows the old files until then', async () => {
     // Rendering takes long enough to be killed in the middle.
-    await putImage('large', { width: 9_000, recipe: recipe - 1 });
+    await putImage('large', { width: 4_000, recipe: recipe - 1 });
     child = spawn(process.execPath, [main], { env: { ...process.env, ...environment() } });
     const begun = await untilStatus('large', 'processing');
     child.kill('SIGKILL');
