@@ -33,6 +33,8 @@ function aRecord(number: number): ImageRecord {
     // Grey all over.
     placeholder: 'H/cRBYKAiIiIh4iIiIiIiIiIeIiIiIiI',
     status: 'ready',
+    // Newer than any recipe, as the worker would render images of an older one again.
+    recipe: 1_000,
     createdAt,
     updatedAt: createdAt,
   };
