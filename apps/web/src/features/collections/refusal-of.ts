@@ -7,5 +7,8 @@ export function refusalOf(error: unknown) {
   const reason = errorMessage(error);
   /** For a screen that then reloads the collection. */
   const description = isOutdated ? `${reason} ${messages.outdated}` : reason;
-  return { isOutdated, reason, description };
+  const named: unknown = isFailure(error) ? error.data?.imageIds : [];
+  /** The ids of images that were deleted, or are in another collection. */
+  const unavailable = new Set<unknown>(Array.isArray(named) ? named : []);
+  return { isOutdated, reason, description, unavailable };
 }

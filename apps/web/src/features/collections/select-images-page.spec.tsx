@@ -267,4 +267,29 @@ describe('selecting the images of a collection', () => {
     expect(saved).toEqual({ imageIds: ['a', 'w', 'y'], replaces: ['a', 'w'] });
     await screen.findByText('Collection updated successfully.');
   });
+
+  it.each([
+    [404, 'Some of the images no longer exist.'],
+    [409, 'Some of the images are in another collection.'],
+  ])('drops what the server names as unavailable in a long list: %s', async (status, reason) => {
+    const refused = failure(status, reason, { imageIds: ['b', 'z'] });
+    const replies = [refused, Response.json(one(coast))];
+    const albums = [coast, aCollection('c', 'The coast', 'a')];
+    const part = { images: [anImage('z'), anImage('y')], total: 5_000, version: 'v1' };
+    const { user, press, server } = open(at, {
+      'GET /collections/c': () => one(albums.shift() ?? coast),
+      'GET /images/window?count=100': () => ({ data: part }),
+      'GET /images/window?only=standalone&count=100': () => ({ data: part }),
+      'PUT /collections/c/images': () => replies.shift(),
+    });
+    for (const name of ['z', 'y']) {
+      await user.click(await screen.findByRole('img', { name: `Picture ${name}` }));
+    }
+    await press('Save');
+    await screen.findByText(/^This collection was changed by someone else/);
+    await press('Save');
+    const saved = server.calls.filter(({ method }) => method === 'PUT').at(-1)?.body;
+    expect(saved).toEqual({ imageIds: ['a', 'y'], replaces: ['a'] });
+    await screen.findByText('Collection updated successfully.');
+  });
 });

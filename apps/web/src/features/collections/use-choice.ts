@@ -50,8 +50,8 @@ export function useChoice(loaded: Album, list: ListQuery) {
       dispatch(showToast({ ...messages.update.success, type: 'success' }));
       navigate(collectionPath(id));
     } catch (failed) {
-      const { isOutdated, reason } = refusalOf(failed);
-      const hasMerged = isOutdated && (await merge());
+      const { isOutdated, reason, unavailable } = refusalOf(failed);
+      const hasMerged = isOutdated && (await merge(unavailable));
       setSaving(false);
       const description = hasMerged ? `${reason} ${messages.selecting.merged}` : reason;
       dispatch(showToast({ title: messages.orderFailed, description, type: 'error' }));
@@ -59,12 +59,12 @@ export function useChoice(loaded: Album, list: ListQuery) {
   };
 
   /** Takes in what others have changed. The choice stays, except for images that are no longer available. */
-  const merge = async (): Promise<boolean> => {
+  const merge = async (unavailable: ReadonlySet<unknown>): Promise<boolean> => {
     try {
       const [now, { data }] = await Promise.all([fetchAlbum(id), free.reload()]);
       const own = now.pictures.map((picture) => picture.id);
       const both = mergedChoice({ seen: saved, chosen, now: own });
-      const isOffered = offeredBy(own, data, id);
+      const isOffered = offeredBy({ own, listed: data, collectionId: id, unavailable });
       select({ type: 'replaced', ids: both.filter(isOffered) });
       setAlbum(now);
       setMerged(true);
@@ -87,10 +87,18 @@ function nextChoice(
   return nextSelection(selection, { type: 'framed', ids: event.ids, beside: selection });
 }
 
-/** Which images the collection may have. Of a long list only the server knows. */
-function offeredBy(own: readonly string[], listed: ImagePart | undefined, collectionId: string) {
-  if (!listed || isLong(listed)) return () => true;
+interface Offer {
+  own: readonly string[];
+  listed: ImagePart | undefined;
+  collectionId: string;
+  unavailable: ReadonlySet<unknown>;
+}
+
+/** Which images the collection may have. Of a long list only the server knows, whose refusal names the others. */
+function offeredBy({ own, listed, collectionId, unavailable }: Offer) {
+  const offered = new Set(own);
+  if (!listed || isLong(listed)) return (id: string) => offered.has(id) || !unavailable.has(id);
   const isHere = (image: ListedImage) => !image.collectionId || image.collectionId === collectionId;
-  const offered = new Set([...own, ...listed.images.filter(isHere).map(({ id }) => id)]);
+  for (const { id } of listed.images.filter(isHere)) offered.add(id);
   return (id: string) => offered.has(id);
 }
