@@ -8,7 +8,7 @@ import { withPart } from './long-list.ts';
 import type { LongList } from './long-list.ts';
 
 /**
- * Loads the beginning of a long list, and keeps what is known of it.
+ * Loads the beginning of a long list. What is known of the other windows stays until they are loaded again.
  * @param known the list in the store
  */
 export const loadLongList =
@@ -23,7 +23,9 @@ export const loadLongList =
     const reply = await send(async (signal) => {
       const part = await fetchWindow(list, 0, signal);
       // RTK Query does not know the type of the state.
-      loaded.list = withPart(known(getState() as DashboardState, list), 0, part);
+      const before = known(getState() as DashboardState, list);
+      // The images of the other windows may have been edited, which leaves the version as it is.
+      loaded.list = withPart(before && { ...before, loaded: {} }, 0, part);
     });
     if ('error' in reply) return reply;
     // The call above has set it.

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { TaskRun } from '@salon/api-contract';
 import { aRun } from '../../../test/a-run.ts';
@@ -23,6 +23,9 @@ async function open(answers: Record<string, Answer> = {}, at = '/') {
   const server = fakeServer({
     'GET /images/window?count=100': part(0),
     'GET /images/window?from=4900&count=100': part(4_900),
+    'GET /images/filters': () => ({
+      data: { standalone: 0, uncaptioned: 0, cameras: [], years: [] },
+    }),
     'GET /collections': () => ({ data: { collections: [] } }),
     ...answers,
   });
@@ -42,6 +45,9 @@ beforeEach(() => {
   installStage();
   window.scrollTo = () => undefined;
 });
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 
 describe('a list of thousands of images', () => {
   it('counts all of them, and loads only what it shows', async () => {
@@ -53,6 +59,33 @@ describe('a list of thousands of images', () => {
     const empty = await screen.findAllByRole('img', { name: 'Loading…' });
     expect(document.activeElement).toBe(empty.at(-1));
     expect(server.count('GET /images')).toBe(0);
+  });
+
+  it('shows an edit beyond the first images after the list was loaded again', async () => {
+    // Rows of nine: more than a hundred images fit.
+    jest.replaceProperty(window, 'innerHeight', 2_000);
+    const next = (caption: string) => ({
+      data: {
+        images: [anImage('100', { captions: { en: caption } })],
+        total: TOTAL,
+        version: 'v1',
+      },
+    });
+    const replies = [next('Picture 100'), next('Fog')];
+    const { user, press } = await open({
+      'GET /images/window?from=100&count=100': () => replies.shift(),
+      'PUT /images/metadata': () => ({
+        data: { results: [{ id: '100', ok: true, before: {} }], metadata: {} },
+      }),
+    });
+    await screen.findByRole('link', { name: 'Picture 100' });
+    await press('Select Picture 100');
+    await press('Edit');
+    const dialog = within(screen.getByRole('dialog'));
+    await user.clear(dialog.getByLabelText('Caption'));
+    await user.type(dialog.getByLabelText('Caption'), 'Fog');
+    await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+    await screen.findByRole('link', { name: 'Fog' });
   });
 
   it.each(['only=uncaptioned', 'camera=Nikon', 'year=2024', 'q=fog'])(
