@@ -57,7 +57,7 @@ export const imageApi = api.injectEndpoints({
     }),
     /** The same of a gallery of any size, as far as a collection can have them. */
     findImageIds: build.query<string[], string>({
-      query: (text) => () => fetchIds({ text }, 0, limits.collectionImages),
+      query: (text) => async () => (await fetchIds({ text }, 0, limits.collectionImages)).ids,
     }),
     /** What the images can be narrowed to. */
     imageFilters: build.query<ImageFilters, void>({

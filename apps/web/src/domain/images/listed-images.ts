@@ -73,9 +73,16 @@ export async function fetchVersion(list: ListQuery, signal: AbortSignal): Promis
   return version;
 }
 
+/** The ids of a part of a list, and the version of the list. */
+interface IdPart {
+  ids: string[];
+  version: string;
+}
+
 /** The ids of a list from one position to another, the last one excluded. */
-export async function fetchIds(list: ListQuery, first: number, end: number): Promise<string[]> {
+export async function fetchIds(list: ListQuery, first: number, end: number): Promise<IdPart> {
   const ids: string[] = [];
+  let version = '';
   while (first + ids.length < end) {
     const from = first + ids.length;
     const count = Math.min(end - from, limits.windowIds);
@@ -83,11 +90,12 @@ export async function fetchIds(list: ListQuery, first: number, end: number): Pro
       query: { ...queryOf(list), from: String(from), count: String(count) },
       schema: { parse: readIdPart },
     });
-    ids.push(...some);
+    ids.push(...some.ids);
+    ({ version } = some);
     // The end of the list, which may have become shorter.
-    if (some.length < count) break;
+    if (some.ids.length < count) break;
   }
-  return ids;
+  return { ids, version };
 }
 
 /** The images before and after one in a list. */
@@ -101,7 +109,7 @@ export async function fetchBeside(
   id: string,
   signal?: AbortSignal,
 ): Promise<Beside> {
-  const ids = await callByName('GET /images/window/ids', {
+  const { ids } = await callByName('GET /images/window/ids', {
     query: { ...queryOf(list), around: id, count: '3' },
     schema: { parse: readIdPart },
     headers: list.text ? searchHeaders : {},
@@ -143,9 +151,12 @@ function readImagePart(reply: unknown): ImagePart {
   return { images, total: numberOf(total) ?? images.length, version: textOf(version) ?? '' };
 }
 
-function readIdPart(reply: unknown): string[] {
-  const { ids } = fieldsOf(fieldsOf(reply).data);
-  return listOf(ids).filter((id) => typeof id === 'string');
+function readIdPart(reply: unknown): IdPart {
+  const { ids, version } = fieldsOf(fieldsOf(reply).data);
+  return {
+    ids: listOf(ids).filter((id) => typeof id === 'string'),
+    version: textOf(version) ?? '',
+  };
 }
 
 function readIds(reply: unknown): string[] {

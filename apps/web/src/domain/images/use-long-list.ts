@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { skipToken } from '@reduxjs/toolkit/query';
+import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { api, useDashboardDispatch } from '../api.ts';
 import type { DashboardDispatch, DashboardState } from '../api.ts';
 import { imageApi, selectLongList, useLongListQuery } from './image-endpoints.ts';
@@ -7,6 +8,7 @@ import { fetchIds, WINDOW } from './listed-images.ts';
 import type { ListQuery } from './listed-images.ts';
 import { missingWindows, withPart } from './long-list.ts';
 import type { LongList } from './long-list.ts';
+import { messages } from './messages.ts';
 import { useChangesElsewhere } from './use-changes-elsewhere.ts';
 
 /** ms; a list that is scrolled past is not loaded. */
@@ -37,7 +39,7 @@ export function useLongList(query: ListQuery | null) {
         clearTimeout(timer.current);
         timer.current = setTimeout(load, REST_MS);
       },
-      idsBetween: (first: number, last: number) => fetchIds(list, first, last + 1),
+      idsBetween: (first: number, last: number) => dispatch(loadIds(list, first, last + 1)),
     };
   }, [dispatch, list]);
 
@@ -59,9 +61,26 @@ export function useLongList(query: ListQuery | null) {
     isError: result.isError,
     refetch: result.refetch,
     /** Loads the list again, after a change to its images. */
-    reload: () => dispatch(api.util.invalidateTags(['Images'])),
+    reload: () => dispatch(reload()),
   };
 }
+
+const reload = () => api.util.invalidateTags(['Images']);
+
+/** @returns null if the list has changed: other images are at these positions. A toast says so. */
+const loadIds =
+  (list: ListQuery, first: number, end: number) =>
+  async (
+    dispatch: DashboardDispatch,
+    getState: () => DashboardState,
+  ): Promise<readonly string[] | null> => {
+    const shown = selectLongList(getState(), list)?.version;
+    const { ids, version } = await fetchIds(list, first, end);
+    if (version === shown) return ids;
+    dispatch(reload());
+    dispatch(showToast(messages.listChanged));
+    return null;
+  };
 
 const loadShown =
   (list: ListQuery, { first, end }: { first: number; end: number }) =>

@@ -174,7 +174,7 @@ describe('selecting the images of a collection', () => {
       'GET /images/window?only=standalone&count=100': () => part(5_000, 'free'),
       'GET /images/window?text=fog&only=standalone&count=100': () => part(2_000, 'fog'),
       'GET /images/window/ids?text=fog&only=standalone&from=0&count=2000': () => ({
-        data: { ids: fog },
+        data: { ids: fog, version: 'fog' },
       }),
       [find('fog')]: () => ({ data: { ids: ['b', ...fog] } }),
       'PUT /collections/c/images': () => one(coast),

@@ -57,16 +57,21 @@ export function useFreeImages({ pictures, list, onAll }: FreeImagesOptions) {
 
   const long = useMemo(() => {
     const before = own.length;
-    const ids = async (first: number, last: number) => [
-      ...own.slice(first, last + 1).map(({ id }) => id),
-      ...(last < before ? [] : await idsBetween(Math.max(0, first - before), last - before)),
-    ];
+    const ids = async (first: number, last: number) => {
+      const free =
+        last < before ? [] : await idsBetween(Math.max(0, first - before), last - before);
+      return free && [...own.slice(first, last + 1).map(({ id }) => id), ...free];
+    };
+    const selectAll = async () => {
+      const all = await ids(0, images.length - 1);
+      if (all) onAll(all);
+    };
     return {
       onRange: (first: number, end: number) =>
         onRange(Math.max(0, first - before), Math.max(0, end - before)),
       idsBetween: ids,
       indexOf: (id: string) => images.findIndex((image) => image?.id === id),
-      selectAll: () => void ids(0, images.length - 1).then(onAll),
+      selectAll: () => void selectAll(),
     };
   }, [images, own, onRange, idsBetween, onAll]);
 

@@ -88,6 +88,31 @@ describe('a list of thousands of images', () => {
     await screen.findByRole('link', { name: 'Fog' });
   });
 
+  const rangeToEnd = async (version: string) => {
+    const ids = Array.from({ length: TOTAL }, (_, at) => String(at));
+    const page = await open({
+      [`GET /images/window/ids?from=0&count=${TOTAL}`]: () => ({ data: { ids, version } }),
+    });
+    await page.press('Select Picture 0');
+    const first = screen.getByRole('link', { name: 'Picture 0' });
+    act(() => first.focus());
+    fireEvent.keyDown(first, { key: 'End', shiftKey: true });
+    return page;
+  };
+
+  it('selects a range of which not all images are loaded', async () => {
+    await rangeToEnd('v1');
+    await screen.findByRole('heading', { name: '5,000 items selected' });
+  });
+
+  it('selects no range in a list that has changed, and loads the list again', async () => {
+    const { server } = await rangeToEnd('v2');
+    await screen.findByText('Nothing was selected. Select the images again.');
+    expect(screen.getByRole('heading', { name: '1 item selected' })).toBeTruthy();
+    // At first, the page loads it twice: to learn how long it is, and as a long list.
+    await waitFor(() => expect(server.count('GET /images/window?count=100')).toBe(4));
+  });
+
   it.each(['only=uncaptioned', 'camera=Nikon', 'year=2024', 'q=fog'])(
     'is narrowed by the server: %s',
     async (asked) => {

@@ -2,8 +2,8 @@
 export interface LongSheet {
   /** The items with these indexes will be shown; the last one is excluded. */
   onRange: (first: number, end: number) => void;
-  /** The ids from one index to another, both included. */
-  idsBetween: (first: number, last: number) => Promise<readonly string[]>;
+  /** The ids from one index to another, both included; null if they cannot be had, which a toast explains. */
+  idsBetween: (first: number, last: number) => Promise<readonly string[] | null>;
   /** The index of an item that was loaded. */
   indexOf: (id: string) => number;
   selectAll: () => void;

@@ -27,8 +27,9 @@ export function useRanges({ items, selection, onSelect, long }: RangesOptions) {
       isLoaded || !long
         ? part.filter((id) => id !== undefined)
         : await long.idsBetween(Number(first), Number(end));
-    const id = index === first ? order[0] : order.at(-1);
-    if (id !== undefined && turn === last.current) onSelect({ type: 'reached', id, order });
+    const id = index === first ? order?.[0] : order?.at(-1);
+    if (order && id !== undefined && turn === last.current)
+      onSelect({ type: 'reached', id, order });
   };
 
   const selectAll = () => {
