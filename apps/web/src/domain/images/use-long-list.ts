@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { skipToken } from '@reduxjs/toolkit/query';
+import { errorMessage } from '../../http/api-error.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { api, useDashboardDispatch } from '../api.ts';
 import type { DashboardDispatch, DashboardState } from '../api.ts';
@@ -67,7 +68,7 @@ export function useLongList(query: ListQuery | null) {
 
 const reload = () => api.util.invalidateTags(['Images']);
 
-/** @returns null if the list has changed: other images are at these positions. A toast says so. */
+/** @returns null if the request fails, or the list has changed: other images are at these positions. A toast says so. */
 const loadIds =
   (list: ListQuery, first: number, end: number) =>
   async (
@@ -75,10 +76,15 @@ const loadIds =
     getState: () => DashboardState,
   ): Promise<readonly string[] | null> => {
     const shown = selectLongList(getState(), list)?.version;
-    const { ids, version } = await fetchIds(list, first, end);
-    if (version === shown) return ids;
-    dispatch(reload());
-    dispatch(showToast(messages.listChanged));
+    try {
+      const { ids, version } = await fetchIds(list, first, end);
+      if (version === shown) return ids;
+      dispatch(reload());
+      dispatch(showToast(messages.listChanged));
+    } catch (error) {
+      const description = errorMessage(error);
+      dispatch(showToast({ title: messages.listFailed, description, type: 'error' }));
+    }
     return null;
   };
 

@@ -88,11 +88,12 @@ describe('a list of thousands of images', () => {
     await screen.findByRole('link', { name: 'Fog' });
   });
 
-  const rangeToEnd = async (version: string) => {
+  const everyId = (version: string) => {
     const ids = Array.from({ length: TOTAL }, (_, at) => String(at));
-    const page = await open({
-      [`GET /images/window/ids?from=0&count=${TOTAL}`]: () => ({ data: { ids, version } }),
-    });
+    return { data: { ids, version } };
+  };
+  const rangeToEnd = async (reply: object) => {
+    const page = await open({ [`GET /images/window/ids?from=0&count=${TOTAL}`]: () => reply });
     await page.press('Select Picture 0');
     const first = screen.getByRole('link', { name: 'Picture 0' });
     act(() => first.focus());
@@ -101,12 +102,19 @@ describe('a list of thousands of images', () => {
   };
 
   it('selects a range of which not all images are loaded', async () => {
-    await rangeToEnd('v1');
+    await rangeToEnd(everyId('v1'));
     await screen.findByRole('heading', { name: '5,000 items selected' });
   });
 
+  it('shows why a range could not be selected', async () => {
+    await rangeToEnd(failure(500, 'The gallery is being repaired.'));
+    await screen.findByText('Error Fetching Images');
+    expect(screen.getByText('The gallery is being repaired.')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: '1 item selected' })).toBeTruthy();
+  });
+
   it('selects no range in a list that has changed, and loads the list again', async () => {
-    const { server } = await rangeToEnd('v2');
+    const { server } = await rangeToEnd(everyId('v2'));
     await screen.findByText('Nothing was selected. Select the images again.');
     expect(screen.getByRole('heading', { name: '1 item selected' })).toBeTruthy();
     // At first, the page loads it twice: to learn how long it is, and as a long list.
