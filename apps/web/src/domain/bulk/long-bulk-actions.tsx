@@ -4,6 +4,7 @@ import type { ImageChange, ImageSelection } from '@salon/api-contract';
 import { showDialog } from '../../overlays/dialogs/show-dialog.ts';
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
 import { Button } from '../../ui/button.tsx';
+import { Hint } from '../../ui/hint.tsx';
 import type { ListedImage } from '../images/listed-images.ts';
 import { selectTrashDays } from '../settings/setting-endpoints.ts';
 import { AddToCollectionDialog } from './add-to-collection-dialog.tsx';
@@ -61,7 +62,8 @@ function ServerActions({ bulk, selection, onChange, onDialog }: ServerActionsPro
   const askToDelete = useDeleteImages(bulk, onChange);
   const addNamed = useAddImages(bulk, onChange);
   const { open, setOpen, close } = useBulkDialog(onDialog);
-  const isBusy = bulk.progress !== null;
+  const isTooMany = ids !== null && ids.length > limits.changedIds;
+  const isDisabled = bulk.progress !== null || isTooMany;
   // A single request returns the result of each image.
   const few = ids && ids.length <= limits.bulkImages ? ids.map((id) => ({ id, name: id })) : null;
 
@@ -80,19 +82,20 @@ function ServerActions({ bulk, selection, onChange, onDialog }: ServerActionsPro
     );
   };
 
-  useDeleteKey(isBusy || open !== null, remove);
+  useDeleteKey(isDisabled || open !== null, remove);
 
   return (
     <>
-      <Button color="secondary" disabled={isBusy} onClick={() => setOpen('edit')}>
+      <Button color="secondary" disabled={isDisabled} onClick={() => setOpen('edit')}>
         {messages.edit}
       </Button>
-      <Button color="secondary" disabled={isBusy} onClick={() => setOpen('add')}>
+      <Button color="secondary" disabled={isDisabled} onClick={() => setOpen('add')}>
         {messages.addToCollection}
       </Button>
-      <Button isDanger disabled={isBusy} onClick={remove}>
+      <Button isDanger disabled={isDisabled} onClick={remove}>
         {messages.delete}
       </Button>
+      {isTooMany && <Hint role="status">{messages.tooMany(limits.changedIds)}</Hint>}
       {open === 'edit' && (
         <BulkEditDialog
           images={null}

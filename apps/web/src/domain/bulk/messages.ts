@@ -8,6 +8,8 @@ export const messages = {
   addToCollection: 'Add to collection',
   delete: 'Delete',
   cancel: 'Cancel',
+  tooMany: (most: number) =>
+    `Too many images to change at once: select up to ${most.toLocaleString('en')}, or all.`,
   undo: UNDO,
   undoFailed: 'Undo Failed',
   notUndone: (count: number) =>

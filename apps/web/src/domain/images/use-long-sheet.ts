@@ -1,4 +1,5 @@
 import { useEffectEvent, useLayoutEffect, useMemo, useReducer } from 'react';
+import { limits } from '@salon/api-contract';
 import type { ImageSelection } from '@salon/api-contract';
 import { useScrollMemory } from '../../ui/hooks/use-scroll-memory.ts';
 import {
@@ -7,7 +8,7 @@ import {
   nextSelection,
   nothingSelected,
 } from '../../widgets/contact-sheet/selection.ts';
-import type { Selection } from '../../widgets/contact-sheet/selection.ts';
+import type { Selection, SelectionEvent } from '../../widgets/contact-sheet/selection.ts';
 import type { ListedImage, ListQuery } from './listed-images.ts';
 import type { LongList } from './long-list.ts';
 import { longSheetItems } from './sheet-items.ts';
@@ -50,7 +51,7 @@ export function useLongSheet(query: ListQuery) {
     items,
     long,
     selection,
-    select,
+    select: (event: SelectionEvent) => select(withoutNames(event, items.length)),
     selected,
     clear,
     /** Ends the selection of these images. */
@@ -58,6 +59,12 @@ export function useLongSheet(query: ListQuery) {
       if (ids.length) select({ type: 'dropped', ids });
     },
   };
+}
+
+/** The server accepts only so many ids in a request: a range that is the whole of a longer list selects it as a whole. */
+function withoutNames(event: SelectionEvent, total: number): SelectionEvent {
+  const isWhole = event.type === 'reached' && event.order.length === total;
+  return isWhole && total > limits.changedIds ? { type: 'inverted' } : event;
 }
 
 function selectedOf({ images, total, version }: LongList, selection: Selection, list: ListQuery) {

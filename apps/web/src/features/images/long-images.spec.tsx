@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { limits } from '@salon/api-contract';
 import type { TaskRun } from '@salon/api-contract';
 import { aRun } from '../../../test/a-run.ts';
 import { anImage } from '../../../test/an-image.ts';
@@ -111,6 +112,50 @@ describe('a list of thousands of images', () => {
     await screen.findByText('Error Fetching Images');
     expect(screen.getByText('The gallery is being repaired.')).toBeTruthy();
     expect(screen.getByRole('heading', { name: '1 item selected' })).toBeTruthy();
+  });
+
+  /** Selects from one image to the last of more images than a request can name. */
+  const rangeOfTooMany = async (first: number) => {
+    const total = limits.changedIds + 2;
+    const images = [anImage('0'), anImage('1')];
+    const answers: Record<string, Answer> = {
+      'GET /images/window?count=100': () => ({ data: { images, total, version: 'v1' } }),
+      'POST /images/changes': () => failure(500, 'The gallery is being repaired.'),
+    };
+    for (let from = first; from < total; from += limits.windowIds) {
+      const count = Math.min(limits.windowIds, total - from);
+      const ids = Array.from({ length: count }, (_, at) => String(from + at));
+      const data = { ids, version: 'v1' };
+      answers[`GET /images/window/ids?from=${from}&count=${count}`] = () => ({ data });
+    }
+    const page = await open(answers);
+    await page.press(`Select Picture ${first}`);
+    const link = screen.getByRole('link', { name: `Picture ${first}` });
+    act(() => link.focus());
+    fireEvent.keyDown(link, { key: 'End', shiftKey: true });
+    return page;
+  };
+
+  it('names no image of a range that is the whole of a very long list', async () => {
+    const { press, server, user } = await rangeOfTooMany(0);
+    await screen.findByRole('heading', { name: '50,002 items selected' });
+    await press('Delete');
+    const dialog = within(screen.getByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    await screen.findByText('Error Deleting Image');
+    const body = server.calls.find(({ path }) => path === '/images/changes')?.body;
+    expect(body).toMatchObject({ selection: { list: { text: '' }, version: 'v1', except: [] } });
+  });
+
+  it('disables the actions with a selection that no request can name, and says why', async () => {
+    const { user } = await rangeOfTooMany(1);
+    await screen.findByRole('heading', { name: '50,001 items selected' });
+    screen.getByText('Too many images to change at once: select up to 50,000, or all.');
+    for (const name of ['Edit', 'Add to collection', 'Delete']) {
+      expect(screen.getByRole('button', { name })).toHaveProperty('disabled', true);
+    }
+    await user.keyboard('{Delete}');
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('selects no range in a list that has changed, and loads the list again', async () => {
