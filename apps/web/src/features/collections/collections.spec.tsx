@@ -143,6 +143,21 @@ describe('a collection', () => {
     await waitFor(() => expect(screen.queryByRole('img', { name: 'Picture d' })).toBeNull());
   });
 
+  it('can still be changed when it could not be loaded again after a removal', async () => {
+    const replies = [() => Response.json(one(coast))];
+    const { press } = open(at, {
+      'GET /collections/c': () => replies.shift()?.() ?? failure(500, 'The server is restarting.'),
+      'PUT /collections/c/images': () => one(coast),
+    });
+    await screen.findByRole('heading', { name: 'The coast' });
+    await press('Select Picture a');
+    await press('Remove from collection');
+    await screen.findByText('The server is restarting.');
+    await press('Select Picture b');
+    const remove = screen.getByRole('button', { name: 'Remove from collection' });
+    expect(remove).toHaveProperty('disabled', false);
+  });
+
   it('gets its images back where they were by Undo, among what has changed since', async () => {
     const albums = ['abd', 'bd', 'bxd', 'abxd'].map((names) => album(names));
     const { user, press, server } = open(at, {

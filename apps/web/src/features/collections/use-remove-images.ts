@@ -17,14 +17,14 @@ const { removal } = messages;
 
 /**
  * Takes images out of a collection, and offers to undo it; they stay in the gallery.
- * @param onOutdated called when the collection is to be loaded again
+ * @param onOutdated loads the collection again
  */
 export function useRemoveImages(album: Album, onOutdated: () => unknown) {
   const dispatch = useAppDispatch();
   const { id } = album;
   const title = titleOf(album.title);
-  // Until the collection has been loaded as it is afterwards.
-  const [removingFrom, setRemovingFrom] = useState<Album | null>(null);
+  // Until the collection was loaded again, or could not be.
+  const [isRemoving, setRemoving] = useState(false);
 
   const undo = async (before: readonly string[], removed: ReadonlySet<string>) => {
     try {
@@ -52,21 +52,22 @@ export function useRemoveImages(album: Album, onOutdated: () => unknown) {
   ): Promise<boolean> => {
     const ids = idsOf(pictures);
     const removed = new Set(ids.filter((imageId) => selected.has(imageId)));
-    setRemovingFrom(album);
+    setRemoving(true);
     try {
       const imageIds = ids.filter((imageId) => !removed.has(imageId));
       await setImages(id, { imageIds, replaces: ids });
       offerUndo(ids, removed);
-      onOutdated();
+      await onOutdated();
       return true;
     } catch (error) {
       const { isOutdated, description } = refusalOf(error);
       dispatch(showToast({ title: removal.failed, description, type: 'error' }));
-      if (isOutdated) onOutdated();
-      else setRemovingFrom(null);
+      if (isOutdated) await onOutdated();
       return false;
+    } finally {
+      setRemoving(false);
     }
   };
 
-  return { isRemoving: removingFrom === album, remove };
+  return { isRemoving, remove };
 }
