@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { anImage } from '../../../test/an-image.ts';
 import { failure, fakeServer } from '../../../test/fake-server.ts';
 import type { Answer } from '../../../test/fake-server.ts';
@@ -94,6 +94,18 @@ describe('the dialog that adds images to a collection', () => {
     await add();
     expect(onChoose).toHaveBeenCalledWith({ id: 'new', title: 'Fog', move: false });
     expect(server.calls.at(-1)?.body).toEqual({ title: 'Fog', description: null });
+  });
+
+  it('cannot be left while a collection is created', async () => {
+    const { choose, add, user } = await open(undefined, {
+      'POST /collections': () => new Promise(() => undefined),
+    });
+    await choose(/^New collection/);
+    await user.type(title() as Element, 'Fog'); // shown by the choice
+    await add();
+    expect(screen.getByRole('button', { name: 'Cancel' })).toHaveProperty('disabled', true);
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+    expect(onClose).not.toHaveBeenCalled();
   });
 
   it('proposes a new collection where there are none', async () => {

@@ -39,7 +39,7 @@ export function AddToCollectionDialog(props: AddToCollectionDialogProps) {
   const { items: collections, error: failure } = useCollectionList();
   const [chosen, setChosen] = useState<string | null>(null);
   const [newTitle, setNewTitle] = useState('');
-  const [error, setError] = useState('');
+  const [error, setError] = useState<string>();
   const [isMaking, setMaking] = useState(false);
   const target = chosen ?? (collections?.length === 0 ? NEW : null);
   const count = props.count ?? images?.length ?? 0;
@@ -64,12 +64,13 @@ export function AddToCollectionDialog(props: AddToCollectionDialogProps) {
   };
 
   return (
-    <Modal title={adding.heading(count)} onClose={onClose}>
+    // The new collection receives the images as soon as it exists: meanwhile, the dialog stays open.
+    <Modal title={adding.heading(count)} onClose={isMaking ? undefined : onClose}>
       <ModalForm
         onSubmit={(event) => void submit(event)}
         actions={
           <>
-            <Button color="secondary" onClick={onClose}>
+            <Button color="secondary" disabled={isMaking} onClick={onClose}>
               {messages.cancel}
             </Button>
             <Button type="submit" disabled={target === null || isMaking}>
@@ -91,11 +92,11 @@ export function AddToCollectionDialog(props: AddToCollectionDialogProps) {
             maxLength={limits.collectionTitleLength}
             autoComplete="off"
             value={newTitle}
-            error={error || undefined}
+            error={error}
             help={hasTitle(collections, newTitle) && collectionMessages.titleExists}
             onChange={({ currentTarget }) => {
               setNewTitle(currentTarget.value);
-              setError('');
+              setError(undefined);
             }}
           />
         )}
