@@ -1,4 +1,6 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { useState } from 'react';
+import type { ComponentProps } from 'react';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { emptyMetadata } from '@salon/api-contract';
 import { failure, fakeServer } from '../../../test/fake-server.ts';
@@ -24,6 +26,16 @@ const left =
   (count: number): Answer =>
   () => ({ data: { images: waiting(count) } });
 
+/** As on the page, discarded uploads are no longer offered. */
+function Offer({ discarded, onDiscard, ...props }: ComponentProps<typeof StagedOffer>) {
+  const [gone, setGone] = useState(discarded);
+  const discard = (ids: string[]) => {
+    onDiscard(ids);
+    setGone(new Set([...gone, ...ids]));
+  };
+  return <StagedOffer {...props} discarded={gone} onDiscard={discard} />;
+}
+
 async function visit(answer: Answer, discarded: string[] = []) {
   const server = fakeServer({ 'GET /upload/staged': answer });
   const on = {
@@ -32,14 +44,23 @@ async function visit(answer: Answer, discarded: string[] = []) {
   };
   const screenful = renderScreen(
     <>
-      <StagedOffer discarded={new Set(discarded)} {...on} />
+      <Offer discarded={new Set(discarded)} {...on} />
       <DialogHost />
     </>,
   );
   await act(async () => undefined);
   return { server, ...on, ...screenful };
 }
+/** The browser's locks, while another tab has these uploads in hand. */
+function locksOf(reviewed: () => string[], request: object = () => new Promise(() => undefined)) {
+  const query = async () => ({ held: reviewed().map((id) => ({ name: `salon.upload.${id}` })) });
+  Object.defineProperty(navigator, 'locks', { value: { query, request }, configurable: true });
+}
 const offer = () => screen.queryByRole('region', { name: 'An earlier upload' });
+
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'locks');
+});
 
 describe('the offer of an earlier upload', () => {
   it.each([
@@ -93,47 +114,46 @@ describe('the offer of an earlier upload', () => {
     expect(offer()).toBeNull();
   });
 
+  it('discards only what the question counted, not what another tab has left since', async () => {
+    let reviewed = ['s-1'];
+    locksOf(() => reviewed);
+    const { user, onDiscard } = await visit(left(2));
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await screen.findByRole('dialog', { name: 'Discard image' });
+    reviewed = [];
+    await user.click(screen.getAllByRole('button', { name: 'Discard' }).at(-1) as Element); // of the dialog
+    expect(onDiscard.mock.calls).toEqual([[['s-0']]]);
+    await screen.findByText('1 image from an earlier upload waits for review.');
+  });
+
   it('leaves out what another tab is reviewing, until that tab is done', async () => {
     let reviewed = ['s-0', 's-1'];
-    const query = () =>
-      Promise.resolve({ held: reviewed.map((id) => ({ name: `salon.upload.${id}` })) });
-    const request = () => new Promise(() => undefined);
-    Object.defineProperty(navigator, 'locks', { value: { query, request }, configurable: true });
-    try {
-      const { user, onResume } = await visit(left(3));
-      await screen.findByText('2 images are being uploaded or reviewed in another tab or window.');
-      expect(screen.getByText('1 image from an earlier upload waits for review.')).toBeTruthy();
-      reviewed = ['s-1'];
-      act(() => void document.dispatchEvent(new Event('visibilitychange')));
-      await screen.findByText('2 images from an earlier upload wait for review.');
-      // The other tab has taken one more in the meantime.
-      reviewed = ['s-1', 's-2'];
-      await user.click(screen.getByRole('button', { name: 'Review them' }));
-      expect(onResume.mock.calls[0]?.[0].map(({ sessionId }) => sessionId)).toEqual(['s-0']);
-    } finally {
-      Reflect.deleteProperty(navigator, 'locks');
-    }
+    locksOf(() => reviewed);
+    const { user, onResume } = await visit(left(3));
+    await screen.findByText('2 images are being uploaded or reviewed in another tab or window.');
+    expect(screen.getByText('1 image from an earlier upload waits for review.')).toBeTruthy();
+    reviewed = ['s-1'];
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await screen.findByText('2 images from an earlier upload wait for review.');
+    // The other tab has taken one more in the meantime.
+    reviewed = ['s-1', 's-2'];
+    await user.click(screen.getByRole('button', { name: 'Review them' }));
+    expect(onResume.mock.calls[0]?.[0].map(({ sessionId }) => sessionId)).toEqual(['s-0']);
   });
 
   it('offers what another tab had as soon as that tab is closed', async () => {
     const reviewed = ['s-0', 's-1'];
-    const query = () =>
-      Promise.resolve({ held: reviewed.map((id) => ({ name: `salon.upload.${id}` })) });
     let close = (): void => undefined;
     const closed = new Promise<void>((resolve) => (close = resolve));
     const request = async (_name: string, _options: object, task: () => void) => {
       await closed;
       task();
     };
-    Object.defineProperty(navigator, 'locks', { value: { query, request }, configurable: true });
-    try {
-      await visit(left(2));
-      await screen.findByText('2 images are being uploaded or reviewed in another tab or window.');
-      reviewed.length = 0;
-      close();
-      await screen.findByText('2 images from an earlier upload wait for review.');
-    } finally {
-      Reflect.deleteProperty(navigator, 'locks');
-    }
+    locksOf(() => reviewed, request);
+    await visit(left(2));
+    await screen.findByText('2 images are being uploaded or reviewed in another tab or window.');
+    reviewed.length = 0;
+    close();
+    await screen.findByText('2 images from an earlier upload wait for review.');
   });
 });

@@ -20,17 +20,14 @@ const MAX_PREVIEWS = 8;
 
 /** Offers the uploads that an earlier visit left staged: closing the tab loses nothing. */
 export function StagedOffer({ discarded, onResume, onDiscard }: StagedOfferProps) {
-  const { free, elsewhere, take, forget } = useStagedUploads(discarded);
+  const { free, elsewhere, take } = useStagedUploads(discarded);
   if (!free.length && !elsewhere) return null;
 
   const resume = async () => {
     const images = await take();
     if (images.length) onResume(images);
   };
-  const discard = async () => {
-    onDiscard((await take()).map(({ sessionId }) => sessionId));
-    forget();
-  };
+  const discard = async () => onDiscard((await take()).map(({ sessionId }) => sessionId));
 
   return (
     <section className={styles.offer} aria-label={offerTexts.label}>

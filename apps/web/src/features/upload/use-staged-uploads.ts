@@ -48,14 +48,14 @@ export function useStagedUploads(discarded: ReadonlySet<string>) {
     return () => controller.abort();
   }, [inOtherTab]);
 
-  /** Of the free uploads, those that are still free at this moment. */
+  /** Of the uploads that were offered as free, those that are still free at this moment. */
   const take = async (): Promise<StagedUpload[]> => {
     const inOtherTabs = await heldUploads();
     setHeld(inOtherTabs);
-    return offered(staged, discarded, inOtherTabs).free;
+    return free.filter(({ sessionId }) => !inOtherTabs.has(sessionId));
   };
 
-  return { free, elsewhere: elsewhere.length, take, forget: () => setStaged([]) };
+  return { free, elsewhere: elsewhere.length, take };
 }
 
 async function readUploads(signal: AbortSignal) {
