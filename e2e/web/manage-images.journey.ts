@@ -287,10 +287,17 @@ test('the list is sorted both ways', async ({ page }) => {
 test('the Delete key deletes what is selected, and Ctrl+Z brings it back', async ({ page }) => {
   const [one, other] = gallery.loose;
   if (!one || !other) throw new Error('the gallery has loose images');
+  // So low that the list is scrolled.
+  await page.setViewportSize({ width: 1280, height: 300 });
   await select(page, [one, other]);
+  const scrolled = () => page.evaluate(() => scrollY);
+  const before = await scrolled();
+  expect(before).toBeGreaterThan(0);
   await page.keyboard.press('Delete');
   await confirm(page, 'Delete');
   await expect(cellOf(page, one)).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Images', exact: true })).toBeFocused();
+  expect(await scrolled()).toBe(before);
   await expect(page.getByRole('button', { name: /^Undo/ })).toBeVisible();
   await page.keyboard.press('Control+z');
   await expect(cellOf(page, one)).toBeVisible();

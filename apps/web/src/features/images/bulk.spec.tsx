@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from '../../ui/router/routes.tsx';
 import { anImage } from '../../../test/an-image.ts';
 import { failure, fakeServer } from '../../../test/fake-server.ts';
@@ -87,6 +87,18 @@ describe('deleting several images', () => {
     await press('Undo');
     await screen.findByText('2 images restored.');
     expect(shown()).toBe('abc');
+  });
+
+  it('gives the focus of a deleted image to the heading', async () => {
+    const { user, press, answer } = await openPage({
+      'DELETE /images/b': () => ({ data: { id: 'b' } }),
+    });
+    await press('Select Picture b');
+    act(() => screen.getByRole('link', { name: 'Picture b' }).focus());
+    await user.keyboard('{Delete}');
+    await answer('Delete');
+    await waitFor(() => expect(shown()).toBe('ac'));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Images' }));
   });
 
   it('says what others had deleted before, and leaves that in the trash on Undo', async () => {

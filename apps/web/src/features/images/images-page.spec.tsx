@@ -165,12 +165,31 @@ describe('selecting images', () => {
     expect(address()).toBe('/dashboard/images/e');
   });
 
-  it('ends with Cancel, and gives the focus to the heading', async () => {
+  it('ends with Cancel, and gives the focus to the heading without scrolling', async () => {
     const { press, picture } = await openPage(five);
     await picture('a');
     await press('Select Picture a');
+    const focus = jest.spyOn(HTMLElement.prototype, 'focus');
     await press('Cancel');
     expect(document.activeElement?.textContent).toBe('Images');
+    expect(focus).toHaveBeenLastCalledWith({ preventScroll: true });
+    focus.mockRestore();
+  });
+
+  it.each([
+    ['abde', 'd'],
+    ['ab', 'b'],
+  ])('gives the focus of a deleted image to the one in its place: %s', async (left, next) => {
+    const lists = [listOf(...'abcde')];
+    const { picture } = await openPage({
+      'GET /images/window?count=100': () => lists.shift() ?? listOf(...left),
+      'GET /images/window?count=1': () => ({ data: { images: [], total: 1, version: 'v2' } }),
+    });
+    const c = await picture('c');
+    act(() => c.focus());
+    fireEvent(document, new Event('visibilitychange'));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Picture c' })).toBeNull());
+    expect(document.activeElement).toBe(await picture(next));
   });
 
   it('takes in one more on a click with ctrl, even where a click would open', async () => {

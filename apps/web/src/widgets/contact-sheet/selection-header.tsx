@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { messages } from './messages.ts';
@@ -20,12 +20,14 @@ export function SelectionHeader({ count, onCancel, actions, children }: Selectio
   const isSelecting = count > 0;
   const label = isSelecting ? selectionLabel(count) : '';
 
-  // The button that ended the selection is unmounted, and the focus is lost with it.
-  useLayoutEffect(() => {
+  // The element with the focus is unmounted: the button that ended the selection, or an image that was deleted. A layout
+  // effect would run before the image is unmounted.
+  useEffect(() => {
     if (!isSelecting) return;
     const element = place.current;
     return () => {
-      if (document.activeElement === document.body) element?.querySelector('h1')?.focus();
+      if (document.activeElement !== document.body) return;
+      element?.querySelector('h1')?.focus({ preventScroll: true });
     };
   }, [isSelecting]);
 

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import type { FocusEvent, RefObject } from 'react';
 import type { SheetItems } from './sheet-item.ts';
 
-/** The item that Tab leads to: by its id, or by its index while it is not loaded. */
+/** The item that Tab leads to: by its id, or by its index while it is not loaded or once it is gone. */
 interface Current {
   id: string | null;
   index: number;
@@ -14,6 +14,8 @@ export function useSheetFocus(sheet: RefObject<HTMLElement | null>, items: Sheet
   const isMoved = useRef(false);
   const hasFocus = useRef(false);
   const current = indexOf(chosen, items);
+  // When the item is deleted, Tab leads to the one that takes its place.
+  if (chosen.index !== current) setChosen({ ...chosen, index: current });
 
   const choose = (id: string | null, index = 0) => setChosen({ id, index });
 
@@ -53,9 +55,6 @@ export function useSheetFocus(sheet: RefObject<HTMLElement | null>, items: Sheet
 export type SheetFocus = ReturnType<typeof useSheetFocus>;
 
 function indexOf({ id, index }: Current, items: SheetItems): number {
-  if (id === null) return Math.min(index, Math.max(0, items.length - 1));
-  return Math.max(
-    0,
-    items.findIndex((item) => item?.id === id),
-  );
+  const found = id === null ? -1 : items.findIndex((item) => item?.id === id);
+  return found < 0 ? Math.min(index, Math.max(0, items.length - 1)) : found;
 }
