@@ -155,7 +155,25 @@ describe('a collection', () => {
     await screen.findByText('The server is restarting.');
     await press('Select Picture b');
     const remove = screen.getByRole('button', { name: 'Remove from collection' });
-    expect(remove).toHaveProperty('disabled', false);
+    await waitFor(() => expect(remove).toHaveProperty('disabled', false));
+  });
+
+  it('keeps what is selected while it is loaded again after a removal', async () => {
+    let reply = (_body: object): void => undefined;
+    const later = new Promise<object>((resolve) => (reply = resolve));
+    const replies = [one(album('abd')), later];
+    const { press } = open(at, {
+      'GET /collections/c': () => replies.shift(),
+      'PUT /collections/c/images': () => one(coast),
+    });
+    await screen.findByRole('heading', { name: 'The coast' });
+    await press('Select Picture d');
+    await press('Remove from collection');
+    await screen.findByText('1 image removed from “The coast”.');
+    await press('Select Picture a');
+    await act(async () => reply(one(album('ab'))));
+    await waitFor(() => expect(screen.queryByRole('img', { name: 'Picture d' })).toBeNull());
+    expect(screen.getByRole('heading', { name: '1 item selected' })).toBeTruthy();
   });
 
   it('gets its images back where they were by Undo, among what has changed since', async () => {

@@ -23,7 +23,6 @@ export function useRemoveImages(album: Album, onOutdated: () => unknown) {
   const dispatch = useAppDispatch();
   const { id } = album;
   const title = titleOf(album.title);
-  // Until the collection was loaded again, or could not be.
   const [isRemoving, setRemoving] = useState(false);
 
   const undo = async (before: readonly string[], removed: ReadonlySet<string>) => {
@@ -45,6 +44,12 @@ export function useRemoveImages(album: Album, onOutdated: () => unknown) {
     dispatch(showToast({ ...removal.success(removed.size, title), ...offer, type: 'success' }));
   };
 
+  /** Also a reload that fails ends the removal: the collection would otherwise stay locked. */
+  const reload = async () => {
+    await onOutdated();
+    setRemoving(false);
+  };
+
   /** @returns whether the images were removed; if not, a toast says why */
   const remove = async (
     pictures: Album['pictures'],
@@ -57,15 +62,15 @@ export function useRemoveImages(album: Album, onOutdated: () => unknown) {
       const imageIds = ids.filter((imageId) => !removed.has(imageId));
       await setImages(id, { imageIds, replaces: ids });
       offerUndo(ids, removed);
-      await onOutdated();
+      // Not awaited: the caller ends the selection now, and not one that was made during the reload.
+      void reload();
       return true;
     } catch (error) {
       const { isOutdated, description } = refusalOf(error);
       dispatch(showToast({ title: removal.failed, description, type: 'error' }));
-      if (isOutdated) await onOutdated();
+      if (isOutdated) void reload();
+      else setRemoving(false);
       return false;
-    } finally {
-      setRemoving(false);
     }
   };
 
