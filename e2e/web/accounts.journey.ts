@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { admin } from '../support/stack.ts';
 import { expect, test } from './support/fixtures.ts';
 import { answer, answerSettings, refuse, reply, signIn, tokenFor } from './support/replies.ts';
-import { pauseClock, stopClock, untilComplete } from './support/wall.ts';
+import { pauseClock, stopClock, untilComplete, untilLoaded } from './support/wall.ts';
 
 const ada = {
   id: '1',
@@ -214,9 +214,11 @@ test.describe('a session', () => {
     await stopClock(page);
     await page.goto('/');
     const shuffle = page.getByRole('button', { name: 'Sort by date' });
-    await expect(shuffle).toBeVisible();
+    const now = () => page.evaluate(() => Date.now());
+    const opened = await now();
+    await untilLoaded(page, shuffle);
     await expect.poll(() => refreshes).toBe(1);
-    await page.clock.runFor(230_000);
+    await page.clock.runFor(opened + 230_000 - (await now()));
     await answer(page, '/images/wall?orderBy=date', { images: [] });
     await shuffle.click();
     await page.getByRole('button', { name: 'Shuffle' }).click();

@@ -1,4 +1,4 @@
-import { expect, type Page } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 import type { Image } from '@salon/api-contract';
 import { showMany } from './replies.ts';
 
@@ -140,12 +140,16 @@ export async function pauseClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
 }
 
-/** Waits for the code loaded after the first picture. React shows it only some time later, by the page's clock. */
+/** Waits for the code loaded after the first picture. */
 export async function untilComplete(page: Page): Promise<void> {
-  const toasts = page.getByRole('region', { name: 'Notifications' });
   await page.clock.runFor(OVERLAYS_AFTER_MS);
+  await untilLoaded(page, page.getByRole('region', { name: 'Notifications' }));
+}
+
+/** Waits for an element whose code is loaded later. React may show it only some time later, by the page's clock. */
+export async function untilLoaded(page: Page, element: Locator): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(REACT_THROTTLE_MS);
-    await expect(toasts).toBeAttached({ timeout: 100 });
+    await expect(element).toBeAttached({ timeout: 100 });
   }).toPass();
 }
