@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
-import type { Image } from '@salon/api-contract';
+import { collectionReply, type Image } from '@salon/api-contract';
 import { expect, test } from './support/fixtures.ts';
+import type { Gallery } from './support/gallery.ts';
 import { answer } from './support/replies.ts';
 import { ViewerPage } from './support/viewer.ts';
 
@@ -80,6 +81,37 @@ test('a panorama is as high as its frame, and is moved sideways', async ({ page,
   expect((box?.x ?? 0) - (moved?.x ?? 0)).toBeGreaterThan(300);
   expect(moved?.y).toBe(box?.y);
 });
+
+/** Answers the collection with two images, of these shapes. */
+async function collectionOf(page: Page, gallery: Gallery, ...sizes: [number, number][]) {
+  const [first] = gallery.inCollection;
+  const reply = await page.request.get(`/api/collections/${first?.collectionId}`);
+  const { collection } = collectionReply.parse(await reply.json()).data;
+  const images = sizes.flatMap(([width, height], index) => {
+    const image = gallery.inCollection[index];
+    return image ? [shaped(image, width, height)] : [];
+  });
+  await answer(page, `/collections/${collection.id}`, { collection: { ...collection, images } });
+}
+
+for (const [name, size] of [
+  ['a panorama, which is wider than the window,', [8000, 800]],
+  ['a tower, which waits less than a window away,', [800, 8000]],
+] as [string, [number, number]][]) {
+  test(`${name} covers nothing of the picture it waits beside`, async ({ page, gallery }) => {
+    await collectionOf(page, gallery, [1500, 1000], size);
+    await viewer.open(gallery.inCollection[0]?.id);
+    await expect(viewer.root.locator('[data-ratio]')).toHaveCount(3);
+    const isOnTop = (picture: Element, at: number) => {
+      const { left, top, width, height } = picture.getBoundingClientRect();
+      const element = document.elementFromPoint(left + width * at, top + height / 2);
+      return picture.contains(element);
+    };
+    for (const at of [0.1, 0.5, 0.9]) {
+      expect(await viewer.photoFrame.evaluate(isOnTop, at)).toBe(true);
+    }
+  });
+}
 
 test('the label of a tower has a ground of its own over the picture', async ({ page, gallery }) => {
   await openShaped(page, gallery.inCollection[0], [800, 8000]);

@@ -40,6 +40,13 @@ export class FakeAnimation {
     this.#resolve();
   }
 
+  /** Where it ends: the time of a fake animation stands still until a test ends it. */
+  commitStyles(): void {
+    if (this.element instanceof HTMLElement && !Array.isArray(this.keyframes)) {
+      this.element.style.transform = String(this.keyframes.transform);
+    }
+  }
+
   cancel(): void {
     this.isCancelled = true;
     this.#reject(new Error('cancelled'));

@@ -31,6 +31,7 @@ async function letGo(x: number, y = 0, timeMs = 300): Promise<void> {
 beforeEach(() => {
   installStage({ width: 1000, height: 800 });
   jest.resetAllMocks();
+  calls.onDismiss.mockReturnValue(true);
   hasNeighbours = true;
   travel = -1024;
   isZoomed = false;
@@ -119,6 +120,13 @@ describe('a swipe', () => {
     expect(calls.onDismiss).toHaveBeenCalledTimes(1);
   });
 
+  it('down puts the image back where it cannot leave yet', async () => {
+    calls.onDismiss.mockReturnValue(false);
+    drag(0, 170);
+    await letGo(0, 170);
+    expect(middle.style.transform).toBe('translate3d(0px, 0px, 0)');
+  });
+
   it('pans a zoomed image instead', async () => {
     isZoomed = true;
     drag(-600, 40);
@@ -186,6 +194,15 @@ describe('a swipe', () => {
     expect(calls.onStep).not.toHaveBeenCalled();
     drag(-300);
     expect(middle.style.transform).toBe('translate3d(-300px, 0px, 0)');
+  });
+
+  it('that is halted brings no neighbour, and keeps the image where it is', async () => {
+    swipe.slide(1);
+    swipe.halt();
+    expect(FakeAnimation.live).toEqual([]);
+    expect(middle.style.transform).toBe('translate3d(-1024px, 0, 0)');
+    await FakeAnimation.finishAll();
+    expect(calls.onStep).not.toHaveBeenCalled();
   });
 
   it('leaves no animation that fills once it went back', async () => {

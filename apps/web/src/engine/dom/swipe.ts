@@ -23,13 +23,16 @@ export interface SwipeOptions {
   /** Takes the drags of an image that is larger than its room; px since the last call. */
   pan: { takes(axis: Axis, offset: DragOffset): boolean; by(dx: number, dy: number): void };
   onStep(step: Step): void;
-  onDismiss(): void;
+  /** @returns whether the image leaves; otherwise it moves back */
+  onDismiss(): boolean;
   prefersReducedMotion(): boolean;
 }
 
 export interface Swipe {
   /** Slides to a neighbour as after a swipe. */
   slide(step: Step): void;
+  /** Stops a slide where it is, so that the image flies back to its card from there. */
+  halt(): void;
   /** Moves the track back to the middle at once, when the neighbour has become the image. */
   reset(): void;
   destroy(): void;
@@ -74,15 +77,22 @@ export function createSwipe(options: SwipeOptions): Swipe {
     if (!isSliding) settle(options.travel(step), () => options.onStep(step));
   }
 
-  function reset(): void {
-    for (const slide of slides()) {
-      for (const animation of slide.getAnimations()) animation.cancel();
-    }
+  function stop(): void {
+    for (const animation of animationsOf(track)) animation.cancel();
     isSliding = false;
+  }
+
+  function halt(): void {
+    for (const animation of animationsOf(track)) animation.commitStyles();
+    stop();
+  }
+
+  function reset(): void {
+    stop();
     moveTo(0, 0);
   }
 
-  const stop = listenToDrag(stage, {
+  const destroy = listenToDrag(stage, {
     onStart(decided, offset) {
       axis = pan.takes(decided, offset) ? null : decided;
       last = { dx: 0, dy: 0 };
@@ -101,12 +111,14 @@ export function createSwipe(options: SwipeOptions): Swipe {
       if (canStep && isTurned(dx, stage.clientWidth, velocityX)) {
         return slide(dx * options.travel(1) > 0 ? 1 : -1);
       }
-      if (axis === 'y' && !isCancelled && dy > stage.clientHeight * DISMISS) {
-        return options.onDismiss();
-      }
-      settle(0, reset);
+      const isPulledDown = axis === 'y' && !isCancelled && dy > stage.clientHeight * DISMISS;
+      if (!isPulledDown || !options.onDismiss()) settle(0, reset);
     },
   });
 
-  return { slide, reset, destroy: stop };
+  return { slide, halt, reset, destroy };
+}
+
+function animationsOf(track: HTMLElement): Animation[] {
+  return Array.from(track.children).flatMap((slide) => slide.getAnimations());
 }

@@ -89,6 +89,7 @@ describe('a zoomable image', () => {
   it.each([
     ['a double click', () => stage.dispatchEvent(new MouseEvent('dblclick')), true],
     ['a zoom out', () => zoomable.zoomOut(), true],
+    ['a way back to the middle', () => zoomable.center(), true],
     ['the wheel', () => stage.dispatchEvent(new WheelEvent('wheel', { deltaY: 30 })), false],
     ['a pan', () => zoomable.pan(3, 3), false],
     ['the next image', () => zoomable.reset(), false],
@@ -129,6 +130,22 @@ describe('a zoomable image', () => {
     zoomable.reset();
     expect(isZoomed()).toBe(false);
     expect(image.style.transform).toBe('');
+  });
+
+  it('leaves no zoom on the image that was in the middle', () => {
+    stage.dispatchEvent(new MouseEvent('dblclick'));
+    shown = document.createElement('div');
+    zoomable.reset();
+    expect([image.style.transform, image.style.transition]).toEqual(['', '']);
+    expect(image.hasAttribute('data-zoomed')).toBe(false);
+  });
+
+  it('stays in view when its room grows', () => {
+    stage.dispatchEvent(new MouseEvent('dblclick', { clientX: 640, clientY: 400 }));
+    zoomable.pan(9999, 0);
+    room = { width: 1600, height: 800 };
+    zoomable.fit();
+    expect(image.style.transform).toBe('translate(800px, 0px) scale(2.5)');
   });
 
   it('forgets the zoom of an image that is gone', () => {
@@ -180,6 +197,14 @@ describe('a panorama', () => {
     zoomable.reset();
     expect(image.style.transform).toBe('');
     expect(takes(-20)).toBe(true);
+  });
+
+  it('stays where it was moved to when it is zoomed out, until it is centred', () => {
+    zoomable.pan(-500, 0);
+    zoomable.zoomOut();
+    expect(image.style.transform).toBe('translate(-140px, 0px) scale(1)');
+    zoomable.center();
+    expect(image.style.transform).toBe('');
   });
 
   it('is marked as zoomed only when it is enlarged', () => {

@@ -24,7 +24,12 @@ export interface Zoomable {
   takes(axis: Axis, offset: DragOffset): boolean;
   /** Moves a zoomed image by px. */
   pan(dx: number, dy: number): void;
+  /** Back to the size in its room; a panorama stays where it was moved to. */
   zoomOut(): void;
+  /** Back to the size and the place in its room. */
+  center(): void;
+  /** Keeps the image in view when its room has changed. */
+  fit(): void;
   /** Unzooms at once, for another image. */
   reset(): void;
   destroy(): void;
@@ -34,6 +39,7 @@ export interface Zoomable {
 export function createZoomable(options: ZoomableOptions): Zoomable {
   const { stage, image, room, prefersReducedMotion } = options;
   let zoom: Zoom = UNZOOMED;
+  let styled: HTMLElement | null = null;
   const listeners = new AbortController();
   const { signal } = listeners;
 
@@ -41,6 +47,7 @@ export function createZoomable(options: ZoomableOptions): Zoomable {
     const element = image();
     if (!element) return;
     zoom = clampZoom(next, sizeOf(element), room());
+    styled = element;
     const { scale, x, y } = zoom;
     element.style.transition =
       isEased && !prefersReducedMotion() ? `transform ${EASE_MS}ms var(--ease-out)` : '';
@@ -86,14 +93,25 @@ export function createZoomable(options: ZoomableOptions): Zoomable {
   return {
     takes,
     pan: (dx, dy) => set({ ...zoom, x: zoom.x + dx, y: zoom.y + dy }),
-    zoomOut: () => set(UNZOOMED, true),
+    zoomOut() {
+      if (isZoomed()) set({ ...zoom, scale: 1 }, true);
+    },
+    center: () => set(UNZOOMED, true),
+    fit: () => set(zoom),
     reset() {
-      // The zoomed image may be unmounted already.
       zoom = UNZOOMED;
-      set(UNZOOMED);
+      // Waits beside the new image now, unless it is unmounted.
+      if (styled) clear(styled);
+      styled = null;
     },
     destroy: () => listeners.abort(),
   };
+}
+
+function clear(element: HTMLElement): void {
+  element.style.transition = '';
+  element.style.transform = '';
+  element.removeAttribute('data-zoomed');
 }
 
 type TwoPoints = [Point, Point];

@@ -22,12 +22,14 @@ export interface ImageGestures {
   hasNeighbours: boolean;
   prefersReducedMotion: boolean;
   onStep: (step: Step) => void;
-  onDismiss: () => void;
+  /** @returns whether the image leaves */
+  onDismiss: () => boolean;
 }
 
 /** Swipes and zooms the image in the middle. @returns how to slide to a neighbour by code */
 export function useImageGestures(gestures: ImageGestures): (step: Step) => void {
   const { stage, track, imageId, isLeaving } = gestures;
+  const { width, height } = gestures.room();
   const parts = useRef<{ swipe: Swipe; zoomable: Zoomable } | null>(null);
   const now = useEffectEvent(() => gestures);
 
@@ -62,9 +64,16 @@ export function useImageGestures(gestures: ImageGestures): (step: Step) => void 
     parts.current?.zoomable.reset();
   }, [imageId]);
 
+  useLayoutEffect(() => parts.current?.zoomable.fit(), [width, height]);
+
   useLayoutEffect(() => {
-    if (isLeaving) parts.current?.zoomable.zoomOut();
+    if (!isLeaving) return;
+    parts.current?.swipe.halt();
+    parts.current?.zoomable.center();
   }, [isLeaving]);
 
-  return (step) => parts.current?.swipe.slide(step);
+  return (step) => {
+    parts.current?.zoomable.zoomOut();
+    parts.current?.swipe.slide(step);
+  };
 }

@@ -41,9 +41,10 @@ describe('the images beside the one in the middle', () => {
     expect(travel[-1]).toBe(-travel[1]);
   });
 
-  it('wait outside the window beside a panorama too, which reaches beyond it', () => {
+  it('wait a window away beside a panorama, whose slide clips it', () => {
     const panorama = inMiddle(4000);
     const { places, travel } = slidePlaces(panorama, { [-1]: panorama, 1: panorama }, room);
     expect([places[1].offset, travel[1]]).toEqual([1020, -1020]);
+    expect([places[-1].offset, travel[-1]]).toEqual([-1020, 1020]);
   });
 });

@@ -22,7 +22,8 @@ export type Travel = Record<-1 | 1, number>;
 
 /**
  * Where the images beside the one in the middle wait: each just outside the window, whatever its width, so that a drag
- * soon shows its edge. It reaches the middle when the other one has left.
+ * soon shows its edge. It reaches the middle when the other one has left. Slides are as wide as the window and clip
+ * their images, so a panorama is no wider than the window.
  * @param box of the image in the middle
  * @param beside of its neighbours, as if they were in the middle
  */

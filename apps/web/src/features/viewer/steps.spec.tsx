@@ -98,6 +98,16 @@ describe('an image in no collection', () => {
     expect(document.activeElement).toBe(await button('Previous image'));
   });
 
+  it('is zoomed out while it makes room for the next one', async () => {
+    const { user } = await view('d');
+    await button('Next image');
+    const isZoomed = () => document.querySelector('[data-zoomed]') !== null;
+    fireEvent.doubleClick(screen.getByRole('img', { name: 'Picture d' }));
+    expect(isZoomed()).toBe(true);
+    await user.keyboard('{ArrowLeft}');
+    expect(isZoomed()).toBe(false);
+  });
+
   it('has neighbours as soon as the order of the wall is known', async () => {
     const list = held({ data: { images: wall } });
     await view('d', { 'GET /images/wall?orderBy=date': list.answer });
@@ -134,6 +144,21 @@ describe('an image of a collection', () => {
     await screen.findByText('Image 1 of 2: Picture a');
     await press('{ArrowRight}', 'c');
     await press('{ArrowRight}', 'a');
+  });
+
+  it('stays closed when it is closed during a step', async () => {
+    fakeServer(answers);
+    const { user } = renderScreen(gallery, { at: '/' });
+    await user.click(await screen.findByRole('link', { name: 'Picture a' }));
+    await screen.findByRole('dialog', { name: 'Picture a' });
+    await land();
+    await button('Next image');
+    await user.keyboard('{ArrowRight}{Escape}');
+    await waitFor(() => expect(address()).toBe('/'));
+    await land();
+    await land();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(address()).toBe('/');
   });
 
   it('leads along the wall where the collection has no other', async () => {

@@ -29,9 +29,11 @@ export function useViewerActions(options: ViewerActionOptions) {
   const prefersReducedMotion = useReducedMotion();
   const isShown = overlay === 'shown';
 
-  // During a flight, and before there is an image, only the address decides.
+  // During a flight, only the address decides, unless there is no image yet.
   const close = () => {
-    if (isShown || !image) onClose();
+    const canClose = isShown || !image;
+    if (canClose) onClose();
+    return canClose;
   };
   const slide = useImageGestures({
     stage: parts.stage,

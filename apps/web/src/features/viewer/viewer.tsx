@@ -51,13 +51,15 @@ export default function Viewer({ onWall, sharedElements, onChange, onClose }: Vi
   const placed = useSlides(neighbours, { hasInfo, panelHeight });
   const { slides, travel, frame, isPanelBelow, isBesidePanel, hasLabel, isMirrored } = placed;
   useViewerLoads(onClose);
-  useOverlayFlight({ ...parts, sharedElements });
   useFrameTransition(parts.photoFrame, frame, placed.chrome);
   useDialogFocus(root);
   useTitle(image?.caption);
   const actions = useViewerActions({
     ...{ parts, travel, frame, hasInfo, followed, neighbours, onChange, onClose },
   });
+
+  // After the gestures, which stop the image where the flight begins.
+  useOverlayFlight({ ...parts, sharedElements });
 
   const title = image ? altOf(image) : messages.untitled;
   return (
