@@ -51,6 +51,16 @@ export function destination(motion: Motion): number {
   return motion.mode === 'coast' ? motion.position + motion.velocity / DECAY : motion.position;
 }
 
+/**
+ * The px that input moves the wall when it replaces a motion. Down counts as far as the wall can scroll. Up counts at its
+ * start too, where it does not move: the person wants what is above.
+ */
+export function travelOf(current: Motion, next: Motion, bounds: Bounds): number {
+  const from = destination(current);
+  const to = destination(next);
+  return Math.min(to - from, clampTo(bounds, to) - clampTo(bounds, from));
+}
+
 export function autoScroll({ position, velocity }: ScrollBody, speed: number): Motion {
   return { mode: 'auto-scroll', position, velocity, speed };
 }

@@ -24,7 +24,7 @@ export interface ScrollerHost {
     onDone: (position: number) => void,
   ): AutoScroll | null;
   onRest?(): void;
-  /** Input moves it by px, now or soon. */
+  /** Input moves it by px, now or soon; input up is reported at its start too, where it does not move. */
   onTravel?(distance: number): void;
   /** Whether scrolling by itself would disturb no one; asked again later if it would. */
   mayAutoScroll?(): boolean;

@@ -1,4 +1,13 @@
-import { autoScroll, destination, fling, glideTo, hold, push, rest } from '../core/motion.ts';
+import {
+  autoScroll,
+  destination,
+  fling,
+  glideTo,
+  hold,
+  push,
+  rest,
+  travelOf,
+} from '../core/motion.ts';
 import type { Motion } from '../core/motion.ts';
 import { createScrollMotion } from './scroll-motion.ts';
 import type { ScrollerHost } from './scroll-motion.ts';
@@ -67,7 +76,7 @@ export function createScroller(host: ScrollerHost): Scroller {
   }
 
   function travel(next: Motion): void {
-    host.onTravel?.(destination(next) - destination(motion.current()));
+    host.onTravel?.(travelOf(motion.current(), next, host.bounds()));
     move(next);
   }
 

@@ -12,6 +12,7 @@ const cover = jest.fn<Layout['cover']>();
 const step = jest.fn<Layout['step']>();
 const scrollTo = jest.fn<Layout['scrollTo']>();
 const animate = jest.fn<Layout['animate']>();
+const onTravel = jest.fn<WallMotionHost['onTravel']>();
 const onRest = jest.fn<WallMotionHost['onRest']>();
 const mayAutoScroll = jest.fn<WallMotionHost['mayAutoScroll']>();
 const AHEAD = 600; // of a viewport of 800 px
@@ -35,7 +36,7 @@ beforeEach(() => {
   motion = createWallMotion(stage, {
     layout: () => layout,
     onRest,
-    onTravel: () => undefined,
+    onTravel,
     mayAutoScroll,
   });
 });
@@ -86,6 +87,32 @@ describe('the motion of a wall', () => {
     layout = { ...(layout as Layout), bounds: { min: -56, max: 100 } }; // set in beforeEach
     motion.scroller.jumpTo(5000);
     expect(motion.scroller.position()).toBe(100);
+  });
+
+  it.each([
+    ['a push', () => motion.scroller.push(80)],
+    ['a page', () => motion.scroller.glideBy(720)],
+    ['a finger', () => motion.scroller.dragTo(60)],
+  ])('does not report %s down as travel where it cannot scroll', (_, move) => {
+    layout = { ...(layout as Layout), bounds: { min: -76, max: -76 } }; // set in beforeEach
+    motion.scroller.jumpTo(0);
+    move();
+    expect(onTravel.mock.calls).toEqual([[0]]);
+  });
+
+  it('reports as travel what it has left to its end', () => {
+    layout = { ...(layout as Layout), bounds: { min: -76, max: 24 } }; // set in beforeEach
+    motion.scroller.jumpTo(-76);
+    motion.scroller.glideBy(70);
+    motion.scroller.glideBy(70);
+    expect(onTravel.mock.calls).toEqual([[70], [30]]);
+  });
+
+  it('reports a push up as travel, at its start too', () => {
+    layout = { ...(layout as Layout), bounds: { min: -76, max: 24 } }; // set in beforeEach
+    motion.scroller.jumpTo(-76);
+    motion.scroller.push(-80);
+    expect(onTravel.mock.calls).toEqual([[-80]]);
   });
 
   it('stands still without a layout', () => {
