@@ -257,6 +257,21 @@ describe('an opened image', () => {
     expect(document.activeElement).toBe(await card('Picture p0'));
   });
 
+  it('that is not among the search results gives the focus to the card it was opened from', async () => {
+    const { user } = open('/?q=dusk');
+    await arriveImages();
+    await user.click(await card('Picture p1'));
+    await screen.findByText('Image 2 of 3: Picture p1');
+    await land();
+    await user.keyboard('{ArrowRight}');
+    await land();
+    await screen.findByText('Image 3 of 3: Picture p2');
+    await user.keyboard('{Escape}');
+    await land();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.activeElement).toBe(await card('Picture p1'));
+  });
+
   it('is closed by the button', async () => {
     const { user } = await openImage();
     await user.click(screen.getByRole('button', { name: 'Back to the gallery' }));

@@ -19,6 +19,8 @@ export interface MountedLayout<P extends SizedImage> extends VisibleCards {
   mount(list: WallList<P>, settings: WallSettings, at: { item: number; y: number } | null): void;
   /** Mounts cards beyond the viewport from now on. */
   lookAhead(images: WallImages<P>): void;
+  /** Mounts cards up to px beyond the viewport (negative: before) until the wall moves. */
+  mountBeyond(px: number): void;
   /** Fills the cards of images that have loaded since. */
   fill(): void;
   /** Moves the middle of an image to y px of the viewport, at once. */
@@ -42,7 +44,7 @@ export function createMountedLayout<P extends SizedImage>(
     onRest: updateTabStops,
     mayAutoScroll: () => !document.hidden && !keyboard.isInUse(),
   });
-  const { scroller } = motion;
+  const { scroller, mountBeyond } = motion;
   // Before Tab moves the focus too: a wall that scrolls by itself does not come to rest.
   const keyboard = watchKeyboard(stage, updateTabStops);
   const visible = createVisibleCards(
@@ -64,7 +66,7 @@ export function createMountedLayout<P extends SizedImage>(
 
   return {
     ...visible,
-    ...{ scroller, keyboard, jumpTo },
+    ...{ scroller, keyboard, jumpTo, mountBeyond },
     viewport: () => viewport,
     mount({ images, balance, aspects = aspectsOf(images) }, settings, at) {
       const { clientWidth: width, clientHeight: height } = stage;

@@ -8,6 +8,8 @@ export interface VisibleCards {
   /** The elements of the cards in view. */
   elements(): HTMLElement[];
   isInView(card: PlacedCard): boolean;
+  /** The card of which most is in view. */
+  mostSeen(): PlacedCard | undefined;
 }
 
 export function createVisibleCards(
@@ -22,5 +24,12 @@ export function createVisibleCards(
     cardsInView,
     elements: () => cardsInView().map(({ element }) => element),
     isInView,
+    mostSeen() {
+      const { height } = viewport();
+      // Heights suffice: all cards have the same width.
+      const seen = (card: PlacedCard) =>
+        Math.min(card.top + card.height, height) - Math.max(card.top, 0);
+      return cardsInView().sort((one, other) => seen(other) - seen(one))[0];
+    },
   };
 }

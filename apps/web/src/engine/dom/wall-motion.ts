@@ -24,6 +24,8 @@ export interface WallMotion {
   resetDirection(): void;
   /** Mounts cards ahead of the viewport from now on. */
   lookAhead(): void;
+  /** Mounts cards up to px beyond the viewport (negative: before) until the wall moves. */
+  mountBeyond(px: number): void;
   looksAhead(): boolean;
   destroy(): void;
 }
@@ -36,6 +38,11 @@ export function createWallMotion(stage: HTMLElement, host: WallMotionHost): Wall
   let isHurried = false;
   /** Until a new layout is drawn at rest; the way to its first position is no direction of reading. */
   let isNew = true;
+
+  function mountBeyond(px: number): void {
+    const position = scroller.position();
+    host.layout()?.fill(position, position, px);
+  }
 
   const step = () => host.layout()?.step(drawn, direction * margin);
   const nextStep = createAfterFrame(step);
@@ -84,9 +91,9 @@ export function createWallMotion(stage: HTMLElement, host: WallMotionHost): Wall
     resetDirection: () => (isNew = true),
     lookAhead() {
       margin = stage.clientHeight * LOOK_AHEAD;
-      const position = scroller.position();
-      host.layout()?.fill(position, position, direction * margin);
+      mountBeyond(direction * margin);
     },
+    mountBeyond,
     looksAhead: () => margin > 0,
     destroy() {
       nextStep.cancel();

@@ -28,9 +28,9 @@ const focusedCard = () =>
   view.cards().find(({ element }) => element.contains(document.activeElement));
 const cardOf = (id: string) => view.find(id) as PlacedCard; // of a mounted card
 
-/** A wall of squares, `p0` to `p<count - 1>`, in three columns. */
-function layOut(count: number, more: Partial<WallSettings> = {}): void {
-  const images = Array.from({ length: count }, (_, i) => ({ id: `p${i}`, aspect: 1 }));
+/** A wall of squares, or of images of another aspect, `p0` to `p<count - 1>`. In 1280 px it has three columns. */
+function layOut(count: number, more: Partial<WallSettings> = {}, aspect = 1): void {
+  const images = Array.from({ length: count }, (_, i) => ({ id: `p${i}`, aspect }));
   view.layOut({ name: 'all', images, balance: 'in order' }, { ...settings, ...more }, null);
   view.lookAhead();
 }
@@ -107,6 +107,38 @@ describe.each([
     const ids = [...stage.querySelectorAll('a')].map(idOf);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.length).toBeLessThan(25);
+  });
+});
+
+describe.each([
+  ['columns that scroll together', false],
+  ['columns that scroll against each other', true],
+])('the focus on cards taller than the view, in %s,', (_, isAlternating) => {
+  beforeEach(() => {
+    installStage({ width: 640, height: 400 });
+    layOut(30, { isAlternating }, 2 / 3);
+  });
+
+  it.each([
+    ['up', 'down'],
+    ['down', 'up'],
+  ] as const)('goes %s the way it came %s', (back, away) => {
+    const there = walk(away, 4);
+    expect(new Set(there).size).toBe(4);
+    expect(walk(back, 3)).toEqual(there.slice(0, -1).reverse());
+  });
+
+  it('does not run ahead of the wall while a key repeats', () => {
+    walk('down', 1);
+    const before = stage.querySelectorAll('a').length;
+    for (let i = 0; i < 10; i++) navigation.moveFocus('up');
+    expect(stage.querySelectorAll('a').length).toBeLessThanOrEqual(2 * before);
+  });
+
+  it('stays on the last card of a wall that ends', () => {
+    layOut(2, { isAlternating }, 2 / 3);
+    expect(new Set(walk('down', 2)).size).toBe(1);
+    expect(view.cards()).toHaveLength(2);
   });
 });
 
@@ -216,10 +248,16 @@ describe('the focus given by code', () => {
     expect(view.keyboard.isInUse()).toBe(false);
   });
 
-  it('stays where it is for a card that is not mounted', () => {
-    navigation.focus('p4');
-    navigation.focus('unknown');
+  it('is on the first of several images that has a card', () => {
+    navigation.focus('unknown', 'p4', 'p1');
     expect(focused()).toBe('p4');
+  });
+
+  it('is on the card of which most is in view where no image has one', () => {
+    view.scroller.jumpTo(200);
+    navigation.focus('unknown');
+    expect(focused()).toBe('p3');
+    expect(view.keyboard.isInUse()).toBe(false);
   });
 
   it('counts as the keyboard once a key has moved it', () => {

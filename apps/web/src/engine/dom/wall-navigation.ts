@@ -1,4 +1,5 @@
 import type { Direction } from '../core/neighbour.ts';
+import { isFocused } from './is-focused.ts';
 import type { PlacedCard } from './lanes.ts';
 import { cardTowards, hasKeyboardFocus, linkOf, shiftIntoView } from './wall-focus.ts';
 import type { SizedImage } from './wall-list.ts';
@@ -7,13 +8,16 @@ import type { WallView } from './wall-view.ts';
 /** The part of the viewport a page key scrolls by: the rest stays visible as a landmark. */
 const PAGE = 0.9;
 
+/** Of the directions along a column. */
+const SIGNS: Partial<Record<Direction, 1 | -1>> = { up: -1, down: 1 };
+
 /** How keys and the browser's own scrolling move the wall. */
 export interface WallNavigation {
   page(direction: 1 | -1): void;
   jumpTo(end: 'start' | 'end'): void;
   moveFocus(direction: Direction): void;
   clearFocus(): void;
-  focus(id: string): void;
+  focus(...ids: string[]): void;
   destroy(): void;
 }
 
@@ -29,6 +33,19 @@ export function createWallNavigation<P extends SizedImage>(
   /** px the position must change for a card to be seen whole. */
   const shiftTo = (card: PlacedCard) => card.sign * shiftIntoView(card, view.viewport());
   const linkTo = (card: PlacedCard | null | undefined) => card && linkOf(card.element);
+
+  const next = (direction: Direction) => cardTowards(view.cards(), direction, view.viewport());
+
+  /** Mounts the card above or below the focused one, which is missing if the focused card fills the view. */
+  function mountNext(direction: Direction): void {
+    const sign = SIGNS[direction];
+    const from = view.cards().find(isFocused);
+    if (!sign || !from) return;
+    // Stops a wall that scrolls by itself, which needs cards that this may remove.
+    scroller.noteActivity();
+    // Counted from the view, not from the card: a repeated key must not run ahead of the wall.
+    view.mountBeyond(sign * from.sign * (from.height + view.viewport().height));
+  }
 
   function onFocus({ target }: FocusEvent): void {
     const card = view.cards().find(({ element }) => element.contains(target as Node)); // focus events come from nodes
@@ -57,15 +74,17 @@ export function createWallNavigation<P extends SizedImage>(
       if (card) scroller.jumpTo(scroller.position() + shiftTo(card));
     },
     moveFocus(direction) {
-      const link = linkTo(cardTowards(view.cards(), direction, view.viewport()));
+      if (!next(direction)) mountNext(direction);
+      const link = linkTo(next(direction));
       if (link) keyboard.moveTo(link);
     },
     clearFocus() {
       const active = document.activeElement;
       if (active instanceof HTMLElement && stage.contains(active)) active.blur();
     },
-    focus(id) {
-      const link = linkTo(view.find(id));
+    focus(...ids) {
+      const card = ids.map(view.find).find((found) => found);
+      const link = linkTo(card ?? view.mostSeen());
       if (link) keyboard.giveBack(link);
     },
     destroy() {

@@ -1,7 +1,6 @@
 import type { Direction } from '../core/neighbour.ts';
 import { cancelTransitions, enterCards, exitCards } from './card-transition.ts';
 import type { CardTransition } from './card-transition.ts';
-import type { PlacedCard } from './lanes.ts';
 import { createTravel } from './travel.ts';
 import { listenToWallInput } from './wall-input.ts';
 import type {
@@ -38,8 +37,11 @@ export interface Wall<P extends SizedImage> {
   jumpTo(end: 'start' | 'end'): void;
   moveFocus(direction: Direction): void;
   clearFocus(): void;
-  /** Returns the focus to a mounted card; scrolling by itself goes on. */
-  focus(id: string): void;
+  /**
+   * Returns the focus to the first of these images that has a mounted card, else to the card of which most is in view.
+   * Scrolling by itself goes on.
+   */
+  focus(...ids: string[]): void;
   /** The card of an image, if any of it is in view. */
   visibleCard(id: string): HTMLElement | null;
   /** The card of which most is in view. */
@@ -106,14 +108,7 @@ export function createWall<P extends SizedImage>(
       const card = find(id);
       return card && view.isInView(card) ? card.element : null;
     },
-    mostSeen() {
-      const { height } = view.viewport();
-      // Heights suffice: all cards have the same width.
-      const seen = (card: PlacedCard) =>
-        Math.min(card.top + card.height, height) - Math.max(card.top, 0);
-      const [most] = view.cardsInView().sort((one, other) => seen(other) - seen(one));
-      return most?.element ?? null;
-    },
+    mostSeen: () => view.mostSeen()?.element ?? null,
     bring(id) {
       const item = view.indexOf(id);
       if (item < 0) return null;

@@ -71,10 +71,10 @@ export function useGalleryWall(options: GalleryWallOptions): GalleryWall {
   return { stage, wall, progress };
 }
 
-/** Moves the cards when the viewer opens and closes, and then returns the focus to the last image. */
+/** Moves the cards when the viewer opens and closes, and then returns the focus to the image shown last. */
 function useCardTransitions(wall: Wall<WallImage> | null): void {
   const { wall: mode, openId } = useAppSelector(selectGallery);
-  const opened = useRef<string | null>(null);
+  const shown = useRef<{ first: string; last: string } | null>(null);
   const areAway = useRef(false);
   useLayoutEffect(() => {
     const bringBack = (id: string) => {
@@ -86,11 +86,13 @@ function useCardTransitions(wall: Wall<WallImage> | null): void {
       areAway.current = true;
     }
     if (openId && mode === 'entering') bringBack(openId);
-    if (openId) opened.current = openId;
-    if (mode !== 'live' || !opened.current) return;
+    if (openId) shown.current = { first: shown.current?.first ?? openId, last: openId };
+    if (mode !== 'live' || !shown.current) return;
+    const { first, last } = shown.current;
     // A viewer that was left before it had an image has closed at once.
-    if (areAway.current) bringBack(opened.current);
-    wall?.focus(opened.current);
-    opened.current = null;
+    if (areAway.current) bringBack(last);
+    // The results of a search may lack the last image: the viewer shows whole collections.
+    wall?.focus(last, first);
+    shown.current = null;
   }, [wall, mode, openId]);
 }
