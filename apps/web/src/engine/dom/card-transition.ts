@@ -1,8 +1,8 @@
+import { EASE_OUT } from './easing.ts';
 import type { PlacedCard } from './lanes.ts';
 
 const DURATION_MS = 500;
 const FADE_MS = 120;
-const EASE_OUT = 'cubic-bezier(.2, .8, .2, 1)';
 /** ms that the image on its way back flies longer than the cards: they arrive together, as they left. */
 const RETURN_DELAY_MS = 100;
 /** px a card flies: enough to be seen leaving. */

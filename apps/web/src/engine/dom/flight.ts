@@ -1,10 +1,10 @@
 import { cropInto } from '../core/fit.ts';
 import type { Box } from '../core/fit.ts';
+import { EASE_OUT } from './easing.ts';
 
 const TRAVEL_MS = 600;
 const BLUR_MS = 400;
 const REDUCED_MOTION_MS = 120;
-const EASE_OUT = 'cubic-bezier(.2, .8, .2, 1)';
 
 export interface Flight {
   /** The image in its final box. */

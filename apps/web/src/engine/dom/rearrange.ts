@@ -1,6 +1,7 @@
+import { EASE_OUT } from './easing.ts';
+
 const MOVE_MS = 300;
 const APPEAR_MS = 150;
-const EASE_OUT = 'cubic-bezier(.2, .8, .2, 1)';
 
 export type Places = ReadonlyMap<HTMLElement, DOMRect>;
 

@@ -2,10 +2,10 @@ import { isTurned } from '../core/swipe.ts';
 import type { Axis } from '../core/swipe.ts';
 import { listenToDrag } from './drag.ts';
 import type { DragOffset } from './drag.ts';
+import { EASE_OUT } from './easing.ts';
 
 const SLIDE_MS = 300;
 const REDUCED_MOTION_MS = 120;
-const EASE_OUT = 'cubic-bezier(.2, .8, .2, 1)';
 /** The part of the stage's height an image must be pulled down to close. */
 const DISMISS = 0.2;
 /** The part of a drag that an image without neighbours follows. */

@@ -4,6 +4,7 @@ import type { Direction } from '../../engine/core/neighbour.ts';
 import { isMirrored } from '../../engine/dom/is-mirrored.ts';
 import type { Wall } from '../../engine/dom/wall.ts';
 import { hasLetterKeys } from '../../ui/letter-keys.ts';
+import { TYPING } from '../../ui/typing.ts';
 
 /** ms within which a repeated scroll key counts once (specification, section 9). */
 const SCROLL_DEBOUNCE_MS = 100;
@@ -15,8 +16,6 @@ const ARROWS: Record<string, Direction> = {
   ArrowDown: 'down',
 };
 const LETTERS: Record<string, Direction> = { a: 'left', d: 'right', w: 'up', s: 'down' };
-
-const TYPING = 'input, textarea, select, [contenteditable], dialog, [role=dialog]';
 
 /** Handles the wall's keys while it is live and no text field has the focus. The link handles Enter itself. */
 export function useWallKeys(

@@ -2,13 +2,13 @@ import { useLayoutEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import { transformBetween } from '../../engine/core/fit.ts';
 import type { Box } from '../../engine/core/fit.ts';
+import { EASE_OUT } from '../../engine/dom/easing.ts';
 import { useAppSelector } from '../../state/hooks.ts';
 import { useReducedMotion } from '../../ui/hooks/use-media-query.ts';
 import { photoBox } from './photo-box.ts';
 import { selectViewer } from './viewer-slice.ts';
 
 const APPEAR_MS = 300;
-const EASE_OUT = 'cubic-bezier(.2, .8, .2, 1)';
 
 /** The panels around the image. */
 interface Chrome {

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-
-const TYPING = 'input, textarea, select, [contenteditable], dialog, [role=dialog]';
+import { TYPING } from '../typing.ts';
 
 /**
  * Acts on keys, except while a person types or answers a dialog.
