@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Navigate } from '../../ui/router/routes.tsx';
 import { Link } from '../../ui/link.tsx';
 import { resendVerification } from '../../domain/session/account.ts';
@@ -7,6 +7,7 @@ import { selectSession } from '../../domain/session/session-slice.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
 import { Button } from '../../ui/button.tsx';
+import { useKeptFocus } from '../../ui/hooks/use-kept-focus.ts';
 import { Aside } from './aside.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { common, pendingTexts } from './messages.ts';
@@ -14,13 +15,32 @@ import styles from './verification-pending-page.module.css';
 
 export default function VerificationPendingPage() {
   const session = useAppSelector(selectSession);
-  const dispatch = useAppDispatch();
-  const [isSending, setSending] = useState(false);
 
   if (session.status === 'restoring') return null;
   if (session.status === 'anonymous') return <Navigate to="/signup" replace />;
   if (session.status === 'signed-in') return <Navigate to={homeOf(session.user)} replace />;
   const { email } = session.user;
+
+  return (
+    <AuthFrame title={common.checkInbox}>
+      <p>
+        {pendingTexts.sentTo[0]} <strong>{email}</strong>
+        {pendingTexts.sentTo[1]}
+      </p>
+      <p className={styles.hint}>{pendingTexts.noMail}</p>
+      <ResendButton email={email} />
+      <Aside>
+        {pendingTexts.elsewhere} <Link to="/login">{common.logIn}</Link>
+      </Aside>
+    </AuthFrame>
+  );
+}
+
+function ResendButton({ email }: { email: string }) {
+  const dispatch = useAppDispatch();
+  const element = useRef<HTMLButtonElement>(null);
+  const [isSending, setSending] = useState(false);
+  useKeptFocus(element, isSending);
 
   const resend = async () => {
     setSending(true);
@@ -36,18 +56,8 @@ export default function VerificationPendingPage() {
   };
 
   return (
-    <AuthFrame title={common.checkInbox}>
-      <p>
-        {pendingTexts.sentTo[0]} <strong>{email}</strong>
-        {pendingTexts.sentTo[1]}
-      </p>
-      <p className={styles.hint}>{pendingTexts.noMail}</p>
-      <Button color="secondary" onClick={() => void resend()} disabled={isSending}>
-        {pendingTexts.resend}
-      </Button>
-      <Aside>
-        {pendingTexts.elsewhere} <Link to="/login">{common.logIn}</Link>
-      </Aside>
-    </AuthFrame>
+    <Button ref={element} color="secondary" onClick={() => void resend()} disabled={isSending}>
+      {pendingTexts.resend}
+    </Button>
   );
 }

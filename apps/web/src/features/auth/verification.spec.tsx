@@ -43,6 +43,22 @@ describe('the verification-pending page', () => {
     expect(server.calls[0]?.body).toEqual({ email: 'ada@example.org' });
   });
 
+  it('keeps the focus on the button that is disabled while it sends', async () => {
+    let reply = () => undefined as void;
+    const { resend } = open(() => new Promise((resolve) => (reply = () => resolve({ data: {} }))));
+    await resend();
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: /^Resend/ });
+    expect(button.disabled).toBe(true);
+    // Browsers take the focus from a disabled button; jsdom does not, unless it moves elsewhere first.
+    const link = screen.getByRole('link', { name: 'Log in' });
+    link.focus();
+    link.blur();
+    expect(document.activeElement).toBe(document.body);
+    reply();
+    await screen.findByText('Verification Email Sent');
+    expect(document.activeElement).toBe(button);
+  });
+
   it('reports a failed resend', async () => {
     const { resend } = open(() => failure(429, 'Too many.'));
     await resend();
