@@ -45,6 +45,17 @@ it('keeps what is typed until the address has an earlier text', () => {
   expect(typed()).toBe('cats');
 });
 
+it('leaves Escape to an input method that composes', () => {
+  const onSearch = jest.fn();
+  render(<SearchField query="dusk" onSearch={onSearch} />);
+  const field = screen.getByRole('textbox');
+  fireEvent.keyDown(field, { key: 'Escape', isComposing: true });
+  expect(field.getAttribute('value')).toBe('dusk');
+  expect(onSearch).not.toHaveBeenCalled();
+  fireEvent.keyDown(field, { key: 'Escape' });
+  expect(onSearch).toHaveBeenCalledWith('');
+});
+
 it('searches no more once it is gone', () => {
   const onSearch = jest.fn();
   const { unmount } = render(<SearchField query="" onSearch={onSearch} />);

@@ -57,7 +57,8 @@ export function SearchField({ query, onSearch }: SearchFieldProps) {
     field.current?.focus();
   }
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.key !== 'Escape') return;
+    // An Escape while composing cancels the composition of an input method.
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
     if (text) clear();
     else field.current?.blur();
   }
