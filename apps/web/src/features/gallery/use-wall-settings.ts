@@ -5,7 +5,7 @@ import { useAppSelector } from '../../state/hooks.ts';
 import { useReducedMotion } from '../../ui/hooks/use-media-query.ts';
 import type { WallParams } from './wall-params.ts';
 
-/** px of the wall that the menu covers, without and with the heading of a search. */
+/** px of the wall that the menu covers, and with it the heading of a search. */
 const MENU_HEIGHT = 56;
 const HEADING_HEIGHT = 48;
 
@@ -22,7 +22,8 @@ export function useWallSettings(params: WallParams, state: WallState): WallSetti
   const { wideWall: isWide } = useAppSelector(selectSettings);
   const prefersReducedMotion = useReducedMotion();
   const autoSpeed = isContinuous && state.mayAutoScroll ? speed : 0;
-  const top = (hasMenu ? MENU_HEIGHT : 0) + (state.hasHeading ? HEADING_HEIGHT : 0);
+  // The heading is part of the menu.
+  const top = hasMenu ? MENU_HEIGHT + (state.hasHeading ? HEADING_HEIGHT : 0) : 0;
   // A number of columns in the address counts for a few images too.
   const hasRows = columns === undefined;
   return useMemo(
