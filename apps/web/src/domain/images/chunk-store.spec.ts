@@ -95,6 +95,67 @@ describe('createChunkStore', () => {
     expect(asked).toEqual([]);
   });
 
+  describe('beside another that has loaded a chunk since', () => {
+    let reported: string[];
+    let next: ChunkStore;
+    beforeEach(async () => {
+      reported = [];
+      store.want('a');
+      next = createChunkStore(fetchChunk, kept, {
+        ...listener,
+        onArrival: (name) => reported.push(name),
+      });
+      await arrive('a');
+    });
+
+    it('reports the chunk once it is wanted, without a request', async () => {
+      next.want('a');
+      // The wall that wants it is not ready to fill its cards yet.
+      expect(reported).toEqual([]);
+      await settle();
+      next.want('a');
+      await settle();
+      expect([reported, asked]).toEqual([['a'], ['a']]);
+    });
+
+    it('reports it before it resolves', async () => {
+      await next.load('a');
+      expect([reported, asked]).toEqual([['a'], ['a']]);
+    });
+
+    it('reports it although others are loading', async () => {
+      for (const name of 'bcde') next.want(name);
+      next.want('a');
+      await settle();
+      expect(reported).toEqual(['a']);
+    });
+
+    it('reports it again after it was dropped', async () => {
+      await next.load('a');
+      for (let number = 0; number < 32; number++) {
+        next.want(`c${number}`);
+        await arrive(`c${number}`);
+      }
+      expect(dropped).toEqual(['a']);
+      next.want('a');
+      await arrive('a');
+      expect(reported.at(-1)).toBe('a');
+    });
+  });
+
+  it('loads nothing more of what it has given up, until that is wanted again', async () => {
+    for (const name of 'abcdef') store.want(name);
+    store.giveUp();
+    await arrive('a', 'b', 'c');
+    await store.settled();
+    expect([asked, arrived]).toEqual([
+      ['a', 'b', 'c'],
+      ['a', 'b', 'c'],
+    ]);
+    store.want('f');
+    expect(asked.at(-1)).toBe('f');
+  });
+
   it('loads at once what must be there, and resolves when it is', async () => {
     for (const name of 'abcd') store.want(name);
     let isThere = false;

@@ -23,13 +23,18 @@ export interface ChunkStore {
   want(name: string): void;
   /** Loads a chunk before those that wait. Resolves in any case. */
   load(name: string): Promise<void>;
+  /** Gives up the chunks that wait. */
+  giveUp(): void;
   /** Resolves when nothing is loading or waits. */
   settled(): Promise<void>;
 }
 
 type Fetch = (name: string) => Promise<readonly WallImage[]>;
 
-/** Loads chunks by name, a few at a time, and keeps those that were wanted last. */
+/**
+ * Loads chunks by name, a few at a time, and keeps those that were wanted last.
+ * @param known shared by the stores of a visit; the listener has the chunks of the start
+ */
 export function createChunkStore(
   fetchChunk: Fetch,
   known: Kept,
@@ -37,6 +42,7 @@ export function createChunkStore(
 ): ChunkStore {
   /** The last is wanted next. */
   let waiting: string[] = [];
+  const reported = createReported(known, listener);
   const loading = new Map<string, Promise<void>>();
   const failures = new Map<string, number>();
   let onSettled: (() => void)[] = [];
@@ -54,7 +60,7 @@ export function createChunkStore(
   }
 
   function load(name: string): Promise<void> {
-    if (known.has(name) || isGone) return Promise.resolve();
+    if (reported.has(name) || isGone) return Promise.resolve();
     const request = loading.get(name) ?? attempt(name);
     loading.set(name, request);
     return request;
@@ -62,20 +68,16 @@ export function createChunkStore(
 
   async function attempt(name: string): Promise<void> {
     try {
-      keep(name, await fetchChunk(name));
+      // Even a known chunk is reported later: the wall that wants it may still be mounting its cards.
+      const images = await (known.get(name) ?? fetchChunk(name));
+      failures.delete(name);
+      reported.add(name, images);
     } catch (error) {
       fail(name, error);
     } finally {
       loading.delete(name);
       pump();
     }
-  }
-
-  function keep(name: string, images: readonly WallImage[]): void {
-    failures.delete(name);
-    known.set(name, images);
-    listener.onArrival(name, images);
-    for (const dropped of dropOldest(known)) listener.onDrop(dropped);
   }
 
   function fail(name: string, error: unknown): void {
@@ -95,7 +97,8 @@ export function createChunkStore(
   function want(name: string): void {
     const images = known.get(name);
     if (images && known.delete(name)) known.set(name, images);
-    if (images || isGone || loading.has(name)) return;
+    if (reported.has(name) || isGone || loading.has(name)) return;
+    if (images) return void load(name);
     waiting = [...waiting.filter((other) => other !== name), name].slice(-MOST_WAITING);
     pump();
   }
@@ -103,8 +106,26 @@ export function createChunkStore(
   return {
     want,
     load,
+    giveUp: () => (waiting = []),
     settled: () =>
       loading.size === 0 ? Promise.resolve() : new Promise((resolve) => onSettled.push(resolve)),
+  };
+}
+
+/** The chunks that the listener has: another store may have loaded more of the known ones since. */
+function createReported(known: Kept, listener: ChunkListener) {
+  const reported = new Set(known.keys());
+  return {
+    has: (name: string) => reported.has(name),
+    add(name: string, images: readonly WallImage[]): void {
+      known.set(name, images);
+      reported.add(name);
+      listener.onArrival(name, images);
+      for (const dropped of dropOldest(known)) {
+        reported.delete(dropped);
+        listener.onDrop(dropped);
+      }
+    },
   };
 }
 

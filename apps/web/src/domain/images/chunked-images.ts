@@ -89,7 +89,11 @@ export function chunkedImages({ index, firstPage, ...order }: ChunkedWall) {
     version: () => version,
     subscribe(listener) {
       listeners.add(listener);
-      return () => listeners.delete(listener);
+      return () => {
+        listeners.delete(listener);
+        // The list that replaces this one has chunks of its own to load.
+        if (listeners.size === 0) store.giveUp();
+      };
     },
   };
   return { images, aspects, hasFirstPage };

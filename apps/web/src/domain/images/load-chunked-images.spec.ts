@@ -122,6 +122,28 @@ describe('a large wall', () => {
     expect(calls).toHaveLength(1);
   });
 
+  it('loads only what is under way once no one listens', async () => {
+    fakeServer(chunkAnswers(chunksByHash(aGallery(1500))));
+    const { images } = await open(shuffled);
+    const stop = images.subscribe(() => undefined);
+    for (let at = 0; at < 1500; at += 50) images.expect(at);
+    stop();
+    await images.settled();
+    const count = known(images).length;
+    expect(count).toBeGreaterThan(0);
+    expect(count).toBeLessThan(1000);
+  });
+
+  it('has what a list before it loads after it was made', async () => {
+    fakeServer(chunkAnswers(chunksByHash(aGallery(1500))));
+    const before = (await open(shuffled)).images;
+    const { images } = await open({ ...shuffled, seed: 5 });
+    await loadAll(before);
+    expect(known(images)).toEqual([]);
+    await loadAll(images);
+    expect(known(images)).toHaveLength(1500);
+  });
+
   it('is outdated when a chunk is gone', async () => {
     const [index] = Object.entries(chunkAnswers(chunksByHash(aGallery(1500))));
     const answers = new Proxy(Object.fromEntries(index ? [index] : []), {
