@@ -269,6 +269,35 @@ test.describe('with less motion', () => {
     await expect.poll(() => animations.durations('[role=dialog]')).toEqual([120, 120]);
     expect(new Set(await animations.durations('[role=list]'))).toEqual(new Set([120]));
   });
+
+  test('the bar fades where it is, and returns for the keyboard', async ({ page, gallery }) => {
+    const wall = wallOf(page);
+    await wall.open('', gallery.all, 60);
+    const bar = page.getByRole('navigation', { name: 'Gallery' }).locator('..');
+    await page.mouse.move(640, 400);
+    await page.mouse.wheel(0, 80);
+    await wall.pass(600);
+    await expect(bar).toHaveCSS('opacity', '0');
+    await expect(bar).toHaveCSS('translate', 'none');
+    await page.getByRole('textbox', { name: 'Search images' }).focus();
+    await expect(bar).toHaveCSS('opacity', '1');
+  });
+
+  test('the strip and the info panel fade where they are', async ({ page, gallery }) => {
+    const viewer = new ViewerPage(page);
+    await viewer.open(gallery.inCollection[0]?.id);
+    await expect(viewer.strip).toBeVisible();
+    const info = viewer.root.locator('#viewer-info');
+    const strip = viewer.root.locator('[data-open]:not(#viewer-info)');
+    await page.keyboard.press('ArrowDown');
+    for (const hidden of [info, strip]) {
+      await expect(hidden).toHaveCSS('opacity', '0');
+      await expect(hidden).toHaveCSS('translate', 'none');
+    }
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('i');
+    for (const shown of [info, strip]) await expect(shown).toHaveCSS('opacity', '1');
+  });
 });
 
 test.describe('in forced colours', () => {
