@@ -26,6 +26,16 @@ function held(value: unknown) {
   return { reply, release: () => act(async () => release()) };
 }
 
+/** Watches the page for a text. @returns whether it was there, if only for a moment */
+function watchFor(text: string): () => boolean {
+  let wasSeen = false;
+  const observer = new MutationObserver(() => {
+    wasSeen ||= document.body.textContent.includes(text);
+  });
+  observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+  return () => wasSeen;
+}
+
 beforeEach(prepareGallery);
 
 describe('a search', () => {
@@ -39,13 +49,73 @@ describe('a search', () => {
       expect(names()).toEqual(['p7', 'p2', 'p5']);
       await user.click(screen.getByRole('button', { name: 'Sort by date' }));
       await waitFor(() => expect(names()).toEqual(['p2', 'p5', 'p7']));
-      await user.click(screen.getByRole('button', { name: 'Sort by relevance' }));
+      const toggler = screen.getByRole('button', { name: 'Sort by relevance' });
+      expect(document.activeElement).toBe(toggler);
+      await user.click(toggler);
       await waitFor(() => expect(names()).toEqual(['p7', 'p2', 'p5']));
       // The answer is the same one; only the wall by shuffle needs to learn the order of the dates.
       expect(server.count(`GET ${dusk}`)).toBe(1);
       expect(server.count('GET /images/wall?orderBy=date')).toBe(1);
     },
   );
+
+  describe('of a wall by shuffle that is sorted by date', () => {
+    const open = (byDate: () => unknown) =>
+      openGallery('/', {
+        'GET /images/wall?opening=1': () => ({ data: { images: onWall.slice(0, 30) } }),
+        'GET /images/wall?orderBy=date': byDate,
+        [`GET ${dusk}`]: () => found(7, 2, 5),
+        'GET /images/wall?text=dust': () => found(9, 4, 6),
+      });
+    const sortByDate = () => screen.getByRole('button', { name: 'Sort by date' });
+    async function sortFound({ user }: ReturnType<typeof open>) {
+      await user.type(screen.getByPlaceholderText('Search images...'), 'dusk');
+      await waitFor(() => expect(names()).toEqual(['p7', 'p2', 'p5']));
+      await user.click(sortByDate());
+    }
+    beforeEach(() =>
+      sessionStorage.setItem('salon.wall', '{"order":"shuffle","seed":1,"anchor":null}'),
+    );
+
+    it('leaves the wall as it was', async () => {
+      const screenful = open(() => ({ data: { images: onWall } }));
+      await arrive();
+      const before = names();
+      await sortFound(screenful);
+      await waitFor(() => expect(names()).toEqual(['p2', 'p5', 'p7']));
+      await screenful.user.clear(screen.getByPlaceholderText('Search images...'));
+      // The wall looks further ahead by now.
+      await waitFor(() => expect(names().filter((name) => before.includes(name))).toEqual(before));
+      expect(sortByDate()).toBeTruthy();
+    });
+
+    it('stays by relevance if that fails', async () => {
+      const screenful = open(() => failure(500, 'The images are asleep.'));
+      await arrive();
+      await sortFound(screenful);
+      expect(await screen.findByText('The images are asleep.')).toBeTruthy();
+      expect([
+        names(),
+        screen.queryByRole('heading', { name: 'Could not load the photos' }),
+      ]).toEqual([['p7', 'p2', 'p5'], null]);
+      expect(sortByDate()).toBeTruthy();
+    });
+
+    it('shows that it is waited for, and gives way to another search', async () => {
+      const reply = held({ data: { images: onWall } });
+      const screenful = open(() => reply.reply);
+      await arrive();
+      const bars = () => screen.queryAllByRole('progressbar').length;
+      const before = bars();
+      await sortFound(screenful);
+      expect(bars()).toBe(before + 1);
+      await screenful.user.type(screen.getByPlaceholderText('Search images...'), '{Backspace}t');
+      await waitFor(() => expect(names()).toEqual(['p9', 'p4', 'p6']));
+      await reply.release();
+      await waitFor(() => expect(bars()).toBe(before));
+      expect(names()).toEqual(['p9', 'p4', 'p6']);
+    });
+  });
 
   it('starts by relevance after another that was sorted by date', async () => {
     const { user } = openGallery('/?q=dusk', {
@@ -82,8 +152,9 @@ describe('a search', () => {
   });
 
   it('says that it failed, and tries again', async () => {
-    const replies: unknown[] = [failure(500, 'The index is being made.'), found(0, 1)];
-    const { user } = openGallery('/?q=dusk', { [`GET ${dusk}`]: () => replies.shift() });
+    const second = held(found(0, 1));
+    const replies: unknown[] = [failure(500, 'The index is being made.'), second.reply];
+    const { user, store } = openGallery('/?q=dusk', { [`GET ${dusk}`]: () => replies.shift() });
     const heading = await screen.findByText('Could not search the photos');
     expect(heading.parentElement?.textContent).toContain('The index is being made.');
     expect([cards(), address()]).toEqual([[], '/?q=dusk']);
@@ -91,8 +162,35 @@ describe('a search', () => {
       'dusk',
     );
     await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(store.getState().gallery?.search).toBe('loading'));
+    expect(screen.queryByText('Hmm, nothing here...')).toBeNull();
+    await second.release();
     await waitFor(() => expect(names()).toEqual(['p0', 'p1']));
     expect(screen.queryByText('Could not search the photos')).toBeNull();
+  });
+
+  it('says that nothing fits a text only when there is a reply to it', async () => {
+    const reply = held(found());
+    const { user, store } = openGallery('/?q=nothing', {
+      'GET /images/wall?text=nothin': () => reply.reply,
+    });
+    await screen.findByText(/^No photo here fits “nothing”/);
+    const wasSeen = watchFor('No photo here fits “nothin”');
+    await user.type(screen.getByPlaceholderText('Search images...'), '{Backspace}');
+    await waitFor(() => expect(store.getState().gallery?.search).toBe('loading'));
+    expect(screen.queryByText('Hmm, nothing here...')).toBeNull();
+    expect(wasSeen()).toBe(false);
+    await reply.release();
+    await screen.findByText(/^No photo here fits “nothin”/);
+  });
+
+  it('without a result does not end with an empty gallery', async () => {
+    const { user } = openGallery('/?q=nothing');
+    await screen.findByText('Hmm, nothing here...');
+    const wasSeen = watchFor('The photographer has not published');
+    await user.click(screen.getByRole('button', { name: 'Show all' }));
+    await waitFor(() => expect(cards().length).toBeGreaterThan(2));
+    expect(wasSeen()).toBe(false);
   });
 
   it('that a visit begins with does not show all images first', async () => {

@@ -1,14 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { act, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { failure } from '../../test/fake-server.ts';
 import {
   arrive,
   arriveImages,
+  cards,
   countOnWall,
   onWall,
   openGallery,
   prepareGallery,
 } from '../../test/gallery-screen.tsx';
+import { MemoryRouter } from '../../test/memory-router.tsx';
 import { loadSettings } from '../domain/settings/settings-slice.ts';
+import { GalleryRoute } from './gallery-route.tsx';
 
 const page = document.documentElement.dataset;
 const shuffled = { 'GET /images/wall?opening=1': () => ({ data: { images: onWall } }) };
@@ -74,5 +79,73 @@ describe('the first visit', () => {
     await arriveImages();
     await act(() => store.dispatch(loadSettings()));
     expect(store.getState().gallery?.order).toBe('shuffle');
+  });
+});
+
+describe('a return to the wall', () => {
+  const byDate = 'GET /images/wall?orderBy=date';
+  beforeEach(prepareGallery);
+
+  /** Leaves a wall that has loaded. The list then has this reply. */
+  async function leaveWall(reply: () => unknown) {
+    const replies = [() => ({ data: { images: onWall } })];
+    const { store, server, unmount } = openGallery('/', {
+      [byDate]: () => (replies.shift() ?? reply)(),
+    });
+    await arrive();
+    unmount();
+    const comeBack = () =>
+      render(
+        <Provider store={store}>
+          <MemoryRouter>
+            <GalleryRoute />
+          </MemoryRouter>
+        </Provider>,
+      );
+    return { store, server, comeBack };
+  }
+
+  it('keeps the images if they cannot be loaded again', async () => {
+    const { store, server, comeBack } = await leaveWall(() =>
+      failure(500, 'The images are asleep.'),
+    );
+    const { all } = store.getState().gallery ?? {};
+    comeBack();
+    await waitFor(() => expect(server.count(byDate)).toBe(2));
+    await act(() => Promise.resolve());
+    expect(store.getState().gallery).toMatchObject({ status: 'ready', all });
+    expect(store.getState().toasts?.items).toEqual([]);
+    expect([cards().length > 0, screen.queryByText('Could not load the photos')]).toEqual([
+      true,
+      null,
+    ]);
+  });
+
+  it('shows what has changed meanwhile', async () => {
+    const { comeBack } = await leaveWall(() => ({ data: { images: onWall.slice(0, 39) } }));
+    comeBack();
+    await waitFor(() => expect(countOnWall()).toBe(39));
+  });
+
+  it('does not begin with the first page again, even without an image to return to', async () => {
+    const { server, comeBack } = await leaveWall(() => ({ data: { images: onWall } }));
+    sessionStorage.setItem('salon.wall', '{"order":"date","seed":1,"anchor":null}');
+    comeBack();
+    await waitFor(() => expect(server.count(byDate)).toBe(2));
+    expect([countOnWall(), server.count(`${byDate}&opening=1`)]).toEqual([40, 1]);
+  });
+});
+
+describe('a list that failed to load', () => {
+  it('has the same shuffle when it is tried again', async () => {
+    const replies: unknown[] = [failure(500, 'The images are asleep.')];
+    const { user, store } = openGallery('/', {
+      ...shuffled,
+      'GET /images/wall': () => replies.shift() ?? { data: { images: onWall } },
+    });
+    await arriveImages();
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    await arrive();
+    expect(store.getState().gallery).toMatchObject({ seed: 1, all: { name: 'shuffle 1' } });
   });
 });

@@ -39,7 +39,7 @@ describe('the listeners', () => {
     expect(selectToasts(store.getState())).toEqual([]);
   });
 
-  it('show no toast for a refresh, which is repeated', () => {
+  it('show no toast for a refresh that fails', () => {
     const store = createStore();
     const refresh = { ...load, isRefresh: true };
     store.dispatch(loadWall.rejected(null, 'request', refresh, 'No reply'));

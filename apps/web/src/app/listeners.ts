@@ -17,7 +17,7 @@ import { showToast } from '../overlays/toasts/show-toast.ts';
 import type { AppDispatch, RootState } from '../state/root-reducer.ts';
 import * as messages from './messages.ts';
 
-/** A refresh that fails is repeated, and the loaded images stay. */
+/** A refresh that fails leaves the loaded images as they are. */
 const loadFailed = (action: unknown): action is ReturnType<typeof loadWall.rejected> =>
   loadWall.rejected.match(action) && !action.meta.arg.isRefresh;
 

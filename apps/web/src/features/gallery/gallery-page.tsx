@@ -90,7 +90,7 @@ export function GalleryPage(props: GalleryPageProps) {
         onClick={(event) => openOnClick(event, onOpen)}
       />
       <GalleryStatus
-        {...{ progress, isSearchDue, query }}
+        {...{ progress, isSearchDue }}
         onReload={lists.reload}
         onSearchAgain={lists.searchAgain}
         onShowAll={() => onSearch('')}

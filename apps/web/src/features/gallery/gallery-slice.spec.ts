@@ -10,14 +10,8 @@ import {
   someImages,
 } from '../../domain/images/chunked-wall.fixture.ts';
 import { loadSettings } from '../../domain/settings/settings-slice.ts';
-import {
-  findImages,
-  foundSorted,
-  loadFirstPage,
-  loadWall,
-  selectGallery,
-  selectList,
-} from './gallery-slice.ts';
+import { findImages, loadFirstPage, loadWall, selectGallery, selectList } from './gallery-slice.ts';
+import { sortFoundByDate } from './sort-found.ts';
 
 const images = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => aWallImage(id));
 const list = (some = images) => ({ data: { images: some } });
@@ -198,7 +192,7 @@ describe('a large gallery', () => {
     await store.dispatch(loadWall({ order: 'shuffle', seed: 19 }));
     await store.dispatch(findImages('dusk'));
     expect(ids(store)).toEqual(['i702', 'i701', 'i700']);
-    store.dispatch(foundSorted('date'));
+    await store.dispatch(sortFoundByDate());
     expect(ids(store)).toEqual(['i700', 'i701', 'i702']);
     expect(count('GET /images/wall/index?orderBy=date')).toBe(0);
   });

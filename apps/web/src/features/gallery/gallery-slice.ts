@@ -1,7 +1,6 @@
 import { createAsyncThunk, createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { firstPageCount, maxWholeWall } from '@salon/api-contract';
-import { isChunked } from '../../domain/images/images-of-wall.ts';
 import type { ImageHint } from '../../domain/images/images-of-wall.ts';
 import { fetchWallImages, searchWallImages } from '../../domain/images/images.ts';
 import { selectSettings } from '../../domain/settings/settings-slice.ts';
@@ -15,7 +14,6 @@ import {
   foundList,
   noImages,
   noneFound,
-  sortedByDate,
   wallList,
 } from './image-lists.ts';
 import type { ImageList, Order, WallChoice } from './image-lists.ts';
@@ -25,9 +23,6 @@ declare module '../../state/root-reducer.ts' {
     gallery: GalleryState;
   }
 }
-
-/** The order of search results: the best match first, or by date. */
-export type FoundOrder = 'relevance' | 'date';
 
 /**
  * `loading`: the first images are loading. `exited`: the cards are hidden behind an open
@@ -58,8 +53,10 @@ interface GalleryState {
   found: ImageList | null;
   /** How many images fit the search: in a large gallery more than are shown. */
   foundCount: number;
-  /** Each search starts by relevance, independent of the wall's order. */
-  foundOrder: FoundOrder;
+  /** The text that the results fit; blank while all images are shown. */
+  foundText: string;
+  /** The results sorted by date; null while they are by relevance, as each search starts. */
+  byDate: ImageList | null;
   /** The latest requests; replies to older ones are ignored. */
   loadId: string | null;
   findId: string | null;
@@ -80,7 +77,8 @@ const initialState: GalleryState = {
   count: null,
   found: null,
   foundCount: 0,
-  foundOrder: 'relevance',
+  foundText: '',
+  byDate: null,
   loadId: null,
   findId: null,
   search: 'idle',
@@ -169,8 +167,8 @@ const gallerySlice = createSlice({
     firstScreenShown: (state) => {
       if (state.wall === 'loading') state.wall = 'live';
     },
-    foundSorted: (state, { payload }: PayloadAction<FoundOrder>) => {
-      state.foundOrder = payload;
+    foundSorted: (state, { payload }: PayloadAction<ImageList | null>) => {
+      state.byDate = payload;
     },
     viewerOpening: (state, { payload: id }: PayloadAction<string>) => {
       state.wall = 'exited';
@@ -232,7 +230,8 @@ const gallerySlice = createSlice({
         state.search = 'idle';
         state.found = payload && payload.list;
         state.foundCount = payload ? payload.total : 0;
-        state.foundOrder = 'relevance';
+        state.foundText = meta.arg;
+        state.byDate = null;
       })
       .addCase(findImages.rejected, (state, { payload, meta }) => {
         if (state.findId !== meta.requestId) return;
@@ -241,15 +240,11 @@ const gallerySlice = createSlice({
         // The results must match the field: show neither all images nor those of an earlier search.
         state.searchError = String(payload);
         state.found = noneFound;
-        state.foundOrder = 'relevance';
+        state.byDate = null;
       }),
   selectors: {
     selectGallery: (state) => state,
-    selectList: ({ all, found, foundOrder }): ImageList => {
-      if (!found) return all;
-      const canSort = all.name === 'date' || isChunked(all.images);
-      return foundOrder === 'date' && canSort ? sortedByDate(all, found) : found;
-    },
+    selectList: ({ all, found, byDate }): ImageList => (found ? (byDate ?? found) : all),
   },
 });
 

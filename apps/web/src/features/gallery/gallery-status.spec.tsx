@@ -17,7 +17,6 @@ async function statusAfter(data: object): Promise<string | null> {
       isSearchDue={false}
       onReload={() => undefined}
       onSearchAgain={() => undefined}
-      query=""
       onShowAll={() => undefined}
     />,
   );

@@ -1,5 +1,5 @@
-import { countOfImages } from '../../domain/images/count-of-images.ts';
 import { useAppSelector } from '../../state/hooks.ts';
+import { countOfFound } from './count-of-found.ts';
 import { EmptyState } from './empty-state.tsx';
 import { selectGallery, selectList } from './gallery-slice.ts';
 import { LoadFailed } from './load-failed.tsx';
@@ -14,21 +14,20 @@ interface GalleryStatusProps {
   isSearchDue: boolean;
   onReload: () => void;
   onSearchAgain: () => void;
-  /** The search text of the address. */
-  query: string;
   onShowAll: () => void;
 }
 
 /** What is loading, failed, empty or found. */
 export function GalleryStatus(props: GalleryStatusProps) {
-  const { progress, isSearchDue, query, onReload, onSearchAgain, onShowAll } = props;
-  const { status, error, wall, found, foundCount, search, searchError } =
+  const { progress, isSearchDue, onReload, onSearchAgain, onShowAll } = props;
+  const { status, error, wall, found, foundCount, foundText, search, searchError } =
     useAppSelector(selectGallery);
   const { images } = useAppSelector(selectList);
   const hasFailed = status === 'failed';
   const hasSearchFailed = search === 'failed';
   const isSearching = search === 'loading';
-  const isEmpty = status === 'ready' && !isSearchDue && !hasSearchFailed && images.length === 0;
+  const hasSearched = search === 'idle';
+  const isEmpty = status === 'ready' && !isSearchDue && hasSearched && images.length === 0;
   return (
     <>
       {!hasFailed && <LoadingIndicator progress={progress} isDone={wall !== 'loading'} />}
@@ -41,14 +40,10 @@ export function GalleryStatus(props: GalleryStatusProps) {
       {wall === 'live' && (isSearching || status === 'loading') && (
         <WaitingBar label={isSearching ? messages.searching : messages.loading} />
       )}
-      {isEmpty && <EmptyState {...{ query, onShowAll }} />}
+      {/* The text of the address may not have been searched yet. */}
+      {isEmpty && <EmptyState query={foundText} onShowAll={onShowAll} />}
       <p className="visually-hidden" role="status">
-        {found &&
-          !hasSearchFailed &&
-          !isSearching &&
-          (foundCount > found.images.length
-            ? messages.best(found.images.length, countOfImages(foundCount))
-            : countOfImages(foundCount))}
+        {found && hasSearched && countOfFound(found.images.length, foundCount)}
       </p>
     </>
   );

@@ -69,21 +69,14 @@ function frozen(name: string, balance: Balance, images: WallImage[]): ImageList 
   return { name, balance, images };
 }
 
-/** The last sorting of each search result: the same two lists give the same list. */
-const sorted = new WeakMap<ImageList, { all: ImageList; list: ImageList }>();
-
 /** Search results in the order of the list of all images. */
 export function sortedByDate(all: ImageList, found: ImageList): ImageList {
-  const known = sorted.get(found);
-  if (known?.all === all) return known.list;
   // Search results are always complete.
   const images = found.images as readonly WallImage[];
   const placed = isChunked(all.images)
     ? all.images.byDate(images)
     : asOrderedIn(all.images, images);
-  const list = frozen(`${found.name} by date`, 'in order', placed);
-  sorted.set(found, { all, list });
-  return list;
+  return frozen(`${found.name} by date`, 'in order', placed);
 }
 
 // The list of all images has the server's order, which uses dates that visitors do not see.

@@ -1,20 +1,42 @@
-import { useAppSelector } from '../../state/hooks.ts';
-import { selectGallery } from './gallery-slice.ts';
+import { useState } from 'react';
+import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
+import { foundSorted, selectGallery } from './gallery-slice.ts';
 import { MenuButton } from './menu-control.tsx';
 import * as menuMessages from './menu-messages.ts';
+import * as messages from './messages.ts';
+import { sortFoundByDate } from './sort-found.ts';
+import { WaitingBar } from './waiting-bar.tsx';
 
-/** Named after the order that a click leads to. */
+/** Named after the order that a click leads to: of the search results, or else of the wall. */
 export function SortToggler({ onSort }: { onSort: () => void }) {
-  const { order, found, foundOrder } = useAppSelector(selectGallery);
-  const isByDate = (found ? foundOrder : order) === 'date';
-  if (!isByDate) {
-    return (
-      <MenuButton icon="arrow-down-wide-narrow" label={menuMessages.sortByDate} onClick={onSort} />
-    );
+  const dispatch = useAppDispatch();
+  const { order, found, byDate } = useAppSelector(selectGallery);
+  const [isSorting, setSorting] = useState(false);
+  async function sortFound(): Promise<void> {
+    setSorting(true);
+    await dispatch(sortFoundByDate());
+    setSorting(false);
   }
-  return found ? (
-    <MenuButton icon="search" label={menuMessages.sortByRelevance} onClick={onSort} />
-  ) : (
-    <MenuButton icon="shuffle" label={menuMessages.shuffle} onClick={onSort} />
+  const isByDate = found ? byDate !== null : order === 'date';
+  // One button for all orders, so that it keeps the focus.
+  return (
+    <>
+      {!isByDate ? (
+        <MenuButton
+          icon="arrow-down-wide-narrow"
+          label={menuMessages.sortByDate}
+          onClick={() => (found ? void sortFound() : onSort())}
+        />
+      ) : found ? (
+        <MenuButton
+          icon="search"
+          label={menuMessages.sortByRelevance}
+          onClick={() => dispatch(foundSorted(null))}
+        />
+      ) : (
+        <MenuButton icon="shuffle" label={menuMessages.shuffle} onClick={onSort} />
+      )}
+      {isSorting && <WaitingBar label={messages.loading} />}
+    </>
   );
 }

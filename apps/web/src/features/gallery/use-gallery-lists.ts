@@ -4,13 +4,7 @@ import type { WallImage } from '../../domain/images/images.ts';
 import { indexIn } from '../../engine/dom/wall-list.ts';
 import type { Wall } from '../../engine/dom/wall.ts';
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
-import {
-  findImages,
-  foundSorted,
-  loadFirstPage,
-  loadWall,
-  selectGallery,
-} from './gallery-slice.ts';
+import { findImages, loadFirstPage, loadWall, selectGallery } from './gallery-slice.ts';
 import type { Order } from './image-lists.ts';
 import { useRefresh } from './use-refresh.ts';
 import { useWallStart } from './use-wall-start.ts';
@@ -28,22 +22,27 @@ interface GalleryListOptions {
 /** Loads the images of the wall and of the search, and remembers the wall for when the visitor returns. */
 export function useGalleryLists({ memory, query, isAddressed, wall }: GalleryListOptions) {
   const dispatch = useAppDispatch();
-  const { order, found, foundOrder, all, count } = useAppSelector(selectGallery);
+  const { status, order, seed: shownSeed, all, count } = useAppSelector(selectGallery);
   const [seed, setSeed] = useState(memory.seed);
   const start = useWallStart(memory.order);
   const [searchAttempt, setSearchAttempt] = useState(0);
 
   // A returning visitor needs the image they left at; a search or an open image does not show the first page.
   const [startsWithFirstPage] = useState(memory.anchor === null && !query && isAddressed);
+  // A wall that is shown already stays while it is loaded again, and if that fails.
+  const [isRefresh] = useState(
+    status === 'ready' && order === start.order && shownSeed === memory.seed,
+  );
   useEffect(() => {
     const choice = { order: start.order, seed: memory.seed };
     const { anchor, count: known, index } = memory;
     const near = anchor && { id: anchor.id, index };
-    const load = startsWithFirstPage
-      ? dispatch(loadFirstPage(choice))
-      : dispatch(loadWall({ ...choice, count: known, near }));
+    const load =
+      startsWithFirstPage && !isRefresh
+        ? dispatch(loadFirstPage(choice))
+        : dispatch(loadWall({ ...choice, count: known, near, isRefresh }));
     return () => load.abort();
-  }, [dispatch, start, startsWithFirstPage, memory]);
+  }, [dispatch, start, startsWithFirstPage, isRefresh, memory]);
 
   useEffect(() => {
     const search = dispatch(findImages(query));
@@ -69,23 +68,15 @@ export function useGalleryLists({ memory, query, isAddressed, wall }: GalleryLis
     };
   }, [wall, order, seed]);
 
-  function load(next: Order): void {
-    const nextSeed = newSeed();
+  function load(next: Order, nextSeed = newSeed()): void {
     setSeed(nextSeed);
     void dispatch(loadWall({ order: next, seed: nextSeed, count }));
   }
 
-  function sort(): void {
-    if (!found) return load(order === 'date' ? 'shuffle' : 'date');
-    const next = foundOrder === 'date' ? 'relevance' : 'date';
-    dispatch(foundSorted(next));
-    // Sorting search results by date needs the list of all images by date, unless the gallery is large.
-    if (next === 'date' && order !== 'date' && !isChunked(all.images)) load('date');
-  }
-
   return {
-    sort,
-    reload: () => load(order),
+    sort: () => load(order === 'date' ? 'shuffle' : 'date'),
+    // The images that are shown keep their places.
+    reload: () => load(order, seed),
     searchAgain: () => setSearchAttempt(searchAttempt + 1),
   };
 }

@@ -1,0 +1,35 @@
+import { isChunked } from '../../domain/images/images-of-wall.ts';
+import { fetchWallImages } from '../../domain/images/images.ts';
+import { selectSettings } from '../../domain/settings/settings-slice.ts';
+import { errorMessage } from '../../http/api-error.ts';
+import { showToast } from '../../overlays/toasts/show-toast.ts';
+import type { AppDispatch, RootState } from '../../state/root-reducer.ts';
+import { foundSorted, selectGallery } from './gallery-slice.ts';
+import { sortedByDate, wallList } from './image-lists.ts';
+import type { ImageList } from './image-lists.ts';
+import * as messages from './messages.ts';
+
+/** Sorts the search results by date. The wall keeps its order. */
+export const sortFoundByDate =
+  () =>
+  async (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {
+    const { found } = selectGallery(getState());
+    try {
+      const all = await loadListByDate(getState());
+      // Another search starts by relevance.
+      if (!found || selectGallery(getState()).found !== found) return;
+      dispatch(foundSorted(sortedByDate(all, found)));
+    } catch (error) {
+      const description = errorMessage(error);
+      dispatch(showToast({ title: messages.loadFailed, description, type: 'error' }));
+    }
+  };
+
+/** The list that sorts by date. In a large gallery, that of the wall does in any order. */
+async function loadListByDate(state: RootState): Promise<ImageList> {
+  const { all } = selectGallery(state);
+  if (all.name === 'date' || isChunked(all.images)) return all;
+  const { newestFirst } = selectSettings(state);
+  const { images } = await fetchWallImages({ order: 'date', newestFirst });
+  return wallList({ order: 'date', seed: 0 }, images);
+}
