@@ -23,7 +23,7 @@ RUN find node_modules/onnxruntime-node/bin -mindepth 3 -maxdepth 3 -type d \
       ! -path "*/linux/$(node -p process.arch)" -exec rm -rf {} +
 # The only package that names typescript is valibot, as an optional peer for its types: 24 MB that nothing imports.
 RUN rm -rf node_modules/typescript node_modules/.bin/tsc node_modules/.bin/tsserver
-RUN rm -rf apps/*/src apps/*/dist/modules libs/*/src apps/embedded-mongo .nx tools e2e bench docs
+RUN rm -rf apps/*/src apps/*/dist/modules libs/*/src apps/embedded-mongo .nx tools e2e bench
 
 FROM node:24.21.0-bookworm-slim
 # ExifTool needs the modules of Perl that Debian's slim image lacks, for example to read compressed metadata of PNG.

@@ -1,18 +1,21 @@
 #!/bin/sh
-# Makes the secrets of docker-compose.yml, a file each, in the folder `secrets` or the one of SECRETS_DIR.
-# Files that exist stay as they are, so it can run again. Values that an older .env has are taken from there.
+# Makes the secrets of docker-compose.yml, a file each, in the folder `secrets` or the one of SECRETS_DIR (environment or
+# .env). Files that exist stay as they are, so it can run again. Values that an older .env has are taken from there.
 set -eu
 cd "$(dirname "$0")/.."
-folder=${SECRETS_DIR:-secrets}
+# Compose takes the same variable. Tests set it, because .env has the secrets of the operator.
+case ${COMPOSE_DISABLE_ENV_FILE:-} in 1 | true) dot_env='' ;; *) dot_env=.env ;; esac
 
 random() { od -An -N"$1" -tx1 /dev/urandom | tr -d ' \n'; }
 # The value of a variable in .env, without quotes.
-from_env() { [ ! -f .env ] || sed -n "s/^$1=//p" .env | tail -n 1 | sed "s/^\"\(.*\)\"\$/\1/; s/^'\(.*\)'\$/\1/"; }
+from_env() { [ ! -f "$dot_env" ] || sed -n "s/^$1=//p" "$dot_env" | tail -n 1 | sed "s/^\"\(.*\)\"\$/\1/; s/^'\(.*\)'\$/\1/"; }
 or() { if [ -n "$1" ]; then printf %s "$1"; else printf %s "$2"; fi; }
 # Readable by the user of each container; the folder keeps other users of this machine out.
 put() { [ -e "$folder/$1" ] || { printf '%s\n' "$2" >"$folder/$1" && chmod 444 "$folder/$1" && echo "made $folder/$1"; }; }
 get() { cat "$folder/$1"; }
 
+folder=${SECRETS_DIR:-$(from_env SECRETS_DIR)}
+folder=${folder:-secrets}
 mkdir -p "$folder"
 chmod 700 "$folder"
 put jwt_secret "$(or "$(from_env JWT_SECRET)" "$(random 32)")"

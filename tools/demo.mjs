@@ -4,6 +4,7 @@ import { requireNode } from './setup/node-version.mjs';
 requireNode();
 const { parseArgs } = await import('node:util');
 const { parsed, runCommand } = await import('./setup/command.mjs');
+const { loadDotEnv } = await import('./setup/dot-env.mjs');
 const { prepareToRun } = await import('./setup/prepare.mjs');
 
 const USAGE = 'npm run demo -- [--force]: --force adds the photos to a gallery that has some.';
@@ -17,6 +18,7 @@ function wantsHelp() {
 
 await runCommand(async () => {
   if (wantsHelp()) return console.log(USAGE);
-  await prepareToRun();
+  loadDotEnv();
+  await prepareToRun(process.env);
   await import(new URL('dist/demo/main.js', import.meta.url).href);
 });

@@ -3,10 +3,12 @@ import { requireNode } from './setup/node-version.mjs';
 
 requireNode();
 const { runCommand } = await import('./setup/command.mjs');
+const { loadDotEnv } = await import('./setup/dot-env.mjs');
 const { prepareToRun } = await import('./setup/prepare.mjs');
 
 await runCommand(async () => {
-  await prepareToRun();
+  loadDotEnv();
+  await prepareToRun(process.env);
   // In this process, so that signals reach the launcher directly.
   await import(new URL('dist/launcher/main.js', import.meta.url).href);
 });

@@ -4,7 +4,7 @@ import { requireNode } from './setup/node-version.mjs';
 
 requireNode();
 const { run, runCommand, say } = await import('./setup/command.mjs');
-const { prepareImages, printImageSizes } = await import('./setup/containers.mjs');
+const { prepareImages, printImageSizes, withoutDotEnv } = await import('./setup/containers.mjs');
 const { jestArguments } = await import('./setup/jest.mjs');
 const { prepareToRun } = await import('./setup/prepare.mjs');
 
@@ -28,7 +28,12 @@ await runCommand(async () => {
   printImageSizes();
   const files = ['docker-compose.yml'];
   /** @type {NodeJS.ProcessEnv} */
-  const env = { ...process.env, NODE_TLS_REJECT_UNAUTHORIZED: '0', NODE_NO_WARNINGS: '1' };
+  const env = {
+    ...process.env,
+    ...withoutDotEnv,
+    NODE_TLS_REJECT_UNAUTHORIZED: '0',
+    NODE_NO_WARNINGS: '1',
+  };
   if (!isMongoReal) {
     say("MongoDB's image cannot be had: the embedded database stands in for it, without accounts");
     files.push('docker/test/compose.embedded-mongo.yml');

@@ -13,6 +13,7 @@ import { delimiter, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { layers } from './layers.mjs';
 
 const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -268,6 +269,54 @@ describe('the image', () => {
     const bin = join(root, 'node_modules/onnxruntime-node/bin');
     const [version = ''] = readdirSync(bin);
     expect(existsSync(join(bin, version, 'linux', process.arch))).toBe(true);
+  });
+});
+
+describe('the files that the image is built from', () => {
+  const patterns = read('.dockerignore')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'));
+
+  const EXPRESSIONS: Record<string, string> = { '**/': '(?:.+/)?', '*': '[^/]*', '.': '\\.' };
+  /** What matches a pattern of .dockerignore: the path itself, or a folder in which it is. */
+  const expressionOf = (pattern: string) =>
+    new RegExp(`^${pattern.replace(/\*\*\/|[*.]/g, (sign) => EXPRESSIONS[sign] ?? sign)}(?:/|$)`);
+
+  /** The last pattern that matches decides. */
+  function isCopied(path: string): boolean {
+    const last = patterns.findLast((each) => expressionOf(each.replace('!', '')).test(path));
+    return last === undefined || last.startsWith('!');
+  }
+
+  it('are listed, so that no file of an operator is among them', () => {
+    expect(patterns[0]).toBe('*');
+    const files = ['.env', '.env.old', 'photos.zip', 'compose.override.yml'];
+    const folders = ['secrets', 'keys', 'backups', 'nightly', 'data', 'data-2', 'docker'];
+    const all = [...files, ...folders.map((folder) => `${folder}/file`)];
+    expect(all.filter(isCopied)).toEqual([]);
+  });
+
+  it('have the manifests of all packages, which npm compares with package-lock.json', () => {
+    const [, search = ''] = /^RUN cd \/source && find (.*)$/m.exec(read('Dockerfile')) ?? [];
+    const names = [...search.matchAll(/-name (\S+)/g)].map(([, name = '']) => name);
+    expect(names).toEqual(['package.json', 'package-lock.json', '.npmrc']);
+    const manifests = Object.keys(layers).map((project) => `${project}/package.json`);
+    expect([...names, ...manifests].filter((path) => !isCopied(path))).toEqual([]);
+  });
+
+  it('have what the builds read', () => {
+    const ofRoot = readdirSync(root).filter((name) => /^(nx|tsconfig\..+)\.json$/.test(name));
+    const ofProjects = [
+      ...['apps/media/src/main.ts', 'apps/media/tsconfig.json', 'libs/mongo/src/index.ts'],
+      ...['apps/web/index.html', 'apps/web/vite.config.ts', 'apps/web/public/robots.txt'],
+      ...['tools/nx/plugin.mjs', 'tools/setup/bundle.mjs'],
+    ];
+    expect([...ofRoot, ...ofProjects].filter((path) => !isCopied(path))).toEqual([]);
+  });
+
+  it('have nothing that was built or installed here', () => {
+    const installed = ['node_modules/sharp/a.js', 'apps/web/node_modules/a.js'];
+    expect([...installed, 'apps/media/dist/main.js'].filter(isCopied)).toEqual([]);
   });
 });
 

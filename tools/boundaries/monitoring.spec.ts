@@ -1,5 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { z } from 'zod';
@@ -46,6 +48,34 @@ describe('the alerts', () => {
     const down = rules.find(({ alert }) => alert === 'SalonProcessDown');
     const watched = [...(down?.expr ?? '').matchAll(/absent\(.*process="(\w+)"/g)];
     expect(watched.map(([, name]) => name).sort()).toEqual(own.toSorted());
+  });
+});
+
+describe('the tests of the alerts', () => {
+  const workflow = z.object({
+    jobs: z.record(
+      z.string(),
+      z.object({ steps: z.array(z.object({ run: z.string().optional() })) }),
+    ),
+  });
+  const { jobs } = workflow.parse(parse(read('.github/workflows/ci.yml')));
+  const scripts = Object.values(jobs).flatMap(({ steps }) => steps.map(({ run = '' }) => run));
+
+  it('run in CI, with the Prometheus of the compose file', () => {
+    const script = scripts.find((run) => run.includes('promtool')) ?? '';
+    const folder = mkdtempSync(join(tmpdir(), 'salon-alerts-'));
+    try {
+      writeFileSync(join(folder, 'docker'), '#!/bin/sh\necho "$*"\n', { mode: 0o755 });
+      const env = { PATH: [folder, process.env['PATH']].join(delimiter) };
+      const command = execFileSync('sh', ['-ec', script], { cwd: root, env, encoding: 'utf8' });
+      expect(command).toContain(
+        `:/rules:ro --entrypoint promtool ${services['prometheus']?.image} `,
+      );
+      expect(command).toContain(` --volume ${join(root, 'docker/monitoring')}:/rules`);
+      expect(command).toMatch(/ test rules \/rules\/alerts\.test\.yml\n$/);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });
 

@@ -1,10 +1,22 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { root, run, say, SetupError } from './command.mjs';
+import { root, run, runQuietly, say, SetupError } from './command.mjs';
 
 const FILES = ['Dockerfile', 'docker/minio/Dockerfile', 'docker-compose.yml', 'compose.caddy.yml'];
+/** The files of compose that no test starts containers with. */
+const NOT_STARTED = ['compose.external.yml', 'compose.garage.yml', 'compose.monitoring.yml'];
 const BASE_IMAGE = /^(?:FROM|\s+image:) ((?!salon)[\w./-]+:[\w.-]+)/gm;
+
+/** Keeps compose and docker/make-secrets.sh from reading `.env`, which is for the operator's gallery. */
+export const withoutDotEnv = { COMPOSE_DISABLE_ENV_FILE: '1' };
+/** The environment of compose: the variables without a default, and no `.env`. */
+const NAMES = {
+  ...withoutDotEnv,
+  PUBLIC_URL: 'http://localhost',
+  ADMIN_EMAIL: 'admin@example.com',
+};
 
 /** @param {string[]} args */
 const docker = (...args) => spawnSync('docker', args, { stdio: 'ignore' }).status === 0;
@@ -17,6 +29,39 @@ function baseImages() {
   return [...new Set(named)];
 }
 
+/** @param {string} image */
+const isAvailable = (image) =>
+  docker('image', 'inspect', image) || docker('pull', '--quiet', image);
+
+/**
+ * With a stand-in, CI would pass without a test of what it names, for example MongoDB.
+ * @param {string[]} images
+ */
+function requireInCi(images) {
+  if (!process.env.CI) return;
+  const missing = images.filter((image) => !isAvailable(image));
+  if (missing.length === 0) return;
+  throw new SetupError(
+    `In CI, nothing stands in for images that cannot be pulled: ${missing.join(', ')}.`,
+  );
+}
+
+/** Checks that compose accepts the files that no test starts. */
+async function checkOtherFiles() {
+  const secrets = mkdtempSync(join(tmpdir(), 'salon-secrets-'));
+  const env = { ...process.env, ...NAMES, SECRETS_DIR: secrets };
+  try {
+    // Compose refuses a file of variables that is missing.
+    await runQuietly(join(root, 'docker/make-secrets.sh'), [], env);
+    for (const file of NOT_STARTED) {
+      const files = ['-f', 'docker-compose.yml', '-f', file];
+      await runQuietly('docker', ['compose', ...files, '--profile', '*', 'config', '--quiet'], env);
+    }
+  } finally {
+    rmSync(secrets, { recursive: true });
+  }
+}
+
 /**
  * Makes the base images available and builds the images of the compose file.
  * @returns {Promise<{ isMongoReal: boolean }>} false if no image of MongoDB can be had
@@ -25,15 +70,14 @@ export async function prepareImages() {
   if (!docker('info')) throw new SetupError('A running Docker engine is needed, as root.');
   say('Base images, pulled or made here');
   const images = baseImages();
+  requireInCi(images);
   const mongo = images.filter((image) => image.startsWith('mongo:'));
   const others = images.filter((image) => !mongo.includes(image));
   await step('bash', 'docker/test/base-images.sh', ...others);
-  const isMongoReal = mongo.every(
-    (image) => docker('image', 'inspect', image) || docker('pull', '--quiet', image),
-  );
+  const isMongoReal = mongo.every(isAvailable);
+  await checkOtherFiles();
   say('Images of docker-compose.yml');
-  const names = { PUBLIC_URL: 'http://localhost', ADMIN_EMAIL: 'admin@example.com' };
-  await step('env', ...assignments(names), 'docker', 'compose', 'build', 'gateway', 'minio');
+  await step('env', ...assignments(NAMES), 'docker', 'compose', 'build', 'gateway', 'minio');
   return { isMongoReal };
 }
 

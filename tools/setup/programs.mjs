@@ -46,9 +46,12 @@ async function ensureProgram({ names, debianPackage, isOnlyUnpacked, otherwise }
   );
 }
 
-/** Ensures that the launcher finds redis-server, unless the configuration names another Redis. */
-export async function ensureRedis() {
-  if (process.env.REDIS_URL || process.env.REDIS_URL_FILE) return;
+/**
+ * Ensures that the launcher finds redis-server, unless the configuration names another Redis.
+ * @param {NodeJS.ProcessEnv} [configuration] of the gallery; those of tests take no Redis from the environment
+ */
+export async function ensureRedis({ REDIS_URL, REDIS_URL_FILE } = {}) {
+  if (REDIS_URL || REDIS_URL_FILE) return;
   await ensureProgram({
     names: ['redis-server'],
     debianPackage: 'redis-server',

@@ -57,17 +57,17 @@ beforeEach(() => {
 afterEach(() => rmSync(checkout, { recursive: true }));
 
 /** Prints what the first redis-server on the PATH says, if there is one. */
-const CODE = `
+const codeWith = (configuration: string) => `
   const { ensureRedis } = await import(process.env.MODULE);
   const { runCommand } = await import(process.env.MODULE.replace('programs', 'command'));
   const { spawnSync } = await import('node:child_process');
-  await runCommand(ensureRedis);
+  await runCommand(() => ensureRedis(${configuration}));
   console.log(spawnSync('redis-server', ['--version'], { encoding: 'utf8' }).stdout);
 `;
 
-function ensureRedis(env: NodeJS.ProcessEnv = {}) {
+function ensureRedis(env: NodeJS.ProcessEnv = {}, configuration = '') {
   const MODULE = pathToFileURL(join(checkout, 'tools/setup/programs.mjs')).href;
-  return spawnSync(process.execPath, ['--input-type=module', '--eval', CODE], {
+  return spawnSync(process.execPath, ['--input-type=module', '--eval', codeWith(configuration)], {
     cwd: checkout,
     env: { PATH: commands(), PROGRAM: WORKING, MODULE, ...env },
     encoding: 'utf8',
@@ -115,7 +115,12 @@ describe('ensureRedis', () => {
   });
 
   it.each(['REDIS_URL', 'REDIS_URL_FILE'])('needs none with %s', (name) => {
-    expect(ensureRedis({ [name]: 'a Redis elsewhere' }).status).toBe(0);
+    expect(ensureRedis({ [name]: 'a Redis elsewhere' }, 'process.env').status).toBe(0);
     expect(aptLog()).toBe('');
+  });
+
+  it('is not kept from it by a Redis in the environment of a test', () => {
+    const { stdout } = ensureRedis({ REDIS_URL: 'a Redis elsewhere' });
+    expect(stdout).toContain('Redis\n');
   });
 });

@@ -6,6 +6,7 @@ import { findModel, ModelMissing, ModelProcess } from '@salon/models';
 import { writeTinyModels } from '@salon/test-kit';
 import { evaluateColours, evaluatePhotos } from './evaluations.ts';
 import { missedGoals } from './goals.ts';
+import { installedModels } from './installed-models.ts';
 import { readLabelledFolder } from './labelled-folder.ts';
 import { report } from './report.ts';
 
@@ -21,9 +22,7 @@ class Mistake extends Error {}
 const values = givenOptions();
 const own = await mkdtemp(join(tmpdir(), 'salon-evaluation-'));
 const isOwn = values.photos === undefined && values.model === undefined;
-// The folder that the worker uses under `npm start`.
-const installed = process.env['MODELS_DIR'] ?? join(process.env['DATA_DIR'] ?? 'data', 'models');
-const modelsDir = isOwn ? own : resolve(installed);
+const modelsDir = isOwn ? own : resolve(installedModels(process.env));
 const models = new ModelProcess({ modelsDir });
 try {
   if (isOwn) await writeTinyModels(modelsDir);

@@ -26,6 +26,28 @@ function ownPartsOfSharedServers(): Record<string, string> {
   return own;
 }
 
+/** Redis, the mail server and the files of secrets may be those of another gallery. */
+const isForeign = (name: string) => /^(REDIS_URL|SMTP_URL)$|_FILE$/.test(name);
+
+/** The variables of the launcher: some of `source`, and all that the test gives. */
+export const launcherVariables = (
+  source: NodeJS.ProcessEnv,
+  { url, dataDir, environment }: Pick<Stack, 'url' | 'dataDir' | 'environment'>,
+): NodeJS.ProcessEnv => ({
+  ...Object.fromEntries(Object.entries(source).filter(([name]) => !isForeign(name))),
+  NODE_OPTIONS: '',
+  LOG_FORMAT: 'json',
+  // Stacks that run at once cannot share a port.
+  METRICS_PORT: '',
+  HOST: '127.0.0.1',
+  PORT: new URL(url).port,
+  DATA_DIR: dataDir,
+  PUBLIC_URL: url,
+  ADMIN_USERNAME: admin.username,
+  ADMIN_PASSWORD: admin.password,
+  ...environment,
+});
+
 type Message =
   | { type: 'ready'; url: string; pids: Record<string, number> }
   | { type: 'started'; name: string; pid: number };
@@ -65,20 +87,7 @@ export class Stack {
   async launch(): Promise<void> {
     const launcher = spawn(process.execPath, ['tools/dist/launcher/main.js'], {
       cwd: root,
-      env: {
-        ...process.env,
-        NODE_OPTIONS: '',
-        LOG_FORMAT: 'json',
-        // Stacks that run at once cannot share a port.
-        METRICS_PORT: '',
-        HOST: '127.0.0.1',
-        PORT: new URL(this.url).port,
-        DATA_DIR: this.dataDir,
-        PUBLIC_URL: this.url,
-        ADMIN_USERNAME: admin.username,
-        ADMIN_PASSWORD: admin.password,
-        ...this.environment,
-      },
+      env: launcherVariables(process.env, this),
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     this.launcher = launcher;

@@ -1,0 +1,58 @@
+import { execFileSync } from 'node:child_process';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+
+const NAME = 'docker/make-secrets.sh';
+const script = join(import.meta.dirname, '../..', NAME);
+
+describe(NAME, () => {
+  let checkout: string;
+  const has = (path: string) => existsSync(join(checkout, path));
+  const content = (path: string) => readFileSync(join(checkout, path), 'utf8').trim();
+
+  beforeEach(() => {
+    checkout = mkdtempSync(join(tmpdir(), 'salon-secrets-'));
+    mkdirSync(join(checkout, 'docker'));
+    copyFileSync(script, join(checkout, NAME));
+  });
+  afterEach(() => rmSync(checkout, { recursive: true }));
+
+  function makeSecrets(dotEnv: string, variables: Record<string, string> = {}) {
+    writeFileSync(join(checkout, '.env'), dotEnv);
+    const env = { PATH: process.env['PATH'], ...variables };
+    execFileSync(join(checkout, NAME), { env, stdio: 'pipe' });
+  }
+
+  it('makes them in the folder `secrets`, with the values of .env', () => {
+    makeSecrets('SECRETS_DIR=\nSMTP_URL="smtp://example.com"\n');
+    expect(content('secrets/smtp_url')).toBe('smtp://example.com');
+    expect(content('secrets/jwt_secret')).toMatch(/^[\da-f]{64}$/);
+  });
+
+  it('makes them in the folder of SECRETS_DIR in .env', () => {
+    makeSecrets('SECRETS_DIR=./keys\n');
+    expect(has('keys/jwt_secret')).toBe(true);
+    expect(has('secrets')).toBe(false);
+  });
+
+  it('prefers SECRETS_DIR of the environment', () => {
+    makeSecrets('SECRETS_DIR=./keys\n', { SECRETS_DIR: 'own' });
+    expect([has('own/jwt_secret'), has('keys')]).toEqual([true, false]);
+  });
+
+  it('does not read .env where compose does not read it', () => {
+    const dotEnv = 'SECRETS_DIR=./keys\nSMTP_URL=smtp://example.com\n';
+    makeSecrets(dotEnv, { COMPOSE_DISABLE_ENV_FILE: '1' });
+    expect(content('secrets/smtp_url')).toBe('');
+  });
+});
