@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RawDatabase } from '@salon/mongo';
@@ -11,9 +10,13 @@ import { changeRecords, saveImageRecords } from './image-records.ts';
 import { writeLines, type LinesFile } from './json-lines.ts';
 import { findManifest, formatVersion, writeManifest } from './manifest.ts';
 import { Progress } from './progress.ts';
-import { collectionOf, linesOf, recordsPath } from './records.ts';
+import { collectionOf, linesOf, recordBatches, recordsPath } from './records.ts';
 import { unfinishedRestore } from './restore-marker.ts';
+import { newRunId } from './run-id.ts';
 import { removeEarlier, saveObjects } from './save-objects.ts';
+import { isWholeFile } from './verify.ts';
+
+const batchSize = 500;
 
 /** A gallery's stores. */
 export interface Stores {
@@ -42,7 +45,7 @@ export async function backUp(
   show: (line: string) => void,
 ): Promise<BackupResult> {
   const createdAt = new Date().toISOString();
-  const id = `run-${createdAt.replaceAll(/[:.]/g, '-').toLowerCase()}-${randomUUID().slice(0, 8)}`;
+  const id = newRunId(createdAt);
   const run = join(folder, id);
   await mkdir(folder, { recursive: true });
   const unlock = await lockFolder(folder);
@@ -72,13 +75,37 @@ export async function backUp(
 
 /** @throws BackupError if this backup would replace one that has more */
 async function expectComplete(database: RawDatabase, folder: string): Promise<void> {
-  if ((await unfinishedRestore(database)) !== undefined) {
-    throw new BackupError('A restore into this gallery has not finished: repeat it first.');
+  const isUnfinished = (await unfinishedRestore(database)) !== undefined;
+  const isEmpty = (await collectionOf(database, 'images').findOne({})) === null;
+  const former = await findManifest(folder).catch((error: unknown) => {
+    // A gallery with images replaces a backup whose manifest is damaged.
+    if (isUnfinished || isEmpty) throw error;
+    return undefined;
+  });
+  const images = former?.records['images'];
+  if (!former || !images || images.lines === 0) return;
+  if (isUnfinished) {
+    throw new BackupError(
+      'A restore into this gallery has not finished: repeat it first, or use another folder.',
+    );
   }
-  if (await collectionOf(database, 'images').findOne({})) return;
-  const former = (await findManifest(folder))?.records['images']?.lines ?? 0;
-  if (former === 0) return;
+  const path = recordsPath(join(folder, former.id), 'images');
+  if (!isEmpty && (await isReplaceable(database, path, images))) return;
   throw new BackupError(
-    `The gallery has no images, but the backup in this folder has ${former}: use another folder, or restore that backup.`,
+    `The gallery has none of the ${images.lines} images of the backup in this folder: use another folder, or restore that backup into an empty gallery.`,
   );
+}
+
+/** Whether the gallery has one of these saved images. Damaged records cannot be restored, so they can be replaced. */
+async function isReplaceable(
+  database: RawDatabase,
+  path: string,
+  file: LinesFile,
+): Promise<boolean> {
+  if (!(await isWholeFile(path, file))) return true;
+  for await (const records of recordBatches(path, batchSize)) {
+    const ids = records.map(({ _id }) => _id);
+    if (await collectionOf(database, 'images').findOne({ _id: { $in: ids } })) return true;
+  }
+  return false;
 }

@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import { appendFile, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import {
+  appendFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
@@ -104,6 +113,13 @@ describe('a backup', () => {
   const bringBack = (options: Partial<Parameters<typeof restore>[2]> = {}) =>
     restore(target, to(), { url: target.url, show: silent, ...options });
 
+  /** A second batch of images, in which the restore is interrupted. */
+  const publishMore = () =>
+    publish(source, ...Array.from({ length: 8 }, (_, n) => anImage(`a${n}`)));
+  const runOf = async () => {
+    const names = await readdir(to());
+    return join(to(), names.find((name) => name.startsWith('run-')) ?? '');
+  };
   const interruptedRestore = async () => {
     const { storage } = target;
     const putObject = storage.put.bind(storage);
@@ -152,6 +168,16 @@ describe('a backup', () => {
     expect(files.filter((name) => /(^|\/)a($|-|\/)/.test(name))).toEqual([]);
     const runs = (await readdir(to())).filter((name) => name.startsWith('run-'));
     expect(runs).toHaveLength(1);
+  });
+
+  it('leaves files of the operator whose names begin as those of its runs', async () => {
+    await mkdir(join(to(), 'run-berlin-2023'), { recursive: true });
+    await writeFile(join(to(), 'run-berlin-2023/photo.jpg'), 'photo');
+    await writeFile(join(to(), 'run-backup.sh'), 'script');
+    await save();
+    await save();
+    expect(await readFile(join(to(), 'run-berlin-2023/photo.jpg'), 'utf8')).toBe('photo');
+    expect(await readFile(join(to(), 'run-backup.sh'), 'utf8')).toBe('script');
   });
 
   it('replaces a file that was damaged since', async () => {
@@ -226,10 +252,7 @@ describe('a backup', () => {
     it.each([
       [
         'a record',
-        () =>
-          readdir(to()).then((names) =>
-            join(to(), names.find((name) => name.startsWith('run-')) ?? '', 'users.jsonl'),
-          ),
+        () => runOf().then((run) => join(run, 'users.jsonl')),
         /users\.jsonl is damaged/,
       ],
       [
@@ -253,6 +276,8 @@ describe('a backup', () => {
     const manifest = JSON.parse(await readFile(path, 'utf8')) as object;
     await writeFile(path, JSON.stringify({ ...manifest, format: 2 }));
     await expect(bringBack()).rejects.toThrow('later version');
+    await writeFile(path, JSON.stringify({ format: 2, name: 'of another form' }));
+    await expect(bringBack()).rejects.toThrow('later version');
     await rm(path);
     await expect(bringBack()).rejects.toThrow('There is no complete backup');
   });
@@ -261,8 +286,12 @@ describe('a backup', () => {
     await save();
     await publish(target, anImage('x'));
     const before = await contentOf(target);
-    await expect(bringBack()).rejects.toThrow('it has images');
+    const shown: string[] = [];
+    const show = (line: string) => void shown.push(line);
+    await expect(bringBack({ show })).rejects.toThrow('it has images');
     expect(await contentOf(target)).toEqual(before);
+    // Before the files are compared.
+    expect(shown).toEqual([]);
   });
 
   it('leaves the accounts of the gallery into which it is restored', async () => {
@@ -283,25 +312,96 @@ describe('a backup', () => {
     await expect(bringBack()).rejects.toThrow('not empty');
   });
 
+  it('is restored by a second run that keeps what has changed since the first', async () => {
+    await publishMore();
+    await put(source, 'collections', { _id: 'c2', images: ['a', 'c'] });
+    await save();
+    await interruptedRestore();
+    const images = collectionOf(target.database, 'images');
+    await images.updateOne({ _id: 'a' }, { $set: { captions: { en: 'Changed' } } });
+    await images.deleteOne({ _id: 'a1' });
+    await target.storage.remove(keys.original('a1'));
+    const values = { wideWall: false };
+    await collectionOf(target.database, 'settings').updateOne({}, { $set: { values } });
+    await put(target, 'collections', { _id: 'own', images: ['a'] });
+    await collectionOf(target.database, 'collections').createIndex(
+      { images: 1 },
+      { unique: true, sparse: true },
+    );
+    await bringBack();
+    const { records, objects } = await contentOf(target);
+    const inSource = (await contentOf(source)).records['images'] ?? [];
+    expect(records['images']).toEqual(
+      inSource
+        .filter(({ _id }) => _id !== 'a1')
+        .map((image) => (image._id === 'a' ? { ...image, captions: { en: 'Changed' } } : image)),
+    );
+    expect(Object.keys(objects)).not.toContain(keys.original('a1'));
+    expect(records['settings']).toEqual([{ _id: 'overrides', values }]);
+    expect(records['collections']).toEqual([
+      expect.objectContaining({ _id: 'c1' }),
+      { _id: 'c2', images: ['c'] },
+      { _id: 'own', images: ['a'] },
+    ]);
+  });
+
+  it('is restored by a second run that keeps a collection that has changed since the first', async () => {
+    await save();
+    const images = () => Promise.resolve();
+    const everything = () => Promise.reject(new Error('power cut'));
+    await expect(bringBack({ announcer: { images, everything } })).rejects.toThrow('power cut');
+    const collections = collectionOf(target.database, 'collections');
+    await collections.updateOne({ _id: 'c1' }, { $set: { title: 'Ocean' } });
+    await bringBack();
+    expect(await collections.findOne({ _id: 'c1' })).toMatchObject({ title: 'Ocean' });
+  });
+
+  it('is restored as a whole by a second run if the gallery was emptied since the first', async () => {
+    await publishMore();
+    await save();
+    await interruptedRestore();
+    await collectionOf(target.database, 'images').deleteMany({});
+    await bringBack();
+    expect(await contentOf(target)).toEqual(await contentOf(source));
+  });
+
+  it('replaces objects of the storage that are damaged', async () => {
+    await save();
+    const original = Buffer.from('original of a');
+    await target.storage.put(keys.original('a'), Buffer.alloc(original.length));
+    await bringBack();
+    expect(await contentOf(target)).toEqual(await contentOf(source));
+  });
+
   it('is not replaced by one of a gallery whose restore has not finished', async () => {
     await save();
     await interruptedRestore();
     await expect(backUp(target, to(), silent)).rejects.toThrow('has not finished');
+    await expect(backUp(target, join(folder, 'another'), silent)).resolves.toBeDefined();
     await bringBack();
     expect(await contentOf(target)).toEqual(await contentOf(source));
     await expect(backUp(target, to(), silent)).resolves.toMatchObject({ images: 3 });
   });
 
-  it('is not replaced by one of a gallery without images', async () => {
+  it('is not replaced by one of a gallery without its images', async () => {
     await save();
-    await expect(backUp(target, to(), silent)).rejects.toThrow('the backup in this folder has 3');
+    const reason = 'none of the 3 images of the backup in this folder';
+    await expect(backUp(target, to(), silent)).rejects.toThrow(reason);
+    await publish(target, anImage('x'));
+    await expect(backUp(target, to(), silent)).rejects.toThrow(reason);
+    const another = join(folder, 'another');
+    await expect(backUp(target, another, silent)).resolves.toMatchObject({ images: 1 });
+    target = await gallery();
     await bringBack();
     expect(await contentOf(target)).toEqual(await contentOf(source));
   });
 
-  it('replaces one whose manifest is damaged', async () => {
+  it.each([
+    ['manifest is', () => Promise.resolve(join(to(), 'manifest.json'))],
+    ['records are', () => runOf().then((run) => join(run, 'images.jsonl'))],
+  ])('replaces one whose %s damaged', async (_what, path) => {
     await save();
-    await writeFile(join(to(), 'manifest.json'), '{ "for');
+    await writeFile(await path(), '{ "for');
     expect(await save()).toMatchObject({ images: 3 });
     await bringBack();
     expect(await contentOf(target)).toEqual(await contentOf(source));
@@ -314,6 +414,23 @@ describe('a backup', () => {
     await save();
     await bringBack();
     expect(await contentOf(target)).toEqual(await contentOf(source));
+  });
+
+  it('is read with one request for each batch of records', async () => {
+    const many = Array.from({ length: 501 }, (_, n) => ({ _id: `k${n}` }));
+    await put(source, 'keptPairs', ...many);
+    const monitored = await mongoose
+      .createConnection(server.url, { monitorCommands: true })
+      .asPromise();
+    const commands: string[] = [];
+    const client = monitored.getClient();
+    client.on('commandStarted', ({ commandName }) => void commands.push(commandName));
+    let records = 0;
+    const database = client.db(source.database.databaseName);
+    for await (const _record of allRecords(database, 'keptPairs')) records += 1;
+    await monitored.close();
+    expect(records).toBe(502);
+    expect(commands.filter((name) => name !== 'endSessions')).toEqual(['find', 'find']);
   });
 
   it('has a change that arrives later than its time says', async () => {

@@ -6,6 +6,7 @@ import mongoose from 'mongoose';
 import { announcerOn } from './announce.ts';
 import { backUp, type Stores } from './back-up.ts';
 import { BackupError } from './backup-error.ts';
+import { expectApart } from './gallery-folder.ts';
 import { megabytes } from './progress.ts';
 import { restore } from './restore.ts';
 
@@ -37,11 +38,13 @@ export async function runBackupCommand(
     process.stderr.write(`${refusalOf(parsed.problems)}\n`);
     return 1;
   }
-  const { MONGO_URL: url, REDIS_URL } = parsed.values;
+  const { MONGO_URL: url, REDIS_URL, DATA_DIR } = parsed.values;
   const connection = mongoose.createConnection();
   const announcer =
     name === 'backup' || REDIS_URL === undefined ? undefined : await announcerOn(REDIS_URL);
   try {
+    // Before the storage is opened, which makes folders. A restore only reads the folder of the backup.
+    if (name === 'backup') await expectApart(resolve(path), resolve(DATA_DIR));
     const storage = await openStorage(parsed.values);
     const { db: database } = await connection.openUri(url, connectOptions);
     if (!database) throw new Error('the connection has no database');

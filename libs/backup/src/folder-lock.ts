@@ -26,11 +26,21 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   };
 }
 
+/** Locks a folder that is only read. A read-only folder needs no lock, because no other run can change it. */
+export async function lockForReading(folder: string): Promise<() => Promise<void>> {
+  try {
+    return await lockFolder(folder);
+  } catch (error) {
+    if (hasCode(error, 'EROFS')) return () => Promise.resolve();
+    throw error;
+  }
+}
+
 async function create(path: string) {
   try {
     return await open(path, 'wx');
   } catch (error) {
-    if (isMissing(error)) throw new BackupError(`There is no folder ${dirname(path)}.`);
+    if (hasCode(error, 'ENOENT')) throw new BackupError(`There is no folder ${dirname(path)}.`);
     const lock = await stat(path).catch(() => undefined);
     if (lock === undefined) throw error;
     const ageMs = Date.now() - lock.mtimeMs;
@@ -44,5 +54,5 @@ async function create(path: string) {
   }
 }
 
-const isMissing = (error: unknown) =>
-  isNativeError(error) && 'code' in error && error.code === 'ENOENT';
+const hasCode = (error: unknown, code: string) =>
+  isNativeError(error) && 'code' in error && error.code === code;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { BackupError } from './backup-error.ts';
 import { toDisk } from './json-lines.ts';
+import { runId } from './run-id.ts';
 
 /** Raised when this version writes something that earlier ones cannot restore. */
 export const formatVersion = 1;
@@ -12,7 +13,7 @@ const linesFile = z.object({ lines: z.number().int().min(0), sha256: z.string() 
 const manifest = z.object({
   format: z.number().int(),
   /** Differs for each run; also the name of the folder with the records. */
-  id: z.string().regex(/^run-[a-z0-9-]+$/),
+  id: z.string().regex(runId),
   createdAt: z.string(),
   /** The files of records, by collection. */
   records: z.record(z.string(), linesFile),
@@ -22,6 +23,9 @@ const manifest = z.object({
   bytes: z.number().int(),
 });
 export type Manifest = z.infer<typeof manifest>;
+
+/** Of any version: the others can have another form. */
+const anyManifest = z.object({ format: z.number().int() });
 
 const pathOf = (folder: string) => join(folder, 'manifest.json');
 
@@ -33,11 +37,13 @@ export async function findManifest(folder: string): Promise<Manifest | undefined
   } catch {
     return undefined;
   }
-  const parsed = manifest.safeParse(parse(text));
-  if (!parsed.success) throw new BackupError(`${pathOf(folder)} is damaged.`);
-  if (parsed.data.format > formatVersion) {
+  const content = parse(text);
+  const version = anyManifest.safeParse(content);
+  if (version.success && version.data.format > formatVersion) {
     throw new BackupError('The backup was made by a later version of Salon: restore it with that.');
   }
+  const parsed = manifest.safeParse(content);
+  if (!parsed.success) throw new BackupError(`${pathOf(folder)} is damaged.`);
   return parsed.data;
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ObjectStorage } from '@salon/object-storage';
 import { z } from 'zod';
@@ -49,11 +50,21 @@ export async function saveObject(
 }
 
 /** Whether the file of an object is in the folder with these bytes. */
-export async function isWhole(folder: string, object: SavedObject): Promise<boolean> {
+export const isWhole = (folder: string, object: SavedObject): Promise<boolean> =>
+  hasBytes(createReadStream(objectPath(folder, object.key)), object);
+
+/** Whether the storage has the object with these bytes. */
+export async function isStored(storage: ObjectStorage, object: SavedObject): Promise<boolean> {
+  if ((await storage.head(object.key))?.size !== object.size) return false;
+  const { body } = await storage.get(object.key);
+  return hasBytes(body, object);
+}
+
+async function hasBytes(body: Readable, object: SavedObject): Promise<boolean> {
   const hash = createHash('sha256');
   let size = 0;
   try {
-    for await (const chunk of createReadStream(objectPath(folder, object.key))) {
+    for await (const chunk of body) {
       const bytes = chunk as Buffer; // no encoding is set
       hash.update(bytes);
       size += bytes.length;

@@ -43,6 +43,8 @@ export async function* allRecords(
       .find(after)
       .sort({ _id: 1 })
       .limit(batchSize)
+      // Else the first reply has only 101 records, and each batch needs more requests.
+      .batchSize(batchSize)
       .toArray();
     yield* batch;
     last = batch.at(-1)?._id;

@@ -1,27 +1,26 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { mediaMigrations } from '@salon/media-data';
-import { isDuplicateKey, migrate, repeatingUpsert, type RawDatabase } from '@salon/mongo';
+import { isDuplicateKey, migrate, type RawDatabase } from '@salon/mongo';
 import type { ObjectStorage } from '@salon/object-storage';
 import { BackupError } from './backup-error.ts';
 import type { Stores } from './back-up.ts';
-import { withImageIds, type SavedCollection } from './collections.ts';
-import { lockFolder } from './folder-lock.ts';
+import { withImageIds } from './collections.ts';
+import { lockForReading } from './folder-lock.ts';
 import { readLines } from './json-lines.ts';
-import { imageObjects, objectPath, type ImageObjects } from './object-files.ts';
+import { imageObjects, isStored, objectPath, type ImageObjects } from './object-files.ts';
 import { Progress } from './progress.ts';
-import { markFinished, markUnfinished, unfinishedRestore } from './restore-marker.ts';
 import {
-  collectionOf,
-  fromLine,
-  objectsPath,
-  recordBatches,
-  recordsPath,
-  type AnyRecord,
-} from './records.ts';
+  markFinished,
+  markProgress,
+  markUnfinished,
+  unfinishedRestore,
+  type UnfinishedRestore,
+} from './restore-marker.ts';
+import { collectionOf, fromLine, objectsPath, recordBatches, recordsPath } from './records.ts';
+import { missingIn, putRecords, restoreMissing, restoreSettings } from './restore-records.ts';
 import { verifiedManifest, verifyObjects } from './verify.ts';
 
-const batchSize = 500;
 /** Images whose objects are stored at the same time. */
 const atOnce = 8;
 
@@ -47,7 +46,8 @@ interface Options {
 
 /**
  * Restores a backup into a gallery without images and collections. Its accounts stay; those of the backup are added. An
- * interrupted run is continued by the next. Records of an earlier version are migrated.
+ * interrupted run is continued by the next, which adds what is missing and keeps what has changed since. Records of an
+ * earlier version are migrated.
  * @throws BackupError, before anything is changed, if the backup is damaged or the gallery is not empty
  */
 export async function restore(
@@ -55,18 +55,20 @@ export async function restore(
   folder: string,
   { url, show, announcer }: Options,
 ): Promise<RestoreResult> {
-  const unlock = await lockFolder(folder);
+  const unlock = await lockForReading(folder);
   try {
     const manifest = await verifiedManifest(folder);
     const run = join(folder, manifest.id);
     const total = manifest.objects.lines;
+    // Also before the checksums, which can take hours.
+    await expectEmpty(database, manifest.id);
     await verifyObjects(folder, run, new Progress('verified', total, show));
-    await begin(database, manifest.id);
+    const { hasSettings, lastImage } = await begin(database, manifest.id);
     const keptUsers = await restoreUsers(database, run);
-    await restoreRecords(database, run, 'settings');
+    if (!hasSettings) await restoreSettings(database, run);
     const progress = new Progress('restored', total, show);
-    await restoreImages({ database, storage }, { folder, run, progress, announcer });
-    for (const name of withImageIds) await restoreRecords(database, run, name);
+    await restoreImages({ database, storage }, { folder, run, progress, announcer, lastImage });
+    for (const name of withImageIds) await restoreMissing(database, run, name);
     await migrate(url, mediaMigrations);
     await announcer?.everything();
     await markFinished(database);
@@ -77,9 +79,16 @@ export async function restore(
   }
 }
 
-async function begin(database: RawDatabase, backup: string): Promise<void> {
+/**
+ * @returns the unfinished restore of the same backup
+ * @throws BackupError if the gallery has images or collections that are not of such a restore
+ */
+async function expectEmpty(
+  database: RawDatabase,
+  backup: string,
+): Promise<UnfinishedRestore | undefined> {
   const unfinished = await unfinishedRestore(database);
-  if (unfinished === backup) return;
+  if (unfinished?.backup === backup) return unfinished;
   for (const name of ['images', 'collections'] as const) {
     if ((await collectionOf(database, name).findOne({})) === null) continue;
     throw new BackupError(
@@ -88,7 +97,18 @@ async function begin(database: RawDatabase, backup: string): Promise<void> {
         : `The gallery is not empty: it has ${name}. Nothing was changed.`,
     );
   }
-  await markUnfinished(database, backup);
+  return undefined;
+}
+
+async function begin(database: RawDatabase, backup: string): Promise<UnfinishedRestore> {
+  const unfinished = await expectEmpty(database, backup);
+  if (!unfinished) {
+    await markUnfinished(database, backup);
+    return { backup };
+  }
+  if (await collectionOf(database, 'images').findOne({})) return unfinished;
+  // The gallery was emptied since: this run restores all images, not only the later ones.
+  return { ...unfinished, lastImage: '' };
 }
 
 async function restoreUsers(database: RawDatabase, run: string): Promise<string[]> {
@@ -110,61 +130,37 @@ async function restoreUsers(database: RawDatabase, run: string): Promise<string[
   return kept;
 }
 
-async function restoreRecords(
-  database: RawDatabase,
-  run: string,
-  name: SavedCollection,
-): Promise<void> {
-  const seen = new Set<string>();
-  for await (const records of recordBatches(recordsPath(run, name), batchSize)) {
-    const unique = name === 'collections' ? records.map((one) => withoutSeen(one, seen)) : records;
-    await putRecords(database, name, unique);
-  }
-}
-
-/** Earlier versions could save an image in two collections, if it was moved meanwhile; the database refuses the second. */
-function withoutSeen(collection: AnyRecord, seen: Set<string>): AnyRecord {
-  const { images, ...rest } = collection;
-  if (!Array.isArray(images)) return collection;
-  const free = (images as string[]).filter((id) => !seen.has(id));
-  for (const id of free) seen.add(id);
-  return { ...rest, ...(free.length > 0 && { images: free }) };
-}
-
-async function putRecords(
-  database: RawDatabase,
-  name: SavedCollection,
-  records: readonly AnyRecord[],
-): Promise<void> {
-  const operations = records.map((replacement) => ({
-    replaceOne: { filter: { _id: replacement._id }, replacement, upsert: true },
-  }));
-  if (operations.length === 0) return;
-  // Unordered, so that one that must be repeated keeps none of the others back.
-  await repeatingUpsert(() =>
-    collectionOf(database, name).bulkWrite(operations, { ordered: false }),
-  );
-}
-
 interface ImagesToRestore {
   folder: string;
   run: string;
   progress: Progress;
   announcer: Announcer | undefined;
+  /** Where an interrupted run ended. */
+  lastImage: string | undefined;
 }
 
 /** Each batch has its objects before its records, so that no image is without pictures, and clean-up finds no orphans. */
 async function restoreImages(
   { database, storage }: Stores,
-  { folder, run, progress, announcer }: ImagesToRestore,
+  { folder, run, progress, announcer, lastImage = '' }: ImagesToRestore,
 ): Promise<void> {
   const lists = readLines(objectsPath(run));
   let bytes = 0;
   for await (const records of recordBatches(recordsPath(run, 'images'), atOnce)) {
     const objects: ImageObjects[] = [];
     for (const { _id } of records) objects.push(await listOf(_id, lists));
-    await Promise.all(objects.map((each) => storeObjects(storage, folder, each)));
-    await putRecords(database, 'images', records);
+    const missing = await missingIn(database, 'images', records);
+    // An interrupted run has restored them: they were deleted for good since.
+    const deleted = new Set(missing.map(({ _id }) => _id).filter((id) => id <= lastImage));
+    const kept = objects.filter(({ id }) => !deleted.has(id));
+    await Promise.all(kept.map((each) => storeObjects(storage, folder, each)));
+    await putRecords(
+      database,
+      'images',
+      missing.filter(({ _id }) => !deleted.has(_id)),
+    );
+    const last = records.at(-1)?._id ?? '';
+    if (last > lastImage) await markProgress(database, { lastImage: last });
     await announcer?.images(records.map(({ _id }) => _id));
     for (const { objects: each } of objects) {
       for (const { size } of each) bytes += size;
@@ -189,9 +185,10 @@ async function storeObjects(
   folder: string,
   { objects }: ImageObjects,
 ): Promise<void> {
-  for (const { key, size } of objects) {
-    // Of an interrupted run: an object under a key never changes.
-    if ((await storage.head(key))?.size === size) continue;
+  for (const object of objects) {
+    const { key, size } = object;
+    // Stored by an interrupted run, or by a gallery that has lost its records.
+    if (await isStored(storage, object)) continue;
     // Not `putFile`, which may link to the file, so that damage in one place would reach the other.
     await storage.put(key, createReadStream(objectPath(folder, key)), { size });
   }

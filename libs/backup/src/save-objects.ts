@@ -22,6 +22,7 @@ import {
   toLine,
   type AnyRecord,
 } from './records.ts';
+import { runId } from './run-id.ts';
 
 /** Images whose objects are copied at the same time. */
 const atOnce = 8;
@@ -75,7 +76,7 @@ export async function saveObjects(source: Source, progress: Progress): Promise<S
 
 /** The lists of earlier runs; that of a killed one ends where it came to. */
 async function earlierLists(folder: string): Promise<string[]> {
-  const runs = (await namesIn(folder)).filter((name) => name.startsWith('run-'));
+  const runs = (await namesIn(folder)).filter((name) => runId.test(name));
   const lists = runs.map(async (name) => {
     const names = (await namesIn(join(folder, name))).filter((each) => each.startsWith('objects.'));
     return names.map((each) => join(folder, name, each));
@@ -135,7 +136,7 @@ async function saveAll(
 /** Removes what only earlier runs had: their records, and files that no image has any more. */
 export async function removeEarlier(folder: string, run: string): Promise<void> {
   for (const name of await namesIn(folder)) {
-    if (name.startsWith('run-') && join(folder, name) !== run) {
+    if (runId.test(name) && join(folder, name) !== run) {
       await rm(join(folder, name), { recursive: true });
     }
   }

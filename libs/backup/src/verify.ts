@@ -21,10 +21,14 @@ export async function verifiedManifest(folder: string): Promise<Manifest> {
   return manifest;
 }
 
-async function expectWhole(path: string, { sha256 }: LinesFile): Promise<void> {
+async function expectWhole(path: string, file: LinesFile): Promise<void> {
+  if (!(await isWholeFile(path, file))) throw new BackupError(`${path} is damaged or missing.`);
+}
+
+export async function isWholeFile(path: string, { sha256 }: LinesFile): Promise<boolean> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash).catch(() => undefined);
-  if (hash.digest('hex') !== sha256) throw new BackupError(`${path} is damaged or missing.`);
+  return hash.digest('hex') === sha256;
 }
 
 /** Images whose files are compared at the same time. */

@@ -1,0 +1,75 @@
+import * as files from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Logger } from '@nestjs/common';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  jest,
+} from '@jest/globals';
+import { FolderStorage, keys } from '@salon/object-storage';
+import { startMongo, type TestServer } from '@salon/test-kit';
+
+const { mkdtemp, readdir, readFile, rm } = files;
+const open = jest.fn(files.open);
+jest.unstable_mockModule('node:fs/promises', () => ({ ...files, open }));
+const { runBackupCommand } = await import('./command.ts');
+
+describe('the command', () => {
+  let server: TestServer;
+  let dataDir: string;
+  let said: string;
+
+  const run = (...words: string[]) =>
+    runBackupCommand(words, { MONGO_URL: server.url, DATA_DIR: dataDir });
+
+  beforeAll(async () => {
+    Logger.overrideLogger(false);
+    server = await startMongo();
+  });
+  afterAll(() => server.stop());
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'salon-command-'));
+    said = '';
+    for (const stream of [process.stdout, process.stderr]) {
+      jest.spyOn(stream, 'write').mockImplementation((text) => {
+        said += String(text);
+        return true;
+      });
+    }
+  });
+  afterEach(async () => {
+    jest.restoreAllMocks();
+    open.mockImplementation(files.open);
+    await rm(dataDir, { recursive: true });
+  });
+
+  it('refuses a backup into the folder of the gallery, whose objects it would remove', async () => {
+    const storage = new FolderStorage(join(dataDir, 'objects'));
+    await storage.open();
+    await storage.put(keys.original('a'), Buffer.from('original of a'));
+    expect(await run('backup', dataDir)).toBe(1);
+    expect(said).toMatch(/would replace files of the gallery itself: use another folder\.\n$/);
+    expect(await readdir(dataDir)).toEqual(['objects']);
+    expect(await readFile(join(dataDir, 'objects', keys.original('a')), 'utf8')).toBe(
+      'original of a',
+    );
+  });
+
+  it('restores a backup from a folder that is read-only', async () => {
+    const folder = join(dataDir, 'backups');
+    expect(await run('backup', folder)).toBe(0);
+    open.mockImplementation((path, ...rest) =>
+      path === join(folder, 'lock')
+        ? Promise.reject(Object.assign(new Error('read-only file system'), { code: 'EROFS' }))
+        : files.open(path, ...rest),
+    );
+    expect(await run('restore', folder)).toBe(0);
+    expect(said).toMatch(/Restored 0 images/);
+  });
+});
