@@ -7,7 +7,7 @@ export interface FileProblem {
 /** A model is not installed, or not completely. */
 export class ModelMissing extends Error {
   override readonly name = 'ModelMissing';
-  /** The files that are missing or unusable, by their path in the folder of the model. */
+  /** The files that are missing or unusable: by their path in the folder of the model, the lock file by its whole path. */
   readonly files: string[];
 
   constructor(
@@ -32,5 +32,14 @@ export class PictureUnreadable extends Error {
 
 /** The model process ended, was closed or took too long. A repeat may succeed. */
 export class ModelProcessFailed extends Error {
-  override readonly name = 'ModelProcessFailed';
+  override readonly name: string = 'ModelProcessFailed';
+}
+
+/** The model process was closed by its owner, so the model has not failed. */
+export class ProcessClosed extends ModelProcessFailed {
+  override readonly name = 'ProcessClosed';
+
+  constructor() {
+    super('The process of the model was closed.');
+  }
 }

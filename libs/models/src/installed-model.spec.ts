@@ -139,7 +139,10 @@ describe('the lock file', () => {
   });
 
   it('is reported when it is damaged', async () => {
-    await writeFile(join(modelsDir, lockFileName), '{');
-    await expect(find()).rejects.toThrow('models.lock.json is damaged');
+    const path = join(modelsDir, lockFileName);
+    await writeFile(path, '{');
+    const { files, message } = await missing();
+    expect(files).toEqual([path]);
+    expect(message).toContain(`${path} is damaged: delete it and install the models again.`);
   });
 });

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { ModelMissing, type FileProblem } from './errors.ts';
 import { describingFiles, families, familyOf, type ModelFamily } from './families.ts';
-import { readLockFile, type LockFile } from './lock-file.ts';
+import { LockFileDamaged, readLockFile, type LockFile } from './lock-file.ts';
 import { isModelId, type ModelKind } from './model-setting.ts';
 import { chooseWeights, weightFile, type WeightType } from './weights.ts';
 
@@ -37,11 +37,12 @@ const preprocessorConfig = z.object({
   do_center_crop: z.boolean().optional(),
 });
 
-type LockedFiles = LockFile['models'][string]['files'];
+type LockedModel = LockFile['models'][string];
+type LockedFiles = LockedModel['files'];
 
 /**
  * Finds a model in its folder, `<modelsDir>/<owner>/<name>`.
- * @throws ModelMissing which names the files that are missing, empty or of the wrong size
+ * @throws ModelMissing which names the files that are missing, empty or of the wrong size, or a damaged lock file
  */
 export async function findModel(
   modelsDir: string,
@@ -50,7 +51,7 @@ export async function findModel(
 ): Promise<InstalledModel> {
   if (!isModelId(id)) throw missing(id, 'config.json', 'has no place: the id is not owner/name');
   const folder = resolve(modelsDir, id);
-  const locked = (await readLockFile(modelsDir)).models[id];
+  const locked = await lockedModel(modelsDir, id);
   const sizes = await fileSizes(folder);
   if (sizes.size === 0) throw new ModelMissing(id, []);
   throwProblems(id, problemsOf(describingFiles, sizes, locked?.files));
@@ -70,6 +71,15 @@ export async function findModel(
   );
   const key = `${id}@${revision}#${describeTypes(dtype)}`;
   return { kind, id, family, folder, dtype, revision, key, imageSize };
+}
+
+/** Undefined for a model that was copied by hand. */
+async function lockedModel(modelsDir: string, id: string): Promise<LockedModel | undefined> {
+  try {
+    return (await readLockFile(modelsDir)).models[id];
+  } catch (error) {
+    throw error instanceof LockFileDamaged ? missing(id, error.file, error.problem) : error;
+  }
 }
 
 const missing = (id: string, file: string, problem: string) =>

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isNativeError } from 'node:util/types';
 import { z } from 'zod';
+import type { FileProblem } from './errors.ts';
 
 const lockFile = z.object({
   models: z.record(
@@ -20,9 +21,24 @@ export type LockFile = z.infer<typeof lockFile>;
 
 export const lockFileName = 'models.lock.json';
 
+const problem = 'is damaged: delete it and install the models again';
+
+/** The lock file is not JSON, or has wrong fields. */
+export class LockFileDamaged extends Error implements FileProblem {
+  override readonly name = 'LockFileDamaged';
+  readonly problem = problem;
+
+  constructor(
+    readonly file: string,
+    options: ErrorOptions,
+  ) {
+    super(`${file} ${problem}.`, options);
+  }
+}
+
 /**
  * Reads the record of installed models; empty if there is no file.
- * @throws Error when the file is damaged
+ * @throws LockFileDamaged
  */
 export async function readLockFile(modelsDir: string): Promise<LockFile> {
   const path = join(modelsDir, lockFileName);
@@ -34,6 +50,6 @@ export async function readLockFile(modelsDir: string): Promise<LockFile> {
   try {
     return lockFile.parse(JSON.parse(text));
   } catch (cause) {
-    throw new Error(`${path} is damaged: delete it and install the models again.`, { cause });
+    throw new LockFileDamaged(path, { cause });
   }
 }

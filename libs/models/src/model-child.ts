@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { ModelMissing, ModelProcessFailed, PictureUnreadable } from './errors.ts';
+import { ModelMissing, ModelProcessFailed, PictureUnreadable, ProcessClosed } from './errors.ts';
 import type { InstalledModel } from './installed-model.ts';
 import type { ChildSettings, Failure, Operation, Operations, Reply, Request } from './protocol.ts';
 
@@ -29,6 +29,8 @@ export interface ModelJob<K extends Operation = Operation> {
 }
 
 interface Listener {
+  /** Called with each line that the process writes. */
+  onOutput(line: string): void;
   /** Called when a job is finished, so that another can be sent. */
   onRoom(): void;
   onEnd(): void;
@@ -66,7 +68,7 @@ export class ModelChild {
     this.process.once('error', (error) => this.fail(error.message));
     this.process.once('exit', (code, signal) => this.fail(`ended with ${signal ?? code}`));
     for (const output of [this.process.stdout!, this.process.stderr!])
-      createInterface(output).on('line', (line) => logger.warn(line));
+      createInterface(output).on('line', (line) => listener.onOutput(line));
     this.send(settings);
   }
 
@@ -95,8 +97,8 @@ export class ModelChild {
   }
 
   /** Kills the process, which has no state to save, and rejects its jobs. */
-  end(reason: string): void {
-    this.fail(reason);
+  close(): void {
+    this.end(new ProcessClosed());
     this.process.kill('SIGKILL');
   }
 
@@ -106,10 +108,10 @@ export class ModelChild {
     const [first] = this.jobs.values();
     if (!first) return;
     const { timeoutMs } = first;
-    this.deadline = setTimeout(
-      () => this.end(`did not answer within ${timeoutMs / 1000} s`),
-      timeoutMs,
-    );
+    this.deadline = setTimeout(() => {
+      this.fail(`did not answer within ${timeoutMs / 1000} s`);
+      this.process.kill('SIGKILL');
+    }, timeoutMs);
   }
 
   private settle(reply: Reply): void {
@@ -124,11 +126,16 @@ export class ModelChild {
 
   private fail(reason: string): void {
     if (this.isEnding) return;
-    this.isEnding = true;
-    clearTimeout(this.deadline);
     const message = `The process of the model ${this.settings.model.id} ${reason}.`;
     if (!this.isIdle) this.logger.warn(message);
-    for (const job of this.jobs.values()) job.reject(new ModelProcessFailed(message));
+    this.end(new ModelProcessFailed(message));
+  }
+
+  private end(error: ModelProcessFailed): void {
+    if (this.isEnding) return;
+    this.isEnding = true;
+    clearTimeout(this.deadline);
+    for (const job of this.jobs.values()) job.reject(error);
     this.jobs.clear();
     this.listener.onEnd();
   }

@@ -1,5 +1,6 @@
-import { ModelProcessFailed } from './errors.ts';
+import { ProcessClosed } from './errors.ts';
 import type { InstalledModel } from './installed-model.ts';
+import { limitLines } from './limit-lines.ts';
 import { ModelChild, type ModelJob, type ModelLogger } from './model-child.ts';
 import type { Operation, Operations } from './protocol.ts';
 
@@ -28,8 +29,8 @@ const silent: ModelLogger = { log: () => undefined, warn: () => undefined };
  * Runs one model at a time in a child process. The process starts with the first call, is replaced for another model
  * and ends when it is idle. A crash rejects the current calls; the next call starts a new process.
  *
- * Every call rejects with ModelMissing when a file of the model is damaged and with ModelProcessFailed when the process
- * ends, is closed or takes too long.
+ * Every call rejects with ModelMissing when a file of the model is damaged, with ModelProcessFailed when the process ends
+ * or takes too long, and with ProcessClosed when it is closed.
  */
 export class ModelProcess {
   private readonly waiting: ModelJob[] = [];
@@ -38,8 +39,15 @@ export class ModelProcess {
   private child: ModelChild | null = null;
   private idle: NodeJS.Timeout | undefined;
   private isClosed = false;
+  private readonly logger: ModelLogger;
+  /** One limit for all processes: one that ends at each picture is started again and again. */
+  private readonly writeOutput: (line: string) => void;
 
-  constructor(private readonly options: ModelProcessOptions) {}
+  constructor(private readonly options: ModelProcessOptions) {
+    const { logger = silent } = options;
+    this.logger = logger;
+    this.writeOutput = limitLines((line) => logger.warn(line));
+  }
 
   /** The running process, or undefined. */
   get pid(): number | undefined {
@@ -88,7 +96,7 @@ export class ModelProcess {
   /** Ends the process and rejects all calls, also later ones. Resolves when all processes have ended. */
   async close(): Promise<void> {
     this.isClosed = true;
-    for (const job of this.waiting.splice(0)) job.reject(closed());
+    for (const job of this.waiting.splice(0)) job.reject(new ProcessClosed());
     this.endChild();
     await Promise.all(this.exits);
   }
@@ -99,7 +107,7 @@ export class ModelProcess {
     input: Operations[K]['input'],
     { timeoutMs = DEFAULT_TIMEOUT_MS }: CallOptions = {},
   ): Promise<Operations[K]['output']> {
-    if (this.isClosed) return Promise.reject(closed());
+    if (this.isClosed) return Promise.reject(new ProcessClosed());
     return new Promise((resolve, reject) => {
       this.enqueue({ model, operation, input, timeoutMs, resolve, reject });
       this.dispatch();
@@ -129,8 +137,9 @@ export class ModelProcess {
   }
 
   private start(model: InstalledModel): ModelChild {
-    const { modelsDir, niceness = 0, logger = silent } = this.options;
-    const child: ModelChild = new ModelChild({ modelsDir, niceness, model }, logger, {
+    const { modelsDir, niceness = 0 } = this.options;
+    const child: ModelChild = new ModelChild({ modelsDir, niceness, model }, this.logger, {
+      onOutput: this.writeOutput,
       onRoom: () => this.dispatch(),
       onEnd: () => {
         if (this.child !== child) return;
@@ -140,7 +149,7 @@ export class ModelProcess {
     });
     this.exits.add(child.exit);
     void child.exit.then(() => this.exits.delete(child.exit));
-    logger.log(`Started a process for the model ${model.key}`);
+    this.logger.log(`Started a process for the model ${model.key}`);
     return child;
   }
 
@@ -153,8 +162,6 @@ export class ModelProcess {
     clearTimeout(this.idle);
     const { child } = this;
     this.child = null;
-    child?.end('was closed');
+    child?.close();
   }
 }
-
-const closed = () => new ModelProcessFailed('The process of the model was closed.');

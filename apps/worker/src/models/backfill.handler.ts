@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { maxTaskFailures, type ModelKind } from '@salon/api-contract';
 import { Handles, JobClient, type JobRun, type ReportProgress } from '@salon/jobs';
 import { ImageRepository, ModelFailureRepository } from '@salon/media-data';
-import { ServiceError, type JobResult } from '@salon/service-contract';
+import type { InstalledModel } from '@salon/models';
+import { ServiceError, type JobName, type JobResult } from '@salon/service-contract';
 import { LackingImages } from './lacking-images.ts';
 import { Models } from './models.ts';
 
@@ -17,12 +18,28 @@ type Jobs = Map<string, Promise<JobRun<(typeof jobOf)[ModelKind]>>>;
 const maxInFlight = 16;
 /** The interval at which a waiting run reports, which also checks whether it was cancelled. */
 const reportEveryMs = 500;
-/** Limit for one image, including its time in the queue. */
-const imageDeadlineMs = 10 * 60_000;
+/** After this time, the run requests the result of an image again. A job may be in the queue for much longer. */
+const waitMs = 60_000;
+/** The number of failures without a success after which the model is the cause, and not the images. */
+const maxFailuresInARow = 20;
+
+/** The state of one pass over the gallery. */
+interface Pass {
+  readonly kind: ModelKind;
+  readonly model: InstalledModel;
+  readonly tally: Tally;
+  /** The images that got a result, also in earlier passes of the run. */
+  readonly successful: Set<string>;
+  readonly jobs: Jobs;
+  /** Failures since the last success. */
+  failuresInARow: number;
+  /** Whether the pass has ended early, and no longer waits for its jobs. */
+  isStopped: boolean;
+}
 
 /**
- * Fills in missing embeddings or captions. Each image is a separate job that any worker may take. The run itself has no
- * state except counts, so it can be killed and started again at any time.
+ * Fills in missing embeddings or captions. Each image is a separate job that any worker may take. The run itself only
+ * counts them, so it can be killed and started again at any time.
  */
 @Injectable()
 export class BackfillHandler {
@@ -46,10 +63,28 @@ export class BackfillHandler {
   }
 
   private async run(kind: ModelKind, report: ReportProgress): Promise<Tally> {
-    const { key } = await this.models.required(kind);
+    const successful = new Set<string>();
+    let model = await this.models.required(kind);
+    for (;;) {
+      const tally = await this.makePass(kind, model, successful, report);
+      // Each job uses the model of the settings. If they have changed, images of this pass lack a result of the new one.
+      const current = await this.models.required(kind);
+      if (current.key === model.key) return tally;
+      model = current;
+    }
+  }
+
+  private async makePass(
+    kind: ModelKind,
+    model: InstalledModel,
+    successful: Set<string>,
+    report: ReportProgress,
+  ): Promise<Tally> {
     const total = await this.images.count();
     const tally: Tally = { successful: 0, errors: 0, scanned: 0, failures: [] };
     const jobs: Jobs = new Map();
+    const state = { failuresInARow: 0, isStopped: false };
+    const pass: Pass = { kind, model, tally, successful, jobs, ...state };
     const inFlight = new Map<string, Promise<void>>();
     let failure: Error | undefined;
     const reportProgress = async () => {
@@ -62,12 +97,12 @@ export class BackfillHandler {
       failure ??= error instanceof Error ? error : new Error(String(error));
     };
     try {
-      for await (const ids of this.lacking.batches(kind, key, () => (tally.scanned += 1))) {
+      for await (const ids of this.lacking.batches(kind, model.key, () => (tally.scanned += 1))) {
         for (const id of ids) {
           while (inFlight.size >= maxInFlight) await this.untilOneEnds(inFlight, reportProgress);
           inFlight.set(
             id,
-            this.process(kind, id, { tally, jobs })
+            this.process(pass, id)
               .catch(keepFailure)
               .finally(() => inFlight.delete(id)),
           );
@@ -76,8 +111,9 @@ export class BackfillHandler {
       }
       while (inFlight.size > 0) await this.untilOneEnds(inFlight, reportProgress);
       await reportProgress();
-      return tally;
+      return { ...tally, successful: successful.size };
     } catch (error) {
+      pass.isStopped = true;
       await this.dropAdded(kind, jobs);
       throw error;
     }
@@ -95,26 +131,29 @@ export class BackfillHandler {
   }
 
   /** Counts the outcome of one image. Rejects only when the run cannot continue. */
-  private async process(
-    kind: ModelKind,
-    imageId: string,
-    { tally, jobs }: { tally: Tally; jobs: Jobs },
-  ): Promise<void> {
+  private async process(pass: Pass, imageId: string): Promise<void> {
+    const { kind, jobs } = pass;
     const enqueued = this.jobs.enqueue(jobOf[kind], { imageId }, { onceFor: imageId });
     jobs.set(imageId, enqueued);
     try {
-      const { outcome } = await (await enqueued).result(imageDeadlineMs);
+      const { outcome } = await resultOf(await enqueued, pass);
       if (outcome === 'no-model') await this.models.required(kind);
-      if (outcome === 'done') tally.successful += 1;
+      if (outcome === 'done') {
+        pass.successful.add(imageId);
+        pass.failuresInARow = 0;
+      }
     } catch (error) {
-      if (isHopeless(error)) throw error;
-      await this.countFailure(kind, imageId, tally);
+      if (pass.isStopped || isHopeless(error)) throw error;
+      await this.countFailure(pass, imageId);
+      if (!isFaultOfImage(error)) countFailureOfModel(pass);
     } finally {
       jobs.delete(imageId);
     }
   }
 
-  private async countFailure(kind: ModelKind, imageId: string, tally: Tally): Promise<void> {
+  private async countFailure({ kind, tally, successful }: Pass, imageId: string): Promise<void> {
+    // An earlier pass may have counted the image, for another model.
+    successful.delete(imageId);
     tally.errors += 1;
     if (tally.failures.length >= maxTaskFailures) return;
     const failure = await this.failures.of(kind, imageId);
@@ -130,6 +169,30 @@ export class BackfillHandler {
     await Promise.allSettled(drops);
   }
 }
+
+/** The time in the queue is no failure, so this waits until the job has a result, or the pass is stopped. */
+async function resultOf<N extends JobName>(run: JobRun<N>, pass: Pass): Promise<JobResult<N>> {
+  for (;;) {
+    try {
+      return await run.result(waitMs);
+    } catch (error) {
+      const isWaiting = error instanceof ServiceError && error.code === 'service/timeout';
+      if (!isWaiting || pass.isStopped) throw error;
+    }
+  }
+}
+
+/** @throws ServiceError `model/failed` if the model has failed too often */
+function countFailureOfModel(pass: Pass): void {
+  pass.failuresInARow += 1;
+  if (pass.failuresInARow < maxFailuresInARow) return;
+  const { id } = pass.model;
+  const message = `The model ${id} failed at ${maxFailuresInARow} images in a row. The log of the worker has the reasons.`;
+  throw new ServiceError('model/failed', { model: id, message });
+}
+
+const isFaultOfImage = (error: unknown): boolean =>
+  error instanceof ServiceError && error.code === 'image/undecodable';
 
 const hopeless = ['model/missing', 'model/off', 'service/unavailable', 'storage/unavailable'];
 

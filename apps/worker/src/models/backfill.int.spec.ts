@@ -9,6 +9,7 @@ import { NestFactory } from '@nestjs/core';
 import { emptyMetadata } from '@salon/api-contract';
 import { JobClient, Queues, startTask } from '@salon/jobs';
 import { EmbeddingRepository, ImageRepository } from '@salon/media-data';
+import { ModelProcessFailed } from '@salon/models';
 import { keys, OBJECT_STORAGE, type ObjectStorage } from '@salon/object-storage';
 import { createRedis, SettingsPublisher } from '@salon/server-kit';
 import { startMongo, startRedis, writeTinyModels, type TestServer } from '@salon/test-kit';
@@ -16,6 +17,7 @@ import type { Redis } from 'ioredis';
 import sharp from 'sharp';
 import { workerEnvironment } from '../environment.ts';
 import { WorkerModule } from '../worker.module.ts';
+import { ModelProcesses } from './model-processes.ts';
 import { Models } from './models.ts';
 import { PictureSource } from './picture-source.ts';
 
@@ -99,6 +101,37 @@ describe('a backfill', () => {
     while (stored.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
   };
 
+  /** Lets runs wait for each image only for a moment before they look again. */
+  function shortenWaits() {
+    const { enqueue } = JobClient.prototype;
+    let count = 0;
+    let running = 0;
+    const shorten = async <T>(wait: () => Promise<T>): Promise<T> => {
+      count += 1;
+      running += 1;
+      return wait().finally(() => (running -= 1));
+    };
+    const spy = jest.spyOn(JobClient.prototype, 'enqueue').mockImplementation(async function (
+      this: JobClient,
+      name,
+      data,
+      options,
+    ) {
+      const job = await enqueue.call(this, name, data, options);
+      if (!name.startsWith('image.')) return job;
+      return { ...job, result: () => shorten(() => job.result(20)) };
+    });
+    return {
+      untilRepeated: async () => {
+        while (count < 100) await delay(5);
+      },
+      untilOver: async () => {
+        while (running > 0) await delay(5);
+      },
+      restore: () => spy.mockRestore(),
+    };
+  }
+
   beforeAll(async () => {
     Logger.overrideLogger(false);
     [redis, mongo] = await Promise.all([startRedis(), startMongo()]);
@@ -141,6 +174,77 @@ describe('a backfill', () => {
     expect((await embeddings.having(siglip, ids)).size).toBe(40);
     expect((await embeddings.having(clip, ids)).size).toBe(0);
     await expect(run('backfill-embeddings')).resolves.toMatchObject({ successful: 0 });
+  });
+
+  it('repeats with the new model when the model changes meanwhile, and counts each image once', async () => {
+    const ids = Array.from({ length: 40 }, (_, at) => `i${at}`);
+    await get(EmbeddingRepository).remove(ids);
+    const release = holdAllButOnePicture();
+    const result = run('backfill-embeddings');
+    await untilOneIsStored();
+    await save({ embeddingModel: 'tiny/colour-siglip' });
+    release();
+    const counts = { successful: 40, errors: 0, scanned: 40, failures: [] };
+    await expect(result).resolves.toEqual(counts);
+    const { key } = await get(Models).required('embedding');
+    expect((await get(EmbeddingRepository).having(key, ids)).size).toBe(40);
+  });
+
+  it('ends when the model fails at every image', async () => {
+    const tried = new Set<string>();
+    const spies = workers.flatMap((worker) => {
+      const source = worker.get(PictureSource);
+      const read = source.read.bind(source);
+      const { pictures } = worker.get(ModelProcesses);
+      const failure = new ModelProcessFailed('The process of the model ended with SIGKILL.');
+      return [
+        jest
+          .spyOn(source, 'read')
+          .mockImplementation((id) => read(id).finally(() => tried.add(id))),
+        jest.spyOn(pictures, 'embedImages').mockRejectedValue(failure),
+      ];
+    });
+    const message = expect.stringContaining('tiny/colour-clip failed at 20 images in a row');
+    await expect(run('backfill-embeddings')).rejects.toMatchObject({
+      code: 'model/failed',
+      facts: { model: 'tiny/colour-clip', message },
+    });
+    for (const spy of spies) spy.mockRestore();
+    expect(tried.size).toBeGreaterThanOrEqual(20);
+    expect(tried.size).toBeLessThan(40);
+  });
+
+  it('does not count time in the queue as a failure', async () => {
+    const ids = Array.from({ length: 40 }, (_, at) => `i${at}`);
+    await get(EmbeddingRepository).remove(ids);
+    await save({ embeddingModel: 'tiny/colour-siglip' });
+    const waits = shortenWaits();
+    const queue = get(Queues).queue('models');
+    await queue.pause();
+    const result = run('backfill-embeddings');
+    await Promise.race([waits.untilRepeated(), result.catch(() => undefined)]);
+    await queue.resume();
+    await expect(result).resolves.toMatchObject({ successful: 40, errors: 0 });
+    waits.restore();
+  });
+
+  it('ends when it is cancelled while its images are in the queue, and stops waiting', async () => {
+    const queue = get(Queues).queue('models');
+    await queue.pause();
+    // The run leaves the job of an upload in the queue.
+    const data = { imageId: 'i0' };
+    const embedding = await get(JobClient).enqueue('image.embed', data, { onceFor: 'i0' });
+    const waits = shortenWaits();
+    const started = await startTask(get(JobClient), 'backfill-embeddings');
+    await waits.untilRepeated();
+    await get(JobClient).cancel('tasks', started.id);
+    await expect(started.result(deadlineMs)).rejects.toMatchObject({ code: 'task/cancelled' });
+    await waits.untilOver();
+    waits.restore();
+    await queue.resume();
+    await expect(embedding.result(deadlineMs)).resolves.toEqual({ outcome: 'done' });
+    await save({ embeddingModel: 'tiny/colour-siglip' });
+    await expect(run('backfill-embeddings')).resolves.toMatchObject({ successful: 1 });
   });
 
   it('writes captions for images without one, and replaces captions of another model', async () => {

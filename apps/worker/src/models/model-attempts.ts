@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { ModelKind, TaskProblem } from '@salon/api-contract';
 import { ModelFailureRepository } from '@salon/media-data';
-import { ModelMissing, PictureUnreadable, type InstalledModel } from '@salon/models';
+import { ModelMissing, PictureUnreadable, ProcessClosed, type InstalledModel } from '@salon/models';
 import { ServiceError } from '@salon/service-contract';
 import { PictureMissing } from './picture-source.ts';
 
@@ -26,7 +26,7 @@ export class ModelAttempts {
         throw new ServiceError('model/missing', { model: model.id, message: error.message });
       }
       // The storage is unavailable, or the process is stopping: not a failure of the image.
-      if (error instanceof ServiceError) throw error;
+      if (error instanceof ServiceError || error instanceof ProcessClosed) throw error;
       const problem = problemOf(error);
       const tries = await this.failures.add({ kind, imageId, modelKey: model.key }, problem);
       this.logger.warn({ msg: 'a model failed at an image', kind, imageId, tries, err: error });

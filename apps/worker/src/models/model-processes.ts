@@ -1,4 +1,4 @@
-import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import { ModelProcess } from '@salon/models';
 
 /** A lower priority than renditions and requests, because people wait for those. */
@@ -17,9 +17,10 @@ export class ModelProcesses implements BeforeApplicationShutdown {
   readonly texts: ModelProcess;
 
   constructor(modelsDir: string) {
-    this.pictures = new ModelProcess({ modelsDir, niceness, idleMs: pictureIdleMs });
-    this.captions = new ModelProcess({ modelsDir, niceness, idleMs: pictureIdleMs });
-    this.texts = new ModelProcess({ modelsDir, idleMs: textIdleMs });
+    const logger = new Logger('models');
+    this.pictures = new ModelProcess({ modelsDir, niceness, idleMs: pictureIdleMs, logger });
+    this.captions = new ModelProcess({ modelsDir, niceness, idleMs: pictureIdleMs, logger });
+    this.texts = new ModelProcess({ modelsDir, idleMs: textIdleMs, logger });
   }
 
   async beforeApplicationShutdown(): Promise<void> {

@@ -19,7 +19,7 @@ const backfill = {
   tag: 'Tasks',
   description,
   reply: json(backfillReply, { data: { data: { successful: 338, errors: 2, scanned: 340 } } }),
-  errors: ['model/missing', 'model/off', 'task/cancelled'],
+  errors: ['model/failed', 'model/missing', 'model/off', 'task/cancelled'],
 } as const;
 
 export const cleanUpStaged = route('POST /tasks/cleanup/images/staged', {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -47,7 +47,18 @@ describe('the command that installs models', () => {
     expect(first.out).not.toContain('\r');
     const second = await finish(start(hub.id));
     expect(second).toMatchObject({ code: 0, err: '' });
-    expect(second.out).toMatch(/^owner\/model: installed, .* nothing to download\n$/);
+    expect(second.out).toMatch(/owner\/model: installed, .* nothing to download\n$/);
+  });
+
+  it('repairs a file in which a byte has changed', async () => {
+    await finish(start(hub.id));
+    const path = join(modelsDir, hub.id, vision);
+    const bytes = Buffer.from(hub.files[vision] ?? []);
+    bytes[1_000] = (bytes[1_000] ?? 0) ^ 1;
+    writeFileSync(path, bytes);
+    const { out } = await finish(start(hub.id));
+    expect(out).toMatch(/owner\/model: installed, .*, 0\.3 MB downloaded\n$/);
+    expect(readFileSync(path).equals(hub.files[vision] ?? Buffer.of())).toBe(true);
   });
 
   it('installs the preset without arguments, and fails with one sentence', async () => {

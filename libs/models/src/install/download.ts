@@ -41,15 +41,18 @@ export async function download(job: Download): Promise<string> {
   }
 }
 
-/** Whether a file exists with the expected size and, if `verify` is set, the expected content. */
-export async function isComplete(
+/** The SHA-256 of a file; null if the file does not exist with the expected content. */
+export async function sha256OnDisk(
   path: string,
   file: HubFile,
-  { verify, signal }: { verify: boolean; signal?: AbortSignal | undefined },
-): Promise<boolean> {
-  if ((await sizeOf(path)) !== file.size) return false;
-  return !verify || (await checkedSha256(path, file, signal)) !== null;
+  signal?: AbortSignal,
+): Promise<string | null> {
+  return (await hasSize(path, file)) ? checkedSha256(path, file, signal) : null;
 }
+
+/** Whether a file exists with the expected size. Its content is not checked. */
+export const hasSize = async (path: string, { size }: HubFile): Promise<boolean> =>
+  (await sizeOf(path)) === size;
 
 async function sizeOf(path: string): Promise<number | undefined> {
   try {

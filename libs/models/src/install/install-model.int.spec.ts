@@ -189,14 +189,32 @@ describe('installing a model', () => {
     await expectInstalled();
   });
 
-  it('finds a changed byte when it verifies', async () => {
+  it('repairs a file in which a byte has changed', async () => {
     await install();
     const bytes = await readFile(pathOf(vision));
     bytes[1_000] = (bytes[1_000] ?? 0) ^ 1;
     await writeFile(pathOf(vision), bytes);
-    expect(await install()).toMatchObject({ downloadedBytes: 0 });
-    expect(await install({ verify: true })).toMatchObject({ downloadedBytes: 300_000 });
+    expect(await install()).toMatchObject({ downloadedBytes: 300_000 });
     await expectInstalled();
+  });
+
+  it('reports how much of an installed model is checked, and can be stopped meanwhile', async () => {
+    await install();
+    const controller = new AbortController();
+    const reason = new Error('the caller has stopped');
+    const reports: InstallProgress[] = [];
+    const onProgress = (report: InstallProgress) => {
+      reports.push(report);
+      controller.abort(reason);
+    };
+    await expect(install({ signal: controller.signal, onProgress })).rejects.toBe(reason);
+    expect(reports).toEqual([
+      {
+        file: 'config.json',
+        doneBytes: sizeOf('config.json'),
+        totalBytes: sizeOf(...wanted),
+      },
+    ]);
   });
 
   it('keeps the pinned revision when the hub moves on', async () => {

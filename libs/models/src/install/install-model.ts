@@ -1,13 +1,13 @@
 import { join, resolve } from 'node:path';
 import { isModelId } from '../model-setting.ts';
-import { isComplete } from './download.ts';
+import { hasSize, sha256OnDisk } from './download.ts';
 import { withFolderLock } from './folder-lock.ts';
 import { defaultHub, Hub } from './hub.ts';
 import { asInstallError, InstallError } from './install-error.ts';
 import { Installation } from './installation.ts';
 import { defaultPatience, type Patience } from './patience.ts';
 import { pinnedFiles, readPin, type PinnedModel } from './pins.ts';
-import type { InstallProgress } from './progress.ts';
+import { ProgressCounter, type InstallProgress } from './progress.ts';
 
 export interface InstallOptions {
   /** The folder of all models; each has its own below it, named as on the hub. */
@@ -16,8 +16,6 @@ export interface InstallOptions {
   id: string;
   /** The address of the hub. */
   hub?: string;
-  /** Hash existing files instead of comparing only their sizes. */
-  verify?: boolean;
   /** Called at most four times a second. */
   onProgress?: ((progress: InstallProgress) => void) | undefined;
   /** Called once if the installation has to wait for another process. */
@@ -39,21 +37,19 @@ export interface InstallResult {
 
 /**
  * Installs the files of a model that Salon loads. The first installation pins the revision and the content of each file
- * in `models.lock.json`; later ones restore exactly these files, and need no network if no file is missing. The next
- * run continues an interrupted one. If several processes install at once, one works and the others wait. Throws an
- * `InstallError`, whose message is for the operator, and the reason of `signal` if it aborts.
+ * in `models.lock.json`; later ones restore exactly these files, and need no network if no file is missing or changed.
+ * The next run continues an interrupted one. If several processes install at once, one works and the others wait. Throws
+ * an `InstallError`, whose message is for the operator, and the reason of `signal` if it aborts.
  */
 export async function installModel(options: InstallOptions): Promise<InstallResult> {
-  const { signal, onWaiting, verify = false } = options;
+  const { signal, onWaiting } = options;
   const modelsDir = resolve(options.modelsDir);
   const id = checkedId(options.id);
   try {
     signal?.throwIfAborted();
     const pin = await readPin(modelsDir, id);
     // Does not need the lock, so the folder may be read-only.
-    if (pin && (await isInstalled(join(modelsDir, id), pin, { verify, signal }))) {
-      return summary(pin, 0);
-    }
+    if (pin && (await isInstalled(join(modelsDir, id), pin, options))) return summary(pin, 0);
     const lock = join(modelsDir, '.installing');
     return await withFolderLock(lock, { signal, onWaiting }, (whileLocked) =>
       runInstallation({ ...options, modelsDir, id, signal: whileLocked }),
@@ -67,12 +63,8 @@ export async function installModel(options: InstallOptions): Promise<InstallResu
 async function runInstallation(
   options: InstallOptions & { signal: AbortSignal },
 ): Promise<InstallResult> {
-  const { patience = defaultPatience, hub = defaultHub, verify = false } = options;
-  const installation = new Installation(new Hub(hub, patience), {
-    ...options,
-    patience,
-    verify,
-  });
+  const { patience = defaultPatience, hub = defaultHub } = options;
+  const installation = new Installation(new Hub(hub, patience), { ...options, patience });
   const pin = await installation.run();
   return summary(pin, installation.downloadedBytes);
 }
@@ -85,10 +77,17 @@ function checkedId(id: string): string {
 async function isInstalled(
   folder: string,
   pin: PinnedModel,
-  options: { verify: boolean; signal: AbortSignal | undefined },
+  { signal, onProgress }: InstallOptions,
 ): Promise<boolean> {
-  for (const file of pinnedFiles(pin)) {
-    if (!(await isComplete(join(folder, file.path), file, options))) return false;
+  const files = pinnedFiles(pin);
+  // An incomplete file is found without hashing the others.
+  for (const file of files) {
+    if (!(await hasSize(join(folder, file.path), file))) return false;
+  }
+  const progress = new ProgressCounter(summary(pin, 0).bytes, onProgress);
+  for (const file of files) {
+    if ((await sha256OnDisk(join(folder, file.path), file, signal)) === null) return false;
+    progress.update(file.path, file.size);
   }
   return true;
 }

@@ -1,11 +1,10 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { download, isComplete } from './download.ts';
+import { download, hasSize, sha256OnDisk } from './download.ts';
 import { chooseFiles } from './file-choice.ts';
 import type { HubFile } from './hub-file.ts';
 import type { Hub } from './hub.ts';
 import { InstallError } from './install-error.ts';
-import { checkedSha256 } from './part-file.ts';
 import type { Patience } from './patience.ts';
 import { pinnedFiles, readPin, writePin, type PinnedModel } from './pins.ts';
 import { ProgressCounter, type InstallProgress } from './progress.ts';
@@ -13,7 +12,6 @@ import { ProgressCounter, type InstallProgress } from './progress.ts';
 export interface InstallationOptions {
   modelsDir: string;
   id: string;
-  verify: boolean;
   patience: Patience;
   onProgress?: ((progress: InstallProgress) => void) | undefined;
   signal: AbortSignal;
@@ -35,16 +33,14 @@ export class Installation {
 
   /** Completes the files of the pinned revision. Without a pin, pins the current revision. */
   async run(): Promise<PinnedModel> {
-    const { modelsDir, id, verify, signal } = this.options;
+    const { modelsDir, id, signal } = this.options;
     const pin = (await readPin(modelsDir, id)) ?? (await this.pin());
     const files = pinnedFiles(pin);
     this.showProgressOf(files);
     for (const file of files) {
-      if (await isComplete(this.pathOf(file), file, { verify, signal })) {
-        this.progress.update(file.path, file.size);
-      } else {
-        await this.download(pin.revision, file);
-      }
+      const sha256 = await sha256OnDisk(this.pathOf(file), file, signal);
+      if (sha256 === null) await this.download(pin.revision, file);
+      else this.progress.update(file.path, file.size);
     }
     return pin;
   }
@@ -77,16 +73,14 @@ export class Installation {
   }
 
   private async sha256Of(revision: string, file: HubFile): Promise<string> {
-    const { signal } = this.options;
     const path = this.pathOf(file);
-    const isThere = await isComplete(path, file, { verify: false });
-    const found = isThere ? await checkedSha256(path, file, signal) : null;
+    const found = await sha256OnDisk(path, file, this.options.signal);
     if (file.checksum.algorithm === 'git-blob') {
       if (found !== null) this.progress.update(file.path, file.size);
       return found ?? this.download(revision, file);
     }
-    // A file of another revision can have the same size, and later runs compare only the size.
-    if (isThere && found === null) await rm(path);
+    // A file of another revision can have the same size, and `findModel` compares only the size.
+    if (found === null && (await hasSize(path, file))) await rm(path);
     return file.checksum.hex;
   }
 

@@ -1,6 +1,6 @@
 /** The progress of an installation, over all files of the model. */
 export interface InstallProgress {
-  /** The file that is being downloaded. */
+  /** The file that is being downloaded or checked. */
   file: string;
   doneBytes: number;
   totalBytes: number;

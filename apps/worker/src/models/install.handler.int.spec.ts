@@ -1,0 +1,86 @@
+import 'reflect-metadata';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { SettingsReader } from '@salon/server-kit';
+import { writeTinyModels } from '@salon/test-kit';
+import { InstallHandler } from './install.handler.ts';
+import type { ModelStatusPublisher } from './model-status.ts';
+import { Models } from './models.ts';
+
+const id = 'tiny/colour-clip';
+const revision = 'c'.repeat(40);
+
+describe('the task that installs models', () => {
+  let folder: string;
+  let hub: Server;
+  /** The files of the model as they are on the hub. */
+  let files: Map<string, Buffer>;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'salon-models-'));
+    await writeTinyModels(folder);
+    files = await filesIn(join(folder, id));
+    await pin();
+    hub = createServer((request, response) => {
+      const [, path = ''] = request.url?.split(`/resolve/${revision}/`) ?? [];
+      response.end(files.get(path));
+    });
+    hub.listen(0, '127.0.0.1');
+    await once(hub, 'listening');
+  });
+  afterEach(async () => {
+    hub.closeAllConnections();
+    hub.close();
+    await rm(folder, { recursive: true });
+  });
+
+  async function filesIn(of: string): Promise<Map<string, Buffer>> {
+    const entries = await readdir(of, { recursive: true, withFileTypes: true });
+    const paths = entries
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name));
+    const contents = paths.map(
+      async (path) => [path.slice(of.length + 1), await readFile(path)] as const,
+    );
+    return new Map(await Promise.all(contents));
+  }
+
+  /** As an earlier installation has done. */
+  async function pin(): Promise<void> {
+    const pinned = [...files].map(([path, bytes]) => {
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      return [path, { size: bytes.length, sha256 }];
+    });
+    const models = { [id]: { revision, files: Object.fromEntries(pinned) } };
+    await writeFile(join(folder, 'models.lock.json'), JSON.stringify({ models }));
+  }
+
+  function install() {
+    const chosen = { embeddingModel: id, captionModel: 'off' };
+    const settings = { current: async () => chosen } as unknown as SettingsReader; // the only member used
+    const status = { publish: async () => undefined } as unknown as ModelStatusPublisher; // the only member used
+    const { port } = hub.address() as AddressInfo; // it listens on TCP
+    const handler = new InstallHandler(
+      new Models(folder, settings),
+      status,
+      `http://127.0.0.1:${port}`,
+    );
+    return handler.install({}, async () => undefined);
+  }
+
+  it('repairs a file in which a byte has changed', async () => {
+    const path = 'onnx/vision_model.onnx';
+    const original = files.get(path) ?? Buffer.of();
+    const damaged = Buffer.from(original);
+    damaged[100] = (damaged[100] ?? 0) ^ 1;
+    await writeFile(join(folder, id, path), damaged);
+    await expect(install()).resolves.toMatchObject({ successful: files.size, errors: 0 });
+    expect((await readFile(join(folder, id, path))).equals(original)).toBe(true);
+  });
+});

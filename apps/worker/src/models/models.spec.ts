@@ -1,0 +1,41 @@
+import 'reflect-metadata';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { SettingsReader } from '@salon/server-kit';
+import { writeTinyModels } from '@salon/test-kit';
+import { Models } from './models.ts';
+
+describe('the status of the models', () => {
+  let folder: string;
+  let models: Models;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'salon-models-'));
+    await writeTinyModels(folder);
+    const chosen = { embeddingModel: 'tiny/colour-clip', captionModel: 'off' };
+    const settings = { current: async () => chosen } as unknown as SettingsReader; // the only member used
+    models = new Models(folder, settings);
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  it('is that of the files and settings', async () => {
+    await expect(models.statuses()).resolves.toMatchObject([
+      { kind: 'embedding', id: 'tiny/colour-clip', state: 'ready', message: null },
+      { kind: 'caption', id: null, state: 'off' },
+    ]);
+  });
+
+  it('names a damaged lock file, and what to do', async () => {
+    const lockFile = join(folder, 'models.lock.json');
+    await writeFile(lockFile, '{');
+    const message = expect.stringContaining(
+      `${lockFile} is damaged: delete it and install the models again.`,
+    );
+    await expect(models.statuses()).resolves.toMatchObject([
+      { kind: 'embedding', id: 'tiny/colour-clip', state: 'missing', message },
+      { kind: 'caption', state: 'off' },
+    ]);
+  });
+});
