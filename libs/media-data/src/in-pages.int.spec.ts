@@ -4,6 +4,7 @@ import { Database } from '@salon/mongo';
 import { startMongo, type TestServer } from '@salon/test-kit';
 import { imageSchema } from './image-record.ts';
 import { ImageRepository } from './image.repository.ts';
+import { inPages } from './in-pages.ts';
 import { RerenderRepository } from './rerender.repository.ts';
 import { StoredMediaRepository } from './stored-media.repository.ts';
 import { TrashRepository } from './trash.repository.ts';
@@ -66,7 +67,8 @@ describe('ids that are read while each waits for slow work', () => {
 
   beforeAll(async () => {
     mongo = await startMongo();
-    database = await Database.connect(mongo.url);
+    const separator = mongo.url.includes('?') ? '&' : '?';
+    database = await Database.connect(`${mongo.url}${separator}monitorCommands=true`);
     const images = database.model('Image', imageSchema);
     await images.insertMany([...deleted, ...ids].map(imageOf));
     await database.model('Upload', uploadSchema).insertMany(ids.map(uploadOf));
@@ -84,6 +86,16 @@ describe('ids that are read while each waits for slow work', () => {
   afterAll(async () => {
     await database.onApplicationShutdown();
     await mongo.stop();
+  });
+
+  it('are requested once for each page', async () => {
+    const images = database.model('Image', imageSchema);
+    const commands: string[] = [];
+    const record = ({ commandName }: { commandName: string }) => commands.push(commandName);
+    const client = images.db.getClient().on('commandStarted', record);
+    for await (const _ of inPages(images, {}, { _id: 1 }));
+    client.off('commandStarted', record);
+    expect(commands).toEqual(['find', 'find', 'find']); // two full pages, and the end
   });
 
   it.each(readers)('include every %s', async (what, _read, expected) => {

@@ -17,6 +17,7 @@ export async function* inPages<T extends { _id: string }, K extends keyof T>(
       .find({ ...filter, _id: trusted({ $gt: last }) }, fields)
       .sort({ _id: 1 })
       .limit(pageSize)
+      .batchSize(pageSize) // otherwise a page would need several requests, and a cursor
       .lean<Pick<T, '_id' | K>[]>()
       .exec();
     yield* page;

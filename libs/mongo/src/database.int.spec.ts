@@ -89,6 +89,27 @@ describe('the database', () => {
     await server.stop();
   });
 
+  it('is reported with each new reason, once', async () => {
+    const [warn, error] = (['warn', 'error'] as const).map((level) =>
+      jest.spyOn(Logger.prototype, level).mockReturnValue(undefined),
+    );
+    const port = await freePort();
+    const failure = new Error('x');
+    const run = jest.fn(() => Promise.reject(failure));
+    const migration = { id: 'failing', description: '', remaining: async () => 1, run };
+    const database = await Database.open(`mongodb://127.0.0.1:${port}/salon`, [migration]);
+    const server = await startMongo({ port });
+    while (run.mock.calls.length < 3) await delay(50);
+    await database.onApplicationShutdown();
+    await server.stop();
+    expect(warn?.mock.calls).toEqual([
+      [expect.objectContaining({ msg: expect.stringContaining('cannot be reached') })],
+    ]);
+    expect(error?.mock.calls).toEqual([[expect.objectContaining({ reason: 'x', err: failure })]]);
+    warn?.mockRestore();
+    error?.mockRestore();
+  });
+
   it('ends the process with one sentence if it refuses the login', async () => {
     const exit = jest.spyOn(process, 'exit').mockImplementation((code) => {
       throw new Error(`exit ${code}`);

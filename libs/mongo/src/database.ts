@@ -25,6 +25,7 @@ export class Database implements OnApplicationShutdown {
   private unprepared: Preparation[] = [];
   private isTrying = false;
   private isStopping = false;
+  private lastReason: string | undefined;
 
   private constructor(
     private readonly url: string,
@@ -100,15 +101,13 @@ export class Database implements OnApplicationShutdown {
     endIfRefused(error);
     if (this.isTrying) return;
     this.isTrying = true;
-    const reason = error instanceof Error ? error.message : String(error);
-    const failure = isStoreAway(error) ? 'cannot be reached' : 'could not be prepared';
-    this.logger.warn({ msg: `MongoDB ${failure}, trying again`, reason });
+    this.report(error);
     void this.keepTrying();
   }
 
   private async keepTrying(): Promise<void> {
-    while (!this.isStopping) {
-      await delay(retryEveryMs, undefined, { ref: false });
+    const wait = () => delay(retryEveryMs, undefined, { ref: false });
+    for (await wait(); !this.isStopping; await wait()) {
       try {
         if (!this.isConnected) await this.connect();
         for (let next = this.unprepared[0]; next; next = this.unprepared[0]) {
@@ -116,11 +115,25 @@ export class Database implements OnApplicationShutdown {
           this.unprepared = this.unprepared.filter((each) => each !== next);
         }
         this.isTrying = false;
+        this.lastReason = undefined;
         this.logger.log('MongoDB is there');
         return;
       } catch (error) {
         endIfRefused(error);
+        this.report(error);
       }
+    }
+  }
+
+  /** Logs why an attempt failed, unless the previous one failed for the same reason. */
+  private report(error: unknown): void {
+    const reason = error instanceof Error ? error.message : String(error);
+    if (reason === this.lastReason || this.isStopping) return;
+    this.lastReason = reason;
+    if (isStoreAway(error)) {
+      this.logger.warn({ msg: 'MongoDB cannot be reached, trying again', reason });
+    } else {
+      this.logger.error({ msg: 'MongoDB could not be prepared, trying again', reason, err: error });
     }
   }
 }

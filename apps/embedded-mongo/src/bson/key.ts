@@ -74,14 +74,12 @@ function putBytes(value: Uint8Array): void {
 /** A zero ends a text. A zero inside it is followed by 0xff, which neither UTF-8 nor a value begins with. */
 function putText(value: string): void {
   for (const [at, part] of value.split('\0').entries()) {
-    if (at > 0) putBytes(ZERO_INSIDE);
+    if (at > 0) putBytes(Buffer.of(0, 0xff));
     reserve(3 * part.length); // the most that UTF-8 needs
     end += bytes.write(part, end);
   }
   putByte(0);
 }
-
-const ZERO_INSIDE = Buffer.from([0, 0xff]);
 
 /** A double, and what it lacks of a 64-bit integer, with an offset that makes it positive. */
 function putNumber(value: Numeric): void {

@@ -41,11 +41,10 @@ export function withField(document: Doc, [name = '', ...rest]: Path, value: unkn
   return { ...document, [name]: placed(own(document, name), rest, value) };
 }
 
-function placed(container: unknown, path: Path, value: unknown): unknown {
+function placed(container: unknown = {}, path: Path, value: unknown): unknown {
   const [name, ...rest] = path;
   if (name === undefined) return value;
-  if (container === undefined || isDocument(container))
-    return withField(container ?? {}, path, value);
+  if (isDocument(container)) return withField(container, path, value);
   if (!Array.isArray(container) || !ARRAY_INDEX.test(name)) {
     return fail('PathNotViable', `Cannot create field '${name}' in element ${show(container)}`);
   }

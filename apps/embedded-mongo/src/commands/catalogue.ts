@@ -32,6 +32,7 @@ export const catalogue: Commands = {
     store.keep(collection);
     const present = collection.indexSpecs;
     const added = requested.filter((spec) => isNew(spec, present));
+    if (added.length > 0) store.refuseIfFull();
     collection.setIndexes([...present, ...added]);
     if (added.length > 0) store.describe(collection);
     return { numIndexesBefore: present.length, numIndexesAfter: present.length + added.length };
@@ -50,6 +51,7 @@ export const catalogue: Commands = {
     const isFound = kept.length < present.length || wanted === '*';
     if (!isFound) fail('IndexNotFound', `index not found with name [${show(wanted)}]`);
     if (kept[0] !== present[0]) fail('InvalidOptions', 'cannot drop _id index');
+    store.refuseIfFull();
     collection.setIndexes(kept);
     store.describe(collection);
     return { nIndexesWas: present.length };

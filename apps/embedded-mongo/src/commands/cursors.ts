@@ -7,8 +7,9 @@ import type { Results } from '../store/results.ts';
 const FIRST_BATCH = 101;
 const MAX_BATCH_BYTES = 16 * 1024 * 1024;
 
-/** Clients that disappear leave cursors behind. The oldest are removed first. */
+/** Clients that disappear leave cursors behind. Those without a request for the longest time are removed first. */
 const MAX_CURSORS = 1000;
+const MAX_IDLE_MS = 30 * 60_000; // as in MongoDB, where a cursor of a driver ends with its session
 
 interface Cursor {
   readonly ns: string;
@@ -18,19 +19,22 @@ interface Cursor {
   readonly results: Results | undefined;
   /** The next document. */
   ahead?: Buffer | undefined;
+  usedAt: number;
 }
 
-/** Clients' positions in results. Documents come in their state when they are fetched. */
+/** Clients' positions in results, by the time of their last request. Documents come in their state when they are fetched. */
 export class Cursors {
   private readonly open = new Map<number, Cursor>();
   private lastId = 0;
 
   /** Replies with the first documents and keeps the others for getMore. */
   start(ns: string, documents: Iterable<Buffer>, batchSize = FIRST_BATCH, results?: Results) {
-    const [oldest = 0] = this.open.keys();
-    if (this.open.size >= MAX_CURSORS) this.open.delete(oldest);
+    for (const [id, { usedAt }] of this.open) {
+      if (this.open.size < MAX_CURSORS && Date.now() - usedAt < MAX_IDLE_MS) break;
+      this.open.delete(id);
+    }
     this.lastId += 1;
-    const cursor = { ns, documents: documents[Symbol.iterator](), results };
+    const cursor = { ns, documents: documents[Symbol.iterator](), results, usedAt: 0 };
     return this.send(this.lastId, cursor, 'firstBatch', batchSize);
   }
 
@@ -46,18 +50,19 @@ export class Cursors {
 
   private send(id: number, cursor: Cursor, field: string, limit: number): Buffer {
     const { ns, documents, results } = cursor;
-    const fetch = (): Buffer | undefined => documents.next().value;
     const batch: Buffer[] = [];
     let bytes = 0;
-    let next = cursor.ahead ?? fetch();
-    for (; next && batch.length < limit; next = fetch()) {
+    let next = cursor.ahead ?? documents.next().value;
+    for (; next && batch.length < limit; next = documents.next().value) {
       if (bytes > 0 && bytes + next.length > MAX_BATCH_BYTES) break;
       batch.push(next);
       bytes += next.length;
     }
-    if (next) this.open.set(id, Object.assign(cursor, { ahead: Buffer.from(next) }));
-    else this.open.delete(id);
-    results?.detach();
+    this.open.delete(id);
+    if (next) {
+      this.open.set(id, Object.assign(cursor, { ahead: Buffer.from(next), usedAt: Date.now() }));
+      results?.detach(); // reads all candidates, so only if there is a next request
+    }
     return encodeBatch(field, batch, encode({ id: Long.fromNumber(next ? id : 0), ns }));
   }
 }

@@ -11,7 +11,8 @@ import { handshake } from './handshake.ts';
 import { reads } from './reads.ts';
 import { writes } from './writes.ts';
 
-const COMMANDS: Commands = { ...reads, ...writes, ...catalogue, ...handshake };
+const CHANGES: Commands = { ...writes, ...catalogue };
+const COMMANDS: Commands = { ...CHANGES, ...reads, ...handshake };
 
 /** Fields that any command may have and that have no effect on a single durable server. */
 const IGNORED = ['$db', '$readPreference', 'lsid', 'maxTimeMS', 'readConcern', 'writeConcern'];
@@ -38,8 +39,10 @@ export function executor(store: Store): (request: Request) => Promise<Buffer> {
     let reply: Buffer;
     try {
       const [name = ''] = Object.keys(request.command);
-      const isFull = own(writes, name) ? store.isFull() : false;
-      if (isFull && (await isFull)) fail('OutOfDiskSpace', 'The disk is full');
+      const isFull = own(CHANGES, name) ? store.isFull() : false;
+      if (isFull) await isFull; // there may be space again
+      // A command of the catalogue may change nothing: services request their indexes at each start.
+      if (own(writes, name)) store.refuseIfFull();
       const result = run(request);
       reply = Buffer.isBuffer(result) ? result : encode({ ...result, ok: 1 });
     } catch (error) {

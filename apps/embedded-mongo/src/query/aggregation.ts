@@ -75,9 +75,8 @@ export function rootsOfPipeline(pipeline: readonly unknown[]): string[] | undefi
 function summand(field: unknown): number {
   const [operator, argument] = soleEntry(field, 40234);
   if (operator !== '$sum') fail(15952, `unknown group operator '${operator}'`);
-  return isNumeric(argument)
-    ? toNumber(argument)
-    : fail('BadValue', 'This server sums numbers only');
+  if (isNumeric(argument)) return toNumber(argument);
+  return fail('BadValue', 'This server sums numbers only');
 }
 
 function soleEntry(value: unknown, code: number): [name: string, value: unknown] {

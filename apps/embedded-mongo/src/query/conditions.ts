@@ -2,25 +2,17 @@ import { isDocument, isRegExp, isTruthy, type Doc } from '../bson/values.ts';
 import { isOperators } from './filter.ts';
 
 const RANGES = ['$gt', '$gte', '$lt', '$lte'] as const;
-type RangeOperator = (typeof RANGES)[number];
 
 /** What a filter requires of the values at a path. A matching document fulfils it; others may, too. */
 export interface Condition {
   /** One of these is at the path. */
   points?: readonly unknown[];
-  readonly ranges: [operator: RangeOperator, bound: unknown][];
+  readonly ranges: [operator: (typeof RANGES)[number], bound: unknown][];
   /** The field exists. */
   isPresent: boolean;
 }
 
 export type Conditions = ReadonlyMap<string, Condition>;
-
-/** The conditions by which an index can find documents, by their paths. */
-export function conditionsOf(filter: Doc): Conditions {
-  const found = new Map<string, Condition>();
-  collect(filter, found);
-  return found;
-}
 
 /** Names of fields of which each matching document has at least one, at some depth; undefined if it may have none. */
 export function namesIn(filter: Doc): string[] | undefined {
@@ -30,10 +22,11 @@ export function namesIn(filter: Doc): string[] | undefined {
   return parts.length > 0 && parts.every((names) => names !== undefined) ? parts.flat() : undefined;
 }
 
-function collect(filter: Doc, found: Map<string, Condition>): void {
+/** The conditions by which an index can find documents, by their paths. */
+export function conditionsOf(filter: Doc, found = new Map<string, Condition>()): Conditions {
   for (const [name, condition] of Object.entries(filter)) {
     if (name === '$and' && Array.isArray(condition)) {
-      for (const part of condition.filter(isDocument)) collect(part, found);
+      for (const part of condition.filter(isDocument)) conditionsOf(part, found);
     }
     if (name.startsWith('$') || isRegExp(condition)) continue;
     const known = found.get(name) ?? { ranges: [], isPresent: false };
@@ -41,18 +34,17 @@ function collect(filter: Doc, found: Map<string, Condition>): void {
     const operators = isOperators(condition) ? condition : { $eq: condition };
     for (const [operator, argument] of Object.entries(operators)) add(known, operator, argument);
   }
+  return found;
 }
 
 function add(known: Condition, operator: string, argument: unknown): void {
   const range = RANGES.find((name) => name === operator);
   if (range) known.ranges.push([range, argument]);
   if (operator === '$eq') known.points = [argument];
-  if (operator === '$in' && Array.isArray(argument) && !argument.some(isRegExp)) {
-    known.points ??= argument;
-  }
+  const isList = Array.isArray(argument) && !argument.some(isRegExp);
+  if (operator === '$in' && isList) known.points ??= argument;
   const values = operator === '$in' ? argument : [argument];
   const isOfValues = range !== undefined || operator === '$eq' || operator === '$in';
   const isOfNull = !Array.isArray(values) || values.includes(null);
-  const isRequired = operator === '$exists' ? isTruthy(argument) : isOfValues && !isOfNull;
-  known.isPresent ||= isRequired;
+  known.isPresent ||= operator === '$exists' ? isTruthy(argument) : isOfValues && !isOfNull;
 }

@@ -98,9 +98,7 @@ function any(test: (value: unknown) => boolean): Test {
     values.some((value) => test(value) || (Array.isArray(value) && value.some(test)));
 }
 
-function not(test: Test): Test {
-  return (values) => !test(values);
-}
+const not = (test: Test) => (values: readonly unknown[]) => !test(values);
 
 function equalTo(bound: unknown): Test {
   return any((value) => compare(value ?? null, bound) === 0);

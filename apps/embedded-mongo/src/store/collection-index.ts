@@ -21,6 +21,7 @@ export class CollectionIndex {
   /** Some document had several keys. Read `keys` before. */
   isMultikey = false;
   private readonly isCovered: Matcher;
+  private readonly isUnique: boolean;
   private readonly paths: readonly string[][];
   private readonly signs: readonly number[];
 
@@ -33,11 +34,10 @@ export class CollectionIndex {
     this.fields = Object.keys(key).map((path) => ({ path, sign: Math.sign(toNumber(key[path])) }));
     this.signs = this.fields.map(({ sign }) => sign);
     this.paths = this.fields.map(({ path }) => path.split('.'));
-    this.roots = [
-      ...this.paths.flatMap(([root = '']) => root),
-      ...rootsOf(partialFilterExpression),
-    ];
+    const roots = this.paths.flatMap(([root = '']) => root);
+    this.roots = [...roots, ...rootsOf(partialFilterExpression)];
     this.isCovered = compileFilter(partialFilterExpression);
+    this.isUnique = spec.unique === true || spec.name === '_id_';
   }
 
   get keys(): SortedKeys {
@@ -45,10 +45,6 @@ export class CollectionIndex {
     this.unread = undefined;
     if (unread) this.build(unread(this));
     return this.sorted;
-  }
-
-  get isUnique(): boolean {
-    return this.spec.unique === true || this.spec.name === '_id_';
   }
 
   /** The document's keys, one for each element of an array. Throws if it cannot be indexed. */

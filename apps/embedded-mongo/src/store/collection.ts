@@ -8,7 +8,7 @@ import { compileFilter, rootsOf } from '../query/filter.ts';
 import { CollectionIndex } from './collection-index.ts';
 import type { Change } from './frame.ts';
 import { parseIndexSpec, type IndexSpec } from './index-spec.ts';
-import { expiredIn } from './intervals.ts';
+import { intervalOf } from './intervals.ts';
 import { planFor } from './plan.ts';
 import { Records, type Slot } from './records.ts';
 import { Results } from './results.ts';
@@ -162,7 +162,7 @@ export class Collection {
       const { expireAfterSeconds } = index.spec;
       const [field] = index.fields;
       if (expireAfterSeconds === undefined || !field) continue;
-      const expired = expiredIn(field, new Date(nowMs - expireAfterSeconds * 1000));
+      const expired = intervalOf('$lte', new Date(nowMs - expireAfterSeconds * 1000), field.sign);
       for (const slot of new Set(index.keys.slots(expired))) this.remove(slot);
     }
   }

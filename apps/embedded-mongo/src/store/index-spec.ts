@@ -44,6 +44,4 @@ function checkPartial(filter: Doc, isSparse: boolean | undefined): void {
   }
 }
 
-function refuse(message: string): never {
-  fail('CannotCreateIndex', message);
-}
+const refuse = (message: string): never => fail('CannotCreateIndex', message);

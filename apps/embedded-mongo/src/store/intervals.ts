@@ -47,11 +47,7 @@ const whole = (prefixes: readonly string[]): Interval[] =>
   prefixes.map((low) => ({ low, high: low === '' ? undefined : after(low) }));
 
 /** An element of an array may fulfil one bound and another element the other, so only one bound limits its keys. */
-function rangeOf(
-  { ranges }: Condition,
-  sign: number,
-  isMultikey: boolean,
-): { low: string; high: string } | undefined {
+function rangeOf({ ranges }: Condition, sign: number, isMultikey: boolean) {
   const usable = ranges.filter(([, bound]) => !Array.isArray(bound));
   const [first, ...others] = usable.map(([operator, bound]) => intervalOf(operator, bound, sign));
   if (!first || isMultikey) return first;
@@ -62,7 +58,7 @@ function rangeOf(
 }
 
 /** Only values of the same type compare with a bound, so the other end is that of the type. */
-function intervalOf(operator: string, bound: unknown, sign: number): { low: string; high: string } {
+export function intervalOf(operator: string, bound: unknown, sign: number) {
   const key = keyOfAll([bound], [sign]);
   const type = key.slice(0, 1);
   const isAbove = operator.startsWith('$gt') === sign > 0;
@@ -70,9 +66,4 @@ function intervalOf(operator: string, bound: unknown, sign: number): { low: stri
   return isAbove
     ? { low: isInclusive ? key : after(key), high: after(type) }
     : { low: type, high: isInclusive ? after(key) : key };
-}
-
-/** The keys of dates up to the given one. */
-export function expiredIn({ sign }: Field, until: Date): Interval {
-  return intervalOf('$lte', until, sign);
 }

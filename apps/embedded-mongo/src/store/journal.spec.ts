@@ -8,13 +8,20 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
-import { open, type FileHandle } from 'node:fs/promises';
+import * as files from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it, jest } from '@jest/globals';
 import { temporaryFolders } from '../../testing/folder.ts';
 import { decode, encode, type Doc } from '../bson/values.ts';
 import { encodeFrame, type Change } from './frame.ts';
-import { Journal, type Snapshot } from './journal.ts';
+import type { Journal as AnyJournal, Snapshot } from './journal.ts';
+
+const open = jest.fn(files.open);
+const writeFile = jest.fn(files.writeFile);
+jest.unstable_mockModule('node:fs/promises', () => ({ ...files, open, writeFile }));
+const { Journal } = await import('./journal.ts');
 
 const folder = temporaryFolders();
 const newPath = (): string => join(folder(), 'journal');
@@ -25,7 +32,7 @@ const snapshotOf = (changes: readonly Change[]): Snapshot => ({
   changes: () => changes,
 });
 const nothing = snapshotOf([]);
-const opened = (path: string): Promise<Journal> => Journal.open(path, () => undefined);
+const opened = (path: string): Promise<AnyJournal> => Journal.open(path, () => undefined);
 
 async function replayed(path: string): Promise<Change[]> {
   const changes: Change[] = [];
@@ -239,6 +246,42 @@ describe('a full disk', () => {
     await handle.close();
   });
 
+  it('is tried once for several writers that wait for space', async () => {
+    const path = newPath();
+    const journal = await opened(path);
+    journal.hasReserve = false;
+    // As on a disk with space for one reserve.
+    writeFile.mockImplementationOnce(files.writeFile).mockRejectedValueOnce(noSpace());
+    const made = await Promise.all([journal.makeReserve(), journal.makeReserve()]);
+    writeFile.mockReset().mockImplementation(files.writeFile);
+    expect(made).toEqual([true, true]);
+    expect(existsSync(`${path}.reserve`)).toBe(true);
+    expect(await journal.makeReserve()).toBe(true);
+    await journal.close();
+  });
+
+  it('gives the space of the reserve to the running write first', async () => {
+    const path = newPath();
+    const journal = await opened(path);
+    const handle = await open(path);
+    const prototype = Object.getPrototypeOf(handle) as FileHandle;
+    jest.spyOn(process.stdout, 'write').mockReturnValueOnce(true);
+    let made: Promise<boolean> | undefined;
+    const append = jest.spyOn(prototype, 'appendFile').mockRejectedValueOnce(noSpace());
+    append.mockImplementationOnce(async () => {
+      made = journal.makeReserve();
+      await delay(100); // longer than a reserve needs
+      if (existsSync(`${path}.reserve`)) throw noSpace();
+      appendFileSync(path, encodeFrame(five));
+    });
+    await journal.commit(five, nothing);
+    expect(readFileSync(path)).toEqual(encodeFrame(five));
+    expect(await made).toBe(true);
+    append.mockRestore();
+    await journal.close();
+    await handle.close();
+  });
+
   it('ends the journal when even the reserve is too small', async () => {
     const path = newPath();
     const journal = await opened(path);
@@ -347,6 +390,17 @@ describe('a journal that is mostly garbage', () => {
     await journal.commit(five, full);
     expect(readFileSync(path)).toEqual(encodeFrame(five));
     await journal.close();
+  });
+
+  it('stays in use when the disk has no space for a new file', async () => {
+    const path = newPath();
+    const journal = await opened(path);
+    for (let n = 0; n < 5; n += 1) await journal.commit([large(n)], nothing);
+    open.mockRejectedValueOnce(noSpace());
+    await journal.commit(five, nothing);
+    expect(open).toHaveBeenLastCalledWith(`${path}.new`, 'ax', 0o600);
+    await journal.close();
+    expect(ids(await replayed(path))).toEqual([0, 1, 2, 3, 4, 1, 2, 3, 4, 5]);
   });
 
   it('survives a crash before the new log takes its place', async () => {

@@ -37,6 +37,7 @@ export class Journal {
   private nextWrite: Promise<void> | undefined;
   /** False while the disk is full: only writes in progress are finished. */
   hasReserve = false;
+  private reserving: Promise<boolean> | undefined;
   /** After a rewrite without space: how long the log must be for the next attempt. */
   private leastSize = 0;
 
@@ -90,8 +91,14 @@ export class Journal {
     return { lostBytes: log.length - Buffer.concat(whole).length, keptIn };
   }
 
-  /** Reserves space for writes in progress; false if the disk has too little. */
-  async makeReserve(): Promise<boolean> {
+  /** Reserves space for writes in progress; false if the disk has too little. Concurrent calls share an attempt. */
+  makeReserve(): Promise<boolean> {
+    this.reserving ??= this.tryReserve().finally(() => (this.reserving = undefined));
+    return this.reserving;
+  }
+
+  private async tryReserve(): Promise<boolean> {
+    await this.written(); // the writes that use the space of the last reserve
     const reserve = `${this.path}.reserve`;
     try {
       const parts = new Array<Buffer>(RESERVE_PARTS).fill(Buffer.alloc(RESERVE_PART_BYTES, 1));
@@ -167,13 +174,14 @@ export class Journal {
    * @returns false without space for both logs; then the old one stays in use
    */
   private async rewritten(snapshot: Snapshot): Promise<boolean> {
-    const file = await open(`${this.path}.new`, 'ax', 0o600);
+    let file: FileHandle | undefined;
     try {
+      file = await open(`${this.path}.new`, 'ax', 0o600);
       for (const frame of framesOf(snapshot.changes())) await file.appendFile(frame);
       if (this.pending.length > 0) await file.appendFile(encodeFrame(this.pending));
       await file.sync();
     } catch (error) {
-      await file.close();
+      await file?.close();
       await rm(`${this.path}.new`, { force: true });
       if (isNoSpace(error)) return false;
       throw error;

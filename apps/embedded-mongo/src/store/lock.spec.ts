@@ -1,8 +1,12 @@
-import { readdirSync, symlinkSync } from 'node:fs';
+import * as files from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { temporaryFolders } from '../../testing/folder.ts';
-import { lockDirectory } from './lock.ts';
+
+const { readdirSync } = files;
+const symlinkSync = jest.fn(files.symlinkSync);
+jest.unstable_mockModule('node:fs', () => ({ ...files, symlinkSync }));
+const { lockDirectory } = await import('./lock.ts');
 
 const folder = temporaryFolders();
 const NO_PROCESS = 2 ** 22 + 1; // above the largest pid of Linux
@@ -30,5 +34,52 @@ describe('the lock of a folder', () => {
     const directory = folder();
     symlinkSync(`${process.pid}-1`, join(directory, 'lock.1'));
     lockDirectory(directory)();
+  });
+
+  it('is refused with the reason if it cannot be written', () => {
+    const failure = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+    symlinkSync.mockImplementationOnce(() => {
+      throw failure;
+    });
+    expect(() => lockDirectory(folder())).toThrow(failure);
+  });
+
+  it('is refused if another process takes it at the same time', () => {
+    const directory = folder();
+    symlinkSync.mockImplementationOnce((_target, path) => {
+      files.symlinkSync('1-1', path);
+      files.symlinkSync('2-2', path);
+    });
+    expect(() => lockDirectory(directory)).toThrow(/Another server is using the folder/);
+  });
+});
+
+describe('the lock of a folder on a system without /proc', () => {
+  const { platform } = process;
+  beforeAll(() => {
+    Object.defineProperty(process, 'platform', { value: 'darwin' });
+  });
+  afterAll(() => {
+    Object.defineProperty(process, 'platform', { value: platform });
+  });
+
+  it('is refused while a running process has it, whatever the time zone', () => {
+    const directory = folder();
+    const release = lockDirectory(directory);
+    const zone = process.env.TZ;
+    process.env.TZ = 'Asia/Tokyo';
+    expect(() => lockDirectory(directory)).toThrow(/Another server is using the folder/);
+    if (zone === undefined) delete process.env.TZ;
+    else process.env.TZ = zone;
+    release();
+    lockDirectory(directory)();
+  });
+
+  it('is free when its process was killed, also if another one has its pid', () => {
+    for (const owner of [`${NO_PROCESS}-Sat Nov 1 10:00:00 2025`, `${process.pid}`]) {
+      const directory = folder();
+      files.symlinkSync(owner, join(directory, 'lock.1'));
+      lockDirectory(directory)();
+    }
   });
 });

@@ -1,5 +1,7 @@
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { isNativeError } from 'node:util/types';
 
 /**
  * Locks a folder for this process and returns the function that unlocks it; throws if a running process has the lock. A
@@ -16,8 +18,8 @@ export function lockDirectory(directory: string): () => void {
   const release = (): void => rmSync(mine, { force: true });
   try {
     symlinkSync(String(identityOf(process.pid)), mine);
-  } catch {
-    throw inUse;
+  } catch (error) {
+    throw isNativeError(error) && 'code' in error && error.code === 'EEXIST' ? inUse : error;
   }
   if (latestLock(directory) > latest + 1) {
     release();
@@ -32,15 +34,24 @@ function latestLock(directory: string): number {
   return Math.max(0, ...numbers.map(Number));
 }
 
-/** The pid of a running process and, on Linux, its start time, because pids are reused. */
+/** The pid of a running process and its start time, because pids are reused. */
 function identityOf(pid: number): string | undefined {
+  if (process.platform !== 'linux') return identityFromPs(pid);
   try {
     process.kill(pid, 0);
-    if (process.platform !== 'linux') return `${pid}`;
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // Field 22 of proc(5), counted from the third: the second is a name that may contain anything.
     return `${pid}-${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]}`;
   } catch {
     return undefined;
   }
+}
+
+/** For macOS, which has no /proc. */
+function identityFromPs(pid: number): string {
+  // The same time in every terminal, whatever its language and time zone.
+  const env = { ...process.env, LC_ALL: 'C', TZ: 'UTC' };
+  const { error, stdout } = spawnSync('ps', ['-olstart=', `-p${pid}`], { encoding: 'utf8', env });
+  if (error) throw error; // the process may be running
+  return `${pid}-${stdout.trim()}`;
 }

@@ -60,6 +60,7 @@ export class Store {
     const { id, database, name, namespace } = collection;
     const isValid = /^[^.$\0][^$\0]*$/.test(name) && !/^system\.|[./\\ "$\0]/.test(database);
     if (!isValid) fail('InvalidNamespace', `Invalid namespace specified '${namespace}'`);
+    this.refuseIfFull();
     this.collections.set(id, collection);
     this.describe(collection);
   }
@@ -70,6 +71,7 @@ export class Store {
 
   drop(collection: Collection): void {
     if (!this.isKept(collection)) return;
+    this.refuseIfFull(); // the log grows also by a drop
     this.collections.set(collection.id, undefined);
     this.staged.push({ collection: CATALOGUE, isGone: true, raw: encode({ _id: collection.id }) });
   }
@@ -83,6 +85,11 @@ export class Store {
 
   isFull(): false | Promise<boolean> {
     return !this.journal.hasReserve && this.journal.makeReserve().then((isMade) => !isMade);
+  }
+
+  /** Must be called before a change in memory, which the log could not store. */
+  refuseIfFull(): void {
+    if (!this.journal.hasReserve) fail('OutOfDiskSpace', 'The disk is full');
   }
 
   close(): Promise<void> {

@@ -8,8 +8,6 @@ import { compileElement } from '../query/filter.ts';
 /** Returns the new value of a field, or undefined to remove it. `current` is undefined for a missing field. */
 export type Modifier = (current: unknown, isInsert: boolean) => unknown;
 
-type ArrayChange = (elements: readonly unknown[]) => unknown[];
-
 /** Compiles an operator's argument for one path. Refuses a malformed one before the update runs. */
 export const OPERATORS: Record<string, (argument: unknown, path: string) => Modifier> = {
   $set: (argument) => () => argument,
@@ -23,7 +21,9 @@ export const OPERATORS: Record<string, (argument: unknown, path: string) => Modi
   $push(argument, path) {
     const clauses = clausesOf(argument, ['$each', '$position']);
     const added = elementsOf(clauses);
-    const position = integer(clauses.$position);
+    const { $position = Number.MAX_SAFE_INTEGER } = clauses;
+    const position = toNumber($position);
+    if (!Number.isInteger(position)) fail('BadValue', '$position is an integer');
     return onArray(path, (elements) => elements.toSpliced(position, 0, ...added));
   },
   $addToSet(argument, path) {
@@ -44,7 +44,7 @@ export const OPERATORS: Record<string, (argument: unknown, path: string) => Modi
   },
 };
 
-function onArray(path: string, change: ArrayChange): Modifier {
+function onArray(path: string, change: (elements: readonly unknown[]) => unknown[]): Modifier {
   return (current = []) =>
     Array.isArray(current) ? change(current) : fail('BadValue', `${path} must be an array`);
 }
@@ -58,9 +58,3 @@ function clausesOf(argument: unknown, known: readonly string[]): Doc {
 
 const elementsOf = ({ $each }: Doc): readonly unknown[] =>
   Array.isArray($each) ? $each : fail('BadValue', 'The argument to $each must be an array');
-
-function integer(value: unknown): number {
-  if (value === undefined) return Infinity;
-  const number = toNumber(value);
-  return Number.isInteger(number) ? number : fail('BadValue', '$position is an integer');
-}
