@@ -67,6 +67,16 @@ export class ModelFailureRepository {
       .exec();
   }
 
+  /** The images of these at which this model has failed. */
+  async failedAt(kind: ModelKind, modelKey: string, imageIds: string[]): Promise<Set<string>> {
+    const ids = imageIds.map((id) => idOf(kind, id));
+    const found = await this.failures
+      .find({ _id: trusted({ $in: ids }), modelKey }, { imageId: 1 })
+      .lean<Pick<ModelFailureRecord, 'imageId'>[]>()
+      .exec();
+    return new Set(found.map(({ imageId }) => imageId));
+  }
+
   async remove(kind: ModelKind, imageIds: string[]): Promise<void> {
     const ids = imageIds.map((id) => idOf(kind, id));
     await this.failures.deleteMany({ _id: trusted({ $in: ids }) }).exec();

@@ -20,7 +20,7 @@ const maxInFlight = 16;
 const reportEveryMs = 500;
 /** After this time, the run requests the result of an image again. A job may be in the queue for much longer. */
 const waitMs = 60_000;
-/** The number of failures without a success after which the model is the cause, and not the images. */
+/** The number of new failures without a success after which the model is the cause, and not the images. */
 const maxFailuresInARow = 20;
 
 /** The state of one pass over the gallery. */
@@ -31,7 +31,7 @@ interface Pass {
   /** The images that got a result, also in earlier passes of the run. */
   readonly successful: Set<string>;
   readonly jobs: Jobs;
-  /** Failures since the last success. */
+  /** New failures since the last success. */
   failuresInARow: number;
   /** Whether the pass has ended early, and no longer waits for its jobs. */
   isStopped: boolean;
@@ -98,11 +98,12 @@ export class BackfillHandler {
     };
     try {
       for await (const ids of this.lacking.batches(kind, model.key, () => (tally.scanned += 1))) {
+        const failedBefore = await this.failures.failedAt(kind, model.key, ids);
         for (const id of ids) {
           while (inFlight.size >= maxInFlight) await this.untilOneEnds(inFlight, reportProgress);
           inFlight.set(
             id,
-            this.process(pass, id)
+            this.process(pass, id, failedBefore.has(id))
               .catch(keepFailure)
               .finally(() => inFlight.delete(id)),
           );
@@ -131,7 +132,7 @@ export class BackfillHandler {
   }
 
   /** Counts the outcome of one image. Rejects only when the run cannot continue. */
-  private async process(pass: Pass, imageId: string): Promise<void> {
+  private async process(pass: Pass, imageId: string, hasFailedBefore: boolean): Promise<void> {
     const { kind, jobs } = pass;
     const enqueued = this.jobs.enqueue(jobOf[kind], { imageId }, { onceFor: imageId });
     jobs.set(imageId, enqueued);
@@ -145,7 +146,8 @@ export class BackfillHandler {
     } catch (error) {
       if (pass.isStopped || isHopeless(error)) throw error;
       await this.countFailure(pass, imageId);
-      if (!isFaultOfImage(error)) countFailureOfModel(pass);
+      // Repeats begin with the images of earlier failures, which may be the images' fault.
+      if (!hasFailedBefore && !isFaultOfImage(error)) countFailureOfModel(pass);
     } finally {
       jobs.delete(imageId);
     }

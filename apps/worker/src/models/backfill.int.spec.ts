@@ -8,7 +8,7 @@ import { Logger, type INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { emptyMetadata } from '@salon/api-contract';
 import { JobClient, Queues, startTask } from '@salon/jobs';
-import { EmbeddingRepository, ImageRepository } from '@salon/media-data';
+import { EmbeddingRepository, ImageRepository, ModelFailureRepository } from '@salon/media-data';
 import { ModelProcessFailed } from '@salon/models';
 import { keys, OBJECT_STORAGE, type ObjectStorage } from '@salon/object-storage';
 import { createRedis, SettingsPublisher } from '@salon/server-kit';
@@ -212,6 +212,23 @@ describe('a backfill', () => {
     for (const spy of spies) spy.mockRestore();
     expect(tried.size).toBeGreaterThanOrEqual(20);
     expect(tried.size).toBeLessThan(40);
+  });
+
+  it('tries all images at which the model has failed before', async () => {
+    const ids = Array.from({ length: 40 }, (_, at) => `i${at}`);
+    await get(EmbeddingRepository).remove(ids);
+    const { key: modelKey } = await get(Models).required('embedding');
+    for (const imageId of ids) {
+      const attempt = { kind: 'embedding', imageId, modelKey } as const;
+      await get(ModelFailureRepository).add(attempt, 'model-failed');
+    }
+    const failure = new ModelProcessFailed('The process of the model ended with SIGKILL.');
+    const spies = workers.map((worker) =>
+      jest.spyOn(worker.get(ModelProcesses).pictures, 'embedImages').mockRejectedValue(failure),
+    );
+    const result = run('backfill-embeddings');
+    await expect(result).resolves.toMatchObject({ successful: 0, errors: 40 });
+    for (const spy of spies) spy.mockRestore();
   });
 
   it('does not count time in the queue as a failure', async () => {
