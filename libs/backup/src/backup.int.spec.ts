@@ -120,11 +120,11 @@ describe('a backup', () => {
     const names = await readdir(to());
     return join(to(), names.find((name) => name.startsWith('run-')) ?? '');
   };
-  const interruptedRestore = async () => {
+  const interruptedRestore = async (at = 'c') => {
     const { storage } = target;
     const putObject = storage.put.bind(storage);
     storage.put = (key, ...rest) =>
-      key === keys.original('c') ? Promise.reject(new Error('power cut')) : putObject(key, ...rest);
+      key === keys.original(at) ? Promise.reject(new Error('power cut')) : putObject(key, ...rest);
     await expect(bringBack()).rejects.toThrow('power cut');
     storage.put = putObject;
   };
@@ -315,7 +315,7 @@ describe('a backup', () => {
   it('is restored by a second run that keeps what has changed since the first', async () => {
     await publishMore();
     await put(source, 'collections', { _id: 'c2', images: ['a', 'c'] });
-    await save();
+    const { images: inBackup } = await save();
     await interruptedRestore();
     const images = collectionOf(target.database, 'images');
     await images.updateOne({ _id: 'a' }, { $set: { captions: { en: 'Changed' } } });
@@ -328,7 +328,7 @@ describe('a backup', () => {
       { images: 1 },
       { unique: true, sparse: true },
     );
-    await bringBack();
+    expect((await bringBack()).images).toBe(inBackup - 1);
     const { records, objects } = await contentOf(target);
     const inSource = (await contentOf(source)).records['images'] ?? [];
     expect(records['images']).toEqual(
@@ -363,6 +363,20 @@ describe('a backup', () => {
     await collectionOf(target.database, 'images').deleteMany({});
     await bringBack();
     expect(await contentOf(target)).toEqual(await contentOf(source));
+  });
+
+  it('is restored as a whole by a third run if the second was interrupted in an emptied gallery', async () => {
+    await publishMore();
+    await save();
+    await interruptedRestore();
+    await collectionOf(target.database, 'images').deleteMany({});
+    await target.storage.remove(keys.original('a'));
+    await interruptedRestore('a');
+    await publish(target, anImage('z'));
+    await bringBack();
+    const idsOf = async (of: Stores) =>
+      (await contentOf(of)).records['images']?.map(({ _id }) => _id) ?? [];
+    expect(await idsOf(target)).toEqual([...(await idsOf(source)), 'z']);
   });
 
   it('replaces objects of the storage that are damaged', async () => {

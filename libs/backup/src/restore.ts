@@ -67,12 +67,14 @@ export async function restore(
     const keptUsers = await restoreUsers(database, run);
     if (!hasSettings) await restoreSettings(database, run);
     const progress = new Progress('restored', total, show);
-    await restoreImages({ database, storage }, { folder, run, progress, announcer, lastImage });
+    const images = await restoreImages(
+      { database, storage },
+      { folder, run, progress, announcer, lastImage },
+    );
     for (const name of withImageIds) await restoreMissing(database, run, name);
     await migrate(url, mediaMigrations);
     await announcer?.everything();
     await markFinished(database);
-    const images = manifest.records['images']?.lines ?? 0;
     return { images, bytes: manifest.bytes, keptUsers };
   } finally {
     await unlock();
@@ -107,7 +109,8 @@ async function begin(database: RawDatabase, backup: string): Promise<UnfinishedR
     return { backup };
   }
   if (await collectionOf(database, 'images').findOne({})) return unfinished;
-  // The gallery was emptied since: this run restores all images, not only the later ones.
+  // The gallery was emptied since: all images are restored, not only the later ones, also by a repeat of this run.
+  await markProgress(database, { lastImage: '' });
   return { ...unfinished, lastImage: '' };
 }
 
@@ -139,12 +142,16 @@ interface ImagesToRestore {
   lastImage: string | undefined;
 }
 
-/** Each batch has its objects before its records, so that no image is without pictures, and clean-up finds no orphans. */
+/**
+ * Each batch has its objects before its records, so that no image is without pictures, and clean-up finds no orphans.
+ * @returns the number of images that the gallery has of the backup
+ */
 async function restoreImages(
   { database, storage }: Stores,
   { folder, run, progress, announcer, lastImage = '' }: ImagesToRestore,
-): Promise<void> {
+): Promise<number> {
   const lists = readLines(objectsPath(run));
+  let images = 0;
   let bytes = 0;
   for await (const records of recordBatches(recordsPath(run, 'images'), atOnce)) {
     const objects: ImageObjects[] = [];
@@ -161,12 +168,14 @@ async function restoreImages(
     );
     const last = records.at(-1)?._id ?? '';
     if (last > lastImage) await markProgress(database, { lastImage: last });
+    images += kept.length;
     await announcer?.images(records.map(({ _id }) => _id));
     for (const { objects: each } of objects) {
       for (const { size } of each) bytes += size;
       progress.image(bytes);
     }
   }
+  return images;
 }
 
 /** Both files are in the order of the ids, and have the same images. */
