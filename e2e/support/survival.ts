@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import sharp from 'sharp';
@@ -15,9 +17,18 @@ const photo = async (seed: number): Promise<UploadFile> => {
 };
 
 const giveUpMs = 60_000;
+const linesShown = 20;
+
+/** The last warnings and errors in the log, except those about a connection that is refused after a kill. */
+async function lastWarnings({ dataDir }: Stack): Promise<string> {
+  const log = await readFile(join(dataDir, 'launcher.log'), 'utf8');
+  const isShown = (line: string) =>
+    /"level":[456]0/.test(line) && !/ECONNREFUSED|Reconnecting/.test(line);
+  return log.split('\n').filter(isShown).slice(-linesShown).join('\n');
+}
 
 /** Repeats an action until it succeeds. */
-async function insist<T>(action: () => Promise<T>): Promise<T> {
+async function repeat<T>(action: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + giveUpMs;
   for (;;) {
     try {
@@ -47,6 +58,12 @@ export function describeSurvivalOf(
   let stack: Stack;
   let visitor: Api;
   let file: UploadFile;
+
+  /** Repeats an action until it succeeds. A failure has the end of the log, which is lost after a run in CI. */
+  const insist = <T>(action: () => Promise<T>): Promise<T> =>
+    repeat(action).catch(async (error: unknown) => {
+      throw new Error(`${String(error)}\n${await lastWarnings(stack)}`, { cause: error });
+    });
 
   beforeAll(async () => {
     stack = await Stack.start();
