@@ -167,3 +167,22 @@ test('a picture closes backwards into its card', async ({ page, gallery, animati
   }
   expect(widths.at(-1)).toBeLessThan(2 * card.width);
 });
+
+test('a picture that is pulled down is not cut off on its way back', async ({
+  page,
+  gallery,
+  animations,
+}) => {
+  await clickOn(page, await collectionCard(gallery));
+  await expect(viewerIs(page, 'shown')).toBeVisible();
+  const slides = page.locator('[role=dialog] [data-ratio]');
+  await expect(slides).toHaveCount(3);
+  await expect(slides.first()).toHaveCSS('overflow', 'clip');
+  await animations.slowDown();
+  await page.mouse.move(640, 300);
+  await page.mouse.down();
+  await page.mouse.move(640, 600, { steps: 8 });
+  await page.mouse.up();
+  await expect(viewerIs(page, 'hiding')).toBeVisible();
+  await expect(slides).toHaveCSS('overflow', 'visible');
+});
