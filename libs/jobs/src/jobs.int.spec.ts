@@ -11,7 +11,7 @@ import {
   type JobData,
   type JobResult,
 } from '@salon/service-contract';
-import { startRedis, type TestServer } from '@salon/test-kit';
+import { freePort, startRedis, type TestServer } from '@salon/test-kit';
 import { UnrecoverableError } from 'bullmq';
 import { Redis } from 'ioredis';
 import { FakeHandlers } from '../testing/fake-handlers.ts';
@@ -184,14 +184,18 @@ describe('jobs', () => {
     expect(fromJobFailure(failure.message)).toMatchObject({ code: 'storage/unavailable' });
   });
 
-  it('fails at once while Redis is away', async () => {
-    const doomed = await startRedis();
+  it('fails at once while Redis is away, and not afterwards, also in a queue that was not used before', async () => {
+    const port = await freePort();
+    const doomed = await startRedis({ port });
     const alone = new Queues(doomed.url);
     await alone.onModuleInit();
     await doomed.stop();
-    await expect(
-      new JobClient(alone).enqueue('image.render', { imageId: 'x', quality: 80 }, { onceFor: 'x' }),
-    ).rejects.toMatchObject({ code: 'service/unavailable' });
+    const job = { imageId: 'x', quality: 80 };
+    const enqueue = () => new JobClient(alone).enqueue('image.render', job, { onceFor: 'x' });
+    await expect(enqueue()).rejects.toMatchObject({ code: 'service/unavailable' });
+    const back = await startRedis({ port });
+    while (!(await enqueue().catch(() => undefined))) await delay(50);
     await alone.onApplicationShutdown();
+    await back.stop();
   });
 });

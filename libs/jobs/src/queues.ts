@@ -7,6 +7,9 @@ import type { Redis } from 'ioredis';
 
 const closeMs = 2_000;
 
+/** BullMQ reads the version of Redis once. If Redis is away at that moment, the queue could never be used. */
+const anyVersion = { skipVersionCheck: true };
+
 /** A job as stored in its queue: its data and the request that caused it. */
 export interface QueuedJob {
   requestId: string;
@@ -54,6 +57,7 @@ export class Queues implements OnModuleInit, OnApplicationShutdown {
       queue = new Queue<QueuedJob>(name, {
         connection: this.redis,
         skipWaitingForReady: !this.isPatient,
+        ...anyVersion,
       });
       queue.on('error', () => undefined); // each failed `add` is reported to its caller
       this.queues.set(name, queue);
@@ -64,7 +68,7 @@ export class Queues implements OnModuleInit, OnApplicationShutdown {
   eventsOf(name: QueueName): QueueEvents {
     let events = this.events.get(name);
     if (!events) {
-      events = new QueueEvents(name, { connection: redisOptions(this.redisUrl) });
+      events = new QueueEvents(name, { connection: redisOptions(this.redisUrl), ...anyVersion });
       events.setMaxListeners(0); // one for each awaited job
       events.on('error', () => undefined); // ioredis reconnects; waiting callers have a deadline
       this.events.set(name, events);
