@@ -102,7 +102,8 @@ describe('an image in no collection', () => {
     const { user } = await view('d');
     await button('Next image');
     const isZoomed = () => document.querySelector('[data-zoomed]') !== null;
-    fireEvent.doubleClick(screen.getByRole('img', { name: 'Picture d' }));
+    const viewer = within(screen.getByRole('dialog'));
+    fireEvent.doubleClick(viewer.getByRole('img', { name: 'Picture d' }));
     expect(isZoomed()).toBe(true);
     await user.keyboard('{ArrowLeft}');
     expect(isZoomed()).toBe(false);
