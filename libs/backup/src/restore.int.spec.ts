@@ -1,0 +1,224 @@
+import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { keys } from '@salon/object-storage';
+import {
+  anImage,
+  contentOf,
+  filesOf,
+  publish,
+  put,
+  size,
+  twoGalleries,
+} from '../testing/two-galleries.ts';
+import type { Stores } from './back-up.ts';
+import { objectPath } from './object-files.ts';
+import { collectionOf } from './records.ts';
+
+describe('a backup', () => {
+  const galleries = twoGalleries();
+  const { backupFolder, save, bringBack, runFolder, interruptedRestore, publishMore } = galleries;
+
+  describe('that is damaged', () => {
+    it.each([
+      [
+        'a record',
+        () => runFolder().then((run) => join(run, 'users.jsonl')),
+        /users\.jsonl is damaged/,
+      ],
+      [
+        'a file',
+        () => Promise.resolve(objectPath(backupFolder(), keys.original('c'))),
+        /objects\/originals\/c of the backup is damaged/,
+      ],
+    ])('in %s is refused before anything is changed', async (_what, path, reason) => {
+      await save();
+      await appendFile(await path(), ' ');
+      const before = await contentOf(galleries.target);
+      await expect(bringBack()).rejects.toThrow(reason);
+      expect(await contentOf(galleries.target)).toEqual(before);
+    });
+  });
+
+  it('that is incomplete or of a later version is refused', async () => {
+    await expect(bringBack()).rejects.toThrow('There is no folder');
+    await save();
+    const path = join(backupFolder(), 'manifest.json');
+    const manifest = JSON.parse(await readFile(path, 'utf8')) as object;
+    await writeFile(path, JSON.stringify({ ...manifest, format: 2 }));
+    await expect(bringBack()).rejects.toThrow('later version');
+    await writeFile(path, JSON.stringify({ format: 2, name: 'of another form' }));
+    await expect(bringBack()).rejects.toThrow('later version');
+    await rm(path);
+    await expect(bringBack()).rejects.toThrow('There is no complete backup');
+  });
+
+  it('is not restored into a gallery with images', async () => {
+    await save();
+    await publish(galleries.target, anImage('x'));
+    const before = await contentOf(galleries.target);
+    const shown: string[] = [];
+    const show = (line: string) => void shown.push(line);
+    await expect(bringBack({ show })).rejects.toThrow('it has images');
+    expect(await contentOf(galleries.target)).toEqual(before);
+    // Before the files are compared.
+    expect(shown).toEqual([]);
+  });
+
+  it('leaves the accounts of the gallery into which it is restored', async () => {
+    await put(galleries.source, 'users', {
+      _id: 'u2',
+      username: 'Bo',
+      usernameKey: 'bo',
+      emailKey: 'b@b',
+    });
+    const own = { _id: 'own', username: 'ada', usernameKey: 'ada', emailKey: 'x@y' };
+    await put(galleries.target, 'users', own);
+    await save();
+    expect(await bringBack()).toMatchObject({ keptUsers: ['Ada'] });
+    const { records } = await contentOf(galleries.target);
+    expect(records['users']).toEqual([own, expect.objectContaining({ username: 'Bo' })]);
+  });
+
+  it('is restored by a second run after the first was interrupted', async () => {
+    await save();
+    await interruptedRestore();
+    await bringBack();
+    expect(await contentOf(galleries.target)).toEqual(await contentOf(galleries.source));
+    await expect(bringBack()).rejects.toThrow('not empty');
+  });
+
+  it('is restored by a second run that keeps what has changed since the first', async () => {
+    await publishMore();
+    await put(galleries.source, 'collections', { _id: 'c2', images: ['a', 'c'] });
+    const { images: inBackup } = await save();
+    await interruptedRestore();
+    const images = collectionOf(galleries.target.database, 'images');
+    await images.updateOne({ _id: 'a' }, { $set: { captions: { en: 'Changed' } } });
+    await images.deleteOne({ _id: 'a1' });
+    await galleries.target.storage.remove(keys.original('a1'));
+    const values = { wideWall: false };
+    await collectionOf(galleries.target.database, 'settings').updateOne({}, { $set: { values } });
+    await put(galleries.target, 'collections', { _id: 'own', images: ['a'] });
+    await collectionOf(galleries.target.database, 'collections').createIndex(
+      { images: 1 },
+      { unique: true, sparse: true },
+    );
+    expect((await bringBack()).images).toBe(inBackup - 1);
+    const { records, objects } = await contentOf(galleries.target);
+    const inSource = (await contentOf(galleries.source)).records['images'] ?? [];
+    expect(records['images']).toEqual(
+      inSource
+        .filter(({ _id }) => _id !== 'a1')
+        .map((image) => (image._id === 'a' ? { ...image, captions: { en: 'Changed' } } : image)),
+    );
+    expect(Object.keys(objects)).not.toContain(keys.original('a1'));
+    expect(records['settings']).toEqual([{ _id: 'overrides', values }]);
+    expect(records['collections']).toEqual([
+      expect.objectContaining({ _id: 'c1' }),
+      { _id: 'c2', images: ['c'] },
+      { _id: 'own', images: ['a'] },
+    ]);
+  });
+
+  it('is restored by a second run that keeps a collection that has changed since the first', async () => {
+    await save();
+    const images = () => Promise.resolve();
+    const everything = () => Promise.reject(new Error('power cut'));
+    await expect(bringBack({ announcer: { images, everything } })).rejects.toThrow('power cut');
+    const collections = collectionOf(galleries.target.database, 'collections');
+    await collections.updateOne({ _id: 'c1' }, { $set: { title: 'Ocean' } });
+    await bringBack();
+    expect(await collections.findOne({ _id: 'c1' })).toMatchObject({ title: 'Ocean' });
+  });
+
+  it('is restored as a whole by a second run if the gallery was emptied since the first', async () => {
+    await publishMore();
+    await save();
+    await interruptedRestore();
+    await collectionOf(galleries.target.database, 'images').deleteMany({});
+    await bringBack();
+    expect(await contentOf(galleries.target)).toEqual(await contentOf(galleries.source));
+  });
+
+  it('is restored as a whole by a third run if the second was interrupted in an emptied gallery', async () => {
+    await publishMore();
+    await save();
+    await interruptedRestore();
+    await collectionOf(galleries.target.database, 'images').deleteMany({});
+    await galleries.target.storage.remove(keys.original('a'));
+    await interruptedRestore('a');
+    await publish(galleries.target, anImage('z'));
+    await bringBack();
+    const idsOf = async (of: Stores) =>
+      (await contentOf(of)).records['images']?.map(({ _id }) => _id) ?? [];
+    expect(await idsOf(galleries.target)).toEqual([...(await idsOf(galleries.source)), 'z']);
+  });
+
+  it('replaces objects of the storage that are damaged', async () => {
+    await save();
+    const original = Buffer.from('original of a');
+    await galleries.target.storage.put(keys.original('a'), Buffer.alloc(original.length));
+    await bringBack();
+    expect(await contentOf(galleries.target)).toEqual(await contentOf(galleries.source));
+  });
+
+  it('of an earlier version is restored also if it has an image in two collections', async () => {
+    await put(
+      galleries.source,
+      'collections',
+      { _id: 'c2', images: ['a'] },
+      { _id: 'c3', images: ['a', 'b'] },
+    );
+    await put(galleries.source, 'collections', { _id: 'c4', images: ['b'] });
+    await save();
+    await collectionOf(galleries.target.database, 'collections').createIndex(
+      { images: 1 },
+      { unique: true, sparse: true },
+    );
+    await bringBack();
+    const { records } = await contentOf(galleries.target);
+    expect(records['collections']).toEqual([
+      expect.objectContaining({ _id: 'c1' }),
+      { _id: 'c2', images: ['a'] },
+      { _id: 'c3', images: ['b'] },
+      { _id: 'c4' },
+    ]);
+  });
+
+  it('has no id of an image in a running gallery before the image', async () => {
+    await put(galleries.source, 'collections', { _id: 'c2', title: 'Hills', images: ['a', 'c'] });
+    await save();
+    const { database } = galleries.target;
+    const images = async () => {
+      expect(await collectionOf(database, 'collections').countDocuments()).toBe(0);
+      expect(await collectionOf(database, 'embeddings').countDocuments()).toBe(0);
+    };
+    await bringBack({ announcer: { images, everything: () => Promise.resolve() } });
+    expect(await contentOf(galleries.target)).toEqual(await contentOf(galleries.source));
+    expect.assertions(3);
+  });
+
+  it('of an earlier version is migrated', async () => {
+    const byPath = (file: string) => ({ path: `/api/files/o/${file}`, ...size });
+    const [regular, tiny] = filesOf('o');
+    const versions = [{ type: 'regular', format: 'webp', ...byPath(regular) }];
+    await publish(galleries.source, anImage('o', { versions, tiny: byPath(tiny) }));
+    await save();
+    await bringBack();
+    const restored = await collectionOf(galleries.target.database, 'images').findOne({ _id: 'o' });
+    expect(restored).toMatchObject({ versions: [{ file: regular }], tiny: { file: tiny } });
+  });
+
+  it('announces what has come', async () => {
+    await save();
+    const heard: string[] = [];
+    await bringBack({
+      announcer: {
+        images: (ids) => Promise.resolve(void heard.push(...ids)),
+        everything: () => Promise.resolve(void heard.push('everything')),
+      },
+    });
+    expect(heard).toEqual(['a', 'b', 'c', 'everything']);
+  });
+});
