@@ -83,8 +83,15 @@ export class BackfillHandler {
     const total = await this.images.count();
     const tally: Tally = { successful: 0, errors: 0, scanned: 0, failures: [] };
     const jobs: Jobs = new Map();
-    const state = { failuresInARow: 0, isStopped: false };
-    const pass: Pass = { kind, model, tally, successful, jobs, ...state };
+    const pass: Pass = {
+      kind,
+      model,
+      tally,
+      successful,
+      jobs,
+      failuresInARow: 0,
+      isStopped: false,
+    };
     const inFlight = new Map<string, Promise<void>>();
     let failure: Error | undefined;
     const reportProgress = async () => {

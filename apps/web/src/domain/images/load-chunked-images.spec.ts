@@ -122,7 +122,7 @@ describe('a large wall', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('loads only what is under way once no one listens', async () => {
+  it('starts no further request when its last listener has left', async () => {
     fakeServer(chunkAnswers(chunksByHash(aGallery(1500))));
     const { images } = await open(shuffled);
     const stop = images.subscribe(() => undefined);
@@ -134,7 +134,7 @@ describe('a large wall', () => {
     expect(count).toBeLessThan(1000);
   });
 
-  it('has what a list before it loads after it was made', async () => {
+  it('has the chunks that an older list loads later', async () => {
     fakeServer(chunkAnswers(chunksByHash(aGallery(1500))));
     const before = (await open(shuffled)).images;
     const { images } = await open({ ...shuffled, seed: 5 });
