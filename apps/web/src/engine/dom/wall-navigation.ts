@@ -8,7 +8,7 @@ import type { WallView } from './wall-view.ts';
 /** The part of the viewport a page key scrolls by: the rest stays visible as a landmark. */
 const PAGE = 0.9;
 
-/** Of the directions along a column. */
+/** The sign of the directions along a column; the others move the focus to another column. */
 const SIGNS: Partial<Record<Direction, 1 | -1>> = { up: -1, down: 1 };
 
 /** How keys and the browser's own scrolling move the wall. */

@@ -24,9 +24,9 @@ export interface Zoomable {
   takes(axis: Axis, offset: DragOffset): boolean;
   /** Moves a zoomed image by px. */
   pan(dx: number, dy: number): void;
-  /** Back to the size in its room; a panorama stays where it was moved to. */
+  /** Eases back to the size that fits the room; a panorama stays where it was moved to. */
   zoomOut(): void;
-  /** Back to the size and the place in its room. */
+  /** Eases back to the size that fits the room, in its middle. */
   center(): void;
   /** Keeps the image in view when its room has changed. */
   fit(): void;

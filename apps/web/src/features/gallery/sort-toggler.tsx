@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ComponentProps } from 'react';
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
 import { foundSorted, selectGallery } from './gallery-slice.ts';
 import { MenuButton } from './menu-control.tsx';
@@ -18,24 +19,19 @@ export function SortToggler({ onSort }: { onSort: () => void }) {
     setSorting(false);
   }
   const isByDate = found ? byDate !== null : order === 'date';
-  // One button for all orders, so that it keeps the focus.
+
+  function nextOrder(): ComponentProps<typeof MenuButton> {
+    if (!isByDate) {
+      const onClick = found ? () => void sortFound() : onSort;
+      return { icon: 'arrow-down-wide-narrow', label: menuMessages.sortByDate, onClick };
+    }
+    if (!found) return { icon: 'shuffle', label: menuMessages.shuffle, onClick: onSort };
+    const onClick = () => dispatch(foundSorted(null));
+    return { icon: 'search', label: menuMessages.sortByRelevance, onClick };
+  }
   return (
     <>
-      {!isByDate ? (
-        <MenuButton
-          icon="arrow-down-wide-narrow"
-          label={menuMessages.sortByDate}
-          onClick={() => (found ? void sortFound() : onSort())}
-        />
-      ) : found ? (
-        <MenuButton
-          icon="search"
-          label={menuMessages.sortByRelevance}
-          onClick={() => dispatch(foundSorted(null))}
-        />
-      ) : (
-        <MenuButton icon="shuffle" label={menuMessages.shuffle} onClick={onSort} />
-      )}
+      <MenuButton {...nextOrder()} />
       {isSorting && <WaitingBar label={messages.loading} />}
     </>
   );
