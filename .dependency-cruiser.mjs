@@ -77,7 +77,7 @@ export default {
       severity: 'error',
       from: {
         path: anyProject,
-        pathNot: [specs, '^apps/[^/]+/testing/', '^(e2e|bench)/', '^libs/test-kit/'],
+        pathNot: [specs, '^(apps|libs)/[^/]+/testing/', '^(e2e|bench)/', '^libs/test-kit/'],
       },
       to: { path: libraries(inTests) },
     },
