@@ -1,6 +1,30 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { freePort, startRedis, type TestServer } from '@salon/test-kit';
 import { createRedis, untilReady } from './redis.ts';
+
+/** Forwards connections to Redis. `silence` holds back all later bytes of the current ones, without closing them. */
+async function startProxy(redisPort: number) {
+  const sockets: Socket[] = [];
+  const proxy = createServer((client) => {
+    const redis = connect(redisPort, '127.0.0.1');
+    client.pipe(redis).pipe(client);
+    for (const socket of [client, redis]) socket.on('error', () => undefined);
+    sockets.push(client, redis);
+  }).listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  return {
+    url: `redis://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    silence: () => {
+      for (const socket of sockets) socket.unpipe();
+    },
+    stop: () => {
+      for (const socket of sockets) socket.destroy();
+      proxy.close();
+    },
+  };
+}
 
 describe('a connection for short commands', () => {
   let server: TestServer;
@@ -29,4 +53,20 @@ describe('a connection for short commands', () => {
     redis.disconnect();
     await late.stop();
   });
+
+  it('is replaced when it is silent without being closed', async () => {
+    const proxy = await startProxy(Number(new URL(server.url).port));
+    const redis = createRedis(proxy.url, { lazyConnect: true });
+    try {
+      await untilReady(redis);
+      proxy.silence();
+      const isReplaced = new Promise((resolve) => redis.once('ready', resolve));
+      await expect(redis.ping()).rejects.toThrow(/timed out/);
+      await isReplaced;
+      await expect(redis.ping()).resolves.toBe('PONG');
+    } finally {
+      redis.disconnect();
+      proxy.stop();
+    }
+  }, 60_000);
 });

@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { redisOptions } from './redis.ts';
 
+const socketTimeout = expect.any(Number);
+
 describe('redisOptions', () => {
   it('reads host, port, password and database', () => {
     expect(redisOptions('redis://:p%40ss@cache:7000/2')).toEqual({
@@ -8,6 +10,7 @@ describe('redisOptions', () => {
       port: 7000,
       password: 'p@ss',
       db: 2,
+      socketTimeout,
     });
   });
 
@@ -18,10 +21,11 @@ describe('redisOptions', () => {
       username: 'salon',
       password: 'p',
       tls: {},
+      socketTimeout,
     });
   });
 
   it('falls back to the standard port', () => {
-    expect(redisOptions('redis://cache')).toEqual({ host: 'cache', port: 6379 });
+    expect(redisOptions('redis://cache')).toEqual({ host: 'cache', port: 6379, socketTimeout });
   });
 });

@@ -1,16 +1,23 @@
 import { Redis } from 'ioredis';
 
-export interface RedisAddress {
+/**
+ * A connection that owes a reply for this long is replaced. A partition of the network can leave it silent without
+ * closing it, and TCP gives up only after about 15 minutes. Longer than BullMQ's blocking commands, which take up to 10 s.
+ */
+const socketTimeout = 15_000;
+
+interface ConnectionOptions {
   host: string;
   port: number;
   username?: string;
   password?: string;
   db?: number;
   tls?: Record<string, never>;
+  socketTimeout: number;
 }
 
-/** The ioredis options of a `redis://[user:password@]host:port[/db]` address. */
-export function redisOptions(address: string): RedisAddress {
+/** The ioredis options for a connection to a `redis://[user:password@]host:port[/db]` address. */
+export function redisOptions(address: string): ConnectionOptions {
   const url = new URL(address);
   return {
     host: url.hostname,
@@ -19,6 +26,7 @@ export function redisOptions(address: string): RedisAddress {
     ...(url.password ? { password: decodeURIComponent(url.password) } : {}),
     ...(url.pathname.length > 1 ? { db: Number(url.pathname.slice(1)) } : {}),
     ...(url.protocol === 'rediss:' ? { tls: {} } : {}),
+    socketTimeout,
   };
 }
 
