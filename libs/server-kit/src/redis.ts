@@ -1,8 +1,8 @@
 import { Redis } from 'ioredis';
 
 /**
- * A connection that owes a reply for this long is replaced. A partition of the network can leave it silent without
- * closing it, and TCP gives up only after about 15 minutes. Longer than BullMQ's blocking commands, which take up to 10 s.
+ * In ms. A connection that waits for a reply for so long is replaced: a fault of the network can leave it silent without
+ * closing it, and TCP gives up only after about 15 minutes. BullMQ's blocking commands take up to 10 s.
  */
 const socketTimeout = 15_000;
 
