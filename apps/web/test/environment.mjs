@@ -1,7 +1,13 @@
-import { TestEnvironment } from 'jest-environment-jsdom';
+import JsdomEnvironment from '@jest/environment-jsdom-abstract';
+import * as jsdom from 'jsdom';
 
 /** jsdom with the platform parts it lacks; every test brings its own fetch. */
-export default class BrowserEnvironment extends TestEnvironment {
+export default class BrowserEnvironment extends JsdomEnvironment {
+  /** @param {ConstructorParameters<typeof JsdomEnvironment>} given */
+  constructor(...[config, context]) {
+    super(config, context, jsdom);
+  }
+
   async setup() {
     await super.setup();
     Object.assign(this.global, {

@@ -64,7 +64,7 @@ describe('a list of thousands of images', () => {
 
   it('shows an edit beyond the first images after the list was loaded again', async () => {
     // Rows of nine: more than a hundred images fit.
-    jest.replaceProperty(window, 'innerHeight', 2_000);
+    jest.spyOn(window, 'innerHeight', 'get').mockReturnValue(2_000);
     const next = (caption: string) => ({
       data: {
         images: [anImage('100', { captions: { en: caption } })],

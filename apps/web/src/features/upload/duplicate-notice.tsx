@@ -22,8 +22,7 @@ export function DuplicateNotice({ duplicate, name, anchor, onLeaveOut }: Duplica
       <span>{sentenceOf(duplicate)}</span>
       <OtherImage duplicate={duplicate} anchor={anchor} />
       <TextButton onClick={onLeaveOut}>
-        {duplicateTexts.leaveOut}
-        <span className="visually-hidden"> {name}</span>
+        {duplicateTexts.leaveOut} <span className="visually-hidden">{name}</span>
       </TextButton>
     </Notice>
   );
@@ -49,7 +48,7 @@ function OtherImage({ duplicate: { id, state }, anchor }: OtherImageProps) {
       to={isPublished ? `/dashboard/images/${id}` : '/dashboard/images/deleted'}
       target="_blank"
     >
-      {isPublished ? duplicateTexts.seeImage : duplicateTexts.seeTrash}
+      {isPublished ? duplicateTexts.seeImage : duplicateTexts.seeTrash}{' '}
       <span className="visually-hidden">{duplicateTexts.newTab}</span>
     </Link>
   );

@@ -36,7 +36,7 @@ export const selectTexts = {
   excess: (max: number) =>
     ` At most ${max.toLocaleString('en')} can be uploaded at a time. Remove some, or `,
   raiseLimit: 'raise the limit in Settings',
-  newTab: ' (opens in a new tab)',
+  newTab: '(opens in a new tab)',
   keepFirst: (count: number) => `Keep the first ${count}`,
   next: 'Continue',
   tooMany: (max: number) => `Only the first ${max.toLocaleString('en')} files were added.`,
@@ -77,7 +77,7 @@ export const reviewTexts = {
   remove: (name: string) => `Remove ${name}`,
   moreFields: 'More fields',
   fewerFields: 'Fewer fields',
-  ofFile: (name: string) => ` of ${name}`,
+  ofFile: (name: string) => `of ${name}`,
   metadataOf: (name: string) => `Metadata of ${name}`,
   cancel: 'Cancel',
   confirm: (count: number) => `Confirm: publish ${images(count)}`,
@@ -123,7 +123,7 @@ export const duplicateTexts = {
   show: 'Show it',
   seeImage: 'See the image',
   seeTrash: 'See the trash',
-  newTab: ' (opens in a new tab)',
+  newTab: '(opens in a new tab)',
   leaveOut: 'Leave out',
 } as const;
 

@@ -78,7 +78,7 @@ export const ReviewCard = memo(function ReviewCard(props: ReviewCardProps) {
             aria-controls={id}
             onClick={() => setUnfolded(!isShown)}
           >
-            {isShown ? reviewTexts.fewerFields : reviewTexts.moreFields}
+            {isShown ? reviewTexts.fewerFields : reviewTexts.moreFields}{' '}
             <span className="visually-hidden">{reviewTexts.ofFile(name)}</span>
           </TextButton>
           <IconButton

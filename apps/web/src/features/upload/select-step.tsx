@@ -59,7 +59,7 @@ export function SelectStep({ files, refused, ...on }: SelectStepProps) {
               {/* A new tab, because this one holds the chosen files. */}
               <Link to="/dashboard/settings#maxUploadFiles" target="_blank">
                 {selectTexts.raiseLimit}
-                <span className="visually-hidden">{selectTexts.newTab}</span>
+                <span className="visually-hidden"> {selectTexts.newTab}</span>
               </Link>
               .
             </span>
