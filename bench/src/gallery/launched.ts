@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { admin, freePort } from '@salon/test-kit';
+import { freePort } from '@salon/test-kit';
+import { galleryVariables } from './gallery-variables.ts';
 
 /** For the first start of a checkout that still has to build. */
 const READY_WITHIN_MS = 180_000;
@@ -42,19 +43,7 @@ export class LaunchedGallery {
     const startedMs = performance.now();
     const launcher = spawn(process.execPath, [program], {
       cwd: checkout,
-      env: {
-        ...process.env,
-        NODE_OPTIONS: '',
-        LOG_FORMAT: 'json',
-        HOST: '127.0.0.1',
-        PORT: `${port}`,
-        DATA_DIR: dataDir,
-        PUBLIC_URL: url,
-        MINIO_ENDPOINT: '',
-        ADMIN_USERNAME: admin.username,
-        ADMIN_PASSWORD: admin.password,
-        ...environment,
-      },
+      env: galleryVariables(process.env, { checkout, url, dataDir, environment }),
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     const { pid } = launcher;
