@@ -101,7 +101,7 @@ export default {
       from: { path: anyProject },
       to: {
         dependencyTypes: ['npm-no-pkg', 'npm-unknown'],
-        pathNot: packages('@jest', 'jest-environment-jsdom', 'fast-check'),
+        pathNot: packages('@jest', 'fast-check'),
       },
     },
     {
