@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { jestArguments } from '../setup/jest.mjs';
 
@@ -23,7 +24,7 @@ function run(...args: string[]): string {
   });
   // The compiler reports on stdout, Jest on stderr.
   if (status !== 0) throw new Error(`${args.join(' ')} failed:\n${stdout}${stderr}`);
-  return stdout + stderr;
+  return stripVTControlCharacters(stdout + stderr);
 }
 
 /** Links the installed packages. The workspace's own packages are those of the copy. */
@@ -62,7 +63,7 @@ beforeAll(() => {
   generate('@salon/tools:job', 'find-faces');
   generate('@salon/tools:setting', 'showFooter', '--description', 'Shows a footer.');
   generate('@salon/tools:screen', 'guest-book');
-});
+}, 240_000);
 
 afterAll(() => rmSync(workspace, { recursive: true, force: true }));
 
