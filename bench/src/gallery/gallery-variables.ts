@@ -4,15 +4,19 @@ import { parseEnv } from 'node:util';
 import { launcherVariables } from '@salon/test-kit';
 
 interface Given {
+  /** The checkout whose code the gallery runs. */
   checkout: string;
   url: string;
   dataDir: string;
+  /** Has priority over everything else. */
   environment?: Record<string, string> | undefined;
 }
 
 /**
- * @param source the variables of the benchmark
- * @returns those of one of its galleries, which never reaches the stores of the gallery that a checkout is used for
+ * The environment of a gallery of the benchmark. It names no store or mail server of a gallery that people use, even if
+ * `source` or the `.env` of the checkout does.
+ *
+ * @param source the environment of the benchmark itself
  */
 export function galleryVariables(
   source: NodeJS.ProcessEnv,
@@ -25,7 +29,7 @@ export function galleryVariables(
   };
 }
 
-/** All variables of a file as empty ones: `npm start` reads `.env`, but only for variables that do not exist. */
+/** The variables of a `.env` file, all empty: `npm start` takes from it only variables that do not exist. */
 function emptied(file: string): Record<string, string> {
   const names = existsSync(file) ? Object.keys(parseEnv(readFileSync(file, 'utf8'))) : [];
   return Object.fromEntries(names.map((name) => [name, '']));
