@@ -17,6 +17,7 @@ import { jestArguments } from '../setup/jest.mjs';
 
 const root = join(import.meta.dirname, '../..');
 const workspace = mkdtempSync(join(tmpdir(), 'salon-generators-'));
+
 function run(...args: string[]): string {
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {
     cwd: workspace,
@@ -44,6 +45,13 @@ function linkPackages(): void {
   }
 }
 
+const generate = (...args: string[]) => run('node_modules/nx/dist/bin/nx.js', 'g', ...args);
+/** Several checkers would repeat each other's work: three times the CPU time. */
+const compile = (config: string) =>
+  run('node_modules/tsc7/bin/tsc', '--checkers', '1', '-p', config);
+const test = (config: string, project: string, ...patterns: string[]) =>
+  run(...jestArguments, '-c', config, '--rootDir', project, '--testPathPatterns', ...patterns);
+
 beforeAll(() => {
   const isSource = (path: string) => !['dist', 'node_modules'].includes(basename(path));
   for (const folder of ['apps', 'libs', 'tools']) {
@@ -67,23 +75,16 @@ beforeAll(() => {
 
 afterAll(() => rmSync(workspace, { recursive: true, force: true }));
 
-const generate = (...args: string[]) => run('node_modules/nx/dist/bin/nx.js', 'g', ...args);
-/** Several checkers would repeat each other's work: three times the CPU time. */
-const compile = (config: string) =>
-  run('node_modules/tsc7/bin/tsc', '--checkers', '1', '-p', config);
-const test = (config: string, project: string, ...patterns: string[]) =>
-  run(...jestArguments, '-c', config, '--rootDir', project, '--testPathPatterns', ...patterns);
-
 describe('the output of the generators', () => {
   it('is a route with its call, a job with its handler and a setting, which the compiler accepts', () => {
-    // In one program, because three would each check the libraries.
+    // As one program: four would check the libraries four times.
     const include = ['gateway', 'media', 'settings', 'worker'].map((name) => `apps/${name}`);
     const config = { extends: './tsconfig.spec.json', include };
     writeFileSync(join(workspace, 'tsconfig.generated.json'), JSON.stringify(config));
     compile('tsconfig.generated.json');
   });
 
-  it('passes the specs that come with the route, the job and the setting', () => {
+  it('passes the specs of the route, the job and the settings', () => {
     const specs = ['media/.*print-orders', 'worker/.*find-faces', 'settings/.*catalogue[.]spec'];
     expect(test('jest.config.mjs', 'apps', ...specs)).toContain('Test Suites: 3 passed, 3 total');
   });
