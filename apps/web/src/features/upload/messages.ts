@@ -21,6 +21,9 @@ export const pageTexts = {
   },
 } as const;
 
+/** For links beside work that must not be lost. */
+const newTab = '(opens in a new tab)';
+
 export const selectTexts = {
   chooseFiles: 'Choose files',
   chooseFolder: 'Choose a folder',
@@ -36,7 +39,7 @@ export const selectTexts = {
   excess: (max: number) =>
     ` At most ${max.toLocaleString('en')} can be uploaded at a time. Remove some, or `,
   raiseLimit: 'raise the limit in Settings',
-  newTab: '(opens in a new tab)',
+  newTab,
   keepFirst: (count: number) => `Keep the first ${count}`,
   next: 'Continue',
   tooMany: (max: number) => `Only the first ${max.toLocaleString('en')} files were added.`,
@@ -123,7 +126,7 @@ export const duplicateTexts = {
   show: 'Show it',
   seeImage: 'See the image',
   seeTrash: 'See the trash',
-  newTab: '(opens in a new tab)',
+  newTab,
   leaveOut: 'Leave out',
 } as const;
 

@@ -56,7 +56,7 @@ export function SelectStep({ files, refused, ...on }: SelectStepProps) {
           {excess > 0 && (
             <span className={styles.excess}>
               {selectTexts.excess(maxUploadFiles)}
-              {/* A new tab, because this one holds the chosen files. */}
+              {/* A new tab, because this one holds the chosen files. The space is hidden too: a full stop follows. */}
               <Link to="/dashboard/settings#maxUploadFiles" target="_blank">
                 {selectTexts.raiseLimit}
                 <span className="visually-hidden"> {selectTexts.newTab}</span>
