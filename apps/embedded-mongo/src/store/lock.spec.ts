@@ -1,5 +1,8 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import * as files from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { temporaryFolders } from '../../testing/folder.ts';
 
@@ -34,6 +37,19 @@ describe('the lock of a folder', () => {
     const directory = folder();
     symlinkSync(`${process.pid}-1`, join(directory, 'lock.1'));
     lockDirectory(directory)();
+  });
+
+  it('is free when its process was killed and its parent does not ask how it ended', async () => {
+    // The shell becomes another program, which knows of no children.
+    const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60']);
+    const [output] = (await once(parent.stdout, 'data')) as [Buffer];
+    const pid = Number(output);
+    const stat = () => files.readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ');
+    while (stat()[2] !== 'Z') await setTimeout(5);
+    const directory = folder();
+    symlinkSync(`${pid}-${stat()[21]}`, join(directory, 'lock.1'));
+    lockDirectory(directory)();
+    parent.kill();
   });
 
   it('is refused with the reason if it cannot be written', () => {

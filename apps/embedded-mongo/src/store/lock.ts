@@ -38,14 +38,18 @@ function latestLock(directory: string): number {
 function identityOf(pid: number): string | undefined {
   if (process.platform !== 'linux') return identityFromPs(pid);
   try {
-    process.kill(pid, 0);
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // Field 22 of proc(5), counted from the third: the second is a name that may contain anything.
-    return `${pid}-${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]}`;
+    // Fields 3 (state) and 22 (start time) of proc(5); the second is a name that may contain anything.
+    const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    if (state === 'Z' && !hasOtherThreads(pid)) return undefined;
+    return `${pid}-${fields[18]}`;
   } catch {
     return undefined;
   }
 }
+
+/** A process whose parent does not ask how it ended stays a zombie; it may write until all of its threads have ended. */
+const hasOtherThreads = (pid: number): boolean => readdirSync(`/proc/${pid}/task`).length > 1;
 
 /** For macOS, which has no /proc. */
 function identityFromPs(pid: number): string {
