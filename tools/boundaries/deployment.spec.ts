@@ -168,7 +168,7 @@ describe('the compose file', () => {
     expect(command[command.indexOf('--maxmemory-policy') + 1]).toBe('noeviction');
   });
 
-  it.each(['TRUST_PROXY', 'MAX_CONNECTIONS'])('passes %s to the gateway, if it is set', (name) => {
+  it.each(['TRUST_PROXY', 'MAX_CONNECTIONS', 'DRAIN_MS'])('passes %s to the gateway', (name) => {
     expect(service('gateway').environment[name]).toBe(`\${${name}:-}`);
     expect(read('.env.example')).toMatch(new RegExp(`^${name}=$`, 'm'));
   });

@@ -8,6 +8,9 @@ import {
 import { z } from 'zod';
 import { isProxyList } from './access/proxies.ts';
 
+/** ms that remain for the requests that are still running when the drain ends. */
+const CLOSING_MS = 1_000;
+
 export const gatewayEnvironment = withStorageKeys(
   serverEnvironment
     .extend(storageEnvironment.shape)
@@ -29,10 +32,14 @@ export const gatewayEnvironment = withStorageKeys(
         .number({ error: 'must be a number of milliseconds' })
         .int('must be a whole number')
         .min(0, 'must be at least 0')
-        .max(60_000, 'must be at most 60000')
         .default(0),
     }),
-);
+).check(({ value, issues }) => {
+  const longest = value.STOP_WITHIN_MS - CLOSING_MS;
+  if (value.DRAIN_MS <= longest) return;
+  const message = `must be at most ${longest}: the gateway has ${value.STOP_WITHIN_MS} ms to stop`;
+  issues.push({ code: 'custom', path: ['DRAIN_MS'], message, input: value.DRAIN_MS });
+});
 export type GatewayEnvironment = z.infer<typeof gatewayEnvironment>;
 
 /** The injection token of the parsed environment. */
