@@ -52,12 +52,12 @@ export const layers = {
   'libs/jobs': ['service-contract', 'server-kit', 'observability'],
   'libs/mongo': ['server-kit', 'observability'],
   'libs/media-data': ['api-contract', 'service-contract', 'mongo', 'search'],
-  'libs/backup': ['service-contract', 'mongo', 'media-data', 'object-storage', 'server-kit'],
+  'libs/backup': ['mongo', 'media-data', 'object-storage', 'server-kit'],
   'libs/models': [],
   'libs/image-inspection': [],
   'libs/object-storage': ['observability'],
   'libs/search': ['api-contract', 'service-contract'],
-  'libs/test-kit': ['api-contract', 'service-contract'],
+  'libs/test-kit': [],
   // From mongo and server-kit, only the schemas of the environment; from backup, the lists of collections, in a test.
   tools: ['api-client', 'api-contract', 'backup', 'models', 'mongo', 'server-kit'],
   // Tests check whether files exist in storage, and insert the records of a large gallery.

@@ -76,6 +76,12 @@ describe.each(projects)('%s', (project, row) => {
     expect(refused).toEqual([]);
   });
 
+  it('declares every library that the table allows', () => {
+    const { dependencies, devDependencies } = read(manifest, `${project}/package.json`);
+    const declared = librariesIn({ ...dependencies, ...devDependencies });
+    expect(row.filter((name) => !declared.includes(name))).toEqual([]);
+  });
+
   it('has a TypeScript reference to each declared library (`npx nx sync` adds them)', () => {
     if (!existsSync(join(root, project, 'tsconfig.json'))) return;
     const { compilerOptions, references } = read(compiler, `${project}/tsconfig.json`);
