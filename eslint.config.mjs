@@ -65,7 +65,6 @@ export default defineConfig(
     files: ['docker/mongo/*.js'],
     languageOptions: { globals: { ...globals.node, db: 'readonly' } },
   },
-  { files: ['apps/web/public/*.js'], languageOptions: { globals: globals.browser } },
   {
     files: ['**/*.{ts,tsx}'],
     extends: [tseslint.configs.recommendedTypeChecked],

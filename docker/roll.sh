@@ -5,7 +5,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 
-# Longer than the first start of a service. Without a limit, compose waits for ever for one that always restarts.
+# Longer than the first start of a service. Without a limit, compose waits without end for one that always restarts.
 seconds=180
 
 # The containers of a service, except the old ones.

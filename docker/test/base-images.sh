@@ -70,17 +70,6 @@ CMD ["caddy", "run", "--config", "/etc/caddy/Caddyfile", "--adapter", "caddyfile
 END
 }
 
-# Takes some fifteen minutes.
-make_garage() {
-  mkdir "$work/garage"
-  cargo install garage --quiet --locked --version "${1#*:v}" --root "$work/garage"
-  build "$1" garage <<END
-FROM debian:$release-slim
-COPY bin/garage /
-CMD ["/garage", "server"]
-END
-}
-
 install_compose() {
   local plugins=/usr/local/lib/docker/cli-plugins
   mkdir -p "$plugins"
@@ -98,7 +87,6 @@ ensure() {
   if docker pull --quiet "$image" >/dev/null 2>&1; then echo "$image: pulled" && return; fi
   case $name in
     debian | node | golang | redis | caddy) ;;
-    dxflrs/garage) name=garage ;;
     *) echo "$image: can neither be pulled nor made here" >&2 && exit 1 ;;
   esac
   if [ "$name" != debian ]; then ensure "debian:$release-slim"; fi

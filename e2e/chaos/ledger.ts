@@ -74,5 +74,5 @@ export class Ledger {
   }
 }
 
-/** Whether no change of the image is under way. */
+/** Whether no change of the image is in progress. */
 export const isQuiet = ({ changes }: Entry): boolean => changes % 2 === 0;

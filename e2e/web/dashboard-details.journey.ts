@@ -205,7 +205,7 @@ test.describe('an admin', () => {
     await expect(page).toHaveURL(new RegExp(`/collections/${collectionId()}$`));
   });
 
-  test('is told how many images another admin deleted before', async ({ page }) => {
+  test('learns how many images another admin deleted before', async ({ page }) => {
     const [one, other] = [looseOne(2), looseOne(3)];
     await open(page, '/images');
     await page.locator(`[data-check="${one.id}"]`).click();

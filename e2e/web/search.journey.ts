@@ -85,7 +85,7 @@ test('a search that fails says so, and can be tried again', async ({ page, galle
 test.describe('an empty gallery', () => {
   const title = 'Hmm, nothing here...';
 
-  test('tells a visitor to come back', async ({ page }) => {
+  test('asks a visitor to come back', async ({ page }) => {
     await answer(page, /\/images\/wall(\?|$)/, { images: [], total: 0 });
     await wall.open();
     await expect(page.getByRole('heading', { name: title })).toBeVisible();

@@ -58,7 +58,7 @@ test('scrolling by itself does not hide the bar', async ({ page, gallery }) => {
 
 test.describe('a few images', () => {
   for (const count of [1, 2, 6]) {
-    test(`hang large and centred: ${count}`, async ({ gallery }) => {
+    test(`are large and centred: ${count}`, async ({ gallery }) => {
       await wall.open('', gallery.all.slice(0, count));
       const cards = await wall.cards();
       expect(cards).toHaveLength(count);

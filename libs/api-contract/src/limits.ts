@@ -2,7 +2,7 @@
 export const limits = {
   /** The largest body of JSON. */
   requestBytes: 2 * 1024 * 1024,
-  /** Defaults of the settings of the same name (specification, section 9). */
+  /** Defaults of the settings of the same name (fixed). */
   maxUploadFiles: 10,
   maxUploadSizeMb: 50,
   searchTextLength: 200,

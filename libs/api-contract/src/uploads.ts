@@ -82,12 +82,12 @@ export const confirmReply = envelope(z.object({ images: z.array(fullImage) }));
 
 const quoted = (filename: string) => `The file "${filename}"`;
 
-/** The messages of the specification's section 5, for the web app and the server. */
+/** The messages for the web app and the server (fixed). */
 export const uploadMessages = {
   errorTitle: 'Error Adding File',
   notAnImage: (filename: string) =>
     `${quoted(filename)} is not a valid image. Only JPG and PNG files are allowed.`,
-  /** Follows the sentence above; the specification fixes that one. */
+  /** Follows the sentence above, which is fixed. */
   hints: {
     empty: 'It is empty.',
     gif: 'It is a GIF picture.',

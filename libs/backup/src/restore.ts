@@ -24,7 +24,7 @@ import { verifiedManifest, verifyObjects } from './verify.ts';
 /** Images whose objects are stored at the same time. */
 const atOnce = 8;
 
-/** Tells a running gallery what has come. */
+/** Notifies a running gallery of the restored images. */
 export interface Announcer {
   images(ids: readonly string[]): Promise<void>;
   everything(): Promise<void>;

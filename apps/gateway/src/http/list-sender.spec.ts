@@ -81,7 +81,7 @@ describe('a list that may have changed', () => {
     expect(callsOf('images.wall')).toBe(2);
   });
 
-  it('is asked for each time while the service lacks changes, or nothing tells of them', async () => {
+  it('is asked for each time while the service lacks changes, or is not notified of them', async () => {
     server.services.replies['images.wall'] = () => ({
       ...server.store('v1', list('a')),
       isStale: true,

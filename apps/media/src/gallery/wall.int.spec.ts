@@ -89,7 +89,7 @@ describe('the wall in chunks', () => {
     );
   });
 
-  it('begins with a page of the same images, which tells how many there are', async () => {
+  it('begins with a page of the same images, which says how many there are', async () => {
     const page = async (order: ImageListQuery, number: number) =>
       wallReply.parse(await bodyOf((await wall.images(order, number)).etag)).data;
     const shuffled = await page({ order: 'asc' }, 2);

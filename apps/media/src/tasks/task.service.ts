@@ -21,7 +21,7 @@ export class TaskService implements OnApplicationBootstrap {
 
   async onApplicationBootstrap(): Promise<void> {
     for (const queue of queues) {
-      await this.reports.watch(queue, (id) => void this.tell(runIdOf(queue, id)));
+      await this.reports.watch(queue, (id) => void this.notify(runIdOf(queue, id)));
     }
   }
 
@@ -77,7 +77,7 @@ export class TaskService implements OnApplicationBootstrap {
   }
 
   /** Every replica reports changes. Each message has the full state of a run, so duplicates do no harm. */
-  private async tell(id: string): Promise<void> {
+  private async notify(id: string): Promise<void> {
     try {
       await broadcast(this.redis, 'tasks:changed', await this.byId(id));
     } catch (error) {

@@ -22,7 +22,7 @@ import { loadSettings } from '../domain/settings/settings-slice.ts';
 beforeEach(prepareGallery);
 
 describe('the gallery', () => {
-  it('hangs every image as a link named by its caption', async () => {
+  it('shows every image as a link named by its caption', async () => {
     open('/');
     await arrive();
     expect((await card('Picture p0')).getAttribute('href')).toBe('/images/p0');
@@ -52,7 +52,7 @@ describe('the gallery', () => {
     expect(screen.queryByRole('navigation')).toBeNull();
   });
 
-  it('hangs the images to begin with before it asks for all, which leave them where they are', async () => {
+  it('shows the images to begin with before it asks for all, which leave them where they are', async () => {
     const { server } = open();
     await waitFor(() => expect(countOnWall()).toBe(30));
     // By id: the wall can mount more cards above them meanwhile.

@@ -1,7 +1,7 @@
 // The interface texts that belong to no single feature.
 // Constants, not an object: the bundle of the first page then has no property names.
 
-// Fixed by the specification.
+// Fixed.
 export const imageFailed = 'Error Fetching Image';
 export const collectionFailed = 'Error Fetching Collection';
 export const imagesFailed = 'Error Fetching Images';

@@ -18,7 +18,7 @@ describe('giving up', () => {
     expect(call).toHaveBeenCalledTimes(1);
   });
 
-  it('ends a call that is under way too: it does not wait again', async () => {
+  it('ends a call in progress too: it does not wait again', async () => {
     let fail = (): void => undefined;
     const call = () => new Promise<never>((_, reject) => (fail = () => reject(away())));
     const end = expect(persistently(call, {})).rejects.toThrow('away');

@@ -25,7 +25,7 @@ export async function persistently<R>(call: () => Promise<R>, patience: Patience
     try {
       return await call();
     } catch (error) {
-      // A call that was under way when the person gave up must not wait again.
+      // A call that was in progress when the person gave up must not wait again.
       const isOver = attempt > retryWaits.length || patienceNow() !== begun;
       if (!isPassing(error) || isOver) throw error;
       onWait?.();

@@ -1,4 +1,4 @@
-/** Seconds before each repeat of a call that got no answer (specification, section 7). */
+/** Seconds before each repeat of a call that got no answer (fixed). */
 export const retryWaits = [1, 2, 4, 8, 16] as const;
 
 export interface Reconnecting {

@@ -22,7 +22,7 @@ const { adding } = messages;
 export function useAddImages(bulk: Bulk, onChange: (added: readonly string[]) => void) {
   const dispatch = useAppDispatch();
 
-  // Where each hangs now, others it has left included, the server knows best.
+  // Where each is now, others it has left included, the server knows best.
   const reload = () => dispatch(api.util.invalidateTags(['Album', 'Collections', 'Images']));
 
   const undo = async (reversals: readonly Reversal[], count: number) => {

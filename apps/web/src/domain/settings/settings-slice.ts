@@ -27,8 +27,8 @@ const initialState = (): SettingsState => ({
 const createSettingsThunk = createAsyncThunk.withTypes<{ state: RootState }>();
 
 /**
- * Loads once, unless forced; after a failure again. Failures are only logged (specification, section 8), and settings
- * that were loaded before stay.
+ * Loads once, unless forced; after a failure again. Failures are only logged, and settings that were
+ * loaded before stay.
  */
 export const loadSettings = createSettingsThunk(
   'settings/load',

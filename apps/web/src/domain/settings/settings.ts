@@ -4,7 +4,7 @@ import { callByName } from '../../http/call-by-name.ts';
 
 export type SettingValues = PublicSettingValues;
 
-/** What holds until the server has answered, and where it leaves something out (specification, section 9). */
+/** What holds until the server has answered, and where it leaves something out (fixed). */
 export const defaultSettings: SettingValues = {
   showAboutDialog: false,
   aboutDialogTitle: '',

@@ -8,13 +8,13 @@ const aspect = fc.double({ min: 0.4, max: 3, noNaN: true });
 const someAspects = (most: number) => fc.array(aspect, { minLength: 1, maxLength: most });
 
 describe('a few images in rows', () => {
-  it('hang one image in the middle, at most 0.7 of the height', () => {
+  it('show one image in the middle, at most 0.7 of the height', () => {
     expect(layOutInRows([1.5], space)).toEqual([
       { item: 0, row: 0, column: 0, left: 254, top: 0, width: 733, height: 489 },
     ]);
   });
 
-  it('hang two beside each other on a wide wall, above each other on a narrow one', () => {
+  it('show two beside each other on a wide wall, above each other on a narrow one', () => {
     const rowsOn = (width: number) =>
       layOutInRows([1.5, 1.5], { ...space, width }).map((b) => b.row);
     expect(rowsOn(1240)).toEqual([0, 0]);

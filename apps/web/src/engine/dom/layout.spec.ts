@@ -225,7 +225,7 @@ describe('what a layout expects', () => {
 describe('a few images', () => {
   const rows = { widest: () => Infinity };
 
-  it('hang in the middle of the view, below the menu', () => {
+  it('are in the middle of the view, below the menu', () => {
     const layout = hangUp(3, { rows });
     layout.fill(layout.home, layout.home, 0);
     const cards = layout.cards(layout.home);

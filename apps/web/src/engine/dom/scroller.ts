@@ -12,7 +12,7 @@ import type { Motion } from '../core/motion.ts';
 import { createScrollMotion } from './scroll-motion.ts';
 import type { ScrollerHost } from './scroll-motion.ts';
 
-/** ms without input after which the wall scrolls by itself again (specification, section 9). */
+/** ms without input after which the wall scrolls by itself again (fixed). */
 const RESUME_AFTER_MS = 1500;
 
 /** Positions in px, velocities in px/s. */

@@ -3,7 +3,7 @@ import { createColumnLayer } from './column-layer.ts';
 import type { ColumnLayer } from './column-layer.ts';
 import { isFocused } from './is-focused.ts';
 
-/** px (specification, section 9). */
+/** px (fixed). */
 const THUMBNAIL = 60;
 const GAP = 12;
 const PITCH = THUMBNAIL + GAP;

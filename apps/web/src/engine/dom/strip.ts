@@ -5,7 +5,7 @@ import { createScroller } from './scroller.ts';
 import { createStripRow } from './strip-row.ts';
 import { listenToWheel } from './wheel.ts';
 
-/** A factor and px/s (specification, section 9). */
+/** A factor and px/s (fixed). */
 const DRAG_MULTIPLIER = 1.5;
 const MAX_VELOCITY = 2000;
 

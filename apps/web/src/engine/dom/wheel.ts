@@ -1,4 +1,4 @@
-/** px; the most one wheel event scrolls (specification, section 9). */
+/** px; the most one wheel event scrolls (fixed). */
 const CLAMP = 80;
 /** px; mouse wheels send larger steps, touchpads mostly smaller ones. */
 const FINE = 50;

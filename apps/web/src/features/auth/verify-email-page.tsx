@@ -17,7 +17,7 @@ type Verification =
   /** `isFinal`: the server refused the link, so another attempt cannot succeed. */
   | { status: 'failed'; reason: string; isFinal: boolean };
 
-/** Seconds between the success message and the redirect (specification, section 9). */
+/** Seconds between the success message and the redirect (fixed). */
 const COUNTDOWN_S = 3;
 
 export default function VerifyEmailPage() {

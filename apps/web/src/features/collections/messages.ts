@@ -8,7 +8,7 @@ export const messages = {
   loading: 'Loading the collections…',
   loadFailed: 'Could not load the collections',
   retry: 'Try again',
-  // Fixed by the specification.
+  // Fixed.
   emptyTitle: 'No collections yet',
   emptyText: 'A collection keeps pictures that belong together side by side in the viewer.',
   newCollection: 'New Collection',
@@ -38,7 +38,7 @@ export const messages = {
     titleMissing: 'Enter a title.',
     cancel: 'Cancel',
   },
-  // The toasts are fixed by the specification.
+  // The toasts are fixed.
   create: {
     documentTitle: 'New collection · Salon',
     heading: 'New collection',
@@ -55,7 +55,7 @@ export const messages = {
   imagesIn: (title: string) => `Images in ${title}`,
   removeImages: 'Remove from collection',
   removal: {
-    // Fixed by the specification.
+    // Fixed.
     failed: 'Error Removing Images',
     success: (count: number, title: string) => ({
       title: count === 1 ? 'Image Removed' : 'Images Removed',

@@ -16,7 +16,7 @@ import styles from './overview-page.module.css';
 import { ShortList } from './short-list.tsx';
 import { Totals } from './totals.tsx';
 
-/** Of the short grids (specification, section 9). */
+/** Of the short grids (fixed). */
 const IMAGES = 5;
 const COLLECTIONS = 3;
 

@@ -9,7 +9,7 @@ export const best = (count: number, all: string) => `The best ${count} of ${all}
 export const searchFailed = 'Could not search the photos';
 export const retry = 'Try again';
 export const retryPhoto = (name: string) => `Load again: ${name}`;
-// Fixed by the specification.
+// Fixed.
 export const emptyTitle = 'Hmm, nothing here...';
 export const emptyText = 'Try being more specific or using different keywords';
 // Below what is fixed.

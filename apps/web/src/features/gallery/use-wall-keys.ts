@@ -6,7 +6,7 @@ import type { Wall } from '../../engine/dom/wall.ts';
 import { hasLetterKeys } from '../../ui/letter-keys.ts';
 import { TYPING } from '../../ui/typing.ts';
 
-/** ms within which a repeated scroll key counts once (specification, section 9). */
+/** ms within which a repeated scroll key counts once (fixed). */
 const SCROLL_DEBOUNCE_MS = 100;
 
 const ARROWS: Record<string, Direction> = {

@@ -1,4 +1,4 @@
-/** The wall's parameters in the address (specification, section 2). */
+/** The wall's parameters in the address (fixed). */
 export interface WallParams {
   columns: number | undefined;
   isAlternating: boolean;
@@ -9,7 +9,7 @@ export interface WallParams {
 }
 
 const DEFAULT_SPEED = 20;
-/** px/s (specification, section 9). */
+/** px/s (fixed). */
 const MAX_SPEED = 3000;
 
 export function readWallParams(params: URLSearchParams): WallParams {

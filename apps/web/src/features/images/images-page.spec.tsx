@@ -61,7 +61,7 @@ describe('the list of images', () => {
     expect(screen.getByRole('link', { name: 'Upload images' })).toBeTruthy();
   });
 
-  it('tells why it is not there and tries again', async () => {
+  it('says why it is not there and tries again', async () => {
     const answers = [failure(500, 'The gallery is being repaired.'), listOf('a')];
     const { press, picture } = await openPage({
       'GET /images/window?count=100': () => answers.shift(),

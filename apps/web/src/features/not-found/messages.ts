@@ -1,4 +1,4 @@
-/** The interface texts of the page for unknown addresses, fixed by the specification. */
+/** The interface texts of the page for unknown addresses (fixed). */
 export const messages = {
   documentTitle: 'Page Not Found · Salon',
   heading: 'Page Not Found',

@@ -36,7 +36,7 @@ export const messages = {
   },
   categories: 'Categories',
   cancel: 'Cancel',
-  // Fixed by the specification.
+  // Fixed.
   save: (count: number) => `Save ${count} change(s)`,
   savedTitle: 'Settings Saved',
   saved: (count: number) =>

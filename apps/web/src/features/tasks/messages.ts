@@ -45,7 +45,7 @@ export const messages = {
   retry: 'Try again',
   retryTask: (task: string) => `Try ${task} again`,
 
-  // Fixed by the specification.
+  // Fixed.
   initiated: (kind: string) => `${kind} Initiated`,
   complete: (kind: string) => `${kind} Complete`,
   cancelled: (kind: string) => `${kind} Cancelled`,
@@ -86,7 +86,7 @@ export interface TaskTexts {
   failed: string;
 }
 
-/** The texts of each task (specification, sections 2 and 8). */
+/** The texts of each task (fixed). */
 export const taskTexts: Readonly<Record<TaskName, TaskTexts>> = {
   'cleanup-staged': {
     name: 'Cleanup Staged Images',

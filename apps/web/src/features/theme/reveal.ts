@@ -1,4 +1,4 @@
-/** Milliseconds (specification, section 9). */
+/** Milliseconds (fixed). */
 const DURATION_MS = 2000;
 
 export interface Point {

@@ -1,7 +1,7 @@
 import { localStore } from '../../engine/dom/browser-storage.ts';
 import type { ThemePreference } from './theme-slice.ts';
 
-/** The key in the browser's storage (specification, section 3). */
+/** The key in the browser's storage (fixed). */
 export const themeKey = 'theme';
 
 export function storedTheme(): ThemePreference {

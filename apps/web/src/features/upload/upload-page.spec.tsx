@@ -44,7 +44,7 @@ describe('sending files', () => {
     expect(FakeUpload.all.map(({ file }) => file.name)).toEqual(['a.jpg', 'b.jpg', 'c.jpg']);
   });
 
-  it('reviews what arrived and tells the reason of what did not', async () => {
+  it('reviews what arrived and gives the reason of what did not', async () => {
     await sendThree();
     await uploadOf('a.jpg').answer(200, staged('a.jpg'));
     await uploadOf('b.jpg').answer(422, {
@@ -94,7 +94,7 @@ describe('sending files', () => {
     expect([keys.length, new Set(keys).size]).toEqual([4, 4]);
   });
 
-  it('goes on by itself after a broken connection, with the file that was under way', async () => {
+  it('goes on by itself after a broken connection, with the file that was being sent', async () => {
     await sendThree();
     await uploadOf('a.jpg').answer(200, staged('a.jpg'));
     jest.useFakeTimers();

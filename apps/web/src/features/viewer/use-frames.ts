@@ -3,7 +3,7 @@ import type { Box } from '../../engine/core/fit.ts';
 import { isMirrored as isMirroredPage } from '../../engine/dom/is-mirrored.ts';
 import type { Room } from './slide-places.ts';
 
-/** px; up to this width the panel comes from below (specification, section 9). */
+/** px; up to this width the panel comes from below (fixed). */
 const NARROW = 576;
 /** The panel also comes from below if it would take more than this part of the window: text may be large. */
 const WIDEST_PANEL = 0.6;

@@ -2,7 +2,7 @@
 export const messages = {
   select: (name: string) => `Select ${name}`,
   selection: 'Selection',
-  // Fixed by the specification.
+  // Fixed.
   selected: (count: number) =>
     count === 1 ? '1 item selected' : `${count.toLocaleString('en')} items selected`,
   cancel: 'Cancel',
