@@ -3,10 +3,13 @@ import mongoose from 'mongoose';
 /** MongoDB's error code for a write that violates a unique index. */
 const duplicateKey = 11_000;
 
-/** Whether all failures of a bulk write are violations of unique indexes. */
+/** Whether a bulk write was carried out, and all of its failures are violations of unique indexes. */
 export function hasOnlyDuplicateKeys(error: unknown): boolean {
   if (!(error instanceof mongoose.mongo.MongoBulkWriteError)) return false;
-  return [error.writeErrors].flat().every(({ code }) => code === duplicateKey);
+  const failures = [error.writeErrors].flat();
+  // Without failures, the error is one of the connection or the server, and the rest was not written.
+  if (failures.length === 0 || error.result.getWriteConcernError()) return false;
+  return failures.every(({ code }) => code === duplicateKey);
 }
 
 export const isDuplicateKey = (error: unknown): boolean =>

@@ -32,6 +32,16 @@ describe('an error of a store', () => {
     expect(isStoreAway(Object.assign(named('MongoServerError'), { code: 14_031 }))).toBe(true);
   });
 
+  it.each([91, 11_600])('means it if the server replies that it stops, by code %i', (code) => {
+    expect(isStoreAway(Object.assign(named('MongoServerError'), { code }))).toBe(true);
+  });
+
+  it('means it if that is what ended a bulk write', () => {
+    const errorResponse = named('MongoNetworkError', 'connection 5 to 127.0.0.1:27017 closed');
+    const failure = Object.assign(named('MongoBulkWriteError'), { errorResponse });
+    expect(isStoreAway(failure)).toBe(true);
+  });
+
   it.each(['EPIPE', 'ECONNRESET', 'EIO', 'EROFS'])('means it if its code is %s', (code) => {
     expect(isStoreAway(Object.assign(new Error('write'), { code }))).toBe(true);
   });

@@ -6,20 +6,32 @@ const messages =
 
 /** MongoDB's error code for a write to a full disk. */
 const outOfDiskSpace = 14_031;
+/** MongoDB's error codes while a server stops, or another one of its replica set takes over. */
+const changingServer = [91, 189, 10_107, 11_600, 11_602, 13_435, 13_436];
 
 /** Of a connection, which the drivers do not always wrap. */
 const connectionCodes = 'ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH';
-const serverCodes = new Set<unknown>([outOfDiskSpace, ...connectionCodes.split(' ')]);
+const serverCodes = new Set<unknown>([
+  outOfDiskSpace,
+  ...changingServer,
+  ...connectionCodes.split(' '),
+]);
 /** Of a disk or a mounted folder. */
 const folderCodes = new Set<unknown>(['EIO', 'EROFS', 'ESTALE', 'ENOTCONN']);
 
 const hasCode = (error: Error, codes: ReadonlySet<unknown>): boolean =>
   'code' in error && codes.has(error.code);
 
+/** MongoDB's driver wraps the error of a connection in one of a bulk write. */
+const causeOf = (error: Error): Error =>
+  'errorResponse' in error && error.errorResponse instanceof Error ? error.errorResponse : error;
+
 /** Whether an error means that MongoDB or Redis is unavailable, and not that a request is wrong. */
-export const isServerAway = (error: unknown): error is Error =>
-  error instanceof Error &&
-  (names.test(error.name) || messages.test(error.message) || hasCode(error, serverCodes));
+export function isServerAway(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false;
+  const { name, message } = causeOf(error);
+  return names.test(name) || messages.test(message) || hasCode(causeOf(error), serverCodes);
+}
 
 /** Whether an error means that MongoDB, Redis or the storage is unavailable, and not that a request is wrong. */
 export const isStoreAway = (error: unknown): error is Error =>

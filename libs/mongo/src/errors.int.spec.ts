@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { isServerAway } from '@salon/server-kit';
+import { startMongo, type TestServer } from '@salon/test-kit';
+import mongoose from 'mongoose';
+import { hasOnlyDuplicateKeys } from './errors.ts';
+
+const { MongoBulkWriteError, MongoClient } = mongoose.mongo;
+
+const isReal = process.env.MONGO_URL !== undefined;
+
+let server: TestServer;
+let client: InstanceType<typeof MongoClient>;
+beforeAll(async () => {
+  server = await startMongo();
+  client = await MongoClient.connect(server.url, { serverSelectionTimeoutMS: 100 });
+});
+afterAll(async () => {
+  if (isReal) await client.db().dropDatabase();
+  await client.close();
+  await server.stop();
+});
+
+async function failureOf(ids: number[]): Promise<unknown> {
+  const records = client.db().collection<{ _id: number }>('records');
+  const writes = ids.map((_id) => ({ insertOne: { document: { _id } } }));
+  return records.bulkWrite(writes, { ordered: false }).catch((error: unknown) => error);
+}
+
+describe('the failure of a bulk write', () => {
+  it('is one of records that exist already', async () => {
+    await failureOf([1]);
+    expect(hasOnlyDuplicateKeys(await failureOf([1, 2]))).toBe(true);
+  });
+
+  (isReal ? it.skip : it)(
+    'is not that one when the server has gone, though the driver names none of its writes',
+    async () => {
+      await server.stop();
+      const failure = await failureOf([3]);
+      expect(failure).toBeInstanceOf(MongoBulkWriteError);
+      expect(hasOnlyDuplicateKeys(failure)).toBe(false);
+      expect(isServerAway(failure)).toBe(true);
+    },
+  );
+});
