@@ -25,13 +25,19 @@ export class TaskRunner implements OnModuleDestroy {
 
   /**
    * Starts the task, or joins the current run, and waits for its result.
+   * @param repeatKey a repeat with the same key waits for the run of the first attempt, also if that is over, unless it
+   * failed
    * @throws ServiceError of the run; `service/timeout` after ten minutes; `service/unavailable` when `caller` is
    * gone or the process stops. The run itself continues in the latter three cases.
    */
-  async run(task: TaskName, caller: AbortSignal): Promise<TaskReport['result']> {
+  async run(
+    task: TaskName,
+    caller: AbortSignal,
+    repeatKey?: string,
+  ): Promise<TaskReport['result']> {
     const ends = [caller, this.stopping.signal];
     const giveUpAt = performance.now() + longestWaitMs;
-    let { run } = await this.rpc.ask('tasks.start', { task });
+    let { run } = await this.rpc.ask('tasks.start', { task, repeatKey });
     while (!isOver(run)) {
       if (ends.some(({ aborted }) => aborted)) throw new ServiceError('service/unavailable');
       if (performance.now() > giveUpAt) {

@@ -16,10 +16,19 @@ import { RpcClient } from '@salon/rpc';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { nestedEnvelope } from '../http/envelope.ts';
+import { RepeatKey } from '../http/repeat-key.ts';
 import { Route } from '../http/route.ts';
 import { TaskEvents } from './task-events.ts';
 import { longestWaitMs, TaskRunner } from './task-runner.ts';
 import { toTaskRun } from './to-task-run.ts';
+
+type Key = string | undefined;
+
+interface Run<T> {
+  task: TaskName;
+  result: z.ZodType<T>;
+  repeatKey: Key;
+}
 
 @Controller()
 export class TaskController {
@@ -30,33 +39,33 @@ export class TaskController {
   ) {}
 
   @Route(cleanUpStaged)
-  cleanupStaged(@Res({ passthrough: true }) reply: FastifyReply) {
-    return this.run('cleanup-staged', cleanupResult, reply);
+  cleanupStaged(@RepeatKey() repeatKey: Key, @Res({ passthrough: true }) reply: FastifyReply) {
+    return this.run({ task: 'cleanup-staged', result: cleanupResult, repeatKey }, reply);
   }
 
   @Route(cleanUpOrphaned)
-  cleanupOrphaned(@Res({ passthrough: true }) reply: FastifyReply) {
-    return this.run('cleanup-orphaned', cleanupResult, reply);
+  cleanupOrphaned(@RepeatKey() repeatKey: Key, @Res({ passthrough: true }) reply: FastifyReply) {
+    return this.run({ task: 'cleanup-orphaned', result: cleanupResult, repeatKey }, reply);
   }
 
   @Route(cleanUpDeleted)
-  cleanupDeleted(@Res({ passthrough: true }) reply: FastifyReply) {
-    return this.run('cleanup-deleted', cleanupResult, reply);
+  cleanupDeleted(@RepeatKey() repeatKey: Key, @Res({ passthrough: true }) reply: FastifyReply) {
+    return this.run({ task: 'cleanup-deleted', result: cleanupResult, repeatKey }, reply);
   }
 
   @Route(backfillEmbeddings)
-  backfillEmbeddings(@Res({ passthrough: true }) reply: FastifyReply) {
-    return this.run('backfill-embeddings', backfillResult, reply);
+  backfillEmbeddings(@RepeatKey() repeatKey: Key, @Res({ passthrough: true }) reply: FastifyReply) {
+    return this.run({ task: 'backfill-embeddings', result: backfillResult, repeatKey }, reply);
   }
 
   @Route(backfillCaptions)
-  backfillCaptions(@Res({ passthrough: true }) reply: FastifyReply) {
-    return this.run('backfill-captions', backfillResult, reply);
+  backfillCaptions(@RepeatKey() repeatKey: Key, @Res({ passthrough: true }) reply: FastifyReply) {
+    return this.run({ task: 'backfill-captions', result: backfillResult, repeatKey }, reply);
   }
 
   @Route(installModels)
-  installModels(@Res({ passthrough: true }) reply: FastifyReply) {
-    return this.run('install-models', backfillResult, reply);
+  installModels(@RepeatKey() repeatKey: Key, @Res({ passthrough: true }) reply: FastifyReply) {
+    return this.run({ task: 'install-models', result: backfillResult, repeatKey }, reply);
   }
 
   @Route(cancelTask)
@@ -83,11 +92,11 @@ export class TaskController {
       .send(this.events.stream(runs.filter((run) => !isOver(run))));
   }
 
-  private async run<T>(task: TaskName, result: z.ZodType<T>, reply: FastifyReply) {
+  private async run<T>({ task, result, repeatKey }: Run<T>, reply: FastifyReply) {
     const caller = new AbortController();
     reply.raw.once('close', () => caller.abort());
     // The server closes idle connections, but this one waits for the task. Its next request resets the timeout.
     reply.raw.socket?.setTimeout(longestWaitMs + 60_000);
-    return nestedEnvelope(result.parse(await this.runner.run(task, caller.signal)));
+    return nestedEnvelope(result.parse(await this.runner.run(task, caller.signal, repeatKey)));
   }
 }

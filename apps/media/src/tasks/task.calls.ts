@@ -8,8 +8,8 @@ export class TaskCalls {
   constructor(private readonly tasks: TaskService) {}
 
   @Answers('tasks.start')
-  async start({ task }: CallRequest<'tasks.start'>) {
-    return { run: await this.tasks.start(task) };
+  async start({ task, repeatKey }: CallRequest<'tasks.start'>) {
+    return { run: await this.tasks.start(task, repeatKey) };
   }
 
   @Answers('tasks.byId')

@@ -1,6 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import type { JobClient, JobReport, JobReports } from '@salon/jobs';
+import { ServiceError } from '@salon/service-contract';
 import type { Redis } from 'ioredis';
 import { TaskService } from './task.service.ts';
 
@@ -26,6 +27,55 @@ function aService(jobs: JobReport[]): TaskService {
   };
   return new TaskService({} as JobClient, reports as unknown as JobReports, {} as Redis);
 }
+
+describe('the start of a task', () => {
+  /** A service whose runs end at once, and the number of those. */
+  function aStarter(change: Partial<JobReport> = {}) {
+    const jobs: JobReport[] = [];
+    const client = {
+      enqueue: async () => {
+        const id = String(jobs.length + 1);
+        jobs.push(aJob({ ...change, id }));
+        return { id };
+      },
+    };
+    const reports = {
+      byId: async (_queue: string, id: string) => jobs.find((job) => job.id === id),
+    };
+    const stored = new Map<string, string>();
+    const redis = {
+      get: async (key: string) => stored.get(key) ?? null,
+      set: async (key: string, value: string) => stored.set(key, value),
+    };
+    // Only these members are used.
+    const service = new TaskService(
+      client as unknown as JobClient,
+      reports as unknown as JobReports,
+      redis as unknown as Redis,
+    );
+    return { service, jobs };
+  }
+
+  it('gives a repeat the run of the first attempt, though that is over', async () => {
+    const { service, jobs } = aStarter();
+    const first = await service.start('cleanup-staged', 'a');
+    expect(await service.start('cleanup-staged', 'a')).toEqual(first);
+    expect(jobs).toHaveLength(1);
+  });
+
+  it('begins a run again if the first attempt failed', async () => {
+    const failure = new ServiceError('service/unavailable');
+    const { service, jobs } = aStarter({ state: 'failed', result: null, failure });
+    for (const key of ['a', 'a']) await service.start('cleanup-staged', key);
+    expect(jobs).toHaveLength(2);
+  });
+
+  it('begins a run for another key, and without one', async () => {
+    const { service, jobs } = aStarter();
+    for (const key of ['a', 'b', undefined, undefined]) await service.start('cleanup-staged', key);
+    expect(jobs).toHaveLength(4);
+  });
+});
 
 describe('the list of runs', () => {
   it.each([

@@ -6,6 +6,10 @@ import { ServiceError, type TaskReport } from '@salon/service-contract';
 import { Redis } from 'ioredis';
 import { jobOfRun, runIdOf, toTaskReport, type RunQueue } from './to-task-report.ts';
 
+/** Longer than a client repeats a request, even over a night. */
+const repeatableS = 24 * 3_600;
+const startedRunKey = (repeatKey: string) => `started-run:${repeatKey}`;
+
 const queues: readonly RunQueue[] = ['tasks', 'changes'];
 
 /** Starts tasks, and reports the state of their runs and of changes to many images. Runs are jobs. */
@@ -25,16 +29,27 @@ export class TaskService implements OnApplicationBootstrap {
     }
   }
 
-  /** A new run, or the one in progress. */
-  async start(task: TaskName): Promise<TaskReport> {
-    return this.byId((await startTask(this.jobs, task)).id);
+  /**
+   * A new run, or the one in progress.
+   * @param repeatKey a repeat with the same key gets the run of the first attempt, also if that is over, unless it failed
+   */
+  async start(task: TaskName, repeatKey?: string): Promise<TaskReport> {
+    const earlier = repeatKey && (await this.startedWith(repeatKey));
+    if (earlier) return earlier;
+    const { id } = await startTask(this.jobs, task);
+    if (repeatKey) await this.redis.set(startedRunKey(repeatKey), id, 'EX', repeatableS);
+    return this.byId(id);
+  }
+
+  private async startedWith(repeatKey: string): Promise<TaskReport | null> {
+    const id = await this.redis.get(startedRunKey(repeatKey));
+    const run = id && (await this.find(id));
+    return run && run.state !== 'failed' ? run : null;
   }
 
   /** @throws ServiceError `task/not-found` */
   async byId(id: string): Promise<TaskReport> {
-    const { queue, jobId } = jobOfRun(id);
-    const job = await this.reports.byId(queue, jobId);
-    const run = job && this.understood(queue, job);
+    const run = await this.find(id);
     if (!run) throw new ServiceError('task/not-found', { id });
     return run;
   }
@@ -60,6 +75,12 @@ export class TaskService implements OnApplicationBootstrap {
     );
     const newestFirst = lists.flat().sort((a, b) => b.addedAt.getTime() - a.addedAt.getTime());
     return newestFirst.flatMap(({ run }) => run ?? []);
+  }
+
+  private async find(id: string): Promise<TaskReport | null> {
+    const { queue, jobId } = jobOfRun(id);
+    const job = await this.reports.byId(queue, jobId);
+    return job ? this.understood(queue, job) : null;
   }
 
   /** One unreadable job must not hide the others. */

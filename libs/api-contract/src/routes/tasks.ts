@@ -4,12 +4,13 @@ import { aModelStatus, aTaskRun } from './examples.ts';
 import { json, route } from './route.ts';
 
 const description =
-  'Replies with the result when the run has ended. A second call joins the current run. A client that disconnects does not stop the run.';
+  'Replies with the result when the run has ended, or 504 after ten minutes. A second call joins the current run; with the `idempotency-key` of an earlier one it waits for the same run, also if that has ended, unless it failed. A client that disconnects does not stop the run.';
 
 const cleanup = {
   access: 'admin',
   tag: 'Tasks',
   description,
+  idempotencyKey: true,
   reply: json(cleanupReply, { data: { data: { deleted: 12, errors: 0, scanned: 340 } } }),
   errors: ['task/cancelled'],
 } as const;
@@ -18,6 +19,7 @@ const backfill = {
   access: 'admin',
   tag: 'Tasks',
   description,
+  idempotencyKey: true,
   reply: json(backfillReply, { data: { data: { successful: 338, errors: 2, scanned: 340 } } }),
   errors: ['model/failed', 'model/missing', 'model/off', 'task/cancelled'],
 } as const;
@@ -53,6 +55,7 @@ export const installModels = route('POST /tasks/models/install', {
   tag: 'Tasks',
   summary: 'Download the models that the settings name',
   description: `${description} Counts files.`,
+  idempotencyKey: true,
   reply: json(backfillReply, { data: { data: { successful: 9, errors: 0, scanned: 9 } } }),
   errors: ['model/off', 'model/not-downloaded', 'task/cancelled'],
 });

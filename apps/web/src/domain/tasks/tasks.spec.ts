@@ -2,6 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import type { TaskName, TaskRun } from '@salon/api-contract';
 import { aRun } from '../../../test/a-run.ts';
 import { failure, fakeServer } from '../../../test/fake-server.ts';
+import { reconnectingSnapshot } from '../../http/reconnecting.ts';
 import { cancelRun, fetchRuns, followRuns, runTask } from './tasks.ts';
 
 const nested = (data: object) => ({ data: { data } });
@@ -20,6 +21,27 @@ describe('a task', () => {
     const server = fakeServer({ [name]: () => nested(result) });
     expect(await runTask(task)).toEqual(result);
     expect(server.calls).toHaveLength(1);
+  });
+
+  it('is waited for again with the same key, without a notice, after a long wait', async () => {
+    jest.useFakeTimers();
+    const keys: (string | null)[] = [];
+    const notices: unknown[] = [];
+    fakeServer({
+      'POST /tasks/backfill/captions': async ({ idempotencyKey }) => {
+        keys.push(idempotencyKey);
+        notices.push(reconnectingSnapshot());
+        if (keys.length === 7) return nested(backfilled);
+        await new Promise((resolve) => setTimeout(resolve, 60_000));
+        return failure(504, 'The task is still running.');
+      },
+    });
+    const running = runTask('backfill-captions');
+    await jest.advanceTimersByTimeAsync(6 * 60_000);
+    jest.useRealTimers();
+    expect(await running).toEqual(backfilled);
+    expect(new Set(keys).size).toBe(1);
+    expect(notices).toEqual(Array.from(keys, () => null));
   });
 
   it('fails with the sentence of the server when it was cancelled', async () => {

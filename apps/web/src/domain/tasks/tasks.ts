@@ -5,11 +5,14 @@ import { ApiError } from '../../http/api-error.ts';
 import { followEvents } from '../../http/follow-events.ts';
 import type { Following } from '../../http/follow-events.ts';
 import { call } from '../../http/call.ts';
+import { randomUuid } from '../../http/random-uuid.ts';
 
 export type TaskResult = NonNullable<TaskRun['result']>;
 
 /** A little longer than the server lets anybody wait. */
 const TASK_TIMEOUT_MS = 11 * 60_000;
+/** A wait that ends after so long was ended by the server or a proxy, although the run continues. Proxies wait for 60 s. */
+const LONG_WAIT_MS = 50_000;
 
 const routeOf = {
   'cleanup-staged': routes.cleanUpStaged,
@@ -20,12 +23,27 @@ const routeOf = {
   'install-models': routes.installModels,
 } as const satisfies Record<TaskName, routes.Route>;
 
+class WaitEnded extends Error {}
+
 /**
- * Runs a task, or joins the run in progress, and waits for its result.
+ * Runs a task, or joins the run in progress, and waits for its result, however long the run takes.
  * @throws ApiError 409 when the run was cancelled, or when the model for it is missing or off
  */
 export async function runTask(task: TaskName): Promise<TaskResult> {
-  return (await call(routeOf[task], { timeoutMs: TASK_TIMEOUT_MS })).data.data;
+  // With one key, a further wait is for the same run, which may be over by then.
+  const idempotencyKey = randomUuid();
+  for (;;) {
+    const begun = performance.now();
+    const onWait = () => {
+      if (performance.now() - begun > LONG_WAIT_MS) throw new WaitEnded();
+    };
+    try {
+      const options = { idempotencyKey, timeoutMs: TASK_TIMEOUT_MS, onWait };
+      return (await call(routeOf[task], options)).data.data;
+    } catch (error) {
+      if (!(error instanceof WaitEnded)) throw error;
+    }
+  }
 }
 
 /** The runs of the last month, the newest first. */
