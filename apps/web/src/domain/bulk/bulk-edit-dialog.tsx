@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Hint } from '../../ui/hint.tsx';
 import { ModalForm } from '../../ui/modal-form.tsx';
 import { Modal } from '../../ui/modal.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { MetadataEditor } from '../../widgets/metadata-editor/metadata-editor.tsx';
 import {
   changesOf,
@@ -15,6 +16,7 @@ import {
   unknownMetadata,
 } from '../../widgets/metadata-editor/metadata-edits.ts';
 import type { MetadataEdits, MetadataField } from '../../widgets/metadata-editor/metadata-edits.ts';
+import styles from './bulk-edit-dialog.module.css';
 import { messages } from './messages.ts';
 
 const { editing } = messages;
@@ -26,6 +28,9 @@ interface BulkEditDialogProps {
   count?: number;
   /** Default: Save Changes. */
   action?: string;
+  isSaving?: boolean;
+  /** Why it could not be saved. */
+  problem?: string | null;
   /** With what was changed, and how it was typed. */
   onSave: (metadata: ImageMetadataEdit, edits: MetadataEdits) => void;
   onClose: () => void;
@@ -33,7 +38,7 @@ interface BulkEditDialogProps {
 
 /** Edits many images at once. A field that is not edited keeps its value in each image. */
 export function BulkEditDialog(props: BulkEditDialogProps) {
-  const { images, action = editing.save, onSave, onClose } = props;
+  const { images, action = editing.save, isSaving = false, problem, onSave, onClose } = props;
   const { metadata, mixed } = useMemo(
     () => (images ? commonMetadata(images.map((image) => image.metadata)) : unknownMetadata),
     [images],
@@ -64,11 +69,16 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
         onSubmit={save}
         actions={
           <>
+            {problem && (
+              <Notice tone="danger" role="alert" className={styles.problem}>
+                <p>{problem}</p>
+              </Notice>
+            )}
             <Hint role="status">{count > 0 && editing.changes(count)}</Hint>
             <Button color="secondary" onClick={close}>
               {messages.cancel}
             </Button>
-            <Button type="submit" disabled={count === 0}>
+            <Button type="submit" disabled={count === 0 || isSaving}>
               {action}
             </Button>
           </>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { limits } from '@salon/api-contract';
-import type { ImageChange, ImageSelection } from '@salon/api-contract';
+import type { ImageChange, ImageMetadataEdit, ImageSelection } from '@salon/api-contract';
 import { showDialog } from '../../overlays/dialogs/show-dialog.ts';
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,6 +16,7 @@ import { useAddImages } from './use-add-images.ts';
 import { useBulkDialog } from './use-bulk-dialog.ts';
 import type { Bulk } from './use-bulk.ts';
 import { useChange } from './use-change.ts';
+import type { ServerChange } from './use-change.ts';
 import { useDeleteKey } from './use-delete-key.ts';
 import { useDeleteImages } from './use-delete-images.ts';
 
@@ -67,7 +68,7 @@ function ServerActions({ bulk, selection, onChange, onDialog }: ServerActionsPro
   // A single request returns the result of each image.
   const few = ids && ids.length <= limits.bulkImages ? ids.map((id) => ({ id, name: id })) : null;
 
-  const make = (texts: typeof deletionTexts | typeof editingTexts, what: ImageChange) =>
+  const make = (texts: ChangeTexts, what: ImageChange) =>
     void change({ ...texts, total: count, start: () => startChange(query, what) });
 
   const remove = () => {
@@ -97,13 +98,12 @@ function ServerActions({ bulk, selection, onChange, onDialog }: ServerActionsPro
       </Button>
       {isTooMany && <Hint role="status">{messages.tooMany(limits.changedIds)}</Hint>}
       {open === 'edit' && (
-        <BulkEditDialog
-          images={null}
+        <LongEditDialog
           count={count}
-          onSave={(metadata) => {
-            close();
-            make(editingTexts, { kind: 'edit', metadata });
-          }}
+          isSaving={bulk.progress !== null}
+          onSave={(metadata, answers) =>
+            make({ ...editingTexts, ...answers }, { kind: 'edit', metadata })
+          }
           onClose={close}
         />
       )}
@@ -127,6 +127,35 @@ function ServerActions({ bulk, selection, onChange, onDialog }: ServerActionsPro
     </>
   );
 }
+
+interface LongEditDialogProps {
+  count: number;
+  isSaving: boolean;
+  onSave: (
+    metadata: ImageMetadataEdit,
+    answers: Pick<ServerChange, 'onStarted' | 'onRefused'>,
+  ) => void;
+  onClose: () => void;
+}
+
+/** Stays open, with what was typed, until the server has accepted the edit. */
+function LongEditDialog({ onSave, onClose, ...props }: LongEditDialogProps) {
+  const [refusal, setRefusal] = useState<string | null>(null);
+  return (
+    <BulkEditDialog
+      {...props}
+      images={null}
+      problem={refusal}
+      onSave={(metadata) => {
+        setRefusal(null);
+        onSave(metadata, { onStarted: onClose, onRefused: setRefusal });
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+type ChangeTexts = Omit<ServerChange, 'start' | 'total'>;
 
 const { doing, failedTitle, failed, success, undone } = deletion;
 const undoing = editing.undoing;

@@ -25,7 +25,7 @@ export const messages = {
     progressLabel: (doing: string) => `${doing} images`,
     /** `3 of 10 images could not be deleted.` */
     summary: (failed: number, total: number, what: string) =>
-      `${failed} of ${total} images ${what}.`,
+      total === 1 ? `The image ${what}.` : `${failed} of ${total} images ${what}.`,
     more: (count: number) => `And ${countOfImages(count)} more.`,
     retry: 'Try again',
     dismiss: 'Leave it',

@@ -96,6 +96,15 @@ describe('a change to many images', () => {
     expect(now().failure).toBeNull();
   });
 
+  it('can be tried again for one image, where something was typed for it', async () => {
+    const { asked, call } = serverThatRefuses('a');
+    const { now, run } = bulk();
+    await run({ images: named('a'), call, isTyped: true });
+    expect(now().failure?.summary).toBe('The image could not be deleted.');
+    await act(async () => now().failure?.retry());
+    expect(asked).toEqual(['a', 'a']);
+  });
+
   it('has the given reason where the server gives none', async () => {
     const call: BulkCall = async () => {
       throw new ApiError(0, 'The server cannot be reached.');

@@ -27,6 +27,8 @@ export interface BulkTask {
   failed: string;
   /** The reason when the server gives none. */
   fallback?: string;
+  /** Whether something was typed for it, which another try must not lose, also for one image. */
+  isTyped?: boolean;
   /** Runs once all is over, for those it worked for. */
   onDone: (ids: string[], failed: string[]) => void;
 }
@@ -75,7 +77,7 @@ export function useBulk() {
     const summary = messages.report.summary(failed.length, total, task.failed);
     const description = total === 1 ? first.reason : summary;
     dispatch(showToast({ title: failedTitle, description, type: 'error' }));
-    if (total === 1) return;
+    if (total === 1 && !task.isTyped) return;
     setFailure({
       summary,
       images: failed,

@@ -15,13 +15,20 @@ interface Toast {
   description: string;
 }
 
-/** A change, and the texts that it is reported with. */
-export interface ServerChange {
+interface Request {
   start: () => Promise<StartedChange>;
-  /** Number of images. */
-  total: number;
   /** `Deleting`. */
   doing: string;
+  /** Runs when the server has accepted the change. */
+  onStarted?: () => void;
+  /** Runs instead of a toast if the server did not accept it, with the reason. */
+  onRefused?: (reason: string) => void;
+}
+
+/** A change, and the texts that it is reported with. */
+export interface ServerChange extends Request {
+  /** Number of images. */
+  total: number;
   failedTitle: string;
   /** `could not be deleted`. */
   failed: string;
@@ -39,34 +46,39 @@ export function useChange(bulk: Bulk, onChange: () => void) {
   const dispatch = useDashboardDispatch();
   const store = useDashboardStore();
 
-  const reload = () => {
+  const reload = () =>
     dispatch(api.util.invalidateTags(['Album', 'Collections', 'Copies', 'Images', 'Trash']));
-    onChange();
-  };
   const fail = (title: string, description: string) =>
     dispatch(showToast({ title, description, type: 'error' }));
 
   /** @returns the change and its run at the end, or null if it could not be started */
-  const follow = async (change: ServerChange, start: ServerChange['start'], doing: string) => {
-    const { total } = change;
+  const follow = async ({ total, failedTitle }: ServerChange, request: Request) => {
+    const { start, doing, onStarted, onRefused } = request;
     bulk.report({ doing, done: 0, total });
+    let started: StartedChange;
     try {
-      const { id, run } = await start();
-      const cancel = () => void cancelRun(run.id).catch(() => undefined);
-      const onProgress = ({ done }: TaskRun) => bulk.report({ doing, done, total, cancel });
-      const over = await followRun(store, dispatch, { id: run.id, onChange: onProgress });
-      return { id, over };
+      started = await start();
     } catch (error) {
-      fail(change.failedTitle, errorMessage(error));
-      return null;
-    } finally {
+      const reason = errorMessage(error);
+      if (onRefused) onRefused(reason);
+      else fail(failedTitle, reason);
       bulk.report(null);
       reload();
+      return null;
     }
+    onStarted?.();
+    const { id, run } = started;
+    const cancel = () => void cancelRun(run.id).catch(() => undefined);
+    const onProgress = ({ done }: TaskRun) => bulk.report({ doing, done, total, cancel });
+    const over = await followRun(store, dispatch, { id: run.id, onChange: onProgress });
+    bulk.report(null);
+    reload();
+    onChange();
+    return { id, over };
   };
 
   const undo = async (change: ServerChange, id: string) => {
-    const done = await follow(change, () => undoChange(id), change.undoing);
+    const done = await follow(change, { start: () => undoChange(id), doing: change.undoing });
     if (!done) return;
     const { result, reason } = done.over;
     const count = countOf(result);
@@ -97,7 +109,7 @@ export function useChange(bulk: Bulk, onChange: () => void) {
   };
 
   return async (change: ServerChange): Promise<void> => {
-    const done = await follow(change, change.start, change.doing);
+    const done = await follow(change, change);
     if (done) report(change, done.id, done.over);
   };
 }

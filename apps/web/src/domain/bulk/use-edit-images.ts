@@ -53,6 +53,7 @@ export function useEditImages(bulk: Bulk, onChange: () => void) {
       failedTitle: editing.failedTitle,
       failed: editing.failed,
       fallback: editing.fallback,
+      isTyped: true,
       onDone: (ids) => {
         if (!ids.length) return;
         show(new Map(ids.map((id) => [id, { ...metadata, ...each.get(id) }])));

@@ -264,6 +264,32 @@ describe('a list of thousands of images', () => {
     expect(body).toEqual({ ids: ['0', '1'], metadata: { iso: 400 } });
   });
 
+  it('keeps an edit that the server did not accept, and all of what is selected', async () => {
+    let isRefused = true;
+    const { user, press, server } = await open({
+      'POST /images/changes': () =>
+        isRefused
+          ? failure(409, 'The list has changed.')
+          : { data: { id: 'c1', run: run('change-1', 'edit-images') } },
+      'GET /tasks': () => ({ data: { data: { runs: [run('change-1', 'edit-images')] } } }),
+      'GET /tasks/events': () => new Response(new ReadableStream()),
+    });
+    const first = screen.getByRole('link', { name: 'Picture 0' });
+    act(() => first.focus());
+    fireEvent.keyDown(first, { key: 'a', ctrlKey: true });
+    await press('Edit');
+    const iso = () => screen.queryByRole('spinbutton', { name: 'ISO' });
+    await user.type(screen.getByRole('spinbutton', { name: 'ISO' }), '400');
+    await press('Save Changes');
+    expect((await screen.findByRole('alert')).textContent).toBe('The list has changed.');
+    expect(iso()).toHaveProperty('value', '400');
+    expect(screen.getByRole('heading', { name: '5,000 items selected' })).toBeTruthy();
+    isRefused = false;
+    await press('Save Changes');
+    await waitFor(() => expect(iso()).toBeNull());
+    expect(server.count('POST /images/changes')).toBe(2);
+  });
+
   it('is loaded again when someone else has changed it, also while it is narrowed', async () => {
     const ofYear = (version: string) => () => ({
       data: { images: [anImage('0')], total: 1, version },
