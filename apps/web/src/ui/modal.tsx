@@ -1,6 +1,7 @@
 import { useId, useLayoutEffect, useRef } from 'react';
 import type { KeyboardEvent, MouseEvent, ReactNode, SyntheticEvent } from 'react';
 import styles from './modal.module.css';
+import { noteModal } from './top-modal.ts';
 
 interface ModalProps {
   title: string;
@@ -26,11 +27,16 @@ export function Modal(props: ModalProps) {
   // A layout effect: its clean-up runs while the element is still there and can give the focus back.
   useLayoutEffect(() => {
     const opened = element.current;
-    opened?.showModal();
+    if (!opened) return;
+    opened.showModal();
     // The harmless choice first: Enter must not delete anything.
-    opened?.querySelector<HTMLElement>('[data-first]')?.focus();
-    // Closing gives the focus back to where it was.
-    return () => opened?.close();
+    opened.querySelector<HTMLElement>('[data-first]')?.focus();
+    const noteClosed = noteModal(opened);
+    return () => {
+      noteClosed();
+      // Gives the focus back to where it was.
+      opened.close();
+    };
   }, []);
 
   // Taken from the browser, which closes without asking when Escape is pressed once more.

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { giveUpReconnecting, waitToRetry } from '../../http/reconnecting.ts';
+import { Modal } from '../../ui/modal.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 
 const notice = () => screen.getByRole('status').textContent;
@@ -37,6 +38,27 @@ describe('the notice about the connection', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(await Promise.all(waits)).toEqual([false, false]);
     expect(notice()).toBe('');
+  });
+
+  it('is in the topmost modal, as everything outside of that is inert', () => {
+    const page = (modals: string[]) => (
+      <>
+        <ConnectionNotice />
+        {modals.map((title) => (
+          <Modal key={title} title={title}>
+            A question
+          </Modal>
+        ))}
+      </>
+    );
+    const { rerender } = render(page(['Log in', 'Discard?']));
+    act(() => void waitToRetry(1));
+    const cancel = () => screen.getByRole('button', { name: 'Cancel' }).closest('dialog');
+    expect(cancel()).toBe(screen.getByRole('dialog', { name: 'Discard?' }));
+    rerender(page(['Log in']));
+    expect(cancel()).toBe(screen.getByRole('dialog', { name: 'Log in' }));
+    rerender(page([]));
+    expect(cancel()).toBeNull();
   });
 
   it('says that the browser is offline', () => {

@@ -1,9 +1,11 @@
 import { useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import {
   giveUpReconnecting,
   onReconnecting,
   reconnectingSnapshot,
 } from '../../http/reconnecting.ts';
+import { useTopModal } from '../../ui/top-modal.ts';
 import styles from './connection-notice.module.css';
 import * as messages from './messages.ts';
 
@@ -11,7 +13,8 @@ import * as messages from './messages.ts';
 export function ConnectionNotice() {
   const reconnecting = useSyncExternalStore(onReconnecting, reconnectingSnapshot);
   const isOnline = useSyncExternalStore(onOnlineChange, () => navigator.onLine);
-  return (
+  const modal = useTopModal();
+  const notice = (
     // The region is always there: what appears in it is read out.
     <div role="status" className={styles.place}>
       {(reconnecting !== null || !isOnline) && (
@@ -29,6 +32,8 @@ export function ConnectionNotice() {
       )}
     </div>
   );
+  // Outside of a modal, Cancel could not be pressed and nothing would be announced.
+  return modal ? createPortal(notice, modal) : notice;
 }
 
 function onOnlineChange(listener: () => void): () => void {
