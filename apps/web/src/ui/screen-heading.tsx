@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigationType } from './router/hooks.ts';
 
@@ -17,11 +17,13 @@ export function ScreenHeading({ children, step = '', className }: ScreenHeadingP
   const isFirstScreen = useLocation().key === 'default';
   // After Back, the page is at its old scroll position, which may be far below the heading.
   const isBack = useNavigationType() === 'pop';
-  useEffect(() => {
+  // A search replaces the address while the person types: that must not move the focus.
+  const takeFocus = useEffectEvent(() => {
     const isNewStep = step !== firstStep.current;
     if (isFirstScreen && !isNewStep) return;
     heading.current?.focus({ preventScroll: isBack && !isNewStep });
-  }, [isFirstScreen, isBack, step]);
+  });
+  useEffect(() => takeFocus(), [step]);
   return (
     <h1 ref={heading} tabIndex={-1} className={className}>
       {children}

@@ -1,4 +1,4 @@
-import { Suspense, useLayoutEffect } from 'react';
+import { Suspense, useEffectEvent, useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from '../../ui/router/hooks.ts';
 import { Outlet } from '../../ui/router/routes.tsx';
 import { useListSettingsQuery } from '../../domain/settings/setting-endpoints.ts';
@@ -25,9 +25,11 @@ export default function DashboardFrame() {
   useListSettingsQuery();
 
   // A new screen begins at its top; one that is returned to knows where it was.
-  useLayoutEffect(() => {
+  const scrollToTop = useEffectEvent(() => {
     if (!isBack) window.scrollTo(0, 0);
-  }, [pathname, isBack]);
+  });
+  // A search replaces the address of the same screen, which stays where it is.
+  useLayoutEffect(() => scrollToTop(), [pathname]);
 
   // The navigation guard around the dashboard leads on to the login.
   const leave = () => {
