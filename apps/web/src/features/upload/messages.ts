@@ -115,7 +115,10 @@ export const collectionTexts = {
   adding: (title: string) => `Adding to “${title}”…`,
   failed: (title: string, reason: string) =>
     `The images are published, but not all could be added to “${title}”. ${reason}`,
+  failedTitle: 'Error Adding Images',
   added: 'Added to the collection',
+  addedTitle: 'Collection Updated',
+  addedTo: (title: string) => `The uploaded images were added to “${title}”.`,
   retry: 'Try again',
 } as const;
 

@@ -356,6 +356,23 @@ describe('a collection for what is uploaded', () => {
     expect(server.count('POST /collections')).toBe(1);
     expect(server.calls.at(-1)?.body).toEqual({ imageIds: ['i-1'], move: false });
   });
+
+  it('that takes no images is reported also after Upload More', async () => {
+    let answer: (value: unknown) => void = () => undefined;
+    const { user, press } = await openUploadPage({}, confirmed, {
+      'GET /upload/staged': () => ({ data: { images: waiting } }),
+      'GET /collections': () => ({ data: { collections: [{ ...album, images: [] }] } }),
+      'POST /collections/c-1/images': () => new Promise((resolve) => (answer = resolve)),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Review it' }));
+    await screen.findByRole('option', { name: 'Fog' });
+    await user.selectOptions(screen.getByLabelText('Add to collection'), 'Fog');
+    await press(/^Confirm/);
+    await screen.findByText('Adding to “Fog”…');
+    await press('Upload More');
+    await act(async () => answer(failure(400, 'Not now.')));
+    expect(screen.getByRole('alert').textContent).toContain('added to “Fog”. Not now.');
+  });
 });
 
 describe('what an earlier visit left', () => {

@@ -59,7 +59,7 @@ function CurrentStep({ wizard, report }: CurrentStepProps) {
   const { discarded, discard } = useDiscard();
   const sending = useSending(report, discard);
   const { edit, editAll, resume } = useEdits(report);
-  const { placement, confirm } = useConfirm(report);
+  const { placement, confirm, leave } = useConfirm(report);
   const cancelReview = useCancelReview(report, discard);
   const remove = useCallback(
     (sessionId: string) => {
@@ -119,7 +119,10 @@ function CurrentStep({ wizard, report }: CurrentStepProps) {
         <CompleteStep
           images={wizard.images}
           placement={placement}
-          onMore={() => report({ type: 'restarted' })}
+          onMore={() => {
+            leave();
+            report({ type: 'restarted' });
+          }}
         />
       );
   }

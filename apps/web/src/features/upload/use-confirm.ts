@@ -13,7 +13,7 @@ import type { WizardEvent } from './wizard.ts';
 /** Publishes reviewed uploads, then adds the images to the chosen collection. */
 export function useConfirm(report: Dispatch<WizardEvent>) {
   const dispatch = useAppDispatch();
-  const { placement, place } = usePlacement();
+  const { placement, place, leave } = usePlacement();
 
   const confirm = async (body: ConfirmBody, choice: CollectionChoice): Promise<void> => {
     report({ type: 'confirm started' });
@@ -31,7 +31,7 @@ export function useConfirm(report: Dispatch<WizardEvent>) {
     }
   };
 
-  return { placement, confirm };
+  return { placement, confirm, leave };
 }
 
 /** The uploads that the server no longer has; empty where it refused the request for another reason. */

@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, renderHook } from '@testing-library/react';
+import { act } from '@testing-library/react';
 import { failure, fakeServer } from '../../../test/fake-server.ts';
+import { renderInStore } from '../../../test/render-in-store.tsx';
+import { acceptToast } from '../../overlays/toasts/show-toast.ts';
+import { selectToasts } from '../../overlays/toasts/toasts-slice.ts';
 import { usePlacement } from './use-placement.ts';
 
 const album = { id: 'c-1', title: 'Fog', description: null, imageCount: 0, cover: null };
@@ -13,7 +16,7 @@ beforeEach(() => {
 describe('the placement of published images', () => {
   it('calls nothing without a collection', async () => {
     const server = fakeServer({});
-    const { result } = renderHook(usePlacement);
+    const { result } = renderInStore(usePlacement, undefined);
     await act(() => result.current.place({ kind: 'none' }, ['i-1']));
     expect(result.current.placement).toEqual({ status: 'none' });
     expect(server.calls).toEqual([]);
@@ -23,7 +26,7 @@ describe('the placement of published images', () => {
     const server = fakeServer({
       'POST /collections/c-1/images': () => ({ data: { results: [{ id: 'i-1', ok: true }] } }),
     });
-    const { result } = renderHook(usePlacement);
+    const { result } = renderInStore(usePlacement, undefined);
     await act(() => result.current.place(existing, ['i-1']));
     expect(result.current.placement).toEqual({ status: 'added', id: 'c-1', title: 'Fog' });
     expect(server.calls[0]?.body).toEqual({ imageIds: ['i-1'], move: false });
@@ -35,7 +38,7 @@ describe('the placement of published images', () => {
     const server = fakeServer({
       'POST /collections/c-1/images': () => ({ data: { results } }),
     });
-    const { result } = renderHook(usePlacement);
+    const { result } = renderInStore(usePlacement, undefined);
     await act(() => result.current.place(existing, ['i-1', 'i-2']));
     const { placement } = result.current;
     expect(placement).toMatchObject({ status: 'failed', title: 'Fog', reason: 'Not there.' });
@@ -56,7 +59,7 @@ describe('the placement of published images', () => {
         isBusy ? failure(400, 'Not now.') : { data: { collection: { ...album, images: [] } } },
       'POST /collections/c-1/images': () => ({ data: { results: [{ id: 'i-1', ok: true }] } }),
     });
-    const { result } = renderHook(usePlacement);
+    const { result } = renderInStore(usePlacement, undefined);
     await act(() => result.current.place({ kind: 'new', title: 'Fog' }, ['i-1']));
     const { placement } = result.current;
     expect(placement).toMatchObject({ status: 'failed', reason: 'Not now.' });
@@ -65,5 +68,58 @@ describe('the placement of published images', () => {
     await act(async () => placement.status === 'failed' && placement.retry());
     expect(result.current.placement).toMatchObject({ status: 'added', id: 'c-1' });
     expect(server.count('POST /collections')).toBe(2);
+  });
+});
+
+describe('the placement after the person has left the Complete step', () => {
+  const refusal = { id: 'i-1', ok: false, code: 'image/not-found', message: 'Not there.' };
+  /** Places an image; the server answers after the person has left. */
+  async function placeAndLeave(how: 'unmount' | 'leave') {
+    const answers: ((results: unknown[]) => void)[] = [];
+    const server = fakeServer({
+      'POST /collections/c-1/images': () =>
+        new Promise((resolve) => answers.push((results) => resolve({ data: { results } }))),
+    });
+    const { result, store, unmount } = renderInStore(usePlacement, undefined);
+    await act(async () => void result.current.place(existing, ['i-1']));
+    await act(async () => (how === 'unmount' ? unmount() : result.current.leave()));
+    const answer = (results: unknown[]) => act(async () => answers.shift()?.(results));
+    const toasts = () => selectToasts(store.getState());
+    return { server, result, store, answer, toasts };
+  }
+
+  it.each(['unmount', 'leave'] as const)('reports a failure in a toast (%s)', async (how) => {
+    const { server, answer, store, toasts } = await placeAndLeave(how);
+    await answer([refusal]);
+    const [toast] = toasts();
+    expect(toast).toMatchObject({
+      type: 'error',
+      description: 'The images are published, but not all could be added to “Fog”. Not there.',
+      action: { name: 'Try again' },
+      duration: 0,
+    });
+
+    await act(async () => toast && store.dispatch(acceptToast(toast)));
+    await answer([{ id: 'i-1', ok: true }]);
+    expect(toasts()).toMatchObject([
+      { type: 'success', description: 'The uploaded images were added to “Fog”.' },
+    ]);
+    expect(server.count('POST /collections/c-1/images')).toBe(2);
+  });
+
+  it('does not show the failure of an earlier upload as that of the current one', async () => {
+    const { result, answer, toasts } = await placeAndLeave('leave');
+    await act(() => result.current.place({ kind: 'none' }, ['i-2']));
+    await answer([refusal]);
+    expect(result.current.placement).toEqual({ status: 'none' });
+    expect(toasts()).toHaveLength(1);
+  });
+
+  it('shows a failure on the Complete step without a toast', async () => {
+    fakeServer({ 'POST /collections/c-1/images': () => ({ data: { results: [refusal] } }) });
+    const { result, store } = renderInStore(usePlacement, undefined);
+    await act(() => result.current.place(existing, ['i-1']));
+    expect(result.current.placement.status).toBe('failed');
+    expect(selectToasts(store.getState())).toEqual([]);
   });
 });

@@ -1,8 +1,11 @@
-import { useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { addImages, inBatches } from '../../domain/bulk/bulk.ts';
 import { createCollection } from '../../domain/collections/manage-collections.ts';
 import { errorMessage } from '../../http/api-error.ts';
+import { showToast } from '../../overlays/toasts/show-toast.ts';
+import { useAppDispatch } from '../../state/hooks.ts';
 import type { CollectionChoice } from './collection-choice.ts';
+import { collectionTexts } from './messages.ts';
 
 /** Whether the published images have been added to the chosen collection. */
 export type Placement =
@@ -13,32 +16,81 @@ export type Placement =
 
 /** Adds published images to a collection. If that fails, they stay published. */
 export function usePlacement() {
+  const dispatch = useAppDispatch();
   const [placement, setPlacement] = useState<Placement>({ status: 'none' });
+  const isMounted = useRef(false);
+  /** Counts the uploads: the page shows only the placement of the latest one. */
+  const uploads = useRef(0);
 
-  const place = async (choice: CollectionChoice, imageIds: readonly string[]): Promise<void> => {
-    if (choice.kind === 'none') return setPlacement({ status: 'none' });
-    const { title } = choice;
-    setPlacement({ status: 'adding', title });
-    const fail = (reason: string, next: CollectionChoice, left: readonly string[]) =>
-      setPlacement({ status: 'failed', title, reason, retry: () => void place(next, left) });
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
 
-    let id: string;
-    try {
-      id =
-        choice.kind === 'existing'
-          ? choice.id
-          : (await createCollection({ title, description: null })).id;
-    } catch (error) {
-      return fail(errorMessage(error), choice, imageIds);
-    }
-    const results = await inBatches(imageIds, addImages(id, { move: false }), () => undefined);
-    const failed = results.flatMap((result) => (result.ok ? [] : [result]));
-    const [first] = failed;
-    if (!first) return setPlacement({ status: 'added', id, title });
-    // The collection exists now: another attempt must not create a second one.
-    const left = failed.map((result) => result.id);
-    fail(first.message, { kind: 'existing', id, title }, left);
+  /** For when the person leaves the Complete step. */
+  const leave = useCallback(() => {
+    uploads.current += 1;
+  }, []);
+
+  const place = (choice: CollectionChoice, imageIds: readonly string[]): Promise<void> => {
+    uploads.current += 1;
+    const upload = uploads.current;
+    const report = (next: Placement) => {
+      if (isMounted.current && upload === uploads.current) return setPlacement(next);
+      const toast = toastOf(next);
+      if (toast) dispatch(showToast(toast));
+    };
+    return add(choice, imageIds, report);
   };
 
-  return { placement, place };
+  return { placement, place, leave };
+}
+
+async function add(
+  choice: CollectionChoice,
+  imageIds: readonly string[],
+  report: (placement: Placement) => void,
+): Promise<void> {
+  if (choice.kind === 'none') return report({ status: 'none' });
+  const { title } = choice;
+  report({ status: 'adding', title });
+  const fail = (reason: string, next: CollectionChoice, left: readonly string[]) =>
+    report({ status: 'failed', title, reason, retry: () => void add(next, left, report) });
+
+  let id: string;
+  try {
+    id =
+      choice.kind === 'existing'
+        ? choice.id
+        : (await createCollection({ title, description: null })).id;
+  } catch (error) {
+    return fail(errorMessage(error), choice, imageIds);
+  }
+  const results = await inBatches(imageIds, addImages(id, { move: false }), () => undefined);
+  const failed = results.flatMap((result) => (result.ok ? [] : [result]));
+  const [first] = failed;
+  if (!first) return report({ status: 'added', id, title });
+  // The collection exists now: another attempt must not create a second one.
+  const left = failed.map((result) => result.id);
+  fail(first.message, { kind: 'existing', id, title }, left);
+}
+
+/** The result for a person who no longer sees the Complete step. */
+function toastOf(placement: Placement) {
+  if (placement.status === 'added') {
+    const { addedTitle, addedTo } = collectionTexts;
+    return { title: addedTitle, description: addedTo(placement.title), type: 'success' } as const;
+  }
+  if (placement.status !== 'failed') return null;
+  const { title, reason, retry } = placement;
+  return {
+    title: collectionTexts.failedTitle,
+    description: collectionTexts.failed(title, reason),
+    type: 'error',
+    action: { name: collectionTexts.retry, callback: retry },
+    // Only this toast says that the images are outside of their collection.
+    duration: 0,
+  } as const;
 }
