@@ -8,12 +8,14 @@ import { Square } from '../../ui/square.tsx';
 import { dayOf } from './day-of.ts';
 import styles from './deleted-collections.module.css';
 import { messages } from './messages.ts';
+import { useRestoreFocus } from './use-restore-focus.ts';
 
-/** Deleted collections, each with a button that restores it. */
+/** Deleted collections, each with a button that restores it. It stays mounted without any, to move the focus on. */
 export function DeletedCollections({ collections }: { collections: readonly DeletedCollection[] }) {
   const restore = useRestoreCollections();
   const [restoring, setRestoring] = useState<string | null>(null);
   const headingId = useId();
+  const { listRef, rememberButton } = useRestoreFocus(collections.length, restoring !== null);
 
   const start = async ({ id, title }: DeletedCollection) => {
     setRestoring(id);
@@ -21,11 +23,12 @@ export function DeletedCollections({ collections }: { collections: readonly Dele
     setRestoring(null);
   };
 
+  if (collections.length === 0) return null;
   return (
     <section aria-labelledby={headingId} className={styles.section}>
       <h2 id={headingId}>{messages.collections.heading}</h2>
-      <ul className={styles.list}>
-        {collections.map((collection) => {
+      <ul ref={listRef} className={styles.list}>
+        {collections.map((collection, index) => {
           const { id, title, imageCount, cover, goesAt } = collection;
           return (
             <li key={id} className={styles.item}>
@@ -39,7 +42,10 @@ export function DeletedCollections({ collections }: { collections: readonly Dele
                 color="secondary"
                 aria-label={messages.collections.restoreLabel(titleOf(title))}
                 disabled={restoring !== null}
-                onClick={() => void start(collection)}
+                onClick={() => {
+                  rememberButton(index);
+                  void start(collection);
+                }}
               >
                 {messages.restore}
               </Button>

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { anImage } from '../../../test/an-image.ts';
 import { failure, fakeServer } from '../../../test/fake-server.ts';
 import { installStage } from '../../../test/fake-stage.ts';
@@ -18,6 +18,14 @@ const aCollection = (id: string, title: string | null) => ({
   deletedAt: '2026-11-21T15:41:00.000Z',
   goesAt: '2026-12-21T15:41:00.000Z',
 });
+
+/** Browsers take the focus from what is disabled. jsdom does not, and ignores a call of `blur` then. */
+const loseFocus = () =>
+  act(() => {
+    const elsewhere = document.body.appendChild(document.createElement('button'));
+    elsewhere.focus();
+    elsewhere.remove();
+  });
 
 beforeEach(() => {
   installStage();
@@ -114,6 +122,39 @@ describe('the trash', () => {
     );
     await screen.findByRole('heading', { name: 'The trash is empty' });
     expect(server.count('POST /collections/c/restore')).toBe(1);
+  });
+
+  it('keeps the focus among the collections while they are restored, or gives it to the heading', async () => {
+    const all = [aCollection('c', 'The coast'), aCollection('u', null)];
+    const lists = [all, all, all.slice(1), []];
+    const answers: ((reply: unknown) => void)[] = [];
+    const restored = () => new Promise((resolve) => answers.push(resolve));
+    fakeServer({
+      'GET /images/deleted': () => ({ data: { images: [] } }),
+      'GET /collections/deleted': () => ({ data: { collections: lists.shift() } }),
+      'POST /collections/c/restore': restored,
+      'POST /collections/u/restore': restored,
+    });
+    const { user } = renderScreen(<DeletedImagesPage />);
+    const focused = () => document.activeElement;
+    const restore = async (name: string, reply: unknown) => {
+      await user.click(await screen.findByRole('button', { name }));
+      loseFocus();
+      expect(focused()).toBe(document.body);
+      await act(async () => answers.shift()?.(reply));
+    };
+    const back = { data: { id: 'c', imageCount: 1, taken: 0, missing: 0 } };
+
+    await restore('Restore The coast', failure(500, 'The gallery is being repaired.'));
+    expect(focused()).toBe(screen.getByRole('button', { name: 'Restore The coast' }));
+    await restore('Restore The coast', back);
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Restore The coast' })).toBeNull(),
+    );
+    expect(focused()).toBe(screen.getByRole('button', { name: 'Restore Untitled' }));
+    await restore('Restore Untitled', back);
+    await screen.findByRole('heading', { name: 'The trash is empty' });
+    expect(focused()).toBe(screen.getByRole('heading', { name: 'Trash' }));
   });
 
   it('says why a collection, or the list of them, is not there', async () => {
