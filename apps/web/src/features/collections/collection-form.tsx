@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { limits } from '@salon/api-contract';
 import { useNavigateFromHere } from '../../ui/router/use-navigate-from-here.ts';
@@ -13,6 +13,7 @@ import { useUnsavedGuard } from '../../overlays/unsaved/use-unsaved-guard.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
 import { ButtonRow } from '../../ui/button-row.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { useKeptFocus } from '../../ui/hooks/use-kept-focus.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './collection-form.module.css';
 import { messages } from './messages.ts';
@@ -33,6 +34,7 @@ interface CollectionFormProps {
 
 export function CollectionForm(props: CollectionFormProps) {
   const { saved, onSave, saveLabel, success, cancelTo } = props;
+  const form = useRef<HTMLFormElement>(null);
   const dispatch = useAppDispatch();
   const navigate = useNavigateFromHere();
   const [edits, setEdits] = useState<Partial<CollectionTexts>>({});
@@ -42,6 +44,7 @@ export function CollectionForm(props: CollectionFormProps) {
   const typed = { ...saved, ...edits };
   const isChanged = typed.title !== saved.title || typed.description !== saved.description;
   useUnsavedGuard(isChanged);
+  useKeptFocus(form, isSaving);
   const { items: collections } = useCollectionList();
   const isTitleTaken = typed.title !== saved.title && hasTitle(collections, typed.title);
 
@@ -69,6 +72,7 @@ export function CollectionForm(props: CollectionFormProps) {
 
   return (
     <form
+      ref={form}
       className={styles.form}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();

@@ -18,6 +18,13 @@ function listOf(...collections: ReturnType<typeof aCollection>[]) {
 const coast = aCollection('c', 'The coast', 'a', 'b');
 const album = (names: string) => aCollection('c', 'The coast', ...names);
 
+/** Browsers take the focus from what is disabled. jsdom does not, and ignores a call of `blur` then. */
+const loseFocus = () =>
+  act(() => {
+    const elsewhere = document.body.appendChild(document.createElement('button'));
+    elsewhere.focus();
+    elsewhere.remove();
+  });
 const address = () => screen.getByTestId('address').textContent;
 
 beforeEach(() => {
@@ -364,6 +371,20 @@ describe('the form of a collection', () => {
     await user.type(screen.getByLabelText('Title'), '!');
     await press('Save Changes');
     expect(sent('PUT')).toEqual({ title: 'The coast!', description: 'new' });
+  });
+
+  it('gives the focus back to the field when the collection could not be saved', async () => {
+    let answer: (reply: unknown) => void = () => undefined;
+    const { user } = open('/dashboard/collections/new', {
+      'GET /collections': () => listOf(),
+      'POST /collections': () => new Promise((resolve) => (answer = resolve)),
+    });
+    const title = screen.getByLabelText('Title');
+    await user.type(title, 'Fog{Enter}');
+    loseFocus();
+    expect(document.activeElement).toBe(document.body);
+    await act(async () => answer(failure(500, 'The gallery is being repaired.')));
+    expect(document.activeElement).toBe(title);
   });
 
   it('keeps what was typed when the server refuses it, with the reason beside the field', async () => {
