@@ -23,7 +23,7 @@ const show = (bulk: Partial<Bulk>) => render(<BulkReport bulk={{ ...idle, ...bul
 
 describe('the report of a change to many images', () => {
   it('is empty while nothing is to report', () => {
-    expect(show({}).container.innerHTML).toBe('');
+    expect(show({}).container.textContent).toBe('');
   });
 
   it.each([
@@ -33,9 +33,37 @@ describe('the report of a change to many images', () => {
     [2000, 2000, 'Deleting 2,000 images', 100],
   ])('shows how far it is: %s of %s', (done, total, text, value) => {
     show({ progress: { doing: 'Deleting', done, total } });
-    expect(screen.getByRole('status').querySelector('p')?.textContent).toBe(text);
     const bar = screen.getByRole<HTMLProgressElement>('progressbar', { name: 'Deleting images' });
+    expect(bar.previousElementSibling?.textContent).toBe(text);
     expect(bar.value).toBe(value);
+  });
+
+  it('announces the start, the quarters and the end, in a region that was there before', () => {
+    const { container, rerender } = show({});
+    const region = container.querySelector('[aria-live]');
+    const announced = new Set<string | null | undefined>();
+    for (let done = 0; done <= 1000; done += 50) {
+      const progress = { doing: 'Deleting', done, total: 1000 };
+      rerender(<BulkReport bulk={{ ...idle, progress }} />);
+      announced.add(region?.textContent);
+      const bar = screen.getByRole('progressbar');
+      expect(bar.closest('[aria-live], [role=status]')).toBeNull();
+    }
+    expect([...announced]).toEqual([
+      // The end has the words of the start.
+      'Deleting 1,000 images',
+      'Deleting 250 of 1,000 images',
+      'Deleting 500 of 1,000 images',
+      'Deleting 750 of 1,000 images',
+    ]);
+    expect(region?.textContent).toBe('Deleting 1,000 images');
+    rerender(<BulkReport bulk={idle} />);
+    expect(region?.textContent).toBe('');
+  });
+
+  it('announces no more images than were changed', () => {
+    const { container } = show({ progress: { doing: 'Deleting', done: 3, total: 10 } });
+    expect(container.querySelector('[aria-live]')?.textContent).toBe('Deleting 3 of 10 images');
   });
 
   it('names what failed with its reason, and offers to try again or to leave it', () => {

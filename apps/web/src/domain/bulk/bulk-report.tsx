@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import styles from './bulk-report.module.css';
 import { messages } from './messages.ts';
-import type { Bulk } from './use-bulk.ts';
+import type { Bulk, BulkFailure, BulkProgress } from './use-bulk.ts';
 
 const { report } = messages;
 
@@ -11,23 +11,46 @@ const MOST_NAMED = 50;
 
 /** The progress of a change to many images, and afterwards the images it failed for. */
 export function BulkReport({ bulk: { progress, failure, dismiss } }: { bulk: Bulk }) {
-  if (progress) {
-    const { doing, done, total, cancel } = progress;
-    return (
-      <div className={styles.report} role="status">
-        <p>{report.progress(doing, done, total)}</p>
-        <Progress label={report.progressLabel(doing)} value={(done / total) * 100} />
-        {cancel && (
-          <div className={styles.actions}>
-            <Button color="secondary" onClick={cancel}>
-              {messages.cancel}
-            </Button>
-          </div>
-        )}
-      </div>
-    );
-  }
-  if (!failure) return null;
+  return (
+    <>
+      {/* The live region is always in the page, so that its changes are announced. A toast announces the result. */}
+      <p aria-live="polite" className="visually-hidden">
+        {progress && announcementOf(progress)}
+      </p>
+      {progress && <ProgressReport progress={progress} />}
+      {!progress && failure && <FailureReport failure={failure} onDismiss={dismiss} />}
+    </>
+  );
+}
+
+/** The screen reader text. It changes once per quarter, since an announcement for every batch is too much. */
+function announcementOf({ doing, done, total }: BulkProgress): string {
+  const quarters = Math.floor((done / total) * 4);
+  return report.progress(doing, Math.ceil((total * quarters) / 4), total);
+}
+
+function ProgressReport({ progress: { doing, done, total, cancel } }: { progress: BulkProgress }) {
+  return (
+    <div className={styles.report}>
+      <p>{report.progress(doing, done, total)}</p>
+      <Progress label={report.progressLabel(doing)} value={(done / total) * 100} />
+      {cancel && (
+        <div className={styles.actions}>
+          <Button color="secondary" onClick={cancel}>
+            {messages.cancel}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface FailureReportProps {
+  failure: BulkFailure;
+  onDismiss: () => void;
+}
+
+function FailureReport({ failure, onDismiss }: FailureReportProps) {
   const { summary, images, retry } = failure;
   return (
     <section className={styles.report} aria-label={report.heading}>
@@ -42,7 +65,7 @@ export function BulkReport({ bulk: { progress, failure, dismiss } }: { bulk: Bul
       {images.length > MOST_NAMED && <p>{report.more(images.length - MOST_NAMED)}</p>}
       <div className={styles.actions}>
         <Button onClick={retry}>{report.retry}</Button>
-        <Button color="secondary" onClick={dismiss}>
+        <Button color="secondary" onClick={onDismiss}>
           {report.dismiss}
         </Button>
       </div>

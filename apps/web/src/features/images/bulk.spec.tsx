@@ -141,7 +141,8 @@ describe('deleting several images', () => {
     await press('Delete');
     await answer('Delete');
     await waitFor(() => expect(shown()).toBe('c'));
-    expect(screen.getByText('Deleting 2 images')).toBeTruthy();
+    // The visible text, and that for screen readers.
+    expect(screen.getAllByText('Deleting 2 images')).toHaveLength(2);
     const busy = { ok: false, code: 'x', message: 'The storage is full.' };
     reply({
       data: {
