@@ -94,6 +94,46 @@ describe('a refresh', () => {
   });
 });
 
+describe('the time that a token has left', () => {
+  const MINUTE_MS = 60_000;
+  const issuedAt = (ms: number) => {
+    const iat = Math.floor(ms / 1000);
+    return `h.${btoa(JSON.stringify({ sub: 'u-1', username: 'ada', iat, exp: iat + 900 }))}.s`;
+  };
+  const refreshes = async () => {
+    const server = fakeServer({ 'GET /images': () => ({ data: null }), 'POST /refresh': fresh });
+    await request('GET /images', { schema });
+    return server.count('POST /refresh');
+  };
+
+  it.each([
+    ['fast', -20 * MINUTE_MS],
+    ['slow', 20 * MINUTE_MS],
+    ['right', 0],
+  ])('is counted from its receipt, on a computer whose clock is %s', async (_how, difference) => {
+    holdAccess(issuedAt(Date.now() + difference));
+    expect(await refreshes()).toBe(0);
+    await jest.advanceTimersByTimeAsync(13.9 * MINUTE_MS);
+    expect(await refreshes()).toBe(0);
+    await jest.advanceTimersByTimeAsync(0.1 * MINUTE_MS);
+    expect(await refreshes()).toBe(1);
+  });
+
+  it('becomes no longer when the clock is set back', async () => {
+    holdAccess(issuedAt(Date.now()));
+    jest.setSystemTime(Date.now() - 60 * MINUTE_MS);
+    await jest.advanceTimersByTimeAsync(14 * MINUTE_MS);
+    expect(await refreshes()).toBe(1);
+  });
+
+  it('includes the time for which the computer was asleep', async () => {
+    holdAccess(issuedAt(Date.now()));
+    // The other clock stands still meanwhile.
+    jest.setSystemTime(Date.now() + 20 * MINUTE_MS);
+    expect(await refreshes()).toBe(1);
+  });
+});
+
 describe('a login in another tab', () => {
   const inAnotherTab = () => {
     localStorage.setItem('salon.session', '1');

@@ -15,8 +15,7 @@ export interface SessionUser {
 
 interface Access {
   token: string;
-  /** Seconds since the epoch. */
-  expiresAt: number;
+  secondsLeft: () => number;
   user: SessionUser;
 }
 
@@ -72,9 +71,9 @@ export function holdAccess(token: string, email: string | null = null): void {
     endAccess();
     throw new ApiError(401, messages.loginAgain);
   }
-  const { expiresAt, user } = claims;
+  const { user } = claims;
   const known = access?.user.id === user.id ? access.user.email : null;
-  access = { token, expiresAt, user: { ...user, email: email ?? known } };
+  access = { ...claims, token, user: { ...user, email: email ?? known } };
   localStore.setItem(SESSION_FLAG, '1');
   announce('ended');
 }
@@ -99,8 +98,8 @@ export function outdateRefresh(): void {
 
 /** The token to send, refreshed when it is about to expire; null for a visitor, or while it cannot be refreshed. */
 export async function freshToken(): Promise<string | null> {
-  if (!access || secondsLeft(access) > REFRESH_BEFORE_S) return access?.token ?? null;
-  return refreshAccess().catch(() => (access && secondsLeft(access) > 0 ? access.token : null));
+  if (!access || access.secondsLeft() > REFRESH_BEFORE_S) return access?.token ?? null;
+  return refreshAccess().catch(() => (access && access.secondsLeft() > 0 ? access.token : null));
 }
 
 /**
@@ -109,7 +108,7 @@ export async function freshToken(): Promise<string | null> {
  * @throws ApiError when the session is over
  */
 export async function replaceToken(refused: string | null): Promise<string> {
-  if (access && access.token !== refused && secondsLeft(access) > 0) return access.token;
+  if (access && access.token !== refused && access.secondsLeft() > 0) return access.token;
   return refreshAccess();
 }
 
@@ -170,18 +169,22 @@ function announce(end: AccessEnd): void {
   for (const listener of listeners) listener(access?.user ?? null, end);
 }
 
-function secondsLeft({ expiresAt }: Access): number {
-  return expiresAt - Date.now() / 1000;
+/** Counts from now on, because the clocks of this computer and the server may differ. */
+function countDown(seconds: number): () => number {
+  const start = performance.now();
+  const startDate = Date.now();
+  // The system clock may be set back, and in some browsers the other clock stops during sleep.
+  return () => seconds - Math.max(performance.now() - start, Date.now() - startDate) / 1000;
 }
 
 /** Reads the claims; their truth is the server's business, here they only decide what to show. */
-function readClaims(token: string): { expiresAt: number; user: SessionUser } | null {
+function readClaims(token: string): Omit<Access, 'token'> | null {
   try {
     const part = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/');
     const bytes = Uint8Array.from(atob(part), (char) => char.charCodeAt(0));
     const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
     if (!isRecord(claims)) return null;
-    const { sub, username, admin, emailVerified, exp } = claims;
+    const { sub, username, admin, emailVerified, iat, exp } = claims;
     if (typeof sub !== 'string' || typeof username !== 'string' || typeof exp !== 'number')
       return null;
     const user = {
@@ -191,7 +194,7 @@ function readClaims(token: string): { expiresAt: number; user: SessionUser } | n
       admin: admin === true,
       emailVerified: emailVerified === true,
     };
-    return { expiresAt: exp, user };
+    return { secondsLeft: countDown(exp - (Number(iat) || Date.now() / 1000)), user };
   } catch {
     return null;
   }
