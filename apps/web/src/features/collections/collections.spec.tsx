@@ -7,6 +7,7 @@ import {
 } from '../../../test/collections-screen.tsx';
 import { failure } from '../../../test/fake-server.ts';
 import { installStage } from '../../../test/fake-stage.ts';
+import { loseFocus } from '../../../test/lose-focus.ts';
 
 function listOf(...collections: ReturnType<typeof aCollection>[]) {
   const summaries = collections.map((collection) => ({
@@ -18,13 +19,6 @@ function listOf(...collections: ReturnType<typeof aCollection>[]) {
 const coast = aCollection('c', 'The coast', 'a', 'b');
 const album = (names: string) => aCollection('c', 'The coast', ...names);
 
-/** Browsers take the focus from what is disabled. jsdom does not, and ignores a call of `blur` then. */
-const loseFocus = () =>
-  act(() => {
-    const elsewhere = document.body.appendChild(document.createElement('button'));
-    elsewhere.focus();
-    elsewhere.remove();
-  });
 const address = () => screen.getByTestId('address').textContent;
 
 beforeEach(() => {

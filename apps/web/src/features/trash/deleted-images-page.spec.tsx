@@ -4,6 +4,7 @@ import { anImage } from '../../../test/an-image.ts';
 import { failure, fakeServer } from '../../../test/fake-server.ts';
 import { installStage } from '../../../test/fake-stage.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
+import { loseFocus } from '../../../test/lose-focus.ts';
 import { DialogHost } from '../../overlays/dialogs/dialog-host.tsx';
 import DeletedImagesPage from './deleted-images-page.tsx';
 
@@ -18,14 +19,6 @@ const aCollection = (id: string, title: string | null) => ({
   deletedAt: '2026-11-21T15:41:00.000Z',
   goesAt: '2026-12-21T15:41:00.000Z',
 });
-
-/** Browsers take the focus from what is disabled. jsdom does not, and ignores a call of `blur` then. */
-const loseFocus = () =>
-  act(() => {
-    const elsewhere = document.body.appendChild(document.createElement('button'));
-    elsewhere.focus();
-    elsewhere.remove();
-  });
 
 beforeEach(() => {
   installStage();

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
+import { loseFocus } from '../../../test/lose-focus.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 
 function Form({ isDisabled }: { isDisabled: boolean }) {
@@ -18,13 +19,6 @@ function Form({ isDisabled }: { isDisabled: boolean }) {
   );
 }
 
-/** What browsers do to what is disabled; jsdom does not, and ignores `blur()` there. */
-function loseFocus() {
-  const other = document.createElement('button');
-  document.body.append(other);
-  other.focus();
-  other.remove();
-}
 const field = (label: string) => screen.getByLabelText(label);
 
 describe('the focus of a form that is disabled for a while', () => {
