@@ -123,7 +123,7 @@ export const taskTexts: Readonly<Record<TaskName, TaskTexts>> = {
   'backfill-captions': {
     name: 'Backfill Captions',
     heading: 'Captions',
-    what: 'Writes a caption for each image that has none.',
+    what: 'Writes a caption for each image without one, and replaces those that another model wrote. Captions that you have written or accepted stay.',
     kind: 'Backfill',
     failedTitle: 'Failed to backfill captions',
     failed: 'Failed to backfill captions.',
