@@ -3,17 +3,18 @@ import cookie from '@fastify/cookie';
 import etag from '@fastify/etag';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { limits } from '@salon/api-contract';
 import { isObserved } from '@salon/observability';
 import { createLogger, NestLogger } from '@salon/server-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { accessOf } from './access/access-of.ts';
+import { checkAccess } from './access/check-access.ts';
 import { warnOfUnknownProxy } from './access/proxies.ts';
 import { FileAccess } from './files/file-access.ts';
 import { serveFiles } from './files/file-routes.ts';
 import { FileService } from './files/file.service.ts';
 import { serveHotPictures } from './files/hot-pictures.ts';
 import { limitBodies } from './http/body-deadline.ts';
+import { allowLargeBodies, refuseEncodedBodies, visitorBodyBytes } from './http/body-size.ts';
 import { ErrorFilter } from './http/error.filter.ts';
 import { followRequests } from './http/follow-requests.ts';
 import { refuseMalformed } from './http/malformed-requests.ts';
@@ -25,6 +26,7 @@ import { requestIdOf } from './http/request-id.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import type { GatewayEnvironment } from './environment.ts';
 import { GatewayModule } from './gateway.module.ts';
+import { routedUrl } from './pages/broken-paths.ts';
 import { PageService } from './pages/page.service.ts';
 import { servePages } from './pages/pages.ts';
 import { QueueBoard } from './queues/queue-board.ts';
@@ -43,13 +45,14 @@ export async function createGateway(
 ): Promise<NestFastifyApplication> {
   const logger = createLogger('gateway', environment.LOG_LEVEL);
   const adapter = new FastifyAdapter({
-    bodyLimit: limits.requestBytes,
+    bodyLimit: visitorBodyBytes,
     connectionTimeout: idleMs,
     requestTimeout: uploadMs,
     trustProxy: environment.TRUST_PROXY ?? false,
     genReqId: requestIdOf,
     // A request that arrives on a new connection while the gateway closes is answered like any other.
     return503OnClosing: false,
+    rewriteUrl: routedUrl,
     frameworkErrors: refuseUnrouted,
     clientErrorHandler: refuseMalformed(logger),
   });
@@ -60,6 +63,7 @@ export async function createGateway(
   followRequests(fastify, logger);
   warnOfUnknownProxy(fastify, logger, environment.TRUST_PROXY);
   limitBodies(fastify, bodyWithinMs);
+  allowLargeBodies(fastify);
   // Before requireAccessRule: routes that refuse every request need no access rule.
   refuseOtherMethods(fastify);
   requireAccessRule(fastify);
@@ -79,11 +83,18 @@ export async function createGateway(
   setSecurityHeaders(fastify, environment.PUBLIC_URL);
   await fastify.register(etag);
   forbidCaching(fastify);
-  await fastify.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  refuseEncodedBodies(fastify);
+  await fastify.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    globalDecompression: false,
+  });
   serveFiles(fastify, app.get(FileService), app.get(FileAccess));
   serveHotPictures(fastify, app.get(FileService), app.get(FileAccess));
   app.get(QueueBoard).serve(fastify);
   await servePages(fastify, environment.WEB_ROOT, app.get(PageService), environment.PUBLIC_URL);
+  // Last: Nest registers its routes when it starts, and the routes above check the access themselves.
+  checkAccess(fastify);
   return app;
 }
 

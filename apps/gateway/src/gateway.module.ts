@@ -1,9 +1,8 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD } from '@nestjs/core';
+import { APP_FILTER } from '@nestjs/core';
 import { OBJECT_STORAGE, openStorage } from '@salon/object-storage';
 import { RpcModule } from '@salon/rpc';
 import { PendingLogouts, RedisModule, SettingsReader, storageOutage } from '@salon/server-kit';
-import { AccessGuard } from './access/access.guard.ts';
 import { Attempts } from './access/attempts.ts';
 import { JwtStrategy } from './access/jwt.strategy.ts';
 import { SearchLimit } from './access/search-limit.ts';
@@ -75,7 +74,6 @@ export class GatewayModule {
       providers: [
         { provide: GATEWAY_ENVIRONMENT, useValue: environment },
         { provide: OBJECT_STORAGE, useFactory: () => openStorage(environment, storageOutage) },
-        { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_FILTER, useClass: ErrorFilter },
         AbandonedUploads,
         Attempts,

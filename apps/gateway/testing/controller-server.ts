@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { brotliCompressSync } from 'node:zlib';
 import cookie from '@fastify/cookie';
 import { Logger, type Provider, type Type } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, NestFactory } from '@nestjs/core';
+import { APP_FILTER, NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { OBJECT_STORAGE, type ObjectStorage } from '@salon/object-storage';
 import { RpcClient } from '@salon/rpc';
@@ -10,8 +10,8 @@ import { createLogger, SettingsReader } from '@salon/server-kit';
 import { cachedReplyKey } from '@salon/service-contract';
 import type { FastifyInstance } from 'fastify';
 import { Redis } from 'ioredis';
-import { AccessGuard } from '../src/access/access.guard.ts';
 import { Attempts, type Attempt } from '../src/access/attempts.ts';
+import { checkAccess } from '../src/access/check-access.ts';
 import { JwtStrategy } from '../src/access/jwt.strategy.ts';
 import { SearchLimit } from '../src/access/search-limit.ts';
 import { GATEWAY_ENVIRONMENT } from '../src/environment.ts';
@@ -47,7 +47,7 @@ interface Request {
   headers?: Record<string, string>;
 }
 
-/** Controllers behind the gateway's guard, parser and filter, with fakes in place of the services and Redis. */
+/** Controllers behind the gateway's check of access, parser and filter, with fakes in place of the services and Redis. */
 export class ControllerServer {
   readonly services = new FakeServices();
   readonly redis = new FakeRedis();
@@ -77,6 +77,7 @@ export class ControllerServer {
     server.app.setGlobalPrefix('api');
     await fastify.register(cookie);
     forbidCaching(fastify);
+    checkAccess(fastify);
     await server.app.init();
     return server;
   }
@@ -131,7 +132,6 @@ export class ControllerServer {
       { provide: Attempts, useValue: { limit } },
       { provide: SearchLimit, useValue: { count } },
       { provide: OBJECT_STORAGE, useValue: storage },
-      { provide: APP_GUARD, useClass: AccessGuard },
       { provide: APP_FILTER, useClass: ErrorFilter },
       JwtStrategy,
       ChunkSender,

@@ -38,8 +38,14 @@ export type SignupBody = z.infer<typeof signupBody>;
 /** The access token is null until the e-mail address is verified. */
 export const signupReply = envelope(session.extend({ accessToken: z.string().nullable() }));
 
-/** The secret of a mailed link. A malformed one is read as empty, which gives the reply for an unknown link. */
-const token = z.string().max(200).catch('');
+/**
+ * The secret of a mailed link, 32 bytes in base64url. A malformed one is read as empty, which gives the reply for an
+ * unknown link.
+ */
+const token = z
+  .string()
+  .regex(/^[\w-]{43}$/)
+  .catch('');
 
 export const verifyEmailBody = z.object({ token });
 export const resendVerificationBody = z.object({ email });

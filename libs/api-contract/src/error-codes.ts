@@ -2,6 +2,7 @@
 export const errorCodes = [
   'internal',
   'request/invalid',
+  'request/encoded',
   'service/unavailable',
   'service/timeout',
   'storage/unavailable',

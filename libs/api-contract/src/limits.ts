@@ -1,6 +1,6 @@
 /** Limits that the server and the web app share. Sizes are in bytes unless the name has another unit. */
 export const limits = {
-  /** The largest body of JSON. */
+  /** The largest body of JSON, which only admins may send. */
   requestBytes: 2 * 1024 * 1024,
   /** Defaults of the settings of the same name (fixed). */
   maxUploadFiles: 10,

@@ -3,7 +3,7 @@ import * as argon2 from '@node-rs/argon2';
 
 const verify = jest.fn(argon2.verify);
 jest.unstable_mockModule('@node-rs/argon2', () => ({ ...argon2, verify }));
-const { PasswordHasher } = await import('./password-hasher.ts');
+const { maxPending, PasswordHasher } = await import('./password-hasher.ts');
 
 /** The algorithm and its cost, as argon2 writes them in front of the salt. */
 const parametersOf = (hash: unknown) => String(hash).split('$').slice(1, 4).join(' ');
@@ -42,6 +42,20 @@ describe('the password hasher', () => {
     await hasher.matches(null, 'a password');
     expect(verify).toHaveBeenCalledTimes(1);
     expect(parametersOf(verify.mock.calls[0]?.[0])).toBe(owasp);
+  });
+
+  it('refuses at once what would wait too long, and works again afterwards', async () => {
+    let release = () => {};
+    const busy = new Promise<boolean>((resolve) => (release = () => resolve(true)));
+    for (let n = 0; n < maxPending; n += 1) verify.mockReturnValueOnce(busy);
+    const pending = Array.from({ length: maxPending }, () =>
+      hasher.matches('a hash', 'a password'),
+    );
+    await expect(hasher.matches(null, 'a password')).rejects.toThrow('service/unavailable');
+    await expect(hasher.hash('a password')).rejects.toThrow('service/unavailable');
+    release();
+    expect(new Set(await Promise.all(pending))).toEqual(new Set([true]));
+    await expect(hasher.hash('a password')).resolves.toContain('argon2id');
   });
 
   it('never logs an unknown user in, not even with the password of the decoy', async () => {

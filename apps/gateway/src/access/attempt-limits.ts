@@ -11,8 +11,8 @@ export interface AttemptLimit {
   perAccount?: number;
   /** May be small: attempts from other addresses cannot lock the owner of the account out. */
   perAccountAndAddress?: number;
-  /** Counts only attempts that fail with this code; by default, all attempts. */
-  counts?: ErrorCode;
+  /** Counts only attempts that fail with one of these codes; by default, all attempts. */
+  counts?: readonly ErrorCode[];
 }
 
 const minute = 60_000;
@@ -24,18 +24,19 @@ export const attemptLimits = {
     perAddress: 100,
     perAccount: 100,
     perAccountAndAddress: 10,
-    counts: 'auth/invalid-credentials',
+    // After a timeout the password is still checked: without a limit, guesses could keep all processors busy.
+    counts: ['auth/invalid-credentials', 'service/timeout'],
   },
-  refresh: { windowMs: 15 * minute, perAddress: 100, counts: 'auth/invalid-refresh-token' },
+  refresh: { windowMs: 15 * minute, perAddress: 100, counts: ['auth/invalid-refresh-token'] },
   signup: { windowMs: 60 * minute, perAddress: 50, perAccount: 10 },
   verify: {
     windowMs: 60 * minute,
     perAddress: 50,
-    counts: 'auth/invalid-verification-link',
+    counts: ['auth/invalid-verification-link'],
   },
   resend: { windowMs: 60 * minute, perAddress: 50, perAccount: 5 },
   forgot: { windowMs: 60 * minute, perAddress: 50, perAccount: 5 },
-  reset: { windowMs: 60 * minute, perAddress: 50, counts: 'auth/invalid-reset-link' },
+  reset: { windowMs: 60 * minute, perAddress: 50, counts: ['auth/invalid-reset-link'] },
 } as const satisfies Record<string, AttemptLimit>;
 
 export type LimitedAttempt = keyof typeof attemptLimits;

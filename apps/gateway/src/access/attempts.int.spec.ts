@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
+import type { ErrorCode } from '@salon/api-contract';
 import { createRedis } from '@salon/server-kit';
 import { ServiceError } from '@salon/service-contract';
 import { startRedis, type TestServer } from '@salon/test-kit';
@@ -106,12 +107,20 @@ describe('the limit of attempts', () => {
     expect(tried).toHaveLength(perAccountAndAddress);
   });
 
-  it('counts no success, and no failure other than wrong credentials', async () => {
-    const away = () => Promise.reject(new ServiceError('service/unavailable'));
-    for (const action of [succeed, away]) {
+  it('counts no success, and no failure before or after the check of the password', async () => {
+    const failWith = (code: ErrorCode) => () => Promise.reject(new ServiceError(code));
+    const away = failWith('service/unavailable');
+    for (const action of [succeed, away, failWith('auth/email-unverified')]) {
       await times(perAccountAndAddress, () => login({ address: here, account: 'ada' }, action));
     }
     await expect(login({ address: here, account: 'ada' }, succeed)).resolves.toBe('in');
+  });
+
+  it('counts a login that times out, as its password is still checked', async () => {
+    const timeOut = () => Promise.reject(new ServiceError('service/timeout'));
+    await times(perAccountAndAddress, () => login({ address: here, account: 'ada' }, timeOut));
+    const next = login({ address: here, account: 'ada' }, succeed);
+    await expect(next).resolves.toBe('access/too-many-attempts');
   });
 
   it('counts every request for a mail', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
+import type { ErrorCode } from '@salon/api-contract';
 import { RateLimit } from '@salon/server-kit';
 import { ServiceError } from '@salon/service-contract';
 import { Redis } from 'ioredis';
@@ -77,14 +78,14 @@ export class Attempts {
 
   private async run<T>(
     action: () => Promise<T>,
-    counts: AttemptLimit['counts'],
+    counts: readonly ErrorCode[],
     counters: Counter[],
   ): Promise<T> {
     let isCounted = false;
     try {
       return await action();
     } catch (error) {
-      isCounted = error instanceof ServiceError && error.code === counts;
+      isCounted = error instanceof ServiceError && counts.includes(error.code);
       throw error;
     } finally {
       if (!isCounted) await giveBack(counters);

@@ -40,12 +40,14 @@ export function failureResponses(route: Route): Record<string, ZodOpenApiRespons
   );
 }
 
-function codesOf({ access, errors = [] }: Route): Set<ErrorCode> {
+function codesOf({ access, method, errors = [] }: Route): Set<ErrorCode> {
   const admins: ErrorCode[] =
     access === 'admin' ? ['access/unauthenticated', 'access/forbidden'] : [];
+  const withBody: ErrorCode[] = method === 'GET' ? [] : ['request/encoded'];
   return new Set<ErrorCode>([
     ...errors,
     ...admins,
+    ...withBody,
     'request/invalid',
     'internal',
     'service/unavailable',

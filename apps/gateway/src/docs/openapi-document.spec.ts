@@ -88,6 +88,13 @@ describe('the OpenAPI document', () => {
     }
   });
 
+  it('has the failure of a compressed body where there is a body', () => {
+    const encoded = { content: { 'application/json': { examples: { 'request.encoded': {} } } } };
+    const login = document.paths?.['/login']?.post?.responses;
+    expect(login).toMatchObject({ 415: encoded });
+    expect(document.paths?.['/images']?.get?.responses).not.toHaveProperty('415');
+  });
+
   it('has the failures 401 and 403 for each admin route', () => {
     expect(document.paths?.['/images/{id}']?.delete?.responses).toMatchObject({
       401: { content: { 'application/json': { examples: { 'access.unauthenticated': {} } } } },

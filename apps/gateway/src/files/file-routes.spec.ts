@@ -239,19 +239,27 @@ it('HEAD has the headers of a picture without its bytes', async () => {
   expect(headers).toMatchObject({ 'content-length': '15', 'content-type': 'image/webp' });
 });
 
+it.each(['bytes=0-4', 'bytes=15-'])('HEAD ignores the range %s, as HTTP says', async (range) => {
+  await put(small);
+  const { statusCode, headers } = await server.inject({
+    method: 'HEAD',
+    url: path,
+    headers: { range },
+  });
+  expect([statusCode, headers['content-length']]).toEqual([200, '15']);
+  expect(headers).not.toHaveProperty('content-range');
+});
+
 it('HEAD of a large picture does not read it', async () => {
   await put(Buffer.alloc(200_000, 'x'));
   const get = jest.spyOn(storage, 'get');
-  const head = (headers = {}) => server.inject({ method: 'HEAD', url: path, headers });
-  const whole = await head();
+  const whole = await server.inject({ method: 'HEAD', url: path });
   expect([whole.statusCode, whole.payload]).toEqual([200, '']);
   expect(whole.headers).toMatchObject({
     'content-length': '200000',
     'content-type': 'image/webp',
     'cache-control': 'public, max-age=31536000, immutable',
   });
-  const part = await head({ range: 'bytes=0-9' });
-  expect([part.statusCode, part.headers['content-length']]).toEqual([206, '10']);
   expect(get).not.toHaveBeenCalled();
 });
 

@@ -1,11 +1,11 @@
-import { isKey, type ByteRange } from '@salon/object-storage';
+import { isKey } from '@salon/object-storage';
 import { ServiceError } from '@salon/service-contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { emptyBody } from '../http/empty-body.ts';
 import { ErrorFilter } from '../http/error.filter.ts';
 import { parseRange } from './byte-range.ts';
 import type { FileAccess } from './file-access.ts';
-import type { FileService, PublicFile } from './file.service.ts';
+import type { FileService } from './file.service.ts';
 
 /** The path contains a hash of the bytes, so a reply never becomes stale. */
 const cacheForever = 'public, max-age=31536000, immutable';
@@ -76,7 +76,8 @@ async function serve(
   }
   // Opened before the headers are set, so that a failure is not cached as long as a picture.
   if (range === 'whole') {
-    const body = await bodyFor(request, file);
+    // HEAD opens no file: Fastify would read the whole file to drop it.
+    const body = request.method === 'HEAD' ? emptyBody() : await file.open();
     const length = { 'content-length': file.size };
     return reply
       .headers({ ...caching, ...ranges, ...length })
@@ -84,7 +85,7 @@ async function serve(
       .send(body);
   }
   const end = range.end ?? file.size - 1;
-  const body = await bodyFor(request, file, range);
+  const body = await file.open(range);
   return reply
     .status(206)
     .headers({ ...caching, ...ranges })
@@ -94,12 +95,12 @@ async function serve(
     .send(body);
 }
 
-/** HEAD opens no file: Fastify would read the whole file to drop it. */
-const bodyFor = async ({ method }: FastifyRequest, file: PublicFile, range?: ByteRange) =>
-  method === 'HEAD' ? emptyBody() : file.open(range);
-
-/** The requested range, if the client continues the same file: `If-Range` names the one it has begun. */
-function rangeOf({ headers }: FastifyRequest, etag: string): string | undefined {
+/**
+ * The requested range, if the client continues the same file: `If-Range` names the one it has begun. HTTP defines ranges
+ * only for GET (RFC 9110, 14.2).
+ */
+function rangeOf({ method, headers }: FastifyRequest, etag: string): string | undefined {
+  if (method !== 'GET') return undefined;
   const begun = headers['if-range'];
   return begun === undefined || begun === etag ? headers.range : undefined;
 }

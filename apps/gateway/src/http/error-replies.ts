@@ -15,6 +15,10 @@ const unavailable = 'The gallery is briefly unavailable. Please try again.';
 export const errorReplies: Record<ErrorCode, ErrorReply> = {
   internal: { status: 500, message: 'Something went wrong on the server. Please try again.' },
   'request/invalid': { status: 400, message: 'The request is not valid.', show: ['validation'] },
+  'request/encoded': {
+    status: 415,
+    message: 'Compressed requests are not accepted. Send the body without an encoding.',
+  },
   'service/unavailable': { status: 503, message: unavailable },
   'service/timeout': { status: 504, message: 'The server took too long. Please try again.' },
   'storage/unavailable': {

@@ -1,5 +1,4 @@
 import type { FastifyAdapter } from '@nestjs/platform-fastify';
-import { limits } from '@salon/api-contract';
 import type { FastifyInstance } from 'fastify';
 
 /**
@@ -9,8 +8,7 @@ import type { FastifyInstance } from 'fastify';
 export function readJson(adapter: FastifyAdapter): void {
   const fastify = adapter.getInstance<FastifyInstance>();
   const parse = fastify.getDefaultJsonParser('error', 'error');
-  const options = { bodyLimit: limits.requestBytes };
-  adapter.useBodyParser('application/json', false, options, (request, body: Buffer, done) => {
+  adapter.useBodyParser('application/json', false, {}, (request, body: Buffer, done) => {
     if (body.length === 0) done(null, undefined);
     else void parse(request, body.toString(), done);
   });

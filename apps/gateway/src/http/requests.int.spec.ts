@@ -2,10 +2,13 @@ import 'reflect-metadata';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { failure } from '@salon/api-contract';
+import { failure, limits } from '@salon/api-contract';
+import { accessTokenOf, adminClaims } from '../../testing/access-token.ts';
 import { LoneGateway } from '../../testing/lone-gateway.ts';
+import { visitorBodyBytes } from './body-size.ts';
 
 describe('a request', () => {
   let gateway: LoneGateway;
@@ -43,6 +46,28 @@ describe('a request', () => {
     const reply = await app.inject({ url });
     expect(reply.statusCode).toBe(404);
     expect(failure.parse(reply.json()).message).toBe('There is nothing at this address.');
+  });
+
+  describe('for a page whose address cannot be decoded', () => {
+    it.each(['/50%', '/images/abc%E2', '/%zz?q=1', '/dashboard/images/%'])(
+      'gets the page of unknown addresses (%s)',
+      async (url) => {
+        const [reply, unknown] = await Promise.all([app.inject({ url }), app.inject('/nowhere')]);
+        const namesOf = ({ headers }: typeof reply) => Object.keys(headers).sort();
+        expect([reply.statusCode, reply.body]).toEqual([404, unknown.body]);
+        expect(namesOf(reply)).toEqual(namesOf(unknown));
+        expect((await app.inject({ method: 'HEAD', url })).statusCode).toBe(404);
+      },
+    );
+
+    it('is refused with any other method', async () => {
+      const reply = await app.inject({ method: 'POST', url: '/50%' });
+      expect([reply.statusCode, failure.safeParse(reply.json()).success]).toEqual([400, true]);
+    });
+
+    it.each(['/?q=50%', '/images/50%25'])('does not affect %s', async (url) => {
+      expect((await app.inject(url)).statusCode).toBe(200);
+    });
   });
 
   it.each([
@@ -113,6 +138,67 @@ describe('a request', () => {
       const reply = await app.inject({ method: 'POST', url: '/api/login', headers });
       expect(reply.statusCode).toBe(400);
       expect(JSON.stringify(failure.parse(reply.json()).data)).toContain('username');
+    });
+  });
+
+  describe('with a compressed body', () => {
+    const payload = gzipSync('{"username":"a","password":"b"}');
+    const login = (encoding: string, body: Buffer | string) => {
+      const headers = { 'content-type': 'application/json', 'content-encoding': encoding };
+      return app.inject({ method: 'POST', url: '/api/login', headers, payload: body });
+    };
+
+    it.each(['gzip', 'br', 'GZIP', 'identity, gzip', 'x'])('(%s) is refused', async (encoding) => {
+      const reply = await login(encoding, payload);
+      expect([reply.statusCode, reply.headers['accept-encoding']]).toEqual([415, 'identity']);
+      expect(failure.parse(reply.json()).message).toContain('without an encoding');
+      expect(reply.headers['x-content-type-options']).toBe('nosniff');
+    });
+
+    it('is refused before the body has arrived', async () => {
+      const { head } = await answerTo(
+        `POST /api/login HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/json\r\n` +
+          'content-encoding: gzip\r\ncontent-length: 2000\r\n\r\n',
+      );
+      expect(head).toMatch(/^HTTP\/1.1 415 /);
+    });
+
+    it('is accepted if it names the encoding of plain bodies', async () => {
+      const reply = await login('identity', '{}');
+      expect(JSON.stringify(failure.parse(reply.json()).data)).toContain('username');
+    });
+  });
+
+  describe('with a large body', () => {
+    const send = (url: string, bytes: number, token?: string) => {
+      const headers = {
+        'content-type': 'application/json',
+        ...(token && { authorization: `Bearer ${token}` }),
+      };
+      const payload = JSON.stringify('x'.repeat(bytes - 2));
+      return app.inject({ method: 'POST', url, headers, payload });
+    };
+    const admin = accessTokenOf(adminClaims);
+    const changes = '/api/images/changes';
+
+    it.each(['/api/login', '/api/signup', '/api/nothing'])('is refused at %s', async (url) => {
+      expect((await send(url, visitorBodyBytes)).statusCode).not.toBe(413);
+      const reply = await send(url, visitorBodyBytes + 1);
+      expect(reply.statusCode).toBe(413);
+      expect(failure.parse(reply.json()).message).toBe('The request is too large.');
+    });
+
+    it('is accepted from an admin up to the limit of the contract', async () => {
+      expect((await send(changes, limits.requestBytes, admin)).statusCode).toBe(400);
+      expect((await send(changes, limits.requestBytes + 1, admin)).statusCode).toBe(413);
+    });
+
+    it('is not read from a visitor at a route of admins', async () => {
+      const { head } = await answerTo(
+        `POST ${changes} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/json\r\n` +
+          'content-length: 2000\r\n\r\n{',
+      );
+      expect(head).toMatch(/^HTTP\/1.1 401 /);
     });
   });
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { isApi } from './broken-paths.ts';
 import { tagsOf } from './link-preview.ts';
 import type { PageService, WallStart } from './page.service.ts';
 
@@ -55,7 +56,7 @@ export async function servePages(
 
   fastify.get('/*', (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
-    if (/^\/api(\/|$)/.test(path)) return reply.callNotFound();
+    if (isApi(path)) return reply.callNotFound();
     return looksLikeFile.test(path) ? reply.sendFile(path) : sendPage(path, reply);
   });
 }

@@ -34,7 +34,11 @@ export async function boardServer(queues: Queues): Promise<FastifyInstance> {
     reply.header('content-security-policy', contentSecurityPolicy);
     reply.header('cache-control', 'private, no-store');
   });
-  await server.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  await server.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    globalDecompression: false,
+  });
   await server.register(await boardOf(queues), { prefix: queueBoardPath });
   await server.ready();
   return server;

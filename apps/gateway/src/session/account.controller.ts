@@ -1,4 +1,5 @@
-import { Controller, Ip, Res } from '@nestjs/common';
+import { Controller, Ip, Res, UseGuards } from '@nestjs/common';
+import type { ErrorCode } from '@salon/api-contract';
 import {
   forgotPassword,
   resendVerification,
@@ -16,8 +17,10 @@ import { envelope } from '../http/envelope.ts';
 import { RepeatKey } from '../http/repeat-key.ts';
 import { Route } from '../http/route.ts';
 import { RefreshCookie } from './refresh-cookie.ts';
+import { SameOriginGuard } from './same-origin.guard.ts';
 
 @Controller()
+@UseGuards(SameOriginGuard)
 export class AccountController {
   constructor(
     private readonly rpc: RpcClient,
@@ -48,6 +51,7 @@ export class AccountController {
     @RepeatKey() repeatKey: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
+    assertToken(link, 'auth/invalid-verification-link');
     const { user, ...tokens } = await this.attempts.limit('verify', { address }, () =>
       this.rpc.ask('auth.verifyEmail', { ...link, repeatKey }),
     );
@@ -85,10 +89,16 @@ export class AccountController {
     @Ip() address: string,
     @RepeatKey() repeatKey: string | undefined,
   ) {
+    assertToken(change, 'auth/invalid-reset-link');
     return envelope(
       await this.attempts.limit('reset', { address }, () =>
         this.rpc.ask('auth.resetPassword', { ...change, repeatKey }),
       ),
     );
   }
+}
+
+/** A request without a well-formed token guesses nothing, so it is refused before it is counted. */
+function assertToken({ token }: { token: string }, code: ErrorCode): void {
+  if (token === '') throw new ServiceError(code);
 }

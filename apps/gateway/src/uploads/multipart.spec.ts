@@ -78,6 +78,17 @@ describe('a form with files', () => {
     expect(await receive({ chunks: [field, formOf([a])] })).toMatchObject([{ body: 'aaa' }]);
   });
 
+  it('may have files without a name', async () => {
+    const part = Buffer.from(
+      `--${boundary}\r\ncontent-disposition: form-data; name="images"\r\n` +
+        'content-type: application/octet-stream\r\n\r\nraw\r\n',
+    );
+    expect(await receive({ chunks: [part, formOf([a])] })).toMatchObject([
+      { filename: '', body: 'raw' },
+      { filename: 'a.jpg', body: 'aaa' },
+    ]);
+  });
+
   it('may be empty', async () => {
     expect(await receive(inOne([]))).toEqual([]);
   });

@@ -54,13 +54,14 @@ export async function receiveParts<T>(
   failure.signal.addEventListener('abort', () => {
     for (const stream of open) stream.destroy(failure.signal.reason as Error); // see `fail`
   });
-  const onFile = (field: string, stream: BusboyFileStream, filename: string) => {
+  const onFile = (field: string, stream: BusboyFileStream, filename?: string) => {
     // The parser also emits the error on the part, which would end the process without a listener.
     stream.on('error', () => undefined);
     if (field !== fieldName || failure.signal.aborted) return void stream.resume();
     open.add(stream);
     stream.once('close', () => open.delete(stream));
-    const part = { filename, content: stream, isTooLarge: () => stream.truncated };
+    // A part with the content type of a file needs no name, which the parser's types do not say.
+    const part = { filename: filename ?? '', content: stream, isTooLarge: () => stream.truncated };
     const result = receive(part);
     result.catch(fail);
     received.push(result);
