@@ -14,6 +14,7 @@ export interface ChangeRecord {
   isUndone?: true;
   /** Number of images. */
   total: number;
+  /** Renewed when the change is undone. */
   createdAt: Date;
 }
 

@@ -46,9 +46,13 @@ export class ChangeRepository implements OnModuleInit {
     await ignoringDuplicates(() => this.changes.insertMany([change], { ordered: false }));
   }
 
-  /** Ends a change: what is left of it is not made any more. */
-  async end(id: string): Promise<void> {
-    await this.changes.updateOne({ _id: id }, { $set: { isUndone: true } }).exec();
+  /**
+   * Ends a change: what is left of it is not made any more. Renews its time, so that its steps are kept until they are
+   * undone. Returns false if it has been removed.
+   */
+  async end(id: string): Promise<boolean> {
+    const ended = { isUndone: true, createdAt: new Date() } as const;
+    return (await this.changes.updateOne({ _id: id }, { $set: ended }).exec()).matchedCount === 1;
   }
 
   /** The steps of a change in their order, or the last one first. */

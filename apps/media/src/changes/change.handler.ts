@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { maxTaskFailures, type ImageChange } from '@salon/api-contract';
 import { Handles, type ReportProgress } from '@salon/jobs';
-import { ChangeRepository, type ChangeStepRecord } from '@salon/media-data';
+import { ChangeRepository, type ChangeRecord, type ChangeStepRecord } from '@salon/media-data';
 import { ServiceError, type JobData, type JobName, type JobResult } from '@salon/service-contract';
 import { ChangeSteps, type StepResult } from './change-steps.ts';
 
@@ -34,10 +34,11 @@ export class ChangeHandler {
 
   @Handles('change.undo-change')
   async undo({ changeId }: Data, report: ReportProgress): Promise<Result> {
-    const { undoOf = '', total } = await this.found(changeId);
-    const { change } = await this.found(undoOf);
+    const { undoOf = '' } = await this.found(changeId);
+    const undone = await this.found(undoOf);
+    const { change } = undone;
     // The last step first: the places of an image in a collection are those at its step.
-    return this.run(this.changes.stepsOf(undoOf, -1), total, report, async (step) => {
+    return this.run(undone, -1, report, async (step) => {
       if (step.undone !== undefined) return undoneEarlier(step, step.undone);
       // A step that was cancelled or crashed may have been made in part.
       if (!change || !step.before) return nothing;
@@ -46,8 +47,9 @@ export class ChangeHandler {
   }
 
   private async make({ changeId }: Data, report: ReportProgress): Promise<Result> {
-    const { change, total } = await this.found(changeId);
-    return this.run(this.changes.stepsOf(changeId), total, report, async (step) => {
+    const made = await this.found(changeId);
+    const { change } = made;
+    return this.run(made, 1, report, async (step) => {
       const { changed, failures = [], imageIds } = step;
       if (changed !== undefined) {
         return { changed, errors: imageIds.length - changed, failures };
@@ -57,14 +59,15 @@ export class ChangeHandler {
     });
   }
 
+  /** @throws ServiceError `change/not-found` if steps are missing: the change can be removed while its job waits */
   private async run(
-    steps: AsyncIterable<ChangeStepRecord>,
-    total: number,
+    { _id, total }: ChangeRecord,
+    order: 1 | -1,
     report: ReportProgress,
     take: (step: ChangeStepRecord) => Promise<StepResult>,
   ): Promise<Result> {
     const result: Result = { successful: 0, errors: 0, scanned: 0, failures: [] };
-    for await (const step of steps) {
+    for await (const step of this.changes.stepsOf(_id, order)) {
       await report({ done: result.scanned, total });
       const { changed, errors, failures } = await take(step);
       result.scanned += step.imageIds.length;
@@ -72,6 +75,7 @@ export class ChangeHandler {
       result.errors += errors;
       result.failures = [...result.failures, ...failures].slice(0, maxTaskFailures);
     }
+    if (result.scanned < total) throw new ServiceError('change/not-found', { id: _id });
     return result;
   }
 

@@ -74,10 +74,10 @@ describe('a change to many images', () => {
   const undo = async (id: string) => untilOver((await changes.undo(id)).run.id);
   const left = async () => [...(await images.existing(all))].sort();
   const imagesOf = async (id: string) => (await collections.byId(id))?.images ?? [];
-  const record = (_id: string, name: ChangeName) => ({
+  const record = (_id: string, name: ChangeName, total = count) => ({
     _id,
     name,
-    total: count,
+    total,
     createdAt: new Date(),
   });
   const noReport = async () => undefined;
@@ -157,7 +157,7 @@ describe('a change to many images', () => {
     it('without moving it is undone in the same way after a crash', async () => {
       const repository = media.module.get(ChangeRepository);
       await repository.add(
-        { ...record('killed', 'add-images'), change: add(false) },
+        { ...record('killed', 'add-images', selection.ids.length), change: add(false) },
         selection.ids,
       );
       jest.spyOn(repository, 'update').mockRejectedValueOnce(new Error('killed'));
@@ -258,7 +258,7 @@ describe('a change to many images', () => {
   it('that two processes make at the same time keeps what was there before the first one', async () => {
     const repository = media.module.get(ChangeRepository);
     const change = { kind: 'edit', metadata: { camera: 'Leica' } } as const;
-    await repository.add({ ...record('twice', 'edit-images'), change }, [idOf(50)]);
+    await repository.add({ ...record('twice', 'edit-images', 1), change }, [idOf(50)]);
     for await (const step of repository.stepsOf('twice')) {
       for (let times = 0; times < 2; times += 1) {
         // Each process has read the step before the other one made it.
@@ -375,11 +375,40 @@ describe('a change to many images', () => {
 
   it('can be undone for a day', async () => {
     const repository = media.module.get(ChangeRepository);
-    const old = { ...record('old', 'delete-images'), createdAt: new Date(0) };
+    const old = { ...record('old', 'delete-images', 1), createdAt: new Date(0) };
     await repository.add({ ...old, change: { kind: 'delete' } }, [idOf(0)]);
     await untilOver((await start({ kind: 'delete' }, { text: 'nothing found' })).run.id);
     await expect(changes.undo('old')).rejects.toMatchObject({ code: 'change/not-found' });
     for await (const step of repository.stepsOf('old')) expect(step).toBeUndefined();
     expect(await left()).toContain(idOf(0));
+  });
+
+  it('keeps its steps until they are undone, even if its day is over meanwhile', async () => {
+    const day = 24 * 3_600_000;
+    const repository = media.module.get(ChangeRepository);
+    const createdAt = new Date(Date.now() - day + 3_600_000);
+    const change = { kind: 'delete' } as const;
+    await repository.add({ ...record('aging', 'delete-images', 1), createdAt, change }, [idOf(0)]);
+    await media.module.get(ChangeHandler).delete({ changeId: 'aging' }, noReport);
+    const add = repository.add.bind(repository);
+    // Another admin starts a change two hours later, before the undo has begun.
+    jest.spyOn(repository, 'add').mockImplementationOnce(async (...added) => {
+      await repository.removeBefore(new Date(Date.now() + 7_200_000 - day));
+      await add(...added);
+    });
+    const { run } = await changes.undo('aging');
+    jest.restoreAllMocks();
+    expect((await untilOver(run.id)).result).toMatchObject({ successful: 1, scanned: 1 });
+    expect(await left()).toContain(idOf(0));
+  });
+
+  it('fails, and does not finish, if its steps are missing', async () => {
+    const change = { kind: 'delete' } as const;
+    await media.module
+      .get(ChangeRepository)
+      .add({ ...record('cut', 'delete-images', 2), change }, [idOf(0)]);
+    const run = media.module.get(ChangeHandler).delete({ changeId: 'cut' }, noReport);
+    await expect(run).rejects.toMatchObject({ code: 'change/not-found' });
+    await media.module.get(TrashService).restore([idOf(0)]);
   });
 });

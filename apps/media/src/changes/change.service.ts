@@ -70,7 +70,7 @@ export class ChangeService {
       total,
       createdAt: new Date(),
     };
-    await this.changes.end(id);
+    if (!(await this.changes.end(id))) throw new ServiceError('change/not-found', { id });
     await this.changes.add(undo, []);
     return this.run(undo);
   }
