@@ -10,7 +10,7 @@ export interface UploadRecord extends Omit<StagedFile, 'sessionId' | 'position'>
   rendered: RenderedImage;
   /** The id of the admin who uploaded the file. Without it, every admin sees the upload. */
   stagedBy?: string;
-  /** The time at which the last confirmation began. */
+  /** The time at which the last confirmation began or renewed its mark. */
   confirmingAt?: Date;
   createdAt: Date;
   /** Renewed when a confirmation begins, so that the clean-up skips the upload. */

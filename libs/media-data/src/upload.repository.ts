@@ -75,6 +75,16 @@ export class UploadRepository implements OnModuleInit {
       .exec();
   }
 
+  /**
+   * Marks the upload again if half of the time of its mark is over: the rest is enough to make the image. Returns null if
+   * the upload no longer exists.
+   */
+  async renewConfirmation(adminId: string, upload: UploadRecord): Promise<UploadRecord | null> {
+    const { _id, confirmingAt } = upload;
+    const isRecent = confirmingAt && Date.now() - confirmingAt.getTime() < confirmationMs / 2;
+    return isRecent ? upload : this.beginConfirmation(adminId, _id);
+  }
+
   async remove(id: string): Promise<void> {
     await this.uploads.deleteOne({ _id: id }).exec();
   }
@@ -95,7 +105,7 @@ export class UploadRepository implements OnModuleInit {
   }
 }
 
-/** Longer than a confirmation may take: an older one has crashed. */
+/** An older confirmation has crashed: one that takes longer renews its marks. */
 const confirmationMs = 60_000;
 
 const atRest = () => ({

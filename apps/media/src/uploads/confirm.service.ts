@@ -32,18 +32,21 @@ export class ConfirmService {
 
   /**
    * @throws ServiceError `upload/sessions-not-found` naming each session that is unknown, or another admin's; then
-   * nothing is created
+   * nothing is created, unless an upload is discarded while the confirmation runs: the other images are created then
    */
   async confirm(adminId: string, confirmations: Confirmation[]): Promise<FullImage[]> {
     const ids = confirmations.map(({ sessionId }) => sessionId);
     const uploads = await this.begin(adminId, ids);
+    const missing: string[] = [];
     for (const { sessionId, metadata } of confirmations) {
       const upload = uploads.get(sessionId);
-      if (upload) await this.create(upload, metadata);
+      if (upload && !(await this.create(adminId, upload, metadata))) missing.push(sessionId);
     }
     await this.changes.publish({ images: ids });
-    await this.describe(ids);
     const images = new Map((await this.images.byIds(ids)).map((image) => [image._id, image]));
+    await this.describe(ids.filter((id) => images.has(id)));
+    // The image of a missing upload exists if a repeat of the request has created it meanwhile.
+    refuseUnknown(missing.filter((id) => !images.has(id)));
     // Images of an earlier confirmation may be in a collection by now.
     const places = placesIn(await this.collections.holding(ids));
     return ids
@@ -80,9 +83,17 @@ export class ConfirmService {
     refuseUnknown(ids.filter((id) => !isKnown(id)));
   }
 
-  private async create(upload: UploadRecord, edits: ImageMetadataEdit): Promise<void> {
-    await this.images.insertOnce(toNewImage(upload, edits));
-    await this.uploads.remove(upload._id);
+  /** Returns false if the upload no longer exists: it was discarded, and its objects are removed. */
+  private async create(
+    adminId: string,
+    upload: UploadRecord,
+    edits: ImageMetadataEdit,
+  ): Promise<boolean> {
+    const current = await this.uploads.renewConfirmation(adminId, upload);
+    if (!current) return false;
+    await this.images.insertOnce(toNewImage(current, edits));
+    await this.uploads.remove(current._id);
+    return true;
   }
 }
 

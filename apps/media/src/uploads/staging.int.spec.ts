@@ -1,8 +1,8 @@
 import 'reflect-metadata';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { bytesPerMb } from '@salon/api-contract';
 import { Queues } from '@salon/jobs';
-import { TrashRepository, UploadRepository } from '@salon/media-data';
+import { ImageRepository, TrashRepository, UploadRepository } from '@salon/media-data';
 import { keys, OBJECT_STORAGE, type ObjectStorage } from '@salon/object-storage';
 import type { StagedFile } from '@salon/service-contract';
 import { anImageRecord } from '../../testing/an-image-record.ts';
@@ -136,5 +136,56 @@ describe('a confirmation that is refused', () => {
     await expect(confirming).rejects.toMatchObject({ facts: { sessionIds: ['unknown'] } });
     expect((await stagedUploads.list(ada)).map(({ sessionId }) => sessionId)).toEqual(['good']);
     await stagedUploads.discard(ada, 'good');
+  });
+});
+
+describe('a confirmation that takes longer than its marks', () => {
+  let media: MediaService;
+  beforeAll(async () => {
+    media = await startMediaService();
+  });
+  afterAll(() => media.stop());
+
+  it('makes no image of an upload that is discarded meanwhile, names it, and makes the others', async () => {
+    const uploads = media.module.get(UploadRepository);
+    const images = media.module.get(ImageRepository);
+    const stagedUploads = media.module.get(StagedUploadsService);
+    const storage = media.module.get<ObjectStorage>(OBJECT_STORAGE);
+    const ids = ['slow', 'discarded', 'kept'];
+    for (const id of ids) {
+      await storage.put(keys.original(id), Buffer.from(id));
+      await uploads.put(anUpload(id, ada));
+    }
+    const insert = images.insertOnce.bind(images);
+    jest.spyOn(images, 'insertOnce').mockImplementationOnce(async (image) => {
+      const later = Date.now() + 61_000;
+      jest.spyOn(Date, 'now').mockReturnValue(later);
+      await stagedUploads.discard(ada, 'discarded');
+      await insert(image);
+    });
+    const confirming = media.module.get(ConfirmService).confirm(
+      ada,
+      ids.map((sessionId) => ({ sessionId, metadata: {} })),
+    );
+    await expect(confirming).rejects.toMatchObject({
+      code: 'upload/sessions-not-found',
+      facts: { sessionIds: ['discarded'] },
+    });
+    jest.restoreAllMocks();
+    expect([...(await images.existing(ids))].toSorted()).toEqual(['kept', 'slow']);
+    expect(await storage.head(keys.original('discarded'))).toBeNull();
+  });
+
+  it('renews a mark when half of its time is over, and only then', async () => {
+    const uploads = media.module.get(UploadRepository);
+    await uploads.put(anUpload('renewed', ada));
+    const upload = await uploads.beginConfirmation(ada, 'renewed');
+    if (!upload) throw new Error('not staged');
+    const confirmingAt = new Date(Date.now() - 31_000);
+    const renewed = await uploads.renewConfirmation(ada, { ...upload, confirmingAt });
+    expect(renewed?.confirmingAt?.getTime()).toBeGreaterThan(confirmingAt.getTime());
+    await uploads.remove('renewed');
+    expect(await uploads.renewConfirmation(ada, { ...upload, confirmingAt })).toBeNull();
+    expect(await uploads.renewConfirmation(ada, upload)).toEqual(upload);
   });
 });
