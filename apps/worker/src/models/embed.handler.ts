@@ -28,24 +28,26 @@ export class EmbedHandler {
     const model = await this.models.available('embedding');
     if (!model) return { outcome: 'no-model' };
     if ((await this.embeddings.having(model.key, [imageId])).has(imageId)) {
-      // An earlier attempt may have been killed after it stored the vector and before it announced it.
+      // An earlier attempt may have stored the vector without announcing it.
       await this.announce(imageId);
       return { outcome: 'current' };
     }
-    return this.attempts.run('embedding', model, imageId, async () => {
+    const outcome = await this.attempts.run('embedding', model, imageId, async () => {
       const picture = await this.pictures.read(imageId);
-      if (!picture) return { outcome: 'gone' } as const;
+      if (!picture) return 'gone';
       const [vector] = await this.processes.pictures.embedImages(model, [picture]);
       if (!vector) throw new Error('the model gave no vector');
       const background = await this.background.measure(model, vector);
       await this.embeddings.put(model.key, { imageId, vector, background });
-      await this.announce(imageId);
-      return { outcome: 'done' } as const;
+      return 'done';
     });
+    // Outside the attempt: a message that cannot be sent is no failure of the image.
+    if (outcome === 'done') await this.announce(imageId);
+    return { outcome };
   }
 
-  /** A lost message does no harm: each replica reads all vectors when it reconnects. */
-  private async announce(imageId: string): Promise<void> {
-    await broadcast(this.redis, 'embeddings:changed', { ids: [imageId] }).catch(() => undefined);
+  /** @throws if Redis is away. The job is then tried again: without the message, no replica would read the vector. */
+  private announce(imageId: string): Promise<void> {
+    return broadcast(this.redis, 'embeddings:changed', { ids: [imageId] });
   }
 }

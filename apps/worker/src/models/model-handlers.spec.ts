@@ -171,24 +171,28 @@ describe('the vector of an image', () => {
     expect(await run()).toEqual({ outcome: 'done' });
     expect(log).toEqual([
       ['a-key', '1a', 'a background'],
-      ['embeddings:changed', '{"ids":["1a"]}'],
       ['succeeded', 'embedding', ['1a']],
+      ['embeddings:changed', '{"ids":["1a"]}'],
     ]);
   });
 
-  it('that an attempt stored before it was killed is announced', async () => {
+  it('that an earlier attempt stored is announced', async () => {
     hasVector = true;
     expect(await run()).toEqual({ outcome: 'current' });
     expect(log).toEqual([['embeddings:changed', '{"ids":["1a"]}']]);
   });
 
   it.each([
-    [false, 'done'],
-    [true, 'current'],
-  ])('is complete even if it cannot be announced', async (isThere, outcome) => {
-    [hasVector, isRedisDown] = [isThere, true];
-    expect(await run()).toEqual({ outcome });
-  });
+    ['is new', false],
+    ['was stored earlier', true],
+  ])(
+    'that %s and cannot be announced is retried, and the image has no failure',
+    async (_which, isThere) => {
+      [hasVector, isRedisDown] = [isThere, true];
+      await expect(run()).rejects.toThrow('Redis is down');
+      expect(log).not.toContainEqual(failed('embedding', 'model-failed'));
+    },
+  );
 
   it.each([
     ['without a model', () => (model = null), 'no-model'],
