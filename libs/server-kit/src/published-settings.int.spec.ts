@@ -38,6 +38,14 @@ describe('published settings', () => {
     await expect(reader.current()).resolves.toEqual(defaultServerSettings);
   });
 
+  it('are not the defaults where a job removes something, until they have been read once', async () => {
+    await expect(reader.published()).rejects.toMatchObject({ code: 'service/unavailable' });
+    await publisher.publish(() => Promise.resolve(strictness(0.5)));
+    await expect(reader.published()).resolves.toEqual(strictness(0.5));
+    await redis.flushall();
+    await expect(reader.published()).resolves.toEqual(strictness(0.5));
+  });
+
   it('are read as they are at that moment', async () => {
     for (const value of [0.5, 0.25]) {
       await publisher.publish(() => Promise.resolve(strictness(value)));
@@ -134,6 +142,20 @@ describe('published settings', () => {
     expect(read).toHaveBeenCalledTimes(2);
     await expect(reader.current()).resolves.toEqual(strictness(0.5));
     warn.mockRestore();
+  });
+
+  it('are published again when Redis loses its keys without a restart', async () => {
+    const connection = await connected(server.url);
+    const keeper = new SettingsPublisher(connection);
+    await keeper.keepPublishing(() => Promise.resolve(strictness(0.5)), 10);
+    await redis.flushall();
+    const read = new SettingsReader(redis);
+    // Limited by the timeout of the test.
+    while ((await redis.exists('settings:values')) === 0)
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    await expect(read.current()).resolves.toEqual(strictness(0.5));
+    keeper.onApplicationShutdown();
+    connection.disconnect();
   });
 
   it('are published again when Redis comes back without them', async () => {

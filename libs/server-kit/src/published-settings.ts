@@ -1,7 +1,8 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import {
   defaultServerSettings,
   serverSettings,
+  ServiceError,
   type ChannelName,
   type ServerSettings,
 } from '@salon/service-contract';
@@ -11,21 +12,37 @@ import { Redis } from 'ioredis';
 const key = 'settings:values';
 const channel: ChannelName = 'settings:changed';
 const retryAfterMs = 2_000;
+/** A job that fails without settings is tried again for some 8 s. */
+const checkEveryMs = 5_000;
 
 /** Reads the settings that a service uses. */
 @Injectable()
 export class SettingsReader {
-  private last = defaultServerSettings;
+  private last: ServerSettings | undefined;
   /** What `last` was read from. */
   private lastText: string | null = null;
 
   constructor(private readonly redis: Redis) {}
 
   /**
-   * The current values; while Redis is away, the last known ones. A read takes 0.1 ms, so no copy is used that could be
-   * outdated.
+   * The current values; while Redis is away, the last known ones, or else the defaults. A read takes 0.1 ms, so no copy is
+   * used that could be outdated.
    */
   async current(): Promise<ServerSettings> {
+    return (await this.read()) ?? defaultServerSettings;
+  }
+
+  /**
+   * Like `current`, but never the defaults: they could remove what an admin wants to keep for longer.
+   * @throws ServiceError `service/unavailable` if this process has never read the settings
+   */
+  async published(): Promise<ServerSettings> {
+    const settings = await this.read();
+    if (!settings) throw new ServiceError('service/unavailable');
+    return settings;
+  }
+
+  private async read(): Promise<ServerSettings | undefined> {
     const text = await this.redis.get(key).catch(() => null);
     if (text !== null && text !== this.lastText) {
       this.last = settingsIn(text) ?? this.last;
@@ -46,17 +63,26 @@ function settingsIn(text: string): ServerSettings | undefined {
 
 /** Copies the settings from the database of the settings service to Redis, for every {@link SettingsReader}. */
 @Injectable()
-export class SettingsPublisher {
+export class SettingsPublisher implements OnApplicationShutdown {
   private readonly logger = new Logger(SettingsPublisher.name);
   /** Publications run one at a time, because WATCH applies to the whole connection. */
   private running: Promise<void> = Promise.resolve();
+  private timer: NodeJS.Timeout | undefined;
 
   constructor(private readonly redis: Redis) {}
 
-  /** Publishes now and whenever Redis reconnects, as a killed Redis can lose the last second. */
-  async keepPublishing(read: () => Promise<object>): Promise<void> {
+  /**
+   * Publishes now, whenever Redis reconnects, as a killed Redis can lose the last second, and when the values are missing,
+   * as Redis can lose its keys without a restart.
+   */
+  async keepPublishing(read: () => Promise<object>, everyMs = checkEveryMs): Promise<void> {
     this.redis.on('ready', () => void this.publish(read));
+    this.timer = setInterval(() => void this.publishMissing(read), everyMs).unref();
     await this.publish(read);
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
   }
 
   /** Call after each change. Never rejects: saved values are published once Redis is back. */
@@ -68,6 +94,16 @@ export class SettingsPublisher {
         // Redis or the database is away. No other process would publish the missing values.
         setTimeout(() => void this.publish(read), retryAfterMs).unref();
       });
+    return this.running;
+  }
+
+  /** Never rejects: the next check follows soon. */
+  private publishMissing(read: () => Promise<object>): Promise<void> {
+    this.running = this.running
+      .then(async () => {
+        if ((await this.redis.exists(key)) === 0) await this.replace(read);
+      })
+      .catch((error: unknown) => this.logger.debug(error));
     return this.running;
   }
 

@@ -19,12 +19,7 @@ describe('schedules', () => {
     await connection.connect();
     queues = new Queues(redis.url);
     await queues.onModuleInit();
-    schedules = new Schedules(
-      redis.url,
-      new SettingsReader(connection),
-      new JobSchedules(queues),
-      new JobClient(queues),
-    );
+    schedules = build();
     schedules.onApplicationBootstrap();
   });
 
@@ -34,6 +29,15 @@ describe('schedules', () => {
     connection.disconnect();
     await redis.stop();
   });
+
+  const build = (everyMs?: number) =>
+    new Schedules(
+      redis.url,
+      new SettingsReader(connection),
+      new JobSchedules(queues),
+      new JobClient(queues),
+      everyMs,
+    );
 
   const save = (values: object) =>
     new SettingsPublisher(connection).publish(() => Promise.resolve(values));
@@ -60,6 +64,20 @@ describe('schedules', () => {
       cleanupDeletedEveryHours: 0,
     });
     await untilBeats({ 'cleanup-orphaned': 48 });
+  });
+
+  it('are set again when Redis loses its keys without a restart', async () => {
+    const expected = { 'cleanup-staged': 6, 'cleanup-deleted': 24, 'cleanup-orphaned': 168 };
+    await save({ cleanupStagedEveryHours: 6 });
+    await untilBeats(expected);
+    const repeating = build(20);
+    // Its first connection sets the missing schedules.
+    await queues.queue('schedules').removeJobScheduler('cleanup-staged');
+    repeating.onApplicationBootstrap();
+    await untilBeats(expected);
+    await connection.flushall();
+    await untilBeats(expected);
+    await repeating.beforeApplicationShutdown();
   });
 
   it('start a task as an admin does, and join a run in progress', async () => {

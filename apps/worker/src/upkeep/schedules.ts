@@ -8,11 +8,15 @@ import { Handles, JobClient, JobSchedules, startTask } from '@salon/jobs';
 import { hourMs, listen, SettingsReader } from '@salon/server-kit';
 import type { JobData, JobResult } from '@salon/service-contract';
 
+/** How often the schedules are set again, because Redis can lose its keys without a restart. */
+const setEveryMs = 60_000;
+
 /** Schedules the clean-ups according to the settings. */
 @Injectable()
 export class Schedules implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(Schedules.name);
   private stopListening: () => void = () => undefined;
+  private timer: NodeJS.Timeout | undefined;
   private underWay: Promise<void> = Promise.resolve();
 
   constructor(
@@ -20,6 +24,7 @@ export class Schedules implements OnApplicationBootstrap, BeforeApplicationShutd
     private readonly settings: SettingsReader,
     private readonly schedules: JobSchedules,
     private readonly jobs: JobClient,
+    private readonly everyMs = setEveryMs,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -28,9 +33,11 @@ export class Schedules implements OnApplicationBootstrap, BeforeApplicationShutd
       onListening: onChange,
       onMessage: onChange,
     });
+    this.timer = setInterval(onChange, this.everyMs);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
+    clearInterval(this.timer);
     this.stopListening();
     await this.underWay;
   }
@@ -45,7 +52,7 @@ export class Schedules implements OnApplicationBootstrap, BeforeApplicationShutd
   private follow(): Promise<void> {
     this.underWay = this.underWay
       .then(() => this.set())
-      // Redis is unavailable. The schedules are set again after it reconnects.
+      // Redis is unavailable. The schedules are set again soon.
       .catch((error: unknown) => this.logger.warn(error));
     return this.underWay;
   }

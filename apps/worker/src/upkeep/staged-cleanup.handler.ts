@@ -24,7 +24,7 @@ export class StagedCleanup {
     _data: JobData<'task.cleanup-staged'>,
     report: ReportProgress,
   ): Promise<JobResult<'task.cleanup-staged'>> {
-    const { stagedImageHours } = await this.settings.current();
+    const { stagedImageHours } = await this.settings.published();
     return this.removeForgotten(new Date(Date.now() - stagedImageHours * hourMs), report);
   }
 

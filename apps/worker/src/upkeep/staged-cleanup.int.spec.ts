@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import { defaultServerSettings } from '@salon/service-contract';
+import { defaultServerSettings, ServiceError } from '@salon/service-contract';
 import type { SettingsReader } from '@salon/server-kit';
 import { UploadRepository } from '@salon/media-data';
 import { keysOf, MediaStore } from '../../testing/media-store.ts';
@@ -25,13 +25,14 @@ describe('the clean-up of staged images', () => {
   let store: MediaStore;
   let uploads: Interrupted;
   let cleanup: StagedCleanup;
+  let published: SettingsReader['published'] = async () => defaultServerSettings;
 
   beforeAll(async () => {
     Logger.overrideLogger(false);
     store = await MediaStore.start();
     uploads = new Interrupted(store.database);
     // The part of the settings reader that the handler uses.
-    const settings = { current: async () => defaultServerSettings } as SettingsReader;
+    const settings = { published: () => published() } as SettingsReader;
     cleanup = new StagedCleanup(uploads, store.media, settings, store.storage);
   });
 
@@ -56,6 +57,13 @@ describe('the clean-up of staged images', () => {
       scanned: 0,
     });
     await store.confirm('recent');
+  });
+
+  it('removes nothing while the settings are unknown', async () => {
+    const known = published;
+    published = () => Promise.reject(new ServiceError('service/unavailable'));
+    await expect(cleanup.run({}, report)).rejects.toMatchObject({ code: 'service/unavailable' });
+    published = known;
   });
 
   it('keeps an upload that is confirmed at the last moment', async () => {

@@ -38,7 +38,7 @@ export class TrashCleanup {
     _data: JobData<'task.cleanup-deleted'>,
     report: ReportProgress,
   ): Promise<JobResult<'task.cleanup-deleted'>> {
-    const { trashRetentionDays } = await this.settings.current();
+    const { trashRetentionDays } = await this.settings.published();
     return this.removeDeletedBefore(new Date(Date.now() - trashRetentionDays * dayMs), report);
   }
 

@@ -10,7 +10,7 @@ import {
   TrashRepository,
 } from '@salon/media-data';
 import type { SettingsReader } from '@salon/server-kit';
-import { defaultServerSettings } from '@salon/service-contract';
+import { defaultServerSettings, ServiceError } from '@salon/service-contract';
 import type { Redis } from 'ioredis';
 import { keysOf, MediaStore } from '../../testing/media-store.ts';
 import { TrashCleanup } from './trash-cleanup.handler.ts';
@@ -36,14 +36,15 @@ describe('emptying the trash', () => {
   let collections: CollectionRepository;
   let collectionTrash: CollectionTrashRepository;
   let keptPairs: KeptPairRepository;
-  const published: string[][] = [];
+  const announced: string[][] = [];
+  let published: SettingsReader['published'] = async () => defaultServerSettings;
 
   beforeAll(async () => {
     Logger.overrideLogger(false);
     store = await MediaStore.start();
     trash = new Interrupted(store.database);
     // The part of the settings reader that the handler uses.
-    const settings = { current: async () => defaultServerSettings } as SettingsReader;
+    const settings = { published: () => published() } as SettingsReader;
     collections = new CollectionRepository(store.database);
     const embeddings = new EmbeddingRepository(store.database);
     keptPairs = new KeptPairRepository(store.database);
@@ -56,7 +57,7 @@ describe('emptying the trash', () => {
       embeddings,
       keptPairs,
       settings,
-      { publish: async (...message: string[]) => published.push(message) } as unknown as Redis,
+      { publish: async (...message: string[]) => announced.push(message) } as unknown as Redis,
       store.storage,
     );
   });
@@ -72,7 +73,7 @@ describe('emptying the trash', () => {
     await store.putDeleted('gone');
     await store.putImage('shown');
     await expect(clean()).resolves.toMatchObject({ deleted: 1, errors: 0, scanned: 1 });
-    expect(published).toEqual([['embeddings:changed', '{"ids":["gone"]}']]);
+    expect(announced).toEqual([['embeddings:changed', '{"ids":["gone"]}']]);
     expect(await isKnown('gone')).toBe(false);
     // The gateway uses these states to decide who may read files, also files in its memory cache.
     expect(await store.media.statesOf(['gone', 'shown'])).toEqual([
@@ -132,6 +133,13 @@ describe('emptying the trash', () => {
     await expect(clean()).rejects.toThrow('away');
     expect(await isKnown('kept')).toBe(true);
     await store.trash.takeOut(['kept']);
+  });
+
+  it('removes nothing while the settings are unknown', async () => {
+    const known = published;
+    published = () => Promise.reject(new ServiceError('service/unavailable'));
+    await expect(cleanup.run({}, report)).rejects.toMatchObject({ code: 'service/unavailable' });
+    published = known;
   });
 
   it('keeps images deleted in the last month by default', async () => {
