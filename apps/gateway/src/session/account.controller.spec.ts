@@ -44,6 +44,7 @@ describe.each(Object.entries(bodies))('%s', (route, body) => {
     const headers = { [name]: value };
     const reply = await server.send(route, { body, headers });
     expect([reply.statusCode, server.attempts, server.services.calls]).toEqual([403, [], []]);
+    expect(failure.parse(reply.json()).message).toMatch(/did not come from the gallery/);
   });
 });
 

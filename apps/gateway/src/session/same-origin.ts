@@ -1,6 +1,8 @@
 import { ServiceError } from '@salon/service-contract';
 import type { FastifyRequest } from 'fastify';
 
+const message = 'This request did not come from the gallery. Open the gallery at its own address.';
+
 type Headers = Pick<FastifyRequest, 'headers' | 'host'>;
 
 /**
@@ -21,5 +23,5 @@ export function isSameOrigin({ headers, host }: Headers, publicUrl: string): boo
  * @throws ServiceError `access/forbidden`
  */
 export function assertSameOrigin(request: Headers, publicUrl: string): void {
-  if (!isSameOrigin(request, publicUrl)) throw new ServiceError('access/forbidden');
+  if (!isSameOrigin(request, publicUrl)) throw new ServiceError('access/forbidden', { message });
 }
