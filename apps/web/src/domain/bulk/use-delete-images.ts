@@ -31,7 +31,8 @@ export function useDeleteImages(
     const removed = new Set(ids);
     dispatch(changeImages((images) => images.filter(({ id }) => !removed.has(id))));
   };
-  const reloadOthers = () => dispatch(api.util.invalidateTags(['Album', 'Copies', 'Trash']));
+  const reloadOthers = () =>
+    dispatch(api.util.invalidateTags(['Album', 'Copies', 'Filters', 'Trash']));
 
   /** Puts images back where they were among the others. */
   const putBack = (ids: readonly string[], before: readonly ListedImage[] | null) => {

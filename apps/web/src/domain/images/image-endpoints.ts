@@ -59,10 +59,10 @@ export const imageApi = api.injectEndpoints({
     findImageIds: build.query<string[], string>({
       query: (text) => async () => (await fetchIds({ text }, 0, limits.collectionImages)).ids,
     }),
-    /** What the images can be narrowed to. */
+    /** What the images can be narrowed to. Its own tag is for changes that lists show without being loaded again. */
     imageFilters: build.query<ImageFilters, void>({
       query: () => fetchFilters,
-      providesTags: ['Images'],
+      providesTags: ['Filters', 'Images'],
     }),
     /** The images before and after one in a list. */
     imagesBeside: build.query<Beside, { list: ListQuery; id: string }>({
