@@ -62,13 +62,19 @@ export function fetchWindow(
   });
 }
 
-/** The version of a list, which is another one when images come, go or move. */
+/**
+ * The version of a list, which is another one when images come, go or move.
+ * @throws at once while the server is away: it is requested in the background, and soon again
+ */
 export async function fetchVersion(list: ListQuery, signal: AbortSignal): Promise<string> {
+  const giveUp = new AbortController();
   const { version } = await callByName('GET /images/window', {
     query: { ...queryOf(list), count: '1' },
     schema: { parse: readImagePart },
     headers: list.text ? searchHeaders : {},
-    signal,
+    signal: AbortSignal.any([signal, giveUp.signal]),
+    // Repeats would show that the app is reconnecting.
+    onWait: () => giveUp.abort(),
   });
   return version;
 }

@@ -23,17 +23,24 @@ export function useChangesElsewhere(
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
+    let isLooking = false;
     const look = async () => {
       const before = shown.current.version;
-      if (document.visibilityState !== 'visible' || before === undefined) return;
-      const now = await fetchVersion(list, signal);
-      // What was loaded in the meantime is at least as new.
-      if (now !== before && shown.current.version === before) shown.current.reload();
+      if (isLooking || document.visibilityState !== 'visible' || before === undefined) return;
+      isLooking = true;
+      try {
+        const now = await fetchVersion(list, signal);
+        // What was loaded in the meantime is at least as new.
+        if (now !== before && shown.current.version === before) shown.current.reload();
+      } catch {
+        // It is a convenience: a failure shows where the person does something.
+      } finally {
+        isLooking = false;
+      }
     };
-    // It is a convenience: a failure shows where the person does something.
-    const lookQuietly = () => void look().catch(() => undefined);
-    const timer = setInterval(lookQuietly, LOOK_EVERY_MS);
-    document.addEventListener('visibilitychange', lookQuietly, { signal });
+    const begin = () => void look();
+    const timer = setInterval(begin, LOOK_EVERY_MS);
+    document.addEventListener('visibilitychange', begin, { signal });
     return () => {
       clearInterval(timer);
       controller.abort();
