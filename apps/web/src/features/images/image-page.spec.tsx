@@ -74,6 +74,19 @@ describe('an image beside others', () => {
     );
   });
 
+  it('does not step while a question about the image is open', async () => {
+    const { user, press, answer } = await open('/dashboard/images/d', beside());
+    await screen.findByRole('link', { name: 'Next image' });
+    await press('Delete Dusk');
+    await user.click(within(screen.getByRole('dialog')).getByRole('heading'));
+    expect(document.activeElement).toBe(document.body);
+    await user.keyboard('{ArrowRight}');
+    expect(address()).toBe('/dashboard/images/d');
+    await answer('Cancel');
+    await user.keyboard('{ArrowRight}');
+    expect(address()).toBe('/dashboard/images/n');
+  });
+
   it('follows the arrow keys, but not where the list ends', async () => {
     const { user } = await open('/dashboard/images/d', beside());
     await screen.findByRole('link', { name: 'Next image' });

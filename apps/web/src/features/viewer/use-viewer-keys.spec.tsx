@@ -53,6 +53,17 @@ describe('the keys of the viewer', () => {
     expect(called).toEqual([]);
   });
 
+  it('do nothing behind an open dialog, which the viewer itself is not', () => {
+    renderHook(() => useViewerKeys(actions));
+    render(<div role="dialog">A photo</div>);
+    const { unmount } = render(<dialog open>About</dialog>);
+    for (const key of ['Escape', 'ArrowRight', 'i']) expect(press(key)).toBe(true);
+    expect(called).toEqual([]);
+    unmount();
+    press('ArrowRight', {}, screen.getByRole('dialog'));
+    expect(called).toEqual(['next']);
+  });
+
   it('leave a key alone that another part has handled', () => {
     renderHook(() => useViewerKeys(actions));
     const handle = (event: Event) => event.preventDefault();

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isMirrored } from '../../engine/dom/is-mirrored.ts';
 import { hasLetterKeys } from '../../ui/letter-keys.ts';
+import { OPEN_DIALOG } from '../../ui/typing.ts';
 
 export interface ViewerActions {
   close: () => void;
@@ -34,10 +35,12 @@ function mirrored(action: keyof ViewerActions | undefined): keyof ViewerActions 
 const isControl = (target: EventTarget | null) =>
   target instanceof HTMLButtonElement || target instanceof HTMLAnchorElement;
 
-/** Handles the viewer's keys while it is mounted. */
+/** Handles the viewer's keys while it is mounted, except behind dialogs. */
 export function useViewerKeys(actions: ViewerActions): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    // A dialog of the wall stays open when the browser's Forward button opens the viewer.
+    if (document.querySelector(OPEN_DIALOG)) return;
     // Enter activates a focused button or link, and nothing else.
     if (event.key === 'Enter' && isControl(event.target)) return;
     const action = mirrored(ACTIONS[event.key]);

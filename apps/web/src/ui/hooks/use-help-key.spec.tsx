@@ -31,6 +31,16 @@ describe('the key of the shortcut list', () => {
     expect(onHelp).not.toHaveBeenCalled();
   });
 
+  it('is nothing behind an open dialog, also when the focus is outside of it', () => {
+    const onHelp = jest.fn();
+    renderHook(() => useHelpKey(onHelp));
+    const { unmount } = render(<dialog open>Delete the photo?</dialog>);
+    expect(press('?')).toBe(true);
+    expect(onHelp).not.toHaveBeenCalled();
+    unmount();
+    expect(press('?')).toBe(false);
+  });
+
   it('is no other key, and not one that another part has handled', () => {
     const onHelp = jest.fn();
     renderHook(() => useHelpKey(onHelp));

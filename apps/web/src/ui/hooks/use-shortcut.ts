@@ -1,14 +1,15 @@
 import { useEffect, useEffectEvent } from 'react';
-import { TYPING } from '../typing.ts';
+import { OPEN_DIALOG, TYPING } from '../typing.ts';
 
 /**
- * Acts on keys, except while a person types or answers a dialog.
+ * Acts on keys, except while a person types or a dialog is open.
  * @param act returns false for keys that it does not know
  */
 export function useShortcut(act: (event: KeyboardEvent) => boolean): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target instanceof Element ? event.target : null;
     if (event.defaultPrevented || target?.closest(TYPING)) return;
+    if (document.querySelector(OPEN_DIALOG)) return;
     if (act(event)) event.preventDefault();
   });
   useEffect(() => {
