@@ -6,6 +6,7 @@ import './styles/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { reloadFailedStyles } from './app/reload-failed-styles.ts';
 import { reloadWhenStale } from './app/reload-when-stale.ts';
 import { createStore } from './app/create-store.ts';
 import { startTheme } from './features/theme/start-theme.ts';
@@ -17,6 +18,7 @@ import { installBackGate } from './overlays/unsaved/back-gate.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
+reloadFailedStyles();
 reloadWhenStale();
 installBackGate();
 const store = createStore();

@@ -1,5 +1,3 @@
-import { lazy } from 'react';
-import { Route, Routes } from '../ui/router/routes.tsx';
 import { VisitorsOnly } from '../domain/session/visitors-only.tsx';
 import { RequireSettings } from '../domain/settings/require-settings.tsx';
 import ForgotPasswordPage from '../features/auth/forgot-password-page.tsx';
@@ -9,6 +7,8 @@ import SignupPage from '../features/auth/signup-page.tsx';
 import VerificationPendingPage from '../features/auth/verification-pending-page.tsx';
 import VerifyEmailPage from '../features/auth/verify-email-page.tsx';
 import NotFoundPage from '../features/not-found/not-found-page.tsx';
+import { lazy } from '../ui/lazy.ts';
+import { Route, Routes } from '../ui/router/routes.tsx';
 
 const DevPage = lazy(() => import('../features/dev/dev-page.tsx'));
 

@@ -1,26 +1,28 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Provider } from 'react-redux';
 import type { AppStore } from '../state/root-reducer.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { lazy } from '../ui/lazy.ts';
+import { BrowserRouter } from '../ui/router/router.tsx';
+import { untilLoaded } from '../ui/until-loaded.ts';
 import { Router } from './router.tsx';
 
 /** ms. In its first moments a page has nothing to lay over it, and better use for the line. */
 const OVERLAYS_AFTER_MS = 1000;
 
-const Overlays = lazy(async () => {
-  await new Promise((resolve) => setTimeout(resolve, OVERLAYS_AFTER_MS));
-  return import('../overlays/overlays.tsx');
-});
+const Overlays = lazy(() =>
+  untilLoaded(() => import('../overlays/overlays.tsx'), OVERLAYS_AFTER_MS),
+);
 
 export function App({ store }: { store: AppStore }) {
   return (
     <Provider store={store}>
-      <ErrorBoundary>
+      <BrowserRouter>
         <Router />
-      </ErrorBoundary>
+      </BrowserRouter>
       {/* Apart from the page: without dialogs and toasts it still works. */}
       <ErrorBoundary fallback={null}>
-        <Suspense fallback={null}>
+        <Suspense>
           <Overlays />
         </Suspense>
       </ErrorBoundary>

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { RequireAdmin } from '../domain/session/require-admin.tsx';
 import { RequireSettings } from '../domain/settings/require-settings.tsx';
 import { LoginDialog } from '../features/auth/login-dialog.tsx';
+import { lazy } from '../ui/lazy.ts';
 
 const DashboardRoutes = lazy(() => import('./dashboard-routes.tsx'));
 

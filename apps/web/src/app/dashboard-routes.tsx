@@ -1,4 +1,3 @@
-import { lazy } from 'react';
 import CollectionPage from '../features/collections/collection-page.tsx';
 import CollectionsPage from '../features/collections/collections-page.tsx';
 import EditCollectionPage from '../features/collections/edit-collection-page.tsx';
@@ -11,7 +10,9 @@ import EditImagePage from '../features/images/edit-image-page.tsx';
 import ImagePage from '../features/images/image-page.tsx';
 import ImagesPage from '../features/images/images-page.tsx';
 import DeletedImagesPage from '../features/trash/deleted-images-page.tsx';
+import { lazy } from '../ui/lazy.ts';
 import { Route, Routes } from '../ui/router/routes.tsx';
+import { ScreenBoundary } from './screen-boundary.tsx';
 
 // The pages above share most of their parts, so they are one file; split up, each page took some forty requests. The ones
 // below have much of their own, which most visits of the dashboard do not need.
@@ -25,21 +26,23 @@ export default function DashboardRoutes() {
   return (
     <Routes>
       <Route element={<DashboardFrame />}>
-        <Route index element={<OverviewPage />} />
-        <Route path="upload" element={<UploadPage />} />
-        <Route path="tasks" element={<TasksPage />} />
-        <Route path="settings" element={<SettingsPage />} />
-        <Route path="images" element={<ImagesPage />} />
-        <Route path="images/upload" element={<UploadPage />} />
-        <Route path="images/deleted" element={<DeletedImagesPage />} />
-        <Route path="images/copies" element={<CopiesPage />} />
-        <Route path="images/:id" element={<ImagePage />} />
-        <Route path="images/:id/edit" element={<EditImagePage />} />
-        <Route path="collections" element={<CollectionsPage />} />
-        <Route path="collections/new" element={<NewCollectionPage />} />
-        <Route path="collections/:id" element={<CollectionPage />} />
-        <Route path="collections/:id/edit" element={<EditCollectionPage />} />
-        <Route path="collections/:id/images" element={<SelectImagesPage />} />
+        <Route element={<ScreenBoundary />}>
+          <Route index element={<OverviewPage />} />
+          <Route path="upload" element={<UploadPage />} />
+          <Route path="tasks" element={<TasksPage />} />
+          <Route path="settings" element={<SettingsPage />} />
+          <Route path="images" element={<ImagesPage />} />
+          <Route path="images/upload" element={<UploadPage />} />
+          <Route path="images/deleted" element={<DeletedImagesPage />} />
+          <Route path="images/copies" element={<CopiesPage />} />
+          <Route path="images/:id" element={<ImagePage />} />
+          <Route path="images/:id/edit" element={<EditImagePage />} />
+          <Route path="collections" element={<CollectionsPage />} />
+          <Route path="collections/new" element={<NewCollectionPage />} />
+          <Route path="collections/:id" element={<CollectionPage />} />
+          <Route path="collections/:id/edit" element={<EditCollectionPage />} />
+          <Route path="collections/:id/images" element={<SelectImagesPage />} />
+        </Route>
       </Route>
       <Route path="*" element={<NotFoundPage />} />
     </Routes>

@@ -17,6 +17,7 @@ import {
 } from '../../test/gallery-screen.tsx';
 import { viewerAddressed } from '../features/viewer/viewer-slice.ts';
 import { FakeAnimation } from '../../test/fake-stage.ts';
+import { hideDialog } from '../overlays/dialogs/show-dialog.ts';
 import { loadSettings } from '../domain/settings/settings-slice.ts';
 
 beforeEach(prepareGallery);
@@ -134,6 +135,20 @@ describe('the menu', () => {
     await arrive();
     await user.click(screen.getByRole('button', { name: 'About' }));
     expect(store.getState().dialog?.title).toBe('About');
+  });
+
+  it('leaves the keys to the about dialog, also when its text was clicked', async () => {
+    const about = { showAboutDialog: true, aboutDialogDescription: 'A quiet room.' };
+    const { store, user } = open('/', settingsReply(about));
+    await act(() => store.dispatch(loadSettings()));
+    await arrive();
+    await user.click(screen.getByRole('button', { name: 'About' }));
+    act(() => screen.getByRole('button', { name: 'About' }).blur());
+    for (const key of ['Escape', 'PageDown', ' ']) {
+      expect(fireEvent.keyDown(document.body, { key })).toBe(true);
+    }
+    act(() => void store.dispatch(hideDialog()));
+    expect(fireEvent.keyDown(document.body, { key: 'PageDown' })).toBe(false);
   });
 
   it('has a way to the list of shortcuts', async () => {

@@ -13,13 +13,14 @@ import { selectOverlay, viewerAddressed, viewerLeft } from '../features/viewer/v
 import { useAppDispatch, useAppSelector } from '../state/hooks.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { preloadable } from '../ui/preloadable.ts';
+import { untilLoaded } from '../ui/until-loaded.ts';
 import { ViewerNotLoaded } from './viewer-not-loaded.tsx';
 
 const viewer = preloadable(() => import('../features/viewer/viewer.tsx'));
-const controls = preloadable(() => import('./wall-controls.tsx'));
+const controls = preloadable(() => untilLoaded(() => import('./wall-controls.tsx')));
 
 // They appear after the first pictures, which need the network before.
-const loadControls = () => void controls.preload().catch(() => undefined);
+const loadControls = () => void controls.preload();
 
 const NO_IMAGES: readonly WallImage[] = [];
 

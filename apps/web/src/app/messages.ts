@@ -7,7 +7,11 @@ export const collectionFailed = 'Error Fetching Collection';
 export const imagesFailed = 'Error Fetching Images';
 
 export const viewerNotLoaded = 'Could not open the photo';
-export const viewerNotLoadedHint =
-  'A part of this page could not be loaded. Check your connection and reload the page.';
+export const viewerNotLoadedHint = 'Check your connection and reload the page.';
 export const reload = 'Reload';
 export const backToGallery = 'Back to the gallery';
+
+export const screenNotLoaded = 'Could not show this page';
+export const screenNotLoadedHint =
+  'Check your connection and try again. If this happens again, reload the page.';
+export const tryAgain = 'Try again';

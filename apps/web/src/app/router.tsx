@@ -1,5 +1,7 @@
-import { lazy, Suspense } from 'react';
-import { BrowserRouter } from '../ui/router/router.tsx';
+import { Suspense } from 'react';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { lazy } from '../ui/lazy.ts';
+import { useLocation } from '../ui/router/hooks.ts';
 import { Route, Routes } from '../ui/router/routes.tsx';
 import { GalleryRoute } from './gallery-route.tsx';
 
@@ -8,9 +10,10 @@ const DashboardGate = lazy(() => import('./dashboard-gate.tsx'));
 
 /** A new path is also listed in apps/gateway/src/pages/page-paths.ts, which answers all others with 404. */
 export function Router() {
+  const { pathname } = useLocation();
   return (
-    <BrowserRouter>
-      <Suspense fallback={null}>
+    <ErrorBoundary resetKey={pathname}>
+      <Suspense>
         <Routes>
           <Route element={<GalleryRoute />}>
             <Route index element={<></>} />
@@ -20,6 +23,6 @@ export function Router() {
           <Route path="*" element={<AccountRoutes />} />
         </Routes>
       </Suspense>
-    </BrowserRouter>
+    </ErrorBoundary>
   );
 }

@@ -8,11 +8,17 @@ interface ErrorBoundaryProps {
   children: ReactNode;
   /** Shown instead of the children after an error; by default a full page. */
   fallback?: ReactNode;
+  /** Of what the children show: with another one they are rendered again after an error. */
+  resetKey?: unknown;
   onError?: () => void;
 }
 
+interface ErrorBoundaryState {
+  hasFailed: boolean;
+}
+
 /** Shows a fallback if its children throw or one of their files cannot be loaded. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state = { hasFailed: false };
 
   static getDerivedStateFromError() {
@@ -21,6 +27,11 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: bo
 
   override componentDidCatch() {
     this.props.onError?.();
+  }
+
+  override componentDidUpdate({ resetKey }: ErrorBoundaryProps, { hasFailed }: ErrorBoundaryState) {
+    // Not if the children with this very key have just failed.
+    if (hasFailed && resetKey !== this.props.resetKey) this.setState({ hasFailed: false });
   }
 
   override render() {

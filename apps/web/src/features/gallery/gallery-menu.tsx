@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { selectIsAdmin, selectSession } from '../../domain/session/session-slice.ts';
 import { selectSettings } from '../../domain/settings/settings-slice.ts';
 import { showDialog } from '../../overlays/dialogs/show-dialog.ts';
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
+import { lazy } from '../../ui/lazy.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import styles from './gallery-menu.module.css';
 import { MenuButton, MenuLink } from './menu-control.tsx';

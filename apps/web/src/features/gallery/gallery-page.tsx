@@ -44,7 +44,8 @@ export function GalleryPage(props: GalleryPageProps) {
   const [isHelpOpen, setHelpOpen] = useState(false);
 
   const hasHeading = found !== null && found.images.length > 0;
-  const mayAutoScroll = !isPaused && !isHelpOpen && !isDialogOpen;
+  const isCovered = isHelpOpen || isDialogOpen;
+  const mayAutoScroll = !isPaused && !isCovered;
   const settings = useWallSettings(params, { mayAutoScroll, hasHeading });
   const isSearchDue = mode === 'loading' && query.trim() !== '' && found === null;
   const { stage, wall, progress } = useGalleryWall({
@@ -73,7 +74,7 @@ export function GalleryPage(props: GalleryPageProps) {
               hasMenu={isMenuShown}
               isMenuAway={isBarAway}
               isWide={settings.isWide}
-              hasKeys={mode === 'live' && !isHelpOpen}
+              hasKeys={mode === 'live' && !isCovered}
               onPause={() => setPaused(!isPaused)}
               onSort={lists.sort}
               onHelp={setHelpOpen}

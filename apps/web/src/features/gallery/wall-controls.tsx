@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import type { WallImage } from '../../domain/images/images.ts';
 import type { Wall } from '../../engine/dom/wall.ts';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
+import { lazy } from '../../ui/lazy.ts';
 import { GalleryMenu } from './gallery-menu.tsx';
 import { PauseControl } from './pause-control.tsx';
 import { SearchHeading } from './search-heading.tsx';
@@ -51,9 +52,13 @@ export function WallControls(props: WallControlsProps) {
         </header>
       )}
       {canPause && <PauseControl isPaused={isPaused} onToggle={onPause} />}
-      <ErrorBoundary fallback={null} onError={closeHelp}>
-        <Suspense>{isHelpOpen && <ShortcutHelp onClose={closeHelp} />}</Suspense>
-      </ErrorBoundary>
+      {isHelpOpen && (
+        <ErrorBoundary fallback={null} onError={closeHelp}>
+          <Suspense>
+            <ShortcutHelp onClose={closeHelp} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
     </>
   );
 }

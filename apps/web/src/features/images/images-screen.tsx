@@ -1,11 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { BulkReport } from '../../domain/bulk/bulk-report.tsx';
 import type { Bulk } from '../../domain/bulk/use-bulk.ts';
 import { Button } from '../../ui/button.tsx';
+import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { isWithCtrl, useShortcut } from '../../ui/hooks/use-shortcut.ts';
 import { useHelpKey } from '../../ui/hooks/use-help-key.ts';
 import { Message } from '../../ui/message.tsx';
+import { lazy } from '../../ui/lazy.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { SelectionHeader } from '../../widgets/contact-sheet/selection-header.tsx';
 import { ImagesHeader } from './images-header.tsx';
@@ -39,6 +41,7 @@ export function ImagesScreen(props: ImagesScreenProps) {
   const { bulk, params, labels, hasImages, shown, searchError, onSelectAll } = props;
   const [hasLabels, toggleLabels] = labels;
   const [isHelpOpen, setHelpOpen] = useState(false);
+  const closeHelp = () => setHelpOpen(false);
   useHelpKey(() => setHelpOpen(true));
   useShortcut((event) => {
     if (event.key !== 'a' || !isWithCtrl(event)) return false;
@@ -70,7 +73,13 @@ export function ImagesScreen(props: ImagesScreenProps) {
         </Message>
       )}
       {props.children}
-      <Suspense>{isHelpOpen && <ListHelp onClose={() => setHelpOpen(false)} />}</Suspense>
+      {isHelpOpen && (
+        <ErrorBoundary fallback={null} onError={closeHelp}>
+          <Suspense>
+            <ListHelp onClose={closeHelp} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
     </Screen>
   );
 }

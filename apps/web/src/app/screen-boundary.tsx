@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { Message } from '../ui/message.tsx';
+import { useLocation } from '../ui/router/hooks.ts';
+import { Outlet } from '../ui/router/routes.tsx';
+import { Screen } from '../ui/screen.tsx';
+import * as messages from './messages.ts';
+
+/** Where the screens of the dashboard are shown: one that fails leaves the navigation in place. */
+export function ScreenBoundary() {
+  const { pathname } = useLocation();
+  const [attempts, setAttempts] = useState(1);
+  const fallback = (
+    <Screen>
+      <title>{messages.screenNotLoaded}</title>
+      <Message title={messages.screenNotLoaded}>
+        <p>{messages.screenNotLoadedHint}</p>
+        <Button onClick={() => setAttempts(attempts + 1)}>{messages.tryAgain}</Button>
+      </Message>
+    </Screen>
+  );
+  return (
+    <ErrorBoundary resetKey={`${pathname} ${attempts}`} fallback={fallback}>
+      <Outlet />
+    </ErrorBoundary>
+  );
+}
