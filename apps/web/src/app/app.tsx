@@ -1,8 +1,7 @@
-import { Suspense } from 'react';
 import { Provider } from 'react-redux';
 import type { AppStore } from '../state/root-reducer.ts';
-import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { lazy } from '../ui/lazy.ts';
+import { Optional } from '../ui/optional.tsx';
 import { BrowserRouter } from '../ui/router/router.tsx';
 import { untilLoaded } from '../ui/until-loaded.ts';
 import { Router } from './router.tsx';
@@ -21,11 +20,9 @@ export function App({ store }: { store: AppStore }) {
         <Router />
       </BrowserRouter>
       {/* Apart from the page: without dialogs and toasts it still works. */}
-      <ErrorBoundary fallback={null}>
-        <Suspense>
-          <Overlays />
-        </Suspense>
-      </ErrorBoundary>
+      <Optional>
+        <Overlays />
+      </Optional>
     </Provider>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useLocation, useMatch, useNavigate } from '../ui/router/hooks.ts';
 import type { Location } from '../ui/router/location.ts';
 import type { WallImage } from '../domain/images/images.ts';
@@ -11,7 +11,7 @@ import { readWallParams } from '../features/gallery/wall-params.ts';
 import { selectIsRevealing } from '../features/theme/theme-slice.ts';
 import { selectOverlay, viewerAddressed, viewerLeft } from '../features/viewer/viewer-slice.ts';
 import { useAppDispatch, useAppSelector } from '../state/hooks.ts';
-import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { Optional } from '../ui/optional.tsx';
 import { preloadable } from '../ui/preloadable.ts';
 import { untilLoaded } from '../ui/until-loaded.ts';
 import { ViewerNotLoaded } from './viewer-not-loaded.tsx';
@@ -95,17 +95,15 @@ export function GalleryRoute() {
         onSearch={find}
       />
       {overlay !== 'hidden' && (
-        <ErrorBoundary fallback={<ViewerNotLoaded onClose={() => void close()} />}>
-          <Suspense>
-            <viewer.Component
-              // The order is not known before the list of all is.
-              onWall={found || status === 'ready' ? images : NO_IMAGES}
-              sharedElements={sharedElements}
-              onChange={change}
-              onClose={close}
-            />
-          </Suspense>
-        </ErrorBoundary>
+        <Optional fallback={<ViewerNotLoaded onClose={() => void close()} />}>
+          <viewer.Component
+            // The order is not known before the list of all is.
+            onWall={found || status === 'ready' ? images : NO_IMAGES}
+            sharedElements={sharedElements}
+            onChange={change}
+            onClose={close}
+          />
+        </Optional>
       )}
     </>
   );

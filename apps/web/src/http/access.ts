@@ -15,7 +15,8 @@ export interface SessionUser {
 
 interface Access {
   token: string;
-  secondsLeft: () => number;
+  /** Seconds since the epoch, by the clock of this computer. */
+  expiresAt: number;
   user: SessionUser;
 }
 
@@ -71,9 +72,9 @@ export function holdAccess(token: string, email: string | null = null): void {
     endAccess();
     throw new ApiError(401, messages.loginAgain);
   }
-  const { user } = claims;
+  const { expiresAt, user } = claims;
   const known = access?.user.id === user.id ? access.user.email : null;
-  access = { ...claims, token, user: { ...user, email: email ?? known } };
+  access = { token, expiresAt, user: { ...user, email: email ?? known } };
   localStore.setItem(SESSION_FLAG, '1');
   announce('ended');
 }
@@ -98,8 +99,8 @@ export function outdateRefresh(): void {
 
 /** The token to send, refreshed when it is about to expire; null for a visitor, or while it cannot be refreshed. */
 export async function freshToken(): Promise<string | null> {
-  if (!access || access.secondsLeft() > REFRESH_BEFORE_S) return access?.token ?? null;
-  return refreshAccess().catch(() => (access && access.secondsLeft() > 0 ? access.token : null));
+  if (!access || secondsLeft(access) > REFRESH_BEFORE_S) return access?.token ?? null;
+  return refreshAccess().catch(() => (access && secondsLeft(access) > 0 ? access.token : null));
 }
 
 /**
@@ -108,7 +109,7 @@ export async function freshToken(): Promise<string | null> {
  * @throws ApiError when the session is over
  */
 export async function replaceToken(refused: string | null): Promise<string> {
-  if (access && access.token !== refused && access.secondsLeft() > 0) return access.token;
+  if (access && access.token !== refused && secondsLeft(access) > 0) return access.token;
   return refreshAccess();
 }
 
@@ -169,16 +170,12 @@ function announce(end: AccessEnd): void {
   for (const listener of listeners) listener(access?.user ?? null, end);
 }
 
-/** Counts from now on, because the clocks of this computer and the server may differ. */
-function countDown(seconds: number): () => number {
-  const start = performance.now();
-  const startDate = Date.now();
-  // The system clock may be set back, and in some browsers the other clock stops during sleep.
-  return () => seconds - Math.max(performance.now() - start, Date.now() - startDate) / 1000;
+function secondsLeft({ expiresAt }: Access): number {
+  return expiresAt - Date.now() / 1000;
 }
 
 /** Reads the claims; their truth is the server's business, here they only decide what to show. */
-function readClaims(token: string): Omit<Access, 'token'> | null {
+function readClaims(token: string): { expiresAt: number; user: SessionUser } | null {
   try {
     const part = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/');
     const bytes = Uint8Array.from(atob(part), (char) => char.charCodeAt(0));
@@ -194,7 +191,9 @@ function readClaims(token: string): Omit<Access, 'token'> | null {
       admin: admin === true,
       emailVerified: emailVerified === true,
     };
-    return { secondsLeft: countDown(exp - (Number(iat) || Date.now() / 1000)), user };
+    // Counted from now, because the clocks of this computer and the server may differ.
+    const now = Date.now() / 1000;
+    return { expiresAt: now + exp - (Number(iat) || now), user };
   } catch {
     return null;
   }

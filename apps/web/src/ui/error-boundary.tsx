@@ -10,7 +10,7 @@ interface ErrorBoundaryProps {
   fallback?: ReactNode;
   /** Of what the children show: with another one they are rendered again after an error. */
   resetKey?: unknown;
-  onError?: () => void;
+  onError?: (() => void) | undefined;
 }
 
 interface ErrorBoundaryState {

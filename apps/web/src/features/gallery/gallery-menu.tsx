@@ -1,11 +1,10 @@
-import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { selectIsAdmin, selectSession } from '../../domain/session/session-slice.ts';
 import { selectSettings } from '../../domain/settings/settings-slice.ts';
 import { showDialog } from '../../overlays/dialogs/show-dialog.ts';
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
-import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { lazy } from '../../ui/lazy.ts';
+import { Optional } from '../../ui/optional.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import styles from './gallery-menu.module.css';
 import { MenuButton, MenuLink } from './menu-control.tsx';
@@ -63,9 +62,7 @@ export function GalleryMenu({ query, onSearch, onSort, onHelp, themeToggler }: G
         {isAdmin && (
           <MenuLink to="/dashboard" icon="layout-dashboard" label={menuMessages.dashboard} />
         )}
-        <ErrorBoundary fallback={null}>
-          <Suspense>{status === 'signed-in' && <AccountMenu username={user.username} />}</Suspense>
-        </ErrorBoundary>
+        <Optional>{status === 'signed-in' && <AccountMenu username={user.username} />}</Optional>
       </div>
     </nav>
   );

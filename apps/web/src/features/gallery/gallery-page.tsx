@@ -1,9 +1,9 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ComponentType, MouseEvent } from 'react';
 import type { SharedElements } from '../../engine/dom/shared-elements.ts';
 import { selectDialog } from '../../overlays/dialogs/dialog-slice.ts';
 import { useAppSelector } from '../../state/hooks.ts';
-import { ErrorBoundary } from '../../ui/error-boundary.tsx';
+import { Optional } from '../../ui/optional.tsx';
 import styles from './gallery-page.module.css';
 import { selectGallery } from './gallery-slice.ts';
 import { GalleryStatus } from './gallery-status.tsx';
@@ -66,22 +66,20 @@ export function GalleryPage(props: GalleryPageProps) {
   return (
     <main inert={mode === 'exited' || mode === 'entering'}>
       <h1 className="visually-hidden">{messages.heading}</h1>
-      <ErrorBoundary fallback={null}>
-        <Suspense>
-          {(mode !== 'loading' || status === 'failed') && (
-            <Controls
-              {...{ wall, query, canPause, isPaused, isHelpOpen, onSearch }}
-              hasMenu={isMenuShown}
-              isMenuAway={isBarAway}
-              isWide={settings.isWide}
-              hasKeys={mode === 'live' && !isCovered}
-              onPause={() => setPaused(!isPaused)}
-              onSort={lists.sort}
-              onHelp={setHelpOpen}
-            />
-          )}
-        </Suspense>
-      </ErrorBoundary>
+      <Optional>
+        {(mode !== 'loading' || status === 'failed') && (
+          <Controls
+            {...{ wall, query, canPause, isPaused, isHelpOpen, onSearch }}
+            hasMenu={isMenuShown}
+            isMenuAway={isBarAway}
+            isWide={settings.isWide}
+            hasKeys={mode === 'live' && !isCovered}
+            onPause={() => setPaused(!isPaused)}
+            onSort={lists.sort}
+            onHelp={setHelpOpen}
+          />
+        )}
+      </Optional>
       <div
         ref={stage}
         className={styles.stage}

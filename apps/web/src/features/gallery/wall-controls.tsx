@@ -1,9 +1,8 @@
-import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import type { WallImage } from '../../domain/images/images.ts';
 import type { Wall } from '../../engine/dom/wall.ts';
-import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { lazy } from '../../ui/lazy.ts';
+import { Optional } from '../../ui/optional.tsx';
 import { GalleryMenu } from './gallery-menu.tsx';
 import { PauseControl } from './pause-control.tsx';
 import { SearchHeading } from './search-heading.tsx';
@@ -53,11 +52,9 @@ export function WallControls(props: WallControlsProps) {
       )}
       {canPause && <PauseControl isPaused={isPaused} onToggle={onPause} />}
       {isHelpOpen && (
-        <ErrorBoundary fallback={null} onError={closeHelp}>
-          <Suspense>
-            <ShortcutHelp onClose={closeHelp} />
-          </Suspense>
-        </ErrorBoundary>
+        <Optional onError={closeHelp}>
+          <ShortcutHelp onClose={closeHelp} />
+        </Optional>
       )}
     </>
   );

@@ -1,13 +1,13 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { BulkReport } from '../../domain/bulk/bulk-report.tsx';
 import type { Bulk } from '../../domain/bulk/use-bulk.ts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { isWithCtrl, useShortcut } from '../../ui/hooks/use-shortcut.ts';
 import { useHelpKey } from '../../ui/hooks/use-help-key.ts';
 import { Message } from '../../ui/message.tsx';
 import { lazy } from '../../ui/lazy.ts';
+import { Optional } from '../../ui/optional.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { SelectionHeader } from '../../widgets/contact-sheet/selection-header.tsx';
 import { ImagesHeader } from './images-header.tsx';
@@ -74,11 +74,9 @@ export function ImagesScreen(props: ImagesScreenProps) {
       )}
       {props.children}
       {isHelpOpen && (
-        <ErrorBoundary fallback={null} onError={closeHelp}>
-          <Suspense>
-            <ListHelp onClose={closeHelp} />
-          </Suspense>
-        </ErrorBoundary>
+        <Optional onError={closeHelp}>
+          <ListHelp onClose={closeHelp} />
+        </Optional>
       )}
     </Screen>
   );
