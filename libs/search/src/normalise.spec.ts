@@ -2,6 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { wordsOf } from './normalise.ts';
 
+/** Of different combining classes, some of which are reordered, removed or composed. */
+const marksAndJoiners =
+  ' \u0301\u034f\u0334\u0951\u093c\u094d\u093f\u09c7\u09be\u0e33\u0e49\u3099\u309a\u200c\u200d\ufe0f'.split(
+    '',
+  );
+
 describe('wordsOf', () => {
   it.each([
     ['  Red  Fox ', ['red', 'fox']],
@@ -16,10 +22,53 @@ describe('wordsOf', () => {
     ['DSC_0042.JPG', ['dsc', '0042', 'jpg']],
     ['東京タワー Tokyo', ['東', '京', 'タ', 'ワ', 'ー', 'tokyo']],
     ['ﬁlm ™', ['film', 'tm']],
+    ['שָׁלוֹם مُحَمَّد آب', ['שלום', 'محمد', 'اب']],
+    ['दिन बच्चों', ['दिन', 'बच्चों']],
+    ['ｶﾞﾗｽ が か\u3099', ['ガ', 'ラ', 'ス', 'が']],
+    ['1\ufe0f\u20e3 葛\u{e0100}', ['1', '葛']],
+    ['می\u200cروم दिन', ['می', 'روم', 'दिन']],
+    ['ᠮᠣ\u180bᠩ', ['ᠮᠣᠩ']],
     ['!!! ... 📷', []],
     ['', []],
   ])('finds in %j the words %j', (text, words) => {
     expect(wordsOf(text)).toEqual(words);
+  });
+
+  it.each([
+    ['दिन', 'दान'],
+    ['দিন', 'দান'],
+    ['மலை', 'மல'],
+    ['น้ำ', 'นา'],
+    ['ガラス', 'カラス'],
+    ['ぱん', 'はん'],
+  ])('distinguishes %s from %s', (one, other) => {
+    expect(wordsOf(one)).not.toEqual(wordsOf(other));
+  });
+
+  it.each([
+    ['composed', 'দো'],
+    ['decomposed', '\u09a6\u09c7\u09be'],
+  ])('finds in a %s letter no beginning that is another letter', (_, text) => {
+    expect(wordsOf(text)[0]?.startsWith('দে')).toBe(false);
+  });
+
+  it('finds words with and without joiners in them equal', () => {
+    expect(wordsOf('ශ්\u200dරී')).toEqual(wordsOf('ශ්රී'));
+    expect(wordsOf('ശ്രീ\u200c')).toEqual(wordsOf('ശ്രീ'));
+  });
+
+  it('begins a Korean word with each unfinished form of its first syllable', () => {
+    for (const beginning of ['ㅎ', '하', '한', '한구'])
+      expect(wordsOf('한국')[0]?.startsWith(wordsOf(beginning)[0] ?? '?')).toBe(true);
+  });
+
+  it('finds the same words beside those of another script', () => {
+    const units = 'aZé ßİιΣόёйאָآ\u0301\u0486\u0651\u05b8\u2cef\u20e3\u3099\ufe0f-'.split('');
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...units), maxLength: 20 }), (text) => {
+        expect(wordsOf(`${text} दिन`)).toEqual([...wordsOf(text), 'दिन']);
+      }),
+    );
   });
 
   it('does not change a text that is already normalised', () => {
@@ -29,6 +78,17 @@ describe('wordsOf', () => {
         expect(wordsOf(words.join(' '))).toEqual(words);
       }),
       { numRuns: 200 },
+    );
+  });
+
+  it('does not change a normalised text with marks and joiners in any order', () => {
+    const units = ['a', 'द', 'দ', 'ম', 'น', 'カ', 'は', '한', '東', ...marksAndJoiners];
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...units), maxLength: 12 }), (text) => {
+        const words = wordsOf(text);
+        expect(wordsOf(words.join(' '))).toEqual(words);
+      }),
+      { numRuns: 500 },
     );
   });
 

@@ -13,17 +13,53 @@ const spellings: Record<string, string> = {
 };
 const spelt = new RegExp(`[${Object.keys(spellings).join('')}]`, 'g');
 
+/** TypeScript accepts sets of characters as literals only for a later target. */
+const withSets = (source: string): RegExp => new RegExp(source, 'gv');
+
+/** All scripts in which a mark can be a vowel or a tone are in these ranges. Outside them, marks are accents or points. */
+const OTHER_SCRIPTS = /[\u0780-\u1cff\u2d00-\uffff]/;
+const MARKS = /\p{M}+/gu;
+
+/** The scripts in which all marks are accents or points. Accents that several scripts share are "inherited". */
+const accented = ['Inherited', 'Arabic', 'Coptic', 'Cyrillic', 'Greek', 'Hebrew', 'Syriac'];
+const accentedSet = accented.map((script) => `\\p{Script=${script}}`).join('');
+const ACCENTS = withSets(String.raw`[\p{M}&&[\p{Variation_Selector}${accentedSet}]]+`);
+
+/** Unicode counts the voicing marks of kana as accents, but ガ and カ are different letters. */
+const VOICED_KANA = /[\p{Script=Hiragana}\p{Script=Katakana}][\u3099\u309a]/gu;
+
+/** A joiner beside a mark changes only the shape of letters. Elsewhere, as in Persian, it separates parts of a word. */
+const JOINERS = /[\u200c\u200d](?:(?=\p{M})|(?<=\p{M}.))/gu;
+
+const HANGUL = /[\uac00-\ud7a3]+/g;
+
+/** Keeps marks that are vowels or tones: without them, दिन (day) and दान (donation) would be equal. */
+function withoutAccents(decomposed: string): string {
+  if (!OTHER_SCRIPTS.test(decomposed)) return decomposed.replace(MARKS, '');
+  return (
+    decomposed
+      .replace(VOICED_KANA, (kana) => kana.normalize('NFC'))
+      .replace(ACCENTS, '')
+      .replace(JOINERS, '')
+      // A decomposed vowel can begin with another vowel: a search for দে would find দো.
+      .normalize('NFC')
+      // An unfinished Korean syllable finds the words that begin with it.
+      .replace(HANGUL, (syllables) => syllables.normalize('NFD'))
+  );
+}
+
 /** The form in which texts are compared: lower case, no accents, one form for each letter. */
 const fold = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/\p{M}+/gu, '')
-    .replace(spelt, (letter) => spellings[letter] ?? letter);
+  withoutAccents(text.normalize('NFKD').toLowerCase()).replace(
+    spelt,
+    (letter) => spellings[letter] ?? letter,
+  );
 
 /** Chinese and Japanese are written without spaces, so each character counts as a word. */
-const WORDS =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{N}])+/gu;
+const CHARACTER = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]`;
+const WORDS = withSets(
+  String.raw`${CHARACTER}|[[\p{L}\p{N}]--${CHARACTER}][[\p{L}\p{N}\p{M}]--${CHARACTER}]*`,
+);
 
 const NOT_ASCII = /[^\0-\x7f]/;
 const ASCII_WORDS = /[a-z0-9]+/g;

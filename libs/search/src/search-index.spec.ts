@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { wordsOf } from './normalise.ts';
 import { weights, type Field } from './search-document.ts';
 import { SearchIndex } from './search-index.ts';
 
@@ -48,6 +49,23 @@ describe('the search index', () => {
       aDocument('fox', { caption: ['fox'] }),
     ];
     expect(idsFor(two, 'fox')).toEqual(['fox', 'foxes']);
+  });
+
+  it.each([
+    ['दिन', 'दान'],
+    ['দিন', 'দান'],
+    ['น้ำ', 'นา'],
+    ['ガラス', 'カラス'],
+  ])('finds for %s and %s only the image with this word', (one, other) => {
+    const both = [one, other].map((caption) => aDocument(caption, { caption: wordsOf(caption) }));
+    expect(idsFor(both, one)).toEqual([one]);
+    expect(idsFor(both, other)).toEqual([other]);
+  });
+
+  it('counts a word without its last vowel sign as a beginning', () => {
+    const both = ['மலை', 'மல'].map((caption) => aDocument(caption, { caption: wordsOf(caption) }));
+    expect(idsFor(both, 'மலை')).toEqual(['மலை']);
+    expect(idsFor(both, 'மல')).toEqual(['மல', 'மலை']);
   });
 
   it('requires all words, in any field', () => {
