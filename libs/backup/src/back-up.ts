@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RawDatabase } from '@salon/mongo';
 import type { ObjectStorage } from '@salon/object-storage';
-import { BackupError } from './backup-error.ts';
+import { BackupError, UnreadableFile } from './backup-error.ts';
 import { collectionLines } from './collection-records.ts';
 import { savedCollections } from './collections.ts';
 import { lockFolder } from './folder-lock.ts';
@@ -13,7 +13,7 @@ import { Progress } from './progress.ts';
 import { collectionOf, linesOf, recordBatches, recordsPath } from './records.ts';
 import { unfinishedRestore } from './restore-marker.ts';
 import { newRunId } from './run-id.ts';
-import { removeEarlier, saveObjects } from './save-objects.ts';
+import { foldersToDisk, removeEarlier, saveObjects } from './save-objects.ts';
 import { isWholeFile } from './verify.ts';
 
 const batchSize = 500;
@@ -65,6 +65,7 @@ export async function backUp(
     if (changes.size > 0) {
       records['images'] = await changeRecords(recordsPath(run, 'images'), changes);
     }
+    await foldersToDisk(folder, run);
     await writeManifest(folder, { format: formatVersion, id, createdAt, records, objects, bytes });
     await removeEarlier(folder, run);
     return { images: records['images']?.lines ?? 0, bytes, copied, missing };
@@ -78,8 +79,8 @@ async function expectComplete(database: RawDatabase, folder: string): Promise<vo
   const isUnfinished = (await unfinishedRestore(database)) !== undefined;
   const isEmpty = (await collectionOf(database, 'images').findOne({})) === null;
   const former = await findManifest(folder).catch((error: unknown) => {
-    // A gallery with images replaces a backup whose manifest is damaged.
-    if (isUnfinished || isEmpty) throw error;
+    // A gallery with images replaces a backup whose manifest is damaged, but not one that may be whole.
+    if (isUnfinished || isEmpty || error instanceof UnreadableFile) throw error;
     return undefined;
   });
   const images = former?.records['images'];

@@ -1,11 +1,26 @@
-import { appendFile, mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { describe, expect, it } from '@jest/globals';
+import { existsSync } from 'node:fs';
+import {
+  appendFile,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  utimes,
+  writeFile,
+  type FileHandle,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { describe, expect, it, jest } from '@jest/globals';
 import { keys } from '@salon/object-storage';
 import mongoose from 'mongoose';
 import { anImage, contentOf, publish, put, size, twoGalleries } from '../testing/two-galleries.ts';
 import { backUp, type Stores } from './back-up.ts';
 import type { SavedCollection } from './collections.ts';
+import { BackupError } from './backup-error.ts';
 import { objectPath } from './object-files.ts';
 import { allRecords, collectionOf } from './records.ts';
 
@@ -37,6 +52,32 @@ function afterReading(
   }) as typeof database.collection;
 }
 
+/** The folders that have been synced while there is no manifest yet, each as often as it was. */
+async function syncedBeforeManifest(
+  folder: string,
+  run: () => Promise<unknown>,
+): Promise<string[]> {
+  const handle = await open(tmpdir());
+  const fileHandle = Object.getPrototypeOf(handle) as FileHandle; // its class is not exported
+  await handle.close();
+  const inodes: number[] = [];
+  const sync = fileHandle.sync;
+  const spy = jest.spyOn(fileHandle, 'sync').mockImplementation(async function (this: FileHandle) {
+    await sync.call(this);
+    const stats = await this.stat();
+    if (stats.isDirectory() && !existsSync(join(folder, 'manifest.json'))) inodes.push(stats.ino);
+  });
+  try {
+    await run();
+  } finally {
+    spy.mockRestore();
+  }
+  const paths = ['', ...(await readdir(folder, { recursive: true }))];
+  const named = paths.map(async (path) => [(await stat(join(folder, path))).ino, path] as const);
+  const byInode = new Map(await Promise.all(named));
+  return inodes.map((inode) => byInode.get(inode) ?? 'another folder');
+}
+
 describe('a backup', () => {
   const galleries = twoGalleries();
   const { backupFolder, save, bringBack, runFolder, interruptedRestore } = galleries;
@@ -56,6 +97,21 @@ describe('a backup', () => {
     expect(files.filter((name) => /(^|\/)a($|-|\/)/.test(name))).toEqual([]);
     const runs = (await readdir(backupFolder())).filter((name) => name.startsWith('run-'));
     expect(runs).toHaveLength(1);
+  });
+
+  it('is on disk, with the names of its files, before its manifest is', async () => {
+    const synced = await syncedBeforeManifest(backupFolder(), save);
+    const renditions = ['a', 'b', 'c'].map((id) => `objects/renditions/${id}`);
+    const objects = ['objects', 'objects/originals', 'objects/renditions', ...renditions];
+    const run = basename(await runFolder());
+    // Once each, not once for each file.
+    expect(synced.toSorted()).toEqual(['', ...objects, run].toSorted());
+  });
+
+  it('can be made of an empty gallery', async () => {
+    await expect(backUp(galleries.target, backupFolder(), silent)).resolves.toMatchObject({
+      images: 0,
+    });
   });
 
   it('leaves files of the operator whose names begin as those of its runs', async () => {
@@ -179,6 +235,25 @@ describe('a backup', () => {
     expect(await save()).toMatchObject({ images: 3 });
     await bringBack();
     expect(await contentOf(galleries.target)).toEqual(await contentOf(galleries.source));
+  });
+
+  it.each([
+    ['manifest', () => Promise.resolve(join(backupFolder(), 'manifest.json'))],
+    ['records', () => runFolder().then((run) => join(run, 'images.jsonl'))],
+  ])('is neither replaced nor restored while its %s cannot be read', async (_what, pathOf) => {
+    await save();
+    const path = await pathOf();
+    await rm(path);
+    // A link to itself cannot be opened (ELOOP).
+    await symlink(basename(path), path);
+    const files = await readdir(backupFolder(), { recursive: true });
+    await expect(backUp(galleries.target, backupFolder(), silent)).rejects.toThrow(BackupError);
+    await publish(galleries.target, anImage('x'));
+    await expect(backUp(galleries.target, backupFolder(), silent)).rejects.toThrow(
+      `${path} cannot be read`,
+    );
+    await expect(bringBack()).rejects.toThrow(`${path} cannot be read`);
+    expect(await readdir(backupFolder(), { recursive: true })).toEqual(files);
   });
 
   it('has every character of a text', async () => {

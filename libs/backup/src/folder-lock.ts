@@ -1,7 +1,7 @@
 import { open, stat, unlink, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { isNativeError } from 'node:util/types';
 import { BackupError } from './backup-error.ts';
+import { hasCode } from './has-code.ts';
 
 /** The lock of a killed process is taken over after this time without a sign of it. */
 const staleMs = 30_000;
@@ -53,6 +53,3 @@ async function create(path: string) {
     return open(path, 'wx');
   }
 }
-
-const hasCode = (error: unknown, code: string) =>
-  isNativeError(error) && 'code' in error && error.code === code;

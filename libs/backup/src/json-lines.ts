@@ -42,7 +42,7 @@ export async function writeLines(path: string, lines: AsyncIterable<string>): Pr
   return { lines: count, sha256: hash.digest('hex') };
 }
 
-/** Returns after the content of a file is on disk. */
+/** Returns after the content of a file, or the names in a folder, are on disk. */
 export async function toDisk(path: string): Promise<void> {
   const file = await open(path, 'r');
   try {

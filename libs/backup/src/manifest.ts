@@ -1,7 +1,8 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { BackupError } from './backup-error.ts';
+import { BackupError, UnreadableFile } from './backup-error.ts';
+import { hasCode } from './has-code.ts';
 import { toDisk } from './json-lines.ts';
 import { runId } from './run-id.ts';
 
@@ -29,13 +30,17 @@ const anyManifest = z.object({ format: z.number().int() });
 
 const pathOf = (folder: string) => join(folder, 'manifest.json');
 
-/** @returns undefined if no backup into this folder has finished */
+/**
+ * @returns undefined if no backup into this folder has finished
+ * @throws UnreadableFile, because an unreadable manifest can be that of a complete backup
+ */
 export async function findManifest(folder: string): Promise<Manifest | undefined> {
   let text: string;
   try {
     text = await readFile(pathOf(folder), 'utf8');
-  } catch {
-    return undefined;
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined;
+    throw new UnreadableFile(pathOf(folder), error);
   }
   const content = parse(text);
   const version = anyManifest.safeParse(content);

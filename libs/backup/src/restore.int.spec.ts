@@ -1,7 +1,8 @@
-import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { keys } from '@salon/object-storage';
+import { hourMs } from '@salon/server-kit';
 import {
   anImage,
   contentOf,
@@ -14,6 +15,37 @@ import {
 import type { Stores } from './back-up.ts';
 import { objectPath } from './object-files.ts';
 import { collectionOf } from './records.ts';
+
+/** Makes all objects older than those that the clean-up of orphans keeps. */
+async function age({ storage }: Stores): Promise<void> {
+  const past = new Date(Date.now() - 2 * hourMs);
+  for await (const { key } of storage.list('')) {
+    await storage.withFile(key, (path) => utimes(path, past, past));
+  }
+}
+
+/** Before the records of each batch are written, removes objects as the clean-up of orphans does. */
+function cleanUpBeforeRecords({ database, storage }: Stores): void {
+  const images = collectionOf(database, 'images');
+  const collection = database.collection.bind(database);
+  const patched = (name: string) => {
+    const found = collection(name);
+    if (name !== 'images') return found;
+    const bulkWrite = found.bulkWrite.bind(found);
+    found.bulkWrite = async (...given) => {
+      const before = new Date(Date.now() - hourMs);
+      for await (const { key, lastModified } of storage.list('')) {
+        const _id = key.split('/')[1] ?? '';
+        const isNamed = (await images.findOne({ _id })) !== null;
+        if (lastModified < before && !isNamed) await storage.remove(key);
+      }
+      return bulkWrite(...given);
+    };
+    return found;
+  };
+  // Unlike the original it is not generic, which has no effect at run time.
+  database.collection = patched as typeof database.collection;
+}
 
 describe('a backup', () => {
   const galleries = twoGalleries();
@@ -159,6 +191,27 @@ describe('a backup', () => {
     await save();
     const original = Buffer.from('original of a');
     await galleries.target.storage.put(keys.original('a'), Buffer.alloc(original.length));
+    await bringBack();
+    expect(await contentOf(galleries.target)).toEqual(await contentOf(galleries.source));
+  });
+
+  it('has damaged and missing objects of the first run replaced by a second', async () => {
+    await publishMore();
+    await save();
+    await interruptedRestore();
+    const original = Buffer.from('original of a');
+    await galleries.target.storage.put(keys.original('a'), Buffer.alloc(original.length));
+    await galleries.target.storage.remove(keys.original('a1'));
+    await bringBack();
+    expect(await contentOf(galleries.target)).toEqual(await contentOf(galleries.source));
+  });
+
+  it('is restored with all files of the storage that are old, also while orphans are cleaned up', async () => {
+    await save();
+    await publish(galleries.target, ...['a', 'b', 'c'].map((id) => anImage(id)));
+    await collectionOf(galleries.target.database, 'images').deleteMany({});
+    await age(galleries.target);
+    cleanUpBeforeRecords(galleries.target);
     await bringBack();
     expect(await contentOf(galleries.target)).toEqual(await contentOf(galleries.source));
   });

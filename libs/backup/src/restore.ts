@@ -8,7 +8,13 @@ import type { Stores } from './back-up.ts';
 import { withImageIds } from './collections.ts';
 import { lockForReading } from './folder-lock.ts';
 import { readLines } from './json-lines.ts';
-import { imageObjects, isStored, objectPath, type ImageObjects } from './object-files.ts';
+import {
+  imageObjects,
+  isStored,
+  objectPath,
+  type ImageObjects,
+  type SavedObject,
+} from './object-files.ts';
 import { Progress } from './progress.ts';
 import {
   markFinished,
@@ -160,12 +166,16 @@ async function restoreImages(
     // An interrupted run has restored them: they were deleted for good since.
     const deleted = new Set(missing.map(({ _id }) => _id).filter((id) => id <= lastImage));
     const kept = objects.filter(({ id }) => !deleted.has(id));
-    await Promise.all(kept.map((each) => storeObjects(storage, folder, each)));
-    await putRecords(
-      database,
-      'images',
-      missing.filter(({ _id }) => !deleted.has(_id)),
+    const added = missing.filter(({ _id }) => !deleted.has(_id));
+    const addedIds = new Set(added.map(({ _id }) => _id));
+    await Promise.all(
+      kept.map((each) =>
+        addedIds.has(each.id)
+          ? storeObjects(storage, folder, each.objects)
+          : repairObjects(storage, folder, each.objects),
+      ),
     );
+    await putRecords(database, 'images', added);
     const last = records.at(-1)?._id ?? '';
     if (last > lastImage) await markProgress(database, { lastImage: last });
     images += kept.length;
@@ -189,16 +199,28 @@ async function listOf(id: string, lists: AsyncGenerator<string>): Promise<ImageO
   return list;
 }
 
+/**
+ * Stores the objects of an image that has no record yet. One that is in place already is put again: the clean-up of
+ * orphans removes it before its record is written, unless its date is new.
+ */
 async function storeObjects(
   storage: ObjectStorage,
   folder: string,
-  { objects }: ImageObjects,
+  objects: readonly SavedObject[],
 ): Promise<void> {
-  for (const object of objects) {
-    const { key, size } = object;
-    // Stored by an interrupted run, or by a gallery that has lost its records.
-    if (await isStored(storage, object)) continue;
+  for (const { key, size } of objects) {
     // Not `putFile`, which may link to the file, so that damage in one place would reach the other.
     await storage.put(key, createReadStream(objectPath(folder, key)), { size });
+  }
+}
+
+/** Stores those objects of an image that are missing or damaged. Its record keeps the others from the clean-up. */
+async function repairObjects(
+  storage: ObjectStorage,
+  folder: string,
+  objects: readonly SavedObject[],
+): Promise<void> {
+  for (const object of objects) {
+    if (!(await isStored(storage, object))) await storeObjects(storage, folder, [object]);
   }
 }

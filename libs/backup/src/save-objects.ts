@@ -1,13 +1,15 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ObjectNotFound, type ObjectStorage } from '@salon/object-storage';
+import { keys, ObjectNotFound, type ObjectStorage } from '@salon/object-storage';
 import type { RawDatabase } from '@salon/mongo';
+import { hasCode } from './has-code.ts';
 import type { Changes } from './image-records.ts';
-import { readLines, writeLines, type LinesFile } from './json-lines.ts';
+import { readLines, toDisk, writeLines, type LinesFile } from './json-lines.ts';
 import { KnownObjects } from './known-objects.ts';
 import {
   imageObjects,
   isWhole,
+  objectPath,
   saveObject,
   type ImageObjects,
   type SavedObject,
@@ -116,6 +118,7 @@ async function saveAll(
   const objects: SavedObject[] = [];
   const missing: string[] = [];
   let copied = 0;
+  let hasNewRenditions = false;
   for (const key of keysOf(image)) {
     const earlier = known.find((each) => each.key === key);
     if (earlier && (await isWhole(folder, earlier))) {
@@ -125,12 +128,29 @@ async function saveAll(
     try {
       objects.push(await saveObject(storage, folder, key));
       copied += 1;
+      hasNewRenditions ||= key !== keys.original(image._id);
     } catch (error) {
       if (!(error instanceof ObjectNotFound)) throw error;
       missing.push(key);
     }
   }
+  // Before a list names the files, because later runs do not copy those that a list names.
+  if (hasNewRenditions) await toDisk(objectPath(folder, keys.renditionsOf(image._id)));
   return { line: { id: image._id, objects }, copied, missing };
+}
+
+/**
+ * Returns after the names in all folders but those of single images are on disk. Needed before the manifest is written:
+ * after a power cut, a run whose former one is removed must not lack files.
+ */
+export async function foldersToDisk(folder: string, run: string): Promise<void> {
+  const shared = ['objects/originals', 'objects/renditions', 'objects'];
+  for (const path of [...shared.map((each) => join(folder, each)), run, folder]) {
+    await toDisk(path).catch((error: unknown) => {
+      // A gallery without images has no objects.
+      if (!hasCode(error, 'ENOENT')) throw error;
+    });
+  }
 }
 
 /** Removes what only earlier runs had: their records, and files that no image has any more. */

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { BackupError } from './backup-error.ts';
+import { BackupError, UnreadableFile } from './backup-error.ts';
+import { hasCode } from './has-code.ts';
 import { readLines, type LinesFile } from './json-lines.ts';
 import { findManifest, type Manifest } from './manifest.ts';
 import { imageObjects, isWhole } from './object-files.ts';
@@ -25,9 +26,18 @@ async function expectWhole(path: string, file: LinesFile): Promise<void> {
   if (!(await isWholeFile(path, file))) throw new BackupError(`${path} is damaged or missing.`);
 }
 
+/**
+ * Whether a file is there with the lines that were written.
+ * @throws UnreadableFile
+ */
 export async function isWholeFile(path: string, { sha256 }: LinesFile): Promise<boolean> {
   const hash = createHash('sha256');
-  await pipeline(createReadStream(path), hash).catch(() => undefined);
+  try {
+    await pipeline(createReadStream(path), hash);
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return false;
+    throw new UnreadableFile(path, error);
+  }
   return hash.digest('hex') === sha256;
 }
 
