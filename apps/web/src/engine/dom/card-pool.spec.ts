@@ -132,7 +132,7 @@ describe('the next images', () => {
     expect(card.getAttribute('aria-setsize')).toBe('4');
   });
 
-  it('get their hint, and cards that exist keep theirs', () => {
+  it('get their hint', () => {
     const next = { width: 500, isFirstScreen: false };
     pool.take(0);
     pool.use(imagesOf('abc'), next);
@@ -177,6 +177,39 @@ describe('sweep', () => {
     pool.use(imagesOf('abcdefghi'), hint);
     for (let item = 0; item < 9; item++) pool.take(item);
     expect(create.mock.calls.map(([{ id }]) => id).join('')).toBe('abcdef');
+  });
+});
+
+describe('a wider layout', () => {
+  const fill = jest.fn<(card: HTMLElement, image: SizedImage, hint: CardHint) => void>();
+  const widened = (width: number) => ({ width, isFirstScreen: false });
+  const images = imagesOf('abc');
+  const changes = { create: () => document.createElement('div'), fill };
+
+  beforeEach(() => {
+    fill.mockReset();
+    pool = createCardPool(create, changes);
+    pool.use(images, hint);
+  });
+
+  it('enlarges the cards of the same images, each once', () => {
+    const card = mount(0);
+    for (const width of [340, 350]) pool.use(images, widened(width));
+    expect(fill.mock.calls).toEqual([[card, images[0], widened(340)]]);
+  });
+
+  it('enlarges the card of an image that is among the next ones', () => {
+    const card = mount(1);
+    pool.use(imagesOf('b'), widened(900));
+    expect(fill).not.toHaveBeenCalled();
+    expect(pool.take(0)).toBe(card);
+    expect(fill.mock.calls).toEqual([[card, images[1], widened(900)]]);
+  });
+
+  it('enlarges none that grow by less than a tenth, or shrink', () => {
+    mount(0);
+    for (const width of [329, 200, 310]) pool.use(images, widened(width));
+    expect(fill).not.toHaveBeenCalled();
   });
 });
 

@@ -3,9 +3,9 @@ import { isFocused } from './is-focused.ts';
 import type { CardHint, EmptyCards, SizedImage, WallImages } from './wall-list.ts';
 
 export interface CardPool<P extends SizedImage> extends CardSupply {
-  /** Takes these images from now on; mounted cards stay with theirs. */
+  /** Takes these images from now on; mounted cards stay with theirs, which may be larger now. */
   use(images: WallImages<P>, hint: CardHint): void;
-  /** Fills the cards of images that have loaded since. */
+  /** Fills the cards of images that have loaded since, and enlarges those that have grown. */
   fill(): void;
   /** Drops cards that are no longer mounted. */
   sweep(): void;
@@ -14,10 +14,15 @@ export interface CardPool<P extends SizedImage> extends CardSupply {
 /** Cards made ahead: at least one for each column, in both directions. */
 const MOST_PREPARED = 10;
 
+/** A card that grows less, as when a window is resized, keeps its picture. */
+const LEAST_GROWTH = 1.1;
+
 interface PooledCard {
   element: HTMLElement;
   /** Undefined while the card is empty. */
   id: string | undefined;
+  /** px, for which the picture was chosen. */
+  width: number;
 }
 
 /** For lists of which all images are there. */
@@ -38,13 +43,21 @@ export function createCardPool<P extends SizedImage>(
 
   function create(image: P | undefined): PooledCard {
     const element = image ? createCard(image, hint) : emptyCards.create();
-    return { element, id: image?.id };
+    return { element, id: image?.id, width: hint.width };
   }
 
   function fillIn(card: PooledCard, image: P): void {
-    if (card.id === image.id) return;
+    if (card.id === image.id && hint.width < card.width * LEAST_GROWTH) return;
     card.id = image.id;
+    card.width = hint.width;
     emptyCards.fill(card.element, image, hint);
+  }
+
+  function fill(): void {
+    for (const [item, card] of cards) {
+      const image = images.at(item);
+      if (image) fillIn(card, image);
+    }
   }
 
   function makeAhead(item: number): void {
@@ -61,7 +74,7 @@ export function createCardPool<P extends SizedImage>(
   return {
     use(nextImages, nextHint) {
       hint = nextHint;
-      if (nextImages === images) return;
+      if (nextImages === images) return fill();
       images = nextImages;
       for (const card of cards.values()) if (card.id !== undefined) former.set(card.id, card);
       cards.clear();
@@ -88,12 +101,7 @@ export function createCardPool<P extends SizedImage>(
       forget(former, (card) => card.element === element);
       return true;
     },
-    fill() {
-      for (const [item, card] of cards) {
-        const image = images.at(item);
-        if (image) fillIn(card, image);
-      }
-    },
+    fill,
     sweep() {
       former.clear();
       forget(cards, ({ element }) => !element.isConnected);

@@ -29,7 +29,7 @@ export interface WallList<P extends SizedImage> {
 /** Cards of images that have not loaded. */
 export interface EmptyCards<P extends SizedImage> {
   create(): HTMLElement;
-  /** Makes a card that of an image, in place. */
+  /** Makes a card that of an image, in place. Called again when the card has become larger. */
   fill(card: HTMLElement, image: P, hint: CardHint): void;
 }
 

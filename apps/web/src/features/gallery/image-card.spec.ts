@@ -23,7 +23,7 @@ function mount({ isFirstScreen = false, given = {} } = {}) {
     img.dispatchEvent(new Event('load'));
   };
   jest.spyOn(img, 'complete', 'get').mockReturnValue(false);
-  return { link, img, loaded };
+  return { card, link, img, loaded };
 }
 
 /** A card whose frame is over. */
@@ -60,6 +60,20 @@ describe('a card', () => {
     expect([img.srcset, img.alt]).toEqual(['', '']);
     jest.advanceTimersByTime(0);
     expect([img.srcset, img.alt]).toEqual([image.webp, 'Dusk']);
+  });
+
+  it('that becomes larger asks for a larger file, and keeps its picture until that has loaded', () => {
+    const { img, card } = settled();
+    cardOptions.emptyCards?.fill(card, image, { width: 1000, isFirstScreen: false });
+    expect(card.querySelector('img')).toBe(img);
+    expect([img.srcset, img.sizes]).toEqual([`${image.webp}, /r.webp 2048w`, '900px']);
+  });
+
+  it('that becomes larger stays with the JPEG after a failure', () => {
+    const { img, card } = settled();
+    img.dispatchEvent(new Event('error'));
+    cardOptions.emptyCards?.fill(card, image, { width: 1000, isFirstScreen: false });
+    expect(img.srcset).toBe('');
   });
 
   it('of the first screen asks when the task ends, gives way to others, and then draws its preview', () => {

@@ -54,8 +54,12 @@ function drawEmptyCard(): HTMLElement {
   return card;
 }
 
-function fillCard(card: HTMLElement, image: WallImage, { width, isFirstScreen }: CardHint): void {
+function fillCard(card: HTMLElement, image: WallImage, hint: CardHint): void {
+  const { isFirstScreen } = hint;
   const link = card.firstElementChild as HTMLAnchorElement; // created above
+  const shown = link.querySelector('img');
+  // A larger card may need a larger file: the picture stays until that has loaded.
+  if (link.dataset.id === image.id && shown?.srcset) return load(shown, image, { link, hint });
   link.href = `/images/${encodeURIComponent(image.id)}`;
   link.dataset.id = image.id;
   // Another image may have been expected here.
@@ -64,7 +68,7 @@ function fillCard(card: HTMLElement, image: WallImage, { width, isFirstScreen }:
   link.style.background = '';
   setCaption(link, image.caption);
   if (image.placeholder) paintTone(link, image.placeholder);
-  const img = createImage(image, link, { width, isFirstScreen });
+  const img = createImage(image, link, hint);
   link.replaceChildren(img);
 
   const wait = () => {
@@ -75,7 +79,7 @@ function fillCard(card: HTMLElement, image: WallImage, { width, isFirstScreen }:
   const start = () => {
     // Set with the source: the browser would lay out the text of an image without one.
     img.alt = altOf(image);
-    load(img, image, { link, hint: { width, isFirstScreen } });
+    load(img, image, { link, hint });
     if (!isFirstScreen) setTimeout(wait, SOON_MS);
   };
   // After the frame: requesting an image takes as long as mounting its card.
@@ -142,6 +146,7 @@ function fail(image: WallImage, link: HTMLElement, hint: CardHint): void {
   if (!(image.webp || image.thumbnail) || link.nextSibling) return;
   const retry = createRetry(altOf(image), () => {
     failures.delete(image.id);
+    link.replaceChildren();
     const card = link.parentElement;
     if (card) fillCard(card, image, hint);
     link.focus({ preventScroll: true });
