@@ -71,12 +71,10 @@ describe('the frame of a photo', () => {
     expect([left, top, width, height]).toEqual(['10px', '20px', '300px', '200px']);
   });
 
-  it('is hidden from screen readers and loads late as a neighbour', () => {
-    const { container, rerender } = render(frame({ isNeighbour: true }));
-    expect(container.firstElementChild?.getAttribute('aria-hidden')).toBe('true');
+  it('loads late as a neighbour', () => {
+    const { rerender } = render(frame({ isNeighbour: true }));
     expect(regular().getAttribute('fetchpriority')).toBe('low');
     rerender(frame());
-    expect(container.firstElementChild?.hasAttribute('aria-hidden')).toBe(false);
     expect(regular().getAttribute('fetchpriority')).toBe('high');
   });
 

@@ -11,7 +11,7 @@ import styles from './photo-frame.module.css';
 interface PhotoFrameProps {
   image: WallImage;
   box: Box;
-  /** A neighbour waits outside the viewport, hidden from screen readers. */
+  /** A neighbour waits outside the viewport. */
   isNeighbour?: boolean;
   ref?: Ref<HTMLDivElement>;
 }
@@ -31,7 +31,7 @@ export function PhotoFrame({ image, box, isNeighbour = false, ref }: PhotoFrameP
   }, [placeholder]);
 
   return (
-    <div ref={ref} className={styles.photoFrame} style={box} aria-hidden={isNeighbour || undefined}>
+    <div ref={ref} className={styles.photoFrame} style={box}>
       <div ref={preview} className={styles.placeholder} data-zoomable>
         {thumbnail && (
           <>

@@ -43,6 +43,8 @@ export function ViewerStage(props: ViewerStageProps) {
             className={styles.slide}
             style={{ left: place.offset }}
             data-ratio={place.ratio}
+            // A neighbour waits outside the viewport.
+            aria-hidden={side !== 0 || undefined}
           >
             <PhotoFrame
               ref={side === 0 ? photoFrame : null}
