@@ -126,18 +126,21 @@ interface PointerAt {
   timeMs?: number;
   id?: number;
   type?: string;
+  /** 0 after a release that the page has not seen. */
+  buttons?: number;
 }
 
 /** A pointer event at a moment of its own clock. */
 export function pointer(
   name: string,
-  { x = 0, y = 0, timeMs = 0, id = 1, type = 'mouse' }: PointerAt,
+  { x = 0, y = 0, timeMs = 0, id = 1, type = 'mouse', buttons = 1 }: PointerAt,
 ) {
   const event = new MouseEvent(name, { bubbles: true, cancelable: true, clientX: x, clientY: y });
   Object.defineProperties(event, {
     timeStamp: { value: timeMs },
     pointerId: { value: id },
     pointerType: { value: type },
+    buttons: { value: buttons },
     isPrimary: { value: id === 1 },
   });
   return event;

@@ -135,6 +135,13 @@ describe('listenToDrag', () => {
     expect(listener.onStart).not.toHaveBeenCalled();
   });
 
+  it('ignores a press with Ctrl, which opens a menu on a Mac', () => {
+    const press = pointer('pointerdown', {});
+    Object.defineProperty(press, 'ctrlKey', { value: true });
+    target.dispatchEvent(press);
+    expect(listener.onPress).not.toHaveBeenCalled();
+  });
+
   it('captures the pointer when it becomes a drag, not before', () => {
     const capture = jest.spyOn(target, 'setPointerCapture');
     send('pointerdown', { id: 1 });

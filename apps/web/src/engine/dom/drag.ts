@@ -36,7 +36,8 @@ export function listenToDrag(target: HTMLElement, listener: DragListener): () =>
   const onDown = (press: PointerEvent) => {
     // A second finger means a pinch.
     if (cancel) return cancel();
-    if (press.button !== 0 || !press.isPrimary) return;
+    // On a Mac, Ctrl opens a menu, which takes the release.
+    if (press.button !== 0 || press.ctrlKey || !press.isPrimary) return;
     cancel = follow(target, press, listener, () => (cancel = null));
     listener.onPress?.(press);
   };

@@ -30,6 +30,17 @@ it('ignores other pointers', () => {
   expect([onMove.mock.calls.length, onEnd.mock.calls.length]).toEqual([0, 0]);
 });
 
+it('ends when a mouse moves without its button: a menu has taken the release', () => {
+  const id = 7;
+  const dragged = pointer('pointerdown', { id }) as PointerEvent; // what is read of one
+  trackPointer(dragged, { threshold: 7, onMove, onEnd });
+  send('pointermove', { id, x: 10 });
+  send('pointermove', { id, x: 20, buttons: 0 });
+  send('pointermove', { id, x: 30 });
+  expect(onMove).toHaveBeenCalledTimes(1);
+  expect(onEnd.mock.calls[0]?.[0]).toMatchObject({ isDrag: true, isCancelled: true });
+});
+
 it('drags after a rest of the finger', () => {
   trackPointer(press(), { threshold: 7, holdMs: 400, onMove, onEnd });
   jest.advanceTimersByTime(400);

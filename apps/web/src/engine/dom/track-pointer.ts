@@ -56,6 +56,8 @@ export function trackPointer(press: PointerEvent, tracking: PointerTracking): ()
     window.addEventListener(type, listener, { signal });
   };
   listen('pointermove', () => {
+    // The page has not seen the release, for example because of a menu.
+    if (last.pointerType === 'mouse' && !last.buttons) return end(true);
     onTrack?.(last);
     if (isDrag) return onMove(last);
     const way = Math.max(
