@@ -30,6 +30,19 @@ describe('readWheel', () => {
 });
 
 describe('listenToWheel', () => {
+  it.each(['<dialog><p>About</p></dialog>', '<section><p>Nothing here</p></section>'])(
+    'leaves what scrolls by itself alone: %s',
+    (html) => {
+      const target = document.createElement('main');
+      target.innerHTML = html;
+      const onTurn = jest.fn();
+      listenToWheel(target, onTurn);
+      const scroll = new WheelEvent('wheel', { deltaY: 50, cancelable: true, bubbles: true });
+      target.querySelector('p')?.dispatchEvent(scroll);
+      expect([scroll.defaultPrevented, onTurn.mock.calls]).toEqual([false, []]);
+    },
+  );
+
   it('leaves the zoom of the browser alone', () => {
     const target = document.createElement('div');
     const onTurn = jest.fn();

@@ -22,10 +22,10 @@ export function readWheel(event: WheelEvent): WheelTurn {
   };
 }
 
-/** Listens to the wheel, except where it zooms the page or scrolls a dialog. @returns how to stop */
+/** Listens to the wheel, except where it zooms the page or scrolls a dialog or a message. @returns how to stop */
 export function listenToWheel(target: HTMLElement, onTurn: (turn: WheelTurn) => void): () => void {
   const onWheel = (event: WheelEvent) => {
-    if (event.ctrlKey || isInDialog(event)) return;
+    if (event.ctrlKey || isInScroller(event)) return;
     event.preventDefault();
     onTurn(readWheel(event));
   };
@@ -33,5 +33,5 @@ export function listenToWheel(target: HTMLElement, onTurn: (turn: WheelTurn) => 
   return () => target.removeEventListener('wheel', onWheel);
 }
 
-const isInDialog = ({ target }: WheelEvent) =>
-  target instanceof Element && target.closest('dialog') !== null;
+const isInScroller = ({ target }: WheelEvent) =>
+  target instanceof Element && target.closest('dialog, section') !== null;

@@ -14,7 +14,7 @@ export const emptyTitle = 'Hmm, nothing here...';
 export const emptyText = 'Try being more specific or using different keywords';
 // Below what is fixed.
 export const emptySearch = (text: string) => `No photo here fits “${text}”. Fewer words find more.`;
-export const emptyGallery = 'The photographer has not published any photos yet. Come back soon.';
-export const emptyOwnGallery = 'Your gallery has no photos yet. Upload the first ones.';
+export const emptyGallery = 'There are no photos here yet. Come back soon.';
+export const emptyOwnGallery = 'There are no photos here yet. Upload the first ones.';
 export const upload = 'Upload photos';
 export const showAll = 'Show all';

@@ -15,11 +15,11 @@ interface StatusMessageProps {
 /** A message in place of the wall. */
 export function StatusMessage({ title, text, hint, role, children }: StatusMessageProps) {
   return (
-    <div className={styles.message} role={role}>
+    <section className={styles.message} role={role}>
       <h2>{title}</h2>
       <p>{text}</p>
       {hint && <p dir="auto">{hint}</p>}
       <div className={styles.action}>{children}</div>
-    </div>
+    </section>
   );
 }
