@@ -115,7 +115,7 @@ describe('the time that a token has left', () => {
     expect(await refreshes()).toBe(0);
     await jest.advanceTimersByTimeAsync(13.9 * MINUTE_MS);
     expect(await refreshes()).toBe(0);
-    await jest.advanceTimersByTimeAsync(0.1 * MINUTE_MS);
+    await jest.advanceTimersByTimeAsync(0.2 * MINUTE_MS);
     expect(await refreshes()).toBe(1);
   });
 

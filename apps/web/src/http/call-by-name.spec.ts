@@ -34,7 +34,7 @@ describe('a call by the name of its route', () => {
   it('fails with a sentence for people where the reply is not understood', async () => {
     fakeServer({ 'GET /collections': () => ({ data: [] }) });
     await expect(callByName('GET /collections', { schema: refusing })).rejects.toMatchObject({
-      message: 'The server sent an answer this page does not understand. Reload and try again.',
+      message: 'The server sent an unknown answer. Reload the page.',
       cause: new TypeError('no list'),
     });
   });

@@ -39,7 +39,7 @@ describe('the collections', () => {
   ])('are not read from a reply %s', async (_what, reply) => {
     fakeServer({ 'GET /collections': () => reply });
     await expect(fetchCollections()).rejects.toMatchObject({
-      message: 'The server sent an answer this page does not understand. Reload and try again.',
+      message: 'The server sent an unknown answer. Reload the page.',
     });
   });
 

@@ -48,7 +48,7 @@ describe('fetchWallImages', () => {
     'refuses what is no list of images: %j',
     async (reply) => {
       fakeServer({ 'GET /images/wall': () => reply });
-      await expect(fetchWallImages(shuffled)).rejects.toThrow('does not understand');
+      await expect(fetchWallImages(shuffled)).rejects.toThrow('unknown answer');
     },
   );
 });
