@@ -8,7 +8,7 @@ type Answer = (request: Request) => Promise<Buffer>;
 /** Listens, and answers the messages of a connection one after the other. */
 export async function listen(address: ListenOptions, answer: Answer) {
   const sockets = new Set<Socket>();
-  const underWay = new Set<Promise<void>>();
+  const inProgress = new Set<Promise<void>>();
   let isClosing = false;
 
   async function respond(socket: Socket, message: Buffer): Promise<void> {
@@ -25,8 +25,8 @@ export async function listen(address: ListenOptions, answer: Answer) {
     for await (const message of messagesIn(socket)) {
       if (isClosing) return;
       const response = respond(socket, message);
-      underWay.add(response);
-      await response.finally(() => underWay.delete(response));
+      inProgress.add(response);
+      await response.finally(() => inProgress.delete(response));
     }
   }
 
@@ -45,7 +45,7 @@ export async function listen(address: ListenOptions, answer: Answer) {
     async close() {
       isClosing = true;
       server.close();
-      await Promise.allSettled(underWay);
+      await Promise.allSettled(inProgress);
       for (const socket of sockets) socket.destroySoon();
     },
   };

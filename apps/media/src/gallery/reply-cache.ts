@@ -83,7 +83,7 @@ const idLists = { list: 'listed-lists', most: maxKeptLists, lifetimeS: idsLifeti
  */
 @Injectable()
 export class ReplyCache {
-  private readonly underWay = new Map<string, Promise<string>>();
+  private readonly inProgress = new Map<string, Promise<string>>();
   private readonly searching = pLimit(maxSearchesAtOnce);
 
   constructor(
@@ -110,9 +110,9 @@ export class ReplyCache {
     countLookup('replies', isKept);
     if (isKept) return { etag, ...facts };
     const keep = () => this.keep(key, gallery, reply);
-    const running = this.underWay.get(key) ?? (reply.isSearch ? this.searching(keep) : keep());
-    this.underWay.set(key, running);
-    return { etag: await running.finally(() => this.underWay.delete(key)), ...facts };
+    const running = this.inProgress.get(key) ?? (reply.isSearch ? this.searching(keep) : keep());
+    this.inProgress.set(key, running);
+    return { etag: await running.finally(() => this.inProgress.delete(key)), ...facts };
   }
 
   /** A short list as a reply, a long one as its ids. */

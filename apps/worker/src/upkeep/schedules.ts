@@ -17,7 +17,7 @@ export class Schedules implements OnApplicationBootstrap, BeforeApplicationShutd
   private readonly logger = new Logger(Schedules.name);
   private stopListening: () => void = () => undefined;
   private timer: NodeJS.Timeout | undefined;
-  private underWay: Promise<void> = Promise.resolve();
+  private inProgress: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly redisUrl: string,
@@ -39,7 +39,7 @@ export class Schedules implements OnApplicationBootstrap, BeforeApplicationShutd
   async beforeApplicationShutdown(): Promise<void> {
     clearInterval(this.timer);
     this.stopListening();
-    await this.underWay;
+    await this.inProgress;
   }
 
   @Handles('schedule.start')
@@ -50,11 +50,11 @@ export class Schedules implements OnApplicationBootstrap, BeforeApplicationShutd
 
   /** Applies changes one after the other, so that the last one wins. */
   private follow(): Promise<void> {
-    this.underWay = this.underWay
+    this.inProgress = this.inProgress
       .then(() => this.set())
       // Redis is unavailable. The schedules are set again soon.
       .catch((error: unknown) => this.logger.warn(error));
-    return this.underWay;
+    return this.inProgress;
   }
 
   private async set(): Promise<void> {
