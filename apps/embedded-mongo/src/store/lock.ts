@@ -41,19 +41,15 @@ function identityOf(pid: number): string | undefined {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // Fields 3 (state) and 22 (start time) of proc(5); the second is a name that may contain anything.
     const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    if (state === 'Z' && !hasOtherThreads(pid)) return undefined;
+    if (state === 'Z' && readdirSync(`/proc/${pid}/task`).length === 1) return undefined; // a zombie
     return `${pid}-${fields[18]}`;
   } catch {
     return undefined;
   }
 }
 
-/** A process whose parent does not ask how it ended stays a zombie; it may write until all of its threads have ended. */
-const hasOtherThreads = (pid: number): boolean => readdirSync(`/proc/${pid}/task`).length > 1;
-
-/** For macOS, which has no /proc. */
+/** For macOS, which has no /proc. The time is the same in every terminal, whatever its language and time zone. */
 function identityFromPs(pid: number): string {
-  // The same time in every terminal, whatever its language and time zone.
   const env = { ...process.env, LC_ALL: 'C', TZ: 'UTC' };
   const { error, stdout } = spawnSync('ps', ['-olstart=', `-p${pid}`], { encoding: 'utf8', env });
   if (error) throw error; // the process may be running
