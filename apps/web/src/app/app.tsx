@@ -9,9 +9,10 @@ import { Router } from './router.tsx';
 /** ms. In its first moments a page has nothing to lay over it, and better use for the line. */
 const OVERLAYS_AFTER_MS = 1000;
 
-const Overlays = lazy(() =>
-  untilLoaded(() => import('../overlays/overlays.tsx'), OVERLAYS_AFTER_MS),
-);
+const Overlays = lazy(async () => {
+  await new Promise((resolve) => setTimeout(resolve, OVERLAYS_AFTER_MS));
+  return untilLoaded(() => import('../overlays/overlays.tsx'));
+});
 
 export function App({ store }: { store: AppStore }) {
   return (

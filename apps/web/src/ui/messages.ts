@@ -1,7 +1,7 @@
 // The interface texts that components have of their own.
 // Constants, not an object: the bundle of the first page then has no property names.
 export const brokenTitle = 'Something went wrong';
-export const brokenText = 'Reload the page. If this happens again, contact the owner.';
+export const brokenText = 'If this happens again, contact the owner.';
 export const reload = 'Reload';
 export const searchPlaceholder = 'Search images...';
 export const searchLabel = 'Search images';
