@@ -5,7 +5,7 @@ import { expect, test } from './support/fixtures.ts';
 import type { Tab } from './support/tab.ts';
 
 const viewer = '[role=dialog][data-overlay]';
-const sharpPicture = `${viewer}[data-overlay=shown] div:not([aria-hidden]) > div > img[data-ready=true]`;
+const sharpPicture = `${viewer}[data-overlay=shown] [data-ratio]:not([aria-hidden]) img[data-ready=true]`;
 
 /** Waits until the viewer shows this picture, sharp. */
 async function untilShows(tab: Tab, caption: string): Promise<void> {

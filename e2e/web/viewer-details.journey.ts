@@ -50,7 +50,7 @@ test('a caption is below its picture, also without a collection and camera data'
   gallery,
 }) => {
   await openAs(gallery.loose[0], { ...nothingKnown, captions: { en: 'Fog over the river' } });
-  await expect(viewer.label.getByText('Fog over the river', { exact: true })).toBeVisible();
+  await expect(viewer.slide.getByText('Fog over the river', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Next image' })).toBeVisible();
 });
 
@@ -71,7 +71,7 @@ test('a caption of two lines is not cut where there is no camera data', async ({
   const en =
     'A walk along the river and through the fog, up to the old mill, and back again by train';
   await openAs(gallery.loose[0], { ...nothingKnown, captions: { en } });
-  const caption = viewer.label.getByText(en);
+  const caption = viewer.slide.getByText(en);
   await expect(caption).toBeVisible();
   const cut = await caption.evaluate(
     ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>

@@ -32,16 +32,16 @@ test('the label below the picture says caption and camera, and the collection wh
   gallery,
 }) => {
   await viewer.open(gallery.inCollection[0]?.id);
-  const caption = viewer.label.getByText('A falcon over the prairie', { exact: true });
+  const caption = viewer.slide.getByText('A falcon over the prairie', { exact: true });
   await expect(caption).toBeVisible();
   const line = 'Canon EOS R5 · f/7.1 · 1/250 s · ISO 1000 · 500 mm';
-  await expect(viewer.label.getByText(line)).toBeVisible();
+  await expect(viewer.slide.getByText(line)).toBeVisible();
   const [picture, label] = [await viewer.photoFrame.boundingBox(), await caption.boundingBox()];
   expect(label?.y).toBeGreaterThanOrEqual((picture?.y ?? 0) + (picture?.height ?? 0));
   await page.keyboard.press('ArrowDown');
-  await expect(viewer.label.locator('span')).toBeVisible();
+  await expect(viewer.slide.locator('span')).toBeVisible();
   await page.keyboard.press('i');
-  await expect(viewer.label.getByText(line)).toHaveCount(0);
+  await expect(viewer.slide.getByText(line)).toHaveCount(0);
 });
 
 test('a caption from right to left reads right', async ({ page, gallery }) => {
@@ -50,7 +50,7 @@ test('a caption from right to left reads right', async ({ page, gallery }) => {
   const captions = { en: 'صقر فوق المرج!' };
   await answer(page, `/images/${image.id}`, { image: { ...image, captions, collectionId: null } });
   await viewer.open(image.id);
-  const caption = viewer.label.getByText(captions.en, { exact: true });
+  const caption = viewer.slide.getByText(captions.en, { exact: true });
   await expect(caption).toBeVisible();
   expect(await caption.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl');
 });
@@ -115,7 +115,7 @@ for (const [name, size] of [
 
 test('the label of a tower has a ground of its own over the picture', async ({ page, gallery }) => {
   await openShaped(page, gallery.inCollection[0], [800, 8000]);
-  const caption = viewer.label.getByText('A falcon over the prairie', { exact: true });
+  const caption = viewer.slide.getByText('A falcon over the prairie', { exact: true });
   const [picture, label] = [await viewer.photoFrame.boundingBox(), await caption.boundingBox()];
   expect((picture?.y ?? 0) + (picture?.height ?? 0)).toBeGreaterThan(label?.y ?? Infinity);
   await expect(caption).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');

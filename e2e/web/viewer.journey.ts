@@ -343,7 +343,10 @@ test.describe('a swipe', () => {
 
   test('shows the edge of the neighbour soon', async ({ page }) => {
     await stroke(page, -40, 0, { isHeld: true });
-    const next = await page.locator('[data-ratio] > [aria-hidden]').last().boundingBox();
+    const next = await page
+      .locator('[data-ratio][aria-hidden] > :first-child')
+      .last()
+      .boundingBox();
     expect(next?.x).toBeGreaterThan(360);
     expect(next?.x).toBeLessThan(400);
   });

@@ -12,14 +12,12 @@ export class ViewerPage {
 
   /** The picture in the middle. */
   get photoFrame() {
-    return this.root.locator('div:not([aria-hidden]) > [data-zoomable]').locator('..');
+    return this.slide.locator('[data-zoomable]').locator('..');
   }
 
-  /** Below the picture in the middle. */
-  get label() {
-    return this.root.locator('[data-ratio="1"]').filter({
-      has: this.page.locator('div:not([aria-hidden]) > [data-zoomable]'),
-    });
+  /** The picture in the middle with its label. */
+  get slide() {
+    return this.root.locator('[data-ratio]:not([aria-hidden])');
   }
 
   get strip() {
