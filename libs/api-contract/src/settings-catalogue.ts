@@ -192,7 +192,7 @@ export const settingsCatalogue = {
     type: 'string',
     category: 'Models',
     description:
-      'The model that writes captions for images without one; Backfill Captions also replaces those that another model wrote: fast, better, off, or the id of a ViT-GPT2 or Florence-2 model in the models folder.',
+      'The model that writes captions for images without one: fast, better, off, or the id of a ViT-GPT2 or Florence-2 model in the models folder. After a change, Backfill Captions also replaces those that the other model wrote.',
     default: 'fast',
     ...modelSetting,
     isPublic: false,
