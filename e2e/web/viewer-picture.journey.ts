@@ -152,4 +152,28 @@ test.describe('on a touch screen', () => {
     await expect(back).toHaveCSS('opacity', '1');
     await expect(page.getByRole('button', { name: 'Information' })).toHaveCSS('opacity', '1');
   });
+
+  test('a page that was zoomed on the wall can be moved and unzoomed', async ({
+    page,
+    gallery,
+  }) => {
+    const zoom = () => page.evaluate(() => visualViewport?.scale);
+    const devtools = await page.context().newCDPSession(page);
+    // A pinch of a touchpad. The browser does not zoom by fingers in tests, but its style for them is checked.
+    const pinch = (scaleFactor: number) =>
+      devtools.send('Input.synthesizePinchGesture', { x: 150, y: 300, scaleFactor });
+    const stage = viewer.root.locator('[data-page-zoomed]');
+    await viewer.open(gallery.inCollection[0]?.id);
+    await expect(stage).toHaveCount(0);
+
+    await devtools.send('Emulation.setPageScaleFactor', { pageScaleFactor: 2 });
+    await expect(stage).toHaveCSS('touch-action', 'pinch-zoom');
+    await pinch(0.4);
+    await expect.poll(zoom).toBe(1);
+    await expect(stage).toHaveCount(0);
+
+    await pinch(2);
+    await expect(viewer.photoFrame.locator('[data-zoomed]')).toHaveCount(1);
+    expect(await zoom()).toBe(1);
+  });
 });

@@ -168,6 +168,20 @@ describe('a zoomable image', () => {
     expect(wheel.defaultPrevented).toBe(true);
   });
 
+  it('leaves the wheel and the fingers to a page that is zoomed', () => {
+    Object.assign(window, { visualViewport: { scale: 2 } });
+    try {
+      const wheel = new WheelEvent('wheel', { deltaY: -200, cancelable: true });
+      stage.dispatchEvent(wheel);
+      stage.dispatchEvent(finger('pointerdown', 1, 600));
+      stage.dispatchEvent(finger('pointerdown', 2, 700));
+      stage.dispatchEvent(finger('pointermove', 2, 900));
+      expect([wheel.defaultPrevented, isZoomed()]).toEqual([false, false]);
+    } finally {
+      Object.assign(window, { visualViewport: undefined });
+    }
+  });
+
   it('is not zoomed after it is destroyed', () => {
     zoomable.destroy();
     stage.dispatchEvent(new MouseEvent('dblclick'));

@@ -35,7 +35,7 @@ export interface Zoomable {
   destroy(): void;
 }
 
-/** Zooms an image by pinching, double clicking and the wheel. */
+/** Zooms an image by pinching, double clicking and the wheel. While the page is zoomed, pinch and wheel move the page. */
 export function createZoomable(options: ZoomableOptions): Zoomable {
   const { stage, image, room, prefersReducedMotion } = options;
   let zoom: Zoom = UNZOOMED;
@@ -75,9 +75,16 @@ export function createZoomable(options: ZoomableOptions): Zoomable {
     };
   }
 
+  // Someone who zoomed the wall must be able to move and unzoom the page here; the style lets the browser do that.
+  const isPageZoomed = () => (window.visualViewport?.scale ?? 1) > 1;
+  const markPageZoom = () => stage.toggleAttribute('data-page-zoomed', isPageZoomed());
+  markPageZoom();
+  window.visualViewport?.addEventListener('resize', markPageZoom, { signal });
+
   stage.addEventListener(
     'wheel',
     (event) => {
+      if (isPageZoomed()) return;
       event.preventDefault();
       set(zoomAt(zoom, pointOf(event), Math.exp(-event.deltaY * WHEEL_RATE)));
     },
@@ -88,7 +95,9 @@ export function createZoomable(options: ZoomableOptions): Zoomable {
     (event) => set(isZoomed() ? UNZOOMED : zoomAt(zoom, pointOf(event), CLOSE_UP), true),
     { signal },
   );
-  listenToFingers(stage, { pointOf, signal }, (from, to) => set(pinch(zoom, from, to)));
+  listenToFingers(stage, { pointOf, signal }, (from, to) => {
+    if (!isPageZoomed()) set(pinch(zoom, from, to));
+  });
 
   return {
     takes,
