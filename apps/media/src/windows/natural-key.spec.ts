@@ -4,8 +4,10 @@ import { naturalKey } from './natural-key.ts';
 describe('the key of a file name', () => {
   it.each([
     ['counts numbers', ['IMG_9.jpg', 'IMG_10.jpg', 'IMG_100.jpg']],
+    ['counts the milliseconds of a camera', ['999999999.jpg', '1700000000000.jpg']],
     ['ignores case', ['a.jpg', 'B.jpg', 'c.jpg']],
     ['ignores accents', ['Eben.jpg', 'Éclair.jpg', 'Ego.jpg']],
+    ['keeps vowels that are marks', ['कि.jpg', 'कु.jpg', 'खा.jpg']],
     ['ignores leading zeros', ['p0007.jpg', 'p08.jpg', 'p9.jpg']],
     ['sorts numbers before letters', ['p1.jpg', 'pa.jpg']],
   ])('%s', (_what, names) => {
