@@ -107,6 +107,15 @@ describe('the placement after the person has left the Complete step', () => {
     expect(server.count('POST /collections/c-1/images')).toBe(2);
   });
 
+  it('reports a failure in a toast if the person left before the images were published', async () => {
+    fakeServer({ 'POST /collections/c-1/images': () => ({ data: { results: [refusal] } }) });
+    const { result, store, unmount } = renderInStore(usePlacement, undefined);
+    const { place } = result.current;
+    unmount();
+    await act(() => place(existing, ['i-1']));
+    expect(selectToasts(store.getState())).toMatchObject([{ type: 'error' }]);
+  });
+
   it('does not show the failure of an earlier upload as that of the current one', async () => {
     const { result, answer, toasts } = await placeAndLeave('leave');
     await act(() => result.current.place({ kind: 'none' }, ['i-2']));

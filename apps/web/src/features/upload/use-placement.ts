@@ -18,20 +18,27 @@ export type Placement =
 export function usePlacement() {
   const dispatch = useAppDispatch();
   const [placement, setPlacement] = useState<Placement>({ status: 'none' });
-  /** The number of the Complete step that is shown. What belongs to an earlier one is reported by a toast. */
-  const step = useRef(0);
+  const isMounted = useRef(false);
+  /** Counts the uploads: the page shows only the placement of the latest one. */
+  const uploads = useRef(0);
+
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
 
   /** For when the person leaves the Complete step. */
   const leave = useCallback(() => {
-    step.current += 1;
+    uploads.current += 1;
   }, []);
-  useEffect(() => leave, [leave]);
 
   const place = (choice: CollectionChoice, imageIds: readonly string[]): Promise<void> => {
-    leave();
-    const own = step.current;
+    uploads.current += 1;
+    const upload = uploads.current;
     const report = (next: Placement) => {
-      if (own === step.current) return setPlacement(next);
+      if (isMounted.current && upload === uploads.current) return setPlacement(next);
       const toast = toastOf(next);
       if (toast) dispatch(showToast(toast));
     };
