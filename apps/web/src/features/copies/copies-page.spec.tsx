@@ -3,6 +3,7 @@ import type { ModelStatus } from '@salon/api-contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { anImage } from '../../../test/an-image.ts';
 import { failure, fakeServer, type Answer } from '../../../test/fake-server.ts';
+import { FocusRegion } from '../../../test/focus-region.tsx';
 import { installStage } from '../../../test/fake-stage.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { DialogHost } from '../../overlays/dialogs/dialog-host.tsx';
@@ -67,10 +68,10 @@ function aServer(
 
 const show = () =>
   renderScreen(
-    <>
+    <FocusRegion>
       <CopiesPage />
       <DialogHost />
-    </>,
+    </FocusRegion>,
   );
 const pairOf = (...names: [string, string]) =>
   screen.findByRole('region', {
@@ -107,8 +108,8 @@ describe('likely copies', () => {
     await screen.findByText('Both Images Kept');
     expect(screen.queryByRole('article', { name: 'Picture a' })).toBeNull();
     expect(server.calls.find(({ method }) => method === 'POST')?.body).toEqual({ ids: ['a', 'b'] });
-    const next = within(await pairOf('c', 'd')).getByRole('heading');
-    expect(document.activeElement).toBe(next);
+    const next = within(await pairOf('c', 'd')).getByRole('button', { name: 'Keep both' });
+    await waitFor(() => expect(document.activeElement).toBe(next));
   });
 
   it('come back when keeping both is undone', async () => {

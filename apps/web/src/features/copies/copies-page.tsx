@@ -16,7 +16,6 @@ import styles from './copies-page.module.css';
 import { CopyPair } from './copy-pair.tsx';
 import { messages } from './messages.ts';
 import { keyOf, useCopies } from './use-copies.ts';
-import { useNextPairFocus } from './use-next-pair-focus.ts';
 
 /** Pairs of images that look alike, to delete one of each or keep both. */
 export default function CopiesPage() {
@@ -52,7 +51,6 @@ function Header({ note }: { note?: string }) {
 
 function Copies({ list }: { list: CopyList }) {
   const { pairs, bulk, askToDelete, keep } = useCopies(list.pairs);
-  const { listRef, rememberPair } = useNextPairFocus(pairs.length);
   if (pairs.length === 0) {
     return (
       <>
@@ -69,13 +67,12 @@ function Copies({ list }: { list: CopyList }) {
       <Hint>
         {messages.hint} {list.comparedCount < list.imageCount && <Uncompared list={list} />}
       </Hint>
-      <ol ref={listRef} className={styles.pairs} aria-label={messages.pairs}>
-        {pairs.map((pair, index) => (
+      <ol className={styles.pairs} aria-label={messages.pairs}>
+        {pairs.map((pair) => (
           <li key={keyOf(pair)}>
             <CopyPair
               pair={pair}
               isBusy={bulk.progress !== null}
-              onFocus={() => rememberPair(index)}
               onDelete={askToDelete}
               onKeep={() => void keep(pair)}
             />

@@ -15,20 +15,18 @@ import { messages } from './messages.ts';
 interface CopyPairProps {
   pair: LikelyCopies;
   isBusy: boolean;
-  /** Something in the pair received the focus. */
-  onFocus: () => void;
   onDelete: (images: readonly Named[]) => void;
   onKeep: () => void;
 }
 
 /** Two images side by side, with the facts in which they can differ. */
-export function CopyPair({ pair, isBusy, onFocus, onDelete, onKeep }: CopyPairProps) {
+export function CopyPair({ pair, isBusy, onDelete, onKeep }: CopyPairProps) {
   const id = useId();
   const { images, similarity } = pair;
   return (
-    <section aria-labelledby={id} className={styles.pair} onFocus={onFocus}>
+    <section aria-labelledby={id} className={styles.pair}>
       <header className={styles.pairHeader}>
-        <h2 id={id} tabIndex={-1}>
+        <h2 id={id}>
           {messages.alike(formatShare(similarity))}
           <span className="visually-hidden">{messages.pairTitles(images.map(titleOf))}</span>
         </h2>

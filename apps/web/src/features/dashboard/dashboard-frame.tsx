@@ -1,4 +1,4 @@
-import { Suspense, useEffectEvent, useLayoutEffect } from 'react';
+import { Suspense, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from '../../ui/router/hooks.ts';
 import { Outlet } from '../../ui/router/routes.tsx';
 import { useListSettingsQuery } from '../../domain/settings/setting-endpoints.ts';
@@ -8,6 +8,7 @@ import { useUndoKey } from '../../overlays/toasts/use-undo-key.ts';
 import { askToDiscard } from '../../overlays/unsaved/ask-to-discard.ts';
 import { hasUnsavedWork } from '../../overlays/unsaved/unsaved-work.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
+import { useFocusAfterRemoval } from '../../ui/hooks/use-focus-after-removal.ts';
 import { JumpLink } from '../../ui/jump-link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import styles from './dashboard-frame.module.css';
@@ -19,7 +20,9 @@ export default function DashboardFrame() {
   const dispatch = useAppDispatch();
   const { pathname } = useLocation();
   const isBack = useNavigationType() === 'pop';
+  const screen = useRef<HTMLElement>(null);
   useUndoKey();
+  useFocusAfterRemoval(screen);
   useFetchAfterLogin();
   // The questions before a deletion name the days of the trash.
   useListSettingsQuery();
@@ -43,7 +46,7 @@ export default function DashboardFrame() {
         {messages.skip}
       </JumpLink>
       <DashboardNav pathname={pathname} onLogout={leave} />
-      <main id="screen" tabIndex={-1} className={styles.screen}>
+      <main ref={screen} id="screen" tabIndex={-1} className={styles.screen}>
         <Suspense fallback={<Loading />}>
           <Outlet />
         </Suspense>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FullImage } from '@salon/api-contract';
 import { collectionPath } from '../../domain/collections/collection-path.ts';
 import { useCollectionList } from '../../domain/collections/use-collection-list.ts';
@@ -6,6 +6,7 @@ import { errorMessage } from '../../http/api-error.ts';
 import { saveFile } from '../../http/save-file.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
+import { useKeptFocus } from '../../ui/hooks/use-kept-focus.ts';
 import { Link } from '../../ui/link.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import styles from './image-links.module.css';
@@ -26,9 +27,7 @@ export function ImageLinks({ image }: { image: FullImage }) {
           <CollectionLink id={collectionId} />
         </li>
       )}
-      <li>
-        <OriginalButton image={image} />
-      </li>
+      <OriginalItem image={image} />
     </ul>
   );
 }
@@ -43,9 +42,11 @@ function CollectionLink({ id }: { id: string }) {
   );
 }
 
-function OriginalButton({ image: { id, originalFilename } }: { image: FullImage }) {
+function OriginalItem({ image: { id, originalFilename } }: { image: FullImage }) {
   const dispatch = useAppDispatch();
+  const place = useRef<HTMLLIElement>(null);
   const [isLoading, setLoading] = useState(false);
+  useKeptFocus(place, isLoading);
   const save = async () => {
     setLoading(true);
     try {
@@ -58,8 +59,10 @@ function OriginalButton({ image: { id, originalFilename } }: { image: FullImage 
     }
   };
   return (
-    <TextButton disabled={isLoading} onClick={() => void save()}>
-      {isLoading ? texts.originalLoading : texts.original}
-    </TextButton>
+    <li ref={place}>
+      <TextButton disabled={isLoading} onClick={() => void save()}>
+        {isLoading ? texts.originalLoading : texts.original}
+      </TextButton>
+    </li>
   );
 }

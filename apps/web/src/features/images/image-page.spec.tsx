@@ -5,6 +5,7 @@ import { Link } from '../../ui/link.tsx';
 import { anImage } from '../../../test/an-image.ts';
 import { failure, fakeServer } from '../../../test/fake-server.ts';
 import type { Answer } from '../../../test/fake-server.ts';
+import { loseFocus } from '../../../test/lose-focus.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { DialogHost } from '../../overlays/dialogs/dialog-host.tsx';
 import EditImagePage from './edit-image-page.tsx';
@@ -153,12 +154,17 @@ describe('where an image is', () => {
   });
 
   it('is said when the original cannot be loaded', async () => {
+    let reply = (_: Response): void => undefined;
     const { press } = await open('/dashboard/images/d', {
-      'GET /images/d/original': () => failure(404, 'The file is gone.'),
+      'GET /images/d/original': () => new Promise<Response>((resolve) => (reply = resolve)),
     });
     await screen.findByRole('heading', { name: 'Dusk' });
     await press('Download the original');
+    loseFocus();
+    reply(failure(404, 'The file is gone.'));
     await screen.findByText('The file is gone.');
+    const button = screen.getByRole('button', { name: 'Download the original' });
+    expect(document.activeElement).toBe(button);
   });
 });
 

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { useRef } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import type { Setting } from '@salon/api-contract';
 import type { AnySetting } from '../../domain/settings/manage-settings.ts';
 import { FieldNotes } from '../../ui/field-notes.tsx';
@@ -21,6 +22,7 @@ interface SettingRowProps {
 
 export function SettingRow({ setting, editor, onReset, children }: SettingRowProps) {
   const { name, description } = setting;
+  const row = useRef<HTMLDivElement>(null);
   const label = labelOf(name);
   if (!isKnown(setting)) {
     return (
@@ -34,8 +36,14 @@ export function SettingRow({ setting, editor, onReset, children }: SettingRowPro
     );
   }
   const changed = isChanged(setting, editor.drafts);
+  const resetToSaved = ({ detail: clicks }: MouseEvent) => {
+    editor.discard(name);
+    // The button hides now. Only for a key: a focused field would open the keyboard of a phone.
+    if (clicks === 0) row.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+  };
   return (
     <div
+      ref={row}
       id={name}
       className={styles.row}
       data-type={setting.type}
@@ -58,7 +66,7 @@ export function SettingRow({ setting, editor, onReset, children }: SettingRowPro
           title={messages.resetToSaved.title}
           word={messages.resetToSaved.word}
           disabled={!changed}
-          onClick={() => editor.discard(name)}
+          onClick={resetToSaved}
         />
         <ResetButton
           icon="factory"

@@ -5,6 +5,7 @@ import { Route, Routes } from '../../ui/router/routes.tsx';
 import { Link } from '../../ui/link.tsx';
 import { failure, fakeServer } from '../../../test/fake-server.ts';
 import type { Answer } from '../../../test/fake-server.ts';
+import { FocusRegion } from '../../../test/focus-region.tsx';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { selectSettings } from '../../domain/settings/settings-slice.ts';
 import { DialogHost } from '../../overlays/dialogs/dialog-host.tsx';
@@ -36,14 +37,14 @@ async function open(answers: Record<string, Answer> = {}, settings = all, hash =
     ...answers,
   });
   const { user, store } = renderScreen(
-    <>
+    <FocusRegion>
       <Link to="/elsewhere">Elsewhere</Link>
       <Routes>
         <Route path="/dashboard/settings" element={<SettingsPage />} />
         <Route path="*" element={null} />
       </Routes>
       <DialogHost />
-    </>,
+    </FocusRegion>,
     { at: `/dashboard/settings${hash}` },
   );
   await screen.findByRole('navigation', { name: 'Categories' });
@@ -162,6 +163,19 @@ describe('editing settings', () => {
     expect(screen.getByRole('button', { name: 'Save 1 change(s)' })).toBeTruthy();
     await press('Cancel');
     expect(screen.getByLabelText('About dialog title')).toHaveProperty('value', 'About');
+  });
+
+  it('leads the focus from a reset by key to the field, and from the bar to the heading', async () => {
+    const { retype, user } = await open();
+    await retype('Max upload files', '25');
+    await retype('About dialog title', 'Us');
+    screen.getByRole('button', { name: 'Reset Max upload files to saved' }).focus();
+    await user.keyboard('{Enter}');
+    expect(document.activeElement).toBe(screen.getByLabelText('Max upload files'));
+    screen.getByRole('button', { name: 'Cancel' }).focus();
+    await user.keyboard('{Enter}');
+    const heading = screen.getByRole('heading', { level: 1 });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
   });
 
   it('complains while a value will not do, in the words of the server, and does not send it', async () => {

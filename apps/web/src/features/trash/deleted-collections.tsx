@@ -1,21 +1,22 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { DeletedCollection } from '@salon/api-contract';
 import { titleOf } from '../../domain/collections/collections.ts';
 import { useRestoreCollections } from '../../domain/collections/use-restore-collections.ts';
 import { countOfImages } from '../../domain/images/count-of-images.ts';
 import { Button } from '../../ui/button.tsx';
+import { useKeptFocus } from '../../ui/hooks/use-kept-focus.ts';
 import { Square } from '../../ui/square.tsx';
 import { dayOf } from './day-of.ts';
 import styles from './deleted-collections.module.css';
 import { messages } from './messages.ts';
-import { useRestoreFocus } from './use-restore-focus.ts';
 
-/** Deleted collections, each with a button that restores it. It stays mounted without any, to move the focus on. */
+/** Deleted collections, each with a button that restores it. */
 export function DeletedCollections({ collections }: { collections: readonly DeletedCollection[] }) {
   const restore = useRestoreCollections();
   const [restoring, setRestoring] = useState<string | null>(null);
   const headingId = useId();
-  const { listRef, rememberButton } = useRestoreFocus(collections.length, restoring !== null);
+  const list = useRef<HTMLUListElement>(null);
+  useKeptFocus(list, restoring !== null);
 
   const start = async ({ id, title }: DeletedCollection) => {
     setRestoring(id);
@@ -23,12 +24,11 @@ export function DeletedCollections({ collections }: { collections: readonly Dele
     setRestoring(null);
   };
 
-  if (collections.length === 0) return null;
   return (
     <section aria-labelledby={headingId} className={styles.section}>
       <h2 id={headingId}>{messages.collections.heading}</h2>
-      <ul ref={listRef} className={styles.list}>
-        {collections.map((collection, index) => {
+      <ul ref={list} className={styles.list}>
+        {collections.map((collection) => {
           const { id, title, imageCount, cover, goesAt } = collection;
           return (
             <li key={id} className={styles.item}>
@@ -42,10 +42,7 @@ export function DeletedCollections({ collections }: { collections: readonly Dele
                 color="secondary"
                 aria-label={messages.collections.restoreLabel(titleOf(title))}
                 disabled={restoring !== null}
-                onClick={() => {
-                  rememberButton(index);
-                  void start(collection);
-                }}
+                onClick={() => void start(collection)}
               >
                 {messages.restore}
               </Button>

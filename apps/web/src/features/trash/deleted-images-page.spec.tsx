@@ -4,6 +4,7 @@ import { anImage } from '../../../test/an-image.ts';
 import { failure, fakeServer } from '../../../test/fake-server.ts';
 import { installStage } from '../../../test/fake-stage.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
+import { FocusRegion } from '../../../test/focus-region.tsx';
 import { loseFocus } from '../../../test/lose-focus.ts';
 import { DialogHost } from '../../overlays/dialogs/dialog-host.tsx';
 import DeletedImagesPage from './deleted-images-page.tsx';
@@ -128,7 +129,11 @@ describe('the trash', () => {
       'POST /collections/c/restore': restored,
       'POST /collections/u/restore': restored,
     });
-    const { user } = renderScreen(<DeletedImagesPage />);
+    const { user } = renderScreen(
+      <FocusRegion>
+        <DeletedImagesPage />
+      </FocusRegion>,
+    );
     const focused = () => document.activeElement;
     const restore = async (name: string, reply: unknown) => {
       await user.click(await screen.findByRole('button', { name }));
@@ -144,10 +149,12 @@ describe('the trash', () => {
     await waitFor(() =>
       expect(screen.queryByRole('button', { name: 'Restore The coast' })).toBeNull(),
     );
-    expect(focused()).toBe(screen.getByRole('button', { name: 'Restore Untitled' }));
+    await waitFor(() =>
+      expect(focused()).toBe(screen.getByRole('button', { name: 'Restore Untitled' })),
+    );
     await restore('Restore Untitled', back);
     await screen.findByRole('heading', { name: 'The trash is empty' });
-    expect(focused()).toBe(screen.getByRole('heading', { name: 'Trash' }));
+    await waitFor(() => expect(focused()).toBe(screen.getByRole('heading', { name: 'Trash' })));
   });
 
   it('says why a collection, or the list of them, is not there', async () => {

@@ -22,7 +22,7 @@ export default function DeletedImagesPage() {
   const deleted = collections.data ?? NO_COLLECTIONS;
   const beside = (
     <>
-      <DeletedCollections collections={deleted} />
+      {deleted.length > 0 && <DeletedCollections collections={deleted} />}
       {collections.isError && (
         <Message title={messages.collections.loadFailed}>
           <p>{errorMessage(collections.error)}</p>

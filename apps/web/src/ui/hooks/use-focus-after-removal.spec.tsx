@@ -1,0 +1,97 @@
+import { describe, expect, it } from '@jest/globals';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { FocusRegion } from '../../../test/focus-region.tsx';
+
+interface Item {
+  name: string;
+  hasNotice?: boolean;
+  isBusy?: boolean;
+}
+
+function show(items: Item[]) {
+  const page = (shown: Item[]) => (
+    <FocusRegion>
+      <h1 tabIndex={-1}>Files</h1>
+      <ul>
+        {shown.map(({ name, hasNotice, isBusy }) => (
+          <li key={name}>
+            <a href="/">{name}</a>
+            {hasNotice && <button className="retry">Retry {name}</button>}
+            <button className="remove" disabled={isBusy}>
+              Remove {name}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {shown.length > 1 && <button>Remove all</button>}
+    </FocusRegion>
+  );
+  const { rerender } = render(page(items));
+  return async (next: Item[]) => {
+    rerender(page(next));
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+  };
+}
+
+const focus = (name: string) => act(() => screen.getByRole('button', { name }).focus());
+const focused = () => document.activeElement?.textContent;
+
+describe('the focus of a control that is removed', () => {
+  const all = [{ name: 'a' }, { name: 'b' }, { name: 'c' }];
+
+  it('goes to the same control of the next item, of the last one at the end, or to the heading', async () => {
+    const update = show(all);
+    focus('Remove b');
+    await update([{ name: 'a' }, { name: 'c' }]);
+    expect(focused()).toBe('Remove c');
+    await update([{ name: 'a' }]);
+    expect(focused()).toBe('Remove a');
+    await update([]);
+    expect(focused()).toBe('Files');
+  });
+
+  it('goes to the heading if it was in no list', async () => {
+    const update = show(all);
+    focus('Remove all');
+    await update([{ name: 'a' }]);
+    expect(focused()).toBe('Files');
+  });
+
+  it('goes to the next item that has the same control, or else to another control of its own item', async () => {
+    const update = show([
+      { name: 'a', hasNotice: true },
+      { name: 'b', hasNotice: true },
+    ]);
+    focus('Retry a');
+    await update([{ name: 'a' }, { name: 'b', hasNotice: true }]);
+    expect(focused()).toBe('Retry b');
+    await update([{ name: 'a' }, { name: 'b' }]);
+    expect(focused()).toBe('b');
+  });
+
+  it('does not go to a control that is disabled', async () => {
+    const update = show(all);
+    focus('Remove a');
+    await update([
+      { name: 'b', isBusy: true },
+      { name: 'c', isBusy: true },
+    ]);
+    expect(focused()).toBe('b');
+  });
+
+  it('stays where it has gone in the meantime', async () => {
+    const update = show(all);
+    focus('Remove a');
+    focus('Remove all');
+    await update([{ name: 'b' }, { name: 'c' }]);
+    expect(focused()).toBe('Remove all');
+  });
+
+  it('is not brought back after a click beside all controls', async () => {
+    const update = show(all);
+    focus('Remove a');
+    fireEvent.pointerDown(document.body);
+    await update([{ name: 'b' }, { name: 'c' }]);
+    expect(document.activeElement).toBe(document.body);
+  });
+});

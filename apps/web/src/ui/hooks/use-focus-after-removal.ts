@@ -1,0 +1,65 @@
+import { useEffect } from 'react';
+import type { RefObject } from 'react';
+
+/** Where the focus is, for when the element is gone. */
+interface Place {
+  element: HTMLElement;
+  /** The list that the element is in. */
+  list: Element | null;
+  /** The position of its item in the list. */
+  index: number;
+}
+
+/**
+ * Moves the focus on when the element that has it is removed: to the same control of the next item in its list, or else
+ * to the heading of the screen. Browsers leave it on nothing, so that a screen reader says nothing.
+ */
+export function useFocusAfterRemoval(region: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = region.current;
+    if (!element) return;
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    let place: Place | null = null;
+
+    const observer = new MutationObserver(() => {
+      if (!place || place.element.isConnected) return;
+      const lost = place;
+      place = null;
+      // Later: what is shown instead may take the focus itself.
+      setTimeout(() => {
+        if (document.activeElement === document.body) {
+          successorOf(lost)?.focus({ preventScroll: true });
+        }
+      });
+    });
+    observer.observe(element, { childList: true, subtree: true });
+    element.addEventListener('focusin', ({ target }) => (place = placeOf(target)), { signal });
+    // A press beside a control takes the focus from it on purpose.
+    const forget = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !place?.element.contains(target)) place = null;
+    };
+    document.addEventListener('pointerdown', forget, { signal, capture: true });
+    return () => {
+      listeners.abort();
+      observer.disconnect();
+    };
+  }, [region]);
+}
+
+function placeOf(target: EventTarget | null): Place | null {
+  // A contact sheet mounts only some of its cells, and moves the focus itself.
+  if (!(target instanceof HTMLElement) || target.closest('[data-cell]')) return null;
+  const item = target.closest('li');
+  const list = item?.parentElement ?? null;
+  return { element: target, list, index: item && list ? [...list.children].indexOf(item) : 0 };
+}
+
+function successorOf({ element, list, index }: Place): HTMLElement | null {
+  const items = list?.isConnected ? [...list.children] : [];
+  const controls = [...items.slice(index), ...items.slice(0, index).reverse()]
+    .flatMap((item) => [...item.querySelectorAll<HTMLElement>('button, a')])
+    .filter((control) => !control.matches(':disabled'));
+  const isSame = ({ className }: HTMLElement) => className === element.className;
+  return controls.find(isSame) ?? controls[0] ?? document.querySelector('h1');
+}
