@@ -33,10 +33,23 @@ export default function CollectionPage() {
   if (loaded.status === 'loading') return <Loading />;
   if (loaded.status === 'failed')
     return <CollectionNotLoaded failure={loaded} onRetry={query.refetch} />;
-  return <LoadedCollection key={id} album={loaded.value} onOutdated={query.refetch} />;
+  return (
+    <LoadedCollection
+      key={id}
+      album={loaded.value}
+      isReloading={query.isFetching}
+      onOutdated={query.refetch}
+    />
+  );
 }
 
-function LoadedCollection({ album, onOutdated }: { album: Album; onOutdated: () => unknown }) {
+interface LoadedCollectionProps {
+  album: Album;
+  isReloading: boolean;
+  onOutdated: () => unknown;
+}
+
+function LoadedCollection({ album, isReloading, onOutdated }: LoadedCollectionProps) {
   const { id, description } = album;
   const order = useOrder(album, onOutdated);
   const { pictures, move, isSaving, announcement } = order;
@@ -51,7 +64,8 @@ function LoadedCollection({ album, onOutdated }: { album: Album; onOutdated: () 
   const { isDeleting, askToDelete } = useDeleteCollections(leave, messages.deleteFailed);
   const bulk = useBulk();
   const { isRemoving, remove } = useRemoveImages(album, onOutdated);
-  const isBusy = isRemoving || bulk.progress !== null;
+  // A reply that is on its way would replace a new order by the one before.
+  const isBusy = isRemoving || isReloading || bulk.progress !== null;
   const isOrderable = pictures.length > 1;
 
   const removeSelected = async () => {

@@ -7,6 +7,7 @@ import { failure, fakeServer } from '../../../test/fake-server.ts';
 import type { Answer } from '../../../test/fake-server.ts';
 import { installStage, pointer } from '../../../test/fake-stage.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
+import { api } from '../../domain/api.ts';
 import CollectionPage from './collection-page.tsx';
 
 function holding(names: string) {
@@ -16,11 +17,12 @@ function holding(names: string) {
 }
 
 async function open(put: Answer, albums = ['abcd']) {
+  let get: Answer = () => holding(albums.shift() ?? 'abcd');
   const server = fakeServer({
-    'GET /collections/c': () => holding(albums.shift() ?? 'abcd'),
+    'GET /collections/c': (request) => get(request),
     'PUT /collections/c/images': put,
   });
-  const { user } = renderScreen(
+  const { user, store } = renderScreen(
     <Routes>
       <Route path="/dashboard/collections/:id" element={<CollectionPage />} />
     </Routes>,
@@ -29,7 +31,11 @@ async function open(put: Answer, albums = ['abcd']) {
   await screen.findByRole('heading', { name: 'The coast' });
   const sent = () =>
     server.calls.filter(({ method }) => method === 'PUT').map(({ body }) => orderIn(body));
-  return { user, server, sent };
+  const reload = async (answer: Answer) => {
+    get = answer;
+    await act(async () => void store.dispatch(api.util.invalidateTags(['Album'])));
+  };
+  return { user, server, sent, reload };
 }
 
 function orderIn(body: unknown): string {
@@ -64,6 +70,19 @@ describe('the order of a collection', () => {
     expect(document.activeElement).toBe(linkTo('a'));
     expect(screen.getByText('Moved to position 2 of 4')).toBeTruthy();
     expect(sent()).toEqual(['bacd']);
+  });
+
+  it('cannot be changed while the collection is loaded again', async () => {
+    let reply = (_: unknown): void => undefined;
+    const { user, sent, reload } = await open(() => holding('bacd'));
+    const answer = new Promise((resolve) => (reply = resolve));
+    await reload(() => answer);
+    focus('a');
+    await user.keyboard('{Alt>}{ArrowRight}{/Alt}');
+    expect([shown(), sent()]).toEqual(['abcd', []]);
+    await act(async () => reply(holding('abcd')));
+    await user.keyboard('{Alt>}{ArrowRight}{/Alt}');
+    expect([shown(), sent()]).toEqual(['bacd', ['bacd']]);
   });
 
   it('moves everything that is selected together, and says where to', async () => {
