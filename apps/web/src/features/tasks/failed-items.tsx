@@ -39,7 +39,8 @@ function FailedList({ failures, total }: FailedItemsProps) {
               <span>
                 {item ? (
                   <Link to={imagePath(imageId)}>{item.name}</Link>
-                ) : isLong ? (
+                ) : isLong || !items ? (
+                  // The list is not loaded, or not whole.
                   <Link to={imagePath(imageId)}>{imageId}</Link>
                 ) : (
                   <span className={styles.muted}>{messages.missingImage(imageId)}</span>

@@ -325,6 +325,18 @@ describe('what ran', () => {
     expect(screen.getByText(/^And 1 more/)).toBeTruthy();
   });
 
+  it('calls no image gone while the list of images is not there', async () => {
+    const failures = [{ imageId: 'i', problem: 'files-missing' }] as const;
+    const result = { deleted: 0, errors: 1, scanned: 12 };
+    const { user } = await open({ 'GET /images/window?count=100': () => failure(500, 'No.') }, [
+      aRun('a', { ...finished, result, failures: [...failures] }),
+    ]);
+    await user.click(screen.getByText('One failure'));
+    const link = await screen.findByRole('link', { name: 'i' });
+    expect(link.getAttribute('href')).toBe('/dashboard/images/i');
+    expect(screen.queryByText(/no longer exists/)).toBeNull();
+  });
+
   it('is asked for again when the connection was lost, and says so meanwhile', async () => {
     let connections = 0;
     let lose: () => void = () => undefined;
