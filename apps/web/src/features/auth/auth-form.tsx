@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { useKeptFocus } from '../../ui/hooks/use-kept-focus.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './auth-form.module.css';
-import { problemsOf } from './problems-of.ts';
+import { namedFields, problemsOf } from './problems-of.ts';
 
 /** One required text field; `name` is its key in the submitted values. */
 export interface AuthField<Name extends string> {
@@ -51,7 +51,11 @@ export function AuthForm<Name extends string>(props: AuthFormProps<Name>) {
         return { values, problems: [], keepsPassword: false };
       } catch (error) {
         console.warn(`${texts.submit} failed`, error);
-        return { values, problems: describe(error), keepsPassword: isServerTrouble(error) };
+        return {
+          values,
+          problems: describe(error),
+          keepsPassword: !isPasswordJudged(error, fields),
+        };
       }
     },
     { values: initial, problems: [], keepsPassword: false },
@@ -88,8 +92,15 @@ export function AuthForm<Name extends string>(props: AuthFormProps<Name>) {
   );
 }
 
-const isServerTrouble = (error: unknown) =>
-  error instanceof ApiError && (error.status === 0 || error.status >= 500);
+/** Whether the server has looked at a password; it has not if it is away, counts attempts or names other fields. */
+function isPasswordJudged(error: unknown, fields: readonly AuthField<string>[]): boolean {
+  if (!(error instanceof ApiError)) return true;
+  if (error.status === 0 || error.status === 429 || error.status >= 500) return false;
+  const named = namedFields(error);
+  const isPassword = ({ name, type }: AuthField<string>) =>
+    type === 'password' && named.includes(name);
+  return named.length === 0 || fields.some(isPassword);
+}
 
 /** What is wrong with the form as a whole. The live region is always in the page, so that its changes are announced. */
 function Problems({ problems }: { problems: string[] }) {

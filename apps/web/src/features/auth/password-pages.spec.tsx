@@ -77,7 +77,10 @@ describe('the reset-password page', () => {
   });
 
   it('lists the validation messages, and empties the field', async () => {
-    const validation = [{ message: 'Choose a longer password.' }, { message: 'Too common.' }];
+    const validation = ['Choose a longer password.', 'Too common.'].map((message) => ({
+      field: 'password',
+      message,
+    }));
     await save(() => failure(400, 'Please check.', { validation }));
     await screen.findByText('Too common.');
     expect(screen.getAllByRole('listitem')).toHaveLength(2);

@@ -75,6 +75,19 @@ describe('the sign-up page', () => {
     ]);
   });
 
+  const taken = { validation: [{ field: 'username', message: 'The username is taken.' }] };
+  const weak = { validation: [{ field: 'password', message: 'Choose a longer password.' }] };
+  it.each([
+    ['when another field was refused', failure(409, 'Please check.', taken), 'secret-secret'],
+    ['after too many attempts', failure(429, 'Try again later.'), 'secret-secret'],
+    ['not when it was refused', failure(400, 'Please check.', weak), ''],
+    ['not when the reason is unknown', failure(403, 'Sign-ups are closed.'), ''],
+  ])('keeps the password %s', async (_when, reply, kept) => {
+    await signUp(() => reply);
+    await waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''));
+    expect(screen.getByLabelText('Password')).toHaveProperty('value', kept);
+  });
+
   it('shows the server’s message if there is no list', async () => {
     await signUp(() => failure(403, 'Sign-ups are closed.'));
     await screen.findByText('Sign-ups are closed.');
