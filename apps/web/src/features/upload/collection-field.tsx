@@ -44,6 +44,10 @@ export function CollectionField({ value, folder, error, onChange }: CollectionFi
           onChange={({ currentTarget }) => choose(currentTarget.value)}
         >
           <option value={NONE}>{collectionTexts.none}</option>
+          {/* One that was chosen on an earlier visit, until the list is there. */}
+          {value.kind === 'existing' && !items?.some(({ id }) => id === value.id) && (
+            <option value={value.id}>{value.title}</option>
+          )}
           {items?.map((collection) => (
             <option key={collection.id} value={collection.id}>
               {isTitleShared(items, collection.title)

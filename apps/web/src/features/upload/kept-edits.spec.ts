@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { limits } from '@salon/api-contract';
 import { withStorageBlocked } from '../../../test/block-storage.ts';
-import { forgetEdits, keepEdits, keptEdits } from './kept-edits.ts';
+import { forgetEdits, keepChoice, keepEdits, keptChoice, keptEdits } from './kept-edits.ts';
 
 describe('what is typed into the review', () => {
   it('is kept field by field, each upload by itself, until it is forgotten', () => {
@@ -14,6 +14,17 @@ describe('what is typed into the review', () => {
     expect(keptEdits(ids)).toEqual({ a, b: { caption: 'Dawn' }, c: {} });
     forgetEdits(['a', 'c']);
     expect(keptEdits(ids)).toEqual({ a: {}, b: { caption: 'Dawn' }, c: {} });
+  });
+
+  it('includes the collection that was chosen', () => {
+    const choice = { kind: 'new', title: 'Fog' } as const;
+    keepEdits('a', { caption: 'Dusk' });
+    keepChoice('a', choice);
+    keepEdits('a', { caption: 'Dusk.' });
+    expect(keptChoice(['b', 'a'])).toEqual(choice);
+    expect(keptEdits(['a'])).toEqual({ a: { caption: 'Dusk.' } });
+    forgetEdits(['a']);
+    expect(keptChoice(['b', 'a'])).toEqual({ kind: 'none' });
   });
 
   it.each([

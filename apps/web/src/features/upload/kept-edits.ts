@@ -3,17 +3,33 @@ import { z } from 'zod';
 import { localStore } from '../../engine/dom/browser-storage.ts';
 import { metadataEdits } from '../../widgets/metadata-editor/metadata-edits.ts';
 import type { MetadataEdits } from '../../widgets/metadata-editor/metadata-edits.ts';
+import { collectionChoice, noCollection } from './collection-choice.ts';
+import type { CollectionChoice } from './collection-choice.ts';
 
 const PREFIX = 'salon.edits.';
 
 /** One entry per upload: every keystroke writes one, and several tabs may write at once. */
-const entry = z.object({ at: z.number(), edits: metadataEdits });
+const entry = z.object({
+  at: z.number(),
+  edits: metadataEdits,
+  choice: collectionChoice.optional(),
+});
+type Entry = z.infer<typeof entry>;
 
 /** Stores what was typed in the review of an upload, so that closing the tab does not lose it. */
 export function keepEdits(sessionId: string, edits: MetadataEdits): void {
+  keep(sessionId, (before) => ({ ...before, edits: { ...before.edits, ...edits } }));
+}
+
+/** Stores the collection that was chosen for an upload, and for those reviewed with it. */
+export function keepChoice(sessionId: string, choice: CollectionChoice): void {
+  keep(sessionId, (before) => ({ ...before, choice }));
+}
+
+function keep(sessionId: string, change: (before: Omit<Entry, 'at'>) => Omit<Entry, 'at'>): void {
   const key = PREFIX + sessionId;
   const before = read(key);
-  const kept: z.infer<typeof entry> = { at: Date.now(), edits: { ...before?.edits, ...edits } };
+  const kept: Entry = { ...change(before ?? { edits: {} }), at: Date.now() };
   if (!before) removeOldest();
   localStore.setItem(key, JSON.stringify(kept));
 }
@@ -24,12 +40,21 @@ export function keptEdits(sessionIds: readonly string[]): Record<string, Metadat
   return Object.fromEntries(kept);
 }
 
+/** The collection that was chosen for these uploads. */
+export function keptChoice(sessionIds: readonly string[]): CollectionChoice {
+  for (const id of sessionIds) {
+    const choice = read(PREFIX + id)?.choice;
+    if (choice) return choice;
+  }
+  return noCollection;
+}
+
 export function forgetEdits(sessionIds: readonly string[]): void {
   for (const id of sessionIds) localStore.removeItem(PREFIX + id);
 }
 
 /** Parses an entry; an older version of the page may have written another format. */
-function read(key: string): z.infer<typeof entry> | null {
+function read(key: string): Entry | null {
   try {
     return entry.parse(JSON.parse(localStore.getItem(key) ?? ''));
   } catch {

@@ -32,6 +32,8 @@ describe('the notice about the collection', () => {
   it('announces a failure and offers another attempt', async () => {
     const retry = jest.fn();
     show({ status: 'failed', title: 'Fog', reason: 'Not now.', retry });
+    // Ready for what the next attempt announces.
+    expect(screen.getByRole('status').textContent).toBe('');
     expect(within(screen.getByRole('alert')).getByText(/“Fog”. Not now.$/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(retry).toHaveBeenCalledTimes(1);

@@ -8,29 +8,28 @@ import type { Placement } from './use-placement.ts';
 
 /** Reports whether the published images were added to the chosen collection. */
 export function PlacementNotice({ placement }: { placement: Placement }) {
-  if (placement.status === 'failed') {
-    const { title, reason, retry } = placement;
-    return (
-      <Notice tone="danger" role="alert">
-        <p>{collectionTexts.failed(title, reason)}</p>
-        <ButtonRow>
-          <Button color="secondary" onClick={retry}>
-            {collectionTexts.retry}
-          </Button>
-        </ButtonRow>
-      </Notice>
-    );
-  }
   return (
-    // The live region is always in the page, so that its changes are announced.
-    <p role="status" className={styles.status}>
-      {placement.status === 'adding' && collectionTexts.adding(placement.title)}
-      {placement.status === 'added' && (
-        <>
-          {collectionTexts.added}{' '}
-          <Link to={`/dashboard/collections/${placement.id}`}>{placement.title}</Link>.
-        </>
+    <>
+      {/* The live region is always in the page, so that its changes are announced. */}
+      <p role="status" className={styles.status}>
+        {placement.status === 'adding' && collectionTexts.adding(placement.title)}
+        {placement.status === 'added' && (
+          <>
+            {collectionTexts.added}{' '}
+            <Link to={`/dashboard/collections/${placement.id}`}>{placement.title}</Link>.
+          </>
+        )}
+      </p>
+      {placement.status === 'failed' && (
+        <Notice tone="danger" role="alert">
+          <p>{collectionTexts.failed(placement.title, placement.reason)}</p>
+          <ButtonRow>
+            <Button color="secondary" onClick={placement.retry}>
+              {collectionTexts.retry}
+            </Button>
+          </ButtonRow>
+        </Notice>
       )}
-    </p>
+    </>
   );
 }

@@ -202,11 +202,14 @@ describe('sending files', () => {
     expect(all.getAttribute('href')).toBe('/dashboard/images');
   });
 
-  it('asks before a link leads away while the images are being confirmed', async () => {
-    const { user, press } = await review(() => new Promise(() => undefined));
+  it('may be left while the images are being confirmed; a toast says if that failed', async () => {
+    let answer: (value: unknown) => void = () => undefined;
+    const { user, press } = await review(() => new Promise((resolve) => (answer = resolve)));
     await press(/^Confirm/);
     await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
-    expect(screen.getByRole('heading', { name: 'Stop the upload?' })).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: 'Stop the upload?' })).toBeNull();
+    await act(async () => answer(failure(500, 'The gallery is being repaired.')));
+    expect(await screen.findByText('Error Confirming Upload')).toBeTruthy();
   });
 
   it('names images that are not there any more', async () => {
@@ -390,17 +393,19 @@ describe('what an earlier visit left', () => {
     });
 
   it('is offered, and still there after a look at it', async () => {
-    const { press, server } = await offer(anEarlier('a.jpg'), anEarlier('b.jpg'));
+    const { user, press, server } = await offer(anEarlier('a.jpg'), anEarlier('b.jpg'));
     expect(
       await screen.findByText('2 images from an earlier upload wait for review.'),
     ).toBeTruthy();
     await press('Review them');
     expect(screen.getAllByText('3 × 2 · 4.50 MB')).toHaveLength(2);
+    await user.selectOptions(screen.getByLabelText('Add to collection'), 'New collection');
+    await user.type(screen.getByLabelText('Title'), 'Fog');
     await press('Cancel');
     await press('Keep for later');
-    expect(
-      await screen.findByText('2 images from an earlier upload wait for review.'),
-    ).toBeTruthy();
+    await screen.findByText('2 images from an earlier upload wait for review.');
+    await press('Review them');
+    expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Fog');
     expect(server.calls.some(({ method }) => method === 'DELETE')).toBe(false);
   });
 

@@ -35,7 +35,7 @@ export default function UploadPage() {
   useUnsavedGuard(hasToLose(wizard), question);
   useHeldUploads(useMemo(() => sessionsIn(wizard), [wizard]));
   // Only for closing the tab: edits are stored, so links may leave a review.
-  useLeaveWarning(wizard.step === 'review');
+  useLeaveWarning(wizard.step === 'review' || wizard.step === 'confirming');
   useNoStrayDrops();
 
   return (

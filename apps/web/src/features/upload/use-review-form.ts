@@ -1,10 +1,10 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import type { ConfirmBody } from '@salon/api-contract';
 import { applyEdits } from '../../widgets/metadata-editor/metadata-edits.ts';
 import type { MetadataEdits } from '../../widgets/metadata-editor/metadata-edits.ts';
-import { noCollection } from './collection-choice.ts';
 import type { CollectionChoice } from './collection-choice.ts';
+import { keepChoice, keptChoice } from './kept-edits.ts';
 import { collectionTexts } from './messages.ts';
 import type { ReviewItem } from './wizard.ts';
 
@@ -14,8 +14,14 @@ type OnConfirm = (body: ConfirmBody, choice: CollectionChoice) => void;
 export function useReviewForm(items: ReviewItem[], onConfirm: OnConfirm) {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Record<string, MetadataEdits>>({});
-  const [choice, setChoice] = useState(noCollection);
+  const sessions = items.map(({ staged }) => staged.sessionId);
+  const [first] = sessions;
+  const [choice, setChoice] = useState(() => keptChoice(sessions));
   const [titleError, setTitleError] = useState<string>();
+
+  useEffect(() => {
+    if (first !== undefined) keepChoice(first, choice);
+  }, [first, choice]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

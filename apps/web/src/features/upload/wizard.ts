@@ -147,10 +147,10 @@ export function stagedIn(transfers: Record<string, Transfer>): string[] {
   );
 }
 
-/** Whether leaving the page loses files. What is under review is stored, on the server and in this browser. */
+/** Whether leaving the page loses files. A review is stored, and toasts say how a confirmation ended. */
 export function hasToLose(wizard: Wizard): boolean {
   if (wizard.step === 'select') return wizard.files.length > 0;
-  return wizard.step === 'sending' || wizard.step === 'confirming';
+  return wizard.step === 'sending';
 }
 
 /** The sessions that the page is working on. */
