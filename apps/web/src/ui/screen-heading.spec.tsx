@@ -50,6 +50,10 @@ describe('the heading of a screen', () => {
     expect(document.activeElement).toBe(document.body);
     changeStep('review');
     expect(document.activeElement).toBe(heading());
+    // Back to the first step; the button that led there is gone.
+    act(() => heading().blur());
+    changeStep('select');
+    expect(document.activeElement).toBe(heading());
   });
 
   it.each([

@@ -12,14 +12,15 @@ interface ScreenHeadingProps {
 /** The h1 of a screen. It takes focus when the person arrives, so that a screen reader says where they are. */
 export function ScreenHeading({ children, step = '', className }: ScreenHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const firstStep = useRef(step);
+  const shownStep = useRef(step);
   // The history entry that opened the app has this key; the browser itself announces that page.
   const isFirstScreen = useLocation().key === 'default';
   // After Back, the page is at its old scroll position, which may be far below the heading.
   const isBack = useNavigationType() === 'pop';
   // A search replaces the address while the person types: that must not move the focus.
   const takeFocus = useEffectEvent(() => {
-    const isNewStep = step !== firstStep.current;
+    const isNewStep = step !== shownStep.current;
+    shownStep.current = step;
     if (isFirstScreen && !isNewStep) return;
     heading.current?.focus({ preventScroll: isBack && !isNewStep });
   });
