@@ -1,5 +1,8 @@
 import base from '../../jest.config.mjs';
 
+// Not UTC, so that the tests notice a day that is not the reader's.
+process.env.TZ = 'America/New_York';
+
 const [pattern, [transformer, options]] = Object.entries(base.transform)[0];
 const { jsc } = options;
 const react = { runtime: 'automatic' };

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyFrame } from '../../ui/empty-frame.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { formatSize } from '../../ui/format/format-size.ts';
+import { localDay } from '../../ui/format/local-day.ts';
 import styles from './copy-pair.module.css';
 import { messages } from './messages.ts';
 
@@ -96,7 +97,7 @@ const factsOf = ({ originalFilename, width, height, size, date, createdAt }: Ful
   { label: messages.facts.dimensions, value: `${width} × ${height}` },
   { label: messages.facts.size, value: formatSize(size) },
   { label: messages.facts.date, value: date?.slice(0, 10) ?? messages.unknownDate },
-  { label: messages.facts.uploaded, value: createdAt.slice(0, 10) },
+  { label: messages.facts.uploaded, value: localDay(createdAt) },
 ];
 
 /** `98 %`, rounded down: only the same picture is 100 % alike. */

@@ -2,6 +2,7 @@ import type { FullImage } from '@salon/api-contract';
 import { groupMetadata } from '../../domain/images/format-metadata.ts';
 import { FactList } from '../../ui/fact-list.tsx';
 import { formatSize } from '../../ui/format/format-size.ts';
+import { localDay } from '../../ui/format/local-day.ts';
 import styles from './image-facts.module.css';
 import { messages } from './messages.ts';
 
@@ -21,7 +22,7 @@ export function ImageFacts({ image }: { image: FullImage }) {
               { label: facts.time, value: timeOf(date) },
             ]
           : []),
-        { label: facts.uploaded, value: dayOf(image.createdAt) },
+        { label: facts.uploaded, value: localDay(image.createdAt) },
         { label: facts.name, value: image.originalFilename },
         { label: facts.dimensions, value: `${width} × ${height}` },
         { label: facts.size, value: formatSize(image.size) },

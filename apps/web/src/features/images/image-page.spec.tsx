@@ -235,7 +235,7 @@ describe('an image in the dashboard', () => {
     await screen.findByText(mark);
     await press('Accept');
     const accepted = await screen.findByText('Caption accepted.');
-    expect(document.activeElement).toBe(accepted);
+    await waitFor(() => expect(document.activeElement).toBe(accepted));
     expect(screen.queryByText(mark)).toBeNull();
     const { body } = server.calls.find(({ method }) => method === 'PUT') ?? {};
     expect(body).toEqual({ captions: { en: 'Dusk' }, replaces: { captions: { en: 'Dusk' } } });
