@@ -50,9 +50,19 @@ describe('the dialog that adds images to a collection', () => {
     const { choose, add } = await open(inCollections('sky', 'sky'));
     await choose(/^Sea/);
     expect(moveBox()?.checked).toBe(true);
-    expect(screen.getByText('Move them out of other collections')).toBeTruthy();
+    expect(screen.getByText('Move them out of another collection')).toBeTruthy();
     await add();
     expect(onChoose).toHaveBeenCalledWith({ id: 'sea', title: 'Sea', move: true });
+  });
+
+  it.each([
+    [['sky'], 'Move it out of another collection'],
+    [['sky', 'fog'], 'Move them out of other collections'],
+    [['sky', 'fog', null], 'Move 2 out of other collections'],
+  ])('names what would move of %p', async (ids, sentence) => {
+    const { choose } = await open(inCollections(...ids));
+    await choose(/^Sea/);
+    expect(screen.getByText(sentence)).toBeTruthy();
   });
 
   it('counts those that would move, and leaves them where they are unless asked', async () => {

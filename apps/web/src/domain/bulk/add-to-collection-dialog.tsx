@@ -107,10 +107,16 @@ export function AddToCollectionDialog(props: AddToCollectionDialogProps) {
             checked={isMoving}
             onChange={({ target: box }) => setMoving(box.checked)}
           >
-            {elsewhere ? adding.move(elsewhere.length, count) : adding.moveUnknown}
+            {moveLabel(elsewhere, count)}
           </Choice>
         )}
       </ModalForm>
     </Modal>
   );
+}
+
+function moveLabel(elsewhere: readonly ListedImage[] | undefined, count: number): string {
+  if (!elsewhere) return adding.moveUnknown;
+  const collections = new Set(elsewhere.map(({ collectionId }) => collectionId));
+  return adding.move(elsewhere.length, count, collections.size);
 }

@@ -59,10 +59,12 @@ export const messages = {
     loadFailed: 'Could not load the collections.',
     title: 'Title',
     titleMissing: 'Enter a title.',
-    move: (moved: number, count: number) =>
-      `Move ${moved === count ? 'them' : moved.toLocaleString('en')} out of ${
-        moved === 1 ? 'another collection' : 'other collections'
-      }`,
+    /** @param others the number of collections that the images are in */
+    move: (moved: number, count: number, others: number) => {
+      const all = count === 1 ? 'it' : 'them';
+      const which = moved === count ? all : moved.toLocaleString('en');
+      return `Move ${which} out of ${others === 1 ? 'another collection' : 'other collections'}`;
+    },
     moveUnknown: 'Move those that are in other collections',
     add: 'Add',
     doing: 'Adding',
