@@ -7,6 +7,7 @@ import { selectIsRevealing } from './theme-slice.ts';
 import { ThemeToggler } from './theme-toggler.tsx';
 
 let isSystemDark = false;
+const listeners = new Set<() => void>();
 
 function open() {
   const screenful = renderScreen(<ThemeToggler />);
@@ -23,7 +24,8 @@ describe('the theme', () => {
     window.matchMedia = (query) =>
       ({
         matches: query.includes('dark') ? isSystemDark : false,
-        addEventListener: () => undefined,
+        addEventListener: (_: string, listener: () => void) => listeners.add(listener),
+        removeEventListener: (_: string, listener: () => void) => listeners.delete(listener),
       }) as unknown as MediaQueryList;
   });
 
@@ -31,6 +33,13 @@ describe('the theme', () => {
     open();
     expect(screen.getByRole('button', { name: 'Switch to the dark theme' })).toBeTruthy();
     expect(shown()).toBeUndefined();
+  });
+
+  it('changes the name of its button with the system', () => {
+    open();
+    isSystemDark = true;
+    act(() => listeners.forEach((listener) => listener()));
+    expect(screen.getByRole('button', { name: 'Switch to the light theme' })).toBeTruthy();
   });
 
   it('changes on a click and is stored', async () => {

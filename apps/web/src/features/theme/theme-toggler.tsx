@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
+import { useMediaQuery } from '../../ui/hooks/use-media-query.ts';
 import { Icon } from '../../ui/icon.tsx';
 import * as messages from './messages.ts';
 import { applyTheme, nextTheme, storeTheme } from './theme-preference.ts';
@@ -12,14 +13,13 @@ export function ThemeToggler() {
   const dispatch = useAppDispatch();
   const theme = useAppSelector(selectTheme);
 
-  const isDarkNow = () => matchMedia('(prefers-color-scheme: dark)').matches;
+  const isSystemDark = useMediaQuery('(prefers-color-scheme: dark)');
   const toggle = async (event: MouseEvent<HTMLButtonElement>) => {
     const point = pointOf(event);
-    const systemIsDark = isDarkNow();
-    const next = nextTheme(theme, systemIsDark);
+    const next = nextTheme(theme, isSystemDark);
     storeTheme(next);
     dispatch(themeChosen(next));
-    if (appearanceOf(theme, systemIsDark) === appearanceOf(next, systemIsDark)) {
+    if (appearanceOf(theme, isSystemDark) === appearanceOf(next, isSystemDark)) {
       applyTheme(next);
       return;
     }
@@ -35,7 +35,7 @@ export function ThemeToggler() {
     }
   };
 
-  const name = messages.themeSwitch[nextTheme(theme, isDarkNow())];
+  const name = messages.themeSwitch[nextTheme(theme, isSystemDark)];
   return (
     <button
       type="button"
