@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { FocusRegion } from '../../../test/focus-region.tsx';
 
 interface Item {
@@ -27,14 +27,14 @@ function show(items: Item[]) {
     </FocusRegion>
   );
   const { rerender } = render(page(items));
-  return async (next: Item[]) => {
-    rerender(page(next));
-    await act(() => new Promise((resolve) => setTimeout(resolve)));
-  };
+  return (next: Item[]) => rerender(page(next));
 }
 
 const focus = (name: string) => act(() => screen.getByRole('button', { name }).focus());
-const focused = () => document.activeElement?.textContent;
+const untilFocused = (text: string) =>
+  waitFor(() => expect(document.activeElement?.textContent).toBe(text));
+/** Longer than the hook takes. */
+const aMoment = () => act(() => new Promise((resolve) => setTimeout(resolve, 100)));
 
 describe('the focus of a control that is removed', () => {
   const all = [{ name: 'a' }, { name: 'b' }, { name: 'c' }];
@@ -42,19 +42,19 @@ describe('the focus of a control that is removed', () => {
   it('goes to the same control of the next item, of the last one at the end, or to the heading', async () => {
     const update = show(all);
     focus('Remove b');
-    await update([{ name: 'a' }, { name: 'c' }]);
-    expect(focused()).toBe('Remove c');
-    await update([{ name: 'a' }]);
-    expect(focused()).toBe('Remove a');
-    await update([]);
-    expect(focused()).toBe('Files');
+    update([{ name: 'a' }, { name: 'c' }]);
+    await untilFocused('Remove c');
+    update([{ name: 'a' }]);
+    await untilFocused('Remove a');
+    update([]);
+    await untilFocused('Files');
   });
 
   it('goes to the heading if it was in no list', async () => {
     const update = show(all);
     focus('Remove all');
-    await update([{ name: 'a' }]);
-    expect(focused()).toBe('Files');
+    update([{ name: 'a' }]);
+    await untilFocused('Files');
   });
 
   it('goes to the next item that has the same control, or else to another control of its own item', async () => {
@@ -63,35 +63,37 @@ describe('the focus of a control that is removed', () => {
       { name: 'b', hasNotice: true },
     ]);
     focus('Retry a');
-    await update([{ name: 'a' }, { name: 'b', hasNotice: true }]);
-    expect(focused()).toBe('Retry b');
-    await update([{ name: 'a' }, { name: 'b' }]);
-    expect(focused()).toBe('b');
+    update([{ name: 'a' }, { name: 'b', hasNotice: true }]);
+    await untilFocused('Retry b');
+    update([{ name: 'a' }, { name: 'b' }]);
+    await untilFocused('b');
   });
 
   it('does not go to a control that is disabled', async () => {
     const update = show(all);
     focus('Remove a');
-    await update([
+    update([
       { name: 'b', isBusy: true },
       { name: 'c', isBusy: true },
     ]);
-    expect(focused()).toBe('b');
+    await untilFocused('b');
   });
 
   it('stays where it has gone in the meantime', async () => {
     const update = show(all);
     focus('Remove a');
     focus('Remove all');
-    await update([{ name: 'b' }, { name: 'c' }]);
-    expect(focused()).toBe('Remove all');
+    update([{ name: 'b' }, { name: 'c' }]);
+    await aMoment();
+    await untilFocused('Remove all');
   });
 
   it('is not brought back after a click beside all controls', async () => {
     const update = show(all);
     focus('Remove a');
     fireEvent.pointerDown(document.body);
-    await update([{ name: 'b' }, { name: 'c' }]);
+    update([{ name: 'b' }, { name: 'c' }]);
+    await aMoment();
     expect(document.activeElement).toBe(document.body);
   });
 });

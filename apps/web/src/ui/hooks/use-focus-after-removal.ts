@@ -1,6 +1,9 @@
 import { useEffect } from 'react';
 import type { RefObject } from 'react';
 
+/** What is shown instead may take the focus itself, in an effect that runs soon. */
+const PATIENCE_MS = 50;
+
 /** Where the focus is, for when the element is gone. */
 interface Place {
   element: HTMLElement;
@@ -26,12 +29,11 @@ export function useFocusAfterRemoval(region: RefObject<HTMLElement | null>): voi
       if (!place || place.element.isConnected) return;
       const lost = place;
       place = null;
-      // Later: what is shown instead may take the focus itself.
       setTimeout(() => {
         if (document.activeElement === document.body) {
           successorOf(lost)?.focus({ preventScroll: true });
         }
-      });
+      }, PATIENCE_MS);
     });
     observer.observe(element, { childList: true, subtree: true });
     element.addEventListener('focusin', ({ target }) => (place = placeOf(target)), { signal });
