@@ -72,6 +72,8 @@ export async function restore(
     const { hasSettings, lastImage } = await begin(database, manifest.id);
     const keptUsers = await restoreUsers(database, run);
     if (!hasSettings) await restoreSettings(database, run);
+    // Before the first image is shown: the settings may hide its date.
+    await announcer?.everything();
     const progress = new Progress('restored', total, show);
     const images = await restoreImages(
       { database, storage },
