@@ -1,6 +1,7 @@
 import type { RpcClient } from '@salon/rpc';
 import { requestContext } from '@salon/server-kit';
 import {
+  defaultServerSettings,
   ServiceError,
   type Actor,
   type CallInput,
@@ -34,9 +35,11 @@ export class FakeServices {
   }
 }
 
-/** The part of Redis that the gateway's replies, settings and deletions use, in memory. */
+/** The part of Redis that the gateway's replies, settings and deletions use, in memory. The settings are published. */
 export class FakeRedis {
-  readonly values = new Map<string, Buffer | string>();
+  readonly values = new Map<string, Buffer | string>([
+    ['settings:values', JSON.stringify(defaultServerSettings)],
+  ]);
   /** Number of reads of stored replies. */
   reads = 0;
 

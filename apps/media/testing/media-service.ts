@@ -5,7 +5,10 @@ import { Logger } from '@nestjs/common';
 import { Test, type TestingModule } from '@nestjs/testing';
 import { imageSchema, type ImageRecord } from '@salon/media-data';
 import { Database } from '@salon/mongo';
+import { SettingsPublisher } from '@salon/server-kit';
+import { defaultServerSettings } from '@salon/service-contract';
 import { startMongo, startRedis } from '@salon/test-kit';
+import { Redis } from 'ioredis';
 import { mediaEnvironment } from '../src/environment.ts';
 import { GallerySync } from '../src/gallery/gallery-sync.ts';
 import { MediaModule } from '../src/media.module.ts';
@@ -17,7 +20,7 @@ export interface MediaService {
   stop(): Promise<void>;
 }
 
-/** The media service on a database, a Redis and a folder of its own. */
+/** The media service on a database, a Redis and a folder of its own, with the default settings. */
 export async function startMediaService(): Promise<MediaService> {
   Logger.overrideLogger(false);
   const [mongo, redis] = await Promise.all([startMongo(), startRedis()]);
@@ -27,6 +30,8 @@ export async function startMediaService(): Promise<MediaService> {
     imports: [MediaModule.configure(mediaEnvironment.parse(environment))],
   }).compile();
   await module.init();
+  const publisher = new SettingsPublisher(module.get(Redis));
+  await publisher.publish(() => Promise.resolve(defaultServerSettings));
   const images = module.get(Database).model('Image', imageSchema);
   return {
     module,

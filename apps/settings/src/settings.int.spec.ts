@@ -44,6 +44,7 @@ describe('settings as the other services see them', () => {
     service.update({ settings: [{ name: 'stagedImageHours', value: stagedImageHours }] });
 
   it('are the defaults until an admin saves a value', async () => {
+    await startReplica();
     await expect(reader.current()).resolves.toEqual(defaultServerSettings);
   });
 

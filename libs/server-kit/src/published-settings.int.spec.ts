@@ -34,8 +34,9 @@ describe('published settings', () => {
     publisher = new SettingsPublisher(redis);
   });
 
-  it('have their defaults before anything is published', async () => {
-    await expect(reader.current()).resolves.toEqual(defaultServerSettings);
+  it('have their defaults before anything is published, but hide the dates', async () => {
+    const hidden = { ...defaultServerSettings, hideDates: true };
+    await expect(reader.current()).resolves.toEqual(hidden);
   });
 
   it('are not the defaults where a job removes something, until they have been read once', async () => {
@@ -154,6 +155,28 @@ describe('published settings', () => {
     while ((await redis.exists('settings:values')) === 0)
       await new Promise((resolve) => setTimeout(resolve, 5));
     await expect(read.current()).resolves.toEqual(strictness(0.5));
+    keeper.onApplicationShutdown();
+    connection.disconnect();
+  });
+
+  it('are published again when the database has others, unless only a newer version knows them', async () => {
+    const connection = await connected(server.url);
+    const keeper = new SettingsPublisher(connection);
+    let inDatabase = strictness(0.5);
+    const reads = jest.fn(() => Promise.resolve(inDatabase));
+    await keeper.keepPublishing(reads, 10);
+    await redis.set('settings:values', 'not JSON');
+    inDatabase = strictness(0.7);
+    // Limited by the timeout of the test.
+    while ((await reader.current()).searchStrictness !== 0.7)
+      await new Promise((resolve) => setTimeout(resolve, 5));
+
+    const newer = JSON.stringify({ ...inDatabase, fromTheFuture: 1 });
+    await redis.set('settings:values', newer);
+    const before = reads.mock.calls.length;
+    while (reads.mock.calls.length < before + 3)
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(await redis.get('settings:values')).toBe(newer);
     keeper.onApplicationShutdown();
     connection.disconnect();
   });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import {
   defaultServerSettings,
@@ -15,6 +16,9 @@ const retryAfterMs = 2_000;
 /** A job that fails without settings is tried again for some 8 s. */
 const checkEveryMs = 5_000;
 
+/** Before anything is published: an admin may have hidden the dates, and a reply with them can be kept for a year. */
+const unpublishedSettings: ServerSettings = { ...defaultServerSettings, hideDates: true };
+
 /** Reads the settings that a service uses. */
 @Injectable()
 export class SettingsReader {
@@ -25,11 +29,11 @@ export class SettingsReader {
   constructor(private readonly redis: Redis) {}
 
   /**
-   * The current values; while Redis is away, the last known ones, or else the defaults. A read takes 0.1 ms, so no copy is
-   * used that could be outdated.
+   * The current values; while Redis is away, the last known ones, or else the defaults without dates. A read takes 0.1 ms,
+   * so no copy is used that could be outdated.
    */
   async current(): Promise<ServerSettings> {
-    return (await this.read()) ?? defaultServerSettings;
+    return (await this.read()) ?? unpublishedSettings;
   }
 
   /**
@@ -72,12 +76,12 @@ export class SettingsPublisher implements OnApplicationShutdown {
   constructor(private readonly redis: Redis) {}
 
   /**
-   * Publishes now, whenever Redis reconnects, as a killed Redis can lose the last second, and when the values are missing,
-   * as Redis can lose its keys without a restart.
+   * Publishes now, whenever Redis reconnects, as a killed Redis can lose the last second, and when the published values
+   * differ: Redis can lose its keys without a restart, and a restore changes the database.
    */
   async keepPublishing(read: () => Promise<object>, everyMs = checkEveryMs): Promise<void> {
     this.redis.on('ready', () => void this.publish(read));
-    this.timer = setInterval(() => void this.publishMissing(read), everyMs).unref();
+    this.timer = setInterval(() => void this.publishDifferent(read), everyMs).unref();
     await this.publish(read);
   }
 
@@ -98,10 +102,11 @@ export class SettingsPublisher implements OnApplicationShutdown {
   }
 
   /** Never rejects: the next check follows soon. */
-  private publishMissing(read: () => Promise<object>): Promise<void> {
+  private publishDifferent(read: () => Promise<object>): Promise<void> {
     this.running = this.running
       .then(async () => {
-        if ((await this.redis.exists(key)) === 0) await this.replace(read);
+        const [published, values] = await Promise.all([this.redis.get(key), read()]);
+        if (!hasValues(published, values)) await this.replace(read);
       })
       .catch((error: unknown) => this.logger.debug(error));
     return this.running;
@@ -113,5 +118,15 @@ export class SettingsPublisher implements OnApplicationShutdown {
     const values = JSON.stringify(await read());
     const written = await this.redis.multi().set(key, values).publish(channel, '{}').exec();
     if (written === null) await this.replace(read);
+  }
+}
+
+/** Whether these values are published. Others may be there too: those of a newer version beside this one. */
+function hasValues(published: string | null, values: object): boolean {
+  try {
+    const known: unknown = JSON.parse(published ?? '');
+    return isDeepStrictEqual(Object.assign({}, known, values), known);
+  } catch {
+    return false;
   }
 }
