@@ -5,6 +5,7 @@ import { exiftool, type WriteTags } from 'exiftool-vendored';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { crc32, deflateSync } from 'node:zlib';
 import { ExifReader } from './exif-reader.ts';
 import { toImageMetadata } from './to-image-metadata.ts';
@@ -56,6 +57,18 @@ describe('the metadata of a file', () => {
     comment: null,
     captions: {},
   };
+
+  it('is read again when exiftool is killed meanwhile', async () => {
+    const path = await aFile(jpeg(), { tags: camera });
+    await metadataOf(path);
+    const { pids } = reader['exiftool']; // of the child processes
+    expect(pids).not.toEqual([]);
+    for (const pid of pids) process.kill(pid, 'SIGSTOP');
+    const metadata = metadataOf(path);
+    await setTimeout(100);
+    for (const pid of pids) process.kill(pid, 'SIGKILL');
+    expect(await metadata).toEqual(shown);
+  });
 
   it('is read from a JPEG and from a PNG', async () => {
     expect(await metadataOf(await aFile(jpeg(), { tags: camera }))).toEqual(shown);

@@ -42,9 +42,10 @@ export class ExifReader implements OnApplicationShutdown {
     // Two, so that one slow file does not block the others.
     maxProcs: 2,
     minDelayBetweenSpawnMillis: 0,
-    // A file is read twice at most: ten seconds in all.
+    // A file is read twice at most, and each time once again, as exiftool can be killed or wait for memory: twenty seconds
+    // in all, which is less than a worker may need for the picture.
     taskTimeoutMillis: 5_000,
-    taskRetries: 0,
+    taskRetries: 1,
     // exiftool treats a directory that claims thousands of entries as a minor problem, warns, and reads them all.
     ignoreMinorErrors: false,
     useMWG: false,
