@@ -7,8 +7,9 @@ import { createRedis, untilReady } from './redis.ts';
 /** Forwards connections to Redis. `silence` holds back all later bytes of the current ones, without closing them. */
 async function startProxy(redisPort: number) {
   const sockets: Socket[] = [];
+  let target = redisPort;
   const proxy = createServer((client) => {
-    const redis = connect(redisPort, '127.0.0.1');
+    const redis = connect(target, '127.0.0.1');
     client.pipe(redis).pipe(client);
     for (const socket of [client, redis]) socket.on('error', () => undefined);
     sockets.push(client, redis);
@@ -16,6 +17,10 @@ async function startProxy(redisPort: number) {
   await once(proxy, 'listening');
   return {
     url: `redis://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    /** The port for new connections. */
+    leadTo: (port: number) => {
+      target = port;
+    },
     silence: () => {
       for (const socket of sockets) socket.unpipe();
     },
@@ -52,6 +57,30 @@ describe('a connection for short commands', () => {
     await expect(redis.ping()).resolves.toBe('PONG');
     redis.disconnect();
     await late.stop();
+  });
+
+  it('leaves a primary that has become a replica', async () => {
+    const [former, next] = [await startRedis(), await startRedis()];
+    const [formerPort, nextPort] = [former, next].map(({ url }) => Number(new URL(url).port));
+    const proxy = await startProxy(formerPort ?? 0);
+    const redis = createRedis(proxy.url, { lazyConnect: true });
+    try {
+      await untilReady(redis);
+      const demote = createRedis(former.url, { lazyConnect: true });
+      await untilReady(demote);
+      await demote.replicaof('127.0.0.1', nextPort ?? 0);
+      demote.disconnect();
+      proxy.leadTo(nextPort ?? 0);
+      const isReplaced = new Promise((resolve) => redis.once('ready', resolve));
+      await expect(redis.set('key', 'written')).rejects.toThrow();
+      await isReplaced;
+      await expect(redis.set('key', 'written')).resolves.toBe('OK');
+      await expect(redis.get('key')).resolves.toBe('written');
+    } finally {
+      redis.disconnect();
+      proxy.stop();
+      await Promise.all([former.stop(), next.stop()]);
+    }
   });
 
   it('is replaced when it is silent without being closed', async () => {

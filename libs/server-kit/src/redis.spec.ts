@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { redisOptions } from './redis.ts';
 
-const socketTimeout = expect.any(Number);
+const always = { socketTimeout: expect.any(Number), reconnectOnError: expect.any(Function) };
 
 describe('redisOptions', () => {
   it('reads host, port, password and database', () => {
@@ -10,7 +10,7 @@ describe('redisOptions', () => {
       port: 7000,
       password: 'p@ss',
       db: 2,
-      socketTimeout,
+      ...always,
     });
   });
 
@@ -21,11 +21,11 @@ describe('redisOptions', () => {
       username: 'salon',
       password: 'p',
       tls: {},
-      socketTimeout,
+      ...always,
     });
   });
 
   it('falls back to the standard port', () => {
-    expect(redisOptions('redis://cache')).toEqual({ host: 'cache', port: 6379, socketTimeout });
+    expect(redisOptions('redis://cache')).toEqual({ host: 'cache', port: 6379, ...always });
   });
 });

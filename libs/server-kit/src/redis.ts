@@ -14,7 +14,15 @@ interface ConnectionOptions {
   db?: number;
   tls?: Record<string, never>;
   socketTimeout: number;
+  reconnectOnError: (error: Error) => false | 2;
 }
+
+/**
+ * After a failover the former primary may go on as a replica with its connections open, and refuse to write. The address
+ * leads to the new primary by then.
+ * @returns 2, with which ioredis connects again and repeats the command; without an offline queue it fails
+ */
+const reconnectOnError = ({ message }: Error) => (message.startsWith('READONLY') ? 2 : false);
 
 /** The ioredis options for a connection to a `redis://[user:password@]host:port[/db]` address. */
 export function redisOptions(address: string): ConnectionOptions {
@@ -27,6 +35,7 @@ export function redisOptions(address: string): ConnectionOptions {
     ...(url.pathname.length > 1 ? { db: Number(url.pathname.slice(1)) } : {}),
     ...(url.protocol === 'rediss:' ? { tls: {} } : {}),
     socketTimeout,
+    reconnectOnError,
   };
 }
 
