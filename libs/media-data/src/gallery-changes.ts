@@ -15,6 +15,8 @@ const streamKey = 'gallery:changes';
 const channel: ChannelName = 'gallery:changed';
 /** Some hours of uploads. Older changes are found by the `changedAt` of their records. */
 const maxKept = 10_000;
+/** Changes of many images are kept for a shorter time: together, their ids take some 10 MB of Redis. */
+const maxIdsKept = 200_000;
 const maxRead = 1_000;
 
 const entry = z.object({ images: z.array(z.string()), collections: z.boolean() });
@@ -36,9 +38,10 @@ export class GalleryChanges {
    */
   async publish({ images = [], collections = false }: GalleryChange): Promise<void> {
     const text = JSON.stringify({ images, collections });
+    const kept = Math.min(maxKept, Math.ceil(maxIdsKept / Math.max(1, images.length)));
     const results = await this.redis
       .multi()
-      .xadd(streamKey, 'MAXLEN', '~', maxKept, '*', 'change', text)
+      .xadd(streamKey, 'MAXLEN', '~', kept, '*', 'change', text)
       .set(galleryTipKey, randomUUID())
       .publish(channel, '{}')
       .exec();

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Duplicate } from '@salon/api-contract';
+import type { Duplicate, RenderProblem } from '@salon/api-contract';
 import { Database } from '@salon/mongo';
 import { fileOf, type FileState } from '@salon/service-contract';
 import { trusted, type Model } from 'mongoose';
@@ -12,6 +12,8 @@ export interface StoredMedia {
   id: string;
   /** The names of the renditions' files in the record. */
   files: string[];
+  /** Of an image: why the last attempt to render it again failed. Only in {@link StoredMediaRepository.all}. */
+  renderProblem?: RenderProblem;
 }
 
 /** The original of an image, also a deleted one, or of an upload. */
@@ -28,9 +30,9 @@ export interface Original {
 type OriginalPart = Pick<ImageRecord, '_id' | 'sha256' | 'originalFilename' | 'createdAt'>;
 const originalPart = { sha256: 1, originalFilename: 1, createdAt: 1 };
 
-type ImagePart = Pick<ImageRecord, '_id' | 'versions' | 'tiny'>;
+type ImagePart = Pick<ImageRecord, '_id' | 'versions' | 'tiny' | 'renderFailure'>;
 type UploadPart = Pick<UploadRecord, '_id' | 'rendered'>;
-const imagePart = { versions: 1, tiny: 1 } as const;
+const imagePart = { versions: 1, tiny: 1, renderFailure: 1 } as const;
 const uploadPart = { rendered: 1 } as const;
 
 /** Images and uploads together: the owners of all files in storage. */
@@ -125,9 +127,10 @@ const originalIn =
   });
 
 /** Reads records of both forms: files of a record from a restored backup must not look like orphans. */
-const ofImage = ({ _id, versions, tiny }: ImagePart): StoredMedia => ({
+const ofImage = ({ _id, versions, tiny, renderFailure }: ImagePart): StoredMedia => ({
   id: _id,
   files: [...versions, tiny].map(fileOf),
+  ...(renderFailure && { renderProblem: renderFailure.problem }),
 });
 
 const ofUpload = ({ _id, rendered }: UploadPart): StoredMedia => ofImage({ _id, ...rendered });
