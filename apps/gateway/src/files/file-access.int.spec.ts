@@ -71,3 +71,65 @@ it('does not serve the files of a purged image', async () => {
     access.onModuleDestroy();
   }
 });
+
+it('does not remember a reply that a deletion has overtaken', async () => {
+  let ask: () => Promise<{ states: FileState[] }> = () => Promise.reject(new Error('not asked'));
+  const access = new FileAccess(
+    { ask: () => ask() } as unknown as RpcClient,
+    {} as FileReader,
+    { REDIS_URL: server.url } as GatewayEnvironment,
+  );
+  const published = (id: string) => ({ states: [{ id, state: 'published' }] as FileState[] });
+  const audienceOf = (id: string) => access.audienceOf(id, {} as FastifyRequest);
+  access.onModuleInit();
+  try {
+    // Known, so that the arrival of a message can be seen; twice, as the first may be forgotten by the subscription.
+    const forget = async () => {
+      while (access.isPublished('known')) {
+        await broadcast(redis, 'images:deleted', { ids: ['known', '1a'] });
+        await wait(10);
+      }
+    };
+    ask = async () => published('known');
+    await audienceOf('known');
+    await forget();
+    await audienceOf('known');
+
+    let reply: (states: { states: FileState[] }) => void = () => undefined;
+    ask = () => new Promise((resolve) => (reply = resolve));
+    const audience = audienceOf('1a');
+    await forget();
+    reply(published('1a'));
+    await audience;
+    expect(access.isPublished('1a')).toBe(false);
+  } finally {
+    access.onModuleDestroy();
+  }
+});
+
+it('does not remember a reply from before a connection on which a deletion may have been lost', async () => {
+  const other = await startRedis();
+  let reply: (states: { states: FileState[] }) => void = () => undefined;
+  const ask = () => new Promise((resolve) => (reply = resolve));
+  const access = new FileAccess(
+    { ask } as unknown as RpcClient,
+    {} as FileReader,
+    { REDIS_URL: other.url } as GatewayEnvironment,
+  );
+  try {
+    const audience = access.audienceOf('1a', {} as FastifyRequest);
+    await wait(10);
+    access.onModuleInit();
+    const connection = createRedis(other.url, { lazyConnect: true });
+    await connection.connect();
+    while ((await connection.pubsub('NUMSUB', 'images:deleted'))[1] === 0) await wait(10);
+    await wait(50);
+    connection.disconnect();
+    reply({ states: [{ id: '1a', state: 'published' }] });
+    await audience;
+    expect(access.isPublished('1a')).toBe(false);
+  } finally {
+    access.onModuleDestroy();
+    await other.stop();
+  }
+});

@@ -54,6 +54,7 @@ describe('a picture', () => {
       'content-length': String(small.length),
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'",
+      'cross-origin-resource-policy': 'same-origin',
     });
   });
 
