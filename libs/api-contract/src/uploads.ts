@@ -45,6 +45,12 @@ export const refusedFile = z.object({
 });
 export type RefusedFile = z.infer<typeof refusedFile>;
 
+/**
+ * Of one image; larger ones are neither accepted nor decoded. The inspection of uploads has the same limit in its own
+ * list, which a test of the gateway compares.
+ */
+export const maxMegapixels = 200;
+
 export const reviewHeaders = z.object({
   /**
    * The place of the first file among the files of all requests; the next files follow it. A client that sends many

@@ -9,3 +9,11 @@ export const storageOutage = {
   unavailable: () => new ServiceError('storage/unavailable', { retryAfterS }),
   logger: new Logger('storage'),
 };
+
+/** Error codes of a full file system, an exceeded quota and a full MinIO. */
+export const diskFullCodes = [
+  'ENOSPC',
+  'EDQUOT',
+  'XMinioStorageFull',
+  'XMinioAdminBucketQuotaExceeded',
+] as const;

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { maxMegapixels } from '@salon/api-contract';
 import type { Metadata, Sharp } from 'sharp';
 import { sharp } from './libvips.ts';
 import type { PictureSize } from './picture-size.ts';
@@ -11,8 +12,7 @@ export interface Pixels extends PictureSize {
 }
 
 const options = {
-  // The limit of the inspection of uploads.
-  limitInputPixels: 200_000_000,
+  limitInputPixels: maxMegapixels * 1e6,
   // After a warning the decoder has guessed pixels, and a broken picture must not be published.
   failOn: 'warning',
 } as const;
