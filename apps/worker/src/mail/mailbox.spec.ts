@@ -81,6 +81,7 @@ describe('with a mail server', () => {
         heard.push(text);
         if (isLetter && !text.endsWith('\r\n.\r\n')) return;
         isLetter = text === 'DATA\r\n';
+        if (text === 'STARTTLS\r\n') return socket.write('454 TLS is not available\r\n');
         socket.write(
           isLetter ? '354 go on\r\n' : text === 'QUIT\r\n' ? '221 bye\r\n' : '250 ok\r\n',
         );
@@ -104,6 +105,16 @@ describe('with a mail server', () => {
     expect(conversation).toContain('MAIL FROM:<photos@example.org>');
     expect(conversation).toContain('RCPT TO:<ada@example.org>');
     expect(conversation).toContain(verification.link.split('?')[0]);
+  });
+
+  it('does not send its password to a server that does not encrypt', async () => {
+    const server = await startServer();
+    // Leads here, but is no address of this machine for the mailbox.
+    const url = server.url.replace('127.0.0.1', 'ada:hunter2@0.0.0.0');
+    const mailbox = openMailbox(workerEnvironment.parse({ SMTP_URL: url }));
+    await expect(mailbox.send(verification)).rejects.toThrow(/TLS/);
+    await server.stop();
+    expect(server.heard.join('')).not.toMatch(/AUTH|MAIL FROM/);
   });
 
   it('fails with an error that allows a retry while the server is unavailable', async () => {

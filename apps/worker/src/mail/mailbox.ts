@@ -32,6 +32,7 @@ class SmtpMailbox extends Mailbox {
     super();
     this.transport = createTransport({
       url,
+      requireTLS: needsTls(url),
       connectionTimeout: patienceMs,
       greetingTimeout: patienceMs,
       socketTimeout: patienceMs,
@@ -41,6 +42,16 @@ class SmtpMailbox extends Mailbox {
   async send(mail: Mail): Promise<void> {
     await this.transport.sendMail({ ...compose(mail), from: this.from });
   }
+}
+
+/**
+ * Whether an `smtp:` connection must become encrypted: without that, anyone between here and the server could read its
+ * password and the links in mails by removing the offer to encrypt.
+ */
+function needsTls(address: string): boolean {
+  const { protocol, username, hostname } = new URL(address);
+  const isHere = hostname === 'localhost' || hostname === '[::1]' || /^127\./.test(hostname);
+  return protocol === 'smtp:' && username !== '' && !isHere;
 }
 
 /** For a gallery without a mail server: writes each mail to a file and logs its link. */
