@@ -8,6 +8,7 @@ import { failure } from '@salon/api-contract';
 import { FolderStorage, keys } from '@salon/object-storage';
 import { fastify, type FastifyInstance } from 'fastify';
 import { ServiceError } from '@salon/service-contract';
+import { setSecurityHeaders } from '../http/security-headers.ts';
 import { serveFiles } from './file-routes.ts';
 import { FileService } from './file.service.ts';
 
@@ -32,6 +33,7 @@ beforeEach(async () => {
   storage = new FolderStorage(folder);
   await storage.open();
   server = fastify();
+  setSecurityHeaders(server, 'http://127.0.0.1:3000');
   audience = 'public';
   serveFiles(server, new FileService(storage), access);
 });
@@ -56,6 +58,8 @@ describe('a picture', () => {
       'content-security-policy': "default-src 'none'",
       'cross-origin-resource-policy': 'same-origin',
     });
+    // A header of pages.
+    expect(headers).not.toHaveProperty('referrer-policy');
   });
 
   it('comes from memory at the second request if it is small', async () => {
