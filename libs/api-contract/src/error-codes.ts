@@ -45,6 +45,7 @@ export const errorCodes = [
   'task/not-found',
   'task/over',
   'task/cancelled',
+  'task/no-originals',
   'task/no-records',
   'model/missing',
   'model/off',

@@ -1,5 +1,6 @@
 export * from './handles.ts';
 export * from './job-client.ts';
+export { outageOf } from './job-errors.ts';
 export * from './job-reports.ts';
 export * from './job-runner.ts';
 export * from './job-schedules.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ServiceError } from '@salon/service-contract';
 import { UnrecoverableError } from 'bullmq';
-import { fromJobFailure, toJobFailure } from './job-errors.ts';
+import { fromJobFailure, outageOf, toJobFailure } from './job-errors.ts';
 
 const reasonOf = (failure: unknown) => (failure instanceof Error ? failure.message : '');
 
@@ -53,6 +53,22 @@ describe('the failure of a job', () => {
     const error = new Error('storage is away');
     expect(toJobFailure(error)).toBe(error);
   });
+
+  it.each([
+    ['the storage', new ServiceError('storage/unavailable'), 'storage/unavailable'],
+    ['a service', new ServiceError('service/unavailable'), 'service/unavailable'],
+    ['the disk', Object.assign(new Error('write'), { code: 'EROFS' }), 'storage/unavailable'],
+    ['the database', Object.assign(new Error(), { code: 'ECONNREFUSED' }), 'service/unavailable'],
+  ])('is an outage if %s is away', (_what, error, code) => {
+    expect(outageOf(error)).toMatchObject({ code });
+  });
+
+  it.each([new ServiceError('image/undecodable'), new Error('no'), 'no'])(
+    'is no outage: %s',
+    (error) => {
+      expect(outageOf(error)).toBeUndefined();
+    },
+  );
 
   it.each([['storage is away'], ['{"code":"unknown/code","facts":{}}'], ['null'], ['']])(
     'is internal for the reason %j, which it does not pass on',

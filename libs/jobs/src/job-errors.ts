@@ -1,4 +1,4 @@
-import { isServerAway, storageOutage } from '@salon/server-kit';
+import { diskFullCodes, isServerAway, storageOutage } from '@salon/server-kit';
 import { decodeError, encodeError, ServiceError } from '@salon/service-contract';
 import { UnrecoverableError } from 'bullmq';
 
@@ -9,22 +9,29 @@ const passing: readonly ServiceError['code'][] = ['service/unavailable', 'storag
  * Errors of a whole disk or mounted folder that is full, read-only or away, and of a full MinIO. `EIO` is not one of
  * them: a disk may fail at one file only.
  */
-const storageCodes = new Set<unknown>(
-  'ENOSPC EDQUOT EROFS ENOTCONN XMinioStorageFull XMinioAdminBucketQuotaExceeded'.split(' '),
-);
+const storageCodes = new Set<unknown>([...diskFullCodes, 'EROFS', 'ENOTCONN']);
 
 const isStorageFault = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && storageCodes.has(error.code);
 
+/** The outage of a store that caused an error; undefined for any other cause. */
+export function outageOf(error: unknown): ServiceError | undefined {
+  if (isServerAway(error)) return new ServiceError('service/unavailable');
+  if (isStorageFault(error)) return storageOutage.unavailable();
+  return error instanceof ServiceError && passing.includes(error.code) ? error : undefined;
+}
+
 /** BullMQ stores failures as text, so a ServiceError is written as JSON. Most are final: a retry cannot change them. */
 export function toJobFailure(error: unknown): unknown {
-  // Otherwise callers would take an outage for a fault of the image.
-  if (isServerAway(error)) return toJobFailure(new ServiceError('service/unavailable'));
-  if (isStorageFault(error)) return toJobFailure(storageOutage.unavailable());
+  // Checked first: otherwise callers would take an outage for a fault of the image.
+  const outage = outageOf(error);
+  if (outage) return new Error(JSON.stringify(encodeError(outage)));
   if (!(error instanceof ServiceError)) return error;
-  const reason = JSON.stringify(encodeError(error));
-  return passing.includes(error.code) ? new Error(reason) : new UnrecoverableError(reason);
+  return new UnrecoverableError(JSON.stringify(encodeError(error)));
 }
+
+export const isFinal = (error: unknown): boolean =>
+  toJobFailure(error) instanceof UnrecoverableError;
 
 /** The inverse of {@link toJobFailure}; any other reason is 'internal'. */
 export function fromJobFailure(reason: string): ServiceError {

@@ -7,7 +7,7 @@ const last = { ...first, attemptsMade: 2 };
 
 describe('the outcome of a job', () => {
   it('is done without a failure', () => {
-    expect(jobLabels(last)()).toEqual({ job: 'image.render', outcome: 'done' });
+    expect(jobLabels(last, () => false)()).toEqual({ job: 'image.render', outcome: 'done' });
   });
 
   it.each([
@@ -28,6 +28,18 @@ describe('the outcome of a job', () => {
     ['cancelled by a user', last, new ServiceError('task/cancelled'), 'cancelled'],
     ['failed for a job without attempts', { ...first, opts: {} }, new Error('x'), 'failed'],
   ])('is %s', (_what, job, error, outcome) => {
-    expect(jobLabels(job)({ error }).outcome).toBe(outcome);
+    expect(jobLabels(job, () => false)({ error }).outcome).toBe(outcome);
+  });
+
+  it.each([
+    ['retried after an error', new Error('x'), 'retried'],
+    [
+      'failed after an error that a retry cannot help',
+      new ServiceError('image/undecodable'),
+      'failed',
+    ],
+    ['cancelled by a user', new ServiceError('task/cancelled'), 'cancelled'],
+  ])('in a stopping process is %s, also of the last attempt', (_what, error, outcome) => {
+    expect(jobLabels(last, () => true)({ error }).outcome).toBe(outcome);
   });
 });

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Injectable, Logger, type INestApplicationContext } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 import { ServiceError, workerQueues, type JobData, type JobName } from '@salon/service-contract';
@@ -190,6 +190,21 @@ describe('job reports', () => {
     await expect(run.result(60_000)).resolves.toEqual(counts);
   });
 
+  it('show a job as running, however often its process stops', async () => {
+    const run = await startTask(client, 'cleanup-orphaned');
+    // More often than a job may fail.
+    for (let stop = 0; stop < 6; stop += 1) {
+      upkeep = worker.get(FakeUpkeep);
+      upkeep.items = Infinity;
+      while (upkeep.done === 0) await tick();
+      await worker.close();
+      await expect(reports.byId('tasks', run.id)).resolves.toMatchObject({ state: 'running' });
+      worker = await startWorker();
+    }
+    worker.get(FakeUpkeep).items = 1;
+    await expect(run.result(60_000)).resolves.toEqual(counts);
+  });
+
   it('name the user who started a job, if there is one', async () => {
     const actor = {
       kind: 'user',
@@ -306,13 +321,19 @@ describe('job reports', () => {
   });
 
   describe('schedules', () => {
-    const set = (everyMs: number) =>
-      new JobSchedules(queues).set({
+    const set = (everyMs: number, schedules = new JobSchedules(queues)) =>
+      schedules.set({
         id: 'cleanup-staged',
         name: 'schedule.start',
         data: { task: 'cleanup-staged' } satisfies JobData<'schedule.start'>,
         everyMs,
       });
+    /** As after a run while the clock was a year ahead. */
+    const jumpAYear = async () => {
+      await set(0);
+      const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 365 * 24 * hourMs);
+      await set(hourMs).finally(() => now.mockRestore());
+    };
     const scheduled = () => queues.queue('schedules').getJobScheduler('cleanup-staged');
 
     it('begin after one interval, and keep their times when they are set again', async () => {
@@ -329,6 +350,34 @@ describe('job reports', () => {
       expect(changed?.every).toBe(2 * hourMs);
       expect(changed?.next).toBeGreaterThan(Date.now() + 1.5 * hourMs);
       expect(changed?.next).toBeLessThanOrEqual(Date.now() + 2 * hourMs);
+    });
+
+    it('begin after one interval if the next time is a year ahead, because the clock was wrong', async () => {
+      await jumpAYear();
+      await set(hourMs);
+      const repaired = await scheduled();
+      expect(repaired?.next).toBeGreaterThan(Date.now() + hourMs / 2);
+      expect(repaired?.next).toBeLessThanOrEqual(Date.now() + hourMs);
+      await expect(queues.queue('schedules').getDelayedCount()).resolves.toBe(1);
+    });
+
+    it('change once per interval if another clock is permanently ahead', async () => {
+      const schedules = new JobSchedules(queues);
+      await jumpAYear();
+      await set(hourMs, schedules);
+      await jumpAYear();
+      const ahead = await scheduled();
+      await set(hourMs, schedules);
+      await expect(scheduled()).resolves.toEqual(ahead);
+    });
+
+    it('keep their times if the clock is only a little behind that of another machine', async () => {
+      await set(0);
+      await set(hourMs);
+      const first = await scheduled();
+      const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now() - 30_000);
+      await set(hourMs).finally(() => now.mockRestore());
+      await expect(scheduled()).resolves.toEqual(first);
     });
 
     it('end when the interval is 0', async () => {

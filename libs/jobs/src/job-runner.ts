@@ -15,15 +15,22 @@ import {
   type JobProgress,
   type QueueName,
 } from '@salon/service-contract';
-import { Job, Worker } from 'bullmq';
+import { Job, WaitingError, Worker } from 'bullmq';
 import { handlesMetadata, type ReportProgress } from './handles.ts';
 import { jobLabels } from './job-labels.ts';
-import { toJobFailure } from './job-errors.ts';
-import { workerTiming } from './policy.ts';
+import { isFinal, toJobFailure } from './job-errors.ts';
+import { maxStalledCount, workerTiming } from './policy.ts';
 import type { QueuedJob } from './queues.ts';
 
 /** At most four progress reports a second. */
 const reportEveryMs = 250;
+
+/** A job, with the token of its lock. */
+interface Taken {
+  worker: Worker<QueuedJob>;
+  job: Job<QueuedJob>;
+  token: string | undefined;
+}
 
 type Handler = (data: unknown, report: ReportProgress) => Promise<unknown>;
 
@@ -57,42 +64,62 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
   }
 
   private startWorker(queue: QueueName, handlers: Map<string, Handler>): Worker<QueuedJob> {
-    const worker: Worker<QueuedJob> = new Worker(queue, (job) => this.run(worker, job, handlers), {
-      connection: { ...redisOptions(this.redisUrl), maxRetriesPerRequest: null },
-      concurrency: this.concurrency,
-      ...workerTiming,
-    });
+    const worker: Worker<QueuedJob> = new Worker(
+      queue,
+      (job, token) => this.run({ worker, job, token }, handlers),
+      {
+        connection: { ...redisOptions(this.redisUrl), maxRetriesPerRequest: null },
+        concurrency: this.concurrency,
+        maxStalledCount: maxStalledCount(queue),
+        ...workerTiming,
+      },
+    );
     worker.on('error', (error) => this.logger.warn(error));
     return worker;
   }
 
-  private run(
-    worker: Worker<QueuedJob>,
-    job: Job<QueuedJob>,
-    handlers: Map<string, Handler>,
-  ): Promise<unknown> {
+  private run({ worker, job, token }: Taken, handlers: Map<string, Handler>): Promise<unknown> {
     const { requestId, data, traceparent: parent } = job.data;
     const attributes = { 'salon.request_id': requestId };
     const observation = {
       duration: 'job',
       span: { name: job.name, kind: 'consumer', parent, attributes },
-      labels: jobLabels(job),
+      labels: jobLabels(job, () => this.isStopping),
     } as const;
     return requestContext.run({ requestId, actor: anonymous }, async () => {
       const startedAt = performance.now();
       try {
         const result = await observe(observation, () => {
           endIfCancelled(job);
-          return handlers.get(job.name)?.(data, this.reporterOf(worker, job));
+          const handle = handlers.get(job.name);
+          // The job may be one of a newer version, whose processes can take it at the next attempt.
+          if (!handle) throw new Error(`No method handles the job ${job.name}`);
+          return handle(data, this.reporterOf(worker, job));
         });
         const tookMs = Math.round(performance.now() - startedAt);
         this.logger.log({ msg: 'job done', job: job.name, jobId: job.id, tookMs });
         return result;
       } catch (error) {
+        if (this.isStopping && !isFinal(error)) return this.giveBack(job, token, error);
         this.logger.warn({ msg: 'job failed', job: job.name, jobId: job.id, err: error });
         throw toJobFailure(error);
       }
     });
+  }
+
+  /**
+   * Ends a job whose failure may be caused by the stop of this process. Unlike a retry, this uses no attempt: a run of
+   * several days can be stopped any number of times.
+   */
+  private async giveBack(
+    job: Job<QueuedJob>,
+    token: string | undefined,
+    error: unknown,
+  ): Promise<never> {
+    await job.moveToWait(token);
+    const reason = String(error);
+    this.logger.log({ msg: 'job given back', job: job.name, jobId: job.id, reason });
+    throw new WaitingError();
   }
 
   private reporterOf(worker: Worker<QueuedJob>, job: Job<QueuedJob>): ReportProgress {

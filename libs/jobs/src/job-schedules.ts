@@ -11,17 +11,28 @@ interface Schedule<N extends JobName> {
   everyMs: number;
 }
 
+/** Clocks of different machines may differ by this much. */
+const toleranceMs = 60_000;
+
 /** Repeated jobs. Schedules are stored in Redis by id, so several processes can set the same one. */
 @Injectable()
 export class JobSchedules {
+  /** By the time since the process started, which does not jump with the clock. */
+  private readonly replacedAt = new Map<string, number>();
+
   constructor(private readonly queues: Queues) {}
 
-  /** Sets or removes a schedule. A schedule with the same interval keeps its times. */
+  /**
+   * Sets or removes a schedule. A schedule with the same interval keeps its times, unless the next one is too far ahead:
+   * it was computed while the clock was wrong.
+   */
   async set<N extends JobName>({ id, name, data, everyMs }: Schedule<N>): Promise<void> {
     const { queue: queueName } = jobs[name];
     const queue = this.queues.queue(queueName);
     const present = await queue.getJobScheduler(id);
-    if ((present?.every ?? 0) === everyMs) return;
+    const isTooLate = (present?.next ?? 0) > Date.now() + everyMs + toleranceMs;
+    const isReplaced = isTooLate && this.mayReplace(id, everyMs);
+    if ((present?.every ?? 0) === everyMs && !isReplaced) return;
     await queue.removeJobScheduler(id);
     if (everyMs === 0) return;
     await queue.upsertJobScheduler(
@@ -29,5 +40,16 @@ export class JobSchedules {
       { every: everyMs, startDate: Date.now() + everyMs },
       { name, data: { requestId: id, data }, opts: retryPolicy(queueName) },
     );
+    // Recorded at the end: the next call tries again if Redis fails.
+    if (isReplaced) this.replacedAt.set(id, performance.now());
+  }
+
+  /**
+   * At most once per interval. If the clocks of two machines differ for long, each sees the times of the other as wrong,
+   * and could start the job again and again.
+   */
+  private mayReplace(id: string, everyMs: number): boolean {
+    const last = this.replacedAt.get(id);
+    return last === undefined || performance.now() - last >= everyMs;
   }
 }

@@ -121,6 +121,21 @@ describe('jobs', () => {
     expect(renderer.runs).toHaveLength(1);
   });
 
+  it('tries a job again that it does not know, because another process may be newer', async () => {
+    const queue = queues.queue('images');
+    const { id = '' } = await queue.add(
+      'image.unknown',
+      { requestId: 'x', data: {} },
+      { attempts: 2, backoff: 10 },
+    );
+    const ended = async () => (await queue.getJob(id))?.finishedOn !== undefined;
+    while (!(await ended())) await delay(5);
+    expect(await queue.getJob(id)).toMatchObject({
+      attemptsMade: 2,
+      failedReason: 'No method handles the job image.unknown',
+    });
+  });
+
   it('rejects when the deadline has passed', async () => {
     let release: () => void = () => undefined;
     renderer.hold = new Promise((resolve) => (release = resolve));

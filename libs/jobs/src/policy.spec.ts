@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { jobs } from '@salon/service-contract';
-import { retryPolicy, workerTiming } from './policy.ts';
+import { maxStalledCount, retryPolicy, workerTiming } from './policy.ts';
 
 const queues = [...new Set(Object.values(jobs).map(({ queue }) => queue))];
 
@@ -38,5 +38,16 @@ describe('the policy of retries', () => {
 
   it('starts the jobs of a killed worker again after 9 s, as the operations page states', () => {
     expect(workerTiming.lockDuration + workerTiming.stalledInterval).toBe(9_000);
+  });
+
+  it.each(['tasks', 'changes'] as const)(
+    'lets a run of the queue %s continue after many kills, as it may last for days',
+    (queue) => {
+      expect(maxStalledCount(queue)).toBeGreaterThanOrEqual(50);
+    },
+  );
+
+  it('ends a picture that kills its process again and again', () => {
+    expect(maxStalledCount('images')).toBe(3);
   });
 });

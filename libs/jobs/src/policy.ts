@@ -53,4 +53,13 @@ const policies: Record<QueueName, JobsOptions> = {
 export const retryPolicy = (queue: QueueName): JobsOptions => policies[queue];
 
 /** The jobs of a killed worker start again after at most the lock time plus one check: about 9 s. */
-export const workerTiming = { lockDuration: 6_000, stalledInterval: 3_000, maxStalledCount: 3 };
+export const workerTiming = { lockDuration: 6_000, stalledInterval: 3_000 };
+
+/** Queues with jobs that can run for days. */
+const longRunning: readonly QueueName[] = ['changes', 'tasks'];
+
+/**
+ * How often the process of a job may be killed before the job fails, because the job may be the cause. During a run of
+ * several days, its process can be killed more often for other reasons.
+ */
+export const maxStalledCount = (queue: QueueName): number => (longRunning.includes(queue) ? 50 : 3);

@@ -11,9 +11,12 @@ export const storageOutage = {
 };
 
 /** Error codes of a full file system, an exceeded quota and a full MinIO. */
-export const diskFullCodes = [
+export const diskFullCodes: ReadonlySet<unknown> = new Set([
   'ENOSPC',
   'EDQUOT',
   'XMinioStorageFull',
   'XMinioAdminBucketQuotaExceeded',
-] as const;
+]);
+
+export const isDiskFull = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && diskFullCodes.has(error.code);

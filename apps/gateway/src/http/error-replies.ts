@@ -120,6 +120,11 @@ export const errorReplies: Record<ErrorCode, ErrorReply> = {
   'task/not-found': { status: 404, message: 'The task run does not exist.' },
   'task/over': { status: 409, message: 'The task has already ended.' },
   'task/cancelled': { status: 409, message: taskCancelledMessage },
+  'task/no-originals': {
+    status: 409,
+    message:
+      'The database has images, but the storage has no original file. Nothing was changed. Check that the volume or the bucket of the storage is the right one, or restore a backup.',
+  },
   'task/no-records': {
     status: 409,
     message:

@@ -14,10 +14,10 @@ import {
 } from '@salon/image-inspection';
 import { keys, OBJECT_STORAGE, type ObjectStorage } from '@salon/object-storage';
 import { RpcClient } from '@salon/rpc';
+import { isDiskFull } from '@salon/server-kit';
 import { ServiceError } from '@salon/service-contract';
 import { errorReplies } from '../http/error-replies.ts';
 import { AbandonedUploads } from './abandoned-uploads.ts';
-import { isDiskFull } from './disk-full.ts';
 import { Spool, type SpooledFile } from './spool.ts';
 
 type Reason = RefusalReason | 'too-large' | 'no-space' | 'no-storage' | 'not-processed';

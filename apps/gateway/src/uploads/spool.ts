@@ -5,9 +5,9 @@ import type { Readable } from 'node:stream';
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { bytesPerMb } from '@salon/api-contract';
 import { TemporaryFolder } from '@salon/object-storage';
+import { isDiskFull } from '@salon/server-kit';
 import { ServiceError } from '@salon/service-contract';
 import { GATEWAY_ENVIRONMENT, type GatewayEnvironment } from '../environment.ts';
-import { isDiskFull } from './disk-full.ts';
 import { UploadHasher, type Batch, type UploadHash } from './upload-hasher.ts';
 
 export interface SpooledFile {

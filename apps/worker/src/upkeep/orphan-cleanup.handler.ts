@@ -13,8 +13,8 @@ const batchSize = 200;
 
 /**
  * Removes objects that neither an image nor an upload names. Reports records whose objects are missing, and has
- * published images without all of their renditions rendered again. Ignores objects younger than an hour, because an
- * upload writes them before its record.
+ * published images without all of their renditions rendered again, also those whose files are there again. Ignores
+ * objects younger than an hour, because an upload writes them before its record.
  */
 @Injectable()
 export class OrphanCleanup {
@@ -26,7 +26,7 @@ export class OrphanCleanup {
     private readonly rerenders: Rerenders,
   ) {}
 
-  /** @throws ServiceError `task/no-records` if there are originals, but no records at all */
+  /** @throws ServiceError `task/no-records`, `task/no-originals` if one of them is missing altogether */
   @Handles('task.cleanup-orphaned')
   async run(
     _data: JobData<'task.cleanup-orphaned'>,
@@ -35,7 +35,7 @@ export class OrphanCleanup {
     const counts = emptyTally();
     const reportScanned = () => report({ done: counts.scanned, total: null });
     const before = await hourAgoIn(this.storage);
-    await this.assertHasRecords(before);
+    await this.assertBelongTogether(before);
     for (const prefix of [keys.allOriginals, keys.allRenditions]) {
       for await (const objects of inBatches(this.storage.list(prefix), batchSize)) {
         const named = await this.namedIn(objects);
@@ -53,12 +53,22 @@ export class OrphanCleanup {
     return counts;
   }
 
-  /** With an empty database every original looks like an orphan: the database is another one, or its data is lost. */
-  private async assertHasRecords(before: Date): Promise<void> {
-    if ((await this.media.count()) > 0) return;
+  /**
+   * With an empty database every original looks like an orphan, and with an empty storage every record looks damaged.
+   * One of them is another one, or its data is lost.
+   */
+  private async assertBelongTogether(before: Date): Promise<void> {
+    const hasRecords = await this.hasRecords();
     for await (const { lastModified } of this.storage.list(keys.allOriginals)) {
+      if (hasRecords) return;
       if (lastModified < before) throw new ServiceError('task/no-records');
     }
+    // Checked again, because the last record may have been removed in the meantime.
+    if (hasRecords && (await this.hasRecords())) throw new ServiceError('task/no-originals');
+  }
+
+  private async hasRecords(): Promise<boolean> {
+    return (await this.media.count()) > 0;
   }
 
   private namedIn(objects: ListedObject[]): Promise<Map<string, StoredMedia>> {
@@ -90,7 +100,11 @@ export class OrphanCleanup {
   private async checkRecord(record: StoredMedia, counts: Tally): Promise<void> {
     counts.scanned += 1;
     const missing = await this.missingOf(record);
-    if (missing.length === 0) return;
+    if (missing.length === 0) {
+      // Rendering failed while the storage was another one, or its volume was not mounted.
+      if (record.renderProblem === 'files-missing') await this.rerenders.request(record.id);
+      return;
+    }
     // The image was removed in the meantime, with its objects.
     if (!(await this.media.find([record.id])).has(record.id)) return;
     countFailure(counts, record.id, 'files-missing');

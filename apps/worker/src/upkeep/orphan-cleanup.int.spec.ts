@@ -8,9 +8,11 @@ import {
   type ListedObject,
   type ObjectInfo,
 } from '@salon/object-storage';
+import { RerenderRepository } from '@salon/media-data';
 import { hourMs, storageOutage } from '@salon/server-kit';
 import { freePort } from '@salon/test-kit';
 import { keysOf, MediaStore } from '../../testing/media-store.ts';
+import { recipe } from '../renditions/recipe.ts';
 import type { Rerenders } from '../renditions/rerenders.ts';
 import { OrphanCleanup } from './orphan-cleanup.handler.ts';
 
@@ -101,8 +103,33 @@ describe('the clean-up of orphans', () => {
   });
 
   it.each(['image', 'upload'] as const)(
+    'fails and changes nothing if the storage has no originals, but there is an %s',
+    async (kind) => {
+      if (kind === 'image') await store.putImage('record');
+      else await store.putUpload('record');
+      for (const key of keysOf('record')) await store.storage.remove(key);
+      await expect(clean()).rejects.toMatchObject({
+        code: 'task/no-originals',
+      });
+      expect(requested).toEqual([]);
+    },
+  );
+
+  it('does not fail if the last record is removed while originals are sought', async () => {
+    await store.putUpload('last');
+    await store.storage.remove(keys.original('last'));
+    const list = store.storage.list.bind(store.storage);
+    jest.spyOn(store.storage, 'list').mockImplementation(async function* (prefix) {
+      await store.uploads.remove('last');
+      yield* list(prefix);
+    });
+    await expect(clean()).resolves.toMatchObject({ errors: 0 });
+  });
+
+  it.each(['image', 'upload'] as const)(
     'counts an %s without its objects, and keeps it',
     async (kind) => {
+      await store.putImage('whole');
       if (kind === 'image') await store.putImage('broken');
       else await store.putUpload('broken');
       await store.storage.remove(keys.original('broken'));
@@ -119,6 +146,21 @@ describe('the clean-up of orphans', () => {
     await store.storage.remove(keys.rendition('broken', 'regular.webp'));
     await expect(clean()).resolves.toMatchObject({ errors: 1 });
     expect(requested).toEqual(['broken']);
+  });
+
+  it('has an image rendered again whose files are back after a failure, and no other', async () => {
+    const rerender = new RerenderRepository(store.database);
+    for (const [id, problem] of [
+      ['back', 'files-missing'],
+      ['unreadable', 'unreadable'],
+    ] as const) {
+      await store.putImage(id);
+      await rerender.begin(id);
+      await rerender.giveUp(id, problem, recipe);
+    }
+    await store.putImage('whole');
+    await expect(clean()).resolves.toMatchObject({ errors: 0 });
+    expect(requested).toEqual(['back']);
   });
 
   it('does not report missing objects of an image that is deleted in the meantime', async () => {

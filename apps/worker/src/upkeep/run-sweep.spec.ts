@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { maxTaskFailures } from '@salon/api-contract';
+import { storageOutage } from '@salon/server-kit';
 import { ServiceError } from '@salon/service-contract';
 import { inBatches } from './in-batches.ts';
 import { runSweep } from './run-sweep.ts';
@@ -32,7 +33,7 @@ function sweepOf(ids: string[], remove: (id: string) => boolean, report = async 
 }
 
 const failing = (): never => {
-  throw new Error('the storage is down');
+  throw new Error('the file is locked');
 };
 
 describe('a sweep', () => {
@@ -55,6 +56,19 @@ describe('a sweep', () => {
       scanned: 2,
       failures: [{ imageId: 'a', problem: 'not-removed' }],
     });
+  });
+
+  it.each([
+    ['the storage', storageOutage.unavailable()],
+    ['a service', new ServiceError('service/unavailable')],
+    ['the disk', Object.assign(new Error('unlink'), { code: 'ENOTCONN' })],
+    ['the database', Object.assign(new Error('mongo'), { name: 'MongoServerSelectionError' })],
+  ])('ends before the next id while %s is away', async (_what, error) => {
+    const { tally, log } = sweepOf(['a', 'b'], () => {
+      throw error;
+    });
+    await expect(tally).rejects.toBe(error);
+    expect(log).toEqual(['0 of 2', 'remove a']);
   });
 
   it('counts all failures, and names the first ones', async () => {

@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import type { ReportProgress } from '@salon/jobs';
+import { outageOf, type ReportProgress } from '@salon/jobs';
 import { countFailure, emptyTally, type Tally } from './tally.ts';
 
 /** One run of a clean-up. */
@@ -16,7 +16,8 @@ const logger = new Logger('Sweep');
 
 /**
  * Removes the ids one after the other and reports before each. The sweep counts an id that cannot be removed and
- * continues. It ends if a report rejects.
+ * continues.
+ * @throws the error of a report; an outage of a store, at which every other id would lose its record but not its files
  */
 export async function runSweep({ total, ids, remove, report }: Sweep): Promise<Tally> {
   const counts = emptyTally();
@@ -26,8 +27,9 @@ export async function runSweep({ total, ids, remove, report }: Sweep): Promise<T
     try {
       if (await remove(id)) counts.deleted += 1;
     } catch (error) {
-      countFailure(counts, id, 'not-removed');
       logger.warn({ msg: 'an image could not be removed', imageId: id, err: error });
+      if (outageOf(error)) throw error;
+      countFailure(counts, id, 'not-removed');
     }
   }
   return counts;

@@ -5,6 +5,7 @@ import { OBJECT_STORAGE, removeObjects, type ObjectStorage } from '@salon/object
 import { hourMs, SettingsReader } from '@salon/server-kit';
 import type { JobData, JobResult } from '@salon/service-contract';
 import { runSweep } from './run-sweep.ts';
+import { earlierNow } from './storage-clock.ts';
 
 /**
  * Removes uploads that were never confirmed. Removes the record first, and only if no confirmation has begun, so that
@@ -25,7 +26,8 @@ export class StagedCleanup {
     report: ReportProgress,
   ): Promise<JobResult<'task.cleanup-staged'>> {
     const { stagedImageHours } = await this.settings.published();
-    return this.removeForgotten(new Date(Date.now() - stagedImageHours * hourMs), report);
+    const before = new Date((await earlierNow(this.storage)) - stagedImageHours * hourMs);
+    return this.removeForgotten(before, report);
   }
 
   async removeForgotten(

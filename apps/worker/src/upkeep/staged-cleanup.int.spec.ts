@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { defaultServerSettings, ServiceError } from '@salon/service-contract';
-import type { SettingsReader } from '@salon/server-kit';
+import { dayMs, storageOutage, type SettingsReader } from '@salon/server-kit';
 import { UploadRepository } from '@salon/media-data';
 import { keysOf, MediaStore } from '../../testing/media-store.ts';
 import { StagedCleanup } from './staged-cleanup.handler.ts';
@@ -59,6 +59,15 @@ describe('the clean-up of staged images', () => {
     await store.confirm('recent');
   });
 
+  it('keeps them if the clock of this machine is far ahead of that of the storage', async () => {
+    await store.putUpload('recent');
+    const ahead = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 365 * dayMs);
+    await expect(cleanup.run({}, report).finally(() => ahead.mockRestore())).resolves.toMatchObject(
+      { deleted: 0, scanned: 0 },
+    );
+    await store.confirm('recent');
+  });
+
   it('removes nothing while the settings are unknown', async () => {
     const known = published;
     published = () => Promise.reject(new ServiceError('service/unavailable'));
@@ -81,6 +90,18 @@ describe('the clean-up of staged images', () => {
     await expect(clean()).resolves.toMatchObject({ deleted: 0, errors: 0, scanned: 1 });
     await expect(present('half')).resolves.toEqual(keysOf('half'));
     await expect(store.confirm('half')).resolves.toBe(true);
+  });
+
+  it('keeps the other uploads when the storage fails during a run', async () => {
+    const ids = ['first', 'second', 'third'];
+    for (const id of ids) await store.putUpload(id);
+    const broken = jest.spyOn(store.storage, 'remove').mockImplementation(async () => {
+      throw storageOutage.unavailable();
+    });
+    await expect(clean()).rejects.toMatchObject({ code: 'storage/unavailable' });
+    broken.mockRestore();
+    expect((await store.media.find(ids)).size).toBe(2);
+    await expect(clean()).resolves.toMatchObject({ deleted: 2, errors: 0 });
   });
 
   it('continues after an upload that cannot be removed, and counts it', async () => {

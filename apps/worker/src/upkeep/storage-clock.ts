@@ -1,11 +1,35 @@
 import { keys, type ObjectStorage } from '@salon/object-storage';
-import { hourMs } from '@salon/server-kit';
+import { hourMs, isDiskFull } from '@salon/server-kit';
+
+/** More than the number of clean-ups that can run at once. */
+const maxTries = 5;
 
 /** An hour ago by the clock of the storage, which dates the objects and may differ from this machine's clock. */
-export async function hourAgoIn(storage: ObjectStorage): Promise<Date> {
-  await storage.put(keys.clockProbe, Buffer.from('now'));
-  const probe = await storage.head(keys.clockProbe);
-  if (!probe) throw new Error('the storage lost what was just written');
-  await storage.remove(keys.clockProbe);
-  return new Date(probe.lastModified.getTime() - hourMs);
+export const hourAgoIn = async (storage: ObjectStorage): Promise<Date> =>
+  new Date((await nowIn(storage)) - hourMs);
+
+/**
+ * The time by this machine's clock or by that of the storage, whichever is earlier, in milliseconds. A clock that is
+ * ahead would make everything look old enough to be removed.
+ */
+export async function earlierNow(storage: ObjectStorage): Promise<number> {
+  try {
+    return Math.min(Date.now(), await nowIn(storage));
+  } catch (error) {
+    // Clean-ups have to work in a full storage, because they free its space.
+    if (isDiskFull(error)) return Date.now();
+    throw error;
+  }
+}
+
+async function nowIn(storage: ObjectStorage): Promise<number> {
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    await storage.put(keys.clockProbe, Buffer.from('now'));
+    const probe = await storage.head(keys.clockProbe);
+    // Another clean-up that reads the clock at the same time may have removed the object.
+    if (!probe) continue;
+    await storage.remove(keys.clockProbe);
+    return probe.lastModified.getTime();
+  }
+  throw new Error('the storage lost what was just written');
 }

@@ -14,6 +14,7 @@ import { broadcast, dayMs, SettingsReader } from '@salon/server-kit';
 import type { JobData, JobResult } from '@salon/service-contract';
 import { Redis } from 'ioredis';
 import { runSweep } from './run-sweep.ts';
+import { earlierNow } from './storage-clock.ts';
 
 /**
  * Purges images and collections whose time in the trash is over, or that were deleted for good. Removes the record of an image first, and only if the image was not
@@ -39,7 +40,8 @@ export class TrashCleanup {
     report: ReportProgress,
   ): Promise<JobResult<'task.cleanup-deleted'>> {
     const { trashRetentionDays } = await this.settings.published();
-    return this.removeDeletedBefore(new Date(Date.now() - trashRetentionDays * dayMs), report);
+    const before = new Date((await earlierNow(this.storage)) - trashRetentionDays * dayMs);
+    return this.removeDeletedBefore(before, report);
   }
 
   /** What was deleted for good needs no more time. */

@@ -9,7 +9,7 @@ import {
   pairIdOf,
   TrashRepository,
 } from '@salon/media-data';
-import type { SettingsReader } from '@salon/server-kit';
+import { dayMs, storageOutage, type SettingsReader } from '@salon/server-kit';
 import { defaultServerSettings, ServiceError } from '@salon/service-contract';
 import type { Redis } from 'ioredis';
 import { keysOf, MediaStore } from '../../testing/media-store.ts';
@@ -149,6 +149,15 @@ describe('emptying the trash', () => {
     await expect(present('recent')).resolves.toEqual(keysOf('recent'));
   });
 
+  it('keeps them if the clock of this machine is far ahead of that of the storage', async () => {
+    await store.putDeleted('recent');
+    const ahead = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 365 * dayMs);
+    await expect(cleanup.run({}, report).finally(() => ahead.mockRestore())).resolves.toMatchObject(
+      { deleted: 0, scanned: 0 },
+    );
+    await store.trash.takeOut(['recent']);
+  });
+
   it('removes what was deleted for good, however recently, and nothing else', async () => {
     await store.putDeleted('purged');
     await store.putDeleted('restorable');
@@ -174,6 +183,18 @@ describe('emptying the trash', () => {
     trash.interruption = () => Promise.resolve();
     expect(await store.images.byId('back')).not.toBeNull();
     await expect(present('back')).resolves.toEqual(keysOf('back'));
+  });
+
+  it('keeps the records of the other images when the storage fails during a run', async () => {
+    const ids = ['first', 'second', 'third'];
+    for (const id of ids) await store.putDeleted(id);
+    const broken = jest.spyOn(store.storage, 'remove').mockImplementation(async () => {
+      throw storageOutage.unavailable();
+    });
+    await expect(clean()).rejects.toMatchObject({ code: 'storage/unavailable' });
+    broken.mockRestore();
+    expect((await store.media.find(ids)).size).toBe(2);
+    await expect(clean()).resolves.toMatchObject({ deleted: 2, errors: 0 });
   });
 
   it('continues after an image whose objects cannot be removed, counts it, and keeps no incomplete image', async () => {
