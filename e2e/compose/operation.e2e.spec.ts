@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -27,6 +29,15 @@ async function contentOf(api: Api) {
   return Promise.all(images);
 }
 
+/** Unlike `freePort`, leaves the UDP port of the same number free: Caddy publishes both. */
+async function portOfTcpAndUdp(): Promise<number> {
+  const server = createServer();
+  await once(server.listen(0), 'listening');
+  const { port } = server.address() as AddressInfo; // a TCP server's
+  await new Promise((closed) => server.close(closed));
+  return port;
+}
+
 describe('a gallery of docker compose behind Caddy, with several containers of a service', () => {
   let stack: ComposeStack;
   let api: Api;
@@ -34,7 +45,7 @@ describe('a gallery of docker compose behind Caddy, with several containers of a
 
   beforeAll(async () => {
     backups = await mkdtemp(join(tmpdir(), 'salon-backups-'));
-    const port = String(await freePort());
+    const port = String(await portOfTcpAndUdp());
     stack = await ComposeStack.start([files, 'compose.caddy.yml'].join(delimiter), {
       scale,
       variables: {
