@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -20,6 +28,12 @@ describe('lockDataFolder', () => {
     lockDataFolder(dataDir);
     const sentence = `already runs on ${dataDir} (process ${process.pid})`;
     expect(() => lockDataFolder(dataDir, process.ppid)).toThrow(sentence);
+  });
+
+  it('leaves an existing folder readable for its owner only', () => {
+    chmodSync(dataDir, 0o755);
+    lockDataFolder(dataDir);
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700);
   });
 
   it('can be locked again after the release', () => {

@@ -1,4 +1,13 @@
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { LaunchError } from './launch-error.ts';
@@ -17,6 +26,8 @@ export function lockDataFolder(dataDir: string, pid = process.pid): () => void {
   const mine = `${path}.${pid}`;
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    // The folder may be older, and the originals in it have positions.
+    if (statSync(dataDir).uid === process.getuid?.()) chmodSync(dataDir, 0o700);
     writeFileSync(mine, JSON.stringify({ pid, identity: identityOf(pid) ?? '' }));
   } catch (error) {
     const reason = systemErrorCode(error) ?? String(error);

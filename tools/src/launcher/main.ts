@@ -22,6 +22,9 @@ function createStack(): Stack {
   return new Stack({ root, env, configuration, log, show, onFatal });
 }
 
+// The services inherit it: pictures, uploads and records are only for their owner.
+process.umask(0o077);
+
 let stack: Stack | undefined;
 let isEnding = false;
 

@@ -6,6 +6,9 @@ import { LaunchError } from '../launcher/launch-error.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
+// This may create the data folder.
+process.umask(0o077);
+
 try {
   const env = readVariables();
   const { DATA_DIR } = readConfiguration(env, root);
