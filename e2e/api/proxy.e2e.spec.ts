@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { freePort } from '@salon/test-kit';
 import { Nginx } from '../support/nginx.ts';
 import { Stack } from '../support/stack.ts';
@@ -22,4 +22,13 @@ describe('behind nginx', () => {
   });
 
   itPassesEverythingOn(() => url);
+
+  it('logs no token of a link in a mail', async () => {
+    const link = `${url}/verify-email?token=a-token`;
+    await fetch(link);
+    await fetch(`${url}/api/settings`, { headers: { referer: link } });
+    const log = (await nginx?.log()) ?? '';
+    expect(log).toMatch(/"GET \/verify-email" 200 .*"GET \/api\/settings" 200 /s);
+    expect(log).not.toContain('a-token');
+  });
 });

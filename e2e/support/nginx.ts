@@ -34,11 +34,11 @@ export class Nginx {
       error_log stderr crit;
       events {}
       http {
-        access_log off;
         ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((use) => `${use}_temp_path ${folder}/${use};`).join('\n')}
         ${upstream
           .replace('server 127.0.0.1:3000 max_fails=0;', servers)
           .replace(/keepalive_timeout .*;/, `keepalive_timeout ${idleMs}ms;`)}
+        access_log ${folder}/access.log salon;
         server {
           listen 127.0.0.1:${port};
           include ${site}salon-locations.conf;
@@ -52,6 +52,11 @@ export class Nginx {
     const nginx = new Nginx(`http://127.0.0.1:${port}`, folder, server);
     await nginx.untilListening();
     return nginx;
+  }
+
+  /** What nginx has logged of the requests so far. */
+  log(): Promise<string> {
+    return readFile(join(this.folder, 'access.log'), 'utf8');
   }
 
   async stop(): Promise<void> {
