@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { limits, type LikelyCopies, type likelyCopiesReply } from '@salon/api-contract';
 import { ImageRepository, KeptPairRepository, pairIdOf } from '@salon/media-data';
@@ -8,6 +7,7 @@ import { FullImages } from '../gallery/full-images.ts';
 import type { Gallery } from '../gallery/gallery.ts';
 import { toReply } from '../gallery/to-image.ts';
 import { ReplyCache } from '../gallery/reply-cache.ts';
+import { hashOf } from '../hash-of.ts';
 import { MeaningIndex } from '../meaning/meaning-index.ts';
 import { OneAtATime } from '../uploads/one-at-a-time.ts';
 import { findCopies, type Candidate, type Found } from './find-copies.ts';
@@ -52,7 +52,7 @@ export class CopyService {
     const kept = await this.keptPairs.ids();
     const revision = this.index.current()?.revision ?? 'none';
     return this.replies.etagOf({
-      name: `copies ${revision} but ${hashOf(kept)}`,
+      name: `copies ${revision} but ${hashOf(kept.join())}`,
       make: (gallery) => this.listIn(gallery, new Set(kept)),
     });
   }
@@ -151,6 +151,3 @@ function openPairs({ pairs }: Found, gallery: Gallery, kept: ReadonlySet<string>
   );
   return open.slice(0, limits.likelyCopies);
 }
-
-const hashOf = (kept: readonly string[]) =>
-  createHash('sha256').update(kept.join()).digest('base64url').slice(0, 27);

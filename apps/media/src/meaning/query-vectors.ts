@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { JobClient } from '@salon/jobs';
 import { countLookup } from '@salon/observability';
 import { latestTextKey, type JobData } from '@salon/service-contract';
 import { Redis } from 'ioredis';
+import { hashOf } from '../hash-of.ts';
 import { keepLast } from '../keep-last.ts';
 
 /** After this time the search uses words only, because a visitor is waiting. */
@@ -77,5 +77,3 @@ export class QueryVectors implements OnApplicationBootstrap {
 
 /** Copied, as floats must begin at a multiple of four. */
 const toVector = (bytes: Buffer) => new Float32Array(Uint8Array.from(bytes).buffer);
-
-const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 27);
