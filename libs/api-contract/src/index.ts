@@ -1,5 +1,6 @@
 export * from './accounts.ts';
 export * from './aspect-code.ts';
+export * from './aspect-of.ts';
 export * from './bulk.ts';
 export * from './changes.ts';
 export * from './chunk-of-id.ts';
@@ -15,6 +16,7 @@ export * from './image-fields.ts';
 export * from './images.ts';
 export * from './limits.ts';
 export * from './models.ts';
+export * from './search-headers.ts';
 export * from './sentences.ts';
 export * from './session.ts';
 export * from './setting-rules.ts';

@@ -18,6 +18,7 @@ export { idFromRepeatKey } from './repeat-key.ts';
 export * from './server-settings.ts';
 export {
   cachedReplyKey,
+  type Audience,
   type DeleteOutcome,
   type EditOutcome,
   type FileState,

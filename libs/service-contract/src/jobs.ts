@@ -108,5 +108,5 @@ export const queueNames: readonly QueueName[] = [
   ...new Set(Object.values(jobs).map(({ queue }) => queue)),
 ];
 /** Media runs the changes of its records itself; the worker runs all other jobs. */
-export const mediaQueues = ['changes'] as const satisfies readonly QueueName[];
-export const workerQueues = queueNames.filter((name) => name !== 'changes');
+export const mediaQueues: readonly QueueName[] = ['changes'];
+export const workerQueues = queueNames.filter((name) => !mediaQueues.includes(name));

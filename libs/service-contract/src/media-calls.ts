@@ -46,8 +46,9 @@ const stagedFile = z.object({
 });
 export type StagedFile = z.infer<typeof stagedFile>;
 
-/** The readers of a reply. */
+/** The readers of a reply. Replies to different audiences are cached under different names. */
 const audience = z.enum(['admins', 'visitors', 'visitors without dates']);
+export type Audience = z.infer<typeof audience>;
 
 /**
  * Lists are too large for pub/sub: the reply names a body that media stores in Redis under {@link cachedReplyKey},

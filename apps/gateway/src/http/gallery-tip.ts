@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { SettingsReader } from '@salon/server-kit';
-import { galleryTipKey, isAdmin } from '@salon/service-contract';
+import { galleryTipKey, isAdmin, type Audience } from '@salon/service-contract';
 import { Redis } from 'ioredis';
 import { currentActor } from '../access/current-actor.ts';
 
 /** What decides whether a remembered reply is still right. */
 export interface ReplyState {
-  audience: 'admins' | 'visitors' | 'visitors without dates';
+  audience: Audience;
   /** See `galleryTipKey`; null without one, undefined while Redis does not answer. */
   tip: string | null | undefined;
 }

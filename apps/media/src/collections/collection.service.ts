@@ -14,8 +14,13 @@ import {
   type CollectionRecord,
 } from '@salon/media-data';
 import { isDuplicateKey } from '@salon/mongo';
-import { idFromRepeatKey, ServiceError, type ItemOutcome } from '@salon/service-contract';
-import { Audiences, type Audience } from '../gallery/audience.ts';
+import {
+  idFromRepeatKey,
+  ServiceError,
+  type Audience,
+  type ItemOutcome,
+} from '@salon/service-contract';
+import { Audiences } from '../gallery/audience.ts';
 import { FullImages } from '../gallery/full-images.ts';
 import { shownIn } from '../gallery/gallery.service.ts';
 import type { Gallery } from '../gallery/gallery.ts';

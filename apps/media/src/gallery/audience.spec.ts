@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { requestContext, type SettingsReader } from '@salon/server-kit';
-import { anonymous, type Actor } from '@salon/service-contract';
+import { anonymous, type Actor, type Audience } from '@salon/service-contract';
 import { anImageRecord } from '../../testing/an-image-record.ts';
-import { Audiences, seenBy, type Audience } from './audience.ts';
+import { Audiences, seenBy } from './audience.ts';
 import { toImage } from './to-image.ts';
 
 const user: Actor = {

@@ -1,10 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { requestContext, SettingsReader } from '@salon/server-kit';
-import { isAdmin } from '@salon/service-contract';
+import { isAdmin, type Audience } from '@salon/service-contract';
 import type { GalleryImage, VisibleImage } from './to-image.ts';
-
-/** The readers of a reply. Replies to different audiences are cached under different names. */
-export type Audience = 'admins' | 'visitors' | 'visitors without dates';
 
 @Injectable()
 export class Audiences {

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Image } from '@salon/api-contract';
 import { ImageRepository } from '@salon/media-data';
-import { seenBy, type Audience } from './audience.ts';
+import type { Audience } from '@salon/service-contract';
+import { seenBy } from './audience.ts';
 import type { Gallery } from './gallery.ts';
 import { toImage, toReply, type GalleryImage } from './to-image.ts';
 

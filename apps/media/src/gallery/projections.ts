@@ -1,4 +1,4 @@
-import type { WallImage } from '@salon/api-contract';
+import { aspectOf, type WallImage } from '@salon/api-contract';
 import type { VisibleImage } from './to-image.ts';
 
 /** The fields of an image that the wall needs. */
@@ -29,7 +29,3 @@ export function toWallImage(image: WallSource): WallImage {
     regularWidth: regular?.width ?? 0,
   };
 }
-
-// 0 means unknown, which a wall shows as a square, so a very tall image must not round to 0.
-const aspectOf = ({ width, height }: { width: number; height: number }) =>
-  height > 0 ? Math.max(0.001, Math.round((width / height) * 1000) / 1000) : 0;

@@ -1,14 +1,13 @@
-import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
 import { maxWholeWall } from '@salon/api-contract';
 import { countLookup } from '@salon/observability';
-import { cachedReplyKey, listedIdsKey } from '@salon/service-contract';
+import { cachedReplyKey, listedIdsKey, type Audience } from '@salon/service-contract';
 import { Redis } from 'ioredis';
 import pLimit from 'p-limit';
+import { hashOf } from '../hash-of.ts';
 import { keepLast } from '../keep-last.ts';
-import type { Audience } from './audience.ts';
 import { FullImages } from './full-images.ts';
 import { GallerySync } from './gallery-sync.ts';
 import type { Gallery } from './gallery.ts';
@@ -159,6 +158,3 @@ export class ReplyCache {
     return etag;
   }
 }
-
-const hashOf = (content: string | Buffer) =>
-  createHash('sha256').update(content).digest('base64url').slice(0, 27);

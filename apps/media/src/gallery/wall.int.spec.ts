@@ -17,13 +17,13 @@ import {
   TrashRepository,
 } from '@salon/media-data';
 import { Database } from '@salon/mongo';
-import { cachedReplyKey } from '@salon/service-contract';
+import { cachedReplyKey, type Audience } from '@salon/service-contract';
 import { Redis } from 'ioredis';
 import { anImageRecord } from '../../testing/an-image-record.ts';
 import { startMediaService, type MediaService } from '../../testing/media-service.ts';
 import { CollectionService } from '../collections/collection.service.ts';
 import { TrashService } from '../trash/trash.service.ts';
-import { Audiences, type Audience } from './audience.ts';
+import { Audiences } from './audience.ts';
 import { GallerySync } from './gallery-sync.ts';
 import { ReplyCache } from './reply-cache.ts';
 import { WallService } from './wall.service.ts';

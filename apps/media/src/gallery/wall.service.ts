@@ -7,8 +7,8 @@ import {
   type ImageListQuery,
   type WallIndexQuery,
 } from '@salon/api-contract';
-import { ServiceError } from '@salon/service-contract';
-import { Audiences, type Audience } from './audience.ts';
+import { ServiceError, type Audience } from '@salon/service-contract';
+import { Audiences } from './audience.ts';
 import { ChunkStore } from './chunk-store.ts';
 import { GallerySync } from './gallery-sync.ts';
 import type { GalleryRow } from './gallery-row.ts';

@@ -16,8 +16,8 @@ import {
   type ImageRecord,
 } from '@salon/media-data';
 import { keys } from '@salon/object-storage';
-import { ServiceError, type EditOutcome } from '@salon/service-contract';
-import { Audiences, seenBy, type Audience } from '../gallery/audience.ts';
+import { ServiceError, type Audience, type EditOutcome } from '@salon/service-contract';
+import { Audiences, seenBy } from '../gallery/audience.ts';
 import { placesIn, toImage, toReply, type GalleryImage } from '../gallery/to-image.ts';
 
 @Injectable()

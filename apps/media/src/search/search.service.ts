@@ -2,13 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { maxWholeWall } from '@salon/api-contract';
 import { rank, wordsOf, type IsShown, type OwnField, type Ranking } from '@salon/search';
 import { SettingsReader } from '@salon/server-kit';
-import { Audiences, type Audience } from '../gallery/audience.ts';
+import type { Audience } from '@salon/service-contract';
+import { Audiences } from '../gallery/audience.ts';
 import { FullImages } from '../gallery/full-images.ts';
 import { GalleryService } from '../gallery/gallery.service.ts';
 import type { Gallery } from '../gallery/gallery.ts';
 import { ReplyCache, type CachedReply, type ListedReply } from '../gallery/reply-cache.ts';
 import { imagesAsJson } from '../gallery/wall-chunks.ts';
-import { isDatedFor, WallService } from '../gallery/wall.service.ts';
+import { isDatedFor } from '../gallery/wall.service.ts';
 import { ImageService } from '../images/image.service.ts';
 import { MeaningService } from '../meaning/meaning.service.ts';
 
@@ -36,7 +37,6 @@ const hiddenFields: Record<Audience, readonly OwnField[]> = {
 export class SearchService {
   constructor(
     private readonly gallery: GalleryService,
-    private readonly wall: WallService,
     private readonly images: ImageService,
     private readonly replies: ReplyCache,
     private readonly full: FullImages,
@@ -61,12 +61,14 @@ export class SearchService {
     return { ...(await this.replies.listOf(list)), by };
   }
 
-  /** The same for the wall: of a large gallery only the best images, and the number of all. */
+  /**
+   * The same for the wall: of a large gallery only the best images, and the number of all.
+   * @param text not blank
+   */
   async findForWall(
     text: string,
     client: string | null = null,
   ): Promise<CachedReply & { by?: 'meaning' | 'words' }> {
-    if (text.trim() === '') return this.wall.images({ order: 'asc' });
     const { name, audience, by, find } = await this.prepare(text, client);
     const cached = await this.replies.etagOf({
       name: `wall ${name}`,

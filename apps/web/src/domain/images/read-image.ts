@@ -1,3 +1,4 @@
+import { aspectOf } from '@salon/api-contract';
 import { isRecord } from '../../http/api-error.ts';
 import { fieldsOf, idOf, numberOf, textOf } from './images.ts';
 import type { Fields, WallImage } from './images.ts';
@@ -13,7 +14,7 @@ export function readImage(value: unknown): WallImage {
     collectionId: textOf(image.collectionId),
     caption: textOf(en) ?? '',
     date: textOf(image.date),
-    aspect: aspectOf(regular ?? image),
+    aspect: aspectIn(regular ?? image),
     placeholder: textOf(image.placeholder),
     webp,
     thumbnail: thumbnail || pathOf(rendition),
@@ -38,10 +39,8 @@ function readVersions(versions: unknown) {
   return { webp, thumbnail, regular };
 }
 
-function aspectOf({ width, height }: Fields): number {
-  const [w, h] = [numberOf(width) ?? 0, numberOf(height) ?? 0];
-  return h > 0 ? Math.round((w / h) * 1000) / 1000 : 0;
-}
+const aspectIn = ({ width, height }: Fields) =>
+  aspectOf({ width: numberOf(width) ?? 0, height: numberOf(height) ?? 0 });
 
 function pathOf(version: unknown): string {
   return (isRecord(version) && textOf(version.path)) || '';
