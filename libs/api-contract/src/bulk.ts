@@ -42,7 +42,6 @@ const edited = succeeded.extend({ before: imageFacts.partial() });
 /** With `already`, if the image was in the trash before the request. */
 const deleted = succeeded.extend({ already: z.literal(true).optional() });
 export const deleteResult = z.discriminatedUnion('ok', [deleted, failed]);
-export type DeleteResult = z.infer<typeof deleteResult>;
 export const deleteReply = envelope(z.object({ results: z.array(deleteResult) }));
 
 /** One result per image, in the order of the request. */

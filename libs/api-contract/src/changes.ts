@@ -12,7 +12,6 @@ export const listSelection = z.object({
   version: z.string().min(1).max(100),
   except: z.array(z.string()).max(limits.windowIds).default([]),
 });
-export type ListSelection = z.infer<typeof listSelection>;
 
 /** Some images by their ids. */
 const idSelection = z.object({

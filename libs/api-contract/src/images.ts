@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { envelope, id, timestamp } from './envelope.ts';
 import { mapImageFields, type ImageFieldMakers, type ImageFieldValues } from './image-fields.ts';
 import { limits } from './limits.ts';
+import { searchByHeader, searchClientHeader } from './search-headers.ts';
 import { parseShutterSpeed, shutterSpeedForm } from './shutter-speed.ts';
 
 /** The time of the camera's clock, ISO 8601 without a zone. It is never converted to another time zone. */
@@ -149,7 +150,10 @@ export const fullImage = z.object({
 });
 export type FullImage = z.infer<typeof fullImage>;
 
-/** An image in replies to anyone: only admins get the comment, the file name and the author of the caption. */
+/**
+ * An image in replies to anyone: only admins get the comment, the file name, the author of the caption and the reason why
+ * it could not be rendered again.
+ */
 export const image = fullImage.partial({ comment: true, originalFilename: true, captionBy: true });
 export type Image = z.infer<typeof image>;
 
@@ -163,11 +167,27 @@ export type ImageListQuery = z.infer<typeof imageListQuery>;
 export const imageSearchQuery = z.object({
   text: z.string().trim().max(limits.searchTextLength, 'Search for something shorter.').default(''),
 });
-export type ImageSearchQuery = z.infer<typeof imageSearchQuery>;
+
+/**
+ * Names the searching client, for example one tab: its next search cancels this one. Other texts are ignored. A header,
+ * so that the URL of a search is the same for all clients.
+ */
+export const searchHeaders = z.object({
+  [searchClientHeader]: z
+    .string()
+    .regex(/^[\w-]{1,64}$/)
+    .optional()
+    .catch(undefined),
+});
+
+/** Whether images were found by meaning and words, or by words alone; absent without a search text. */
+export const searchReplyHeaders = z.object({
+  [searchByHeader]: z.enum(['meaning', 'words']).optional(),
+});
 
 export const imageListReply = envelope(z.object({ images: z.array(image) }));
 export const imageReply = envelope(z.object({ image }));
 /** The reply to admins. */
 export const fullImageReply = envelope(z.object({ image: fullImage }));
-/** The reply to the deletion of an image or a collection. */
-export const deletedReply = envelope(z.object({ id }));
+/** The reply to a request for one image or collection that returns nothing but its id. */
+export const idReply = envelope(z.object({ id }));

@@ -30,12 +30,16 @@ export const loginReply = envelope(session);
 export const refreshReply = envelope(z.object({ accessToken: z.string() }));
 export const logoutReply = envelope(z.object({}));
 
-/** The claims of an access token. The web app reads only `exp`. */
+/**
+ * The claims of an access token, which the gateway verifies. The web app reads them unverified, to show who is signed in
+ * and to refresh the token in time.
+ */
 export const accessTokenClaims = z.object({
   sub: id,
   username: z.string(),
   admin: z.boolean(),
   emailVerified: z.boolean(),
+  /** Only for the web app, which counts the time until `exp` by its own clock. Both are seconds since the epoch. */
+  iat: z.number().optional(),
   exp: z.number(),
 });
-export type AccessTokenClaims = z.infer<typeof accessTokenClaims>;

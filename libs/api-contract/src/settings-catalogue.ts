@@ -38,6 +38,7 @@ export type SettingDefinition = Common &
 
 const monthInHours = 31 * 24;
 
+// The rule for an id is that of `isModelId` in libs/models; the specs of both have the same cases.
 const modelSetting = {
   maxLength: 200,
   options: [
@@ -45,7 +46,7 @@ const modelSetting = {
     { value: 'better', label: 'Better' },
     { value: 'off', label: 'Off' },
   ],
-  pattern: '^(fast|better|off|[A-Za-z0-9][A-Za-z0-9._-]*/[A-Za-z0-9][A-Za-z0-9._-]*)$',
+  pattern: String.raw`^(fast|better|off|(?!.*\.\.)\w[\w.-]{0,95}/\w[\w.-]{0,95})$`,
   patternHint:
     'must be fast, better, off, or the id of a model such as Xenova/clip-vit-base-patch32',
 } as const;
@@ -240,8 +241,7 @@ export const settingsCatalogue = {
   stagedImageHours: {
     type: 'integer',
     category: 'Maintenance',
-    description:
-      'Hours after which the clean-up of staged images removes an upload that was not confirmed.',
+    description: 'Hours after which the clean-up of unpublished uploads removes an upload.',
     default: 24,
     min: 1,
     max: monthInHours,
@@ -251,7 +251,7 @@ export const settingsCatalogue = {
     type: 'integer',
     category: 'Maintenance',
     description:
-      'Days for which a deleted image or collection can be restored from the trash. After that, emptying the trash deletes it permanently.',
+      'Days for which a deleted image or collection can be restored from the trash. After that, the scheduled clean-up deletes it permanently.',
     default: 30,
     min: 1,
     max: 365,
@@ -260,7 +260,7 @@ export const settingsCatalogue = {
   cleanupStagedEveryHours: {
     type: 'integer',
     category: 'Maintenance',
-    description: 'How often unconfirmed uploads are cleaned up, in hours; 0 for never.',
+    description: 'How often unpublished uploads are cleaned up, in hours; 0 for never.',
     default: 24,
     min: 0,
     max: monthInHours,

@@ -11,7 +11,6 @@ export const settingType = z.enum([
   'switch',
   'textpairs',
 ]);
-export type SettingType = z.infer<typeof settingType>;
 
 const textPair = z.tuple([z.string(), z.string()]);
 export type TextPair = z.infer<typeof textPair>;

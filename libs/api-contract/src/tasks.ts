@@ -22,10 +22,8 @@ export type RunName = z.infer<typeof runName>;
 const count = z.number().int().nonnegative();
 
 export const cleanupResult = z.object({ deleted: count, errors: count, scanned: count });
-export type CleanupResult = z.infer<typeof cleanupResult>;
 
 export const backfillResult = z.object({ successful: count, errors: count, scanned: count });
-export type BackfillResult = z.infer<typeof backfillResult>;
 
 export const taskResult = z.union([cleanupResult, backfillResult]);
 

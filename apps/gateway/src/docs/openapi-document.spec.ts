@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { forgotPasswordBody } from '@salon/api-contract';
+import { forgotPasswordBody, searchByHeader, searchClientHeader } from '@salon/api-contract';
 import { isMedia, routes } from '@salon/api-contract/routes';
 import { z } from 'zod';
 import { openApiDocument } from './openapi-document.ts';
@@ -66,6 +66,21 @@ describe('the OpenAPI document', () => {
       expect(forgotPasswordBody.safeParse({ email }).success).toBe(false);
     },
   );
+
+  it.each(['/images/search', '/images/wall'])('has the headers of a search at %s', (path) => {
+    expect(document.paths?.[path]?.get).toMatchObject({
+      parameters: expect.arrayContaining([
+        {
+          in: 'header',
+          name: searchClientHeader,
+          schema: expect.objectContaining({ type: 'string' }),
+        },
+      ]),
+      responses: {
+        200: { headers: { [searchByHeader]: { schema: { enum: ['meaning', 'words'] } } } },
+      },
+    });
+  });
 
   it('has every route', () => {
     const documented = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>

@@ -109,10 +109,11 @@ function toOperation(route: Route): ZodOpenApiOperationObject {
   };
 }
 
-function successes({ status = 200, reply, conditional, ranges }: Route): ZodOpenApiResponsesObject {
+function successes(route: Route): ZodOpenApiResponsesObject {
+  const { status = 200, reply, replyHeaders: headers, conditional, ranges } = route;
   const content = replyContent(reply);
   return {
-    [status]: { description: 'Done.', content },
+    [status]: { description: 'Done.', ...(headers && { headers }), content },
     ...(ranges && { 206: { description: 'The bytes of the Range header.', content } }),
     ...(conditional && { 304: { description: 'Unchanged since the ETag in If-None-Match.' } }),
   };

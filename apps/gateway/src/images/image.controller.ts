@@ -1,4 +1,5 @@
 import { Controller, Inject, Ip, Req, Res } from '@nestjs/common';
+import { searchByHeader, searchClientHeader } from '@salon/api-contract';
 import {
   downloadOriginal,
   editImage,
@@ -62,13 +63,13 @@ export class ImageController {
 
   @Route(searchImages)
   async search(
-    { query }: RouteInput<typeof searchImages>,
+    { query, headers }: RouteInput<typeof searchImages>,
     @Ip() address: string,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
     await this.searches.count(query.text, address);
-    const client = clientOf(request);
+    const client = headers[searchClientHeader];
     const found = await this.rpc.ask('images.search', { ...query, client });
     const sender = found.isLong ? this.longLists : this.replies;
     return sender.send(found.etag, request, foundBy(reply, found.by));
@@ -76,7 +77,7 @@ export class ImageController {
 
   @Route(listWallImages)
   async wall(
-    { query }: RouteInput<typeof listWallImages>,
+    { query, headers }: RouteInput<typeof listWallImages>,
     @Ip() address: string,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
@@ -86,7 +87,7 @@ export class ImageController {
       return this.lists.send(name, () => this.rpc.ask('images.wall', query), request, reply);
     }
     await this.searches.count(query.text, address);
-    const client = clientOf(request);
+    const client = headers[searchClientHeader];
     const { etag, by } = await this.rpc.ask('images.wall', { ...query, client });
     return this.replies.send(etag, request, foundBy(reply, by));
   }
@@ -112,22 +113,22 @@ export class ImageController {
 
   @Route(getImageWindow)
   async window(
-    { query }: RouteInput<typeof getImageWindow>,
+    { query, headers }: RouteInput<typeof getImageWindow>,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
-    const client = clientOf(request);
+    const client = headers[searchClientHeader];
     const { etag } = await this.rpc.ask('images.window', { ...query, client });
     return this.replies.send(etag, request, reply);
   }
 
   @Route(getIdWindow)
   async windowIds(
-    { query }: RouteInput<typeof getIdWindow>,
+    { query, headers }: RouteInput<typeof getIdWindow>,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
-    const client = clientOf(request);
+    const client = headers[searchClientHeader];
     const { etag } = await this.rpc.ask('images.windowIds', { ...query, client });
     return this.replies.send(etag, request, reply);
   }
@@ -211,12 +212,6 @@ export class ImageController {
   }
 }
 
-/** Sent as a header, so that the URL of a search is the same for all clients. */
-function clientOf({ headers }: FastifyRequest): string | undefined {
-  const client = headers['x-search-client'];
-  return typeof client === 'string' && /^[\w-]{1,64}$/.test(client) ? client : undefined;
-}
-
 /** Adds a header: whether images were found by meaning and words, or by words alone. */
 const foundBy = (reply: FastifyReply, by: 'meaning' | 'words' | undefined): FastifyReply =>
-  by ? reply.header('x-search-by', by) : reply;
+  by ? reply.header(searchByHeader, by) : reply;

@@ -5,7 +5,7 @@ import {
   collectionListReply,
   collectionReply,
 } from '../collections.ts';
-import { deletedReply } from '../images.ts';
+import { idReply } from '../images.ts';
 import {
   aCollection,
   aCollectionSummary,
@@ -89,6 +89,6 @@ export const deleteCollection = route('DELETE /collections/:id', {
   tag: 'Collections',
   summary: 'Move a collection to the trash; its images become standalone',
   idempotencyKey: true,
-  reply: json(deletedReply, { data: { id: anotherId } }),
+  reply: json(idReply, { data: { id: anotherId } }),
   errors: ['collection/not-found'],
 });

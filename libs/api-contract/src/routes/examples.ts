@@ -1,4 +1,5 @@
 import { emptyMetadata } from '../image-fields.ts';
+import { settingsCatalogue } from '../settings-catalogue.ts';
 import type {
   DeletedImage,
   FullImage,
@@ -141,14 +142,9 @@ export const aCollection = {
   images: [{ ...anImage, collectionId: anotherId, collectionOrder: 0 }],
 };
 
-export const aSetting = {
-  name: 'maxUploadFiles',
-  category: 'uploads',
-  type: 'integer' as const,
-  default: 10,
-  value: 25,
-  description: 'How many files can be uploaded at once.',
-};
+const { isPublic: _isPublic, ...definition } = settingsCatalogue.maxUploadFiles;
+
+export const aSetting = { name: 'maxUploadFiles', ...definition, value: 25 };
 
 export const aResult = { id: anId, ok: true as const };
 export const aFailedResult = {
@@ -159,7 +155,7 @@ export const aFailedResult = {
 };
 
 export const aTaskRun: TaskRun = {
-  id: 'cleanup-staged-1706779800000',
+  id: '0d9f4b52-6c1e-4f0a-9b7d-2f3a51c8e604',
   task: 'cleanup-staged',
   state: 'running',
   done: 40,

@@ -1,11 +1,13 @@
 import {
-  deletedReply,
   fullImageReply,
+  idReply,
   imageListQuery,
   imageListReply,
   imageEdit,
   imageReply,
   imageSearchQuery,
+  searchHeaders,
+  searchReplyHeaders,
 } from '../images.ts';
 import { bulkMetadataBody, bulkMetadataReply } from '../bulk.ts';
 import { wallQuery, wallReply } from '../wall.ts';
@@ -30,7 +32,7 @@ import {
 import { json, route } from './route.ts';
 
 const privateFields =
-  'Only admins get `comment` and `originalFilename`; for others the keys are absent. While the setting `hideDates` is on, `date` is null for all but admins.';
+  'Only admins get `comment`, `originalFilename`, `captionBy` and `renderProblem`; for others the keys are absent. While the setting `hideDates` is on, `date` is null for all but admins.';
 const list = json(imageListReply, { data: { images: [anImage] } });
 
 export const listImages = route('GET /images', {
@@ -52,7 +54,9 @@ export const searchImages = route('GET /images/search', {
   description:
     'Finds images by meaning if an embedding model is installed, and by words in captions, collection titles, camera, lens and year, for admins also in file names. Case and accents are ignored. A blank text finds all images. Visitors cannot search by year while dates are hidden.',
   query: imageSearchQuery,
+  headers: searchHeaders,
   reply: list,
+  replyHeaders: searchReplyHeaders,
   conditional: true,
   errors: ['access/too-many-requests'],
 });
@@ -65,7 +69,9 @@ export const listWallImages = route('GET /images/wall', {
   description:
     'A quarter of the size of `GET /images`, or two thirds if compressed. Files are named without their common path, `/api/files/{id}/{file}`. `opening`, 0 to 15, requests only a first page of 60 images: the first by date, or one of sixteen samples. Galleries of more than 1,024 images reply to a `text` with the best 200 images and their `total`; such galleries are better shown by `GET /images/wall/index`.',
   query: wallQuery,
+  headers: searchHeaders,
   reply: json(wallReply, { data: { images: [aWallImage] } }),
+  replyHeaders: searchReplyHeaders,
   conditional: true,
   errors: ['access/too-many-requests'],
 });
@@ -101,6 +107,7 @@ export const getImageWindow = route('GET /images/window', {
   description:
     'For galleries of any size: `count` images from the position `from` on. A list of at most 1,024 images is replied as a whole. Positions are comparable as long as `version` is the same.',
   query: imageWindowQuery,
+  headers: searchHeaders,
   reply: json(imageWindowReply, {
     data: { images: [aFullImage], total: 1, version: '1rtk2m8-1v2gk-1' },
   }),
@@ -112,6 +119,7 @@ export const getIdWindow = route('GET /images/window/ids', {
   tag: 'Images',
   summary: 'The ids of a part of the list of `GET /images/window`',
   query: idWindowQuery,
+  headers: searchHeaders,
   reply: json(idWindowReply, { data: { ids: [anId], total: 1, version: '1rtk2m8-1v2gk-1' } }),
   conditional: true,
 });
@@ -179,7 +187,7 @@ export const renderImageAgain = route('POST /images/:id/renditions', {
   summary: 'Make the renditions of an image again',
   description:
     'Replies at once. Until the renditions are made, the image has the status `processing` and keeps the old ones; a repeat changes nothing.',
-  reply: json(deletedReply, { data: { id: anId } }),
+  reply: json(idReply, { data: { id: anId } }),
   errors: ['image/not-found'],
 });
 
@@ -188,7 +196,7 @@ export const deleteImage = route('DELETE /images/:id', {
   tag: 'Images',
   summary: 'Delete an image',
   idempotencyKey: true,
-  reply: json(deletedReply, { data: { id: anId } }),
+  reply: json(idReply, { data: { id: anId } }),
   errors: ['image/not-found'],
 });
 

@@ -33,6 +33,8 @@ export interface RouteDefinition {
   /** The status of a success; 200 by default. */
   status?: 200 | 201;
   reply: Json | Media;
+  /** Headers that only replies of this route have, by their names in lower case. */
+  replyHeaders?: z.ZodObject;
   /** Failures besides those that every route may have: no access, an invalid request, an unavailable service. */
   errors?: readonly ErrorCode[];
   /** Has an ETag and answers If-None-Match with 304. */
