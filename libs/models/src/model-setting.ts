@@ -11,11 +11,12 @@ const presets: Record<string, Record<ModelKind, string>> = {
   },
 };
 
-// The hub's own rule for each part, without a leading dot or hyphen: a part is also the name of a folder.
-const idPattern = /^[A-Za-z0-9_][\w.-]{0,95}\/[A-Za-z0-9_][\w.-]{0,95}$/;
+// The hub's own rule for each part, without a leading dot or hyphen: a part is also the name of a folder. The setting in
+// libs/api-contract has the same rule; the specs of both have the same cases.
+const idPattern = /^(?!.*\.\.)\w[\w.-]{0,95}\/\w[\w.-]{0,95}$/;
 
 /** Whether the text is `owner/name` of a model on the hub, safe to use as a path. */
-export const isModelId = (text: string): boolean => idPattern.test(text) && !text.includes('..');
+export const isModelId = (text: string): boolean => idPattern.test(text);
 
 /** The hub id of the model that a setting names; null for 'off'. */
 export function modelIdOf(kind: ModelKind, setting: string): string | null {
