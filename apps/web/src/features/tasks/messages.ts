@@ -78,16 +78,23 @@ export const changeTexts: Readonly<Record<ChangeName, string>> = {
 export interface TaskTexts {
   /** As its button reads. */
   name: string;
-  heading: string;
-  what: string;
   kind: 'Cleanup' | 'Backfill' | 'Installation';
   /** The title of the error toast, and its text when the server gives no reason. */
   failedTitle: string;
   failed: string;
 }
 
+/** The texts of a task that has a card on the page. */
+export interface CardTexts extends TaskTexts {
+  heading: string;
+  what: string;
+}
+
+/** The tasks with a card on the page; deleted images are purged by the schedule alone. */
+export type OfferedTask = Exclude<TaskName, 'cleanup-deleted'>;
+
 /** The texts of each task (fixed). */
-export const taskTexts: Readonly<Record<TaskName, TaskTexts>> = {
+export const taskTexts: Readonly<Record<OfferedTask, CardTexts> & Record<TaskName, TaskTexts>> = {
   'cleanup-staged': {
     name: 'Cleanup Staged Images',
     heading: 'Unpublished uploads',
@@ -106,8 +113,6 @@ export const taskTexts: Readonly<Record<TaskName, TaskTexts>> = {
   },
   'cleanup-deleted': {
     name: 'Cleanup Deleted Images',
-    heading: 'Deleted images',
-    what: 'Removes for good the images that were deleted long enough ago.',
     kind: 'Cleanup',
     failedTitle: 'Cleanup Failed',
     failed: 'Failed to clean up deleted images.',

@@ -1,16 +1,17 @@
 import { useId } from 'react';
-import type { TaskName, TaskRun } from '@salon/api-contract';
+import type { TaskRun } from '@salon/api-contract';
 import { Link } from '../../ui/link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { BlockedReason } from './blocked-reason.tsx';
 import { formatSchedule } from './format-run.ts';
 import { messages } from './messages.ts';
+import type { OfferedTask } from './messages.ts';
 import { RunProgress } from './run-progress.tsx';
 import { tasks } from './task-catalogue.ts';
 import styles from './task-card.module.css';
 
 interface TaskCardProps {
-  task: TaskName;
+  task: OfferedTask;
   /** The run in progress. */
   run: TaskRun | undefined;
   everyHours: number | undefined;

@@ -1,16 +1,19 @@
 import type { ModelKind, RunName, TaskName } from '@salon/api-contract';
 import { changeTexts, taskTexts } from './messages.ts';
-import type { TaskTexts } from './messages.ts';
+import type { CardTexts, OfferedTask, TaskTexts } from './messages.ts';
 
 interface TaskDetails extends TaskTexts {
-  /** The setting that says how often it runs by itself. */
-  schedule?: string;
   /** The model it needs. */
   model?: ModelKind;
 }
 
+interface CardDetails extends TaskDetails, CardTexts {
+  /** The setting that says how often it runs by itself. */
+  schedule?: string;
+}
+
 /** Every task: its texts, its schedule and its model. */
-export const tasks: Readonly<Record<TaskName, TaskDetails>> = {
+export const tasks: Readonly<Record<OfferedTask, CardDetails> & Record<TaskName, TaskDetails>> = {
   'cleanup-staged': {
     ...taskTexts['cleanup-staged'],
     schedule: 'cleanupStagedEveryHours',
@@ -21,7 +24,6 @@ export const tasks: Readonly<Record<TaskName, TaskDetails>> = {
   },
   'cleanup-deleted': {
     ...taskTexts['cleanup-deleted'],
-    schedule: 'cleanupDeletedEveryHours',
   },
   'backfill-embeddings': {
     ...taskTexts['backfill-embeddings'],
@@ -42,11 +44,11 @@ export const isTask = (name: RunName): name is TaskName => Object.hasOwn(tasks, 
 export const nameOfRun = (name: RunName): string =>
   isTask(name) ? tasks[name].name : changeTexts[name];
 
-/** The tasks with a button on the page; deleted images are purged by the schedule alone. */
+/** In the order of their cards. */
 export const offeredTasks = [
   'cleanup-staged',
   'cleanup-orphaned',
   'backfill-embeddings',
   'backfill-captions',
   'install-models',
-] as const satisfies readonly TaskName[];
+] as const satisfies readonly OfferedTask[];
