@@ -13,6 +13,7 @@ export const fieldTexts = {
   username: 'Username',
   password: 'Password',
   newPassword: 'New password',
+  /** `limits.passwordMin`: a test compares it, because the import would load the files of the viewer. */
   passwordRule: 'At least 10 characters.',
 } as const;
 

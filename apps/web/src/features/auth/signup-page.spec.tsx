@@ -1,4 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
+import { limits } from '@salon/api-contract';
 import { act, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from '../../ui/router/routes.tsx';
 import { aToken, aUser, failure, fakeServer } from '../../../test/fake-server.ts';
@@ -60,6 +61,11 @@ describe('the sign-up page', () => {
     const user = { ...aUser, admin };
     await signUp(() => ({ data: { user, accessToken: aToken({ admin }) } }));
     await waitFor(() => expect(address()).toBe(place));
+  });
+
+  it('names the least length of a password', async () => {
+    await open(enabled(true));
+    screen.getByText(`At least ${limits.passwordMin} characters.`);
   });
 
   it('lists the server’s validation messages', async () => {
