@@ -10,8 +10,8 @@ const PNG = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
 /**
  * Checks by content only, without decoding, whether a file is a JPEG or PNG that is safe to decode. A picture that
- * passes can still fail to decode. Reads the file once, forward, with 64 KB in memory, or one longer part, for example
- * a text chunk.
+ * passes can still fail to decode. Reads the end of a JPEG, then each file once, forward, with 64 KB in memory, or one
+ * longer part, for example a text chunk.
  * @param limits replace those of `defaultLimits`
  * @throws if the file cannot be read
  */

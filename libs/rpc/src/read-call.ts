@@ -1,13 +1,6 @@
 import { actor, type Actor } from '@salon/service-contract';
 import { z } from 'zod';
 
-const metadata = z.object({
-  requestId: z.string(),
-  actor: z.string(),
-  replyTo: z.string(),
-  traceparent: z.string().optional(),
-});
-
 const actorAsText = z
   .string()
   .transform((text, context): unknown => parsed(text) ?? context.addIssue('not JSON'))
@@ -16,8 +9,15 @@ const actorAsText = z
 /** The actor in a call's metadata; undefined if the metadata is malformed. */
 export const readActor = (text: string): Actor | undefined => actorAsText.safeParse(text).data;
 
+const metadata = z.object({
+  requestId: z.string(),
+  actor: actorAsText,
+  replyTo: z.string(),
+  traceparent: z.string().optional(),
+});
+
 const callId = z.object({ id: z.string().min(1) });
-const call = callId.extend({ metadata: metadata.extend({ actor: actorAsText }) });
+const call = callId.extend({ metadata });
 const returnAddress = callId.extend({ metadata: metadata.pick({ replyTo: true }) });
 
 /** The id of a call; undefined if the message is not a call. */

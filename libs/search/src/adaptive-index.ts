@@ -53,7 +53,7 @@ export class AdaptiveIndex implements VectorIndex {
   private readonly build: BuildGraph;
   private ready: Ready | undefined;
   private building: Building | undefined;
-  /** If a graph cannot be built, searches compare with all images until the next start. */
+  /** If a graph cannot be built, searches use the graph before it, or compare with all images, until the next start. */
   private isHopeless = false;
 
   constructor(
@@ -158,7 +158,7 @@ export class AdaptiveIndex implements VectorIndex {
     } catch (error) {
       if (controller.signal.aborted) return;
       this.isHopeless = true;
-      this.options.logger.warn({ msg: 'graph of vectors not built, comparing with all', error });
+      this.options.logger.warn({ msg: 'graph of vectors not built', isExact: this.isExact, error });
     } finally {
       clearTimeout(deadline);
       this.building = undefined;
