@@ -201,7 +201,8 @@ export const settingsCatalogue = {
   captionReplacements: {
     type: 'textpairs',
     category: 'Models',
-    description: 'Replacements in captions that a model writes, applied in this order.',
+    description:
+      'Replacements in captions that a model writes, applied in this order. A text that is replaced by nothing is removed only where a caption begins with it.',
     default: [
       ['a close up of ', ''],
       ['a photo of ', ''],

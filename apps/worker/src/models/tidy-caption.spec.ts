@@ -11,6 +11,8 @@ describe('tidyCaption', () => {
     ['a photo of a dog on a beach. ', 'A dog on a beach'],
     ['A photo of  two cats', 'Two cats'],
     ['a close up of a photo of a leaf', 'A leaf'],
+    ['a woman taking a photo of herself', 'A woman taking a photo of herself'],
+    ['panorama photo of a lake', 'Panorama photo of a lake'],
     ['NASA launches a rocket.', 'NASA launches a rocket'],
     ['  ', ''],
     ['', ''],
