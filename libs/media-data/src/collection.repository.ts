@@ -118,12 +118,19 @@ export class CollectionRepository implements OnModuleInit {
     return matchedCount === 1;
   }
 
-  /** Puts images back at their old positions, unless their collection was removed or another collection has them. */
-  async putBack(images: (Place & { imageId: string })[]): Promise<void> {
+  /**
+   * Puts images back at their old positions, unless their collection was removed or another collection has them.
+   * @param images.leftAt when they were taken out, for images that were taken out one after the other
+   */
+  async putBack(images: (Place & { imageId: string; leftAt?: Date })[]): Promise<void> {
     if (images.length === 0) return;
     const writes = images
-      // In ascending order of position, so that the images before each one are already back.
-      .toSorted((a, b) => a.collectionOrder - b.collectionOrder)
+      // Each position is that at the time, so the last one out is the first one back; of those that left together, in
+      // ascending order of position, so that the images before each one are already back.
+      .toSorted(
+        (a, b) =>
+          Number(b.leftAt ?? 0) - Number(a.leftAt ?? 0) || a.collectionOrder - b.collectionOrder,
+      )
       .map(({ imageId, collectionId, collectionOrder }) => ({
         updateOne: {
           filter: { ...kept, _id: collectionId, images: trusted({ $ne: imageId }) },

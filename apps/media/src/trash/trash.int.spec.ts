@@ -111,6 +111,18 @@ describe('the trash', () => {
     expect(before[3]).toMatchObject({ collectionId, collectionOrder: 3 });
   });
 
+  it('restores images that were deleted one after the other to their first order', async () => {
+    const ids = await newImages('a', 'b', 'c', 'd', 'e');
+    const collectionId = await hang(ids);
+    const [a = '', b = '', c = '', d = ''] = ids;
+    for (const id of [b, a, c, d]) {
+      await trash.delete(id);
+      await delay(2);
+    }
+    await trash.restore([a, b, c, d]);
+    expect(await imagesOf(collectionId)).toEqual(ids);
+  });
+
   it('restores an image without its collection if the collection is gone', async () => {
     const { id, collectionId } = await placedImage();
     await trash.delete(id);

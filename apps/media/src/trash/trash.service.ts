@@ -66,8 +66,8 @@ export class TrashService {
   private async takeOut(ids: string[]): Promise<ItemOutcome[]> {
     const trashed = await this.trash.byIds(ids);
     await this.collections.putBack(
-      trashed.flatMap(({ _id, formerPlace }) =>
-        formerPlace ? [{ imageId: _id, ...formerPlace }] : [],
+      trashed.flatMap(({ _id, formerPlace, deletedAt: leftAt }) =>
+        formerPlace ? [{ imageId: _id, ...formerPlace, leftAt }] : [],
       ),
     );
     await this.trash.takeOut(ids);

@@ -3,7 +3,7 @@ import { limits } from '@salon/api-contract';
 import type { ImageMetadataEdit } from '@salon/api-contract';
 import { failure, fakeServer } from '../../../test/fake-server.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { deleteImages, editImages, inBatches, restoreMetadata } from './bulk.ts';
+import { deleteImages, editImages, inBatches, restoreInBatches, restoreMetadata } from './bulk.ts';
 import type { BulkCall } from './bulk.ts';
 
 const ids = Array.from({ length: 2_500 }, (_, index) => String(index));
@@ -36,6 +36,25 @@ describe('a change to more images than one request takes', () => {
     const failed = results.filter(({ ok }) => !ok);
     expect([calls, results.length, failed.length]).toEqual([2, 2_500, 1_500]);
     expect(failed[0]).toMatchObject({ id: '1000', message: expect.any(String) });
+  });
+});
+
+describe('bringing deleted images back', () => {
+  it('begins with the batch that was deleted last', async () => {
+    const server = fakeServer({
+      'POST /images/restore': ({ body }) => {
+        const { ids: named } = body as { ids: string[] }; // as our page sends it
+        return { data: { results: named.map((id) => ({ id, ok: true })) } };
+      },
+    });
+    const results = await restoreInBatches(ids);
+    const sent = server.calls.map(({ body }) => (body as { ids: string[] }).ids); // as above
+    expect(sent.map((batch) => [batch[0], batch.length])).toEqual([
+      ['2000', 500],
+      ['1000', 1_000],
+      ['0', 1_000],
+    ]);
+    expect(results).toHaveLength(2_500);
   });
 });
 

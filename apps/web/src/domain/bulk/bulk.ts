@@ -149,3 +149,14 @@ export async function inBatches(
   }
   return results;
 }
+
+/** Undoes a deletion: the last batch first, because each position is that at the time of its deletion. */
+export async function restoreInBatches(ids: readonly string[]): Promise<ItemResult[]> {
+  const results: ItemResult[] = [];
+  for (let left = ids; left.length > 0;) {
+    const from = Math.floor((left.length - 1) / limits.bulkImages) * limits.bulkImages;
+    results.push(...(await inBatches(left.slice(from), restoreImages, () => undefined)));
+    left = left.slice(0, from);
+  }
+  return results;
+}

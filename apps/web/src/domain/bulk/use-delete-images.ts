@@ -6,7 +6,7 @@ import { selectImages } from '../images/image-endpoints.ts';
 import { changeImages } from '../images/image-list.ts';
 import type { ListedImage } from '../images/listed-images.ts';
 import { selectTrashDays } from '../settings/setting-endpoints.ts';
-import { deleteImages, inBatches, restoreImages } from './bulk.ts';
+import { deleteImages, restoreInBatches } from './bulk.ts';
 import { messages } from './messages.ts';
 import { UNDO_S } from './use-bulk.ts';
 import type { Bulk, Named } from './use-bulk.ts';
@@ -44,7 +44,7 @@ export function useDeleteImages(
   };
 
   const undo = async (ids: string[], before: readonly ListedImage[] | null) => {
-    const results = await inBatches(ids, restoreImages, () => undefined);
+    const results = await restoreInBatches(ids);
     const restored = results.filter(({ ok }) => ok).map(({ id }) => id);
     if (restored.length) {
       putBack(restored, before);
