@@ -98,6 +98,12 @@ describe('the metadata of a file', () => {
     expect(await metadataOf(path)).toEqual({ ...emptyMetadata, camera: 'Canon' });
   });
 
+  it('has the equivalent focal length from XMP too', async () => {
+    const tags = { 'XMP-exif:FocalLengthIn35mmFormat': 75 } as WriteTags; // the type has fewer than exiftool
+    const path = await aFile(jpeg(), { tags });
+    expect((await metadataOf(path)).focalLengthEquivalent).toBe(75);
+  });
+
   it('is read from a PNG that stores it after the picture', async () => {
     const exif = chunk('eXIf', tiff([{ tag: MAKE, text: 'Canon' }]));
     expect((await metadataOf(await aFile(png(exif)))).camera).toBe('Canon');
@@ -108,6 +114,33 @@ describe('the metadata of a file', () => {
     const exif = tiff([{ tag: MAKE, text: 'Canon' }], [{ tag: MAKER_NOTE, bytes: notes }]);
     const path = await aFile(jpeg(segment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), exif]))));
     expect(await metadataOf(path)).toMatchObject({ camera: 'Canon', lens: 'EF50mm f/1.8 STM' });
+  });
+
+  it('takes the lens from the maker’s notes when the standard field only says that it is unknown', async () => {
+    const settings = Buffer.alloc(2 * 46);
+    // Their length; lens 26; its longest and shortest focal length; units per mm.
+    for (const [at, value] of [
+      [0, 92],
+      [22, 26],
+      [23, 100],
+      [24, 100],
+      [25, 1],
+    ] as const)
+      settings.writeUInt16LE(value, 2 * at);
+    const notes = directory([{ tag: CANON_CAMERA_SETTINGS, bytes: settings }], NOTES_AT + 24);
+    const exif = tiff(
+      [{ tag: MAKE, text: 'Canon' }],
+      [
+        { tag: ISO, value: 400 },
+        { tag: MAKER_NOTE, bytes: notes },
+        { tag: LENS_MODEL, text: '-----' },
+      ],
+    );
+    const path = await aFile(jpeg(segment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), exif]))));
+    expect(await metadataOf(path)).toMatchObject({
+      camera: 'Canon',
+      lens: expect.stringContaining('100mm f/2.8 Macro'),
+    });
   });
 
   it('never includes location, owner or serial numbers', async () => {
@@ -192,7 +225,10 @@ describe('the metadata of a file', () => {
 const MAKE = 0x010f;
 const MODEL = 0x0110;
 const EXIF_IFD = 0x8769;
+const ISO = 0x8827;
 const MAKER_NOTE = 0x927c;
+const LENS_MODEL = 0xa434;
+const CANON_CAMERA_SETTINGS = 0x0001;
 const CANON_LENS_MODEL = 0x0095;
 const SHUTTER_SPEED_VALUE = 0x9201;
 const APERTURE_VALUE = 0x9202;

@@ -1,5 +1,7 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { ExifTool } from 'exiftool-vendored';
+import { cleanText } from './clean-text.ts';
+import { lensName } from './lens-name.ts';
 
 /** Tags as exiftool prints them: text, numbers, now and then a list. They are untrusted input. */
 export type RawTags = Readonly<Record<string, unknown>>;
@@ -21,6 +23,7 @@ const TAGS = [
   '-RecommendedExposureIndex#',
   '-FocalLength#',
   '-EXIF:FocalLengthIn35mmFormat#',
+  '-XMP:FocalLengthIn35mmFormat#',
   '-DateTimeOriginal',
   '-CreateDate',
   '-XMP:DateCreated',
@@ -77,7 +80,7 @@ export class ExifReader implements OnApplicationShutdown {
 
 function needsMore(tags: RawTags): boolean {
   if (tags.FileType === 'PNG') return tags.Make === undefined;
-  const knowsLens = tags.LensModel !== undefined || tags.Lens !== undefined;
+  const knowsLens = lensName([tags.LensModel, tags.Lens].map(cleanText)) !== null;
   if (knowsLens && tags.ISO !== undefined) return false;
   return Object.keys(tags).some((name) => name.startsWith('MakerNote'));
 }
