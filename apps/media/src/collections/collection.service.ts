@@ -86,7 +86,12 @@ export class CollectionService {
     const { images = [] } = orNotFound(id, await this.collections.byId(id));
     const unknown = new Set(await this.unknownAmong(imageIds));
     const existing = imageIds.filter((imageId) => !unknown.has(imageId));
-    const left = surplusOf(images, existing);
+    // Images that stay in other collections need no room.
+    const staying = move ? new Set<string>() : await this.takenByOthers(id, existing);
+    const left = surplusOf(
+      images,
+      existing.filter((imageId) => !staying.has(imageId)),
+    );
     const known = existing.filter((imageId) => !left.has(imageId));
     if (move) await this.collections.release(known, { but: id });
     const taken = await this.appendFree(id, known);

@@ -219,6 +219,22 @@ describe('membership', () => {
       expect(await imagesOf(other)).toEqual([b]);
     });
 
+    it('keeps no room for images that stay in other collections', async () => {
+      const { collections, mine, b, d } = await build();
+      const others = Array.from(
+        { length: limits.collectionImages - 1 },
+        (_, number) => `full-${number}`,
+      );
+      await collections.setImages(mine, others);
+      const results = await media.module
+        .get(CollectionService)
+        .addImages(mine, { imageIds: [b, d], move: false });
+      expect(results).toEqual([
+        { id: b, ok: false, code: 'collection/image-taken' },
+        { id: d, ok: true },
+      ]);
+    });
+
     it('moves images from other collections on request, also after a crash', async () => {
       const { collections, mine, other, imagesOf, a, b } = await build();
       const service = media.module.get(CollectionService);
