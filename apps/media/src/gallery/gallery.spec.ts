@@ -4,7 +4,8 @@ import type { CollectionRecord, ImageRecord } from '@salon/media-data';
 import { randomNumbers } from '@salon/test-kit';
 import { aSummary } from '../../testing/a-summary.ts';
 import { anImageRecord } from '../../testing/an-image-record.ts';
-import { Gallery } from './gallery.ts';
+import { Gallery, latestFirst } from './gallery.ts';
+import type { GalleryRow } from './gallery-row.ts';
 import { chunksByDate, chunksByHash } from './wall-chunks.ts';
 
 const aCollection = (_id: string, images?: string[]): CollectionRecord => ({
@@ -96,6 +97,11 @@ describe('the gallery', () => {
       idsOf(gallery.inOrder({ orderBy: 'date', order: direction })).join('');
     expect([order('asc'), order('desc')]).toEqual(['21403', '14203']);
   });
+});
+
+it('orders more images of one date than fit into the arguments of a call', () => {
+  const row = { date: '2024-05-01T12:00:00' } as GalleryRow; // the one member in use
+  expect(latestFirst(Array<GalleryRow>(130_000).fill(row))).toHaveLength(130_000);
 });
 
 describe('the chunks of the wall', () => {
